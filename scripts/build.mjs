@@ -7,6 +7,7 @@ import { linkLate } from "./build/late.mjs"
 import { bundleLibrary } from "./build/library-bundle.mjs"
 import { checkLinks, linkEffect, linkLean } from "./build/link.mjs"
 import { bundleForNode } from "./build/node-bundle.mjs"
+import { bundlePage } from "./build/page.mjs"
 import { prune } from "./build/prune.mjs"
 import { annotateAll } from "./build/pure.mjs"
 import { bundleLibraries } from "./bundled.mjs"
@@ -31,11 +32,12 @@ checkLinks(dist, declared)
 const files = emitted(".js")
 const calls = annotateAll(dist, files.filter((file) => !file.startsWith(join(dist, "cli"))))
 
-// 4. Libraries that the package carries, and the bundles: for Node (docs/decisions/0033, 0044), and the command line.
+// 4. Libraries that the package carries, and the bundles: for Node (docs/decisions/0033, 0044), the command line, and the emulator's page.
 const { packages, used } = bundleLibraries(dist, files, emitted(".d.ts"))
 const inNode = await bundleForNode(dist)
 await bundleLibrary(dist)
 const inCommandLine = bundleCommandLine(dist)
+const inPage = await bundlePage(join(dist, "page"))
 
 // 5. The verbs that load late, as one file that imports nothing (docs/decisions/0034). The bundles for Node have them as they were.
 const late = await linkLate(dist)
@@ -44,10 +46,13 @@ const late = await linkLate(dist)
 const pruned = prune(dist)
 
 // 7. Licences, which ask that their text goes wherever the code goes; a package without one fails the build.
-writeFileSync(join(dist, "bundled", "LICENSES.txt"), licencesOf(root, [...new Set([...packages, ...inNode, ...inCommandLine])]))
+writeFileSync(
+  join(dist, "bundled", "LICENSES.txt"),
+  licencesOf(root, [...new Set([...packages, ...inNode, ...inCommandLine, ...inPage])])
+)
 
 console.log(
   `Built ${files.length} files, ${pruned} modules and declarations that no entry leads to removed, ${declared.size} of them over effect/Schema too, ${imports} imports linked to src/lean, ${calls} calls annotated `
     + `as pure; ${used.join(", ")} bundled, ${packages.length} packages; ${inNode.length} packages in the bundles for Node, `
-    + `${inCommandLine.length} in the command line; ${late} values shared with the verbs that load late.`
+    + `${inCommandLine.length} in the command line, ${inPage.length} in the emulator's page; ${late} values shared with the verbs that load late.`
 )

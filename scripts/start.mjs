@@ -57,6 +57,10 @@ console.log(onlyTour ? "Starting the tour …" : "Starting the emulator …")
 const args = Object.entries(given).map(([name, value]) => value === true ? `--${name}` : `--${name}=${value}`)
 const program = onlyTour ? ["examples/tour.ts"] : ["examples/react/start.ts", ...args]
 const env = environment(node)
+// The app does not need it, and the emulator reads it when somebody looks at its page.
+if (!onlyTour) {
+  spawn(node, [join(root, "scripts", "page.mjs")], { cwd: root, stdio: ["ignore", "ignore", "inherit"], env }).unref()
+}
 const child = spawn(node, ["--conditions=@latchkey/source", ...program], {
   cwd: root,
   // The program ends when this channel closes, even where no signal reaches it.

@@ -220,10 +220,11 @@ describe("the source", () => {
     assert.deepStrictEqual(violations(({ path }) => vague.test(path) ? ["named after nothing that it holds"] : []), [])
   })
 
-  it("needs React in the folder of that name only, for it is an optional peer", () => {
-    const ofReact = (specifier: string) => /^(react|react-dom|@radix-ui\/themes)(\/|$)/.test(specifier)
+  it("needs React in the folder of that name only, and in the emulator's page, which the build bundles with it", () => {
+    const ofReact = (specifier: string) => /^(react|react-dom|@radix-ui\/themes|radix-ui)(\/|$)/.test(specifier)
     assert.isNotEmpty(files.filter(({ imports }) => imports.some(ofReact)))
-    assert.deepStrictEqual(violations(({ folder, imports }) => folder === "react" ? [] : imports.filter(ofReact)), [])
+    const hasReact = ({ folder, path }: File) => folder === "react" || path.startsWith(join("emulator", "page") + sep)
+    assert.deepStrictEqual(violations((file) => hasReact(file) ? [] : file.imports.filter(ofReact)), [])
   })
 
   it("marks each file that calls hooks, and no other, for the client", () => {

@@ -9,6 +9,8 @@ interface Options {
   readonly allowedHosts: ReadonlyArray<string>
   readonly data: string | undefined
   readonly webhooks: string | undefined
+  /** New keys at each start. */
+  readonly randomKeys: boolean
   readonly json: boolean
 }
 
@@ -22,7 +24,7 @@ const banner = ({ apiUrl, project, url }: Emulator, { data, webhooks }: Options)
   STACK_SECRET_SERVER_KEY=${terminalText(project.secretServerKey)}
   STACK_SUPER_SECRET_ADMIN_KEY=${terminalText(project.superSecretAdminKey)}
 
-Projects, users and mail: ${url}/
+Mail, users, requests, and variables for other frameworks: ${url}/
 ${webhooks === undefined ? "" : `Webhooks: ${terminalText(webhooks)}, signed with ${webhookTestSecret}\n`}Ctrl-C ends it.`
 
 /** Why it could not start, in one line. */
@@ -45,13 +47,14 @@ const asked = () =>
   })
 
 export const emulator = async (options: Options): Promise<number> => {
-  const { allowedHosts, data, host, json, port, webhooks } = options
+  const { allowedHosts, data, host, json, port, randomKeys, webhooks } = options
   const ending = asked()
   let running
   try {
     running = await make({
       passkeyChallenge,
       allowedHosts,
+      fixedKeys: !randomKeys,
       ...(data !== undefined && { data }),
       ...(webhooks !== undefined && { webhooks: { url: webhooks } })
     })

@@ -7,6 +7,7 @@ export const help = `latchkey: tools for the Stack Auth API
     --host ADDRESS       on which address (127.0.0.1)
     --allow-host NAME    permits a host name for its pages and /emulator/*, besides localhost and IP addresses; repeatable
     --data DIR           saves each change there before answering, and restores it at the next start (in memory only)
+    --random-keys        a new project id and new keys at each start, in place of those that an .env can keep
     --webhooks URL       sends the events of users, teams and memberships there, signed with a test secret (none)
     --json               the first line on stdout is JSON: { url, apiUrl, internal, project }
 

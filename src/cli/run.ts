@@ -10,6 +10,7 @@ const options = {
   "allow-host": { type: "string", multiple: true },
   data: { type: "string" },
   webhooks: { type: "string" },
+  "random-keys": { type: "boolean" },
   json: { type: "boolean" },
   "app-url": { type: "string" },
   "project-id": { type: "string" },
@@ -32,7 +33,7 @@ type Values = { readonly [O in Option]?: Value<(typeof options)[O]> }
 
 /** Which options each command takes. */
 const takes: { readonly [command: string]: ReadonlyArray<Option> } = {
-  emulator: ["port", "host", "allow-host", "data", "webhooks", "json"],
+  emulator: ["port", "host", "allow-host", "data", "webhooks", "random-keys", "json"],
   login: ["app-url", "project-id", "publishable-client-key", "api-url", "out", "print", "no-open"],
   doctor: ["project-id", "publishable-client-key", "api-url", "app-url", "cookie-domain", "timeout", "json"]
 }
@@ -76,7 +77,8 @@ const emulator = async (values: Values): Promise<number> => {
   if (webhooks !== undefined && !(/^https?:\/\//i.test(webhooks) && URL.canParse(webhooks))) {
     return misused("--webhooks takes an http or https address")
   }
-  return (await import("./emulator.ts")).emulator({ port, host, allowedHosts, data, json, webhooks })
+  const randomKeys = values["random-keys"] === true
+  return (await import("./emulator.ts")).emulator({ port, host, allowedHosts, data, json, webhooks, randomKeys })
 }
 
 const login = async (values: Values): Promise<number> => {

@@ -4,15 +4,17 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { type Send, Transport } from "../pipeline/ports/Transport.ts"
 import type { Options, SavingOptions } from "./EmulatorOptions.ts"
+import { Activity } from "./http/Activity.ts"
 import { makeFetch, makeSend } from "./http/EmulatorFetch.ts"
 import { type Fault, Faults } from "./http/Faults.ts"
 import { type HttpApp, httpApp } from "./http/httpApp.ts"
+import { recording } from "./http/Recording.ts"
 import type { Listening } from "./http/Server.ts"
 import { inbox } from "./model/emails/Mail.ts"
 import { advanceClock } from "./model/platform/EmulatorClock.ts"
 import type { WebhookDelivery } from "./model/platform/WebhookDeliveries.ts"
 import * as WebhookDeliveries from "./model/platform/WebhookDeliveries.ts"
-import { initialKeysOf, type Keys, seed } from "./Seed.ts"
+import { fixedKeys, initialKeysOf, type Keys, seed } from "./Seed.ts"
 import type { DiskSnapshot } from "./store/DiskSnapshot.ts"
 import type { MailRow } from "./store/EmailRows.ts"
 import { makeStore, restore, type Snapshot, snapshot, type Store } from "./store/Store.ts"
@@ -84,20 +86,33 @@ const ports = (store: Store, app: HttpApp, isUrlGiven: boolean) => {
 }
 
 const makeFrom = (store: Store, options: Options, disk?: DiskSnapshot): Emulator => {
-  const faults = new Faults()
-  let keys = initialKeysOf(store) ?? seed(store, Date.now())
+  const activity = new Activity()
+  const faults = new Faults(activity.changed)
+  let keys = initialKeysOf(store) ?? seed(store, Date.now(), options.fixedKeys === true ? fixedKeys : undefined)
   const reset = () => {
     faults.clear()
     keys = seed(store, Date.now(), keys)
     webhooks?.forget()
+    activity.changed()
   }
   const webhooks = options.webhooks && WebhookDeliveries.make(store, () => keys.project.projectId, options.webhooks)
   const allowedHosts = (options.allowedHosts ?? []).map((name) => name.toLowerCase())
-  const api = httpApp({ store, faults, reset, allowedHosts, disk })
-  const app: HttpApp = webhooks === undefined
-    ? api
-    : (request) => Effect.ensuring(api(request), Effect.sync(webhooks.observe))
-  const { closeAll, listen } = ports(store, app, options.url !== undefined)
+  const panel = async () => {
+    const { makePanel } = await import("./panel/Panel.ts")
+    return makePanel({ store, faults, activity, isSaved: disk !== undefined, keys: () => keys.project })
+  }
+  const hasFixedKeys = () => keys.project.secretServerKey === fixedKeys.project.secretServerKey
+  const api = httpApp({ store, faults, activity, panel, reset, allowedHosts, hasFixedKeys, disk })
+  const app: HttpApp = (request) =>
+    Effect.ensuring(
+      api(request),
+      Effect.sync(() => {
+        webhooks?.observe()
+        // The page reads after each change: its reading is none.
+        if (request.method !== "GET" || request.target.startsWith("/api/")) activity.changed()
+      })
+    )
+  const { closeAll, listen } = ports(store, recording(app, activity), options.url !== undefined)
   const send = makeSend(app)
   return {
     fetch: makeFetch(app),
@@ -119,6 +134,7 @@ const makeFrom = (store: Store, options: Options, disk?: DiskSnapshot): Emulator
     advanceClock: (millis) => {
       if (!advanceClock(store, millis)) throw new RangeError(`The emulator's clock cannot move by ${millis} ms.`)
       disk?.schedule()
+      activity.changed()
     },
     addFault: (fault) => faults.add(fault),
     faults: () => faults.all(),
@@ -128,6 +144,7 @@ const makeFrom = (store: Store, options: Options, disk?: DiskSnapshot): Emulator
       restore(store, saved)
       keys = initialKeysOf(store) ?? seed(store, Date.now(), keys)
       webhooks?.forget()
+      activity.changed()
     },
     listen,
     close: async () => {

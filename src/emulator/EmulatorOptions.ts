@@ -24,6 +24,11 @@ export interface Options {
    */
   readonly allowedHosts?: ReadonlyArray<string>
   /**
+   * The same project id and keys as every other emulator with this option, so that an `.env` outlasts a restart. Each website
+   * knows them: pages of other hosts than localhost may not send the secret ones. Keys saved in `data` go first. @default false
+   */
+  readonly fixedKeys?: boolean
+  /**
    * Your webhook endpoint, which receives the provider's events about users, teams and memberships of `project`. `user.updated` is sent once for
    * all changes of one request. Events about permissions are not sent. @default none
    */

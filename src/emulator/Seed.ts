@@ -43,6 +43,22 @@ const playground = {
   "apiKeys.enabled.team": true
 }
 
+/** The keys of emulators with `fixedKeys`: in an `.env`, they outlast a restart. They protect nothing. */
+export const fixedKeys = {
+  internal: {
+    projectId: "internal",
+    publishableClientKey: "pck_latchkey_emulator_internal",
+    secretServerKey: "ssk_latchkey_emulator_internal",
+    superSecretAdminKey: "sak_latchkey_emulator_internal"
+  },
+  project: {
+    projectId: "1a7c4ce1-0000-4000-8000-000000008102",
+    publishableClientKey: "pck_latchkey_emulator",
+    secretServerKey: "ssk_latchkey_emulator",
+    superSecretAdminKey: "sak_latchkey_emulator"
+  }
+} satisfies InitialKeys
+
 const keysOf = ({ projectId, publishableClientKey, secretServerKey, superSecretAdminKey }: KeySetRow): Keys => ({
   projectId,
   publishableClientKey: publishableClientKey ?? "",

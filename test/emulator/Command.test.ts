@@ -24,6 +24,13 @@ describe("latchkey emulator", { timeout: 120_000 }, () => {
     assert.strictEqual((await keys.json() as { readonly keys: ReadonlyArray<unknown> }).keys.length, 2)
     assert.strictEqual(await end(emulator), 0)
   })
+  it("has the same project and keys at each start, unless told otherwise", async () => {
+    const [first, second, random] = await Promise.all([running(), running(), running("--random-keys")])
+    assert.deepStrictEqual(second.ready.project, first.ready.project)
+    assert.notStrictEqual(random.ready.project.projectId, first.ready.project.projectId)
+    assert.notStrictEqual(random.ready.project.secretServerKey, first.ready.project.secretServerKey)
+    assert.deepStrictEqual(await Promise.all([first, second, random].map(end)), [0, 0, 0])
+  })
   it("takes its directory up again", async () => {
     const directory = await mkdtemp(join(tmpdir(), "latchkey-"))
     const first = await running("--data", join(directory, "data"))

@@ -4,12 +4,14 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
+import { gunzipSync } from "node:zlib"
 import { assert, describe, it, onTestFinished } from "vitest"
 import { bundleCommandLine } from "../../scripts/build/command-line.mjs"
 import { rewriteDeclarations } from "../../scripts/build/declarations.mjs"
 import { bundleLibrary } from "../../scripts/build/library-bundle.mjs"
 import { checkLinks, linkEffect, linkLean } from "../../scripts/build/link.mjs"
 import { bundleForNode, nodeEntries } from "../../scripts/build/node-bundle.mjs"
+import { bundlePage, maxPageBytes } from "../../scripts/build/page.mjs"
 import { prune } from "../../scripts/build/prune.mjs"
 import { annotateAll } from "../../scripts/build/pure.mjs"
 import { exportsOf } from "../../scripts/exports.mjs"
@@ -209,6 +211,19 @@ describe("the bundle of Effect entries", () => {
       "services/Teams.js": `import * as Schema from "effect/Schema";\nexport const get = Schema.Int;\n`
     })
     assert.include(await refusalOf(() => bundleLibrary(dist)), "loads effect/Schema at its start")
+  })
+})
+
+describe("the emulator's page", () => {
+  it("is one script and one style sheet, which load nothing from elsewhere", async () => {
+    const { dist, list } = distOf({})
+    const packages = await bundlePage(join(dist, "page"))
+    assert.includeMembers([...packages], ["node_modules/react", "node_modules/react-dom", "node_modules/@radix-ui/react-tabs"])
+    assert.sameMembers(list(), ["page/page.js.gz", "page/page.css.gz"])
+    const [script, styles] = ["page.js.gz", "page.css.gz"].map((file) => readFileSync(join(dist, "page", file)))
+    assert.isAtMost((script?.length ?? 0) + (styles?.length ?? 0), maxPageBytes)
+    assert.notMatch(gunzipSync(styles ?? "").toString(), /url\(|@import/)
+    assert.notMatch(gunzipSync(script ?? "").toString(), /\bimport\(|from"|src:"https?:/)
   })
 })
 

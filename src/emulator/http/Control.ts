@@ -1,4 +1,4 @@
-/** What is not the provider's: the inbox, the clock, faults, starting anew, stored images, and a page that shows it all. */
+/** What is not the provider's: the inbox, the clock, faults, starting anew, stored images, and the emulator's page. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { inbox } from "../model/emails/Mail.ts"
@@ -14,25 +14,42 @@ import {
 } from "../request/EmulatorResponse.ts"
 import type { DiskSnapshot } from "../store/DiskSnapshot.ts"
 import type { Store } from "../store/Store.ts"
-import { controlPage } from "./ControlPage.ts"
+import type { Activity } from "./Activity.ts"
 import { refuseCrossSite } from "./CrossSiteCheck.ts"
-import { Fault, type Faults } from "./Faults.ts"
+import { Fault, type Faults, writeFaults } from "./Faults.ts"
 import { authorizeAtProvider } from "./IdentityProviderAuthorization.ts"
 import { accountPage, checkoutPage } from "./PaymentPages.ts"
 import { parseBody, parseQuery, requestReader } from "./RequestDecoding.ts"
+
+/** A request for the emulator's page. */
+export interface PanelCall {
+  readonly request: EmulatorRequest
+  /** Without the query. */
+  readonly path: string
+  /** The decoded body; `undefined` without one. */
+  readonly body: unknown
+  readonly now: number
+}
+
+/** Answers the emulator's page: its files, what it shows, and what its buttons do. */
+export type Panel = (call: PanelCall) => Effect.Effect<EmulatorResponse>
 
 /** What can be done to an emulator from outside. */
 export interface Controls {
   readonly store: Store
   readonly faults: Faults
+  readonly activity: Activity
+  /** Loads what serves the page, at its first request: most emulators never show it. */
+  readonly panel: () => Promise<Panel>
   readonly reset: () => void
   /** Further host names that may be used for the pages and `/emulator/*`, in lower case. */
   readonly allowedHosts: ReadonlyArray<string>
+  /** The project's keys are those that this package publishes, so every website knows them. */
+  readonly hasFixedKeys: () => boolean
   /** Where changes are saved; `undefined` without `data`. */
   readonly disk: DiskSnapshot | undefined
 }
 
-const writeFaults = Schema.encodeUnknownEffect(Schema.Array(Fault))
 const readFault = requestReader("body", Fault)
 const readAdvance = requestReader("body", Schema.Struct({ advance_millis: Schema.Number }))
 
@@ -41,8 +58,12 @@ const consentPath = /^\/emulator\/oauth\/([\w-]+)$/
 const accountPath = /^\/emulator\/payments\/([\w-]+)$/
 const checkoutPath = /^\/purchase\/([\w-]+)$/
 const imagePath = /^\/emulator\/images\/([\w.-]+)$/
+const isOfPage = (path: string) => path === "/" || path.startsWith("/emulator/page/")
 
-const handlePost = Effect.fnUntraced(function*({ faults, store, reset }: Controls, request: EmulatorRequest, path: string) {
+const answerPage = ({ panel }: Controls, call: PanelCall) => Effect.flatMap(Effect.promise(panel), (answer) => answer(call))
+
+const handlePost = Effect.fnUntraced(function*(controls: Controls, request: EmulatorRequest, path: string, now: number) {
+  const { activity, faults, reset, store } = controls
   // Other websites can send forms and untyped bodies without a preflight request (Fetch, "CORS-safelisted request-header").
   const { "content-type": type = request.body?.length ? "" : "application/json" } = request.headers
   if (!/^application\/json\s*(;|$)/i.test(type)) return yield* refuse(415, "415 Unsupported Media Type: send JSON.")
@@ -50,6 +71,7 @@ const handlePost = Effect.fnUntraced(function*({ faults, store, reset }: Control
   switch (path) {
     case "/emulator/reset":
       reset()
+      activity.clear()
       return success
     case "/emulator/clock": {
       const { advance_millis } = (yield* readAdvance(body)) as { readonly advance_millis: number }
@@ -60,7 +82,7 @@ const handlePost = Effect.fnUntraced(function*({ faults, store, reset }: Control
       faults.add((yield* readFault(body)) as Fault)
       return success
     default:
-      return textResponse(404, "404 Not Found")
+      return isOfPage(path) ? yield* answerPage(controls, { request, path, body, now }) : textResponse(404, "404 Not Found")
   }
 })
 
@@ -90,7 +112,7 @@ export const controlApi = (
       return Effect.succeed({ status: 200, headers: {}, body: "" })
     case "POST":
       return Effect.catch(
-        handlePost(controls, request, path),
+        handlePost(controls, request, path, now),
         (error) =>
           Effect.succeed(
             error instanceof RawResponse
@@ -99,17 +121,18 @@ export const controlApi = (
           )
       )
     case "DELETE":
+      if (isOfPage(path)) return answerPage(controls, { request, path, body: undefined, now })
       if (path !== "/emulator/faults") break
       controls.faults.clear()
       return Effect.succeed(success)
     case "GET": {
-      if (path === "/") return Effect.sync(() => controlPage(store, now))
+      if (isOfPage(path)) return answerPage(controls, { request, path, body: undefined, now })
       if (path === "/emulator/inbox") {
         const { to } = parseQuery(request)
         return Effect.sync(() => jsonResponse(200, inbox(store, typeof to === "string" ? to : undefined)))
       }
       if (path === "/emulator/faults") {
-        return Effect.map(Effect.orDie(writeFaults(controls.faults.all())), (faults) => jsonResponse(200, faults))
+        return Effect.map(writeFaults(controls.faults.all()), (faults) => jsonResponse(200, faults))
       }
     }
   }

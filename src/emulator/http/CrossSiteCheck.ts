@@ -26,6 +26,30 @@ const unknownHost = (name: string | undefined) =>
         + `latchkey emulator --allow-host ${name}, or set allowedHosts. localhost and IP addresses are always permitted.`
   )
 
+const keyForbidden = forbidden(
+  "a website sent a secret key of this emulator, which every website knows. Secret keys are accepted from programs and from pages on "
+    + "localhost. To use them elsewhere, start with latchkey emulator --random-keys."
+)
+
+/** A page on this machine, or in its own network by an address. */
+const isLocal = (origin: string) => URL.canParse(origin) && needsNoNameServer(new URL(origin).hostname)
+
+/**
+ * The refusal of a website that sends a secret key to an emulator with fixed keys; `undefined` for all other requests. Its `Host` counts,
+ * since a page under a rebound name sends no `Origin` with GET.
+ */
+export const refuseForeignKeys = (
+  { headers }: EmulatorRequest,
+  header: (name: string) => string | undefined
+): EmulatorResponse | undefined => {
+  if ((header("secret-server-key") ?? header("super-secret-admin-key")) === undefined) return undefined
+  const { host, origin, "sec-fetch-site": site } = headers
+  if (origin !== undefined) return isLocal(origin) ? undefined : keyForbidden
+  // No browser: programs send no Fetch Metadata, and reach the emulator by any name.
+  if (site === undefined) return undefined
+  return host === undefined || needsNoNameServer(hostNameIn(host) ?? "") ? undefined : keyForbidden
+}
+
 /** The emulator's address, and the further host names that may be used for it. */
 export interface EmulatorOrigin {
   readonly url: string

@@ -55,6 +55,11 @@ export const Fault = Wire.struct({
 })
 export type Fault = typeof Fault.Type
 
+const encodeFaults = Schema.encodeUnknownEffect(Schema.Array(Fault))
+
+/** Faults as `GET /emulator/faults` has them. */
+export const writeFaults = (faults: ReadonlyArray<Fault>): Effect.Effect<unknown> => Effect.orDie(encodeFaults(faults))
+
 /** The connection breaks before an answer: a fault that somebody asked for. */
 export class ConnectionReset extends Data.TaggedError("ConnectionReset")<{}> {}
 
@@ -92,7 +97,8 @@ export const applyFault = Effect.fnUntraced(function*(fault: Fault, ordinary: Ef
   const whole = padBytes === undefined ? plain : padded(plain, padBytes)
   return {
     ...(truncate === true ? truncated(whole) : whole),
-    delivery: { breakAfterBytes, pauseMillis: slowBodyMillis, gzip: gzip === true }
+    delivery: { breakAfterBytes, pauseMillis: slowBodyMillis, gzip: gzip === true },
+    isFaulty: true
   } satisfies EmulatorResponse
 })
 
@@ -108,13 +114,21 @@ const pattern = (path: string): RegExp =>
 /** The faults that are still to come. */
 export class Faults {
   private pending: ReadonlyArray<Pending> = []
+  private readonly changed: () => void
+
+  /** `changed` is called after each change that no request makes. */
+  constructor(changed: () => void) {
+    this.changed = changed
+  }
 
   add(fault: Fault): void {
     this.pending = [...this.pending, { fault, left: fault.count ?? 1 }]
+    this.changed()
   }
 
   clear(): void {
     this.pending = []
+    this.changed()
   }
 
   /** With as many requests to meet as are left. */

@@ -40,10 +40,26 @@ export const collectBody = <E>(response: EmulatorResponse, onBreak: Effect.Effec
   return Effect.andThen(pause(parts.pauseMillis), parts.breaks ? onBreak : read)
 }
 
+/** A body without an end, until the caller has read enough. */
+const eventStream = (events: NonNullable<EmulatorResponse["events"]>, signal: AbortSignal): ReadableStream => {
+  let stop: (() => void) | undefined
+  return new ReadableStream<Uint8Array>({
+    start(controller) {
+      stop = events((text) => controller.enqueue(encoder.encode(text)))
+      signal.addEventListener("abort", () => {
+        stop?.()
+        controller.error(signal.reason)
+      }, { once: true })
+    },
+    cancel: () => stop?.()
+  })
+}
+
 /** The body as `fetch` gives it: it fails where the connection breaks, and with the signal's reason when it is aborted. */
 export const streamBody = (response: EmulatorResponse, signal: AbortSignal): BodyInit | null => {
   const whole = bodyBytes(response)
   const parts = bodyParts(response, whole)
+  if (response.events !== undefined) return eventStream(response.events, signal)
   if (parts === undefined) return response.body
   const cancelled = new AbortController()
   return new ReadableStream({

@@ -58,6 +58,11 @@ const send = async (
 ): Promise<void> => {
   const { cookies, delivery, status } = answer
   const headers = { ...answer.headers, ...(cookies && { "set-cookie": [...cookies] }) }
+  if (answer.events !== undefined) {
+    response.writeHead(status, headers).flushHeaders()
+    response.once("close", answer.events((text) => response.write(text)))
+    return
+  }
   const plain = isBodiless(status) ? undefined : bodyBytes(answer)
   if (plain === undefined) {
     response.writeHead(status, headers).end()

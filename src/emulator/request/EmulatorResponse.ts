@@ -10,6 +10,10 @@ export interface EmulatorResponse {
   readonly body: string | Uint8Array<ArrayBuffer>
   /** Absent: it goes out whole and at once. */
   readonly delivery?: Delivery
+  /** A body without an end, which follows the head: called with what sends text, gives what stops it. `body` is empty then. */
+  readonly events?: (send: (text: string) => void) => () => void
+  /** A fault made or changed it. */
+  readonly isFaulty?: boolean
 }
 
 /** How a fault lets an answer go out. */

@@ -13,11 +13,18 @@ interface Page {
   readonly body: ReadonlyArray<string>
 }
 
+/** The headers of a document with a Content Security Policy. */
+export const htmlHeaders = (policy: string): EmulatorResponse["headers"] => ({
+  "content-type": "text/html; charset=utf-8",
+  "content-security-policy": policy,
+  "x-content-type-options": "nosniff"
+})
+
 const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
 
 export const htmlResponse = ({ body, status = 200, style, title }: Page): EmulatorResponse => ({
   status,
-  headers: { "content-type": "text/html; charset=utf-8", "content-security-policy": policy },
+  headers: htmlHeaders(policy),
   body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${
     escapeHtml(title)
   }</title><style>${style}</style></head><body>${body.join("\n")}</body></html>`

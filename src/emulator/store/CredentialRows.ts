@@ -33,7 +33,8 @@ export interface ApiKeyRow {
 
 /** The data of a verification code, by its purpose. */
 export interface CodeData {
-  readonly "sign-in": { readonly email: string }
+  /** With `userId`, of the emulator's page: it signs this user in, whatever the address and the second factor. */
+  readonly "sign-in": { readonly email: string; readonly userId?: string }
   readonly mfa: { readonly userId: string; readonly isNewUser: boolean }
   readonly "password-reset": { readonly userId: string }
   readonly "email-verification": { readonly userId: string; readonly email: string }

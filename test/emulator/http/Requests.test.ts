@@ -168,11 +168,6 @@ describe("answers", () => {
   it("are readable for people", async () => {
     const { client } = await withUser()
     assert.include((await client("GET", "/projects/current", undefined, { accept: "text/html" })).text, "\n  \"id\"")
-    const emulator = makeSync(quick)
-    await api(emulator, "server")("POST", "/users", { display_name: "<script>alert(1)</script>" })
-    const page = await (await emulator.fetch(`${emulator.url}/`)).text()
-    assert.include(page, "Playground")
-    assert.notInclude(page, "<script>")
   })
 })
 

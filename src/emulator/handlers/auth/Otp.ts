@@ -2,7 +2,8 @@
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { UserEmailAlreadyExists } from "../../../errors/provider/UserErrors.ts"
-import { signIn } from "../../model/auth/Sessions.ts"
+import { VerificationCodeNotFound } from "../../../errors/provider/VerificationErrors.ts"
+import { signIn, startSession } from "../../model/auth/Sessions.ts"
 import { requireSignUp, signUp } from "../../model/auth/SignUp.ts"
 import { configOf } from "../../model/config/Config.ts"
 import { requireTrustedRedirect } from "../../model/config/TrustedDomains.ts"
@@ -57,7 +58,12 @@ export const otpHandlers: Handlers<"CheckSignInCode" | "SendSignInCode" | "SignI
     const store = yield* Store
     const project = yield* currentProject
     const { data } = yield* redeemCode("sign-in", body.code)
-    const { email } = data
+    const { email, userId } = data
+    if (userId !== undefined) {
+      const user = store.users.get(userId)
+      if (user === undefined) return yield* new VerificationCodeNotFound()
+      return { ...yield* startSession(project, user, { isImpersonation: true }), isNewUser: false }
+    }
     const known = yield* userForAddress(project, email)
     if (known === undefined) {
       const user = yield* signUp(project, { email, method: "otp" }, {

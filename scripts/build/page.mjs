@@ -1,0 +1,57 @@
+/** The emulator's page: one script and one style sheet, minified and compressed. */
+import { build } from "esbuild"
+import { mkdirSync, renameSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { constants, gzipSync } from "node:zlib"
+import { packagesIn } from "../licences.ts"
+import { fail, root } from "../toolchain.mjs"
+
+const source = "src/emulator/page"
+
+/** Where an emulator that runs from the sources finds its page. */
+export const pageOfSources = join(root, "node_modules", ".cache", "latchkey-page")
+
+/** Of both files together, compressed: the package has little room (bench/measures/installed.ts). */
+export const maxPageBytes = 110_000
+
+/**
+ * Writes `page.js.gz` and `page.css.gz` into the folder. They are compressed since the package is unpacked on a disk. Gives the folders of the
+ * packages that went in.
+ */
+export const bundlePage = async (folder) => {
+  const { metafile, outputFiles } = await build({
+    absWorkingDir: root,
+    entryPoints: [{ out: "page", in: join(root, source, "main.tsx") }, { out: "page", in: join(root, source, "page.css") }],
+    outdir: folder,
+    bundle: true,
+    write: false,
+    metafile: true,
+    minify: true,
+    jsx: "automatic",
+    platform: "browser",
+    // Of light-dark(), which browsers have since 2024.
+    target: ["chrome123", "firefox120", "safari17.5"],
+    format: "esm",
+    define: { "process.env.NODE_ENV": "\"production\"" },
+    // Their text is in bundled/LICENSES.txt.
+    legalComments: "none",
+    logLevel: "warning"
+  })
+  const foreign = Object.keys(metafile.inputs).filter((file) => file.startsWith("src/") && !file.startsWith(`${source}/`))
+  if (foreign.length > 0) fail(`The emulator's page would bring ${foreign.join(", ")}: it may import types only.`)
+  const files = outputFiles.map(({ contents, path }) => ({
+    name: path.endsWith(".css") ? "page.css.gz" : "page.js.gz",
+    bytes: gzipSync(contents, { level: constants.Z_BEST_COMPRESSION })
+  }))
+  const size = files.reduce((sum, { bytes }) => sum + bytes.length, 0)
+  if (files.length !== 2) fail(`The emulator's page is ${files.length} files, not a script and a style sheet.`)
+  if (size > maxPageBytes) fail(`The emulator's page takes ${size} bytes compressed, more than ${maxPageBytes}.`)
+  mkdirSync(folder, { recursive: true })
+  for (const { bytes, name } of files) {
+    // Tests of several workers build into one folder, and read from it.
+    const written = join(folder, `${name}.${process.pid}.${Math.random()}`)
+    writeFileSync(written, bytes)
+    renameSync(written, join(folder, name))
+  }
+  return packagesIn(metafile)
+}

@@ -1,0 +1,24 @@
+/** The faults that the page offers; `POST /emulator/faults` takes more. */
+import type { PanelFault } from "../../panel/PanelState.ts"
+
+export interface FaultKind {
+  readonly value: string
+  readonly text: string
+  readonly fault: PanelFault
+}
+
+export const faultKinds: ReadonlyArray<FaultKind> = [
+  { value: "503", text: "Answer 503", fault: { status: 503 } },
+  { value: "429", text: "Rate limit: 429, retry after 5 s", fault: { status: 429, retry_after: 5 } },
+  { value: "reset", text: "Reset the connection", fault: { refuse: true } },
+  { value: "lost", text: "Lose the answer, carry the request out", fault: { apply: true, refuse: true } },
+  { value: "slow", text: "Answer 3 s late", fault: { delay_millis: 3_000 } },
+  { value: "cut", text: "Cut the answer in half", fault: { truncate: true } }
+]
+
+/** A fault in few words, also one that a program asked for. */
+export const faultText = (fault: PanelFault): string => {
+  const { count: _count, method: _method, path: _path, ...does } = fault
+  const known = faultKinds.find((kind) => JSON.stringify(kind.fault) === JSON.stringify(does))
+  return known?.text ?? Object.entries(does).map(([name, value]) => `${name} ${JSON.stringify(value)}`).join(", ")
+}

@@ -1,0 +1,14 @@
+/** Whether a media query matches. */
+import { useCallback, useSyncExternalStore } from "react"
+
+export const useMatch = (query: string): boolean => {
+  const subscribe = useCallback((listener: () => void) => {
+    const list = matchMedia(query)
+    list.addEventListener("change", listener)
+    return () => list.removeEventListener("change", listener)
+  }, [query])
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
+}
+
+/** Wide enough for a list and a detail beside it; `panes.css` has the same width. */
+export const wide = "(min-width: 820px)"

@@ -1,0 +1,55 @@
+/** The emulator's state, read again whenever the emulator says that something changed. */
+import { useEffect, useState } from "react"
+import type { PanelState } from "../../panel/PanelState.ts"
+import { read } from "./api.ts"
+
+export interface PanelData {
+  /** `undefined` until the first answer. */
+  readonly state: PanelState | undefined
+  /** Changes arrive as they happen. */
+  readonly isLive: boolean
+}
+
+/** Reads one state at a time: changes in the meantime lead to one more read. */
+const reader = (search: string, onState: (state: PanelState) => void, onFailure: () => void) => {
+  const ended = new AbortController()
+  let isReading = false
+  let isStale = false
+  const refresh = async (): Promise<void> => {
+    isStale = true
+    if (isReading) return
+    isReading = true
+    try {
+      while (isStale && !ended.signal.aborted) {
+        isStale = false
+        onState(await read<PanelState>(`/emulator/page/state?search=${encodeURIComponent(search)}`, ended.signal))
+      }
+    } catch {
+      if (!ended.signal.aborted) onFailure()
+    } finally {
+      isReading = false
+    }
+  }
+  return { refresh, end: () => ended.abort() }
+}
+
+/** `search` selects mails, users and requests; all of them where it is empty. */
+export const usePanel = (search: string): PanelData => {
+  const [state, setState] = useState<PanelState>()
+  const [isLive, setLive] = useState(false)
+  useEffect(() => {
+    const { end, refresh } = reader(search, setState, () => setLive(false))
+    const events = new EventSource("/emulator/page/events")
+    events.addEventListener("changed", () => {
+      setLive(true)
+      void refresh()
+    })
+    // The browser connects again by itself, also to an emulator that was started again.
+    events.addEventListener("error", () => setLive(false))
+    return () => {
+      events.close()
+      end()
+    }
+  }, [search])
+  return { state, isLive }
+}

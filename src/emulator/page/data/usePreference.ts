@@ -1,0 +1,23 @@
+/** A choice of the developer that outlasts the page. */
+import { useState } from "react"
+
+const read = (name: string): string | null => {
+  try {
+    return localStorage.getItem(`latchkey-emulator.${name}`)
+  } catch {
+    return null
+  }
+}
+
+export const usePreference = (name: string, usual: string): readonly [string, (value: string) => void] => {
+  const [value, setValue] = useState(() => read(name) ?? usual)
+  const choose = (next: string) => {
+    setValue(next)
+    try {
+      localStorage.setItem(`latchkey-emulator.${name}`, next)
+    } catch {
+      // Storage is full or forbidden: the choice holds for this page.
+    }
+  }
+  return [value, choose]
+}

@@ -1,0 +1,78 @@
+/** A list and, beside it, what is chosen there. On narrow screens it is one or the other. */
+import { type KeyboardEvent, type ReactNode, useState } from "react"
+import { useMatch, wide } from "../data/useMatch.ts"
+import { addressOf, go, type Route, type Tab } from "../data/useRoute.ts"
+import { Icon } from "./Icon.tsx"
+import { SearchField, type SearchProps } from "./SearchField.tsx"
+
+export interface PanesProps<A extends object> {
+  readonly route: Route
+  readonly tab: Tab
+  /** Of the list: "Mails". */
+  readonly title: string
+  readonly items: ReadonlyArray<A>
+  readonly idOf: (item: A) => string
+  readonly row: (item: A) => ReactNode
+  readonly detail: (item: A) => ReactNode
+  readonly empty: ReactNode
+  readonly search: SearchProps
+  /** Beside the search. */
+  readonly action?: ReactNode
+}
+
+/** Arrow keys move through the rows, which are links. */
+const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
+  const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0
+  if (step === 0) return
+  const rows = Array.from(event.currentTarget.querySelectorAll<HTMLElement>("a.row"))
+  const next = rows[rows.findIndex((row) => row === document.activeElement) + step]
+  if (next === undefined) return
+  event.preventDefault()
+  next.focus()
+  next.click()
+}
+
+export const Panes = <A extends object>(
+  { action, detail, empty, idOf, items, route, row, search, tab, title }: PanesProps<A>
+) => {
+  const isWide = useMatch(wide)
+  const [shown, setShown] = useState<A>()
+  const found = items.find((item) => idOf(item) === route.id)
+  if (found !== undefined && found !== shown) setShown(found)
+  // What is being read stays when a search leaves it out.
+  const kept = search.value !== "" && shown !== undefined && idOf(shown) === route.id ? shown : undefined
+  const chosen = found ?? kept ?? (isWide && route.id === undefined ? items[0] : undefined)
+  const isGone = route.id !== undefined && chosen === undefined
+  return (
+    <div className="panes" data-shows={route.id === undefined ? "list" : "detail"}>
+      <section className="list-pane" aria-label={title}>
+        <div className="list-head">
+          <SearchField {...search} />
+          {action}
+        </div>
+        {items.length === 0
+          ? <div className="empty">{search.value === "" ? empty : <p>Nothing matches “{search.value}”.</p>}</div>
+          : (
+            <ul className="rows" onKeyDown={moveFocus}>
+              {items.map((item) => (
+                <li key={idOf(item)}>
+                  <a className="row" href={addressOf(tab, idOf(item))} aria-current={item === chosen ? "true" : undefined}>
+                    {row(item)}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+      </section>
+      <section className="detail-pane" aria-label="Detail">
+        <button type="button" className="button quiet back" onClick={() => go(tab)}>
+          <Icon name="back" />
+          {title}
+        </button>
+        {chosen === undefined
+          ? <p className="empty">{isGone ? "It is no longer there." : "What you choose in the list is shown here."}</p>
+          : detail(chosen)}
+      </section>
+    </div>
+  )
+}

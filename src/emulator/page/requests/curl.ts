@@ -1,0 +1,26 @@
+/** A request as a command for a shell: hidden secrets are variables to fill in. */
+import type { PanelRequestDetail } from "../../panel/PanelState.ts"
+
+const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
+const variables: { readonly [header: string]: string } = {
+  "x-stack-secret-server-key": "STACK_SECRET_SERVER_KEY",
+  "x-stack-super-secret-admin-key": "STACK_SUPER_SECRET_ADMIN_KEY",
+  "x-stack-access-token": "ACCESS_TOKEN",
+  "x-stack-refresh-token": "REFRESH_TOKEN"
+}
+
+const headerOf = ([name, value]: readonly [string, string]): string => {
+  if (!value.includes("••••••")) return quoted(`${name}: ${value}`)
+  return `"${name}: $${variables[name] ?? name.replaceAll("-", "_").toUpperCase()}"`
+}
+
+export const curlOf = ({ method, path, requestBody, requestHeaders }: PanelRequestDetail, url: string): string => {
+  const headers = requestHeaders.filter(([name]) => name !== "origin")
+  const body = requestBody.text === null || requestBody.text === "" ? undefined : requestBody.text
+  const sent = requestBody.type.includes("urlencoded") ? body?.replaceAll("\n", "&") : body
+  return [
+    `curl -X ${method} ${quoted(`${url}/api/v1${path === "/" ? "" : path}`)}`,
+    ...headers.map((header) => `-H ${headerOf(header)}`),
+    ...(sent === undefined ? [] : [`-d ${quoted(sent)}`])
+  ].join(" \\\n  ")
+}

@@ -1,0 +1,15 @@
+/** What the page's server side works with. */
+import type { Activity } from "../http/Activity.ts"
+import type { Faults } from "../http/Faults.ts"
+import type { Store } from "../store/Store.ts"
+import type { PanelState } from "./PanelState.ts"
+
+export interface PanelContext {
+  readonly store: Store
+  readonly faults: Faults
+  readonly activity: Activity
+  /** The emulator is saved in a folder. */
+  readonly isSaved: boolean
+  /** Of the project that the emulator starts with. */
+  readonly keys: () => Omit<PanelState["project"], "name">
+}

@@ -1,0 +1,49 @@
+/** Mails as the page lists and shows them. */
+import type { EmulatorResponse } from "../request/EmulatorResponse.ts"
+import { htmlHeaders } from "../request/Html.ts"
+import type { MailRow } from "../store/EmailRows.ts"
+import type { PanelMail } from "./PanelState.ts"
+
+const entities: { readonly [entity: string]: string } = { amp: "&", lt: "<", gt: ">", quot: "\"", apos: "'" }
+const decodeEntities = (text: string) =>
+  text.replace(/&(?:#(\d{1,6})|#x([\da-f]{1,5})|(\w{2,4}));/gi, (whole, decimal, hex, name) => {
+    const point = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal)
+    return name === undefined ? String.fromCodePoint(Math.min(point, 0x10ffff)) : entities[name.toLowerCase()] ?? whole
+  })
+
+/** http(s) addresses of links, each once. */
+const linksIn = ({ html, link }: MailRow): ReadonlyArray<string> => {
+  const found = Array.from(
+    html.matchAll(/\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/gi),
+    ([, double, single]) => double ?? single ?? ""
+  )
+  const all = [...(link === null ? [] : [link]), ...found.map(decodeEntities)]
+  return [...new Set(all)].filter((address) => /^https?:\/\//i.test(address))
+}
+
+/** The code that a mail of the provider shows; in other mails, six digits in a row. */
+const codesIn = ({ otp, text }: MailRow): ReadonlyArray<string> => {
+  if (otp !== null && text.includes(otp)) return [otp]
+  return [...new Set(text.match(/(?<![\w/=-])\d{6}(?![\w/=-])/g) ?? [])]
+}
+
+const previewOf = (text: string) => text.replace(/https?:\/\/\S+/g, "").replace(/\s+/g, " ").trim().slice(0, 140)
+
+export const mailEntry = (mail: MailRow): PanelMail => {
+  const { id, sentAtMillis, subject, text, to } = mail
+  return { id, to, subject, text, sentAt: sentAtMillis, preview: previewOf(text), codes: codesIn(mail), links: linksIn(mail) }
+}
+
+/** No script, form or frame; images and styles as mail programs show them. Links open outside of the frame. */
+const policy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data: http: https:; base-uri 'none'; form-action 'none'; "
+  + "frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
+
+/** The mail as a document for a sandboxed frame. It is light in both appearances, as mails are written. */
+export const mailDocument = ({ html }: MailRow): EmulatorResponse => ({
+  status: 200,
+  headers: { ...htmlHeaders(policy), "referrer-policy": "no-referrer" },
+  body: "<!doctype html><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\"><base target=\"_blank\">"
+    + "<style>html{color-scheme:light;background:#fff;color:#1c2024;font:15px/1.6 system-ui,sans-serif}"
+    + `body{margin:20px;overflow-wrap:anywhere}img{max-width:100%}</style>${html}`
+})

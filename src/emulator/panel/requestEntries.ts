@@ -1,0 +1,87 @@
+/** The log of requests as the page shows it: without secrets, and with how each was refused. */
+import type { RecordedBody, RecordedRequest } from "../http/Activity.ts"
+import type { PanelBody, PanelRequest, PanelRequestDetail } from "./PanelState.ts"
+import { hideField, hideIn, hideInBody, hideInTarget } from "./secrets.ts"
+
+type Headers = { readonly [name: string]: string | undefined }
+
+/** A header of the provider, which exists with two prefixes. */
+const providerHeader = (headers: Headers, name: string) => headers[`x-stack-${name}`] ?? headers[`x-hexclave-${name}`]
+
+/** A refusal's body: JSON with a message, or plain text. */
+const messageIn = ({ text, type }: RecordedBody): string | null => {
+  if (text === null || text === "") return null
+  if (!type.includes("json")) return hideIn(text)
+  try {
+    const { error, error_description: description, message } = JSON.parse(text) as { readonly [field: string]: unknown }
+    const said = [description, message, error].find((field) => typeof field === "string")
+    return typeof said === "string" ? hideIn(said) : null
+  } catch {
+    return null
+  }
+}
+
+const codeIn = (response: NonNullable<RecordedRequest["response"]>): string | null =>
+  providerHeader(response.headers, "known-error") ?? null
+
+/** The status before `x-stack-override-error-status` hid it. */
+const statusOf = (response: NonNullable<RecordedRequest["response"]>) =>
+  Number(providerHeader(response.headers, "actual-status") ?? response.status)
+
+/** `offset`: how far the emulator's clock is ahead. */
+export const requestEntry = (request: RecordedRequest, offset: number): PanelRequest => {
+  const { at, durationMillis, headers, id, isFaulty, method, response, target } = request
+  return {
+    id,
+    at: at + offset,
+    durationMillis,
+    method,
+    path: hideInTarget(target.replace(/^\/api\/[^/?]+/, "") || "/"),
+    status: response === null ? null : statusOf(response),
+    code: response === null ? null : codeIn(response),
+    isFaulty,
+    access: providerHeader(headers, "access-type") ?? null
+  }
+}
+
+/** Whose access token it was. Not verified: it is for display. */
+const userIn = (headers: Headers): string | null => {
+  const [, payload] = providerHeader(headers, "access-token")?.split(".") ?? []
+  try {
+    const { sub } = JSON.parse(atob((payload ?? "").replaceAll("-", "+").replaceAll("_", "/"))) as { readonly sub?: unknown }
+    return typeof sub === "string" ? sub : null
+  } catch {
+    return null
+  }
+}
+
+/** Headers that say something about an API request; the others are the browser's. */
+const isShown = (name: string) => /^(x-stack-|x-hexclave-|content-type$|origin$|authorization$|retry-after$|location$)/.test(name)
+const isNoise = (name: string) => /-(random-nonce|request-id)$/.test(name)
+
+const shownHeaders = (headers: Headers): ReadonlyArray<readonly [string, string]> =>
+  Object.entries(headers).flatMap(([name, value]) =>
+    value === undefined || !isShown(name) || isNoise(name)
+      ? []
+      : [[name, name === "location" ? hideInTarget(value) : hideField(name, value)] as const]
+  )
+
+const shownBody = ({ bytes, text, type }: RecordedBody): PanelBody => ({
+  type,
+  bytes,
+  text: text === null ? null : hideInBody(type, text)
+})
+
+export const requestDetail = (request: RecordedRequest, offset: number): PanelRequestDetail => {
+  const { body, headers, response } = request
+  const entry = requestEntry(request, offset)
+  return {
+    ...entry,
+    message: response !== null && (entry.status ?? 0) >= 400 ? messageIn(response.body) : null,
+    userId: userIn(headers),
+    requestHeaders: shownHeaders(headers),
+    requestBody: shownBody(body),
+    responseHeaders: response === null ? [] : shownHeaders(response.headers),
+    responseBody: response === null ? null : shownBody(response.body)
+  }
+}

@@ -1,0 +1,50 @@
+/** Hides secrets in what the log shows: by the names of fields, and by the forms of values. */
+
+const hidden = "••••••"
+
+/** Names of fields, parameters and headers whose text is a secret. */
+const secretName =
+  /password|secret|token(?!_type)|nonce|(^|_)(code|otp|totp|credential|assertion|signature)($|_)|verifier|hashed_key|api_key$|(?:-key|^authorization|^cookie)$/i
+
+/** Secrets within any text: JSON Web Tokens, keys, and random strings of the provider, which are 45 characters or their last 39. */
+const secretForms =
+  /\beyJ[\w-]+\.[\w-]+\.[\w-]*|\b(?:ssk|sak|sk|pk|whsec)_\w{8,}|\b[0-9a-hjkmnp-tv-z]{39}(?:[0-9a-hjkmnp-tv-z]{6})?\b/gi
+
+/** Codes of refusals, which are in a field named as the codes of sign-ins are. */
+const isErrorCode = (text: string) => /^[A-Z]+(_[A-Z0-9]+)+$/.test(text)
+
+/** A publishable key is no secret: it is in every page of the app. */
+const isPublic = (name: string) => /publishable.?client.?key$/i.test(name)
+
+export const hideIn = (text: string): string => text.replace(secretForms, hidden)
+
+/** The text of a field. */
+export const hideField = (name: string, text: string): string =>
+  text !== "" && secretName.test(name) && !isPublic(name) && !isErrorCode(text) ? hidden : hideIn(text)
+
+const hideValue = (name: string, value: unknown): unknown => {
+  if (typeof value === "string") return hideField(name, value)
+  if (Array.isArray(value)) return value.map((item) => hideValue(name, item))
+  if (typeof value !== "object" || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, hideValue(key, field)]))
+}
+
+const hideForm = (form: string): string =>
+  Array.from(new URLSearchParams(form), ([name, value]) => `${name}=${hideField(name, value)}`).join("&")
+
+/** The path and query of a request. */
+export const hideInTarget = (target: string): string => {
+  const [path = "", query] = target.split("?", 2)
+  return query === undefined ? hideIn(path) : `${hideIn(path)}?${hideForm(query)}`
+}
+
+/** A body, indented where it is JSON; `null` where its fields cannot be read, since secrets have no form that is sure to be found. */
+export const hideInBody = (type: string, text: string): string | null => {
+  if (text === "") return ""
+  if (type.includes("urlencoded")) return hideForm(text).replaceAll("&", "\n")
+  try {
+    return JSON.stringify(hideValue("", JSON.parse(text)), null, 2)
+  } catch {
+    return type.startsWith("text/") ? hideIn(text) : null
+  }
+}

@@ -1,0 +1,72 @@
+/** The page's document and files, and that emulators load none of it before the page is asked for. */
+import { assert, describe, it } from "@effect/vitest"
+import { build } from "esbuild"
+import { existsSync } from "node:fs"
+import { join } from "node:path"
+import { bundlePage, pageOfSources } from "../../../scripts/build/page.mjs"
+import { makeSync } from "../../../src/emulator/index.ts"
+import { root } from "../../kit/paths.ts"
+import { quick } from "../Api.ts"
+
+describe("the document", () => {
+  it("runs the package's own script alone, and holds no data", async () => {
+    const emulator = makeSync(quick)
+    const response = await emulator.fetch(`${emulator.url}/`)
+    const [html, policy] = [await response.text(), response.headers.get("content-security-policy") ?? ""]
+    assert.include(html, "<script type=\"module\" src=\"/emulator/page/page.js\"></script>")
+    assert.notInclude(html, emulator.project.projectId)
+    assert.match(policy, /^default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self';/)
+    assert.notMatch(policy, /unsafe|https?:/)
+    assert.match(policy, /frame-ancestors 'none'/)
+  })
+
+  it("has its files, compressed for those who take that", async () => {
+    if (!existsSync(join(pageOfSources, "page.js.gz"))) await bundlePage(pageOfSources)
+    const emulator = makeSync(quick)
+    for (const [file, type] of [["page.js", "text/javascript"], ["page.css", "text/css"]] as const) {
+      const ask = (encoding: string) =>
+        emulator.fetch(`${emulator.url}/emulator/page/${file}`, { headers: { "accept-encoding": encoding } })
+      const [plain, packed] = [await ask("identity"), await ask("br, gzip")]
+      assert.deepStrictEqual([plain.status, plain.headers.get("content-type")], [200, `${type}; charset=utf-8`])
+      assert.strictEqual(packed.headers.get("content-encoding"), "gzip")
+      assert.isAbove((await plain.arrayBuffer()).byteLength, 3 * (await packed.arrayBuffer()).byteLength - 1)
+    }
+  })
+
+  it("has no other files", async () => {
+    const emulator = makeSync(quick)
+    for (const path of ["README.md", "page.js.gz", "..%2fPanel.ts", "%2e%2e/Panel.ts", "constructor", ""]) {
+      assert.strictEqual((await emulator.fetch(`${emulator.url}/emulator/page/${path}`)).status, 404, path)
+    }
+  })
+})
+
+describe("an emulator in process", () => {
+  it("loads nothing of the page before it is asked for", async () => {
+    const { metafile: { outputs } } = await build({
+      absWorkingDir: root,
+      entryPoints: { emulator: join(root, "src/emulator/index.ts") },
+      outdir: "out",
+      bundle: true,
+      splitting: true,
+      write: false,
+      metafile: true,
+      format: "esm",
+      platform: "node",
+      packages: "external",
+      conditions: ["@latchkey/source"]
+    })
+    const reached = new Set(["out/emulator.js"])
+    for (const file of reached) {
+      for (const { kind, path } of outputs[file]?.imports ?? []) {
+        if (kind === "import-statement" && outputs[path]) reached.add(path)
+      }
+    }
+    const inputsOf = (files: Iterable<string>) => Array.from(files).flatMap((file) => Object.keys(outputs[file]?.inputs ?? {}))
+    const isOfPage = (file: string) => /^src\/emulator\/(panel|page)\//.test(file)
+    assert.include(inputsOf(Object.keys(outputs)), "src/emulator/panel/Panel.ts")
+    assert.include(inputsOf(reached), "src/emulator/http/Control.ts")
+    assert.deepStrictEqual(inputsOf(reached).filter(isOfPage), [])
+    assert.isEmpty(inputsOf(Object.keys(outputs)).filter((file) => file.startsWith("src/emulator/page/")))
+  })
+})

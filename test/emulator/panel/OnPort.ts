@@ -1,0 +1,13 @@
+/** An emulator on a port, with callers over that port: only they are in its log. */
+import { onTestFinished } from "vitest"
+import { type Emulator, makeSync } from "../../../src/emulator/index.ts"
+import { api, quick } from "../Api.ts"
+
+export const newEmulatorOnPort = async () => {
+  const emulator = makeSync(quick)
+  await emulator.listen({ port: 0 })
+  onTestFinished(() => emulator.close())
+  const { apiUrl, project, url } = emulator
+  const overPort: Emulator = { ...emulator, apiUrl, project, url, fetch: globalThis.fetch }
+  return { emulator, overPort, client: api(overPort), server: api(overPort, "server") }
+}

@@ -1,0 +1,156 @@
+/** The log of requests: how each was refused, and that no secret is in it. */
+import { assert, describe, it, onTestFinished, vi } from "vitest"
+import { makeSync } from "../../../src/emulator/index.ts"
+import { password, quick, renewal } from "../Api.ts"
+import { pageOf } from "./Caller.ts"
+import { newEmulatorOnPort } from "./OnPort.ts"
+
+describe("the log", () => {
+  it("has requests over a port, newest first, with status, code and message of refusals", async () => {
+    const { client, emulator } = await newEmulatorOnPort()
+    await client("GET", "/users/me")
+    await client("POST", "/auth/password/sign-in", { email: "ada@example.com", password: "a wrong one" })
+    const page = pageOf(emulator)
+    const { appOrigin, requests, totals } = await page.state()
+    assert.strictEqual(totals.requests, 2)
+    assert.isNull(appOrigin)
+    const [signIn, me] = requests
+    assert.deepInclude(me, { method: "GET", path: "/users/me", access: "client", code: "CANNOT_GET_OWN_USER_WITHOUT_USER" })
+    assert.deepInclude(signIn, { method: "POST", path: "/auth/password/sign-in", status: 400, code: "EMAIL_PASSWORD_MISMATCH" })
+    const detail = await page.request(signIn?.id ?? 0)
+    assert.include(detail.message, "mail")
+    assert.deepStrictEqual(JSON.parse(detail.requestBody.text ?? ""), { email: "ada@example.com", password: "••••••" })
+    assert.strictEqual(JSON.parse(detail.responseBody?.text ?? "").code, "EMAIL_PASSWORD_MISMATCH")
+    assert.deepStrictEqual((await page.state("wrong-path")).requests, [])
+    assert.strictEqual((await page.state("mismatch")).requests.length, 1)
+  })
+
+  it("leaves out preflight requests, the page's own, and calls within the process", async () => {
+    const { emulator } = await newEmulatorOnPort()
+    await fetch(`${emulator.apiUrl}/users/me`, { method: "OPTIONS" })
+    await fetch(`${emulator.url}/emulator/inbox`)
+    await emulator.fetch(`${emulator.apiUrl}/users/me`)
+    assert.isEmpty((await pageOf(emulator).state()).requests)
+  })
+
+  it("marks what a fault did, also where no answer came", async () => {
+    const { client, emulator } = await newEmulatorOnPort()
+    emulator.addFault({ status: 503 })
+    await client("GET", "/projects/current")
+    emulator.addFault({ refuse: true })
+    await client("GET", "/projects/current").catch(() => {})
+    await client("GET", "/projects/current")
+    const { requests } = await pageOf(emulator).state()
+    assert.deepStrictEqual(requests.map(({ isFaulty, status }) => [status, isFaulty]), [[200, false], [null, true], [503, true]])
+  })
+
+  it("has no password, token, code or key in it", async () => {
+    const { client, emulator, overPort, server } = await newEmulatorOnPort()
+    const email = "ada@example.com"
+    const signedUp = (await client("POST", "/auth/password/sign-up", { email, password })).json
+    const session = { "x-stack-access-token": signedUp.access_token, "x-stack-refresh-token": signedUp.refresh_token }
+    const me = await client("GET", "/users/me", undefined, session)
+    await renewal(overPort, signedUp.refresh_token)
+    await client("POST", "/auth/otp/send-sign-in-code", { email: "grace@example.com", callback_url: "http://localhost:3000/" })
+    const [mail] = emulator.inbox("grace@example.com")
+    await client("POST", "/auth/otp/sign-in", { code: mail?.code })
+    await client("PATCH", "/users/me", { totp_secret_base64: "c2VjcmV0IG9mIGEgdG90cA==" }, session)
+    await client("GET", `/projects/current?code=${mail?.code}&text=${signedUp.refresh_token}`)
+    const key = await server("POST", "/user-api-keys", { user_id: me.json.id, description: "A key", expires_at_millis: null })
+    await server("GET", "/users")
+    assert.isString(key.json.value, key.text)
+    const page = pageOf(emulator)
+    const { requests } = await page.state()
+    assert.lengthOf(requests, 9)
+    const text = JSON.stringify([requests, await Promise.all(requests.map(({ id }) => page.request(id)))])
+    const secrets = {
+      password,
+      accessToken: signedUp.access_token,
+      refreshToken: signedUp.refresh_token,
+      code: mail?.code,
+      nonce: mail?.nonce,
+      totp: "c2VjcmV0IG9mIGEgdG90cA==",
+      apiKey: key.json.value,
+      serverKey: emulator.project.secretServerKey
+    }
+    for (const [name, secret] of Object.entries(secrets)) assert.notInclude(text, String(secret), name)
+    assert.include(text, email)
+  })
+
+  it("keeps 300 requests, and no body over 32 KB", async () => {
+    const { client, emulator } = await newEmulatorOnPort()
+    for (let index = 0; index < 300; index++) await client("GET", "/projects/current")
+    await client("POST", "/auth/password/sign-in", { email: "ada@example.com", password: "x".repeat(40_000) })
+    const page = pageOf(emulator)
+    const { requests } = await page.state()
+    const detail = await page.request(requests[0]?.id ?? 0)
+    assert.deepStrictEqual([detail.requestBody.text, detail.requestBody.bytes > 40_000], [null, true])
+    assert.strictEqual((await page.ask("GET", "requests/1")).status, 404)
+    assert.strictEqual((await page.ask("GET", "requests/2")).status, 200)
+    await page.ask("DELETE", "requests")
+    assert.strictEqual((await page.state()).totals.requests, 0)
+  })
+
+  it("knows the origin of the app that asked last", async () => {
+    const { emulator } = await newEmulatorOnPort()
+    await fetch(`${emulator.apiUrl}/projects/current`, { headers: { origin: "http://localhost:5173" } })
+    assert.strictEqual((await pageOf(emulator).state()).appOrigin, "http://localhost:5173")
+  })
+})
+
+describe("the event stream", () => {
+  it("says at once that it is there, and then that something changed", async () => {
+    const { client, emulator } = await newEmulatorOnPort()
+    const left = new AbortController()
+    onTestFinished(() => left.abort())
+    const { body, headers } = await fetch(`${emulator.url}/emulator/page/events`, { signal: left.signal })
+    assert.strictEqual(headers.get("content-type"), "text/event-stream")
+    const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
+    const next = async () => {
+      let text = ""
+      while (!text.includes("event: changed")) text += (await reader?.read())?.value ?? "event: changed of no more"
+      assert.notInclude(text, "no more")
+    }
+    await next()
+    const changes = [
+      () => client("GET", "/projects/current"),
+      () => emulator.advanceClock(1_000),
+      () => emulator.addFault({ status: 500 }),
+      () => emulator.clearFaults(),
+      () => emulator.reset(),
+      () =>
+        emulator.fetch(`${emulator.url}/emulator/clock`, {
+          method: "POST",
+          body: "{\"advance_millis\":1}",
+          headers: { "content-type": "application/json" }
+        })
+    ]
+    for (const change of changes) {
+      await Promise.resolve(change())
+      await next()
+    }
+  })
+
+  it("is silent while the page only reads", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
+    onTestFinished(() => void vi.useRealTimers())
+    const emulator = makeSync(quick)
+    const events = await emulator.fetch(`${emulator.url}/emulator/page/events`)
+    await pageOf(emulator).state()
+    await emulator.fetch(`${emulator.url}/emulator/inbox`)
+    assert.strictEqual(vi.getTimerCount(), 0)
+    emulator.advanceClock(1)
+    assert.strictEqual(vi.getTimerCount(), 1)
+    await events.body?.cancel()
+    assert.strictEqual(vi.getTimerCount(), 0)
+  })
+
+  it("streams to `fetch` within the process too, until it is cancelled", async () => {
+    const { emulator } = await newEmulatorOnPort()
+    const { body } = await emulator.fetch(`${emulator.url}/emulator/page/events`)
+    const reader = body?.getReader()
+    const first = await reader?.read()
+    assert.include(new TextDecoder().decode(first?.value), "retry")
+    await reader?.cancel()
+  })
+})
