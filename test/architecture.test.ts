@@ -220,7 +220,7 @@ describe("the source", () => {
     assert.deepStrictEqual(violations(({ path }) => vague.test(path) ? ["named after nothing that it holds"] : []), [])
   })
 
-  it("needs React in the folder of that name only, and in the emulator's page, which the build bundles with it", () => {
+  it("needs React in its own folder and in the emulator's bundled page only", () => {
     const ofReact = (specifier: string) => /^(react|react-dom|@radix-ui\/themes|radix-ui)(\/|$)/.test(specifier)
     assert.isNotEmpty(files.filter(({ imports }) => imports.some(ofReact)))
     const hasReact = ({ folder, path }: File) => folder === "react" || path.startsWith(join("emulator", "page") + sep)

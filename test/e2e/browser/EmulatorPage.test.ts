@@ -66,7 +66,7 @@ const violations = async (page: Page) => {
 }
 
 describe("mail", () => {
-  it("arrives by itself, with its code and link to copy, and its links open beside the page", async () => {
+  it("arrives by itself, has its code and link to copy, and opens links in a tab", async () => {
     const { client, emulator, page } = await open()
     await page.getByText("No mail yet.").waitFor()
     await client("POST", "/auth/otp/send-sign-in-code", { email: "ada@example.com", callback_url: `${emulator.url}/health?x=1` })
