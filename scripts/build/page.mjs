@@ -2,7 +2,7 @@
 import { build } from "esbuild"
 import { mkdirSync, renameSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { constants, gzipSync } from "node:zlib"
+import { brotliCompressSync } from "node:zlib"
 import { packagesIn } from "../licences.ts"
 import { fail, root } from "../toolchain.mjs"
 
@@ -12,10 +12,10 @@ const source = "src/emulator/page"
 export const pageOfSources = join(root, "node_modules", ".cache", "latchkey-page")
 
 /** Of both files together, compressed: the package has little room (bench/measures/installed.ts). */
-export const maxPageBytes = 110_000
+export const maxPageBytes = 100_000
 
 /**
- * Writes `page.js.gz` and `page.css.gz` into the folder. They are compressed since the package is unpacked on a disk. Gives the folders of the
+ * Writes `page.js.br` and `page.css.br` into the folder. They are compressed since the package is unpacked on a disk. Gives the folders of the
  * packages that went in.
  */
 export const bundlePage = async (folder) => {
@@ -40,8 +40,8 @@ export const bundlePage = async (folder) => {
   const foreign = Object.keys(metafile.inputs).filter((file) => file.startsWith("src/") && !file.startsWith(`${source}/`))
   if (foreign.length > 0) fail(`The emulator's page would bring ${foreign.join(", ")}: it may import types only.`)
   const files = outputFiles.map(({ contents, path }) => ({
-    name: path.endsWith(".css") ? "page.css.gz" : "page.js.gz",
-    bytes: gzipSync(contents, { level: constants.Z_BEST_COMPRESSION })
+    name: path.endsWith(".css") ? "page.css.br" : "page.js.br",
+    bytes: brotliCompressSync(contents)
   }))
   const size = files.reduce((sum, { bytes }) => sum + bytes.length, 0)
   if (files.length !== 2) fail(`The emulator's page is ${files.length} files, not a script and a style sheet.`)

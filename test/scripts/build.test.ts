@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
-import { gunzipSync } from "node:zlib"
+import { brotliDecompressSync } from "node:zlib"
 import { assert, describe, it, onTestFinished } from "vitest"
 import { bundleCommandLine } from "../../scripts/build/command-line.mjs"
 import { rewriteDeclarations } from "../../scripts/build/declarations.mjs"
@@ -219,11 +219,11 @@ describe("the emulator's page", () => {
     const { dist, list } = distOf({})
     const packages = await bundlePage(join(dist, "page"))
     assert.includeMembers([...packages], ["node_modules/react", "node_modules/react-dom", "node_modules/@radix-ui/react-tabs"])
-    assert.sameMembers(list(), ["page/page.js.gz", "page/page.css.gz"])
-    const [script, styles] = ["page.js.gz", "page.css.gz"].map((file) => readFileSync(join(dist, "page", file)))
+    assert.sameMembers(list(), ["page/page.js.br", "page/page.css.br"])
+    const [script, styles] = ["page.js.br", "page.css.br"].map((file) => readFileSync(join(dist, "page", file)))
     assert.isAtMost((script?.length ?? 0) + (styles?.length ?? 0), maxPageBytes)
-    assert.notMatch(gunzipSync(styles ?? "").toString(), /url\(|@import/)
-    assert.notMatch(gunzipSync(script ?? "").toString(), /\bimport\(|from"|src:"https?:/)
+    assert.notMatch(brotliDecompressSync(styles ?? "").toString(), /url\(|@import/)
+    assert.notMatch(brotliDecompressSync(script ?? "").toString(), /\bimport\(|from"|src:"https?:/)
   })
 })
 

@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { gunzipSync } from "node:zlib"
+import { brotliDecompressSync } from "node:zlib"
 import { type EmulatorRequest, type EmulatorResponse, textResponse } from "../request/EmulatorResponse.ts"
 import { htmlHeaders } from "../request/Html.ts"
 
@@ -43,7 +43,7 @@ const folder = (): string => {
     : join(dirname(here), "..", "page")
 }
 
-const takesGzip = ({ headers }: EmulatorRequest) => /\bgzip\b/.test(headers["accept-encoding"] ?? "")
+const takesBrotli = ({ headers }: EmulatorRequest) => /\bbr\b/.test(headers["accept-encoding"] ?? "")
 
 /** A file of the page, which the package holds compressed; `undefined` for a name that is none of them. */
 export const fileResponse = async (request: EmulatorRequest, name: string): Promise<EmulatorResponse | undefined> => {
@@ -51,10 +51,10 @@ export const fileResponse = async (request: EmulatorRequest, name: string): Prom
   if (name === "icon.svg") return { status: 200, headers: { ...cached, "content-type": "image/svg+xml" }, body: icon }
   const type = types[name]
   if (type === undefined) return undefined
-  const compressed = await readFile(join(folder(), `${name}.gz`)).catch(() => undefined)
+  const compressed = await readFile(join(folder(), `${name}.br`)).catch(() => undefined)
   if (compressed === undefined) return textResponse(404, "The emulator's page is not built: run node scripts/page.mjs.")
   const headers = { ...cached, "content-type": `${type}; charset=utf-8`, vary: "accept-encoding" }
-  return takesGzip(request)
-    ? { status: 200, headers: { ...headers, "content-encoding": "gzip" }, body: new Uint8Array(compressed) }
-    : { status: 200, headers, body: new Uint8Array(gunzipSync(compressed)) }
+  return takesBrotli(request)
+    ? { status: 200, headers: { ...headers, "content-encoding": "br" }, body: new Uint8Array(compressed) }
+    : { status: 200, headers, body: new Uint8Array(brotliDecompressSync(compressed)) }
 }

@@ -36,7 +36,7 @@ const ClockDialog = ({ offset, onClose }: { readonly offset: number; readonly on
         {offset === 0
           ? "It is the real time."
           : `It is ${shortDuration(offset)} ${offset < 0 ? "behind" : "ahead of"} the real time.`}{" "}
-        Access tokens live for 10 minutes unless the emulator was told otherwise, mailed codes for 7 days.
+        Access tokens live for 10 minutes by default, mailed codes for 7 days.
       </p>
       <div className="steps" role="group" aria-label="Advance the clock">
         {steps.map(({ millis, text }) => (

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from "react"
 import { Icon } from "./Icon.tsx"
 import { useNotice } from "./Notice.tsx"
 
-/** Pages of another machine's address are no secure context, and have no clipboard of their own. */
+/** Pages of another machine's address are no secure context, and have no `navigator.clipboard`. */
 const copyBySelection = (text: string) => {
   const area = document.createElement("textarea")
   area.value = text
