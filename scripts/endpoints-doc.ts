@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { basename } from "node:path"
 import { commonErrors } from "../src/errors/call/CallRefusals.ts"
 import type { AnyEndpoint } from "../src/pipeline/request/Endpoint.ts"
+import { writeVerbsTable } from "./verbs-table.ts"
 
 const source = new URL("../src/endpoints/", import.meta.url)
 const target = new URL("../docs/provider/endpoints.md", import.meta.url)
@@ -82,4 +83,7 @@ ${sections.join("\n\n")}
 `
 }
 
-if (import.meta.main) writeFileSync(target, await endpointsDoc())
+if (import.meta.main) {
+  writeFileSync(target, await endpointsDoc())
+  writeVerbsTable()
+}

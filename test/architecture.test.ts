@@ -29,7 +29,7 @@ const beside: { readonly [folder: string]: ReadonlyArray<string> } = {
   backend: [...upTo("promise"), "backend"],
   oauth2: ["jwt", "schema", "errors", "pipeline", "oauth2"],
   testing: [...upTo("promise"), "emulator", "testing"],
-  cli: [...upTo("promise"), "emulator", "cli"]
+  cli: [...upTo("promise"), "emulator", "testing", "cli"]
 }
 
 /** Of the pipeline, the emulator may know what an endpoint is, for it is the other side of the wire; OAuth, how to deal with a network. */

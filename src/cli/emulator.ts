@@ -11,6 +11,7 @@ interface Options {
   readonly webhooks: string | undefined
   /** New keys at each start. */
   readonly randomKeys: boolean
+  readonly replay: string | undefined
   readonly json: boolean
 }
 
@@ -47,7 +48,7 @@ const asked = () =>
   })
 
 export const emulator = async (options: Options): Promise<number> => {
-  const { allowedHosts, data, host, json, port, randomKeys, webhooks } = options
+  const { allowedHosts, data, host, json, port, randomKeys, replay, webhooks } = options
   const ending = asked()
   let running
   try {
@@ -56,6 +57,7 @@ export const emulator = async (options: Options): Promise<number> => {
       allowedHosts,
       fixedKeys: !randomKeys,
       ...(data !== undefined && { data }),
+      ...(replay !== undefined && { replay }),
       ...(webhooks !== undefined && { webhooks: { url: webhooks } })
     })
     await running.listen({ port, host })

@@ -10,6 +10,9 @@ export const help = `latchkey: tools for the Stack Auth API
     --random-keys        a new project id and new keys at each start, in place of those that an .env can keep
     --webhooks URL       sends the events of users, teams and memberships there, signed with a test secret (none)
     --json               the first line on stdout is JSON: { url, apiUrl, internal, project }
+    --replay DIR         answers from a recording first, and by itself what the recording does not have
+    --record URL         no emulator: passes requests on to that provider, and writes the exchanges without secrets and people's data;
+    --record-to DIR      into that folder, which must have no recording yet
 
   latchkey login         signs you in through the browser, and gives the refresh token
     --app-url URL        the app whose page /handler/cli-auth-confirm confirms
@@ -28,6 +31,15 @@ export const help = `latchkey: tools for the Stack Auth API
     --json               the findings as JSON on stdout
     --project-id, --publishable-client-key, --api-url as for login; secret keys come from the environment only
                          (STACK_SECRET_SERVER_KEY, STACK_SUPER_SECRET_ADMIN_KEY) and are never shown
+
+  latchkey conform       compares a provider with what this version of latchkey expects; exit code 0: as expected, 1: differences, 2: not run
+    --url URL            the provider (NEXT_PUBLIC_STACK_API_URL, else the hosted provider)
+    --project scratch    makes a project, makes every call and provokes its refusals there, and removes the project
+    --src DIR            names the verbs in your sources that meet the differences
+    --timeout SECONDS    how long an answer may take (10)
+    --json               the report as JSON on stdout
+    --project-id, --publishable-client-key and secret keys as for doctor; with --project scratch the publishable key is
+                         that of the project internal, and LATCHKEY_OWNER_REFRESH_TOKEN the owner's session (a new account)
 
   latchkey --version
   latchkey --help`

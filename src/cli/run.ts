@@ -21,6 +21,12 @@ const options = {
   "no-open": { type: "boolean" },
   "cookie-domain": { type: "string" },
   timeout: { type: "string" },
+  url: { type: "string" },
+  project: { type: "string" },
+  src: { type: "string" },
+  record: { type: "string" },
+  "record-to": { type: "string" },
+  replay: { type: "string" },
   help: { type: "boolean", short: "h" },
   version: { type: "boolean", short: "v" }
 } as const
@@ -33,15 +39,16 @@ type Values = { readonly [O in Option]?: Value<(typeof options)[O]> }
 
 /** Which options each command takes. */
 const takes: { readonly [command: string]: ReadonlyArray<Option> } = {
-  emulator: ["port", "host", "allow-host", "data", "webhooks", "random-keys", "json"],
+  emulator: ["port", "host", "allow-host", "data", "webhooks", "random-keys", "record", "record-to", "replay", "json"],
   login: ["app-url", "project-id", "publishable-client-key", "api-url", "out", "print", "no-open"],
+  conform: ["url", "project", "src", "project-id", "publishable-client-key", "timeout", "json"],
   doctor: ["project-id", "publishable-client-key", "api-url", "app-url", "cookie-domain", "timeout", "json"]
 }
 
 const misused = (message: string, command?: string): number => {
   console.error(`latchkey: ${terminalText(message)}\nTry: latchkey --help`)
-  // Of `doctor`, 1 says that there are problems.
-  return command === "doctor" ? 2 : 1
+  // Of `doctor` and `conform`, 1 says that there are problems.
+  return command === "doctor" || command === "conform" ? 2 : 1
 }
 
 export const run = async (args: ReadonlyArray<string>): Promise<number> => {
@@ -66,6 +73,7 @@ export const run = async (args: ReadonlyArray<string>): Promise<number> => {
   const foreign = Object.keys(values).find((name) => !taken.some((option) => option === name))
   if (foreign !== undefined) return misused(`${command} takes no --${foreign}`, command)
   if (command === "doctor") return doctor(values)
+  if (command === "conform") return conform(values)
   return command === "login" ? login(values) : emulator(values)
 }
 
@@ -77,8 +85,19 @@ const emulator = async (values: Values): Promise<number> => {
   if (webhooks !== undefined && !(/^https?:\/\//i.test(webhooks) && URL.canParse(webhooks))) {
     return misused("--webhooks takes an http or https address")
   }
+  const { record, "record-to": recordTo, replay } = values
+  if (record !== undefined || recordTo !== undefined) {
+    if (record === undefined || recordTo === undefined) return misused("recording needs both --record URL and --record-to DIR")
+    const foreign = (["allow-host", "data", "webhooks", "random-keys", "replay"] as const).find((name) =>
+      values[name] !== undefined
+    )
+    if (foreign !== undefined) return misused(`--record takes no --${foreign}: the provider answers, and not the emulator`)
+    if (!(/^https?:\/\//i.test(record) && URL.canParse(record))) return misused("--record takes an http or https address")
+    const url = record.replace(/\/+$/, "").replace(/\/api\/v1$/, "")
+    return (await import("./recordProvider.ts")).recordProvider({ url, folder: recordTo, port, host, json })
+  }
   const randomKeys = values["random-keys"] === true
-  return (await import("./emulator.ts")).emulator({ port, host, allowedHosts, data, json, webhooks, randomKeys })
+  return (await import("./emulator.ts")).emulator({ port, host, allowedHosts, data, json, webhooks, randomKeys, replay })
 }
 
 const login = async (values: Values): Promise<number> => {
@@ -109,6 +128,27 @@ const doctor = async ({ json = false, timeout = "10", ...values }: Values): Prom
     apiUrl: values["api-url"],
     appUrl,
     cookieDomain,
+    timeoutMillis: seconds * 1000,
+    json
+  })
+}
+
+/** Loads the calls and the emulator that they are compared with. */
+const conform = async ({ json = false, project, src, timeout = "10", url, ...values }: Values): Promise<number> => {
+  const seconds = Number(timeout)
+  if (!(seconds > 0 && seconds <= 600)) return misused("--timeout takes seconds, more than 0 and at most 600", "conform")
+  if (url !== undefined && !(/^https?:\/\//i.test(url) && URL.canParse(url))) {
+    return misused("--url takes an http or https address", "conform")
+  }
+  if (project !== undefined && project !== "scratch") {
+    return misused("--project takes scratch alone; --project-id names a project", "conform")
+  }
+  return (await import("./conform/conform.ts")).conform({
+    url,
+    projectId: values["project-id"],
+    publishableClientKey: values["publishable-client-key"],
+    isScratch: project === "scratch",
+    src,
     timeoutMillis: seconds * 1000,
     json
   })

@@ -3,7 +3,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { type Send, Transport } from "../pipeline/ports/Transport.ts"
-import type { Options, SavingOptions } from "./EmulatorOptions.ts"
+import type { Options, ReplayOptions, SavingOptions } from "./EmulatorOptions.ts"
 import { Activity } from "./http/Activity.ts"
 import { makeFetch, makeSend } from "./http/EmulatorFetch.ts"
 import { type Fault, Faults } from "./http/Faults.ts"
@@ -14,6 +14,7 @@ import { inbox } from "./model/emails/Mail.ts"
 import { advanceClock } from "./model/platform/EmulatorClock.ts"
 import type { WebhookDelivery } from "./model/platform/WebhookDeliveries.ts"
 import * as WebhookDeliveries from "./model/platform/WebhookDeliveries.ts"
+import type { Replay } from "./recording/Replay.ts"
 import { fixedKeys, initialKeysOf, type Keys, seed } from "./Seed.ts"
 import type { DiskSnapshot } from "./store/DiskSnapshot.ts"
 import type { MailRow } from "./store/EmailRows.ts"
@@ -85,7 +86,14 @@ const ports = (store: Store, app: HttpApp, isUrlGiven: boolean) => {
   }
 }
 
-const makeFrom = (store: Store, options: Options, disk?: DiskSnapshot): Emulator => {
+/** What an emulator has that only Node can give it. */
+interface Extras {
+  readonly disk?: DiskSnapshot
+  readonly replay?: Replay
+  readonly wrap?: (app: HttpApp) => HttpApp
+}
+
+const makeFrom = (store: Store, options: Options, { disk, replay, wrap = (app) => app }: Extras = {}): Emulator => {
   const activity = new Activity()
   const faults = new Faults(activity.changed)
   let keys = initialKeysOf(store) ?? seed(store, Date.now(), options.fixedKeys === true ? fixedKeys : undefined)
@@ -93,6 +101,7 @@ const makeFrom = (store: Store, options: Options, disk?: DiskSnapshot): Emulator
     faults.clear()
     keys = seed(store, Date.now(), keys)
     webhooks?.forget()
+    replay?.reset()
     activity.changed()
   }
   const webhooks = options.webhooks && WebhookDeliveries.make(store, () => keys.project.projectId, options.webhooks)
@@ -102,7 +111,7 @@ const makeFrom = (store: Store, options: Options, disk?: DiskSnapshot): Emulator
     return makePanel({ store, faults, activity, isSaved: disk !== undefined, keys: () => keys.project })
   }
   const hasFixedKeys = () => keys.project.secretServerKey === fixedKeys.project.secretServerKey
-  const api = httpApp({ store, faults, activity, panel, reset, allowedHosts, hasFixedKeys, disk })
+  const api = wrap(httpApp({ store, faults, activity, panel, reset, allowedHosts, hasFixedKeys, disk }))
   const app: HttpApp = (request) =>
     Effect.ensuring(
       api(request),
@@ -167,13 +176,24 @@ const storeFrom = (options: Options): Store => {
 /** An emulator that remembers as long as the process lives. */
 export const makeSync = (options: Options = {}): Emulator => makeFrom(storeFrom(options), options)
 
+const replayFrom = async (folder: string): Promise<Pick<Extras, "replay" | "wrap">> => {
+  const [{ readExchanges }, { Replay, replaying }] = await Promise.all([
+    import("./recording/exchangeFiles.ts"),
+    import("./recording/Replay.ts")
+  ])
+  const replay = new Replay(await readExchanges(folder))
+  return { replay, wrap: (app) => replaying(replay, app) }
+}
+
 /**
- * An emulator; with `data`, one that is saved in a folder and restored from it. Rejects with an `Error` when another process uses the
- * folder, naming its process id, and when the folder cannot be read or written.
+ * An emulator; with `data`, one that is saved in a folder and restored from it; with `replay`, one that answers from a recording first.
+ * Rejects with an `Error` when another process uses the folder of `data`, naming its process id, when a folder cannot be read or written,
+ * and when a file of the recording is damaged, naming the file.
  */
-export const make = async (options: Options & SavingOptions = {}): Promise<Emulator> => {
+export const make = async (options: Options & SavingOptions & ReplayOptions = {}): Promise<Emulator> => {
   const { data } = options
-  if (data === undefined) return makeSync(options)
+  const replaying = options.replay === undefined ? {} : await replayFrom(options.replay)
+  if (data === undefined) return makeFrom(storeFrom(options), options, replaying)
   const {
     onSaveFailure = (cause) =>
       process.stderr.write(`latchkey emulator: not saved in ${data}: ${cause instanceof Error ? cause.message : String(cause)}\n`)
@@ -181,7 +201,7 @@ export const make = async (options: Options & SavingOptions = {}): Promise<Emula
   const { openDiskSnapshot } = await import("./store/DiskSnapshot.ts")
   const store = storeFrom(options)
   const disk = await openDiskSnapshot(data, store, onSaveFailure)
-  const emulator = makeFrom(store, options, disk)
+  const emulator = makeFrom(store, options, { ...replaying, disk })
   try {
     await disk.saved()
     return emulator

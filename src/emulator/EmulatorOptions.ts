@@ -46,3 +46,12 @@ export interface SavingOptions {
   /** Called with the cause of each failed save. The requests whose changes it contained are answered with 500. @default prints a line on stderr */
   readonly onSaveFailure?: (cause: unknown) => void
 }
+
+/** What an emulator answers from before it answers by itself. Needs Node. */
+export interface ReplayOptions {
+  /**
+   * A folder with a recording of `latchkey emulator --record`. A request that fits one of its exchanges is answered from it, the first one
+   * that was not used; any other request is answered by the emulator. `reset` starts the recording anew. @default no recording
+   */
+  readonly replay?: string
+}

@@ -1,0 +1,37 @@
+/** What `latchkey conform` reports: one result for each call, with the differences between the reply and the endpoint value. */
+
+export type DifferenceKind =
+  | "undecodable"
+  | "field gone"
+  | "unknown field"
+  | "unknown code"
+  | "unlisted code"
+  | "unexpected refusal"
+  | "not refused"
+  | "status"
+  | "header"
+  | "no reply"
+
+export interface Difference {
+  readonly kind: DifferenceKind
+  /** Where in the body: `items[].display_name`; the name of a header; `null` for the whole reply. */
+  readonly path: string | null
+  /** In words, without a value out of the reply. */
+  readonly found: string
+}
+
+/** The result of one call. */
+export interface CallResult {
+  /** The name of the endpoint value, as `latchkey/endpoints` exports it. */
+  readonly endpoint: string
+  readonly subject: string
+  /** Method and path with placeholders: `GET /users/{userId}`. */
+  readonly call: string
+  /** `"success"`, or the code of the refusal that the call provokes. */
+  readonly expects: string
+  /** The status that the provider meant; `null` without a reply. */
+  readonly status: number | null
+  /** Why the call was not made; `null` for a call that was made. */
+  readonly notMade: string | null
+  readonly differences: ReadonlyArray<Difference>
+}

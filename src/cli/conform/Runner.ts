@@ -1,0 +1,148 @@
+/** Makes calls, one after the other, and judges each reply. */
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as endpoints from "../../endpoints/index.ts"
+import { callError, type Carrier, fieldOf, type WireReply, type WireRequest } from "../../pipeline/ports/Transport.ts"
+import { encodeRequest } from "../../pipeline/request/encodeRequest.ts"
+import type { AnyEndpoint } from "../../pipeline/request/Endpoint.ts"
+import { retryAfter } from "../../pipeline/timing/Schedules.ts"
+import { writer } from "../../schema/wire/Codec.ts"
+import { parseJson } from "../../schema/wire/Wire.ts"
+import { attemptHeaders, type Caller } from "./Caller.ts"
+import type { CallResult, Difference } from "./Difference.ts"
+import type { Fields } from "./fields.ts"
+import { judge, type Judgement } from "./judge.ts"
+
+/** The fields of the emulator's answers, by the name of the endpoint. */
+export type Reference = ReadonlyMap<string, ReadonlyArray<Fields>>
+
+export interface RunnerOptions {
+  /** With the version of the API: `https://api.example.com/api/v1`. */
+  readonly apiUrl: string
+  readonly carrier: Carrier
+  readonly timeoutMillis: number
+  readonly signal: AbortSignal
+  readonly reference: Reference
+  readonly onResult?: (result: CallResult) => void
+}
+
+/** The input of an endpoint's call, where a text that an earlier answer lacks is empty. */
+export type InputOf<E extends AnyEndpoint> = E["Types"]["input"]
+export type AnyInput = {
+  readonly params?: { readonly [name: string]: unknown }
+  readonly query?: { readonly [name: string]: unknown }
+  readonly body?: unknown
+}
+
+/** The JSON of a reply, and `undefined` where there is none: later calls that need it are then not made. */
+export type Answer = unknown
+
+const namesByValue = new Map<AnyEndpoint, string>(
+  (Object.entries(endpoints) as ReadonlyArray<readonly [string, unknown]> as ReadonlyArray<readonly [string, AnyEndpoint]>).map((
+    [name, endpoint]
+  ) => [endpoint, name])
+)
+export const endpointName = (endpoint: AnyEndpoint): string => namesByValue.get(endpoint) ?? endpoint.id
+
+/** A text at a path of an answer, such as `items.0.id`; `""` where there is none. */
+export const textAt = (answer: Answer, path: string): string => {
+  const value = path.split(".").reduce<unknown>((part, key) => Object(part)[key], answer)
+  return typeof value === "string" ? value : typeof value === "number" ? String(value) : ""
+}
+
+/** How often a call is repeated that the provider throttles, and how long each pause is at most, in milliseconds. */
+const throttled = { attempts: 4, pauseMillis: 30_000 }
+
+const encoders = new WeakMap<AnyEndpoint, ReturnType<typeof encodeRequest>>()
+const encoderOf = (endpoint: AnyEndpoint) => {
+  const known = encoders.get(endpoint) ?? encodeRequest(endpoint, writer as never)
+  encoders.set(endpoint, known)
+  return known
+}
+
+export class Runner {
+  readonly results: Array<CallResult> = []
+  readonly fields = new Map<string, Array<Fields>>()
+  private readonly options: RunnerOptions
+  constructor(options: RunnerOptions) {
+    this.options = options
+  }
+
+  /** Whether the command was asked to end. */
+  get isEnded(): boolean {
+    return this.options.signal.aborted
+  }
+
+  /** A call that should succeed; gives the JSON of the answer. */
+  async call<E extends AnyEndpoint>(endpoint: E, who: Caller, input: InputOf<E>): Promise<Answer> {
+    return this.make(endpoint, who, input as AnyInput, "success")
+  }
+
+  /** A call that should be refused with a code, or `"plain"`: in text, without a code. */
+  async refused<E extends AnyEndpoint>(endpoint: E, who: Caller, input: InputOf<E>, code: string): Promise<Answer> {
+    return this.make(endpoint, who, input as AnyInput, code)
+  }
+
+  async make(endpoint: AnyEndpoint, who: Caller, input: AnyInput, expects: string): Promise<Answer> {
+    const { reference, signal } = this.options
+    signal.throwIfAborted()
+    const name = endpointName(endpoint)
+    const note = (status: number | null, differences: ReadonlyArray<Difference>, notMade: string | null = null) => {
+      const [subject = ""] = endpoint.id.split(".")
+      const result = {
+        endpoint: name,
+        subject,
+        call: `${endpoint.method} ${endpoint.path}`,
+        expects,
+        status,
+        notMade,
+        differences
+      }
+      this.results.push(result)
+      this.options.onResult?.(result)
+    }
+    const access = endpoint.access.length === 0 ? null : who.access
+    const encoded = await Effect.runPromise(
+      Effect.result(encoderOf(endpoint)(input, { access, keys: [], refusals: [] }))
+    )
+    if (Result.isFailure(encoded)) {
+      const { reason } = encoded.failure
+      const field = reason._tag === "Unsendable" ? reason.field ?? fieldOf(reason.why) : null
+      note(null, [], `an earlier answer gave no value for ${field ?? "its input"}`)
+      return undefined
+    }
+    const request: WireRequest = {
+      ...encoded.success,
+      url: this.options.apiUrl + encoded.success.path,
+      headers: { ...(access !== null && attemptHeaders(who)), ...encoded.success.headers }
+    }
+    const reply = await this.send(request)
+    if (typeof reply === "string") {
+      note(null, [{ kind: "no reply", path: null, found: reply }])
+      return undefined
+    }
+    const judgement: Judgement = judge({ endpoint, expects, reference: reference.get(name) ?? [] }, reply)
+    note(judgement.status, judgement.differences)
+    if (judgement.fields) this.fields.set(name, [...this.fields.get(name) ?? [], judgement.fields])
+    return parseJson(reply.body)
+  }
+
+  /** The reply, or why there is none. Waits where the provider asks for fewer calls. */
+  private async send(request: WireRequest): Promise<WireReply | string> {
+    const { carrier, signal, timeoutMillis } = this.options
+    const limit = Duration.millis(timeoutMillis)
+    const once = carrier.withTimeout?.(limit, request) ?? Effect.timeoutOrElse(carrier(request), {
+      duration: limit,
+      orElse: () => Effect.fail(callError(request, { _tag: "TimedOut", millis: timeoutMillis } as never))
+    })
+    for (let attempt = 1;; attempt++) {
+      const result = await Effect.runPromise(Effect.result(once), { signal })
+      if (Result.isFailure(result)) return result.failure.reason._tag
+      const { headers, status } = result.success
+      if (status !== 429 || attempt === throttled.attempts) return result.success
+      const pause = Math.min(retryAfter(headers["retry-after"], Date.now()) ?? 1000 * attempt, throttled.pauseMillis)
+      await Effect.runPromise(Effect.sleep(pause), { signal })
+    }
+  }
+}

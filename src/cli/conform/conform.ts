@@ -1,0 +1,137 @@
+/** `latchkey conform`: compares a live provider with the endpoint values. */
+import * as Redacted from "effect/Redacted"
+import * as Result from "effect/Result"
+import { stat } from "node:fs/promises"
+import { superSecretAdminKeyFrom } from "../../layers/app/AdminApp.ts"
+import { settingsFrom } from "../../layers/app/AppOptions.ts"
+import { secretServerKeyFrom } from "../../layers/app/ServerApp.ts"
+import { fromFetch } from "../../pipeline/ports/Transport.ts"
+import { type secretNames, withoutSecrets } from "../Finding.ts"
+import { isGuarded } from "../localChecks.ts"
+import { onSignals } from "../signals.ts"
+import { terminalJson, terminalMessage, terminalText } from "../terminalText.ts"
+import type { ProjectKeys } from "./Caller.ts"
+import { progress } from "./progress.ts"
+import { readOnlyRun } from "./readOnlyRun.ts"
+import { emulatorReference } from "./reference.ts"
+import { type Outcome, reportOf, textOf } from "./report.ts"
+import type { RunnerOptions } from "./Runner.ts"
+import { scratchRun } from "./scratchRun.ts"
+import { sourceVerbs } from "./sourceVerbs.ts"
+
+export interface ConformOptions {
+  readonly url: string | undefined
+  readonly projectId: string | undefined
+  readonly publishableClientKey: string | undefined
+  readonly isScratch: boolean
+  readonly src: string | undefined
+  readonly timeoutMillis: number
+  readonly json: boolean
+}
+
+/** Exit codes: all is as expected; there are differences; it could not run. */
+const codes = { good: 0, differs: 1, notRun: 2 } as const
+
+/** Where the owner of the scratch project comes from. */
+export const ownerToken = "LATCHKEY_OWNER_REFRESH_TOKEN"
+
+class NotRun extends Error {}
+
+/** A secret key of the environment; `null` where there is none. */
+const keyOf = (
+  name: (typeof secretNames)[number],
+  read: typeof secretServerKeyFrom | typeof superSecretAdminKeyFrom
+): string | null => {
+  if (!process.env[name]) return null
+  const key = read({})
+  if (Result.isFailure(key)) throw new NotRun(`${name} ${key.failure.problem}`)
+  return Redacted.value(key.success)
+}
+
+const settingsOf = ({ isScratch, projectId, publishableClientKey, url }: ConformOptions) => {
+  const settings = settingsFrom({
+    projectId: isScratch ? "internal" : projectId,
+    publishableClientKey: isScratch ? undefined : publishableClientKey,
+    ...(url !== undefined && { baseUrl: url })
+  })
+  if (Result.isFailure(settings)) throw new NotRun(settings.failure.message)
+  if (!isGuarded(settings.success.apiUrl)) {
+    throw new NotRun("the address is neither https nor on this machine: keys are not sent there")
+  }
+  return settings.success
+}
+
+const checkFolder = async (folder: string) => {
+  const found = await stat(folder).catch((cause: unknown) => {
+    throw new NotRun(`--src cannot be read: ${terminalMessage(cause)}`)
+  })
+  if (!found.isDirectory()) throw new NotRun(`--src is no folder: ${folder}`)
+}
+
+const examine = async (options: ConformOptions, signal: AbortSignal, tell: RunnerOptions["onResult"]): Promise<Outcome> => {
+  const { isScratch, src, timeoutMillis } = options
+  const { apiUrl, projectId, publishableClientKey } = settingsOf(options)
+  if (src !== undefined) await checkFolder(src)
+  const keys: ProjectKeys = {
+    projectId,
+    publishableClientKey,
+    secretServerKey: keyOf("STACK_SECRET_SERVER_KEY", secretServerKeyFrom),
+    superSecretAdminKey: keyOf("STACK_SUPER_SECRET_ADMIN_KEY", superSecretAdminKeyFrom)
+  }
+  const runner: RunnerOptions = {
+    apiUrl,
+    carrier: fromFetch((input, init) => globalThis.fetch(input, init)),
+    timeoutMillis,
+    signal,
+    reference: await emulatorReference(signal),
+    ...(tell && { onResult: tell })
+  }
+  const { left, results, why } = isScratch
+    // The publishable key of the environment belongs to the project of an app.
+    ? await scratchRun(runner, {
+      publishableClientKey: options.publishableClientKey ?? null,
+      refreshToken: process.env[ownerToken] || null
+    })
+    : { results: await readOnlyRun(runner, keys), left: [], why: null }
+  const made = results.filter(({ notMade }) => notMade === null)
+  if (!signal.aborted && made.every(({ status }) => status === null)) {
+    throw new NotRun(`${new URL(apiUrl).host} cannot be reached (${made[0]?.differences[0]?.found ?? "no call was made"})`)
+  }
+  if (why !== null && !signal.aborted && results.every(({ differences }) => differences.length === 0)) throw new NotRun(why)
+  return {
+    url: apiUrl,
+    mode: isScratch ? "scratch" : "read-only",
+    results,
+    left,
+    verbs: src === undefined ? null : await sourceVerbs(src)
+  }
+}
+
+export const conform = async (options: ConformOptions): Promise<number> => {
+  using ending = onSignals()
+  const shown = progress()
+  const withheld = withoutSecrets({ ...process.env })
+  const clean = (text: string) => {
+    const token = process.env[ownerToken]
+    return withheld(token ? text.replaceAll(token, "(hidden)") : text)
+  }
+  try {
+    const report = reportOf(await examine(options, ending.signal, shown.note))
+    shown.clear()
+    if (options.json) console.log(clean(terminalJson(report, 2)))
+    else console.log(clean(textOf(report).split("\n").map(terminalText).join("\n")))
+    if (ending.exitCode() !== undefined) console.error("latchkey conform: ended before all was called.")
+    return ending.exitCode() ?? (report.ok ? codes.good : codes.differs)
+  } catch (cause) {
+    shown.clear()
+    const endedBy = ending.exitCode()
+    const isOurs = cause instanceof NotRun
+    const what = endedBy !== undefined
+      ? "ended before anything was called."
+      : isOurs
+      ? cause.message
+      : `this is a mistake of latchkey's; please report it: ${terminalMessage(cause)}`
+    console.error(`latchkey conform: ${clean(terminalText(what))}`)
+    return endedBy ?? codes.notRun
+  }
+}

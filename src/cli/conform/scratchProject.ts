@@ -1,0 +1,121 @@
+/** A project for the calls of `--project scratch`: made at the start, and removed at the end with all that is in it. */
+import * as Redacted from "effect/Redacted"
+import * as E from "../../endpoints/index.ts"
+import { caller, type ProjectKeys, type Tokens } from "./Caller.ts"
+import { nothing } from "./refusals.ts"
+import { type Runner, textAt } from "./Runner.ts"
+import { password } from "./Scratch.ts"
+
+/** Whose projects are made: an owner who is signed in to the project `internal`, or a new one. */
+export interface Owner {
+  /** The publishable client key of the project `internal`; `null` where it asks for none. */
+  readonly publishableClientKey: string | null
+  /** A refresh token of the owner; `null` signs an owner up, and deletes the account at the end. */
+  readonly refreshToken: string | null
+}
+
+export interface ScratchProject {
+  /** `null` where the project could not be made. */
+  readonly keys: ProjectKeys | null
+  /** Deletes the project, and the owner's account if it was made here. Gives what is left behind. */
+  readonly remove: (runner: Runner) => Promise<ReadonlyArray<string>>
+}
+
+const internal = (publishableClientKey: string | null): ProjectKeys => ({
+  projectId: "internal",
+  publishableClientKey,
+  secretServerKey: null,
+  superSecretAdminKey: null
+})
+
+const run = () => crypto.randomUUID().slice(0, 8)
+
+/** The owner's tokens. */
+const signIn = async (runner: Runner, { publishableClientKey, refreshToken }: Owner): Promise<Tokens> => {
+  const guest = caller("client", internal(publishableClientKey))
+  if (refreshToken === null) {
+    const email = `owner.${run()}@example.com`
+    const made = await runner.call(E.SignUpWithPassword, guest, { body: { email, password, verificationCallbackUrl: undefined } })
+    return { accessToken: textAt(made, "access_token"), refreshToken: textAt(made, "refresh_token") }
+  }
+  const renewed = await runner.call(E.RefreshSession, guest, {
+    body: {
+      grantType: "refresh_token",
+      refreshToken: Redacted.make(refreshToken),
+      clientId: "internal",
+      clientSecret: publishableClientKey ?? "__stack_public_client__"
+    }
+  })
+  return { accessToken: textAt(renewed, "access_token"), refreshToken }
+}
+
+const teamOf = async (runner: Runner, who: ReturnType<typeof caller>, made: boolean): Promise<string> => {
+  const first = textAt(await runner.call(E.ListTeams, who, { query: { userId: "me" } }), "items.0.id")
+  if (first !== "" && made) return first
+  return textAt(await runner.call(E.CreateTeam, who, { body: { displayName: `conform ${run()}`, creatorUserId: "me" } }), "id") ||
+    first
+}
+
+/** What is done at the end, the latest first. */
+type Undo = readonly [what: string, undo: (runner: Runner) => Promise<unknown>, isReported: boolean]
+
+export const makeScratchProject = async (runner: Runner, owner: Owner): Promise<ScratchProject> => {
+  const undone: Array<Undo> = []
+  const remove = async (last: Runner) => {
+    const left: Array<string> = []
+    for (const [what, undo, isReported] of undone.splice(0).toReversed()) {
+      const before = last.results.length
+      await undo(last).catch(() => undefined)
+      const result = last.results.at(before)
+      if (!isReported) last.results.length = before
+      if (result?.status === undefined || result.status === null || result.status >= 400) left.push(what)
+    }
+    return left
+  }
+  try {
+    const tokens = await signIn(runner, owner)
+    const own = internal(owner.publishableClientKey)
+    const who = caller("client", own, tokens)
+    if (owner.refreshToken === null && tokens.accessToken !== "") {
+      undone.push(["the account of the project's owner", (last) => last.call(E.DeleteCurrentUser, who, {}), false])
+    }
+    const guest = caller("client", own)
+    await runner.refused(E.ListOwnedProjects, guest, {}, "USER_AUTHENTICATION_REQUIRED")
+    await runner.call(E.ListOwnedProjects, who, {})
+    const ownerTeamId = await teamOf(runner, who, owner.refreshToken === null)
+    const project = { displayName: "conform", ownerTeamId }
+    await runner.refused(E.CreateProject, guest, { body: project }, "USER_AUTHENTICATION_REQUIRED")
+    await runner.refused(E.CreateProject, who, { body: { ...project, ownerTeamId: nothing } }, "TEAM_MEMBERSHIP_NOT_FOUND")
+    await runner.refused(E.TransferProject, who, { body: { projectId: nothing, newTeamId: ownerTeamId } }, "PROJECT_NOT_FOUND")
+    const made = await runner.call(E.CreateProject, who, { body: { displayName: `conform ${run()}`, ownerTeamId } })
+    const projectId = textAt(made, "id")
+    if (projectId === "") return { keys: null, remove }
+    const none: ProjectKeys = { projectId, publishableClientKey: null, secretServerKey: null, superSecretAdminKey: null }
+    const asOwner = caller("admin", none, null, tokens.accessToken)
+    undone.push([`the project ${projectId}`, (last) => last.call(E.DeleteProject, asOwner, {}), true])
+    await runner.refused(E.TransferProject, who, { body: { projectId, newTeamId: nothing } }, "TEAM_MEMBERSHIP_NOT_FOUND")
+    await runner.call(E.TransferProject, who, { body: { projectId, newTeamId: ownerTeamId } })
+    const keys = await runner.call(E.CreateProjectKeySet, asOwner, {
+      body: {
+        description: "latchkey conform",
+        expiresAt: new Date(Date.now() + 3_600_000),
+        hasPublishableClientKey: true,
+        hasSecretServerKey: true,
+        hasSuperSecretAdminKey: true
+      }
+    })
+    return {
+      keys: {
+        projectId,
+        publishableClientKey: textAt(keys, "publishable_client_key") || null,
+        secretServerKey: textAt(keys, "secret_server_key") || null,
+        superSecretAdminKey: textAt(keys, "super_secret_admin_key") || null
+      },
+      remove
+    }
+  } catch (cause) {
+    // What was made up to here is removed, whatever ended it.
+    if (!runner.isEnded) throw cause
+    return { keys: null, remove }
+  }
+}

@@ -1,0 +1,41 @@
+/** `--project scratch`: the whole scenario in a project of its own. */
+import type { CallResult } from "./Difference.ts"
+import { type Reference, Runner, type RunnerOptions } from "./Runner.ts"
+import { scenario } from "./scenario/all.ts"
+import { Scratch } from "./Scratch.ts"
+import { makeScratchProject, type Owner } from "./scratchProject.ts"
+
+export interface ScratchOutcome {
+  readonly results: ReadonlyArray<CallResult>
+  readonly fields: Reference
+  /** What could not be removed. */
+  readonly left: ReadonlyArray<string>
+  /** Why the scenario did not begin; `null` where it did. */
+  readonly why: string | null
+}
+
+/** How long removing may take after an interrupt, in milliseconds. */
+const removalMillis = 30_000
+
+/** Removes what it made also where the signal ends it, or where a call throws. */
+export const scratchRun = async (options: RunnerOptions, owner: Owner, isImmediate = false): Promise<ScratchOutcome> => {
+  const runner = new Runner(options)
+  const project = await makeScratchProject(runner, owner)
+  let left: ReadonlyArray<string> = []
+  let why: string | null = project.keys === null ? "the scratch project could not be made" : null
+  try {
+    if (project.keys !== null) {
+      const scratch = new Scratch(runner, project.keys)
+      scratch.isImmediate = isImmediate
+      await scenario(scratch)
+    }
+  } catch (cause) {
+    if (!runner.isEnded) throw cause
+    why = "it was interrupted"
+  } finally {
+    // Its own signal: an interrupt ends the calls, and not the removal.
+    const last = runner.isEnded ? new Runner({ ...options, signal: AbortSignal.timeout(removalMillis) }) : runner
+    left = await project.remove(last)
+  }
+  return { results: runner.results, fields: runner.fields, left, why }
+}

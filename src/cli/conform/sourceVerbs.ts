@@ -1,0 +1,92 @@
+/** Which verbs of the user's own sources make a call: a lexical scan by the names of verbs, without comments and the contents of texts. */
+import { readdir, readFile } from "node:fs/promises"
+import { join, relative, sep } from "node:path"
+import { modulesOfGroups, verbsOfModules } from "./verbs.ts"
+
+/** A verb in a source file, and the endpoints that it calls. */
+export interface UsedVerb {
+  /** As the source has it: `teams.create`. */
+  readonly verb: string
+  /** Below the given folder, with slashes. */
+  readonly file: string
+  /** From 1. */
+  readonly line: number
+  readonly endpoints: ReadonlyArray<string>
+}
+
+const sources = /\.(?:[cm]?[jt]sx?|vue|svelte|astro)$/
+const skipped = /^(?:node_modules|dist|build|coverage|\..*)$/
+/** Longer files are bundles. */
+const longest = 1_000_000
+
+const verbsOf = (module: string): ReadonlyMap<string, ReadonlyArray<string>> =>
+  new Map(
+    (verbsOfModules[module] ?? "").split(" ").filter(Boolean).map((entry) => {
+      const [verb = "", endpoints = ""] = entry.split("=")
+      return [verb, endpoints.split(",")]
+    })
+  )
+
+/** By `group.verb`, as apps have them, and by `Module.verb`, as Effect programs do. */
+const table = (): ReadonlyMap<string, ReadonlyArray<string>> => {
+  const all = new Map<string, ReadonlyArray<string>>()
+  const add = (prefix: string, module: string) => {
+    for (const [verb, endpoints] of verbsOf(module)) {
+      const name = `${prefix}.${verb}`
+      all.set(name, [...new Set([...all.get(name) ?? [], ...endpoints])])
+    }
+  }
+  for (const [group, modules] of Object.entries(modulesOfGroups)) for (const module of modules.split(" ")) add(group, module)
+  for (const module of Object.keys(verbsOfModules)) add(module, module)
+  return all
+}
+
+/** Blanks out comments and the contents of quoted texts; line breaks stay. */
+export const withoutComments = (text: string): string =>
+  text.replaceAll(
+    /\/\/[^\n]*|\/\*[^]*?\*\/|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g,
+    (found) => found.replaceAll(/[^\n]/g, " ")
+  )
+
+/** `a.b` and `a.b.c`, also across lines and with `?.`; longer paths give their ends. */
+const paths = /(?<![\w$])[\w$]+(?:\s*\??\.\s*[\w$]+){1,7}/g
+
+/** The verbs in one source. */
+export const verbsIn = (text: string, verbs = table()): ReadonlyArray<Omit<UsedVerb, "file">> => {
+  const found: Array<Omit<UsedVerb, "file">> = []
+  const code = withoutComments(text)
+  for (const { 0: path, index } of code.matchAll(paths)) {
+    const parts = path.split(/\s*\??\.\s*/).filter((part) => part !== "safe")
+    for (let end = parts.length; end >= 2; end--) {
+      const verb = [3, 2].map((length) => parts.slice(Math.max(0, end - length), end).join(".")).find((name) => verbs.has(name))
+      if (verb === undefined) continue
+      const line = code.slice(0, index).split("\n").length
+      found.push({ verb, line, endpoints: verbs.get(verb) ?? [] })
+      break
+    }
+  }
+  return found
+}
+
+/** Every source file below a folder. Rejects where the folder cannot be read. */
+const filesBelow = async (folder: string): Promise<ReadonlyArray<string>> => {
+  const entries = await readdir(folder, { withFileTypes: true })
+  const lists = await Promise.all(entries.map(async (entry) => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) return skipped.test(entry.name) ? [] : filesBelow(path)
+    return entry.isFile() && sources.test(entry.name) ? [path] : []
+  }))
+  return lists.flat()
+}
+
+export const sourceVerbs = async (folder: string): Promise<ReadonlyArray<UsedVerb>> => {
+  const verbs = table()
+  const found: Array<UsedVerb> = []
+  for (const path of (await filesBelow(folder)).toSorted()) {
+    const text = await readFile(path, "utf8")
+    if (text.length > longest) continue
+    const file = relative(folder, path).split(sep).join("/")
+    found.push(...verbsIn(text, verbs).map((verb) => ({ ...verb, file })))
+  }
+  return found
+}

@@ -1,0 +1,56 @@
+/** `latchkey emulator --record`: passes requests on to a provider and writes the exchanges, until a signal ends it. */
+import { listen, type Listening } from "../emulator/http/Server.ts"
+import { makeRecorder } from "../emulator/recording/Recorder.ts"
+import { onSignals } from "./signals.ts"
+import { terminalJson, terminalMessage, terminalText } from "./terminalText.ts"
+
+export interface RecordOptions {
+  /** The provider's address, without `/api/v1`. */
+  readonly url: string
+  readonly folder: string
+  readonly port: number
+  readonly host: string
+  readonly json: boolean
+}
+
+const complaint = (cause: unknown, { host, port }: RecordOptions): string =>
+  cause instanceof Error && "code" in cause && (cause.code === "EADDRINUSE" || cause.code === "EACCES" && "port" in cause)
+    ? `port ${port} on ${terminalText(host)} cannot be used. Choose another with --port.`
+    : terminalMessage(cause)
+
+export const recordProvider = async (options: RecordOptions): Promise<number> => {
+  const { folder, host, json, port, url } = options
+  using ending = onSignals()
+  let failures = 0
+  let server: Listening
+  try {
+    const app = await makeRecorder({
+      url,
+      folder,
+      onFailure: (message) => {
+        failures++
+        console.error(`latchkey emulator: ${terminalText(message)}`)
+      }
+    })
+    server = await listen(app, { port, host })
+  } catch (cause) {
+    console.error(`latchkey emulator: ${complaint(cause, options)}`)
+    return 1
+  }
+  const apiUrl = `${server.url}/api/v1`
+  console.log(
+    json ?
+      terminalJson({ url: server.url, apiUrl, records: url, to: folder }) :
+      `Recording ${terminalText(url)} on ${server.url} (API ${apiUrl})
+
+  NEXT_PUBLIC_STACK_API_URL=${server.url}
+
+Exchanges go to ${terminalText(folder)}. Ctrl-C ends it.`
+  )
+  await new Promise<void>((resolve) => {
+    if (ending.signal.aborted) resolve()
+    else ending.signal.addEventListener("abort", () => resolve(), { once: true })
+  })
+  await server.close()
+  return failures === 0 ? 0 : 1
+}

@@ -1,0 +1,70 @@
+/** Answers requests from a recording. */
+import * as Effect from "effect/Effect"
+import type { HttpApp } from "../http/httpApp.ts"
+import type { EmulatorRequest, EmulatorResponse } from "../request/EmulatorResponse.ts"
+import { comparable, type Exchange, type RecordedRequest } from "./Exchange.ts"
+import { type Bindings, initialBindings, substituted, unify } from "./unify.ts"
+
+const isJson = (headers: { readonly [name: string]: string }) => headers["content-type"]?.startsWith("application/json") === true
+
+const segments = (path: string) => path.split("/").map(decodeURIComponent)
+
+/** What is unified. */
+const parts = ({ body, path, project, query }: RecordedRequest) => [segments(path), project, query, body]
+
+const matching = (recorded: RecordedRequest, given: RecordedRequest, bindings: Bindings): Bindings | undefined =>
+  recorded.method !== given.method || recorded.access !== given.access || recorded.isSignedIn !== given.isSignedIn
+    ? undefined
+    : unify(parts(recorded), parts(given), bindings)
+
+/** A recording that is being replayed. */
+export class Replay {
+  private readonly exchanges: ReadonlyArray<Exchange>
+  private bindings: Bindings
+  private readonly used = new Set<Exchange>()
+  constructor(exchanges: ReadonlyArray<Exchange>) {
+    this.exchanges = exchanges
+    this.bindings = this.initial()
+  }
+
+  /** The answer of the first exchange that fits and was not used; else that of the last one that was; else `undefined`. */
+  answer(request: EmulatorRequest): EmulatorResponse | undefined {
+    const given = comparable(request)
+    if (given === undefined) return undefined
+    const fresh = this.exchanges.filter((exchange) => !this.used.has(exchange))
+    for (const exchange of [...fresh, ...[...this.used].toReversed()]) {
+      const bound = matching(exchange.request, given, this.bindings)
+      if (bound === undefined) continue
+      this.bindings = bound
+      // Inserted anew, so that the latest one comes last.
+      this.used.delete(exchange)
+      this.used.add(exchange)
+      const { body, headers, status } = exchange.response
+      const content = substituted(body, bound)
+      return { status, headers, body: content === null ? "" : isJson(headers) ? JSON.stringify(content) : String(content) }
+    }
+    return undefined
+  }
+
+  private initial(): Bindings {
+    return initialBindings(this.exchanges.map(({ request, response }) => ({ sent: parts(request), received: response.body })))
+  }
+
+  /** Starts from the beginning. */
+  reset(): void {
+    this.bindings = this.initial()
+    this.used.clear()
+  }
+}
+
+/** An app that answers from a recording first. */
+export const replaying = (replay: Replay, app: HttpApp): HttpApp => (request) =>
+  Effect.suspend(() => {
+    const answer = request.method === "OPTIONS" ? undefined : replay.answer(request)
+    return answer === undefined
+      ? app(request)
+      : Effect.succeed({
+        ...answer,
+        headers: { "access-control-allow-origin": "*", "x-stack-request-id": "replayed", ...answer.headers }
+      })
+  })

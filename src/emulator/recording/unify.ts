@@ -1,0 +1,73 @@
+/** Compares a request with a recorded one, in which placeholders stand for values. */
+import { isPlaceholder } from "./Placeholders.ts"
+
+/** What each placeholder stands for. */
+export type Bindings = ReadonlyMap<unknown, unknown>
+
+type Json = { readonly [name: string]: unknown }
+const isObject = (value: unknown): value is Json => typeof value === "object" && value !== null && !Array.isArray(value)
+
+/** Names may be placeholders too: those that no endpoint declares. */
+const named = (recorded: Json, given: Json): ReadonlyArray<readonly [string, string]> | undefined => {
+  const [ours, theirs] = [Object.keys(recorded), Object.keys(given)]
+  if (ours.length !== theirs.length) return undefined
+  const left = theirs.filter((name) => !(name in recorded))
+  const pairs = ours.map((name) => [name, name in given ? name : isPlaceholder(name) ? left.shift() : undefined] as const)
+  return pairs.every((pair): pair is readonly [string, string] => pair[1] !== undefined) ? pairs : undefined
+}
+
+/** The placeholders in a value, names included. */
+const placeholdersIn = (value: unknown): ReadonlyArray<unknown> =>
+  isPlaceholder(value)
+    ? [value]
+    : Array.isArray(value)
+    ? value.flatMap(placeholdersIn)
+    : isObject(value)
+    ? Object.entries(value).flatMap(([name, part]) => [...placeholdersIn(name), ...placeholdersIn(part)])
+    : []
+
+/** What is known before the first request: a value that the provider made is known to programs by its placeholder alone. */
+export const initialBindings = (exchanges: ReadonlyArray<{ readonly sent: unknown; readonly received: unknown }>): Bindings => {
+  const seen = new Set<unknown>()
+  const bindings = new Map<unknown, unknown>()
+  for (const { received, sent } of exchanges) {
+    for (const placeholder of placeholdersIn(sent)) seen.add(placeholder)
+    for (const placeholder of placeholdersIn(received)) {
+      if (!seen.has(placeholder)) bindings.set(placeholder, placeholder)
+      seen.add(placeholder)
+    }
+  }
+  return bindings
+}
+
+/** The bindings under which the recorded value is the given one; `undefined` where there are none. */
+export const unify = (recorded: unknown, given: unknown, bindings: Bindings): Bindings | undefined => {
+  if (isPlaceholder(recorded)) {
+    if (typeof given !== typeof recorded) return undefined
+    if (bindings.has(recorded)) return bindings.get(recorded) === given ? bindings : undefined
+    return new Map(bindings).set(recorded, given)
+  }
+  if (Array.isArray(recorded)) {
+    if (!Array.isArray(given) || given.length !== recorded.length) return undefined
+    return recorded.reduce<Bindings | undefined>((bound, item, index) => bound && unify(item, given[index], bound), bindings)
+  }
+  if (isObject(recorded)) {
+    const pairs = isObject(given) ? named(recorded, given) : undefined
+    return pairs?.reduce<Bindings | undefined>(
+      (bound, [ours, theirs]) =>
+        bound && unify(recorded[ours], (given as Json)[theirs], ours === theirs ? bound : new Map(bound).set(ours, theirs)),
+      bindings
+    )
+  }
+  return recorded === given ? bindings : undefined
+}
+
+/** A recorded value with the values that placeholders stand for. */
+export const substituted = (recorded: unknown, bindings: Bindings): unknown => {
+  if (bindings.has(recorded)) return bindings.get(recorded)
+  if (Array.isArray(recorded)) return recorded.map((item: unknown) => substituted(item, bindings))
+  if (!isObject(recorded)) return recorded
+  return Object.fromEntries(
+    Object.entries(recorded).map(([name, value]) => [String(bindings.get(name) ?? name), substituted(value, bindings)])
+  )
+}

@@ -1,0 +1,47 @@
+/** A provider that differs: a port in front of an emulator, which changes the answers of some calls. */
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import { onTestFinished } from "vitest"
+import { type Emulator, makeSync } from "../../../src/emulator/index.ts"
+
+export interface Answer {
+  status: number
+  headers: { [name: string]: string }
+  /** JSON, or text. */
+  body: unknown
+}
+export interface Plant {
+  readonly method: string
+  /** Below `/api/v1`, without the query. */
+  readonly path: RegExp
+  readonly change: (answer: Answer) => void
+}
+
+/** An emulator, and the address of a proxy in front of it. */
+export const planted = async (plants: ReadonlyArray<Plant>): Promise<{ readonly emulator: Emulator; readonly url: string }> => {
+  const emulator = makeSync({ passwordIterations: 1 })
+  const server = createServer(async (request, response) => {
+    const chunks: Array<Buffer> = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const reply = await emulator.fetch(`${emulator.url}${request.url}`, {
+      method: request.method ?? "GET",
+      headers: Object.entries(request.headers).map(([name, value]) => [name, String(value)] as [string, string]),
+      ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
+      redirect: "manual"
+    })
+    const text = await reply.text()
+    const headers = Object.fromEntries(reply.headers)
+    const isJson = headers["content-type"]?.startsWith("application/json") === true
+    const answer: Answer = { status: reply.status, headers, body: isJson ? JSON.parse(text) : text }
+    const path = (request.url ?? "").replace(/^\/api\/v1/, "").split("?", 1)[0] ?? ""
+    for (const plant of plants) if (plant.method === request.method && plant.path.test(path)) plant.change(answer)
+    const body = isJson ? JSON.stringify(answer.body) : String(answer.body)
+    response.writeHead(answer.status, answer.headers).end(body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return { emulator, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+}

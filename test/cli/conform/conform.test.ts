@@ -1,0 +1,118 @@
+/** `latchkey conform` at an emulator on a port, and at one that differs in twenty ways. */
+import { assert, describe, it } from "@effect/vitest"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { onTestFinished } from "vitest"
+import type { Report } from "../../../src/cli/conform/report.ts"
+import { createAdminApp } from "../../../src/promise/index.ts"
+import { inProcess } from "../Command.ts"
+import { planted } from "./PlantingProxy.ts"
+import { person, plants, secretOfReply } from "./plants.ts"
+
+const json = (stdout: string) => JSON.parse(stdout) as Report
+
+describe("at an emulator", () => {
+  it("finds a project as expected by calls that change nothing", async () => {
+    const { emulator, url } = await planted([])
+    const admin = createAdminApp({ ...emulator.project, baseUrl: url })
+    onTestFinished(() => admin.dispose())
+    const ada = await admin.users.create({ primaryEmail: person, primaryEmailAuthEnabled: true, password: "analytical engine" })
+    await admin.teams.create({ displayName: "Engines", creatorUserId: ada.id })
+    // The emulator makes signing keys when they are first read.
+    await admin.project.getJwks()
+    const before = JSON.stringify(emulator.snapshot())
+    const environment = {
+      NEXT_PUBLIC_STACK_PROJECT_ID: emulator.project.projectId,
+      STACK_SECRET_SERVER_KEY: emulator.project.secretServerKey,
+      STACK_SUPER_SECRET_ADMIN_KEY: emulator.project.superSecretAdminKey
+    }
+    const { output, status } = await inProcess(["conform", "--url", url, "--json"], environment)
+    const report = json(output.stdout)
+    assert.deepStrictEqual(report.results, [])
+    assert.strictEqual(status, 0)
+    assert.isAbove(report.calls, 40)
+    assert.strictEqual(report.mode, "read-only")
+    assert.strictEqual(JSON.stringify(emulator.snapshot()), before, "something was changed")
+    const shown = output.stdout + output.stderr
+    for (const secret of [person, emulator.project.secretServerKey, emulator.project.superSecretAdminKey, ada.id]) {
+      assert.notInclude(shown, secret)
+    }
+  })
+})
+
+describe("at a provider that differs", () => {
+  it("names each of twenty planted differences, and shows nothing of the replies", async () => {
+    assert.isAtLeast(plants.length, 20)
+    const { emulator, url } = await planted(plants.map(([, , , , plant]) => plant))
+    const key = emulator.internal.publishableClientKey
+    const options = ["conform", "--url", url, "--project", "scratch", "--publishable-client-key", key, "--json"]
+    const { output, status } = await inProcess(options)
+    const report = json(output.stdout)
+    assert.strictEqual(status, 1)
+    assert.strictEqual(report.ok, false)
+    const unnamed = plants.filter(([endpoint, kind, path, found]) =>
+      !report.results.some((result) =>
+        result.endpoint === endpoint &&
+        result.differences.some((one) => one.kind === kind && one.path === path && found.test(one.found))
+      )
+    )
+    assert.match(output.stderr, /^100 calls, \d+ with differences…\n200 calls/)
+    assert.deepStrictEqual(unnamed.map(([endpoint]) => report.results.filter((result) => result.endpoint === endpoint)), [])
+    const others = new Set(report.results.map(({ endpoint }) => endpoint))
+    for (const [endpoint] of plants) others.delete(endpoint)
+    // The same routes by other callers: a plant meets each of them.
+    assert.deepStrictEqual([...others].toSorted(), ["CreateServerTeam", "ReadCurrentServerUser", "ReadCurrentUser", "ReadTeam"])
+    for (const secret of [secretOfReply, person, "@example.com", "ssk_", "sak_", "pck_"]) {
+      assert.notInclude(output.stdout + output.stderr, secret)
+    }
+    assert.notMatch(output.stdout, /ey[\w-]+\.ey/)
+  })
+
+  it("names the verbs of the sources that meet a difference", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "latchkey-conform-"))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    writeFileSync(
+      join(folder, "page.ts"),
+      "// app.project.get()\nconst me = await app.user.get()\nconst p = await app.safe.project.get()\n"
+    )
+    const { emulator, url } = await planted(plants.slice(-1).map(([, , , , plant]) => plant))
+    const options = ["conform", "--url", url, "--project-id", emulator.project.projectId, "--src", folder]
+    const { output, status } = await inProcess(options)
+    assert.strictEqual(status, 1)
+    assert.match(output.stdout, /make these calls:\n    project\.get {2}page\.ts:3 {2}ReadProject\b/)
+    assert.notMatch(output.stdout, /user\.get|page\.ts:1/)
+  })
+})
+
+describe("bad input", () => {
+  const complaint = async (args: ReadonlyArray<string>, environment = {}) => {
+    const { output, status } = await inProcess(["conform", ...args], environment)
+    assert.strictEqual(output.stdout, "")
+    assert.strictEqual(status, 2)
+    return output.stderr.trimEnd()
+  }
+  const id = ["--project-id", "8b0a2a5e-8d0b-4f0c-9a51-2c34e1f6a7d9"]
+  it("is refused in one readable line with exit code 2", async () => {
+    assert.match(await complaint(["--url", "ftp://x"]), /--url takes an http or https address/)
+    assert.match(await complaint(["--project", "mine"]), /--project takes scratch alone/)
+    assert.match(await complaint(["--timeout", "0"]), /--timeout takes seconds/)
+    assert.match(await complaint(["--url", "https://api.invalid"]), /^latchkey conform: .*projectId/)
+    assert.match(await complaint(["--url", "http://api.example.com", ...id]), /^latchkey conform: the address is neither https/)
+    assert.match(
+      await complaint(["--url", "http://127.0.0.1:9", ...id, "--src", "/does/not/exist"]),
+      /^latchkey conform: --src cannot be read/
+    )
+    assert.match(
+      await complaint(["--url", "http://127.0.0.1:9", ...id], { STACK_SECRET_SERVER_KEY: "pck_wrong" }),
+      /^latchkey conform: STACK_SECRET_SERVER_KEY/
+    )
+  })
+  it("says that a provider cannot be reached", async () => {
+    assert.match(await complaint(["--url", "http://127.0.0.1:9", ...id]), /^latchkey conform: 127\.0\.0\.1:9 cannot be reached/)
+    assert.match(
+      await complaint(["--url", "http://127.0.0.1:9", "--project", "scratch"]),
+      /^latchkey conform: 127\.0\.0\.1:9 cannot be reached/
+    )
+  })
+})

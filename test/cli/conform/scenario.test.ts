@@ -1,0 +1,108 @@
+/** The scenario of `latchkey conform` at the emulator: every call is as declared, every endpoint is called, nothing is left behind. */
+import { assert, beforeAll, describe, it } from "@effect/vitest"
+import type { CallResult } from "../../../src/cli/conform/Difference.ts"
+import { emulatorReference } from "../../../src/cli/conform/reference.ts"
+import { reportOf, textOf } from "../../../src/cli/conform/report.ts"
+import type { Reference } from "../../../src/cli/conform/Runner.ts"
+import { type ScratchOutcome, scratchRun } from "../../../src/cli/conform/scratchRun.ts"
+import { uncalled, unprovoked, unprovokedCodes } from "../../../src/cli/conform/unprovoked.ts"
+import { type Emulator, makeSync } from "../../../src/emulator/index.ts"
+import * as endpoints from "../../../src/endpoints/index.ts"
+import type { Carrier } from "../../../src/pipeline/ports/Transport.ts"
+import type { AnyEndpoint } from "../../../src/pipeline/request/Endpoint.ts"
+
+const all = Object.entries(endpoints) as unknown as ReadonlyArray<readonly [string, AnyEndpoint]>
+const projects = (emulator: Emulator) => Object.keys(Object(emulator.snapshot())["projects"] ?? {}).length
+
+const run = (
+  emulator: Emulator,
+  { carrier = emulator.send, onResult, reference = new Map(), signal = new AbortController().signal }: {
+    readonly carrier?: Carrier
+    readonly reference?: Reference
+    readonly signal?: AbortSignal
+    readonly onResult?: (result: CallResult) => void
+  } = {}
+) =>
+  scratchRun(
+    { apiUrl: emulator.apiUrl, carrier, timeoutMillis: 60_000, signal, reference, ...(onResult && { onResult }) },
+    { publishableClientKey: emulator.internal.publishableClientKey, refreshToken: null },
+    true
+  )
+
+describe("the scenario at the emulator", () => {
+  let outcome: ScratchOutcome
+  let emulator: Emulator
+  let before: number
+  beforeAll(async () => {
+    emulator = makeSync({ passwordIterations: 1 })
+    before = projects(emulator)
+    outcome = await run(emulator, { reference: await emulatorReference(new AbortController().signal) })
+  })
+
+  it("finds no difference and makes every call", () => {
+    assert.deepStrictEqual(outcome.results.filter(({ differences, notMade }) => notMade !== null || differences.length > 0), [])
+    assert.isAbove(outcome.results.length, 650)
+  })
+  it("is shown by subject, with a line at the end", () => {
+    const text = textOf(reportOf({ ...outcome, url: "http://127.0.0.1:8102/api/v1", mode: "scratch", verbs: [] }))
+    assert.match(text, /^latchkey conform: http:\/\/127\.0\.0\.1:8102\/api\/v1, a scratch project\n\n✓ \w/)
+    assert.match(text, /\n✓ aiChat +\d+ calls\n/)
+    assert.match(
+      text,
+      /\n\nNot removed: the account of the project's owner\.\n\n\d{3} calls, 0 differences\. The provider answers as this version of latchkey expects\.$/
+    )
+  })
+  it("calls every endpoint with success, or says why not", () => {
+    const succeeded = new Set(outcome.results.filter(({ expects }) => expects === "success").map(({ endpoint }) => endpoint))
+    assert.deepStrictEqual(all.filter(([name]) => !succeeded.has(name) && !(name in uncalled)).map(([name]) => name), [])
+    assert.deepStrictEqual(Object.keys(uncalled).filter((name) => succeeded.has(name)), [], "has a reason, and is called")
+    assert.isAbove(succeeded.size, 190)
+  })
+  it("provokes every refusal that an endpoint lists, or says why not", () => {
+    const provoked = new Set(outcome.results.map(({ endpoint, expects }) => `${endpoint} ${expects}`))
+    const listed = all.filter(([name]) => !(name in uncalled)).flatMap(([name, { errors }]) =>
+      errors.filter(({ code }) => !(code in unprovokedCodes)).map(({ code }) => `${name} ${code}`)
+    )
+    assert.deepStrictEqual(listed.filter((one) => !provoked.has(one) && !(one in unprovoked)), [])
+    assert.deepStrictEqual(Object.keys(unprovoked).filter((one) => provoked.has(one)), [], "has a reason, and is provoked")
+    assert.isAbove(listed.filter((one) => provoked.has(one)).length, 300)
+  })
+  it("removes the project and says that the owner's account stays", () => {
+    assert.strictEqual(projects(emulator), before)
+    assert.deepStrictEqual(outcome.left, ["the account of the project's owner"])
+  })
+})
+
+describe("a run that ends early", () => {
+  it("removes the project after an interrupt in its middle", async () => {
+    const emulator = makeSync({ passwordIterations: 1 })
+    const before = projects(emulator)
+    const ending = new AbortController()
+    let most = 0
+    let calls = 0
+    const outcome = await run(emulator, {
+      signal: ending.signal,
+      onResult: () => {
+        most = Math.max(most, projects(emulator))
+        if (++calls === 60) ending.abort()
+      }
+    })
+    assert.strictEqual(most, before + 1)
+    assert.strictEqual(projects(emulator), before)
+    assert.strictEqual(outcome.why, "it was interrupted")
+    assert.isBelow(outcome.results.length, 70)
+  })
+  it("removes the project where a call throws", async () => {
+    const emulator = makeSync({ passwordIterations: 1 })
+    const before = projects(emulator)
+    let calls = 0
+    const failure = new Error("the disk is full")
+    const thrown = await run(emulator, {
+      onResult: () => {
+        if (++calls === 60) throw failure
+      }
+    }).catch((cause: unknown) => cause)
+    assert.strictEqual(thrown, failure)
+    assert.strictEqual(projects(emulator), before)
+  })
+})

@@ -1,0 +1,36 @@
+/** The verbs that `latchkey conform --src` finds, and the table that it reads them by. */
+import { assert, describe, it } from "@effect/vitest"
+import { readFileSync } from "node:fs"
+import { verbsFile, verbsTable } from "../../../scripts/verbs-table.ts"
+import { verbsIn } from "../../../src/cli/conform/sourceVerbs.ts"
+import { verbsOfModules } from "../../../src/cli/conform/verbs.ts"
+import * as endpoints from "../../../src/endpoints/index.ts"
+
+const found = (text: string) => verbsIn(text).map(({ line, verb }) => `${verb}:${line}`)
+
+describe("the verbs of a source", () => {
+  it("are found by their group, at any depth, over lines and behind a question mark", () => {
+    assert.deepStrictEqual(found("app.teams.create({})"), ["teams.create:1"])
+    assert.deepStrictEqual(found("\nctx.app?.apiKeys.user\n  .list()"), ["apiKeys.user.list:2"])
+    assert.deepStrictEqual(found("const { payments } = app\nawait payments.products.cancel(x)"), ["payments.products.cancel:2"])
+    assert.deepStrictEqual(found("yield* ServerTeams.create({})"), ["ServerTeams.create:1"])
+    assert.deepStrictEqual(found("app.safe.user.update({}).then(f)"), ["user.update:1"])
+  })
+  it("are not found in comments, in texts and in longer names", () => {
+    assert.deepStrictEqual(found("// app.teams.create()\n/* app.user.get() */ log(\"app.user.get()\")"), [])
+    assert.deepStrictEqual(found("myteams.create(); teams.created()"), [])
+  })
+})
+
+describe("the table of verbs", () => {
+  it("is up to date: otherwise run `npm run provider:update`", () => {
+    assert.strictEqual(readFileSync(verbsFile, "utf8"), verbsTable())
+  })
+  it("has most endpoints, and none that does not exist", () => {
+    const named = new Set(
+      Object.values(verbsOfModules).flatMap((verbs) => verbs.split(/[ =,]/)).filter((name) => /^[A-Z]/.test(name))
+    )
+    assert.deepStrictEqual([...named].filter((name) => !(name in endpoints)), [])
+    assert.isAbove(named.size, 190)
+  })
+})

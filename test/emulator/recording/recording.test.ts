@@ -1,0 +1,176 @@
+/** Recording a provider, and replaying: what files keep, what they do not, and what a program sees. */
+import { assert, describe, it } from "@effect/vitest"
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { onTestFinished } from "vitest"
+import { listen } from "../../../src/emulator/http/Server.ts"
+import * as Emulator from "../../../src/emulator/index.ts"
+import { makeRecorder } from "../../../src/emulator/recording/Recorder.ts"
+import { createClientApp, createServerApp } from "../../../src/promise/index.ts"
+import { inProcess, spawned } from "../../cli/Command.ts"
+
+const folder = () => {
+  const made = mkdtempSync(join(tmpdir(), "latchkey-recording-"))
+  onTestFinished(() => rmSync(made, { recursive: true, force: true }))
+  return made
+}
+const texts = (dir: string) => readdirSync(dir).toSorted().map((name) => readFileSync(join(dir, name), "utf8"))
+
+const email = "augusta.king@private.example"
+const password = "correct horse battery"
+const displayName = "Augusta Ada King"
+
+/** A test of a user's own: what it does, and what it then knows. */
+const story = async (baseUrl: string, keys: Emulator.Keys, fetch: typeof globalThis.fetch = globalThis.fetch) => {
+  const { projectId, publishableClientKey, secretServerKey } = keys
+  const app = createClientApp({ projectId, publishableClientKey, baseUrl, fetch, tokenStore: "memory" })
+  const server = createServerApp({ projectId, publishableClientKey, secretServerKey, baseUrl, fetch, tokenStore: null })
+  await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
+  await app.user.update({ displayName, clientMetadata: { born: 1815, "ada@home.example": "London" } })
+  const team = await app.teams.create({ displayName: "Analytical Engines Ltd" })
+  const me = await app.user.get()
+  const read = await server.users.get(me?.id ?? "")
+  const refused = await app.safe.auth.signInWithPassword({ email, password: "wrong" })
+  await Promise.all([app.dispose(), server.dispose()])
+  return {
+    email: me?.primaryEmail,
+    name: me?.displayName,
+    metadata: me?.clientMetadata,
+    isSame: me?.id === read?.id,
+    team: team.displayName,
+    refusal: "error" in refused && Object(refused.error)._tag
+  }
+}
+
+const recorded = async () => {
+  const emulator = Emulator.makeSync({ passwordIterations: 1 })
+  const provider = await emulator.listen({ port: 0 })
+  const dir = folder()
+  const failures: Array<string> = []
+  const proxy = await listen(
+    await makeRecorder({ url: provider.url, folder: dir, onFailure: (message) => failures.push(message) }),
+    { host: "127.0.0.1", port: 0 }
+  )
+  const live = await story(proxy.url, emulator.project)
+  await proxy.close()
+  await provider.close()
+  assert.deepStrictEqual(failures, [])
+  return { dir, emulator, live }
+}
+
+describe("a recording", () => {
+  it("keeps neither secrets nor people's data, and equal values stay equal", async () => {
+    const { dir, emulator, live } = await recorded()
+    const all = texts(dir).join("\n")
+    const { internal: _, project } = emulator
+    const { channels, sessions, users } = Object(emulator.snapshot())
+    for (
+      const secret of [
+        email,
+        password,
+        displayName,
+        "augusta",
+        "private.example",
+        "Analytical",
+        "London",
+        "1815",
+        "ada@home",
+        "wrong",
+        "127.0.0.1",
+        ...Object.values(project),
+        ...[...users, ...channels, ...sessions].map(({ id }: { readonly id: string }) => id)
+      ]
+    ) assert.notInclude(all.toLowerCase(), secret.toLowerCase(), "is in the recording")
+    for (const [token] of all.matchAll(/ey[\w-]+\.ey[\w-]+\.[\w-]*/g)) {
+      assert.isTrue(token.endsWith(".placeholder"))
+      assert.notInclude(Buffer.from(token.split(".")[1] ?? "", "base64url").toString(), "private.example")
+    }
+    assert.isAbove(all.split("person-1@example.com").length, 3)
+    assert.notInclude(all, "person-2@example.com")
+    assert.include(all, "EMAIL_PASSWORD_MISMATCH")
+    assert.deepStrictEqual(live, {
+      email,
+      name: displayName,
+      metadata: { born: 1815, "ada@home.example": "London" },
+      isSame: true,
+      team: "Analytical Engines Ltd",
+      refusal: "EmailPasswordMismatch"
+    })
+  })
+
+  it("replays to a program as the provider answered, with the program's own values", async () => {
+    const { dir, emulator, live } = await recorded()
+    const replay = await Emulator.make({ replay: dir })
+    assert.deepStrictEqual(await story(replay.url, emulator.project, replay.fetch), live)
+    assert.lengthOf(Object(replay.snapshot()).users, 0, "the emulator answered")
+    replay.reset()
+    assert.deepStrictEqual(await story(replay.url, emulator.project, replay.fetch), live)
+  })
+
+  it("leaves what it does not have to the emulator", async () => {
+    const { dir } = await recorded()
+    const replay = await Emulator.make({ replay: dir })
+    const server = createServerApp({ ...replay.project, baseUrl: replay.url, fetch: replay.fetch, tokenStore: null })
+    const user = await server.users.create({ primaryEmail: "grace@example.com" })
+    assert.strictEqual((await server.users.get(user.id))?.primaryEmail, "grace@example.com")
+    await server.dispose()
+  })
+})
+
+describe("bad input", () => {
+  it("rejects with one readable error that names the folder or the file", async () => {
+    const thrown = (dir: string) => Emulator.make({ replay: dir }).then(() => "not thrown", (cause: Error) => cause.message)
+    const empty = folder()
+    assert.match(await thrown(join(empty, "absent")), /^the recording in .*absent cannot be read: ENOENT/)
+    assert.match(await thrown(empty), /^there is no recording in /)
+    writeFileSync(join(empty, "exchange-00001.json"), "{")
+    assert.match(await thrown(empty), /exchange-00001\.json is damaged: /)
+    writeFileSync(join(empty, "exchange-00001.json"), "{}")
+    assert.match(await thrown(empty), /exchange-00001\.json is no exchange of this version/)
+  })
+  it("ends the command with exit code 1 and one line", async () => {
+    const complaint = async (...args: ReadonlyArray<string>) => {
+      const { output, status } = await inProcess(["emulator", "--port", "0", ...args])
+      assert.strictEqual(status, 1)
+      assert.strictEqual(output.stdout, "")
+      return output.stderr
+    }
+    const used = folder()
+    writeFileSync(join(used, "exchange-00001.json"), "{}")
+    const { close, url } = await Emulator.makeSync().listen({ port: 0 })
+    assert.match(
+      await complaint("--record", url, "--record-to", used),
+      /^latchkey emulator: .* has a recording already: choose an empty folder\n$/
+    )
+    await close()
+    assert.match(await complaint("--replay", join(used, "absent")), /^latchkey emulator: the recording in .* cannot be read/)
+    assert.match(await complaint("--replay", used), /^latchkey emulator: .*exchange-00001\.json is no exchange/)
+    assert.match(
+      await complaint("--record", "http://127.0.0.1:9", "--record-to", folder()),
+      /^latchkey emulator: http:\/\/127\.0\.0\.1:9 cannot be reached \(/
+    )
+    assert.match(await complaint("--record", "http://127.0.0.1:9"), /recording needs both --record URL and --record-to DIR/)
+    assert.match(await complaint("--record", "nowhere", "--record-to", used), /--record takes an http or https address/)
+    assert.match(await complaint("--record", url, "--record-to", used, "--replay", used), /--record takes no --replay/)
+  })
+})
+
+describe("the command", () => {
+  it("records a provider until a signal, and replays what it wrote", async () => {
+    const emulator = Emulator.makeSync({ passwordIterations: 1 })
+    const provider = await emulator.listen({ port: 0 })
+    onTestFinished(provider.close)
+    const dir = join(folder(), "new")
+    const recording = await spawned(["emulator", "--port", "0", "--json", "--record", provider.url, "--record-to", dir])
+    const [, url = ""] = await recording.shown("stdout", /"url":"([^"]+)"/)
+    const live = await story(url, emulator.project)
+    recording.child.kill("SIGTERM")
+    assert.strictEqual(await recording.ended, 0)
+    const replaying = await spawned(["emulator", "--port", "0", "--json", "--replay", dir])
+    const [, replayed = ""] = await replaying.shown("stdout", /"url":"([^"]+)"/)
+    assert.deepStrictEqual(await story(replayed, emulator.project), live)
+    replaying.child.kill("SIGTERM")
+    assert.strictEqual(await replaying.ended, 0)
+  })
+})
