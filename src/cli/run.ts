@@ -143,7 +143,7 @@ const conform = async ({ json = false, project, src, timeout = "10", url, ...val
   if (project !== undefined && project !== "scratch") {
     return misused("--project takes scratch alone; --project-id names a project", "conform")
   }
-  return (await import("./conform/conform.ts")).conform({
+  return (await import("./conform.ts")).conform({
     url,
     projectId: values["project-id"],
     publishableClientKey: values["publishable-client-key"],

@@ -1,10 +1,10 @@
 /** The scenario of `latchkey conform` at the emulator: every call is as declared, every endpoint is called, nothing is left behind. */
 import { assert, beforeAll, describe, it } from "@effect/vitest"
 import type { CallResult } from "../../../src/cli/conform/Difference.ts"
-import { emulatorReference } from "../../../src/cli/conform/reference.ts"
 import { reportOf, textOf } from "../../../src/cli/conform/report.ts"
 import type { Reference } from "../../../src/cli/conform/Runner.ts"
-import { type ScratchOutcome, scratchRun } from "../../../src/cli/conform/scratchRun.ts"
+import { emulatorReference } from "../../../src/cli/conform/scenario/reference.ts"
+import { type ScratchOutcome, scratchRun } from "../../../src/cli/conform/scenario/scratchRun.ts"
 import { uncalled, unprovoked, unprovokedCodes } from "../../../src/cli/conform/unprovoked.ts"
 import { type Emulator, makeSync } from "../../../src/emulator/index.ts"
 import * as endpoints from "../../../src/endpoints/index.ts"
@@ -37,7 +37,7 @@ describe("the scenario at the emulator", () => {
     emulator = makeSync({ passwordIterations: 1 })
     before = projects(emulator)
     outcome = await run(emulator, { reference: await emulatorReference(new AbortController().signal) })
-  })
+  }, 60_000)
 
   it("finds no difference and makes every call", () => {
     assert.deepStrictEqual(outcome.results.filter(({ differences, notMade }) => notMade !== null || differences.length > 0), [])

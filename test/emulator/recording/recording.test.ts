@@ -6,6 +6,7 @@ import { join } from "node:path"
 import { onTestFinished } from "vitest"
 import { listen } from "../../../src/emulator/http/Server.ts"
 import * as Emulator from "../../../src/emulator/index.ts"
+import { keptFields } from "../../../src/emulator/recording/keptFields.ts"
 import { makeRecorder } from "../../../src/emulator/recording/Recorder.ts"
 import { createClientApp, createServerApp } from "../../../src/promise/index.ts"
 import { inProcess, spawned } from "../../cli/Command.ts"
@@ -172,5 +173,13 @@ describe("the command", () => {
     assert.deepStrictEqual(await story(replayed, emulator.project), live)
     replaying.child.kill("SIGTERM")
     assert.strictEqual(await replaying.ended, 0)
+  })
+})
+
+describe("docs/conform.md", () => {
+  it("lists the fields whose texts stay", () => {
+    const page = readFileSync(new URL("../../../docs/conform.md", import.meta.url), "utf8")
+    const [, listed = ""] = /Texts stay in these fields alone: ([^.]+)\./.exec(page.replaceAll("\n", " ")) ?? []
+    assert.deepStrictEqual(Array.from(listed.matchAll(/`(\w+)`/g), ([, name]) => name), [...keptFields])
   })
 })

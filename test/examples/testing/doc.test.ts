@@ -7,10 +7,10 @@ const page = readFileSync(new URL("../../../docs/testing.md", import.meta.url), 
 const shown = Array.from(page.matchAll(/^```ts\n([^]*?)^```$/gm), ([, code = ""]) => code)
 /** Without the sentence at a file's head, which the page says in its own words. */
 const examples = readdirSync(folder)
-  .filter((name) => name !== "doc.test.ts")
+  .filter((name) => name.endsWith(".ts") && name !== "doc.test.ts")
   .map((name) => readFileSync(new URL(name, folder), "utf8").replace(/^\/\*\*[^\n]*\n/, ""))
 
 it("docs/testing.md has each example, and no other code", () => {
-  assert.lengthOf(examples, 6)
+  assert.lengthOf(examples, 7)
   assert.sameMembers(shown, examples)
 })

@@ -1,6 +1,6 @@
 /** What the emulator answers to the same calls: which optional fields an answer has is in no schema. */
-import { makeSync } from "../../emulator/index.ts"
-import type { Reference } from "./Runner.ts"
+import { makeSync } from "../../../emulator/index.ts"
+import type { Reference } from "../Runner.ts"
 import { scratchRun } from "./scratchRun.ts"
 
 /** Runs the scenario at an emulator in this process. */

@@ -1,9 +1,9 @@
 /** `--project scratch`: the whole scenario in a project of its own. */
-import type { CallResult } from "./Difference.ts"
-import { type Reference, Runner, type RunnerOptions } from "./Runner.ts"
-import { scenario } from "./scenario/all.ts"
-import { Scratch } from "./Scratch.ts"
-import { makeScratchProject, type Owner } from "./scratchProject.ts"
+import type { CallResult } from "../Difference.ts"
+import { type Reference, Runner, type RunnerOptions } from "../Runner.ts"
+import { Scratch } from "../Scratch.ts"
+import { makeScratchProject, type Owner } from "../scratchProject.ts"
+import { scenario } from "./all.ts"
 
 export interface ScratchOutcome {
   readonly results: ReadonlyArray<CallResult>
