@@ -115,7 +115,10 @@ export const makeScratchProject = async (runner: Runner, owner: Owner): Promise<
     }
   } catch (cause) {
     // What was made up to here is removed, whatever ended it.
-    if (!runner.isEnded) throw cause
+    if (!runner.isEnded) {
+      await remove(runner).catch(() => [])
+      throw cause
+    }
     return { keys: null, remove }
   }
 }

@@ -11,7 +11,9 @@ import * as endpoints from "../../../src/endpoints/index.ts"
 import type { Carrier } from "../../../src/pipeline/ports/Transport.ts"
 import type { AnyEndpoint } from "../../../src/pipeline/request/Endpoint.ts"
 
-const all = Object.entries(endpoints) as unknown as ReadonlyArray<readonly [string, AnyEndpoint]>
+const all = Object.entries(endpoints) as ReadonlyArray<readonly [string, unknown]> as ReadonlyArray<
+  readonly [string, AnyEndpoint]
+>
 const projects = (emulator: Emulator) => Object.keys(Object(emulator.snapshot())["projects"] ?? {}).length
 
 const run = (
