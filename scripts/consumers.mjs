@@ -235,8 +235,8 @@ const auth = createNext({
 })
 const app = await auth.app()
 if ((await app.user.get()) !== null) throw new Error("expected nobody")
-const { app: handed, initial } = await auth.handOver()
-if (handed.tokenStore !== "cookie" || initial.user !== null) throw new Error("expected a handover of nobody")
+const { app: handed, initial } = await auth.dehydrate()
+if (handed.tokenStore !== "cookie" || initial.user !== null) throw new Error("expected a dehydrated app without a user")
 
 const proxy = createProxy({ projectId: handed.projectId, next: () => new Response("passed") })
 if ((await (await proxy(new Request("http://localhost/"))).text()) !== "passed") throw new Error("expected to pass")

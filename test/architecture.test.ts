@@ -35,7 +35,7 @@ const beside: { readonly [folder: string]: ReadonlyArray<string> } = {
 /** Of the pipeline, the emulator may know what an endpoint is, for it is the other side of the wire; OAuth, how to deal with a network. */
 const partsOfPipeline: { readonly [folder: string]: ReadonlyArray<string> } = {
   emulator: ["Endpoint", "Transport", "Access"],
-  oauth2: ["Schedules", "Transport"]
+  oauth2: ["Timing", "Transport"]
 }
 
 /** Effect's modules that may change in any version: few of our folders name them. */

@@ -102,7 +102,7 @@ const verb = (places: Places, plan: Plan, endpointFile: string, schemaFile: stri
   places.write(file, made, (text) => appended(withNames(text, "import", [plan.name], from), t.verb(plan)))
   if (plan.takesBody) places.edit(file, (text) => withNames(text, "import type", [t.bodyName(plan)], specifier(file, schemaFile)))
   if (plan.access === "client") {
-    const required = specifier(file, places.locate("src/services", "SessionRequired.ts"))
+    const required = specifier(file, places.locate("src/services", "requireSession.ts"))
     if (!/\brequireSession\b[^}]*\} from/.test(places.read(file))) {
       places.edit(file, (text) => withNames(text, "import", ["requireSession"], required))
     }
@@ -128,7 +128,7 @@ const withVerbName = (text: string, { group, verb }: Plan): string => {
   const [outer = "", inner] = group.split(".")
   const isNew = !new RegExp(`^  ${outer}:`, "m").test(text)
   if (isNew) return after(text, /^export const verbNames = \{\n/m, `  ${outer}: "${verb}",\n`)
-  const place = inner === undefined ? `:\\s*(?:\\{\\s*\\[own\\]: )?` : `: \\{[^}]*?\\b${inner}: `
+  const place = inner === undefined ? `:\\s*(?:\\{\\s*\\[ownVerbsKey\\]: )?` : `: \\{[^}]*?\\b${inner}: `
   return text.replace(
     new RegExp(`(^  ${outer}${place}")([^"]*)`, "m"),
     (_, start: string, names: string) => start + [...names.split(" "), verb].toSorted().join(" ")
@@ -138,8 +138,8 @@ const withVerbName = (text: string, { group, verb }: Plan): string => {
 const live = (places: Places, plan: Plan) => {
   if (plan.method === "GET") return
   places.edit(
-    places.locate("src/live", "touched.ts"),
-    (text) => after(text, /^export const touched: .* = \{\n/m, t.touchedEntry(plan))
+    places.locate("src/live", "invalidations.ts"),
+    (text) => after(text, /^export const invalidations: .* = \{\n/m, t.invalidationsEntry(plan))
   )
   const calls = places.locate("test/property/live", plan.access === "client" ? "callsOfPeople.ts" : "callsOfServers.ts")
   places.edit(calls, (text) => after(text, new RegExp(`^export const ${plan.access}: Calls<.*> = \\{\\n`, "m"), t.liveCall(plan)))

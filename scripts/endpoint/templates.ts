@@ -158,7 +158,8 @@ import { emulated } from "${apps}"
 ${story(plan)}`
 
 export const liveCall = (plan: Plan) => `  "${plan.id}": (app) => app.${plan.group}.${plan.verb}(${args(plan)}),\n`
-export const touchedEntry = ({ id }: Plan) => `  "${id}": TODO_readings_that_success_makes_old_or_name_it_in_Unchanging,\n\n`
+export const invalidationsEntry = ({ id }: Plan) =>
+  `  "${id}": TODO_readings_that_success_makes_old_or_name_it_in_Unchanging,\n\n`
 export const changeset = ({ group, verb }: Plan) =>
   `---
 "latchkey": minor

@@ -1,5 +1,5 @@
 /** From any error of this library to the response that a backend gives its own client. */
-import { asked } from "../errors/base/CallInfo.ts"
+import { requestSuffix } from "../errors/base/CallInfo.ts"
 import { errorTag } from "../errors/base/errorTag.ts"
 import { type CallError, isCallError } from "../errors/call/CallError.ts"
 import { isKnownError } from "../errors/provider/isKnownError.ts"
@@ -79,7 +79,7 @@ export const httpStatusOf = (error: unknown): number => {
 
 /** What the error says without the request that it belongs to. */
 const wordsOf = ({ call, message }: KnownErrorInstance): string =>
-  call === undefined ? message : message.slice(0, message.length - asked(call).length)
+  call === undefined ? message : message.slice(0, message.length - requestSuffix(call).length)
 
 /**
  * A response for any error: 400 for input that does not fit, 401 with `WWW-Authenticate` for a session that is missing or over, 403 for a

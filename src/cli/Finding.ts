@@ -11,12 +11,17 @@ export interface Finding {
   readonly advice: string | null
 }
 
-export type Judge = (found: string, advice?: string) => Finding
+export type MakeFinding = (found: string, advice?: string) => Finding
 
 /** The findings of a check. */
 export const findings = (check: string) => {
-  const judge = (status: Status): Judge => (found, advice) => ({ check, status, found, advice: advice ?? null })
-  return { ok: judge("ok"), warning: judge("warning"), problem: judge("problem"), skipped: judge("skipped") }
+  const makeFinding = (status: Status): MakeFinding => (found, advice) => ({ check, status, found, advice: advice ?? null })
+  return {
+    ok: makeFinding("ok"),
+    warning: makeFinding("warning"),
+    problem: makeFinding("problem"),
+    skipped: makeFinding("skipped")
+  }
 }
 
 /** Names of variables whose values are secret. */
@@ -28,7 +33,7 @@ type Environment = { readonly [name: string]: string | undefined }
  * Takes secrets out of a text: the values of secret variables, whatever looks like a key or a token, and what stands before the host
  * of an address. Everything that is printed goes through it, for a key may stand where a project's id should.
  */
-export const withoutSecrets = (environment: Environment) => {
+export const redactSecrets = (environment: Environment) => {
   const values = secretNames.flatMap((name) => environment[name]?.trim() || [])
   return (text: string): string =>
     values.reduce((shown, value) => shown.replaceAll(value, "(hidden)"), text)

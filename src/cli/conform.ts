@@ -14,8 +14,8 @@ import type { RunnerOptions } from "./conform/Runner.ts"
 import { emulatorReference } from "./conform/scenario/reference.ts"
 import { scratchRun } from "./conform/scenario/scratchRun.ts"
 import { sourceVerbs } from "./conform/sourceVerbs.ts"
-import { type secretNames, withoutSecrets } from "./Finding.ts"
-import { isGuarded } from "./localChecks.ts"
+import { redactSecrets, type secretNames } from "./Finding.ts"
+import { isSecureAddress } from "./localChecks.ts"
 import { onSignals } from "./signals.ts"
 import { terminalJson, terminalMessage, terminalText } from "./terminalText.ts"
 
@@ -55,7 +55,7 @@ const settingsOf = ({ isScratch, projectId, publishableClientKey, url }: Conform
     ...(url !== undefined && { baseUrl: url })
   })
   if (Result.isFailure(settings)) throw new NotRun(settings.failure.message)
-  if (!isGuarded(settings.success.apiUrl)) {
+  if (!isSecureAddress(settings.success.apiUrl)) {
     throw new NotRun("the address is neither https nor on this machine: keys are not sent there")
   }
   return settings.success
@@ -110,7 +110,7 @@ const examine = async (options: ConformOptions, signal: AbortSignal, tell: Runne
 export const conform = async (options: ConformOptions): Promise<number> => {
   using ending = onSignals()
   const shown = progress()
-  const withheld = withoutSecrets({ ...process.env })
+  const withheld = redactSecrets({ ...process.env })
   const clean = (text: string) => {
     const token = process.env[ownerToken]
     return withheld(token ? text.replaceAll(token, "(hidden)") : text)

@@ -3,23 +3,30 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Result from "effect/Result"
 import { version } from "../pipeline/version.ts"
-import { type Finding, findings, type Status, withoutSecrets } from "./Finding.ts"
-import { adminKey, notSent, project, serverKey, whyNotSent } from "./keyChecks.ts"
-import { configuration, effectCopies, type Given, misplacedKeys, tokenStore, versions } from "./localChecks.ts"
-import { clock, reach, signingKeys } from "./providerChecks.ts"
+import { type Finding, findings, redactSecrets, type Status } from "./Finding.ts"
+import { checkAdminKey, checkProject, checkServerKey, skippedKeyChecks, skipReason } from "./keyChecks.ts"
+import {
+  checkConfiguration,
+  checkEffectCopies,
+  type CheckOptions,
+  checkTokenStore,
+  checkVersions,
+  findMisplacedKeys
+} from "./localChecks.ts"
+import { checkClock, checkReachability, checkSigningKeys } from "./providerChecks.ts"
 import { onSignals } from "./signals.ts"
 import { terminalText } from "./terminalText.ts"
 
-export interface DoctorOptions extends Given {
+export interface DoctorOptions extends CheckOptions {
   readonly json: boolean
 }
 
-const marks: { readonly [S in Status]: string } = { ok: "✓", warning: "!", problem: "✗", skipped: "-" }
+const symbols: { readonly [S in Status]: string } = { ok: "✓", warning: "!", problem: "✗", skipped: "-" }
 
 const line = ({ advice, check, found, status }: Finding) =>
-  `${marks[status]} ${check.padEnd(18)} ${found}${advice === null ? "" : `\n${" ".repeat(21)}${advice}`}`
+  `${symbols[status]} ${check.padEnd(18)} ${found}${advice === null ? "" : `\n${" ".repeat(21)}${advice}`}`
 
-const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? "" : "s"}`
+const pluralize = (count: number, what: string) => `${count} ${what}${count === 1 ? "" : "s"}`
 
 /** On a screen one line that is written over; in a log of JSON a line for each check, as nothing else is seen of it. */
 const progress = (json: boolean, screen: NodeJS.WriteStream = process.stderr) => ({
@@ -31,38 +38,38 @@ const progress = (json: boolean, screen: NodeJS.WriteStream = process.stderr) =>
 })
 
 /** All checks, one after the other; each finding is reported at once. */
-const examine = (given: Given, about: (what: string) => void, tell: (found: ReadonlyArray<Finding>) => void) =>
+const runChecks = (given: CheckOptions, about: (what: string) => void, tell: (found: ReadonlyArray<Finding>) => void) =>
   Effect.gen(function*() {
-    tell(versions())
-    tell(effectCopies())
-    const { found, settings } = configuration(given, process.env)
+    tell(checkVersions())
+    tell(checkEffectCopies())
+    const { found, settings } = checkConfiguration(given, process.env)
     tell(found)
-    tell(tokenStore(given))
-    if (settings === null) return tell(misplacedKeys())
+    tell(checkTokenStore(given))
+    if (settings === null) return tell(findMisplacedKeys())
     about("whether the provider is there")
-    const reached = yield* reach(settings)
+    const reached = yield* checkReachability(settings)
     if (Result.isFailure(reached)) return tell(reached.failure)
     const timed = reached.success
     tell([findings("reachability").ok(`${new URL(settings.apiUrl).host} answered in ${timed.to - timed.from} ms`)])
-    tell(clock(timed))
-    tell(signingKeys(settings, timed))
+    tell(checkClock(timed))
+    tell(checkSigningKeys(settings, timed))
     about("the project")
-    const { found: ofProject, isThere } = yield* project(settings)
+    const { found: ofProject, isThere } = yield* checkProject(settings)
     tell(ofProject)
-    const why = whyNotSent(settings, isThere)
-    if (why !== null) return tell(notSent(why))
+    const why = skipReason(settings, isThere)
+    if (why !== null) return tell(skippedKeyChecks(why))
     about("the secret server key")
-    tell(yield* serverKey(settings))
+    tell(yield* checkServerKey(settings))
     about("the admin key and the trusted domains")
-    tell(yield* adminKey(settings, given))
+    tell(yield* checkAdminKey(settings, given))
   })
 
 export const doctor = async ({ json, ...given }: DoctorOptions): Promise<number> => {
-  using ending = onSignals()
+  using signals = onSignals()
   const { clear, show } = progress(json)
-  const withheld = withoutSecrets(process.env)
+  const redact = redactSecrets(process.env)
   // Twice: a secret may only be recognized with the characters that are stripped, or without them.
-  const shown = (text: string) => withheld(terminalText(withheld(text)))
+  const shown = (text: string) => redact(terminalText(redact(text)))
   const all: Array<Finding> = []
   const tell = (found: ReadonlyArray<Finding>) => {
     clear()
@@ -72,12 +79,12 @@ export const doctor = async ({ json, ...given }: DoctorOptions): Promise<number>
       if (!json) console.log(line(finding))
     }
   }
-  const exit = await Effect.runPromiseExit(examine(given, show, tell), { signal: ending.signal })
+  const exit = await Effect.runPromiseExit(runChecks(given, show, tell), { signal: signals.signal })
   clear()
-  const endedWith = ending.exitCode()
-  if (endedWith !== undefined) {
+  const exitCode = signals.exitCode()
+  if (exitCode !== undefined) {
     console.error("latchkey doctor: ended before all was checked.")
-    return endedWith
+    return exitCode
   }
   if (Exit.isFailure(exit)) {
     tell([findings("doctor").problem("a check broke off", "This is a mistake of latchkey's; please report it.")])
@@ -85,6 +92,6 @@ export const doctor = async ({ json, ...given }: DoctorOptions): Promise<number>
   const count = (status: Status) => all.filter((finding) => finding.status === status).length
   const [problems, warnings] = [count("problem"), count("warning")]
   if (json) console.log(JSON.stringify({ ok: problems === 0, version, problems, warnings, findings: all }, null, 2))
-  else console.log(`\n${counted(problems, "problem")}, ${counted(warnings, "warning")}.`)
+  else console.log(`\n${pluralize(problems, "problem")}, ${pluralize(warnings, "warning")}.`)
   return problems === 0 ? 0 : 1
 }

@@ -42,7 +42,7 @@ const versionOf = (copy: string): string => {
 }
 
 /** How many copies of effect there are, at any depth, also in the layout of pnpm. */
-export const effectCopies = (folder = process.cwd()): ReadonlyArray<Finding> => {
+export const checkEffectCopies = (folder = process.cwd()): ReadonlyArray<Finding> => {
   const { ok, problem, skipped } = findings("effect")
   try {
     const copies = copiesOf(folder)

@@ -29,7 +29,7 @@ Mail, users, requests, and variables for other frameworks: ${url}/
 ${webhooks === undefined ? "" : `Webhooks: ${terminalText(webhooks)}, signed with ${webhookTestSecret}\n`}Ctrl-C ends it.`
 
 /** Why it could not start, in one line. */
-const complaint = (cause: unknown, { data, host: given, port }: Options): string => {
+const startErrorMessage = (cause: unknown, { data, host: given, port }: Options): string => {
   const host = terminalText(given)
   const code = cause instanceof Error && "code" in cause ? cause.code : undefined
   if (code === "EADDRINUSE") return `port ${port} on ${host} is in use. Choose another with --port.`
@@ -41,7 +41,7 @@ const complaint = (cause: unknown, { data, host: given, port }: Options): string
 const passkeyChallenge = "TU9DSw"
 
 /** Settles when the process is asked to end. */
-const asked = () =>
+const shutdownSignal = () =>
   new Promise<void>((resolve) => {
     process.once("SIGTERM", () => resolve())
     process.once("SIGINT", () => resolve())
@@ -49,7 +49,7 @@ const asked = () =>
 
 export const emulator = async (options: Options): Promise<number> => {
   const { allowedHosts, data, host, json, port, randomKeys, replay, webhooks } = options
-  const ending = asked()
+  const shutdown = shutdownSignal()
   let running
   try {
     running = await make({
@@ -62,18 +62,18 @@ export const emulator = async (options: Options): Promise<number> => {
     })
     await running.listen({ port, host })
   } catch (cause) {
-    console.error(`latchkey emulator: ${complaint(cause, options)}`)
+    console.error(`latchkey emulator: ${startErrorMessage(cause, options)}`)
     await running?.close().catch(() => {})
     return 1
   }
   const { apiUrl, internal, project, url } = running
   console.log(json ? terminalJson({ url, apiUrl, internal, project }) : banner(running, options))
-  await ending
+  await shutdown
   try {
     await running.close()
     return 0
   } catch (cause) {
-    console.error(`latchkey emulator: ended with changes that are not saved: ${complaint(cause, options)}`)
+    console.error(`latchkey emulator: ended with changes that are not saved: ${startErrorMessage(cause, options)}`)
     return 1
   }
 }

@@ -19,11 +19,11 @@ import type { Settings } from "../pipeline/ports/Settings.ts"
 import type { AdminProject } from "../schema/projects/ProjectAdmin.ts"
 import { productionModeErrors } from "../services/admin/project/ProductionMode.ts"
 import { type Finding, findings } from "./Finding.ts"
-import { type Given, isGuarded } from "./localChecks.ts"
+import { type CheckOptions, isSecureAddress } from "./localChecks.ts"
 
 type Findings = ReadonlyArray<Finding>
 
-const app = (settings: Settings["Service"]) =>
+const clientLayer = (settings: Settings["Service"]) =>
   ClientApp.layer({
     projectId: settings.projectId,
     publishableClientKey: settings.publishableClientKey ?? undefined,
@@ -35,17 +35,17 @@ const app = (settings: Settings["Service"]) =>
 
 type Refusal = CallError | InvalidOption
 const reasonTag = (error: unknown): string => errorTag(isCallError(error) ? error.reason : error) ?? ""
-const tagged = (advice: { readonly [tag: string]: string }) => (error: unknown) => advice[reasonTag(error)]
+const adviceByTag = (advice: { readonly [tag: string]: string }) => (error: unknown) => advice[reasonTag(error)]
 
-const failed = (check: string, advice: { readonly [tag: string]: string }) => (error: Refusal): Findings => [
-  findings(check).problem(error.message, tagged(advice)(error) ?? "See docs/errors.md for what this error means.")
+const problemOf = (check: string, advice: { readonly [tag: string]: string }) => (error: Refusal): Findings => [
+  findings(check).problem(error.message, adviceByTag(advice)(error) ?? "See docs/errors.md for what this error means.")
 ]
 
-const noProject = "Check the project's id: it stands on the project's page, and belongs to one address of the API."
-const ofKeys = (name: string, kind: string) => `Create a set of keys on the project's page, and put its ${kind} into ${name}.`
+const projectAdvice = "Check the project's id: it stands on the project's page, and belongs to one address of the API."
+const keyAdvice = (name: string, kind: string) => `Create a set of keys on the project's page, and put its ${kind} into ${name}.`
 
 /** The project by its id and, where there is one, its publishable key; `isThere` is false where the provider has none of that id. */
-export const project = (
+export const checkProject = (
   settings: Settings["Service"]
 ): Effect.Effect<{ readonly found: Findings; readonly isThere: boolean }> =>
   ReadProject().pipe(
@@ -57,13 +57,13 @@ export const project = (
       ],
       isThere: true
     })),
-    Effect.provide(app(settings)),
+    Effect.provide(clientLayer(settings)),
     Effect.catch((error) =>
       Effect.succeed({
-        found: failed("project", {
-          CurrentProjectNotFound: noProject,
-          InvalidPublishableClientKey: ofKeys("NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY", "publishable client key"),
-          PublishableClientKeyRequiredForProject: ofKeys("NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY", "publishable client key")
+        found: problemOf("project", {
+          CurrentProjectNotFound: projectAdvice,
+          InvalidPublishableClientKey: keyAdvice("NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY", "publishable client key"),
+          PublishableClientKeyRequiredForProject: keyAdvice("NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY", "publishable client key")
         })(error),
         isThere: reasonTag(error) !== "CurrentProjectNotFound"
       })
@@ -71,40 +71,42 @@ export const project = (
   )
 
 /** Why secret keys are not tried; `null`: they are. */
-export const whyNotSent = ({ apiUrl }: Settings["Service"], isThere: boolean): string | null => {
-  if (!isGuarded(apiUrl)) return "it is not sent without TLS"
+export const skipReason = ({ apiUrl }: Settings["Service"], isThere: boolean): string | null => {
+  if (!isSecureAddress(apiUrl)) return "it is not sent without TLS"
   return isThere ? null : "there is no such project to try it at"
 }
 
-export const notSent = (why: string): Findings =>
+export const skippedKeyChecks = (why: string): Findings =>
   ["secret server key", "admin key", "trusted domains"].map((check) => findings(check).skipped(why))
 
 /** The id of no user: a key that gets the answer "not found" is valid. */
-const nobody = "00000000-0000-4000-8000-000000000000"
+const unknownUserId = "00000000-0000-4000-8000-000000000000"
 
-export const serverKey = (settings: Settings["Service"]): Effect.Effect<Findings> => {
+export const checkServerKey = (settings: Settings["Service"]): Effect.Effect<Findings> => {
   const { ok, problem, skipped } = findings("secret server key")
   const [name, kind] = ["STACK_SECRET_SERVER_KEY", "secret server key"] as const
   if (!process.env.STACK_SECRET_SERVER_KEY) {
     return Effect.succeed([skipped(`${name} is not set`, "Browsers need none; servers do.")])
   }
   const key = secretServerKeyFrom({})
-  if (Result.isFailure(key)) return Effect.succeed([problem(`${name} ${key.failure.problem}`, ofKeys(name, kind))])
-  return ReadUser({ params: { userId: nobody } }).pipe(
+  if (Result.isFailure(key)) return Effect.succeed([problem(`${name} ${key.failure.problem}`, keyAdvice(name, kind))])
+  return ReadUser({ params: { userId: unknownUserId } }).pipe(
     Effect.catchTag("UserNotFound", () => Effect.void),
     Effect.as<Findings>([ok("accepted")]),
     Effect.provide(
-      Layer.merge(app(settings), Layer.succeed(ServerAccess, serverAccess(key.success)))
+      Layer.merge(clientLayer(settings), Layer.succeed(ServerAccess, serverAccess(key.success)))
     ),
     Effect.catch((error) =>
       Effect.succeed(
-        failed("secret server key", { InvalidSecretServerKey: ofKeys(name, kind), CurrentProjectNotFound: noProject })(error)
+        problemOf("secret server key", { InvalidSecretServerKey: keyAdvice(name, kind), CurrentProjectNotFound: projectAdvice })(
+          error
+        )
       )
     )
   )
 }
 
-const domains = ({ config, id, isProductionMode }: AdminProject, { appUrl, cookieDomain }: Given): Findings => {
+const checkDomains = ({ config, id, isProductionMode }: AdminProject, { appUrl, cookieDomain }: CheckOptions): Findings => {
   const { ok, problem, warning } = findings("trusted domains")
   const trusted = config.domains.map(({ domain }) => domain)
   const unfit = productionModeErrors({ id, config }).map(({ message, relativeFixUrl }) =>
@@ -139,7 +141,7 @@ const domains = ({ config, id, isProductionMode }: AdminProject, { appUrl, cooki
   return all.length > 0 ? all : [ok(trusted.length === 0 ? "this machine alone" : trusted.join(", "))]
 }
 
-export const adminKey = (settings: Settings["Service"], given: Given): Effect.Effect<Findings> => {
+export const checkAdminKey = (settings: Settings["Service"], given: CheckOptions): Effect.Effect<Findings> => {
   const { ok, problem, skipped } = findings("admin key")
   const [name, kind] = ["STACK_SUPER_SECRET_ADMIN_KEY", "super secret admin key"] as const
   const unknown = findings("trusted domains").skipped("they are known to admins only", `Set ${name} to have them checked.`)
@@ -147,13 +149,15 @@ export const adminKey = (settings: Settings["Service"], given: Given): Effect.Ef
     return Effect.succeed([skipped(`${name} is not set`, "Apps need none; tools that administer the project do."), unknown])
   }
   const key = superSecretAdminKeyFrom({})
-  if (Result.isFailure(key)) return Effect.succeed([problem(`${name} ${key.failure.problem}`, ofKeys(name, kind)), unknown])
+  if (Result.isFailure(key)) return Effect.succeed([problem(`${name} ${key.failure.problem}`, keyAdvice(name, kind)), unknown])
   return ReadAdminProject().pipe(
-    Effect.map((project): Findings => [ok("accepted"), ...domains(project, given)]),
-    Effect.provide(Layer.merge(app(settings), Layer.succeed(AdminAccess, adminAccess(key.success)))),
+    Effect.map((project): Findings => [ok("accepted"), ...checkDomains(project, given)]),
+    Effect.provide(Layer.merge(clientLayer(settings), Layer.succeed(AdminAccess, adminAccess(key.success)))),
     Effect.catch((error) =>
       Effect.succeed([
-        ...failed("admin key", { InvalidSuperSecretAdminKey: ofKeys(name, kind), CurrentProjectNotFound: noProject })(error),
+        ...problemOf("admin key", { InvalidSuperSecretAdminKey: keyAdvice(name, kind), CurrentProjectNotFound: projectAdvice })(
+          error
+        ),
         unknown
       ])
     )

@@ -10,7 +10,7 @@ import { version } from "../pipeline/version.ts"
 import { isLocalhost } from "../schema/wire/HostName.ts"
 import { type Finding, findings, secretNames } from "./Finding.ts"
 
-export interface Given {
+export interface CheckOptions {
   readonly projectId: string | undefined
   readonly publishableClientKey: string | undefined
   readonly apiUrl: string | undefined
@@ -22,7 +22,7 @@ export interface Given {
 /** As package.json has it. */
 const oldestNode = [20, 19] as const
 
-export const versions = (node = process.versions.node): ReadonlyArray<Finding> => {
+export const checkVersions = (node = process.versions.node): ReadonlyArray<Finding> => {
   const { ok, problem } = findings("version")
   const [major = 0, minor = 0] = node.split(".").map(Number)
   const isOld = major < oldestNode[0] || (major === oldestNode[0] && minor < oldestNode[1])
@@ -30,11 +30,11 @@ export const versions = (node = process.versions.node): ReadonlyArray<Finding> =
   return [isOld ? problem(found, `Update Node to ${oldestNode.join(".")} or later.`) : ok(found)]
 }
 
-export { effectCopies } from "./effectCopies.ts"
+export { checkEffectCopies } from "./effectCopies.ts"
 
 /** Prefixes by which bundlers put variables into pages. */
-const intoPages = /^(NEXT_PUBLIC|VITE|PUBLIC|REACT_APP|EXPO_PUBLIC|NUXT_PUBLIC|GATSBY)_/
-const groups = [
+const publicPrefixes = /^(NEXT_PUBLIC|VITE|PUBLIC|REACT_APP|EXPO_PUBLIC|NUXT_PUBLIC|GATSBY)_/
+const variableAliases = [
   Environment.projectIdNames,
   Environment.publishableClientKeyNames,
   Environment.baseUrlNames,
@@ -42,11 +42,11 @@ const groups = [
 ]
 
 /** Variables that say two things, and secrets where everybody sees them. */
-const variables = (environment: NodeJS.ProcessEnv): ReadonlyArray<Finding> => {
+const checkVariables = (environment: NodeJS.ProcessEnv): ReadonlyArray<Finding> => {
   const { problem, warning } = findings("configuration")
   const secrets = secretNames.flatMap((name) => environment[name] || [])
   const exposed = Object.entries(environment).filter(([name, value = ""]) =>
-    intoPages.test(name) && (/^(ssk|sak)_/.test(value) || secrets.includes(value))
+    publicPrefixes.test(name) && (/^(ssk|sak)_/.test(value) || secrets.includes(value))
   )
   return [
     ...exposed.map(([name]) =>
@@ -55,7 +55,7 @@ const variables = (environment: NodeJS.ProcessEnv): ReadonlyArray<Finding> => {
         "Revoke the key on the project's page, create another, and keep it in a variable without a public prefix."
       )
     ),
-    ...groups.flatMap((names) => {
+    ...variableAliases.flatMap((names) => {
       const [first, ...others] = names.filter((name) => environment[name])
       return others.filter((name) => first !== undefined && environment[name] !== environment[first]).map((name) =>
         warning(`${name} says something else than ${first}, which is the one that counts`, `Remove ${name}, or make them equal.`)
@@ -70,7 +70,7 @@ const flags: { readonly [option: string]: string | undefined } = {
   baseUrl: "--api-url"
 }
 
-const misplaced = (check: string, name: string, key: Result.Result<unknown, InvalidOption>): ReadonlyArray<Finding> =>
+const misplacedKey = (check: string, name: string, key: Result.Result<unknown, InvalidOption>): ReadonlyArray<Finding> =>
   process.env[name] && Result.isFailure(key)
     ? [
       findings(check).problem(
@@ -81,24 +81,24 @@ const misplaced = (check: string, name: string, key: Result.Result<unknown, Inva
     : []
 
 /** Keys in each other's place, which are seen without a network. */
-export const misplacedKeys = (): ReadonlyArray<Finding> => {
+export const findMisplacedKeys = (): ReadonlyArray<Finding> => {
   const [serverName, adminName] = secretNames
   return [
-    ...misplaced("secret server key", serverName, secretServerKeyFrom({})),
-    ...misplaced("admin key", adminName, superSecretAdminKeyFrom({}))
+    ...misplacedKey("secret server key", serverName, secretServerKeyFrom({})),
+    ...misplacedKey("admin key", adminName, superSecretAdminKeyFrom({}))
   ]
 }
 
 /** Whether secrets may travel there. */
-export const isGuarded = (address: string): boolean => {
+export const isSecureAddress = (address: string): boolean => {
   const { hostname, protocol } = new URL(address)
   return protocol !== "http:" || isLocalhost(hostname) || hostname === "[::1]"
 }
 
 /** The options of an app, as far as the environment and the command line give them. */
-export const configuration = (given: Given, environment: NodeJS.ProcessEnv) => {
+export const checkConfiguration = (given: CheckOptions, environment: NodeJS.ProcessEnv) => {
   const { ok, problem } = findings("configuration")
-  const all = [...variables(environment)]
+  const all = [...checkVariables(environment)]
   const { apiUrl: baseUrl, projectId, publishableClientKey, timeoutMillis: timeout } = given
   const settings = settingsFrom({ projectId, publishableClientKey, baseUrl, timeout, totalTimeout: timeout })
   if (Result.isFailure(settings)) {
@@ -109,7 +109,7 @@ export const configuration = (given: Given, environment: NodeJS.ProcessEnv) => {
   }
   const { apiUrl, projectId: id } = settings.success
   const url = new URL(apiUrl)
-  if (!isGuarded(apiUrl)) {
+  if (!isSecureAddress(apiUrl)) {
     all.push(
       problem(`${url.host} is called without TLS, and tokens and keys travel in the clear`, "Use https in the API's address.")
     )
@@ -119,7 +119,7 @@ export const configuration = (given: Given, environment: NodeJS.ProcessEnv) => {
 }
 
 /** Whether the cookies of the token store stay at the app's address. */
-export const tokenStore = ({ appUrl, cookieDomain }: Given): ReadonlyArray<Finding> => {
+export const checkTokenStore = ({ appUrl, cookieDomain }: CheckOptions): ReadonlyArray<Finding> => {
   const { ok, problem, skipped } = findings("token store")
   if (appUrl === undefined) return [skipped("no address of an app is given", "Give one: --app-url https://app.example.com")]
   if (!URL.canParse(appUrl)) return [problem(`${appUrl} is no address`, "Put --app-url right.")]

@@ -2,11 +2,11 @@
 import { createClientApp } from "../promise/index.ts"
 import { reveal } from "../schema/wire/Wire.ts"
 import type { CliLoginPrompt } from "../services/client/Cli.ts"
-import { open } from "./openPage.ts"
+import { openPage } from "./openPage.ts"
+import { showProgress } from "./showProgress.ts"
 import { onSignals } from "./signals.ts"
 import { terminalMessage, terminalText } from "./terminalText.ts"
-import { type Destination, destination } from "./tokenFile.ts"
-import { waiting } from "./waiting.ts"
+import { openDestination, type TokenDestination } from "./tokenFile.ts"
 
 export interface LoginOptions {
   readonly appUrl: string
@@ -19,7 +19,7 @@ export interface LoginOptions {
   readonly out: string | undefined
 }
 
-const announced = ({ comparisonCode, expiresAt, url }: CliLoginPrompt) =>
+const confirmationPrompt = ({ comparisonCode, expiresAt, url }: CliLoginPrompt) =>
   `Confirm in the browser that this terminal may sign in as you, until ${expiresAt.toLocaleTimeString()}:
 
   ${terminalText(url)}
@@ -29,40 +29,40 @@ Confirm only if the page shows the same code.
 `
 
 /** A token for stdout. What is stripped of characters is another token, so that one with control characters is refused. */
-const printable = (token: string): string => {
+const checkPrintable = (token: string): string => {
   if (terminalText(token) !== token) throw new Error("the provider's refresh token has control characters and is not written.")
   return token
 }
 
 /** Everything but the token goes to stderr, so that stdout can be taken up by another program. */
 export const login = async (options: LoginOptions): Promise<number> => {
-  using ending = onSignals()
-  const progress = waiting()
-  let destined: Destination | undefined
+  using signals = onSignals()
+  const progress = showProgress()
+  let target: TokenDestination | undefined
   try {
     const { apiUrl, appUrl, opens, out, projectId, publishableClientKey } = options
     await using app = createClientApp({ projectId, publishableClientKey, baseUrl: apiUrl, tokenStore: null })
     // The token is given out once: whether it can be written has to be known before.
-    destined = await destination(out)
-    const token = await app.with({ signal: ending.signal }).cli.promptLogin({
+    target = await openDestination(out)
+    const token = await app.with({ signal: signals.signal }).cli.promptLogin({
       appUrl,
       prompt: (asked) => {
-        console.error(announced(asked))
-        if (opens) open(asked.url)
+        console.error(confirmationPrompt(asked))
+        if (opens) openPage(asked.url)
         progress.start()
       }
     })
     progress.stop()
-    await destined.write(printable(reveal(token)))
+    await target.write(checkPrintable(reveal(token)))
     console.error(out === undefined ? "Signed in." : `Signed in. The refresh token is in ${terminalText(out)}.`)
     return 0
   } catch (cause) {
     progress.stop()
-    await destined?.giveUp()
-    const endedWith = ending.exitCode()
-    if (endedWith !== undefined) {
+    await target?.discard()
+    const exitCode = signals.exitCode()
+    if (exitCode !== undefined) {
       console.error("latchkey login: ended, nobody was signed in.")
-      return endedWith
+      return exitCode
     }
     console.error(`latchkey login: ${terminalMessage(cause)}`)
     return 1

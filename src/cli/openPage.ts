@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process"
 
 /** What opens an address: the browser that `BROWSER` names, else what the system has for it. No shell sees the address. */
-const opener = (url: string): readonly [string, ReadonlyArray<string>] => {
+const openCommand = (url: string): readonly [string, ReadonlyArray<string>] => {
   const { BROWSER: browser } = process.env
   if (browser) return [browser, [url]]
   if (process.platform === "darwin") return ["open", [url]]
@@ -11,8 +11,8 @@ const opener = (url: string): readonly [string, ReadonlyArray<string>] => {
 }
 
 /** Where nothing opens it, the address on the screen is left. */
-export const open = (url: string): void => {
-  const [command, args] = opener(url)
+export const openPage = (url: string): void => {
+  const [command, args] = openCommand(url)
   const child = spawn(command, [...args], { detached: true, stdio: "ignore" })
   child.on("error", () => {})
   child.unref()

@@ -13,7 +13,7 @@ import { type Finding, findings } from "./Finding.ts"
 type Findings = ReadonlyArray<Finding>
 
 /** An answer, and the local times at which it was asked for and had. */
-export interface Timed {
+export interface TimedReply {
   readonly reply: WireReply
   readonly from: number
   readonly to: number
@@ -41,7 +41,9 @@ const adviceFor = (code: string): string => {
 }
 
 /** One request without keys, and without other attempts: each reason is reported unchanged. */
-export const reach = ({ apiUrl, projectId, timeout }: Settings["Service"]): Effect.Effect<Result.Result<Timed, Findings>> => {
+export const checkReachability = (
+  { apiUrl, projectId, timeout }: Settings["Service"]
+): Effect.Effect<Result.Result<TimedReply, Findings>> => {
   const { problem } = findings("reachability")
   const path = `/projects/${projectId}/.well-known/jwks.json`
   const request: WireRequest = {
@@ -60,7 +62,7 @@ export const reach = ({ apiUrl, projectId, timeout }: Settings["Service"]): Effe
     const reply = yield* send.withTimeout?.(timeout, request) ?? send(request)
     return { reply, from, to: Date.now() }
   }).pipe(
-    Effect.map((timed): Result.Result<Timed, Findings> => {
+    Effect.map((timed): Result.Result<TimedReply, Findings> => {
       const { headers, status } = timed.reply
       if (status >= 500) {
         return Result.fail([
@@ -98,27 +100,27 @@ export const reach = ({ apiUrl, projectId, timeout }: Settings["Service"]): Effe
 }
 
 /** By whole seconds, as the header has it. Caches say how old their answer is. */
-export const clock = ({ from, reply: { headers }, to }: Timed): Findings => {
+export const checkClock = ({ from, reply: { headers }, to }: TimedReply): Findings => {
   const { ok, problem, skipped, warning } = findings("clock")
   const theirs = Date.parse(headers["date"] ?? "")
   if (Number.isNaN(theirs)) return [skipped("the provider does not say what time it is")]
   const seconds = Math.round(((from + to) / 2 - theirs - Number(headers["age"] ?? 0) * 1000) / 1000)
   const size = Math.abs(seconds)
   if (size <= 5 + Math.round((to - from) / 2000)) return [ok("this machine's clock is that of the provider")]
-  const found = `this machine's clock is ${amount(size)} ${seconds > 0 ? "ahead of" : "behind"} that of the provider`
+  const found = `this machine's clock is ${formatDuration(size)} ${seconds > 0 ? "ahead of" : "behind"} that of the provider`
   const advice = "Set the clock by NTP: tokens are refused before their time and kept after it."
   return [size > 60 ? problem(found, advice) : warning(found, advice)]
 }
 
 /** In whole units, of which there are more than two. */
-const amount = (seconds: number): string => {
+const formatDuration = (seconds: number): string => {
   if (seconds < 120) return `${seconds} s`
   return seconds < 7200 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3600)} h`
 }
 
 const decodeKeys = Schema.decodeUnknownOption(JwkSet)
 
-export const signingKeys = ({ projectId }: Settings["Service"], { reply }: Timed): Findings => {
+export const checkSigningKeys = ({ projectId }: Settings["Service"], { reply }: TimedReply): Findings => {
   const { ok, problem } = findings("signing keys")
   if (reply.status >= 400) {
     return [

@@ -38,14 +38,14 @@ type Value<O> = O extends { readonly type: "boolean" } ? boolean
 type Values = { readonly [O in Option]?: Value<(typeof options)[O]> }
 
 /** Which options each command takes. */
-const takes: { readonly [command: string]: ReadonlyArray<Option> } = {
+const commandOptions: { readonly [command: string]: ReadonlyArray<Option> } = {
   emulator: ["port", "host", "allow-host", "data", "webhooks", "random-keys", "record", "record-to", "replay", "json"],
   login: ["app-url", "project-id", "publishable-client-key", "api-url", "out", "print", "no-open"],
   conform: ["url", "project", "src", "project-id", "publishable-client-key", "timeout", "json"],
   doctor: ["project-id", "publishable-client-key", "api-url", "app-url", "cookie-domain", "timeout", "json"]
 }
 
-const misused = (message: string, command?: string): number => {
+const usageError = (message: string, command?: string): number => {
   console.error(`latchkey: ${terminalText(message)}\nTry: latchkey --help`)
   // Of `doctor` and `conform`, 1 says that there are problems.
   return command === "doctor" || command === "conform" ? 2 : 1
@@ -56,7 +56,7 @@ export const run = async (args: ReadonlyArray<string>): Promise<number> => {
   try {
     parsed = parseArgs({ args: [...args], options, allowPositionals: true })
   } catch (cause) {
-    return misused(terminalMessage(cause), args[0])
+    return usageError(terminalMessage(cause), args[0])
   }
   const { positionals: [command, ...rest], values } = parsed
   if (values.version) {
@@ -67,11 +67,11 @@ export const run = async (args: ReadonlyArray<string>): Promise<number> => {
     console.log(help)
     return 0
   }
-  const taken = takes[command]
-  if (taken === undefined) return misused(`there is no command ${command}`)
-  if (rest.length > 0) return misused(`${command} takes no ${rest[0]}`, command)
-  const foreign = Object.keys(values).find((name) => !taken.some((option) => option === name))
-  if (foreign !== undefined) return misused(`${command} takes no --${foreign}`, command)
+  const allowed = commandOptions[command]
+  if (allowed === undefined) return usageError(`there is no command ${command}`)
+  if (rest.length > 0) return usageError(`${command} takes no ${rest[0]}`, command)
+  const unsupported = Object.keys(values).find((name) => !allowed.some((option) => option === name))
+  if (unsupported !== undefined) return usageError(`${command} takes no --${unsupported}`, command)
   if (command === "doctor") return doctor(values)
   if (command === "conform") return conform(values)
   return command === "login" ? login(values) : emulator(values)
@@ -81,18 +81,18 @@ export const run = async (args: ReadonlyArray<string>): Promise<number> => {
 const emulator = async (values: Values): Promise<number> => {
   const { "allow-host": allowedHosts = [], data, host = "127.0.0.1", json = false, port: given = "8102", webhooks } = values
   const port = Number(given)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) return misused(`${given} is no port`)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) return usageError(`${given} is no port`)
   if (webhooks !== undefined && !(/^https?:\/\//i.test(webhooks) && URL.canParse(webhooks))) {
-    return misused("--webhooks takes an http or https address")
+    return usageError("--webhooks takes an http or https address")
   }
   const { record, "record-to": recordTo, replay } = values
   if (record !== undefined || recordTo !== undefined) {
-    if (record === undefined || recordTo === undefined) return misused("recording needs both --record URL and --record-to DIR")
+    if (record === undefined || recordTo === undefined) return usageError("recording needs both --record URL and --record-to DIR")
     const foreign = (["allow-host", "data", "webhooks", "random-keys", "replay"] as const).find((name) =>
       values[name] !== undefined
     )
-    if (foreign !== undefined) return misused(`--record takes no --${foreign}: the provider answers, and not the emulator`)
-    if (!(/^https?:\/\//i.test(record) && URL.canParse(record))) return misused("--record takes an http or https address")
+    if (foreign !== undefined) return usageError(`--record takes no --${foreign}: the provider answers, and not the emulator`)
+    if (!(/^https?:\/\//i.test(record) && URL.canParse(record))) return usageError("--record takes an http or https address")
     const url = record.replace(/\/+$/, "").replace(/\/api\/v1$/, "")
     return (await import("./recordProvider.ts")).recordProvider({ url, folder: recordTo, port, host, json })
   }
@@ -102,9 +102,9 @@ const emulator = async (values: Values): Promise<number> => {
 
 const login = async (values: Values): Promise<number> => {
   const { "app-url": appUrl, out } = values
-  if (appUrl === undefined) return misused("login needs --app-url, the address of the app whose page confirms")
+  if (appUrl === undefined) return usageError("login needs --app-url, the address of the app whose page confirms")
   if ((out === undefined) === (values.print !== true)) {
-    return misused("login needs to know where the refresh token goes: --out FILE or --print")
+    return usageError("login needs to know where the refresh token goes: --out FILE or --print")
   }
   return (await import("./login.ts")).login({
     appUrl,
@@ -119,9 +119,11 @@ const login = async (values: Values): Promise<number> => {
 const doctor = async ({ json = false, timeout = "10", ...values }: Values): Promise<number> => {
   const { "app-url": appUrl, "cookie-domain": cookieDomain } = values
   const seconds = Number(timeout)
-  if (!(seconds > 0 && seconds <= 600)) return misused(`--timeout takes seconds, more than 0 and at most 600`, "doctor")
-  if (appUrl !== undefined && !/^https?:\/\/./.test(appUrl)) return misused("--app-url takes an http or https address", "doctor")
-  if (cookieDomain !== undefined && appUrl === undefined) return misused("--cookie-domain needs --app-url", "doctor")
+  if (!(seconds > 0 && seconds <= 600)) return usageError(`--timeout takes seconds, more than 0 and at most 600`, "doctor")
+  if (appUrl !== undefined && !/^https?:\/\/./.test(appUrl)) {
+    return usageError("--app-url takes an http or https address", "doctor")
+  }
+  if (cookieDomain !== undefined && appUrl === undefined) return usageError("--cookie-domain needs --app-url", "doctor")
   return (await import("./doctor.ts")).doctor({
     projectId: values["project-id"],
     publishableClientKey: values["publishable-client-key"],
@@ -136,12 +138,12 @@ const doctor = async ({ json = false, timeout = "10", ...values }: Values): Prom
 /** Loads the calls and the emulator that they are compared with. */
 const conform = async ({ json = false, project, src, timeout = "10", url, ...values }: Values): Promise<number> => {
   const seconds = Number(timeout)
-  if (!(seconds > 0 && seconds <= 600)) return misused("--timeout takes seconds, more than 0 and at most 600", "conform")
+  if (!(seconds > 0 && seconds <= 600)) return usageError("--timeout takes seconds, more than 0 and at most 600", "conform")
   if (url !== undefined && !(/^https?:\/\//i.test(url) && URL.canParse(url))) {
-    return misused("--url takes an http or https address", "conform")
+    return usageError("--url takes an http or https address", "conform")
   }
   if (project !== undefined && project !== "scratch") {
-    return misused("--project takes scratch alone; --project-id names a project", "conform")
+    return usageError("--project takes scratch alone; --project-id names a project", "conform")
   }
   return (await import("./conform.ts")).conform({
     url,

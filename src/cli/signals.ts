@@ -4,7 +4,7 @@
 const exitCodes = { SIGINT: 130, SIGTERM: 143 } as const
 type Signal = keyof typeof exitCodes
 
-export interface Ending extends Disposable {
+export interface SignalHandling extends Disposable {
   /** Aborted by a signal. The same one again ends the process at once, as without a listener. */
   readonly signal: AbortSignal
   /** What the command then exits with; `undefined` as long as no signal has come. */
@@ -12,17 +12,17 @@ export interface Ending extends Disposable {
 }
 
 /** Takes up the signals that ask a command to end, until it is disposed of. */
-export const onSignals = (): Ending => {
-  const ending = new AbortController()
+export const onSignals = (): SignalHandling => {
+  const controller = new AbortController()
   let endedBy: Signal | undefined
   const end = (signal: Signal) => {
     endedBy = signal
-    ending.abort()
+    controller.abort()
   }
   process.once("SIGINT", end)
   process.once("SIGTERM", end)
   return {
-    signal: ending.signal,
+    signal: controller.signal,
     exitCode: () => endedBy && exitCodes[endedBy],
     [Symbol.dispose]: () => {
       process.off("SIGINT", end)

@@ -2,17 +2,17 @@
 import { open, rename, rm, stat } from "node:fs/promises"
 import { dirname, join, sep } from "node:path"
 
-export interface Destination {
+export interface TokenDestination {
   readonly write: (token: string) => Promise<void>
   /** Leaves nothing behind. */
-  readonly giveUp: () => Promise<void>
+  readonly discard: () => Promise<void>
 }
 
-const stdout: Destination = {
+const stdout: TokenDestination = {
   write: async (token) => {
     process.stdout.write(`${token}\n`)
   },
-  giveUp: async () => {}
+  discard: async () => {}
 }
 
 /** A directory cannot be replaced by a file, which would only be seen when the token is there. */
@@ -24,7 +24,7 @@ const isDirectory = async (path: string): Promise<boolean> =>
  * may read is not written into. Rejects where `path` names a directory, and where its directory cannot be written to. A token that cannot
  * be put in its place, as in a file that is a mount point, stays in the file beside, which the error of `write` names.
  */
-export const destination = async (path: string | undefined): Promise<Destination> => {
+export const openDestination = async (path: string | undefined): Promise<TokenDestination> => {
   if (path === undefined) return stdout
   if (await isDirectory(path)) throw new Error(`--out ${path} is a directory. Name a file in it.`)
   const made = join(dirname(path), `.latchkey-${crypto.randomUUID()}`)
@@ -44,7 +44,7 @@ export const destination = async (path: string | undefined): Promise<Destination
         )
       })
     },
-    giveUp: async () => {
+    discard: async () => {
       await file.close()
       if (!isKept) await rm(made, { force: true })
     }

@@ -14,7 +14,7 @@ import type { Tokens } from "../schema/auth/Tokens.ts"
 import { randomString } from "../schema/wire/RandomString.ts"
 import { lifeOfResult, sealOutcome, unsealOutcome, usableResult } from "./renewalOutcome.ts"
 import * as scripts from "./renewalScripts.ts"
-import { type Place, placeOf } from "./sealing.ts"
+import { type SealingKey, sealingKeyOf } from "./sealing.ts"
 import { ignoreReply, type SharedRedis } from "./SharedRedis.ts"
 
 /** Renewals that this process needed, by `outcome`: `exchanged` for the fleet, `given` by another process, or made `alone`. */
@@ -43,7 +43,8 @@ export interface FleetRenewalsOptions {
 type Exchanged<E> = Effect.Effect<Option.Option<Tokens>, E>
 
 /** In one slot of a cluster. */
-const keysOf = (prefix: string, { name }: Place) => [`${prefix}renewal:{${name}}`, `${prefix}renewal:{${name}}:lock`] as const
+const keysOf = (prefix: string, { name }: SealingKey) =>
+  [`${prefix}renewal:{${name}}`, `${prefix}renewal:{${name}}:lock`] as const
 
 const commandsOf = ({ redis }: SharedRedis) => ({
   begin: redis.eval(scripts.begin),
@@ -55,7 +56,7 @@ const commandsOf = ({ redis }: SharedRedis) => ({
 /** What one process needs to renew one session under the lock of the fleet. */
 interface Attempt {
   readonly shared: SharedRedis
-  readonly place: Place
+  readonly place: SealingKey
   readonly realm: string
   readonly keptFor: Duration.Duration
   /** Takes the lock, or tells what it is instead. A result that is the text `unless` is of no use. */
@@ -116,7 +117,7 @@ const renewed = <E>(attempt: Attempt, seen: Redacted.Redacted | null, exchange: 
 export const make = (shared: SharedRedis, local: Renewals, { keptFor, prefix }: FleetRenewalsOptions): Effect.Effect<Renewals> =>
   Effect.contextWith((context) => {
     const run = commandsOf(shared)
-    const attemptAt = (place: Place, realm: string): Attempt => {
+    const attemptAt = (place: SealingKey, realm: string): Attempt => {
       const [result, lock] = keysOf(prefix, place)
       const owner = randomString()
       return {
@@ -132,7 +133,7 @@ export const make = (shared: SharedRedis, local: Renewals, { keptFor, prefix }: 
     return Effect.succeed<Renewals>({
       shared: (key, seen, exchange) => {
         const overFleet = Effect.flatMap(
-          placeOf("renewal", key.refreshToken),
+          sealingKeyOf("renewal", key.refreshToken),
           Option.match({ onNone: () => exchange, onSome: (place) => renewed(attemptAt(place, key.realm), seen, exchange) })
         )
         return local.shared(key, seen, overFleet)
@@ -141,7 +142,7 @@ export const make = (shared: SharedRedis, local: Renewals, { keptFor, prefix }: 
         local.forget(refreshToken)
         if (refreshToken === null) return
         Effect.runForkWith(context)(Effect.flatMap(
-          placeOf("renewal", refreshToken),
+          sealingKeyOf("renewal", refreshToken),
           Option.match({
             onNone: () => Effect.void,
             onSome: (place) => Effect.asVoid(shared.ask(run.end(...keysOf(prefix, place), forgottenFor), ignoreReply))

@@ -11,8 +11,8 @@ import { Settings } from "../pipeline/ports/Settings.ts"
 import { sameToken } from "../pipeline/ports/TokenStore.ts"
 import { claimsOf, lifeOf } from "../pipeline/session/AccessToken.ts"
 import { Session } from "../pipeline/session/Session.ts"
-import * as SharedRuns from "../pipeline/timing/SharedRuns.ts"
-import { nameOf, type Place, placeOf, seal, unseal } from "./sealing.ts"
+import * as SingleFlight from "../pipeline/timing/SingleFlight.ts"
+import { nameOf, seal, type SealingKey, sealingKeyOf, unseal } from "./sealing.ts"
 import { ignoreReply, type SharedRedis } from "./SharedRedis.ts"
 import * as scripts from "./userScripts.ts"
 
@@ -67,7 +67,7 @@ const markOf = (prefix: string, kind: "user" | "session", id: string): Effect.Ef
 /** Where a user is remembered by an access token, and for how long. */
 interface Memory {
   readonly accessToken: Redacted.Redacted
-  readonly place: Place
+  readonly place: SealingKey
   readonly realm: string
   /** In milliseconds since 1970. */
   readonly start: number
@@ -80,7 +80,7 @@ const memoryOf = (accessToken: Redacted.Redacted, realm: string, timeToLive: Dur
   Effect.gen(function*() {
     const start = yield* Clock.currentTimeMillis
     const life = Math.floor(Math.min(lifeOf(accessToken).expiresAt - start, Duration.toMillis(timeToLive)))
-    const place = life <= 0 ? Option.none() : yield* placeOf("user", accessToken)
+    const place = life <= 0 ? Option.none() : yield* sealingKeyOf("user", accessToken)
     return Option.map(place, (place): Memory => ({ accessToken, place, realm, start, life }))
   })
 
@@ -142,9 +142,9 @@ const rememberedIn = Effect.fnUntraced(function*<User, E, R>(
 })
 
 export const make = (shared: SharedRedis, { prefix, timeToLive }: ReadUsersOptions): ReadUsers => {
-  const singleFlight = SharedRuns.make()
+  const singleFlight = SingleFlight.make()
   // Requests of Cloudflare Workers cannot wait for each other: there every caller reads for itself.
-  const share: SharedRuns.SingleFlight = isRequestBound() ? (_, read) => read : singleFlight
+  const share: SingleFlight.SingleFlight = isRequestBound() ? (_, read) => read : singleFlight
   /** A read that began before this process has forgotten somebody is not joined. */
   let forgotten = 0
   const run = commandsOf(shared)

@@ -9,7 +9,7 @@ import * as Schema from "effect/Schema"
 import { type Carrier, replyHeader, type WireReply, type WireRequest } from "../pipeline/ports/Transport.ts"
 import * as Pipeline from "../pipeline/request/Pipeline.ts"
 import { knownErrorOf, providerHeader } from "../pipeline/request/ProviderHeaders.ts"
-import { retryAfter } from "../pipeline/timing/Schedules.ts"
+import { retryAfter } from "../pipeline/timing/Timing.ts"
 import { ignoreReply, type SharedRedis } from "./SharedRedis.ts"
 
 /** How long requests waited for their turn, in seconds; those that did not wait too. */
@@ -65,7 +65,7 @@ return { wait, 1 }
 const readTurn = Schema.decodeUnknownOption(Schema.Tuple([Schema.Finite, Schema.Literals([0, 1])]))
 
 /** No request begins before the pause ends; the longest requested pause counts. */
-const rest = Redis.script((pause: string, millis: number) => [pause, millis], {
+const pauseHost = Redis.script((pause: string, millis: number) => [pause, millis], {
   numberOfKeys: 1,
   lua: `
 local time = redis.call("TIME")
@@ -79,22 +79,22 @@ return 1
 })
 
 /** The same in this process. It notes the turns that Redis gave as well, so that a Redis that goes does not begin a new window. */
-const alone = (limit: number, window: number, longest: number) => {
-  let turns: Array<number> = []
+const localBudget = (limit: number, window: number, longest: number) => {
+  let reserved: Array<number> = []
   let pause = 0
-  const note = (turn: number) => {
-    turns.push(turn)
-    if (turns.length > 2 * limit) turns = turns.slice(-limit)
+  const reserve = (turn: number) => {
+    reserved.push(turn)
+    if (reserved.length > 2 * limit) reserved = reserved.slice(-limit)
   }
   return {
-    note,
+    note: reserve,
     rest: (till: number) => {
       pause = Math.max(pause, till)
     },
     take: (now: number): Turn => {
-      const turn = Math.max(now, pause, turns.at(-1) ?? 0, (turns.at(-limit) ?? -window) + window)
+      const turn = Math.max(now, pause, reserved.at(-1) ?? 0, (reserved.at(-limit) ?? -window) + window)
       const granted = turn - now <= longest
-      if (granted) note(turn)
+      if (granted) reserve(turn)
       return { wait: turn - now, granted }
     }
   }
@@ -116,11 +116,11 @@ export const make = (shared: SharedRedis, options: RequestBudgetOptions): (inner
   const window = Duration.toMillis(options.window)
   const longest = Duration.toMillis(options.longestWait)
   const longestPause = Duration.toMillis(options.longestPause)
-  const run = { take: shared.redis.eval(take), rest: shared.redis.eval(rest) }
-  const locals = new Map<string, ReturnType<typeof alone>>()
+  const run = { take: shared.redis.eval(take), rest: shared.redis.eval(pauseHost) }
+  const locals = new Map<string, ReturnType<typeof localBudget>>()
   const localOf = (host: string) => {
     let local = locals.get(host)
-    if (local === undefined) locals.set(host, local = alone(options.limitAlone, window, longest))
+    if (local === undefined) locals.set(host, local = localBudget(options.limitAlone, window, longest))
     return local
   }
   const keysOf = (host: string) => [`${prefix}budget:{${host}}`, `${prefix}budget:{${host}}:pause`] as const
@@ -136,7 +136,7 @@ export const make = (shared: SharedRedis, options: RequestBudgetOptions): (inner
   })
 
   /** A 429 with a code is about this one request; one without is about who sends too many. */
-  const heeded = (host: string, reply: WireReply) =>
+  const applyRetryAfter = (host: string, reply: WireReply) =>
     Clock.clockWith((clock) => {
       const status = Number(providerHeader(reply, "actual-status") ?? reply.status)
       if (status !== 429 || knownErrorOf(reply) !== undefined) return Effect.void
@@ -147,18 +147,18 @@ export const make = (shared: SharedRedis, options: RequestBudgetOptions): (inner
       return Effect.asVoid(shared.ask(run.rest(keysOf(host)[1], Math.ceil(asked)), ignoreReply))
     })
 
-  const carried = (request: WireRequest, send: Carrier): ReturnType<Carrier> =>
+  const sendWithinBudget = (request: WireRequest, send: Carrier): ReturnType<Carrier> =>
     Effect.flatMap(turnOf(hostOf(request)), ({ granted, wait }) => {
       if (!granted) return Effect.succeed(refusal(wait))
-      const sent = Effect.tap(send(request), (reply) => heeded(hostOf(request), reply))
+      const sent = Effect.tap(send(request), (reply) => applyRetryAfter(hostOf(request), reply))
       return Effect.andThen(Metric.update(waits, wait / 1000), wait > 0 ? Effect.delay(sent, wait) : sent)
     })
 
   return (inner) =>
-    Object.assign((request: WireRequest) => carried(request, inner), {
+    Object.assign((request: WireRequest) => sendWithinBudget(request, inner), {
       // The limit is for the request and not for the wait before it.
       withTimeout: (limit: Duration.Duration, request: WireRequest) =>
-        carried(request, (request) =>
+        sendWithinBudget(request, (request) =>
           inner.withTimeout ? inner.withTimeout(limit, request) : Pipeline.withTimeout(limit)(inner)(request))
     })
 }

@@ -35,10 +35,10 @@ export interface SharedRedisOptions {
 }
 
 /** So many questions in a row without an answer, and Redis is left alone. One may be a hiccup. */
-const hiccups = 2
+const maxFailures = 2
 
 /** For how long a command waits that takes another one back. */
-const undoing = Duration.seconds(2)
+const undoTimeout = Duration.seconds(2)
 
 /** For answers that say nothing. */
 export const ignoreReply = (): Option.Option<true> => Option.some(true)
@@ -59,7 +59,7 @@ const reasonOf = (error: Redis.RedisError): string => /^[A-Z][A-Z_]{2,30}\b/.exe
 
 const counted = (outcome: string) => Metric.update(Metric.withAttributes(commands, { outcome }), 1)
 
-const told = (transition: CircuitBreaker.Transition, why: string): Effect.Effect<void> => {
+const logTransition = (transition: CircuitBreaker.Transition, why: string): Effect.Effect<void> => {
   if (transition.from === "Closed") {
     return Effect.logWarning(`latchkey: Redis does not answer (${why}). This process goes on by itself.`)
   }
@@ -72,12 +72,12 @@ export const make = Effect.fnUntraced(function*(
 ): Effect.fn.Return<SharedRedis, never, Redis.Redis | Scope.Scope> {
   const redis = yield* Redis.Redis
   const breaker = yield* CircuitBreaker.make({
-    tripPolicy: CircuitBreaker.consecutive(hiccups),
+    tripPolicy: CircuitBreaker.consecutive(maxFailures),
     openDuration: pause
   }).pipe(Effect.provide(CircuitBreaker.layerStoreMemory()))
   let why = ""
   yield* breaker.transitions.pipe(
-    Stream.runForEach((transition) => told(transition, why)),
+    Stream.runForEach((transition) => logTransition(transition, why)),
     Effect.forkScoped({ startImmediately: true })
   )
   const ask: SharedRedis["ask"] = <A>(
@@ -106,7 +106,7 @@ export const make = Effect.fnUntraced(function*(
           if (Cause.hasInterrupts(cause)) return Effect.failCause(cause as Cause.Cause<never>)
           const error = Option.getOrUndefined(Cause.findErrorOption(cause))
           if (!(error instanceof NoAnswer)) return Effect.as(counted("skipped"), Option.none<A>())
-          const undone = Effect.forkDetach(Effect.ignoreCause(Effect.timeoutOption(undo, undoing)))
+          const undone = Effect.forkDetach(Effect.ignoreCause(Effect.timeoutOption(undo, undoTimeout)))
           return Effect.as(Effect.andThen(undone, counted("failed")), Option.none<A>())
         },
         onSuccess: (answer) => Effect.as(counted("answered"), Option.some(answer))

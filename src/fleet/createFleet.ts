@@ -50,7 +50,7 @@ const isUnsent = ({ cause }: Redis.RedisError): boolean => {
 }
 
 /** Between two looks whether there is a connection. */
-const look = Schedule.spaced("10 millis")
+const connectionPoll = Schedule.spaced("10 millis")
 
 /**
  * Until the client has answered once it may be connecting: a command that it has not sent is tried again, as long as the fleet's
@@ -71,7 +71,7 @@ const fromCommands = (sendCommand: SendCommand): Layer.Layer<Redis.Redis> =>
               return answer
             },
             catch: (cause) => new Redis.RedisError({ cause })
-          }).pipe(Effect.retry({ schedule: look, while: (error) => !hasAnswered && isUnsent(error) })),
+          }).pipe(Effect.retry({ schedule: connectionPoll, while: (error) => !hasAnswered && isUnsent(error) })),
         subscribe: () => unsupported,
         connect: unsupported
       })

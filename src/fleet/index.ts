@@ -5,5 +5,5 @@ export { type BudgetOptions, Fleet, type FleetOptions, join, layer, type UsersOp
 export { renewals as fleetRenewals } from "./FleetRenewals.ts"
 export { type Forgotten, type ReadUsers, userReads } from "./ReadUsers.ts"
 export { waits as budgetWaits } from "./RequestBudget.ts"
-export { commands as redisQuestions } from "./SharedRedis.ts"
+export { commands as redisCommands } from "./SharedRedis.ts"
 export { whenConnected } from "./whenConnected.ts"

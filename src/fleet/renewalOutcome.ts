@@ -6,10 +6,10 @@ import type * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { isReusable } from "../layers/tokenStores/SharedRenewals.ts"
 import { lifeOf } from "../pipeline/session/AccessToken.ts"
-import { requiredLifetime } from "../pipeline/timing/Schedules.ts"
+import { requiredLifetime } from "../pipeline/timing/Timing.ts"
 import type { Tokens } from "../schema/auth/Tokens.ts"
 import * as Wire from "../schema/wire/Wire.ts"
-import { type Place, seal, unseal } from "./sealing.ts"
+import { seal, type SealingKey, unseal } from "./sealing.ts"
 
 const Outcome = Schema.Union([
   Schema.Struct({ realm: Schema.String, ended: Schema.Literal(true) }),
@@ -33,13 +33,17 @@ export const lifeOfResult = (tokens: Option.Option<Tokens>, now: number, keptFor
 }
 
 /** None where it cannot be said in JSON. */
-export const sealOutcome = (place: Place, realm: string, tokens: Option.Option<Tokens>): Effect.Effect<Option.Option<string>> => {
+export const sealOutcome = (
+  place: SealingKey,
+  realm: string,
+  tokens: Option.Option<Tokens>
+): Effect.Effect<Option.Option<string>> => {
   const written = writeOutcome(Option.isNone(tokens) ? { realm, ended: true } : { realm, ...tokens.value })
   return Option.isNone(written) ? Effect.succeedNone : seal(place, written.value)
 }
 
 /** What another process has published for this realm; none for what cannot be read. */
-export const unsealOutcome = (place: Place, realm: string, text: string): Effect.Effect<Option.Option<Outcome>> =>
+export const unsealOutcome = (place: SealingKey, realm: string, text: string): Effect.Effect<Option.Option<Outcome>> =>
   Effect.map(unseal(place, text), (value) => Option.filter(readOutcome(value), (outcome) => outcome.realm === realm))
 
 /** The tokens to use, none where the session has ended; `undefined` where the outcome is of no use for one who has `seen` a token. */

@@ -68,12 +68,12 @@ const membersOf = (part: string): Members => {
 }
 
 /** Parameters that the provider never sends, and by which tokens have been made to bring a key, an address or an encoding of their own. */
-const foreign = ["b64", "enc", "jku", "jwk", "x5u", "x5c", "x5t", "x5t#S256", "zip", "cty"]
+const unsupportedHeaders = ["b64", "enc", "jku", "jwk", "x5u", "x5c", "x5t", "x5t#S256", "zip", "cty"]
 
 /** The name of the key; throws where the head is not that of an access token. */
 const keyIdIn = (header: Members): string => {
   if (Object.hasOwn(header, "crit")) throw new InvalidAccessToken("crit")
-  if (foreign.some((name) => Object.hasOwn(header, name))) throw new InvalidAccessToken("header")
+  if (unsupportedHeaders.some((name) => Object.hasOwn(header, name))) throw new InvalidAccessToken("header")
   if (header["alg"] !== "ES256") throw new InvalidAccessToken("alg")
   const { kid, typ } = header
   if (typ !== undefined && !(typeof typ === "string" && /^(?:application\/)?(?:jwt|at\+jwt)$/i.test(typ))) {

@@ -1,7 +1,7 @@
 /** The values that a store keeps, by their keys, and what a call or another user does to them. */
 import type { OnCallCompleted } from "../pipeline/ports/ApiClient.ts"
-import { touches } from "./changes.ts"
 import type { Identity } from "./Identity.ts"
+import { invalidates } from "./invalidates.ts"
 import type { LiveEntry } from "./LiveEntry.ts"
 import type { LiveValue } from "./LiveValue.ts"
 
@@ -18,7 +18,7 @@ export const refreshTouched = (
   user: string | null,
   ...[{ id }, input]: Parameters<OnCallCompleted>
 ) => {
-  const isTouched = touches(id, input, user)
+  const isTouched = invalidates(id, input, user)
   for (const { entry, value } of kept.values()) if (isTouched(value) || value.changedBy?.includes(id)) entry.refresh()
   for (const key of handed?.keys() ?? []) {
     if (isTouched({ from: key.split(" ", 1)[0] ?? null, about: null })) handed?.delete(key)

@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import type * as Fiber from "effect/Fiber"
-import { liveErrorRetention, liveRetention } from "../pipeline/timing/Schedules.ts"
+import { liveErrorRetention, liveRetention } from "../pipeline/timing/Timing.ts"
 import * as EntryReads from "./EntryReads.ts"
 import type { Fork } from "./Fork.ts"
 import { after, known, type LiveState, pending } from "./LiveState.ts"

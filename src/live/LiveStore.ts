@@ -1,10 +1,10 @@
 /** The live values of one app: who reads what, and what happens to it when somebody changes something, or signs in or out. */
 import type { ApiClient } from "../pipeline/ports/ApiClient.ts"
 import type { Session } from "../pipeline/session/Session.ts"
+import type { DehydratedValues } from "./DehydratedValues.ts"
 import * as Following from "./following.ts"
 import type { Fork } from "./Fork.ts"
 import type { Kept } from "./Kept.ts"
-import type { Known } from "./Known.ts"
 import { type Live, type LiveEntry, make as makeEntry } from "./LiveEntry.ts"
 import { known, type LiveState } from "./LiveState.ts"
 import type { LiveValue } from "./LiveValue.ts"
@@ -21,7 +21,7 @@ export interface LiveStore<R> {
    * Takes over what another program knew. What is asked for within 5 seconds is not read then, and what is shown already is replaced,
    * unless somebody else is signed in here by now.
    */
-  readonly know: (known: Known) => void
+  readonly know: (known: DehydratedValues) => void
   /** Reads anew what could not be read for want of a network, and at once what is waiting to be read again. */
   readonly refreshStale: () => void
 }

@@ -21,7 +21,7 @@ import * as ProjectPermissionDefinitions from "../services/admin/ProjectPermissi
 import * as TeamPermissionDefinitions from "../services/admin/TeamPermissionDefinitions.ts"
 import * as Webhooks from "../services/admin/Webhooks.ts"
 import { make } from "./LiveValue.ts"
-import { variantOf } from "./variantOf.ts"
+import { queryKeyOf } from "./queryKeyOf.ts"
 
 const of = (...changedBy: ReadonlyArray<string>) => ({ ofUser: false, changedBy })
 
@@ -90,7 +90,7 @@ export const emailDraft = (draftId: string) =>
 
 /** What an e-mail would look like. **Errors** of `AdminEmails.preview` */
 export const emailPreview = (email: EmailRender) =>
-  make(RenderEmail, AdminEmails.preview(email), { ...of(...themes, ...templates), variant: variantOf(email) })
+  make(RenderEmail, AdminEmails.preview(email), { ...of(...themes, ...templates), variant: queryKeyOf(email) })
 
 /** How many e-mails were sent, and how many may be. **Errors** of `AdminEmails.getDelivery` */
 export const emailDelivery = make(ReadEmailDelivery, AdminEmails.getDelivery(), of("emails.send", "emails.boostCapacity"))
@@ -109,7 +109,7 @@ export const transactions = (query: TransactionQuery = {}) =>
       "items.updateQuantity",
       "checkout.purchaseInTestMode"
     ),
-    variant: variantOf(query)
+    variant: queryKeyOf(query)
   })
 
 /** A token for the portal of the webhooks. It is made once, and not again after a change. **Errors** of `Webhooks.createToken` */

@@ -4,12 +4,12 @@ import type * as Fiber from "effect/Fiber"
 import { ApiClient, type OnCallCompleted } from "../pipeline/ports/ApiClient.ts"
 import { Session } from "../pipeline/session/Session.ts"
 import { listen } from "../pipeline/session/SessionChanges.ts"
-import { liveRetention } from "../pipeline/timing/Schedules.ts"
+import { liveRetention } from "../pipeline/timing/Timing.ts"
+import type { DehydratedValues } from "./DehydratedValues.ts"
 import type { Fork } from "./Fork.ts"
-import { type Handed, handOver, takeOver } from "./handover.ts"
+import { dehydrate, type Handed, takeOver } from "./hydration.ts"
 import { assumedOf, type Identity, identityOf, isSame } from "./Identity.ts"
 import { changeUser, type Kept, refreshTouched } from "./Kept.ts"
-import type { Known } from "./Known.ts"
 import { known, type LiveState } from "./LiveState.ts"
 import type { LiveValue } from "./LiveValue.ts"
 
@@ -68,8 +68,8 @@ export const make = (fork: Fork<ApiClient | Session>, kept: Kept) => {
     )
   }
   /** Keeps for 5 seconds what is not shown at once. */
-  const take = (given: Known) => {
-    handed = handOver(kept, given)
+  const take = (given: DehydratedValues) => {
+    handed = dehydrate(kept, given)
     fading?.interruptUnsafe()
     fading = fork(Effect.map(Effect.sleep(liveRetention), () => {
       handed = null
@@ -79,7 +79,7 @@ export const make = (fork: Fork<ApiClient | Session>, kept: Kept) => {
   }
   const initialOf = <A, E, R>(value: LiveValue<A, E, R>): LiveState<A, E> | undefined =>
     isGone && value.signedOut !== undefined ? known(value.signedOut) : takeOver(handed, value)
-  const know = (given: Known) => {
+  const know = (given: DehydratedValues) => {
     if (identity === undefined) return take(given)
     // Who is signed in may have changed with the very answer that brought this.
     fork(Session.use((session) =>

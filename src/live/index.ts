@@ -1,5 +1,5 @@
 /** Values that stay up to date while somebody looks at them, for any framework or none. */
-export { type Known } from "./Known.ts"
+export { type DehydratedValues } from "./DehydratedValues.ts"
 export { type Live } from "./LiveEntry.ts"
 export { type LiveState } from "./LiveState.ts"
 export { type LiveStore, make as makeLiveStore } from "./LiveStore.ts"

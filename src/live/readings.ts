@@ -57,7 +57,7 @@ export const configured: Readings = [
   ...userApiKeys,
   ...accounts
 ]
-export const everything: Readings = [
+export const allReadings: Readings = [
   ...configured,
   ...membership,
   ...channels,

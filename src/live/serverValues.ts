@@ -32,7 +32,7 @@ import * as ServerTeams from "../services/server/ServerTeams.ts"
 import * as ServerUserApiKeys from "../services/server/ServerUserApiKeys.ts"
 import * as Users from "../services/server/Users.ts"
 import { make } from "./LiveValue.ts"
-import { variantOf } from "./variantOf.ts"
+import { queryKeyOf } from "./queryKeyOf.ts"
 
 const of = (...changedBy: ReadonlyArray<string>) => ({ ofUser: false, changedBy })
 
@@ -51,7 +51,7 @@ const permissions = ["create", "update", "delete"].flatMap((verb) =>
 
 /** A page of users. **Errors** of `Users.page` */
 export const serverUsers = (query: UserQuery = {}) =>
-  make(ListUsers, Users.page(query), { ...of(...users, ...memberships), variant: variantOf(query) })
+  make(ListUsers, Users.page(query), { ...of(...users, ...memberships), variant: queryKeyOf(query) })
 
 /** A user; `null` where there is none with this id. **Errors** of `Users.find` */
 export const serverUser = (userId: string) =>
@@ -59,7 +59,7 @@ export const serverUser = (userId: string) =>
 
 /** A page of teams. **Errors** of `ServerTeams.page` */
 export const serverTeams = (query: ServerTeamQuery = {}) =>
-  make(ListServerTeams, ServerTeams.page(query), { ...of(...teams, ...memberships, "users.delete"), variant: variantOf(query) })
+  make(ListServerTeams, ServerTeams.page(query), { ...of(...teams, ...memberships, "users.delete"), variant: queryKeyOf(query) })
 
 /** A team; `null` where there is none with this id. **Errors** of `ServerTeams.find` */
 export const serverTeam = (teamId: string) => make(ReadServerTeam, ServerTeams.find(teamId), { ...of(...teams), about: teamId })
@@ -82,14 +82,14 @@ export const serverInvitations = (teamId: string) =>
 export const serverTeamPermissions = (query: TeamPermissionQuery = {}) =>
   make(ListTeamPermissions, ServerTeamPermissions.list(query), {
     ...of("teamPermissions.grant", "teamPermissions.revoke", ...memberships, ...permissions),
-    variant: variantOf(query)
+    variant: queryKeyOf(query)
   })
 
 /** Permissions in the project. **Errors** of `ServerPermissions.project.list` */
 export const serverProjectPermissions = (query: ProjectPermissionQuery = {}) =>
   make(ListProjectPermissions, ServerProjectPermissions.list(query), {
     ...of("projectPermissions.grant", "projectPermissions.revoke", ...permissions),
-    variant: variantOf(query)
+    variant: queryKeyOf(query)
   })
 
 /** The contact channels of a user. **Errors** of `ServerContactChannels.list` */

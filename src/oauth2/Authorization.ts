@@ -5,9 +5,9 @@ import * as Schema from "effect/Schema"
 import { Unsendable } from "../errors/call/Reasons.ts"
 import { randomString } from "../schema/wire/RandomString.ts"
 import type { Client } from "./Client.ts"
-import { proving } from "./DPoP.ts"
+import { dpopHandle } from "./DPoP.ts"
 import { endpointOf } from "./endpointOf.ts"
-import { run } from "./Exchange.ts"
+import { runOperation } from "./Exchange.ts"
 import { InvalidCallback, IssuerMismatch, type OAuth2Error, StateMismatch } from "./OAuth2Error.ts"
 import { requestTokens, type Tokens } from "./Tokens.ts"
 
@@ -65,7 +65,7 @@ export const startAuthorization = (
   client: Client,
   request: AuthorizationRequest
 ): Effect.Effect<StartedAuthorization, OAuth2Error> =>
-  run("startAuthorization", async (exchange) => {
+  runOperation("startAuthorization", async (exchange) => {
     const { library } = exchange
     const { loginHint, maxAge, parameters, prompt, redirectUri, scope = [] } = request
     const url = endpointOf(client.server, "authorizationEndpoint")
@@ -75,7 +75,7 @@ export const startAuthorization = (
     }
     const [state, codeVerifier] = [randomString(), randomString()]
     const nonce = scope.includes("openid") ? randomString() : null
-    const thumbprint = client.dpop && (await proving(library, {}, client.dpop).calculateThumbprint())
+    const thumbprint = client.dpop && (await dpopHandle(library, {}, client.dpop).calculateThumbprint())
     const query = {
       ...parameters,
       ...(prompt !== undefined && { prompt }),
@@ -119,7 +119,7 @@ const checkOrigin = ({ server }: Client, parameters: URLSearchParams, attempt: A
  * checks the tokens. Use each attempt once: delete it before you call this.
  *
  * **Errors** `OAuth2Error` (`StateMismatch` · `IssuerMismatch` · `InvalidCallback` · `Refused`, such as `access_denied` from the
- * person or `invalid_grant` for the code · `RefusedOtherwise` · `InvalidIdToken` · `Undecodable` · those of the network)
+ * person or `invalid_grant` for the code · `RefusedWithUnknownCode` · `InvalidIdToken` · `Undecodable` · those of the network)
  */
 export const finishAuthorization = (
   client: Client,

@@ -3,7 +3,7 @@ import * as Duration from "effect/Duration"
 import * as Schema from "effect/Schema"
 import type * as oauth from "oauth4webapi"
 import { authenticate, type ClientAuthentication } from "./ClientAuthentication.ts"
-import { type DPoPKey, proving } from "./DPoP.ts"
+import { dpopHandle, type DPoPKey } from "./DPoP.ts"
 import type { Exchange } from "./Exchange.ts"
 import { ServerMetadata } from "./ServerMetadata.ts"
 
@@ -34,12 +34,13 @@ export interface Connection {
 const encodeServer = Schema.encodeSync(ServerMetadata)
 
 /** The same fetch, remembering the nonces that answers to proofs bring (RFC 9449, section 8.2). */
-export const learning = (fetch: Exchange["fetch"], dpop: DPoPKey | undefined): Exchange["fetch"] => async (address, sent) => {
-  const response = await fetch(address, sent)
-  const nonce = response.headers.get("dpop-nonce")
-  if (dpop && nonce && new Headers(sent.headers).has("dpop")) dpop.nonces.set(new URL(address).origin, nonce)
-  return response
-}
+export const rememberNonces =
+  (fetch: Exchange["fetch"], dpop: DPoPKey | undefined): Exchange["fetch"] => async (address, sent) => {
+    const response = await fetch(address, sent)
+    const nonce = response.headers.get("dpop-nonce")
+    if (dpop && nonce && new Headers(sent.headers).has("dpop")) dpop.nonces.set(new URL(address).origin, nonce)
+    return response
+  }
 
 export const connect = ({ fetch, library, secrets, skew }: Exchange, client: Client): Connection => {
   const { authentication, clientId, dpop } = client
@@ -57,16 +58,16 @@ export const connect = ({ fetch, library, secrets, skew }: Exchange, client: Cli
     client: known,
     authentication: authenticate(library, authentication, secrets),
     options: {
-      [library.customFetch]: learning(fetch, dpop),
+      [library.customFetch]: rememberNonces(fetch, dpop),
       // Plain HTTP is let through on this device only, by the exchange itself.
       [library.allowInsecureRequests]: true,
-      ...(dpop && { DPoP: proving(library, known, dpop) })
+      ...(dpop && { DPoP: dpopHandle(library, known, dpop) })
     }
   }
 }
 
 /** Sends again, once, where the server asks for a nonce that it has now given (RFC 9449, sections 8 and 9). */
-export const withNonce = async <A>({ library }: Exchange, { dpop }: Client, attempt: () => Promise<A>): Promise<A> => {
+export const retryOnNonceError = async <A>({ library }: Exchange, { dpop }: Client, attempt: () => Promise<A>): Promise<A> => {
   try {
     return await attempt()
   } catch (thrown) {

@@ -1,7 +1,7 @@
 /** Tokens bound to a key: a stolen token is useless without the key (RFC 9449). */
 import type * as Effect from "effect/Effect"
 import type * as oauth from "oauth4webapi"
-import { run } from "./Exchange.ts"
+import { runOperation } from "./Exchange.ts"
 import * as NonceCache from "./NonceCache.ts"
 import type { OAuth2Error } from "./OAuth2Error.ts"
 
@@ -27,7 +27,7 @@ export const dpopKey = (
  *
  * **Errors** `OAuth2Error` (`Unsendable` where the platform has no cryptography)
  */
-export const generateDPoPKey: Effect.Effect<DPoPKey, OAuth2Error> = run(
+export const generateDPoPKey: Effect.Effect<DPoPKey, OAuth2Error> = runOperation(
   "generateKey",
   async ({ library }) => dpopKey(await library.generateKeyPair("ES256"))
 )
@@ -36,7 +36,7 @@ export const generateDPoPKey: Effect.Effect<DPoPKey, OAuth2Error> = run(
  * The library's form of it, for one operation, so that proofs tell the operation's time. The nonces live here: the library's
  * own would be forgotten with the handle.
  */
-export const proving = (
+export const dpopHandle = (
   library: typeof oauth,
   client: Pick<oauth.Client, typeof oauth.clockSkew>,
   { nonces, privateKey, publicKey }: DPoPKey

@@ -8,7 +8,7 @@ import * as Schema from "effect/Schema"
 import { Undecodable, Unsendable } from "../errors/call/Reasons.ts"
 import * as Wire from "../schema/wire/Wire.ts"
 import { type Client, connect } from "./Client.ts"
-import { run } from "./Exchange.ts"
+import { runOperation } from "./Exchange.ts"
 import type { ScopeOptions } from "./Grants.ts"
 import { OAuth2Error, Refused } from "./OAuth2Error.ts"
 import { isSecure } from "./ServerMetadata.ts"
@@ -17,7 +17,7 @@ import { requestTokens, type Tokens } from "./Tokens.ts"
 /** How long to wait between two questions, unless the server says it (RFC 8628, section 3.2). */
 export const defaultPollInterval = Duration.seconds(5)
 /** What `slow_down` adds to it (section 3.5). */
-export const slowDownBy = Duration.seconds(5)
+export const slowDownIncrement = Duration.seconds(5)
 
 /** What to show the person, and what to ask the server with. */
 export interface DeviceAuthorization {
@@ -33,19 +33,19 @@ export interface DeviceAuthorization {
 }
 
 /** An address that a program may open. */
-const Page = Schema.String.check(
+const SecureUrl = Schema.String.check(
   Schema.makeFilter((text) => (URL.canParse(text) && isSecure(new URL(text))) || "Expected an HTTPS address")
 )
-const positive = Schema.Number.check(
+const PositiveSeconds = Schema.Number.check(
   Schema.makeFilter((seconds) => (seconds > 0 && seconds <= 1e9) || "Expected a positive number")
 )
 const DeviceResponse = Wire.struct({
   deviceCode: Schema.NonEmptyString,
   userCode: Schema.NonEmptyString,
-  verificationUri: Page,
-  verificationUriComplete: Schema.optionalKey(Page),
-  expiresIn: positive,
-  interval: Schema.optionalKey(positive)
+  verificationUri: SecureUrl,
+  verificationUriComplete: Schema.optionalKey(SecureUrl),
+  expiresIn: PositiveSeconds,
+  interval: Schema.optionalKey(PositiveSeconds)
 })
 const decodeDevice = Schema.decodeUnknownResult(DeviceResponse)
 
@@ -58,7 +58,7 @@ export const startDevice = (
   client: Client,
   requested: ScopeOptions = {}
 ): Effect.Effect<DeviceAuthorization, OAuth2Error> =>
-  run("startDevice", async (exchange) => {
+  runOperation("startDevice", async (exchange) => {
     const { library, now } = exchange
     const { authentication, client: known, options, server } = connect(exchange, client)
     const { parameters, scope } = requested
@@ -86,7 +86,7 @@ const nextInterval = ({ reason }: OAuth2Error, interval: Duration.Duration): Dur
   switch (reason._tag) {
     case "Refused":
       if (reason.code === "authorization_pending") return interval
-      return reason.code === "slow_down" ? Duration.sum(interval, slowDownBy) : undefined
+      return reason.code === "slow_down" ? Duration.sum(interval, slowDownIncrement) : undefined
     // Section 3.5 asks for less frequent questions where no answer comes.
     case "Unreachable":
     case "Offline":
@@ -98,8 +98,8 @@ const nextInterval = ({ reason }: OAuth2Error, interval: Duration.Duration): Dur
 }
 
 /** What the waiting goes by, which an untyped caller may have made up. */
-const pace = (authorization: DeviceAuthorization) =>
-  run("finishDevice", async () => {
+const checkPolling = (authorization: DeviceAuthorization) =>
+  runOperation("finishDevice", async () => {
     const { expiresAt, interval } = authorization
     if (!Duration.isDuration(interval)) throw new Unsendable({ why: "interval is no Duration" })
     if (!(expiresAt instanceof Date)) throw new Unsendable({ why: "expiresAt is no Date" })
@@ -130,5 +130,5 @@ export const finishDevice = (client: Client, authorization: DeviceAuthorization)
         return next === undefined ? Effect.fail(error) : poll(next, expiresAt)
       })
     })
-  return Effect.flatMap(pace(authorization), ({ expiresAt, interval }) => poll(interval, expiresAt))
+  return Effect.flatMap(checkPolling(authorization), ({ expiresAt, interval }) => poll(interval, expiresAt))
 }

@@ -4,7 +4,7 @@ import * as Redacted from "effect/Redacted"
 import { reveal } from "../schema/wire/Wire.ts"
 import type { Client } from "./Client.ts"
 import { endpointOf } from "./endpointOf.ts"
-import { run } from "./Exchange.ts"
+import { runOperation } from "./Exchange.ts"
 import type { OAuth2Error } from "./OAuth2Error.ts"
 
 export interface EndSessionOptions {
@@ -25,7 +25,7 @@ export const endSessionUrl = (
   client: Client,
   options: EndSessionOptions = {}
 ): Effect.Effect<Redacted.Redacted<URL>, OAuth2Error> =>
-  run("endSession", async () => {
+  runOperation("endSession", async () => {
     const { idToken, redirectUri, state } = options
     const url = endpointOf(client.server, "endSessionEndpoint")
     const query = {

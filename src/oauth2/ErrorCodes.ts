@@ -51,4 +51,4 @@ export const ErrorCode = Schema.Literals(Object.keys(advice) as ReadonlyArray<Er
 export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(advice, code)
 
 /** What the code asks of the program, as a sentence. */
-export const adviceOn = (code: ErrorCode): string => advice[code]
+export const adviceFor = (code: ErrorCode): string => advice[code]

@@ -7,9 +7,9 @@ import * as Redacted from "effect/Redacted"
 import type * as oauth from "oauth4webapi"
 import { ResponseTooLarge, TimedOut, Undecodable, Unsendable } from "../errors/call/Reasons.ts"
 import { fetchDefaults, IsOnline, MaxResponseBytes, textOf } from "../pipeline/ports/Transport.ts"
-import { attemptTimeout } from "../pipeline/timing/Schedules.ts"
+import { attemptTimeout } from "../pipeline/timing/Timing.ts"
 import { InsecureAddress, OAuth2Error, type Operation } from "./OAuth2Error.ts"
-import { type Answer, type Circumstances, NotCarried, reasonOf } from "./reasonOf.ts"
+import { type ErrorContext, NetworkFailure, type ReadResponse, reasonOf } from "./reasonOf.ts"
 import { isSecure } from "./ServerMetadata.ts"
 
 /** What carries the requests: `fetch`, looked up per request, unless something else is provided. */
@@ -21,7 +21,7 @@ export const Fetch = Context.Reference<typeof globalThis.fetch>("latchkey/oauth2
 export const Timeout = Context.Reference<Duration.Duration>("latchkey/oauth2/Timeout", { defaultValue: () => attemptTimeout })
 
 /** A request as the library makes it. */
-export type Sent = oauth.CustomFetchOptions<string, oauth.ProtectedResourceRequestBody>
+export type FetchOptions = oauth.CustomFetchOptions<string, oauth.ProtectedResourceRequestBody>
 
 /** What an operation works with. */
 export interface Exchange {
@@ -31,9 +31,9 @@ export interface Exchange {
   /** Seconds that Effect's clock is ahead, just now, of the system's, by which the library goes. */
   readonly skew: () => number
   /** Sends a request and reads the answer to its end. */
-  readonly fetch: (address: string, sent: Sent) => Promise<Response>
+  readonly fetch: (address: string, sent: FetchOptions) => Promise<Response>
   /** Sends a request and leaves the answer's body to the caller. */
-  readonly open: (address: string, sent: Sent) => Promise<Response>
+  readonly open: (address: string, sent: FetchOptions) => Promise<Response>
   /** Texts that no error may repeat. */
   readonly secrets: Set<string>
 }
@@ -43,7 +43,7 @@ const secretParameters =
   /^(?:client_secret|client_assertion|code|code_verifier|refresh_token|token|device_code|id_token_hint|password|assertion)$/
 
 /** What the request carries that must not come back in an error. */
-const secretsOf = ({ body, headers }: Sent): ReadonlyArray<string> => {
+const secretsOf = ({ body, headers }: FetchOptions): ReadonlyArray<string> => {
   const parameters = body instanceof URLSearchParams ? Array.from(body) : []
   const authorization = new Headers(headers).get("authorization")?.split(" ").slice(1) ?? []
   return [...parameters.flatMap(([name, value]) => secretParameters.test(name) ? [value] : []), ...authorization]
@@ -56,7 +56,7 @@ const isResponse = (response: Response): boolean =>
 const withoutBody = [204, 205, 304]
 
 /** The answer again, once it has been read. */
-const responseOf = ({ headers, status, text }: Answer): Response => {
+const responseOf = ({ headers, status, text }: ReadResponse): Response => {
   // Such as 0, by which browsers hide a redirect.
   if (status < 200 || status > 599) {
     throw new Undecodable({ status, why: "a status that is neither success nor refusal", body: Redacted.make(text) })
@@ -68,7 +68,7 @@ const responseOf = ({ headers, status, text }: Answer): Response => {
  * Does `work`, and says in an `OAuth2Error` what was thrown. Interruption and the timeout abort the request under way.
  * Redirects are not followed, and nothing is sent to an address that is not secure.
  */
-export const run = <A>(operation: Operation, work: (exchange: Exchange) => Promise<A>): Effect.Effect<A, OAuth2Error> =>
+export const runOperation = <A>(operation: Operation, work: (exchange: Exchange) => Promise<A>): Effect.Effect<A, OAuth2Error> =>
   Effect.gen(function*() {
     const send = yield* Fetch
     const limit = yield* Timeout
@@ -77,19 +77,19 @@ export const run = <A>(operation: Operation, work: (exchange: Exchange) => Promi
     const clock = yield* Clock.Clock
     const now = clock.currentTimeMillisUnsafe()
     const secrets = new Set<string>()
-    let answer: Answer | undefined
-    const circumstances = (): Circumstances => ({ answer, now, secrets, online: isOnline() })
+    let answer: ReadResponse | undefined
+    const circumstances = (): ErrorContext => ({ answer, now, secrets, online: isOnline() })
 
     // Whole seconds on both sides, as the library counts.
     const skew = () => Math.floor(clock.currentTimeMillisUnsafe() / 1000) - Math.floor(Date.now() / 1000)
 
     const exchangeUnder = (signal: AbortSignal, library: typeof oauth): Exchange => {
-      const open = async (address: string, sent: Sent) => {
+      const open = async (address: string, sent: FetchOptions) => {
         const { origin } = new URL(address)
         if (!isSecure(new URL(address))) throw new InsecureAddress({ origin })
         answer = undefined
         for (const secret of secretsOf(sent)) secrets.add(secret)
-        return carried(address, async () => {
+        return mapNetworkFailure(address, async () => {
           // `fetch` takes an absent body as `undefined`, too; its type does not say so.
           const response = await send(address, { ...fetchDefaults(), ...(sent as RequestInit), redirect: "manual", signal })
           if (!isResponse(response)) throw new TypeError("fetch did not answer with a Response")
@@ -98,11 +98,11 @@ export const run = <A>(operation: Operation, work: (exchange: Exchange) => Promi
           return response
         })
       }
-      const fetch = async (address: string, sent: Sent) => {
+      const fetch = async (address: string, sent: FetchOptions) => {
         const response = await open(address, sent)
         const { headers, status } = response
-        const text = await carried(address, () => textOf(response, { url: address, status, limit: most, signal }))
-        const read: Answer = { headers, status, text }
+        const text = await mapNetworkFailure(address, () => textOf(response, { url: address, status, limit: most, signal }))
+        const read: ReadResponse = { headers, status, text }
         answer = read
         return responseOf(read)
       }
@@ -110,7 +110,7 @@ export const run = <A>(operation: Operation, work: (exchange: Exchange) => Promi
     }
 
     return yield* Effect.tryPromise({
-      try: async (signal) => work(exchangeUnder(signal, await carried("", () => import("oauth4webapi")))),
+      try: async (signal) => work(exchangeUnder(signal, await mapNetworkFailure("", () => import("oauth4webapi")))),
       catch: (thrown) => new OAuth2Error({ operation, reason: readReason(thrown, circumstances()) })
     }).pipe(
       Effect.timeoutOrElse({
@@ -121,7 +121,7 @@ export const run = <A>(operation: Operation, work: (exchange: Exchange) => Promi
   })
 
 /** An argument may have thrown anything, such as a proxy that throws again. */
-const readReason = (thrown: unknown, circumstances: Circumstances) => {
+const readReason = (thrown: unknown, circumstances: ErrorContext) => {
   try {
     return reasonOf(thrown, circumstances)
   } catch {
@@ -130,10 +130,10 @@ const readReason = (thrown: unknown, circumstances: Circumstances) => {
 }
 
 /** Tells what the network throws from what the library does. */
-const carried = async <A>(address: string, request: () => Promise<A>): Promise<A> => {
+const mapNetworkFailure = async <A>(address: string, request: () => Promise<A>): Promise<A> => {
   try {
     return await request()
   } catch (cause) {
-    throw cause instanceof ResponseTooLarge ? cause : new NotCarried(cause, address)
+    throw cause instanceof ResponseTooLarge ? cause : new NetworkFailure(cause, address)
   }
 }

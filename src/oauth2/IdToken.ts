@@ -19,7 +19,7 @@ type Wrong = InvalidIdToken["wrong"]
 const claimNames: ReadonlySet<string> = new Set(
   ["alg", "iss", "sub", "aud", "azp", "exp", "nbf", "iat", "auth_time", "nonce"] satisfies ReadonlyArray<Wrong>
 )
-const isWrong = (name: unknown): name is Wrong => typeof name === "string" && claimNames.has(name)
+const isClaimName = (name: unknown): name is Wrong => typeof name === "string" && claimNames.has(name)
 
 const causeOf = (thrown: unknown): object =>
   thrown instanceof Error && typeof thrown.cause === "object" && thrown.cause !== null ? thrown.cause : {}
@@ -28,17 +28,17 @@ const causeOf = (thrown: unknown): object =>
  * The library's errors about the token's form and claims, which it throws beside those about the answer around it. It names the
  * claim in `cause.claim` or between quotes in the message.
  */
-export const ofClaims = (thrown: unknown): InvalidIdToken | undefined => {
+export const invalidIdTokenOf = (thrown: unknown): InvalidIdToken | undefined => {
   if (!(thrown instanceof Error)) return undefined
   const cause = causeOf(thrown)
   const claim = "claim" in cause ? cause.claim : undefined
   if (!/\bJW[TES]\b|ID Token/.test(thrown.message) && claim === undefined) return undefined
   const wrong = claim ?? /"(\w+)"/.exec(thrown.message)?.[1]
-  return new InvalidIdToken({ wrong: isWrong(wrong) ? wrong : "form" })
+  return new InvalidIdToken({ wrong: isClaimName(wrong) ? wrong : "form" })
 }
 
 /** The library's errors about the signature; those about reading the key set stay as they are. */
-const ofSignature = (thrown: unknown): unknown => {
+const signatureErrorOf = (thrown: unknown): unknown => {
   if (!(thrown instanceof Error)) return thrown
   const code = "code" in thrown ? thrown.code : undefined
   if (code === "OAUTH_KEY_SELECTION_FAILED") return new InvalidIdToken({ wrong: "key" })
@@ -68,7 +68,7 @@ const accessTokenHash = async (idToken: string, accessToken: string): Promise<st
 }
 
 /** What is to be verified once the library has checked issuer, audience and times. */
-export interface Checked {
+export interface IdTokenVerification {
   readonly claims: Claims
   readonly idToken: string
   readonly accessToken: string
@@ -76,12 +76,17 @@ export interface Checked {
 }
 
 /** Verifies the signature and, where the token has one, the hash of the access token beside it. */
-export const verify = async (exchange: Exchange, { server }: Client, connection: Connection, checked: Checked): Promise<void> => {
+export const verifyIdToken = async (
+  exchange: Exchange,
+  { server }: Client,
+  connection: Connection,
+  checked: IdTokenVerification
+): Promise<void> => {
   const { accessToken, claims, idToken, response } = checked
   try {
     await verifySignature(exchange, server, connection, response)
   } catch (thrown) {
-    throw ofSignature(thrown) as OAuth2Reason
+    throw signatureErrorOf(thrown) as OAuth2Reason
   }
   const hash = claims["at_hash"]
   if (hash !== undefined && hash !== (await accessTokenHash(idToken, accessToken))) throw new InvalidIdToken({ wrong: "at_hash" })

@@ -4,13 +4,13 @@ import type { Connection } from "./Client.ts"
 import type { Exchange } from "./Exchange.ts"
 import type { ServerMetadata } from "./ServerMetadata.ts"
 
-interface Kept {
+interface CachedKeySet {
   readonly jwks: oauth.JWKS
   /** When it was read, in seconds since 1970. */
   readonly at: number
 }
 
-const kept = new WeakMap<ServerMetadata, Kept>()
+const keySets = new WeakMap<ServerMetadata, CachedKeySet>()
 
 /**
  * Verifies the signature of the ID token that came in `response`. The library reads the key set again after five minutes, and
@@ -22,13 +22,13 @@ export const verifySignature = async (
   { options, server }: Connection,
   response: Response
 ): Promise<void> => {
-  const before = kept.get(metadata)
+  const before = keySets.get(metadata)
   const cache: oauth.JWKSCacheInput = before ? { jwks: before.jwks, uat: before.at - skew() } : {}
   try {
     await library.validateApplicationLevelSignature(server, response, { ...options, [library.jwksCache]: cache })
   } finally {
     const { jwks, uat } = cache as Partial<oauth.ExportedJWKSCache>
-    if (jwks !== undefined && uat !== undefined) kept.set(metadata, { jwks, at: uat + skew() })
-    else kept.delete(metadata)
+    if (jwks !== undefined && uat !== undefined) keySets.set(metadata, { jwks, at: uat + skew() })
+    else keySets.delete(metadata)
   }
 }

@@ -1,6 +1,6 @@
 /** What can go wrong between a client and an authorization server: one error, whose `reason` says what happened. */
 import * as Schema from "effect/Schema"
-import { jsonOf } from "../errors/base/Shown.ts"
+import { jsonOf } from "../errors/base/sanitizeText.ts"
 import {
   Offline,
   ResponseTooLarge,
@@ -11,7 +11,7 @@ import {
   Unreachable,
   Unsendable
 } from "../errors/call/Reasons.ts"
-import { adviceOn, ErrorCode } from "./ErrorCodes.ts"
+import { adviceFor, ErrorCode } from "./ErrorCodes.ts"
 
 /** What was under way. */
 export const Operation = Schema.Literals([
@@ -40,12 +40,12 @@ export class Refused extends Schema.TaggedError<Refused>()("Refused", {
   status: Schema.NullOr(Schema.Number)
 }) {
   override get message() {
-    return `The server refused with ${this.code}: ${adviceOn(this.code)}`
+    return `The server refused with ${this.code}: ${adviceFor(this.code)}`
   }
 }
 
 /** As `Refused`, with a code that no standard registers. */
-export class RefusedOtherwise extends Schema.TaggedError<RefusedOtherwise>()("RefusedOtherwise", {
+export class RefusedWithUnknownCode extends Schema.TaggedError<RefusedWithUnknownCode>()("RefusedWithUnknownCode", {
   code: Schema.String,
   description: Schema.NullOr(Schema.String),
   status: Schema.NullOr(Schema.Number)
@@ -72,7 +72,7 @@ export class Challenged extends Schema.TaggedError<Challenged>()("Challenged", {
   override get message() {
     const schemes = this.challenges.map(({ scheme }) => scheme).filter((scheme) => /^[a-z0-9-]{1,20}$/.test(scheme)).join(", ")
     return `The server asks for authentication by ${schemes || "an unknown scheme"}`
-      + (this.code === null ? "." : ` (${this.code}): ${adviceOn(this.code)}`)
+      + (this.code === null ? "." : ` (${this.code}): ${adviceFor(this.code)}`)
   }
 }
 
@@ -147,7 +147,7 @@ export class InsecureAddress extends Schema.TaggedError<InsecureAddress>()("Inse
 
 export const OAuth2Reason = Schema.Union([
   Refused,
-  RefusedOtherwise,
+  RefusedWithUnknownCode,
   Challenged,
   InvalidIdToken,
   StateMismatch,

@@ -4,8 +4,8 @@ import type * as Redacted from "effect/Redacted"
 import { Unsendable } from "../errors/call/Reasons.ts"
 import { whyUnsendable } from "../schema/wire/HeaderText.ts"
 import { reveal } from "../schema/wire/Wire.ts"
-import { type Client, connect, learning, withNonce } from "./Client.ts"
-import { run } from "./Exchange.ts"
+import { type Client, connect, rememberNonces, retryOnNonceError } from "./Client.ts"
+import { runOperation } from "./Exchange.ts"
 import type { Claims } from "./IdToken.ts"
 import { verifySignature } from "./KeySets.ts"
 import type { OAuth2Error } from "./OAuth2Error.ts"
@@ -32,14 +32,14 @@ export interface UserInfoAccess {
  * `Undecodable` · `MissingMetadata` · those of the network)
  */
 export const userInfo = (client: Client, access: UserInfoAccess): Effect.Effect<Claims, OAuth2Error> =>
-  run("userInfo", async (exchange) => {
+  runOperation("userInfo", async (exchange) => {
     const { library, secrets } = exchange
     const connection = connect(exchange, client)
     const { client: known, options, server } = connection
     const { claims } = access
     const accessToken = tokenOf(access.accessToken)
     secrets.add(accessToken)
-    return withNonce(exchange, client, async () => {
+    return retryOnNonceError(exchange, client, async () => {
       const response = await library.userInfoRequest(server, known, accessToken, options)
       const subject = claims === null ? library.skipSubjectCheck : claims.sub
       const info = await library.processUserInfoResponse(server, known, subject, response)
@@ -72,7 +72,7 @@ export const request = (
   accessToken: string | Redacted.Redacted,
   sent: ResourceRequest
 ): Effect.Effect<Response, OAuth2Error> =>
-  run("request", async (exchange) => {
+  runOperation("request", async (exchange) => {
     const { library, open, secrets } = exchange
     const { options } = connect(exchange, client)
     const { body, headers, method = "GET", url } = sent
@@ -80,9 +80,9 @@ export const request = (
     secrets.add(token)
     const why = whyUnsendable({ ...headers })
     if (why !== undefined) throw new Unsendable({ why })
-    return withNonce(exchange, client, () =>
+    return retryOnNonceError(exchange, client, () =>
       library.protectedResourceRequest(token, method, new URL(url), new Headers(headers), body, {
         ...options,
-        [library.customFetch]: learning(open, client.dpop)
+        [library.customFetch]: rememberNonces(open, client.dpop)
       }))
   })

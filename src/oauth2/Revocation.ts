@@ -3,7 +3,7 @@ import type * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
 import { reveal } from "../schema/wire/Wire.ts"
 import { type Client, connect } from "./Client.ts"
-import { run } from "./Exchange.ts"
+import { runOperation } from "./Exchange.ts"
 import type { OAuth2Error } from "./OAuth2Error.ts"
 
 /**
@@ -17,7 +17,7 @@ export const revoke = (
   token: string | Redacted.Redacted,
   options: { readonly hint?: "refresh_token" | "access_token" } = {}
 ): Effect.Effect<void, OAuth2Error> =>
-  run("revoke", async (exchange) => {
+  runOperation("revoke", async (exchange) => {
     const { library } = exchange
     const { hint } = options
     const { authentication, client: known, options: fetching, server } = connect(exchange, client)

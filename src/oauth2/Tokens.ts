@@ -6,9 +6,9 @@ import * as Schema from "effect/Schema"
 import type * as oauth from "oauth4webapi"
 import { Undecodable } from "../errors/call/Reasons.ts"
 import * as Wire from "../schema/wire/Wire.ts"
-import { type Client, connect, type Connection, withNonce } from "./Client.ts"
-import { type Exchange, run } from "./Exchange.ts"
-import { type Claims, ofClaims, verify } from "./IdToken.ts"
+import { type Client, connect, type Connection, retryOnNonceError } from "./Client.ts"
+import { type Exchange, runOperation } from "./Exchange.ts"
+import { type Claims, invalidIdTokenOf, verifyIdToken } from "./IdToken.ts"
 import { InvalidIdToken, type OAuth2Error, type Operation } from "./OAuth2Error.ts"
 
 /** Tokens that a server issued, checked. */
@@ -82,19 +82,19 @@ export interface Grant {
 
 /** Asks the token endpoint, and checks all that it answers. */
 export const requestTokens = (operation: Operation, client: Client, grant: Grant): Effect.Effect<Tokens, OAuth2Error> =>
-  run(operation, async (exchange) => {
+  runOperation(operation, async (exchange) => {
     const connection = connect(exchange, client)
-    return withNonce(exchange, client, async () => {
+    return retryOnNonceError(exchange, client, async () => {
       const response = await grant.send(exchange, connection)
       const text = await response.clone().text()
       const answered = await grant.process(exchange, connection, response).catch((thrown: unknown) => {
-        throw ofClaims(thrown) ?? thrown
+        throw invalidIdTokenOf(thrown) ?? thrown
       })
       const { accessToken, idToken, tokens } = read(text, exchange.now, client.dpop !== undefined)
       if (idToken === undefined) return { ...tokens, claims: null }
       // The library has checked that `sub` is text; the rest came out of a JSON parser.
       const claims = exchange.library.getValidatedIdTokenClaims(answered) as Claims
-      await verify(exchange, client, connection, { accessToken, claims, idToken, response })
+      await verifyIdToken(exchange, client, connection, { accessToken, claims, idToken, response })
       const subject = grant.subject?.()
       if (subject !== undefined && claims.sub !== subject) throw new InvalidIdToken({ wrong: "sub" })
       return { ...tokens, claims }

@@ -5,7 +5,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { Undecodable, Unsendable } from "../errors/call/Reasons.ts"
 import { parseJson } from "../schema/wire/Wire.ts"
-import { run } from "./Exchange.ts"
+import { runOperation } from "./Exchange.ts"
 import type { OAuth2Error } from "./OAuth2Error.ts"
 import { ServerMetadata } from "./ServerMetadata.ts"
 
@@ -26,7 +26,7 @@ export const discover = (
   issuer: string,
   options: { readonly standard?: "openid" | "oauth2" } = {}
 ): Effect.Effect<ServerMetadata, OAuth2Error> =>
-  run("discover", async ({ fetch, library }) => {
+  runOperation("discover", async ({ fetch, library }) => {
     const { standard = "openid" } = options
     if (!URL.canParse(issuer)) throw new Unsendable({ why: "issuer is no absolute address" })
     const response = await library.discoveryRequest(new URL(issuer), {

@@ -38,7 +38,7 @@ export {
   OAuth2Reason,
   type Operation,
   Refused,
-  RefusedOtherwise,
+  RefusedWithUnknownCode,
   StateMismatch,
   SubjectMismatch
 } from "./OAuth2Error.ts"

@@ -2,7 +2,7 @@
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { Offline, ServerFailure, Throttled, Undecodable, unreachable, Unsendable } from "../errors/call/Reasons.ts"
-import { retryAfter } from "../pipeline/timing/Schedules.ts"
+import { retryAfter } from "../pipeline/timing/Timing.ts"
 import { parseJson } from "../schema/wire/Wire.ts"
 import { isErrorCode } from "./ErrorCodes.ts"
 import {
@@ -13,28 +13,28 @@ import {
   MissingMetadata,
   OAuth2Reason,
   Refused,
-  RefusedOtherwise,
+  RefusedWithUnknownCode,
   SubjectMismatch
 } from "./OAuth2Error.ts"
 
 /** An answer, read to its end. */
-export interface Answer {
+export interface ReadResponse {
   readonly status: number
   readonly headers: Headers
   readonly text: string
 }
 
 /** What was the case when something was thrown. */
-export interface Circumstances {
+export interface ErrorContext {
   /** The last answer; absent where none came. */
-  readonly answer: Answer | undefined
+  readonly answer: ReadResponse | undefined
   readonly now: number
   readonly online: boolean
   readonly secrets: ReadonlySet<string>
 }
 
 /** The network, or a `fetch` in its place, did not carry a request. */
-export class NotCarried extends Error {
+export class NetworkFailure extends Error {
   override readonly cause: unknown
   readonly address: string
   constructor(cause: unknown, address: string) {
@@ -50,7 +50,7 @@ const shortestSecret = 8
 const longestText = 300
 
 /** A server's words without what it was sent, control characters and excess. */
-const fit = (text: string, secrets: ReadonlySet<string>): string => {
+const redactText = (text: string, secrets: ReadonlySet<string>): string => {
   const longestFirst = Array.from(secrets).filter((secret) => secret.length >= shortestSecret).toSorted((a, b) =>
     b.length - a.length
   )
@@ -61,18 +61,18 @@ const fit = (text: string, secrets: ReadonlySet<string>): string => {
 const isRecord = (value: unknown): value is { readonly [key: string]: unknown } => typeof value === "object" && value !== null
 
 /** A refusal by code (RFC 6749, sections 4.1.2.1 and 5.2). */
-const refusal = (code: string, description: unknown, status: number | null, secrets: ReadonlySet<string>): OAuth2Reason => {
-  const words = typeof description === "string" ? fit(description, secrets) : null
+const refusalByCode = (code: string, description: unknown, status: number | null, secrets: ReadonlySet<string>): OAuth2Reason => {
+  const words = typeof description === "string" ? redactText(description, secrets) : null
   return isErrorCode(code)
     ? new Refused({ code, description: words, status })
-    : new RefusedOtherwise({ code: fit(code, secrets), description: words, status })
+    : new RefusedWithUnknownCode({ code: redactText(code, secrets), description: words, status })
 }
 
 /** A status that is no success. */
 const refusalOf = (
-  { headers, status, text }: Answer,
+  { headers, status, text }: ReadResponse,
   challenges: ReadonlyArray<Challenge>,
-  { now, secrets }: Circumstances
+  { now, secrets }: ErrorContext
 ): OAuth2Reason | undefined => {
   if (status === 429) {
     return new Throttled({ retryAfterMillis: retryAfter(headers.get("retry-after") ?? undefined, now) ?? null })
@@ -83,7 +83,7 @@ const refusalOf = (
       challenges: challenges.map(({ parameters, scheme }) => ({
         scheme,
         parameters: Object.fromEntries(
-          Object.entries(parameters).map(([name, value]) => [name, isErrorCode(value) ? value : fit(value, secrets)])
+          Object.entries(parameters).map(([name, value]) => [name, isErrorCode(value) ? value : redactText(value, secrets)])
         )
       }))
     })
@@ -92,7 +92,7 @@ const refusalOf = (
   if (challenges.some(({ parameters, scheme }) => scheme !== "basic" && "error" in parameters)) return challenged
   const body = parseJson(text)
   if (isRecord(body) && typeof body["error"] === "string" && body["error"] !== "") {
-    return refusal(body["error"], body["error_description"], status, secrets)
+    return refusalByCode(body["error"], body["error_description"], status, secrets)
   }
   return challenged ?? (status >= 500 ? new ServerFailure({ status, body: Redacted.make(text) }) : undefined)
 }
@@ -100,7 +100,7 @@ const refusalOf = (
 const isReason = Schema.is(OAuth2Reason)
 
 /** The library's messages name fields and show no values; of others that is not known. */
-const whyOf = (thrown: unknown, code: string): string => {
+const explain = (thrown: unknown, code: string): string => {
   if (thrown instanceof Error && (/^(?:ERR_INVALID_ARG|OAUTH_)/.test(code) || Schema.isSchemaError(thrown))) return thrown.message
   return `the platform does not take it (${thrown instanceof Error ? thrown.name : "no name given"})`
 }
@@ -109,9 +109,9 @@ const whyOf = (thrown: unknown, code: string): string => {
  * Reads what was thrown. The library's errors differ by `code`; what they hold of requests and answers is left behind,
  * and their messages, which name fields and show no values, are kept.
  */
-export const reasonOf = (thrown: unknown, circumstances: Circumstances): OAuth2Reason => {
+export const reasonOf = (thrown: unknown, circumstances: ErrorContext): OAuth2Reason => {
   if (isReason(thrown)) return thrown
-  if (thrown instanceof NotCarried) {
+  if (thrown instanceof NetworkFailure) {
     const { cause } = thrown
     return circumstances.online ? unreachable(cause, thrown.address) : new Offline({ cause })
   }
@@ -126,7 +126,7 @@ export const reasonOf = (thrown: unknown, circumstances: Circumstances): OAuth2R
       return new InsecureAddress({ origin: cause instanceof URL ? cause.origin : "The address" })
     case "OAUTH_AUTHORIZATION_RESPONSE_ERROR": {
       const { error, error_description } = thrown as { readonly error?: unknown; readonly error_description?: unknown }
-      return refusal(String(error), error_description, null, circumstances.secrets)
+      return refusalByCode(String(error), error_description, null, circumstances.secrets)
     }
     case "OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED":
       if (cause["attribute"] === "issuer") return new IssuerMismatch({ expected: String(cause["expected"]) })
@@ -139,7 +139,7 @@ export const reasonOf = (thrown: unknown, circumstances: Circumstances): OAuth2R
     const refused = answer.status >= 200 && answer.status < 300 ? undefined : refusalOf(answer, challenges, circumstances)
     const { headers, status, text } = answer
     const contentType = headers.get("content-type")
-    return refused ?? new Undecodable({ status, contentType, why: whyOf(thrown, code), body: Redacted.make(text) })
+    return refused ?? new Undecodable({ status, contentType, why: explain(thrown, code), body: Redacted.make(text) })
   }
-  return new Unsendable({ why: whyOf(thrown, code) })
+  return new Unsendable({ why: explain(thrown, code) })
 }

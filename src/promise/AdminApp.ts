@@ -34,16 +34,16 @@ import type { NavigationOptions } from "./options/NavigatorOption.ts"
 import { retryFrom, type RetryOptionOf } from "./options/RetryOption.ts"
 import {
   layerOf,
-  pagesFrom,
+  pageServices,
   type ServerApp,
   type ServerAppOptions,
   type ServerCalls,
   serverOptions,
   type ServerServices,
   serverVerbs,
-  surrounded,
   type TypedLists,
-  withLists
+  withFleetAndTelemetry,
+  withUserList
 } from "./ServerApp.ts"
 
 export interface AdminAppOptions
@@ -103,7 +103,7 @@ const ownedLayer = (options: OwnedAppOptions) => {
     throw new InvalidOption({ option: "owner", environment: [], problem: "must be an app that `createClientApp` has made." })
   }
   const settings = Result.getOrThrow(settingsOf(options, owner.runSync(Effect.all({ session: Session, settings: Settings }))))
-  const more = Context.merge(Result.getOrThrow(retryFrom(options.retry)), pagesFrom(options))
+  const more = Context.merge(Result.getOrThrow(retryFrom(options.retry)), pageServices(options))
   // Its context has the owner's policies, which hold where these options have none.
   const owned = Layer.provide(Admin.layerOwned(options), Layer.effectContext(owner.contextEffect))
   return { info: infoFrom(settings, options), app: Layer.merge(owned, Layer.succeedContext(more)) }
@@ -141,9 +141,9 @@ export type TypedAdminApp<S> = TypedApp<AdminApp, AdminVerbs, S> & TypedLists<S>
 
 /** The same with what `place` puts in the place of endpoints and of the network. */
 export const adminAppIn = (place: Layer.Layer<never>, options: (AdminAppOptions | OwnedAppOptions) & MetadataOption): AdminApp =>
-  Promised.reading(() => {
+  Promised.withTypedErrors(() => {
     const { app, info } = "owner" in options ? ownedLayer(options) : keyedLayer(options)
-    const layer = surrounded(options, app, place)
+    const layer = withFleetAndTelemetry(options, app, place)
     const verbs = typedVerbs(adminVerbs(), options)
-    return OnDemand.make(ManagedRuntime.make(layer), verbs, withLists(info, verbs)) as AdminApp
+    return OnDemand.make(ManagedRuntime.make(layer), verbs, withUserList(info, verbs)) as AdminApp
   })

@@ -8,18 +8,18 @@ import { type AppOptions, settingsFrom } from "../layers/app/AppOptions.ts"
 import * as AttemptStoreBrowser from "../layers/attempts/AttemptStoreBrowser.ts"
 import * as OAuthStateStoreCookie from "../layers/attempts/OAuthStateStoreCookie.ts"
 import * as OAuthStateStoreMemory from "../layers/attempts/OAuthStateStoreMemory.ts"
-import { isShown } from "../layers/browser/BrowserPage.ts"
-import { inTurn } from "../layers/inTurn.ts"
+import { hasDocument } from "../layers/browser/BrowserPage.ts"
+import { mergeSequentially } from "../layers/mergeSequentially.ts"
 import { Authenticator } from "../pipeline/ports/Authenticator.ts"
 import { signInWithPassword } from "../services/auth/PasswordAuth.ts"
 import * as SessionTokens from "../services/auth/SessionTokens.ts"
 import { signOut } from "../services/auth/SignOut.ts"
 import { get } from "../services/client/CurrentUser.ts"
 import type { Metadata, MetadataSchemas } from "../services/client/Metadata.ts"
-import { SignedOutActions } from "../services/internal/SignedOutActions.ts"
+import { SignedOutFallback } from "../services/internal/SignedOutFallback.ts"
 import { takeFromQuery } from "../services/navigation/Navigation.ts"
+import * as Identity from "./AppRegistry.ts"
 import * as Promised from "./calls/Promised.ts"
-import * as Identity from "./Identity.ts"
 import type { Later } from "./later.ts"
 import * as Late from "./LateVerbs.ts"
 import { type OnSessionChange, onSessionChange } from "./onSessionChange.ts"
@@ -82,7 +82,7 @@ const refuseUnknown = (options: object) => {
     if (Object.hasOwn(names, option)) continue
     // `secretServerKey` and `superSecretAdminKey`
     const isKey = /^s\w+Key$/.test(option)
-    if (isKey && !isShown()) continue
+    if (isKey && !hasDocument()) continue
     const problem = isKey
       ? "must not be in a page. Revoke the key."
       : `is none of ${Object.keys(names).join(", ")}.`
@@ -96,14 +96,14 @@ const partsOf = (options: ClientAppOptions) => {
   const tokenStore = Result.getOrThrow(tokenStoreFrom(projectId, options.tokenStore, timeout))
   const { authenticator } = options
   const info = infoFrom({ projectId }, options)
-  const layer = inTurn(
+  const layer = mergeSequentially(
     App.layer(options, tokenStore),
     Layer.succeedContext(Result.getOrThrow(retryFrom(options.retry))),
     Layer.succeed(Authenticator, authenticator ?? Late.authenticator),
     Layer.succeedContext(Result.getOrThrow(navigationFrom(options, Late.redirects))),
-    Layer.succeed(SignedOutActions, Late.signedOut),
+    Layer.succeed(SignedOutFallback, Late.signedOut),
     AttemptStoreBrowser.layer(),
-    isShown() ? Layer.orDie(OAuthStateStoreCookie.layer) : OAuthStateStoreMemory.layer
+    hasDocument() ? Layer.orDie(OAuthStateStoreCookie.layer) : OAuthStateStoreMemory.layer
   )
   return { info, layer }
 }
@@ -124,7 +124,7 @@ export type TypedClientApp<S> = TypedApp<ClientApp, ClientVerbs, S>
 
 const appOf = (options: ClientAppOptions & MetadataOption, place: Layer.Layer<never> = Layer.empty): ClientApp => {
   const { info, layer } = partsOf(options)
-  const runtime = ManagedRuntime.make(inTurn(layer, place))
+  const runtime = ManagedRuntime.make(mergeSequentially(layer, place))
   const own = { ...info, onSessionChange: onSessionChange(runtime) }
   return Promised.make(runtime, typedVerbs(verbs, options), (calls) => ({ ...calls, ...own })) as ClientApp
 }
@@ -147,9 +147,9 @@ export function createClientApp<S extends MetadataSchemas>(
 ): TypedClientApp<S>
 export function createClientApp(options: ClientAppOptions): ClientApp
 export function createClientApp(options: ClientAppOptions & MetadataOption): object {
-  return Promised.reading(() => {
+  return Promised.withTypedErrors(() => {
     refuseUnknown(options)
-    const found = Identity.sameAs(options)
+    const found = Identity.findEqual(options)
     if (found) return found
     const app = appOf(options)
     Identity.register(app, options)

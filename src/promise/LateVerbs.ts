@@ -2,8 +2,8 @@
 import * as Effect from "effect/Effect"
 import type { CallError } from "../errors/call/CallError.ts"
 import { Authenticator } from "../pipeline/ports/Authenticator.ts"
-import { loaded } from "../services/internal/LoadedLibrary.ts"
-import { SignedOutActions } from "../services/internal/SignedOutActions.ts"
+import { loadLibrary } from "../services/internal/loadLibrary.ts"
+import { SignedOutFallback } from "../services/internal/SignedOutFallback.ts"
 import type { AuthRedirectsService } from "../services/navigation/AuthRedirects.ts"
 import { takeCallbackAnswer } from "../services/oauth/CallbackAnswer.ts"
 import type { CallbackOptions } from "../services/oauth/OAuthCallback.ts"
@@ -11,7 +11,7 @@ import type { Later } from "./later.ts"
 import { loadLater } from "./loadLater.ts"
 
 /** Fails as a lost request does, and the next call tries again. */
-const later: Effect.Effect<Later, CallError> = loaded("latchkey/promise/later", loadLater)
+const later: Effect.Effect<Later, CallError> = loadLibrary("latchkey/promise/later", loadLater)
 
 type Verb = (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, unknown>
 
@@ -21,23 +21,23 @@ export interface Names {
 }
 
 /** The key of a group's own verbs where it has groups too. */
-export const own = ""
+export const ownVerbsKey = ""
 
 /** What a record of verbs has under a name; nothing where it is none. */
-const inGroup = (group: unknown, name: string): unknown => (group as { readonly [name: string]: unknown } | undefined)?.[name]
+const memberOf = (group: unknown, name: string): unknown => (group as { readonly [name: string]: unknown } | undefined)?.[name]
 
 /**
  * The record of verbs that these names describe, each a function that calls the verb of its name in `later.ts`. Those that `early` has are
  * taken as they are.
  */
 export const lateVerbs = (names: Names | string, early: unknown, path: ReadonlyArray<string> = []): unknown => {
-  const groups = typeof names === "string" ? { [own]: names } : names
+  const groups = typeof names === "string" ? { [ownVerbsKey]: names } : names
   const verb = (name: string): Verb => (...args) =>
-    Effect.flatMap(later, ({ verbs }) => ([...path, name].reduce<unknown>(inGroup, verbs) as Verb)(...args))
+    Effect.flatMap(later, ({ verbs }) => ([...path, name].reduce<unknown>(memberOf, verbs) as Verb)(...args))
   const group: { [name: string]: unknown } = {}
   for (const [key, value] of Object.entries(groups)) {
-    if (key !== own) group[key] = lateVerbs(value, inGroup(early, key), [...path, key])
-    else if (typeof value === "string") { for (const name of value.split(" ")) group[name] = inGroup(early, name) ?? verb(name) }
+    if (key !== ownVerbsKey) group[key] = lateVerbs(value, memberOf(early, key), [...path, key])
+    else if (typeof value === "string") { for (const name of value.split(" ")) group[name] = memberOf(early, name) ?? verb(name) }
   }
   return group
 }
@@ -50,25 +50,25 @@ export const handleCallback = (options?: CallbackOptions) =>
  * What a service does, by the service that is loaded. Its types have no error for a failure to load: each verb that uses one of these
  * services has `CallError` among its own.
  */
-const by = <A, E, R>(use: (later: Later) => Effect.Effect<A, E, R>) => Effect.flatMap(later, use) as Effect.Effect<A, E, R>
+const withLater = <A, E, R>(use: (later: Later) => Effect.Effect<A, E, R>) => Effect.flatMap(later, use) as Effect.Effect<A, E, R>
 
-export const signedOut = SignedOutActions.of({
-  anonymous: (nobody, read) => by(({ signedOut }) => signedOut.anonymous(nobody, read)),
-  redirect: (to) => by(({ signedOut }) => signedOut.redirect(to))
+export const signedOut = SignedOutFallback.of({
+  anonymous: (nobody, read) => withLater(({ signedOut }) => signedOut.anonymous(nobody, read)),
+  redirect: (to) => withLater(({ signedOut }) => signedOut.redirect(to))
 })
 
 export const redirects = (options: { readonly byDefault: boolean }): AuthRedirectsService => ({
   ...options,
-  check: (address) => by(({ redirects }) => redirects.check(address)),
-  go: (to, options) => by(({ redirects }) => redirects.go(to, options)),
-  leavingBy: (leave, redirect) => by(({ redirects }) => redirects.leavingBy(leave, redirect))
+  check: (address) => withLater(({ redirects }) => redirects.check(address)),
+  go: (to, options) => withLater(({ redirects }) => redirects.go(to, options)),
+  runThenRedirect: (leave, redirect) => withLater(({ redirects }) => redirects.runThenRedirect(leave, redirect))
 })
 
 export const authenticator = Authenticator.of({
-  hostname: by(({ authenticator }) => authenticator.hostname),
-  ready: by(({ authenticator }) => authenticator.ready),
-  readyForAutofill: by(({ authenticator }) => authenticator.readyForAutofill),
-  create: (options) => by(({ authenticator }) => authenticator.create(options)),
-  get: (options, how) => by(({ authenticator }) => authenticator.get(options, how)),
-  alone: (ceremony) => by(({ authenticator }) => authenticator.alone(ceremony))
+  hostname: withLater(({ authenticator }) => authenticator.hostname),
+  ready: withLater(({ authenticator }) => authenticator.ready),
+  readyForAutofill: withLater(({ authenticator }) => authenticator.readyForAutofill),
+  create: (options) => withLater(({ authenticator }) => authenticator.create(options)),
+  get: (options, how) => withLater(({ authenticator }) => authenticator.get(options, how)),
+  withLock: (ceremony) => withLater(({ authenticator }) => authenticator.withLock(ceremony))
 })

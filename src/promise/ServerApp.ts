@@ -28,8 +28,8 @@ import * as Auth from "../services/auth/Auth.ts"
 import * as Cli from "../services/client/Cli.ts"
 import type { Metadata, MetadataSchemas, TypedUser } from "../services/client/Metadata.ts"
 import * as Project from "../services/client/Project.ts"
-import { finite } from "../services/internal/AllPages.ts"
-import { SignedOutActions } from "../services/internal/SignedOutActions.ts"
+import { failOnRepeatedCursor } from "../services/internal/allPages.ts"
+import { SignedOutFallback } from "../services/internal/SignedOutFallback.ts"
 import * as Navigation from "../services/navigation/Navigation.ts"
 import { authorizeCrossDomain } from "../services/oauth/CrossDomain.ts"
 import * as CurrentServerUser from "../services/server/CurrentServerUser.ts"
@@ -49,11 +49,11 @@ import * as ServerTeams from "../services/server/ServerTeams.ts"
 import * as ServerUserApiKeys from "../services/server/ServerUserApiKeys.ts"
 import * as Users from "../services/server/Users.ts"
 import * as Vault from "../services/server/Vault.ts"
+import * as Identity from "./AppRegistry.ts"
 import { pages } from "./calls/pages.ts"
 import * as Promised from "./calls/Promised.ts"
 import * as OnDemand from "./calls/PromisedOnDemand.ts"
 import { traceOf } from "./calls/Trace.ts"
-import * as Identity from "./Identity.ts"
 import { type AppInfo, infoFrom } from "./options/AppInfo.ts"
 import { type MetadataOption, type TypedApp, typedVerbs } from "./options/MetadataOption.ts"
 import { navigationFrom, type NavigationOptions } from "./options/NavigatorOption.ts"
@@ -61,7 +61,7 @@ import { retryFrom, type RetryOptionOf } from "./options/RetryOption.ts"
 import { tokenStoreFrom, type TokenStoreOption } from "./options/TokenStoreOption.ts"
 
 export interface ServerAppOptions extends Omit<Server.ServerAppOptions, "tokenStore">, NavigationOptions, RetryOptionOf {
-  /** The name of the client app that this one is handed over to. @default the project's id */
+  /** The name of the client app that this one is dehydrated to. @default the project's id */
   readonly identifier?: string | undefined
   /** Whose session `auth` and `user` act for: the request that is being answered. @default null */
   readonly tokenStore?: TokenStoreOption
@@ -121,7 +121,7 @@ export interface ServerCalls extends Promised.Promised<ServerVerbs> {
 }
 
 /** What the calls of a server run with. */
-export type ServerServices = ServerAccess | App.App | Navigator | SignedOutActions
+export type ServerServices = ServerAccess | App.App | Navigator | SignedOutFallback
 
 /** The calls of a server. Each rejects with the tagged error that its Effect twin fails with. */
 export interface ServerApp
@@ -140,7 +140,7 @@ export interface TypedLists<S> {
 }
 
 /** Adds what is no single call, and the plain data of the app. */
-export const withLists = <R>(
+export const withUserList = <R>(
   info: AppInfo,
   verbs: { readonly users: { readonly page: (query: UserQuery) => UserPage<R> } }
 ): OnDemand.Extension<R> => ({
@@ -149,11 +149,13 @@ export const withLists = <R>(
     users: (users, run) => {
       const list = (query?: UserQuery) => {
         const trace = traceOf(list)
-        const checked = finite(ListUsers.id)
+        const checked = failOnRepeatedCursor(ListUsers.id)
         return pages((cursor) => {
           const read = () =>
             checked(
-              verbs.users.page(Promised.reading(() => ({ limit: pageSize, ...query, ...(cursor !== undefined && { cursor }) })))
+              verbs.users.page(
+                Promised.withTypedErrors(() => ({ limit: pageSize, ...query, ...(cursor !== undefined && { cursor }) }))
+              )
             )
           // A run gives what its effect does.
           return run("users.list", read, trace) as Promise<Page<ServerUser>>
@@ -166,9 +168,9 @@ export const withLists = <R>(
 type UserPage<R> = Effect.Effect<Page<ServerUser>, unknown, R>
 
 /** What pages need that are no browser's; throws `InvalidOption`. */
-export const pagesFrom = (options: NavigationOptions) =>
+export const pageServices = (options: NavigationOptions) =>
   Result.getOrThrow(navigationFrom(options, AuthRedirects.make)).pipe(
-    Context.add(SignedOutActions, SignedOut.make()),
+    Context.add(SignedOutFallback, SignedOut.make()),
     Context.add(AttemptStore, AttemptStoreBrowser.own())
   )
 
@@ -179,14 +181,14 @@ export const serverOptions = (options: ServerAppOptions) => {
     info: infoFrom(settings, options),
     settings,
     tokenStore: Result.getOrThrow(tokenStoreFrom(settings.projectId, options.tokenStore ?? null, settings.timeout)),
-    more: more.pipe(Context.merge(Result.getOrThrow(retryFrom(options.retry))), Context.merge(pagesFrom(options)))
+    more: more.pipe(Context.merge(Result.getOrThrow(retryFrom(options.retry))), Context.merge(pageServices(options)))
   }
 }
 
 type Build<R> = (memoMap: Layer.MemoMap, scope: Scope.Scope) => Effect.Effect<Context.Context<R>, InvalidOption>
 
 /** A layer for one runtime, which keeps it and builds it once: it drops what it was built from. */
-const builtOnce = <R>(given: Build<R>): Layer.Layer<R, InvalidOption> => {
+const buildOnce = <R>(given: Build<R>): Layer.Layer<R, InvalidOption> => {
   let build: Build<R> | undefined = given
   return Layer.fromBuild((memoMap, scope) => {
     const first = build
@@ -200,7 +202,7 @@ export const layerOf = <More>(
   options: ServerAppOptions,
   { more, settings, tokenStore }: App.Parts<More> & { readonly tokenStore: Layer.Layer<TokenStore> }
 ): Layer.Layer<App.App | More, InvalidOption> =>
-  builtOnce(App.building(options, tokenStore, () => Result.succeed({ more, settings })))
+  buildOnce(App.buildApp(options, tokenStore, () => Result.succeed({ more, settings })))
 
 /**
  * Makes a server app. Throws `InvalidOption` at once where an option does not fit. With the option `metadata`, what `typedMetadata` has made,
@@ -223,23 +225,23 @@ export function createServerApp(options: ServerAppOptions & MetadataOption): obj
 }
 
 /** The app with spans, numbers and fleet, as far as the options name them. */
-export const surrounded = <R, E>(
+export const withFleetAndTelemetry = <R, E>(
   { fleet, telemetry }: Pick<ServerAppOptions, "fleet" | "telemetry">,
   app: Layer.Layer<R, E>,
   place: Layer.Layer<never>
 ): Layer.Layer<R, E> => {
-  const watched = OpenTelemetry.over(telemetry)(app)
-  const placed = place === Layer.empty ? watched : Layer.merge(watched, place)
-  return fleet === undefined ? placed : fleet.join(placed)
+  const traced = OpenTelemetry.over(telemetry)(app)
+  const provided = place === Layer.empty ? traced : Layer.merge(traced, place)
+  return fleet === undefined ? provided : fleet.join(provided)
 }
 
 /** The same with what `place` puts in the place of endpoints and of the network. */
 export const serverAppIn = (place: Layer.Layer<never>, options: ServerAppOptions & MetadataOption): ServerApp =>
-  Promised.reading(() => {
+  Promised.withTypedErrors(() => {
     const { info, ...parts } = serverOptions(options)
     const { fleet: _fleet, secretServerKey: _secret, telemetry: _telemetry, ...described } = options
-    const runtime = ManagedRuntime.make(surrounded(options, layerOf(options, parts), place))
+    const runtime = ManagedRuntime.make(withFleetAndTelemetry(options, layerOf(options, parts), place))
     Identity.describe(runtime, described)
     const verbs = typedVerbs(serverVerbs, options)
-    return OnDemand.make(runtime, verbs, withLists(info, verbs)) as ServerApp
+    return OnDemand.make(runtime, verbs, withUserList(info, verbs)) as ServerApp
   })

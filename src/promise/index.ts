@@ -8,17 +8,17 @@ export { type AdminApp, type AdminAppOptions, createAdminApp, type OwnedAppOptio
 export type { Result } from "./calls/Result.ts"
 export { reveal, type Revealed } from "./calls/reveal.ts"
 export { type ClientApp, type ClientAppOptions, createClientApp, type TypedClientApp } from "./ClientApp.ts"
-export { clientAppFrom, type Handover, handoverOf, type OwnOptions } from "./Handover.ts"
-export { inScript, knownOf } from "./knownOf.ts"
+export { dehydrateApp, type DehydratedApp, hydrateApp, type HydrateOptions } from "./DehydratedApp.ts"
+export { dehydrateValues, escapeForScript } from "./dehydrateValues.ts"
 export { live } from "./liveOf.ts"
 export type { OnSessionChange } from "./onSessionChange.ts"
 export type { NavigatorOption } from "./options/NavigatorOption.ts"
 export type { RetryOption, RetryOptions } from "./options/RetryOption.ts"
 export type { RequestWithCookies, TokenStoreOption } from "./options/TokenStoreOption.ts"
-export { promised, type PromisedApp } from "./OwnApp.ts"
+export { promised, type PromisedApp } from "./PromisedApp.ts"
 export { createServerApp, type ServerApp, type ServerAppOptions, type TypedServerApp } from "./ServerApp.ts"
 
-export { type FailedAttempt, isRetryable } from "../pipeline/timing/Schedules.ts"
+export { type FailedAttempt, isRetryable } from "../pipeline/timing/Timing.ts"
 export { type ProductionModeError, productionModeErrors } from "../services/admin/project/ProductionMode.ts"
 export {
   make as typedMetadata,

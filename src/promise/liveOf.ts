@@ -1,7 +1,7 @@
 /** The live values of an app whose calls are promises. */
 import type * as ManagedRuntime from "effect/ManagedRuntime"
 import * as Redacted from "effect/Redacted"
-import { shared } from "../jwt/shared.ts"
+import { globalSingleton } from "../jwt/globalSingleton.ts"
 import type { Live } from "../live/LiveEntry.ts"
 import { type LiveStore, make } from "../live/LiveStore.ts"
 import type { LiveValue } from "../live/LiveValue.ts"
@@ -11,7 +11,7 @@ import { version } from "../pipeline/version.ts"
 import { type RunsWith, runtimeKey } from "./calls/Promised.ts"
 
 /** One store for each app, and none for an app without subscribers. */
-const stores = shared("stores", version, Redacted.make, () => new WeakMap<object, unknown>())
+const stores = globalSingleton("stores", version, Redacted.make, () => new WeakMap<object, unknown>())
 
 /** New live values of a runtime, which no other part of the program shares. */
 export const newStoreOf = <R>(runtime: ManagedRuntime.ManagedRuntime<R, unknown>): LiveStore<R> => {

@@ -14,7 +14,7 @@ import { listen } from "../pipeline/session/SessionChanges.ts"
  */
 export type OnSessionChange = (changed: (state: SessionState) => void) => () => void
 
-interface Told {
+interface ReportedState {
   readonly status: SessionState["status"]
   readonly refreshToken: Redacted.Redacted | null
 }
@@ -23,21 +23,23 @@ export const onSessionChange = <R, E>(runtime: ManagedRuntime.ManagedRuntime<R |
   if (typeof changed !== "function") {
     throw new InvalidOption({ option: "changed", environment: [], problem: "must be a function." })
   }
-  let last: Told | undefined
-  const tell = (session: Session["Service"]) =>
+  let last: ReportedState | undefined
+  const notifyIfChanged = (session: Session["Service"]) =>
     Effect.gen(function*() {
       const state = yield* session.state
       const stored = yield* session.stored
       const now = { status: state.status, refreshToken: Option.getOrNull(stored)?.refreshToken ?? null }
-      const isNews = last !== undefined && !(now.status === last.status && sameToken(now.refreshToken, last.refreshToken))
+      const isChanged = last !== undefined && !(now.status === last.status && sameToken(now.refreshToken, last.refreshToken))
       last = now
-      if (isNews) changed(state)
+      if (isChanged) changed(state)
     }).pipe(
       // A store that cannot be read now says nothing of the session.
       Effect.catch(() => Effect.void)
     )
   const fiber = runtime.runFork(
-    Session.use((session) => Effect.andThen(tell(session), listen(session, () => void runtime.runFork(tell(session)))))
+    Session.use((session) =>
+      Effect.andThen(notifyIfChanged(session), listen(session, () => void runtime.runFork(notifyIfChanged(session))))
+    )
   )
   return () => fiber.interruptUnsafe()
 }

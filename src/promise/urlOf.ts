@@ -2,9 +2,9 @@
 import * as Result from "effect/Result"
 import { InvalidOption } from "../errors/local/UsageErrors.ts"
 import { from, type UrlName, type Urls } from "../services/navigation/HandlerUrls.ts"
+import { descriptionOf } from "./AppRegistry.ts"
 import type { RunsWith } from "./calls/Promised.ts"
 import { runtimeKey } from "./calls/Promised.ts"
-import { descriptionOf } from "./Identity.ts"
 
 const known = new WeakMap<object, Urls>()
 

@@ -1,5 +1,5 @@
 /** The names of a client app's verbs, which are known before their code is loaded. test/promise/lateVerbs.test.ts compares them with `later.ts`. */
-import { own } from "./LateVerbs.ts"
+import { ownVerbsKey } from "./LateVerbs.ts"
 
 export const verbNames = {
   auth:
@@ -25,14 +25,15 @@ export const verbNames = {
     team: "create get list revoke update"
   },
   oauth: {
-    [own]: "authorizeCrossDomain handleCallback link signIn",
+    [ownVerbsKey]: "authorizeCrossDomain handleCallback link signIn",
     providers: "delete find get list update",
     connectedAccounts: "getAccessToken list"
   },
   cli: "check claim comparisonCode complete poll promptLogin start",
   items: "get",
   payments: {
-    [own]: "createCheckoutUrl getBilling getCheckout listInvoices setDefaultPaymentMethod setUpPaymentMethod startPurchase",
+    [ownVerbsKey]:
+      "createCheckoutUrl getBilling getCheckout listInvoices setDefaultPaymentMethod setUpPaymentMethod startPurchase",
     products: "cancel list switchTo"
   },
   platform: "checkFeatureSupport getBackendUrls",

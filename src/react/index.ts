@@ -3,9 +3,9 @@ export { AppContextNotFound, TranslationContextNotFound } from "../errors/local/
 export { urlOf } from "../promise/urlOf.ts"
 export { pagePaths, type UrlName } from "../services/navigation/HandlerUrls.ts"
 export type { ReactServices } from "./app/AppContext.ts"
-export { AuthProvider, type AuthProviderProps, type KnownValue, knownValue } from "./app/AuthProvider.tsx"
+export { AuthProvider, type AuthProviderProps, type InitialValue, initialValue } from "./app/AuthProvider.tsx"
 export type { Brand } from "./app/Brand.ts"
-export { HandedOver, type HandedOverProps } from "./app/HandedOver.tsx"
+export { HydrationBoundary, type HydrationBoundaryProps } from "./app/HydrationBoundary.tsx"
 export {
   type Translation,
   TranslationProvider,

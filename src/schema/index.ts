@@ -101,15 +101,15 @@ export {
 } from "./platform/SessionReplay.ts"
 export { VaultEntry, VaultKey, VaultValue } from "./platform/Vault.ts"
 export {
-  ConfigAnswer,
   ConfigChange,
+  type ConfigInput,
   ConfigLevel,
   type ConfigObject,
   ConfigOrigin,
   ConfigReplacement,
   ConfigReset,
-  ConfigSource,
-  type GivenConfig
+  ConfigResponse,
+  ConfigSource
 } from "./projects/Config.ts"
 export { Project, ProjectConfig, TrustedDomain } from "./projects/Project.ts"
 export { AdminProject, AdminProjectConfig, ConfiguredProvider, EmailConfig } from "./projects/ProjectAdmin.ts"

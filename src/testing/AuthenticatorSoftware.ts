@@ -7,7 +7,7 @@ import * as Schema from "effect/Schema"
 import { PasskeyAutofillNotAvailable } from "../errors/local/CeremonyErrors.ts"
 import * as WebAuthn from "../errors/local/WebAuthnErrors.ts"
 import { PasskeyWebAuthnError } from "../errors/provider/PasskeyErrors.ts"
-import { Authenticator, oneAtATime } from "../pipeline/ports/Authenticator.ts"
+import { Authenticator, makeCeremonyLock } from "../pipeline/ports/Authenticator.ts"
 import { AuthenticationResponse, RegistrationResponse } from "../schema/auth/Passkey.ts"
 import type { SoftwareAuthenticator } from "./SoftwareAuthenticator.ts"
 
@@ -86,7 +86,7 @@ export const make = (
         // As above.
         () => authenticator.get(options as unknown as PublicKeyCredentialRequestOptionsJSON)
       ).pipe(Effect.flatMap((answer) => Effect.orDie(asAuthentication(answer)))),
-    alone: oneAtATime()
+    withLock: makeCeremonyLock()
   }
 }
 

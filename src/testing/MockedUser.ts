@@ -53,10 +53,10 @@ export const currentUser = (user: Partial<ServerUser> = {}): CurrentUser => {
 }
 
 /** The last second that four digits of a year can name. */
-const never = 253_402_300_799
+const maxExpiry = 253_402_300_799
 
 /** A part of a JWT (RFC 7515, section 3). */
-const part = (value: object) =>
+const encodeJwtPart = (value: object) =>
   btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(value))))
     .replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")
 
@@ -77,11 +77,11 @@ export const tokensOf = (user: ServerUser, projectId: string) => {
     restricted_reason: user.restrictedReason,
     requires_totp_mfa: user.isMultiFactorRequired,
     iat: 0,
-    exp: never,
+    exp: maxExpiry,
     jti: crypto.randomUUID()
   }
   return {
-    accessToken: Redacted.make(`${part({ alg: "ES256", kid: "mocked" })}.${part(claims)}.bW9ja2Vk`),
+    accessToken: Redacted.make(`${encodeJwtPart({ alg: "ES256", kid: "mocked" })}.${encodeJwtPart(claims)}.bW9ja2Vk`),
     refreshToken: Redacted.make(`refresh-token-of-${user.id}`)
   } satisfies Tokens
 }

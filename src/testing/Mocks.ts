@@ -10,7 +10,7 @@ import type { CallError } from "../errors/call/CallError.ts"
 import { ApiClient } from "../pipeline/ports/ApiClient.ts"
 import { type CallTarget, Transport } from "../pipeline/ports/Transport.ts"
 import type { AnyEndpoint } from "../pipeline/request/Endpoint.ts"
-import { rethrow } from "../pipeline/timing/Underway.ts"
+import { rethrow } from "../pipeline/timing/CallProgress.ts"
 import { EndpointNotMocked } from "./EndpointNotMocked.ts"
 
 export type { EndpointName }
@@ -34,11 +34,11 @@ type OneAnswer<K extends EndpointName> = Outcome<K> | ((input: InputOf<K>) => Ou
  * How a mocked endpoint answers: with a value, a refusal (its class, or an instance where it has details), an effect, a function of
  * the input that gives any of these, or several of them in turn, of which the last one is for all further calls.
  *
- * **Example** `mockEndpoints({ SignInWithTotp: { inTurn: [InvalidTotpCode, tokens] } })`
+ * **Example** `mockEndpoints({ SignInWithTotp: { sequence: [InvalidTotpCode, tokens] } })`
  */
 export type MockAnswer<K extends EndpointName> =
   | OneAnswer<K>
-  | { readonly inTurn: readonly [OneAnswer<K>, ...ReadonlyArray<OneAnswer<K>>] }
+  | { readonly sequence: readonly [OneAnswer<K>, ...ReadonlyArray<OneAnswer<K>>] }
 export type MockAnswers = { readonly [K in EndpointName]?: MockAnswer<K> }
 
 /** A call that was made. */
@@ -84,16 +84,17 @@ const outcomeOf = (endpoint: AnyEndpoint, outcome: unknown): Effect.Effect<unkno
 const names = Object.keys(Endpoints) as ReadonlyArray<EndpointName>
 const nameOf = ({ endpoint }: Pick<CallTarget, "endpoint">) => names.find((name) => Endpoints[name].id === endpoint)
 
-interface Turns {
-  readonly inTurn: ReadonlyArray<unknown>
+interface AnswerSequence {
+  readonly sequence: ReadonlyArray<unknown>
 }
-const isTurns = (answer: unknown): answer is Turns => typeof answer === "object" && answer !== null && "inTurn" in answer
+const isSequence = (answer: unknown): answer is AnswerSequence =>
+  typeof answer === "object" && answer !== null && "sequence" in answer
 
 /** What mocks that were made from each other share. */
 interface Recorded {
   readonly calls: Array<MockCall>
   /** How many answers were given of those in turn. */
-  readonly given: WeakMap<Turns, number>
+  readonly given: WeakMap<AnswerSequence, number>
 }
 
 /**
@@ -114,17 +115,17 @@ export const mockEndpoints = (answers: MockAnswers = {}): Mocks => mocksOf(answe
 const mocksOf = (answers: MockAnswers, recorded: Recorded): Mocks => {
   const { calls, given } = recorded
   /** The next one of several. */
-  const next = (turns: Turns): unknown => {
+  const next = (turns: AnswerSequence): unknown => {
     const turn = given.get(turns) ?? 0
     given.set(turns, turn + 1)
-    return turns.inTurn[Math.min(turn, turns.inTurn.length - 1)]
+    return turns.sequence[Math.min(turn, turns.sequence.length - 1)]
   }
   const mocked = (name: EndpointName, answer: unknown) => (input: object = {}) =>
     Effect.contextWith((context: Context.Context<never>) =>
       Effect.suspend(() => {
         calls.push({ endpoint: name, input } as MockCall)
         const endpoint = Endpoints[name]
-        const one = isTurns(answer) ? next(answer) : answer
+        const one = isSequence(answer) ? next(answer) : answer
         const outcome: unknown = typeof one === "function" && !isRefusalClass(one) ? one(input) : one
         return Effect.tap(outcomeOf(endpoint, outcome), () =>
           Effect.sync(() => {

@@ -47,7 +47,7 @@ const mocked = {
 const isMocks = (over: Mocks | Emulator): over is Mocks => "inputsOf" in over
 
 /** What differs between mocks and an emulator: for layers all requests stay in the program's own fiber, and so on its clock. */
-const groundOf = (over: Mocks | Emulator) => {
+const connectionOf = (over: Mocks | Emulator) => {
   if (isMocks(over)) return { options: mocked, place: over.layer }
   return { options: { ...over.project, baseUrl: over.url }, place: over.layer, fetch: over.fetch }
 }
@@ -60,7 +60,7 @@ const program = <F extends Flavour>(
   tokens: Tokens | undefined,
   given: ProgramOptions
 ): Flavours[F] => {
-  const { fetch, options, place } = { fetch: undefined, ...groundOf(over) }
+  const { fetch, options, place } = { fetch: undefined, ...connectionOf(over) }
   const all = { ...given, ...options, extraRequestHeaders: {} }
   const forLayer = { ...all, tokenStore: tokens ? TokenStoreMemory.layerFrom(tokens) : TokenStoreMemory.layer }
   const forApp = {
@@ -71,26 +71,26 @@ const program = <F extends Flavour>(
       : "memory" as const
   }
   // An app is made when it is asked for: who has the layer needs none.
-  let made: unknown
-  const once = <A>(make: () => A): A => (made ??= make()) as A
-  const apart = fetch === undefined ? place : Layer.empty
+  let app: unknown
+  const once = <A>(make: () => A): A => (app ??= make()) as A
+  const appLayer = fetch === undefined ? place : Layer.empty
   const flavours: Flavours = {
     client: {
       layer: Layer.merge(Layer.orDie(Client.layer(forLayer)), place),
       get app() {
-        return once(() => clientAppIn(apart, forApp))
+        return once(() => clientAppIn(appLayer, forApp))
       }
     },
     server: {
       layer: Layer.merge(Layer.orDie(Server.layer(forLayer)), place),
       get app() {
-        return once(() => serverAppIn(apart, forApp))
+        return once(() => serverAppIn(appLayer, forApp))
       }
     },
     admin: {
       layer: Layer.merge(Layer.orDie(Admin.layer(forLayer)), place),
       get app() {
-        return once(() => adminAppIn(apart, forApp))
+        return once(() => adminAppIn(appLayer, forApp))
       }
     }
   }
@@ -102,7 +102,7 @@ export const signedOut = <F extends Flavour>(flavour: F, over: Mocks | Emulator,
   program(flavour, over, undefined, options)
 
 /** Somebody with a session at an emulator, such as `seed` gives. */
-export interface WithTokens {
+export interface UserWithTokens {
   readonly tokens: Tokens
 }
 
@@ -128,22 +128,22 @@ export interface WithTokens {
  * ```
  */
 export const signedInAs: {
-  <F extends Flavour>(user: WithTokens, flavour: F, over: Emulator, options?: ProgramOptions): Flavours[F]
+  <F extends Flavour>(user: UserWithTokens, flavour: F, over: Emulator, options?: ProgramOptions): Flavours[F]
   <F extends Flavour>(user: Partial<ServerUser>, flavour: F, over: Mocks, options?: ProgramOptions): Flavours[F]
 } = <F extends Flavour>(
-  user: WithTokens | Partial<ServerUser>,
+  user: UserWithTokens | Partial<ServerUser>,
   flavour: F,
   over: Mocks | Emulator,
   options: ProgramOptions = {}
 ): Flavours[F] => {
-  if (!isMocks(over)) return program(flavour, over, (user as WithTokens).tokens, options)
-  const whole = serverUser(user as Partial<ServerUser>)
+  if (!isMocks(over)) return program(flavour, over, (user as UserWithTokens).tokens, options)
+  const completeUser = serverUser(user as Partial<ServerUser>)
   const signedIn = over.and({
-    ReadCurrentUser: currentUser(whole),
-    ReadCurrentServerUser: whole,
+    ReadCurrentUser: currentUser(completeUser),
+    ReadCurrentServerUser: completeUser,
     // Changes of the user make its access token old, and so do calls that ask for a new one.
     RefreshSession: () => ({
-      accessToken: tokensOf(whole, mocked.projectId).accessToken,
+      accessToken: tokensOf(completeUser, mocked.projectId).accessToken,
       tokenType: "Bearer",
       expiresIn: 3600,
       scope: null
@@ -151,5 +151,5 @@ export const signedInAs: {
     SignOut: undefined,
     ...over.answers
   })
-  return program(flavour, signedIn, tokensOf(whole, mocked.projectId), options)
+  return program(flavour, signedIn, tokensOf(completeUser, mocked.projectId), options)
 }

@@ -83,19 +83,19 @@ type AnyTeams = { readonly [name: string]: TeamFixture }
 
 const entries = <A>(record: { readonly [name: string]: A } = {}) => Object.entries(record)
 
-const keyed = <A, E, R>(names: ReadonlyArray<string> = [], create: (description: string) => Effect.Effect<A, E, R>) =>
+const keysByName = <A, E, R>(names: ReadonlyArray<string> = [], create: (description: string) => Effect.Effect<A, E, R>) =>
   Effect.map(
     Effect.forEach(names, (name) => Effect.map(create(name), (key) => [name, key] as const)),
     (keys) => Object.fromEntries(keys)
   )
 
 /** The ids of the items that they have, each with whose it is. */
-const wanted = (customerType: string, holders: { readonly [name: string]: Holder }) =>
+const requiredItems = (customerType: string, holders: { readonly [name: string]: Holder }) =>
   entries(holders).flatMap(([, { items }]) => Object.keys(items ?? {}).map((id) => [id, customerType] as const))
 
 /** Adds the items that the project lacks. */
 const addItems = Effect.fnUntraced(function*(users: AnyUsers, teams: AnyTeams) {
-  const all = [...wanted("user", users), ...wanted("team", teams)]
+  const all = [...requiredItems("user", users), ...requiredItems("team", teams)]
   if (all.length === 0) return
   const { payments } = Redacted.value(yield* Configuration.get()) as { readonly payments?: { readonly items?: object } }
   const missing = all.filter(([id]) => !Object.hasOwn(payments?.items ?? {}, id))
@@ -153,7 +153,7 @@ const addUser = Effect.fnUntraced(function*(name: string, fixture: UserFixture) 
     password,
     tokens: { accessToken, refreshToken },
     headers: { "x-stack-auth": JSON.stringify({ accessToken: reveal(accessToken), refreshToken: reveal(refreshToken) }) },
-    apiKeys: yield* keyed(apiKeys, (description) => UserApiKeys.create(id, { description, expiresAt: null }))
+    apiKeys: yield* keysByName(apiKeys, (description) => UserApiKeys.create(id, { description, expiresAt: null }))
   } satisfies SeededUser
 })
 
@@ -174,7 +174,7 @@ const addTeam = Effect.fnUntraced(function*(
   for (const [itemId, quantity] of entries(items)) yield* Items.increase({ teamId: made.id, itemId }, quantity)
   return {
     ...made,
-    apiKeys: yield* keyed(apiKeys, (description) => TeamApiKeys.create(made.id, { description, expiresAt: null }))
+    apiKeys: yield* keysByName(apiKeys, (description) => TeamApiKeys.create(made.id, { description, expiresAt: null }))
   }
 })
 

@@ -27,7 +27,7 @@ const pair = (accessToken: string | null, refreshToken: string | null): Tokens =
 const some = (accessToken: string | null, refreshToken: string) => Option.some(pair(accessToken, refreshToken))
 
 /** As long as the provider's: an access token of 1,200 characters, a refresh token of 60. */
-const usual = (name: string) => [`${name}.${"a".repeat(1_200)}`, `${name}-${"r".repeat(60)}`] as const
+const realisticTokens = (name: string) => [`${name}.${"a".repeat(1_200)}`, `${name}-${"r".repeat(60)}`] as const
 
 type Check = (store: TokenStore["Service"], keeps: boolean) => Effect.Effect<void, unknown>
 
@@ -40,7 +40,7 @@ const laws: { readonly [name: string]: Check } = {
   "gives what was set last, as often as it is asked": (store, keeps) =>
     Effect.gen(function*() {
       for (const name of ["first", "second", "third"]) {
-        const [access, refresh] = usual(name)
+        const [access, refresh] = realisticTokens(name)
         equal(yield* store.set(some(access, refresh)), keeps, "set")
         for (let time = 0; time < 2; time++) equal(plain(yield* store.get), keeps ? [access, refresh] : null, "get after set")
       }
@@ -76,7 +76,7 @@ const laws: { readonly [name: string]: Check } = {
       equal(plain(yield* store.get), keeps ? [null, won[0] ? "one" : "two"] : null, "get after both")
     }),
   "fits a session of the provider's usual size": (store) =>
-    Effect.sync(() => equal(store.fits?.(pair(...usual("usual"))) ?? true, true, "fits")),
+    Effect.sync(() => equal(store.fits?.(pair(...realisticTokens("usual"))) ?? true, true, "fits")),
   "runs a renewal once, alone or shared, and gives its result": (store) =>
     Effect.gen(function*() {
       let runs = 0
@@ -84,9 +84,9 @@ const laws: { readonly [name: string]: Check } = {
         runs++
         return some("new", "rt")
       })
-      const alone = store.alone ? yield* store.alone(renewal) : yield* renewal
+      const alone = store.withLock ? yield* store.withLock(renewal) : yield* renewal
       equal([plain(alone), runs], [["new", "rt"], 1], "alone")
-      const shared = store.shared ? yield* store.shared(renewalKey(), null, renewal) : yield* renewal
+      const shared = store.shareRenewal ? yield* store.shareRenewal(renewalKey(), null, renewal) : yield* renewal
       equal([plain(shared), runs], [["new", "rt"], 2], "shared")
     }),
   "ends its watch when it is interrupted": (store) =>
@@ -117,18 +117,18 @@ export const tokenStoreLaws = (
     return isFunctions(opened) ? TokenStoreFunctions.layer(opened) : opened
   }
   /** Runs it with its own store. */
-  const over = async <A>(use: (store: TokenStore["Service"]) => Effect.Effect<A, unknown>): Promise<A> =>
+  const withStore = async <A>(use: (store: TokenStore["Service"]) => Effect.Effect<A, unknown>): Promise<A> =>
     Effect.runPromise(Effect.scoped(Effect.provide(TokenStore.use(use), await layerOf())))
   const ofService = Object.entries(laws).map(([name, check]): Law => ({
     name,
-    check: () => over((store) => check(store, keeps))
+    check: () => withStore((store) => check(store, keeps))
   }))
-  const apart: Law = {
+  const isolationLaw: Law = {
     name: isolation,
     check: async () => {
-      await over((store) => store.set(some(null, "rt")))
-      equal(plain(await over((store) => store.get)), null, "get of another store")
+      await withStore((store) => store.set(some(null, "rt")))
+      equal(plain(await withStore((store) => store.get)), null, "get of another store")
     }
   }
-  return [...ofService, apart, ...functionLaws(open)]
+  return [...ofService, isolationLaw, ...functionLaws(open)]
 }

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { assert, it, onTestFinished } from "vitest"
-import { effectCopies } from "../../src/cli/localChecks.ts"
+import { checkEffectCopies } from "../../src/cli/localChecks.ts"
 
 const program = (copies: { readonly [place: string]: string }) => {
   const folder = mkdtempSync(join(tmpdir(), "latchkey-"))
@@ -21,12 +21,12 @@ it("one copy is well, also where packages share it by links", () => {
   const shared = join(folder, "node_modules", "latchkey", "node_modules", "effect")
   mkdirSync(dirname(shared), { recursive: true })
   symlinkSync(join(folder, "node_modules", "effect"), shared)
-  assert.deepInclude(effectCopies(folder)[0], { status: "ok", found: "effect 4.1.0 in node_modules/effect" })
+  assert.deepInclude(checkEffectCopies(folder)[0], { status: "ok", found: "effect 4.1.0 in node_modules/effect" })
 })
 
 it("two copies are a problem that names both places, also in a scoped package", () => {
   const folder = program({ ...own, "node_modules/@scope/tool/node_modules": "4.2.0" })
-  const [finding] = effectCopies(folder)
+  const [finding] = checkEffectCopies(folder)
   assert.strictEqual(finding?.status, "problem")
   assert.include(finding?.found, "4.1.0 in node_modules/effect, 4.2.0 in node_modules/@scope/tool/node_modules/effect")
   assert.include(finding?.advice, "npm dedupe")
@@ -41,13 +41,13 @@ it("reports two copies of effect in a pnpm store, not two links to one copy", ()
   }
   linked(one, "node_modules/effect")
   linked(one, `${store}/latchkey@1.0.0_effect@4.1.0/node_modules/effect`)
-  assert.deepInclude(effectCopies(one)[0], { status: "ok" })
+  assert.deepInclude(checkEffectCopies(one)[0], { status: "ok" })
   const two = program({
     [`${store}/effect@4.1.0/node_modules`]: "4.1.0",
     [`${store}/effect@4.2.0_peer@1.0.0/node_modules`]: "4.2.0"
   })
   linked(two, "node_modules/effect")
-  const [finding] = effectCopies(two)
+  const [finding] = checkEffectCopies(two)
   assert.strictEqual(finding?.status, "problem")
   assert.include(finding?.found, "4.1.0 in node_modules/.pnpm/effect@4.1.0/node_modules/effect")
   assert.include(finding?.found, "4.2.0 in node_modules/.pnpm/effect@4.2.0_peer@1.0.0/node_modules/effect")
@@ -58,14 +58,14 @@ it("a copy below packages of packages is found, and links in a circle end", () =
   const folder = program({ ...own, [deep]: "4.2.0" })
   symlinkSync(folder, join(folder, "node_modules", "itself"))
   symlinkSync(join(folder, "nowhere"), join(folder, "node_modules", "dangling"))
-  assert.include(effectCopies(folder)[0]?.found, `2 copies of effect: 4.1.0 in node_modules/effect, 4.2.0 in ${deep}/effect`)
+  assert.include(checkEffectCopies(folder)[0]?.found, `2 copies of effect: 4.1.0 in node_modules/effect, 4.2.0 in ${deep}/effect`)
 })
 
 it("a folder of a workspace counts the copy that it takes from the folders above", () => {
   const folder = program({ ...own, "packages/web/node_modules/tool/node_modules": "4.2.0" })
-  assert.include(effectCopies(join(folder, "packages/web"))[0]?.found, "4.1.0 in ../../node_modules/effect")
+  assert.include(checkEffectCopies(join(folder, "packages/web"))[0]?.found, "4.1.0 in ../../node_modules/effect")
 })
 
 it("a folder without a program is skipped", () => {
-  assert.strictEqual(effectCopies(program({}))[0]?.status, "skipped")
+  assert.strictEqual(checkEffectCopies(program({}))[0]?.status, "skipped")
 })

@@ -16,9 +16,9 @@ import { UserNotFound } from "../../src/errors/provider/UserErrors.ts"
 import { fromFetch, Transport, type WireReply } from "../../src/pipeline/ports/Transport.ts"
 import { decodeReply } from "../../src/pipeline/request/decodeReply.ts"
 import type { AnyEndpoint } from "../../src/pipeline/request/Endpoint.ts"
-import { RetrySchedule } from "../../src/pipeline/timing/Schedules.ts"
+import { RetrySchedule } from "../../src/pipeline/timing/Timing.ts"
 import { reader } from "../../src/schema/wire/Codec.ts"
-import { returnedErrors } from "../../src/services/oauth/OAuthOutcome.ts"
+import { callbackErrors } from "../../src/services/oauth/OAuthOutcome.ts"
 import { baseUrl, refusal, reply, scripted, serverLayer, userId } from "../kit/TestApp.ts"
 
 const call = { endpoint: "users.read", method: "GET", path: `/users/${userId}`, status: 0, requestId: null, text: null }
@@ -73,7 +73,7 @@ describe("each named refusal", () => {
   const credential = { access: null, keys: [], refusals: [...keyErrors, ...unplacedErrors] }
   /** Failures of a verb that asks several times, which its own tests show. */
   const local: ReadonlyArray<string> = ["CliAuthError", "CliAuthExpiredError", "CliAuthUsedError"]
-  const elsewhere = (tag: string) => local.includes(tag) || returnedErrors.some((returned) => returned.tag === tag)
+  const elsewhere = (tag: string) => local.includes(tag) || callbackErrors.some((returned) => returned.tag === tag)
   const request = { endpoint: "e", method: "GET", path: "/", url: "/", headers: {}, access: null, idempotent: true } as const
 
   it.effect("of the documentation can come, and comes as its class", () =>

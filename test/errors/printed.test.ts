@@ -4,13 +4,13 @@ import { Effect, Redacted, Schedule } from "effect"
 import { inspect } from "node:util"
 import { SignInWithPassword } from "../../src/endpoints/auth/Password.ts"
 import { ReadProject } from "../../src/endpoints/projects/Projects.ts"
-import { longestShown, shown } from "../../src/errors/base/Shown.ts"
+import { maxTextLength, sanitizeText } from "../../src/errors/base/sanitizeText.ts"
 import { Unreachable, Unsendable } from "../../src/errors/call/Reasons.ts"
 import { InvalidQuantity } from "../../src/errors/local/UsageErrors.ts"
 import { MultiFactorAuthenticationRequired, SignUpRejected } from "../../src/errors/provider/SignInErrors.ts"
 import { UserIdDoesNotExist } from "../../src/errors/provider/UserErrors.ts"
 import { fromFetch, Transport, type WireReply } from "../../src/pipeline/ports/Transport.ts"
-import { RetrySchedule } from "../../src/pipeline/timing/Schedules.ts"
+import { RetrySchedule } from "../../src/pipeline/timing/Timing.ts"
 import { refusal, reply, scripted, serverLayer } from "../kit/TestApp.ts"
 
 const forged = "gone\r\n2026-11-22 INFO \u001b[2J\u001b]0;owned\u0007 signed in\u2028next\u202eline\u0000"
@@ -41,7 +41,7 @@ describe("the words of a provider in a message", () => {
     Effect.gen(function*() {
       for (const words of [forged, long, forged + long]) {
         const { message } = yield* errorOf(answer(words))
-        assert.isBelow(message.length, longestShown + 200)
+        assert.isBelow(message.length, maxTextLength + 200)
         assert.notMatch(message, /[\p{Cc}\u2028\u202e]/u)
       }
     }))
@@ -64,11 +64,11 @@ describe("the words of a provider in a message", () => {
   })
 
   it("keeps what people write: letters of any script, emoji, and 300 characters", () => {
-    for (const text of ["Ünïcödé", "日本語のエラー", "می‌خواهم", "👩‍👩‍👧 no", "x".repeat(longestShown)]) {
-      assert.strictEqual(shown(text), text)
+    for (const text of ["Ünïcödé", "日本語のエラー", "می‌خواهم", "👩‍👩‍👧 no", "x".repeat(maxTextLength)]) {
+      assert.strictEqual(sanitizeText(text), text)
     }
-    assert.strictEqual(shown("x".repeat(longestShown + 1)), `${"x".repeat(longestShown)}…`)
-    assert.strictEqual(shown(`${"x".repeat(longestShown - 1)}😀`), `${"x".repeat(longestShown - 1)} …`)
+    assert.strictEqual(sanitizeText("x".repeat(maxTextLength + 1)), `${"x".repeat(maxTextLength)}…`)
+    assert.strictEqual(sanitizeText(`${"x".repeat(maxTextLength - 1)}😀`), `${"x".repeat(maxTextLength - 1)} …`)
   })
 })
 

@@ -5,7 +5,7 @@ import { Redis } from "effect/persistence"
 import { TestClock } from "effect/testing"
 import { onTestFinished, vi } from "vitest"
 import { ReadProject } from "../../src/endpoints/projects/Projects.ts"
-import { createFleet, type FleetOptions, join, layer, redisQuestions } from "../../src/fleet/index.ts"
+import { createFleet, type FleetOptions, join, layer, redisCommands } from "../../src/fleet/index.ts"
 import * as ServerApp from "../../src/layers/app/ServerApp.ts"
 import * as TokenStoreRequest from "../../src/layers/tokenStores/TokenStoreRequest.ts"
 import { type Send, Transport } from "../../src/pipeline/ports/Transport.ts"
@@ -137,7 +137,7 @@ describe("a Redis that does not answer", () => {
       yield* call
       assert.isAbove(commands, later)
       const questions = (outcome: string) =>
-        Effect.map(Metric.value(Metric.withAttributes(redisQuestions, { outcome })), ({ count }) => count)
+        Effect.map(Metric.value(Metric.withAttributes(redisCommands, { outcome })), ({ count }) => count)
       assert.strictEqual(yield* questions("skipped"), 50)
       assert.deepStrictEqual(logged.flat(), [
         "latchkey: Redis does not answer (within 250 ms). This process goes on by itself."

@@ -5,7 +5,7 @@ import { Effect, Layer, ManagedRuntime, Option, Redacted } from "effect"
 import type { Redis } from "effect/persistence"
 import { ReadProject } from "../../src/endpoints/projects/Projects.ts"
 import { currentServerUser, Fleet, type FleetOptions, join, layer } from "../../src/fleet/index.ts"
-import { placeOf, seal, unseal } from "../../src/fleet/sealing.ts"
+import { seal, sealingKeyOf, unseal } from "../../src/fleet/sealing.ts"
 import * as ServerApp from "../../src/layers/app/ServerApp.ts"
 import * as TokenStoreRequest from "../../src/layers/tokenStores/TokenStoreRequest.ts"
 import { type Send, Transport, type WireReply } from "../../src/pipeline/ports/Transport.ts"
@@ -97,7 +97,7 @@ const texts = (sealed: string) =>
   ).filter((text) => meaning(text) !== meaning(sealed))
 
 const placed = async (use: string, token: string) => {
-  const place = await Effect.runPromise(placeOf(use, Redacted.make(token)))
+  const place = await Effect.runPromise(sealingKeyOf(use, Redacted.make(token)))
   assert.isTrue(Option.isSome(place))
   return Option.getOrThrow(place)
 }

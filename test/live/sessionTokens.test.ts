@@ -2,7 +2,7 @@
 import { Redacted } from "effect"
 import { assert, describe, it } from "vitest"
 import { authHeaders, authJson, type Live, refreshToken } from "../../src/live/index.ts"
-import { createClientApp, knownOf, live } from "../../src/promise/index.ts"
+import { createClientApp, dehydrateValues, live } from "../../src/promise/index.ts"
 import { newEmulator } from "../kit/emulator.ts"
 
 const changed = async (of: Live<unknown, unknown>, fits: () => boolean) => {
@@ -35,7 +35,7 @@ describe("the live tokens", () => {
     const shown = JSON.stringify([json.state, headers.state, token.state]) + String(json.state)
     for (const secret of [pair.accessToken, pair.refreshToken]) assert.notInclude(shown, secret ?? "none")
 
-    const known = await knownOf(app, [authJson, authHeaders, refreshToken])
+    const known = await dehydrateValues(app, [authJson, authHeaders, refreshToken])
     assert.deepStrictEqual(known.values, {})
     await app.auth.signOut()
     await changed(token, () => token.state.status === "ok" && token.state.value === null)

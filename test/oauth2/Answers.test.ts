@@ -108,7 +108,7 @@ describe("a refusal", () => {
   it.live("with a code of the server's own", () =>
     Effect.gen(function*() {
       const reason = yield* reasonOf(answered(json({ error: "hasOwnProperty", error_description: 1 }, { status: 400 })))
-      assert(reason._tag === "RefusedOtherwise")
+      assert(reason._tag === "RefusedWithUnknownCode")
       assert.deepStrictEqual([reason.code, reason.description], ["hasOwnProperty", null])
     }))
   it.live("beside a bare challenge says more than the challenge", () =>

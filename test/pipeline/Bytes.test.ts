@@ -15,7 +15,7 @@ import * as TokenStoreNone from "../../src/layers/tokenStores/TokenStoreNone.ts"
 import * as TransportHttpClient from "../../src/layers/transport/TransportHttpClient.ts"
 import { callError, type Send, Transport } from "../../src/pipeline/ports/Transport.ts"
 import * as Endpoint from "../../src/pipeline/request/Endpoint.ts"
-import { RetrySchedule } from "../../src/pipeline/timing/Schedules.ts"
+import { RetrySchedule } from "../../src/pipeline/timing/Timing.ts"
 import { Bytes } from "../../src/schema/wire/Bytes.ts"
 import * as Wire from "../../src/schema/wire/Wire.ts"
 import { options, reply, scripted, serverLayer, tagOf } from "../kit/TestApp.ts"
@@ -26,13 +26,13 @@ const UploadAvatar = Endpoint.make("avatar.upload", "PUT /avatar", {
   body: Bytes,
   encoding: "bytes",
   contentType: "image/png",
-  success: Wire.Done
+  success: Wire.Success
 })
 const OpenUpload = Endpoint.make("avatar.uploadOpenly", "PUT /open", {
   access: [],
   body: Bytes,
   encoding: "bytes",
-  success: Wire.Done
+  success: Wire.Success
 })
 
 /** All 256 byte values, which no text encoding preserves. */

@@ -9,7 +9,7 @@ import * as TokenStoreMemory from "../../src/layers/tokenStores/TokenStoreMemory
 import { Settings } from "../../src/pipeline/ports/Settings.ts"
 import type { WireRequest } from "../../src/pipeline/ports/Transport.ts"
 import { Transport } from "../../src/pipeline/ports/Transport.ts"
-import { serverTotalTimeout } from "../../src/pipeline/timing/Schedules.ts"
+import { serverTotalTimeout } from "../../src/pipeline/timing/Timing.ts"
 import * as AdminProject from "../../src/services/admin/project/AdminProject.ts"
 import * as Projects from "../../src/services/admin/project/Projects.ts"
 import * as Auth from "../../src/services/auth/Auth.ts"

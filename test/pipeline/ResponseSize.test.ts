@@ -14,7 +14,7 @@ import * as ClientApp from "../../src/layers/app/ClientApp.ts"
 import * as TokenStoreMemory from "../../src/layers/tokenStores/TokenStoreMemory.ts"
 import * as TransportHttpClient from "../../src/layers/transport/TransportHttpClient.ts"
 import { fromFetch, MaxResponseBytes, Transport } from "../../src/pipeline/ports/Transport.ts"
-import { RetrySchedule } from "../../src/pipeline/timing/Schedules.ts"
+import { RetrySchedule } from "../../src/pipeline/timing/Timing.ts"
 import { createAdminApp, createClientApp, createServerApp } from "../../src/promise/index.ts"
 import { accessToken, options, project, projectId } from "../kit/TestApp.ts"
 

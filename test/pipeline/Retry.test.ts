@@ -7,7 +7,7 @@ import { ReadProject } from "../../src/endpoints/projects/Projects.ts"
 import { CreateUser, DeleteUser, ReadUser, UpdateUser } from "../../src/endpoints/users/Users.ts"
 import { IsOnline } from "../../src/pipeline/ports/Transport.ts"
 import { fromFetch, Transport } from "../../src/pipeline/ports/Transport.ts"
-import { retryAfter, RetrySchedule } from "../../src/pipeline/timing/Schedules.ts"
+import { retryAfter, RetrySchedule } from "../../src/pipeline/timing/Timing.ts"
 import { project, reply, scripted, serverLayer, serverUser, userId } from "../kit/TestApp.ts"
 
 const params = { userId }

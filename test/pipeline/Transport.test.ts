@@ -7,7 +7,7 @@ import { ReadProject } from "../../src/endpoints/projects/Projects.ts"
 import * as ClientApp from "../../src/layers/app/ClientApp.ts"
 import * as TokenStoreMemory from "../../src/layers/tokenStores/TokenStoreMemory.ts"
 import { type Carrier, fromFetch, Transport } from "../../src/pipeline/ports/Transport.ts"
-import { RetrySchedule } from "../../src/pipeline/timing/Schedules.ts"
+import { RetrySchedule } from "../../src/pipeline/timing/Timing.ts"
 import { options, project } from "../kit/TestApp.ts"
 
 /** One attempt. */

@@ -4,7 +4,7 @@ import { Duration, Result } from "effect"
 import { inspect } from "node:util"
 import { InvalidOption } from "../../src/errors/local/UsageErrors.ts"
 import { settingsFrom } from "../../src/layers/app/AppOptions.ts"
-import { maximumWait } from "../../src/pipeline/timing/Schedules.ts"
+import { maximumWait } from "../../src/pipeline/timing/Timing.ts"
 import {
   type AdminAppOptions,
   type ClientAppOptions,

@@ -4,7 +4,7 @@ import { Effect, Layer } from "effect"
 import { isCallError } from "../../src/errors/call/CallError.ts"
 import { UserNotFound } from "../../src/errors/provider/UserErrors.ts"
 import { Transport, type WireReply } from "../../src/pipeline/ports/Transport.ts"
-import { createServerApp, knownOf } from "../../src/promise/index.ts"
+import { createServerApp, dehydrateValues } from "../../src/promise/index.ts"
 import { serverAppIn } from "../../src/promise/ServerApp.ts"
 import { projectId, refusal, reply, tagOf, userId } from "../kit/TestApp.ts"
 
@@ -110,6 +110,6 @@ describe("a call of an app that was disposed of", () => {
   it("rejects so for the values of a page", async () => {
     const app = createServerApp(options)
     await app.dispose()
-    assert.isTrue(isDisposed(await rejection(knownOf(app, []))))
+    assert.isTrue(isDisposed(await rejection(dehydrateValues(app, []))))
   })
 })

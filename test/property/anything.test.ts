@@ -5,7 +5,7 @@ import { createAuthentication } from "../../src/backend/server/index.ts"
 import { createWebhooks } from "../../src/backend/webhooks/index.ts"
 import { createVerifier } from "../../src/jwt/index.ts"
 import * as OAuth2 from "../../src/oauth2/index.ts"
-import { RetrySchedule } from "../../src/pipeline/timing/Schedules.ts"
+import { RetrySchedule } from "../../src/pipeline/timing/Timing.ts"
 import { createAdminApp, createClientApp, createServerApp } from "../../src/promise/index.ts"
 // Loaded before the first batch, which waits a few turns only.
 // oxlint-disable-next-line import/no-unassigned-import

@@ -68,7 +68,7 @@ export const emulatedScope = async (): Promise<Scope> => {
     fromProductId: "pro",
     toProductId: "pro",
     setupIntentId: "seti_1",
-    handover: latchkey.handoverOf(latchkey.createClientApp(handed)),
+    dehydrated: latchkey.dehydrateApp(latchkey.createClientApp(handed)),
     app: navigated,
     server: latchkey.createServerApp({
       ...emulator.project,

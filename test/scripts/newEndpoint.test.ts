@@ -49,7 +49,7 @@ describe("a new endpoint", () => {
       "src/errors/provider/AvatarErrors.ts",
       "src/errors/provider/knownErrors.ts",
       "src/index.ts",
-      "src/live/touched.ts",
+      "src/live/invalidations.ts",
       "src/promise/later.ts",
       "src/promise/verbNames.ts",
       "src/schema/index.ts",
@@ -83,7 +83,7 @@ describe("a new endpoint", () => {
     assert.include(names, "teams: \"archive create delete find get leave list update\"")
     assert.match(names, /team: "create get list revoke rotate update"/)
     assert.include(read("test/e2e/flows/TeamApiKeys.test.ts"), "app.apiKeys.team.rotate(")
-    assert.match(names, /\[own\]: "[^"]*startPurchase tip"/)
+    assert.match(names, /\[ownVerbsKey\]: "[^"]*startPurchase tip"/)
   })
   it("compiles but for its gates, whose errors name the file and what is missing", () => {
     const config = join(copy, "tsconfig.gates.json")
@@ -121,7 +121,7 @@ describe("a new endpoint", () => {
     const [file = assert.fail()] = files.filter((name) => name.endsWith("/ServerTeams.ts"))
     assert.match(read(file), /export const seal = \(teamId: string, body: SealTeamBody\) => SealTeam\(/)
     assert.include(read("test/types/Teams.types.ts"), "expectTypeOf(ServerTeams.seal)")
-    assert.include(read("src/live/touched.ts"), "\"serverTeams.seal\"")
+    assert.include(read("src/live/invalidations.ts"), "\"serverTeams.seal\"")
   })
   it("is refused where its room is unknown", () => {
     assert.throws(() => addEndpoint(copy, plan("Tools.list GET /internal/tools")), "Expected --room auth, emails,")

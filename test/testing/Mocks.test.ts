@@ -73,7 +73,7 @@ describe("a mocked endpoint", () => {
   })
   it("answers in turn, and the last answer stays", async () => {
     const { users } = server(
-      mockEndpoints({ ReadUser: { inTurn: [UserNotFound, ({ params }) => ({ ...ada, id: params.userId }), grace] } })
+      mockEndpoints({ ReadUser: { sequence: [UserNotFound, ({ params }) => ({ ...ada, id: params.userId }), grace] } })
     )
     const found = [await users.find("x"), await users.find("x"), await users.find("y"), await users.find("z")]
     assert.deepStrictEqual(found.map((user) => user?.id), [undefined, "x", grace.id, grace.id])

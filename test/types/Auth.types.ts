@@ -13,7 +13,7 @@ import * as Auth from "../../src/services/auth/Auth.ts"
 import type { TotpEnrolment } from "../../src/services/auth/MultiFactorAuth.ts"
 import * as Cli from "../../src/services/client/Cli.ts"
 import * as CurrentUser from "../../src/services/client/CurrentUser.ts"
-import type { SignedOutActions } from "../../src/services/internal/SignedOutActions.ts"
+import type { SignedOutFallback } from "../../src/services/internal/SignedOutFallback.ts"
 
 declare const app: ClientApp
 declare const server: ServerApp
@@ -108,10 +108,10 @@ expectTypeOf(Auth.signUpAnonymously()).toEqualTypeOf<Own<SignedIn, Errors.Anonym
 type NotAnonymous = Errors.AnonymousAccountsNotEnabled | Errors.CannotGetOwnUserWithoutUser | Common
 type NotSent = Errors.UntrustedRedirect | Errors.RedirectLoop | Common
 expectTypeOf(CurrentUser.get({ or: "anonymous" })).toEqualTypeOf<
-  Effect.Effect<CurrentUserEntity, NotAnonymous, ApiClient | Session | SignedOutActions>
+  Effect.Effect<CurrentUserEntity, NotAnonymous, ApiClient | Session | SignedOutFallback>
 >()
 expectTypeOf(CurrentUser.get({ or: "redirect" })).toEqualTypeOf<
-  Effect.Effect<CurrentUserEntity | null, NotSent, ApiClient | Session | SignedOutActions | Navigator>
+  Effect.Effect<CurrentUserEntity | null, NotSent, ApiClient | Session | SignedOutFallback | Navigator>
 >()
 expectTypeOf(app.user.get({ or: "anonymous" })).toEqualTypeOf<Promise<CurrentUserEntity>>()
 expectTypeOf(app.user.get({ or: "redirect" })).toEqualTypeOf<Promise<CurrentUserEntity | null>>()

@@ -23,7 +23,7 @@ import type { Page } from "../../src/schema/wire/Wire.ts"
 import type * as Auth from "../../src/services/auth/Auth.ts"
 import * as AuthVerbs from "../../src/services/auth/Auth.ts"
 import * as CurrentUser from "../../src/services/client/CurrentUser.ts"
-import type { LeaveOptions } from "../../src/services/navigation/Leaving.ts"
+import type { SignOutRedirectOptions } from "../../src/services/navigation/signOutRedirect.ts"
 import type * as Users from "../../src/services/server/Users.ts"
 import * as UserVerbs from "../../src/services/server/Users.ts"
 import { clientLayer } from "../kit/TestApp.ts"
@@ -47,8 +47,8 @@ expectTypeOf<ReturnType<typeof Auth.signInWithPassword>>().toEqualTypeOf<
 >()
 expectTypeOf(app.auth.signInWithPassword).returns.toEqualTypeOf<Promise<SignedIn>>()
 expectTypeOf(app.safe.auth.signInWithPassword).returns.toEqualTypeOf<Promise<Result<SignedIn, SignInError>>>()
-expectTypeOf(app.auth.signOut).toEqualTypeOf<(options?: LeaveOptions) => Promise<void>>()
-expectTypeOf(app.user.delete).toEqualTypeOf<(options?: LeaveOptions) => Promise<void>>()
+expectTypeOf(app.auth.signOut).toEqualTypeOf<(options?: SignOutRedirectOptions) => Promise<void>>()
+expectTypeOf(app.user.delete).toEqualTypeOf<(options?: SignOutRedirectOptions) => Promise<void>>()
 // @ts-expect-error a password is required
 app.auth.signInWithPassword({ email: "a@b" })
 

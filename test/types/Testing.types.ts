@@ -5,7 +5,7 @@ import { mockEndpoints, seed, serverUser, signedInAs } from "../../src/testing/i
 
 const ada = serverUser()
 
-mockEndpoints({ ReadUser: { inTurn: [UserNotFound, ada] }, ListUsers: { items: [ada], nextCursor: null } })
+mockEndpoints({ ReadUser: { sequence: [UserNotFound, ada] }, ListUsers: { items: [ada], nextCursor: null } })
 mockEndpoints({ ReadUser: ({ params }) => params.userId === ada.id ? ada : UserNotFound })
 // @ts-expect-error The endpoint answers with a user.
 mockEndpoints({ ReadUser: "Ada" })

@@ -1,6 +1,6 @@
 /** Hands the app and the user over to the client components inside. */
 import { currentUser } from "latchkey/live"
-import { HandedOver } from "latchkey/react/HandedOver"
+import { HydrationBoundary } from "latchkey/react/HydrationBoundary"
 import { auth } from "./auth.js"
 
 export const metadata = { title: "Latchkey and Next.js", icons: "data:," }
@@ -8,7 +8,7 @@ export const metadata = { title: "Latchkey and Next.js", icons: "data:," }
 const Layout = async ({ children }) => (
   <html lang="en">
     <body>
-      <HandedOver {...await auth.handOver([currentUser])}>{children}</HandedOver>
+      <HydrationBoundary {...await auth.dehydrate([currentUser])}>{children}</HydrationBoundary>
     </body>
   </html>
 )

@@ -9,9 +9,9 @@ import { InvalidOption } from "../../errors/local/UsageErrors.ts"
 import type { TeamApiKey, UserApiKey } from "../../schema/users/ApiKey.ts"
 import { reveal } from "../../schema/wire/Wire.ts"
 import * as ApiKeys from "../../services/server/ServerApiKeys.ts"
-import type { Asking } from "./guards.ts"
+import type { GuardServices } from "./guards.ts"
 import { AuthenticationUnavailable, Unauthorized } from "./Refusals.ts"
-import { challenging } from "./responseHeaders.ts"
+import { setChallengeOnResponse } from "./responseHeaders.ts"
 
 /** The key that the request came with; `type` says whether it acts for `userId` or for `teamId`. */
 export class RequestApiKey extends Context.Service<RequestApiKey, UserApiKey | TeamApiKey>()("latchkey/http-api/RequestApiKey") {}
@@ -47,7 +47,7 @@ const reasons: { readonly [tag: string]: string | undefined } = {
  */
 export const authenticateApiKey = (
   apiKey: Redacted.Redacted
-): Effect.Effect<UserApiKey | TeamApiKey, Unauthorized | AuthenticationUnavailable, Asking> => {
+): Effect.Effect<UserApiKey | TeamApiKey, Unauthorized | AuthenticationUnavailable, GuardServices> => {
   if (reveal(apiKey) === "") return Effect.fail(new Unauthorized({ reason: "missing" }))
   return ApiKeys.user.check(apiKey).pipe(
     Effect.catchTag("WrongApiKeyType", () => ApiKeys.team.check(apiKey)),
@@ -94,11 +94,11 @@ export class ApiKeyAuthentication extends ApiKeyMiddleware<ApiKeyAuthentication>
 /** A middleware that `ApiKeyMiddleware` has made, over the server flavour of an app. */
 export const layerApiKey = <Self>(
   middleware: Context.Service<Self, typeof ApiKeyAuthentication["Service"]> & { readonly security: ApiKeySecurity }
-): Layer.Layer<Self, never, Asking> =>
+): Layer.Layer<Self, never, GuardServices> =>
   Layer.effect(
     middleware,
     Effect.gen(function*() {
-      const app = yield* Effect.context<Asking>()
+      const app = yield* Effect.context<GuardServices>()
       const [header] = Object.keys(middleware.security)
       const { challenge, name } = apiKeyHeaderOf({ header })
       return middleware.of({
@@ -107,7 +107,7 @@ export const layerApiKey = <Self>(
             answer,
             RequestApiKey,
             Effect.provideContext(authenticateApiKey(credential), app).pipe(
-              Effect.tapErrorTag("Unauthorized", () => challenging(challenge))
+              Effect.tapErrorTag("Unauthorized", () => setChallengeOnResponse(challenge))
             )
           )
       })
@@ -115,4 +115,6 @@ export const layerApiKey = <Self>(
   )
 
 /** The middleware by `x-api-key`, over the server flavour of an app. */
-export const layerApiKeyAuthentication: Layer.Layer<ApiKeyAuthentication, never, Asking> = layerApiKey(ApiKeyAuthentication)
+export const layerApiKeyAuthentication: Layer.Layer<ApiKeyAuthentication, never, GuardServices> = layerApiKey(
+  ApiKeyAuthentication
+)

@@ -9,9 +9,9 @@ import type { InvalidOption } from "../../errors/local/UsageErrors.ts"
 import type { Settings } from "../../pipeline/ports/Settings.ts"
 import type { AccessTokenVerifier } from "../../services/auth/AccessToken.ts"
 import { accessTokenHeader, type RequestUser } from "./CurrentUser.ts"
-import { type Asking, requirePermission, requireTeam } from "./guards.ts"
-import * as Identified from "./identified.ts"
+import { type GuardServices, requirePermission, requireTeam } from "./guards.ts"
 import { AuthenticationUnavailable, CrossSiteRequest, Forbidden, Misconfigured, Unauthorized } from "./Refusals.ts"
+import * as Identified from "./RequestAuthentication.ts"
 import type { RequestSession } from "./RequestSession.ts"
 
 /** An annotation of an endpoint or a group: the permission in the project that it takes. Needs the middleware `Authorization`. */
@@ -131,10 +131,10 @@ export const layerAuthentication = (
   )
 
 /** The middleware, over the server flavour of an app. */
-export const layerAuthorization: Layer.Layer<Authorization, never, Asking> = Layer.effect(
+export const layerAuthorization: Layer.Layer<Authorization, never, GuardServices> = Layer.effect(
   Authorization,
   Effect.gen(function*() {
-    const app = yield* Effect.context<Asking>()
+    const app = yield* Effect.context<GuardServices>()
     return Authorization.of((answer, asked) =>
       Effect.gen(function*() {
         const params = yield* HttpRouter.params

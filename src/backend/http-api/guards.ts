@@ -2,19 +2,19 @@
 import * as Effect from "effect/Effect"
 import type { ServerAccess } from "../../pipeline/ports/Access.ts"
 import type { ApiClient } from "../../pipeline/ports/ApiClient.ts"
-import { nullIfMalformed } from "../../services/internal/MalformedId.ts"
+import { nullIfMalformed } from "../../services/internal/nullIfMalformed.ts"
 import * as Members from "../../services/server/ServerMembers.ts"
 import * as Permissions from "../../services/server/ServerPermissions.ts"
 import { RequestUser } from "./CurrentUser.ts"
 import { AuthenticationUnavailable, Forbidden } from "./Refusals.ts"
 
 /** What asking takes: `ServerApp.layer`. */
-export type Asking = ApiClient | ServerAccess
+export type GuardServices = ApiClient | ServerAccess
 
-type Guard = Effect.Effect<void, Forbidden | AuthenticationUnavailable, RequestUser | Asking>
+type Guard = Effect.Effect<void, Forbidden | AuthenticationUnavailable, RequestUser | GuardServices>
 
 /** A refusal by name means that there is nothing to be held; an answer that did not come means nothing, and so opens nothing. */
-const allowing = <E, R>(
+const guard = <E, R>(
   permission: string | null,
   ask: (userId: string) => Effect.Effect<boolean, E, R>
 ): Effect.Effect<void, Forbidden | AuthenticationUnavailable, RequestUser | R> =>
@@ -30,7 +30,7 @@ const allowing = <E, R>(
  * **Errors** `Forbidden` · `AuthenticationUnavailable`
  */
 export const requirePermission = (permissionId: string): Guard =>
-  allowing(permissionId, (userId) => Permissions.project.has(userId, permissionId))
+  guard(permissionId, (userId) => Permissions.project.has(userId, permissionId))
 
 /**
  * Goes on if the person is a member of the team and, where one is named, holds the permission in it.
@@ -38,7 +38,7 @@ export const requirePermission = (permissionId: string): Guard =>
  * **Errors** `Forbidden` · `AuthenticationUnavailable`
  */
 export const requireTeam = (teamId: string, permissionId?: string): Guard =>
-  allowing(permissionId ?? null, (userId) =>
+  guard(permissionId ?? null, (userId) =>
     permissionId === undefined
       ? Members.get(teamId, userId).pipe(
         Effect.as(true),

@@ -19,9 +19,9 @@ export {
   type TeamRequirement
 } from "./Authentication.ts"
 export { authenticate, RequestUser } from "./CurrentUser.ts"
-export { type Asking, requirePermission, requireTeam } from "./guards.ts"
-export type { AuthenticationOptions } from "./identified.ts"
-export { layerRedactedHeaders } from "./redacted.ts"
+export { type GuardServices, requirePermission, requireTeam } from "./guards.ts"
+export { layerRedactedHeaders } from "./redactedHeaders.ts"
 export { AuthenticationUnavailable, CrossSiteRequest, Forbidden, Misconfigured, Unauthorized } from "./Refusals.ts"
+export type { AuthenticationOptions } from "./RequestAuthentication.ts"
 export { asRequestUser, RequestSession } from "./RequestSession.ts"
 export { routerApiKeyAuthentication, routerAuthentication } from "./router.ts"

@@ -18,7 +18,7 @@ const cookiesOf = (written: ReadonlyArray<SetCookie>): Cookies.Cookies =>
   ))
 
 /** Sends the cookies that are in the list by the time of the response, errors included; a response that sets any is for one browser only. */
-export const sendingCookies = (written: ReadonlyArray<SetCookie>): Effect.Effect<void, never, HttpServerRequest> =>
+export const setCookiesOnResponse = (written: ReadonlyArray<SetCookie>): Effect.Effect<void, never, HttpServerRequest> =>
   HttpEffect.appendPreResponseHandler((_, response) =>
     Effect.sync(() =>
       written.length === 0 ? response : Response.replaceCookies(
@@ -29,7 +29,7 @@ export const sendingCookies = (written: ReadonlyArray<SetCookie>): Effect.Effect
   )
 
 /** Names the scheme of a 401 (RFC 9110, section 15.5.2), which errors of an `HttpApi` cannot carry as headers. */
-export const challenging = (challenge: string): Effect.Effect<void, never, HttpServerRequest> =>
+export const setChallengeOnResponse = (challenge: string): Effect.Effect<void, never, HttpServerRequest> =>
   HttpEffect.appendPreResponseHandler((_, response) =>
     Effect.succeed(response.status === 401 ? Response.setHeader(response, "www-authenticate", challenge) : response)
   )

@@ -5,10 +5,10 @@ import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as Redacted from "effect/Redacted"
 import { apiKeyHeaderOf, type ApiKeyOptions, authenticateApiKey, RequestApiKey } from "./ApiKeyAuthentication.ts"
 import type { RequestUser } from "./CurrentUser.ts"
-import type { Asking } from "./guards.ts"
-import * as Identified from "./identified.ts"
+import type { GuardServices } from "./guards.ts"
+import * as Identified from "./RequestAuthentication.ts"
 import type { RequestSession } from "./RequestSession.ts"
-import { challenging } from "./responseHeaders.ts"
+import { setChallengeOnResponse } from "./responseHeaders.ts"
 
 /**
  * Provides `RequestUser` and `RequestSession` to routes, by any credential that `Authentication` takes; others are answered with 401, 403
@@ -43,7 +43,7 @@ export const routerApiKeyAuthentication = (options: ApiKeyOptions = {}) => {
   const { challenge, isBearer, name } = apiKeyHeaderOf(options)
   return HttpRouter.middleware<{ provides: RequestApiKey }>()(
     Effect.gen(function*() {
-      const app = yield* Effect.context<Asking>()
+      const app = yield* Effect.context<GuardServices>()
       return (answer) =>
         Effect.provideServiceEffect(
           answer,
@@ -52,7 +52,7 @@ export const routerApiKeyAuthentication = (options: ApiKeyOptions = {}) => {
             authenticateApiKey(Redacted.make(keyOf(headers[name], isBearer))).pipe(
               Effect.provideContext(app),
               Effect.tapErrorTag("Unauthorized", () =>
-                challenging(challenge))
+                setChallengeOnResponse(challenge))
             ))
         )
     })

@@ -1,7 +1,7 @@
 /** The server app of the request that Next.js is answering: in server components, server actions and route handlers. */
-import type { Known, LiveValue } from "../../live/index.ts"
-import { type Handover, handoverOf } from "../../promise/Handover.ts"
-import { knownOf } from "../../promise/knownOf.ts"
+import type { DehydratedValues, LiveValue } from "../../live/index.ts"
+import { dehydrateApp, type DehydratedApp } from "../../promise/DehydratedApp.ts"
+import { dehydrateValues } from "../../promise/dehydrateValues.ts"
 import { createServerApp, type ServerApp, type ServerAppOptions, type ServerServices } from "../../promise/ServerApp.ts"
 import { addressHeader, type CookieStore, type HeaderStore, requestOf, setCookiesOn } from "./request.ts"
 
@@ -27,10 +27,10 @@ export interface NextApp {
    * only: a token that is renewed there is remembered by the process, and the proxy is what writes it.
    */
   readonly app: () => Promise<ServerApp>
-  /** What `<HandedOver>` takes: the app and these values, as plain JSON without a secret. Call it where the page is rendered. */
-  readonly handOver: (
+  /** What `<HydrationBoundary>` takes: the app and these values, as plain JSON without a secret. Call it where the page is rendered. */
+  readonly dehydrate: (
     values?: ReadonlyArray<LiveValue<unknown, unknown, ServerServices>>
-  ) => Promise<{ readonly app: Handover; readonly initial: Known }>
+  ) => Promise<{ readonly app: DehydratedApp; readonly initial: DehydratedValues }>
 }
 
 /**
@@ -50,7 +50,7 @@ export interface NextApp {
  * const me = await (await auth.app()).user.get({ or: "redirect" })
  * ```
  *
- * **Errors** `InvalidOption`, with which `app` and `handOver` reject
+ * **Errors** `InvalidOption`, with which `app` and `dehydrate` reject
  */
 export const createNext = ({ cookies, domain, headers, migrate, redirect, secure, ...options }: NextOptions): NextApp => {
   /** Next.js gives one object for as long as the cookies are the same ones. */
@@ -71,9 +71,9 @@ export const createNext = ({ cookies, domain, headers, migrate, redirect, secure
 
   return {
     app,
-    handOver: async (values = []) => {
+    dehydrate: async (values = []) => {
       const server = await app()
-      return { app: handoverOf(server), initial: await knownOf(server, values) }
+      return { app: dehydrateApp(server), initial: await dehydrateValues(server, values) }
     }
   }
 }

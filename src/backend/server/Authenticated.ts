@@ -3,18 +3,18 @@ import type { UserKind, VerifiedAccessToken } from "../../jwt/checkClaims.ts"
 import type { ClaimedUser } from "../../jwt/ClaimedUser.ts"
 import type { SetCookie } from "../../layers/cookies/SetCookie.ts"
 import type { TokenStoreOption } from "../../promise/options/TokenStoreOption.ts"
-import type { PlainResponse } from "./PlainRefusal.ts"
+import type { PlainResponse } from "./PlainResponse.ts"
 import type { RefusalError } from "./refusals.ts"
 
 /** How the request is answered. */
-export interface Answering {
+export interface ResponseCookies {
   /** What the answer has to set because tokens were renewed, or the session has ended; it grows with the calls made for the request. */
   readonly cookies: ReadonlyArray<SetCookie>
   /** The answer with those cookies, and then for this browser only (`Cache-Control: private, no-store`); as it is where there are none. */
   readonly finish: (response: Response) => Response
 }
 
-export interface SignedIn<User> extends Answering {
+export interface SignedIn<User> extends ResponseCookies {
   readonly status: "signed-in"
   /** As the access token has it: as of some minutes ago. */
   readonly user: ClaimedUser
@@ -37,7 +37,7 @@ export interface SignedIn<User> extends Answering {
   readonly tokenStore: TokenStoreOption
 }
 
-export interface SignedOut extends Answering {
+export interface SignedOut extends ResponseCookies {
   readonly status: "signed-out"
   readonly user: null
   /** An answer with status 401, for those who have to be signed in; with the cookies. */
@@ -46,7 +46,7 @@ export interface SignedOut extends Answering {
   readonly plainRefusal: () => PlainResponse
 }
 
-export interface Refused extends Answering {
+export interface Refused extends ResponseCookies {
   readonly status: "refused"
   readonly user: null
   readonly error: RefusalError

@@ -15,7 +15,7 @@ export interface RequestSession<R> {
 }
 
 /** An access token instead of this one, in the session that surrounds; `null`: the session is over. */
-export const instead = (
+export const renewAccessToken = (
   accessToken: Redacted.Redacted | null
 ): Effect.Effect<Redacted.Redacted | null, CallError, Session> =>
   Effect.map(
@@ -32,6 +32,7 @@ export const make = <Access = never>(layer: Layer.Layer<App | Access>): RequestS
   }
   return {
     run,
-    renew: (accessToken) => Effect.flatMap(Effect.promise(() => run(Effect.result(instead(accessToken)))), Effect.fromResult)
+    renew: (accessToken) =>
+      Effect.flatMap(Effect.promise(() => run(Effect.result(renewAccessToken(accessToken)))), Effect.fromResult)
   }
 }

@@ -12,13 +12,13 @@ import * as ServerApp from "../../layers/app/ServerApp.ts"
 import type { SetCookie } from "../../layers/cookies/SetCookie.ts"
 import type * as OpenTelemetry from "../../layers/telemetry/OpenTelemetry.ts"
 import type * as TokenStoreRequest from "../../layers/tokenStores/TokenStoreRequest.ts"
-import { reading } from "../../promise/calls/Promised.ts"
+import { withTypedErrors } from "../../promise/calls/Promised.ts"
 import type { CurrentUser as User, ServerUser } from "../../schema/users/User.ts"
-import type { Answering, Authenticated } from "./Authenticated.ts"
-import { plainOf } from "./PlainRefusal.ts"
-import { type RefusalError, refusalOf, responseOf, signInFirst } from "./refusals.ts"
+import type { Authenticated, ResponseCookies } from "./Authenticated.ts"
+import { toPlainResponse } from "./PlainResponse.ts"
+import { type RefusalError, refusalOf, responseOf, signInRequired } from "./refusals.ts"
 import { tokenStoreOf, usersOf } from "./requestUser.ts"
-import { carriedSafely, type CookieRules, trustedOriginsFrom, whoCarries } from "./whoCarries.ts"
+import { type CookieRules, readTrustedCredentials, trustedOriginsFrom, verifyCredentials } from "./verifyCredentials.ts"
 import { withCookies } from "./withCookies.ts"
 
 /** Takes `AppOptions` for what asks the provider, and those of `createVerifier` for what does not. */
@@ -62,21 +62,21 @@ const verifierOf = (options: VerifierOptions) => {
   }
 }
 
-const signedOut = (answering: Answering): Authenticated<never> =>
+const signedOut = (answering: ResponseCookies): Authenticated<never> =>
   Object.assign(answering, {
     status: "signed-out" as const,
     user: null,
-    refusal: () => answering.finish(responseOf(signInFirst)),
-    plainRefusal: () => plainOf(signInFirst, answering.cookies)
+    refusal: () => answering.finish(responseOf(signInRequired)),
+    plainRefusal: () => toPlainResponse(signInRequired, answering.cookies)
   })
 
-const refused = (answering: Answering, error: RefusalError): Authenticated<never> =>
+const refused = (answering: ResponseCookies, error: RefusalError): Authenticated<never> =>
   Object.assign(answering, {
     status: "refused" as const,
     user: null,
     error,
     refusal: () => answering.finish(responseOf(refusalOf(error))),
-    plainRefusal: () => plainOf(refusalOf(error), answering.cookies)
+    plainRefusal: () => toPlainResponse(refusalOf(error), answering.cookies)
   })
 
 /**
@@ -104,7 +104,7 @@ export function createAuthentication(
 ): Authentication<ServerUser>
 export function createAuthentication(options?: AuthenticationOptions): Authentication<User>
 export function createAuthentication(options: AuthenticationOptions = {}): Authentication<ServerUser | User> {
-  return reading(() => authenticationOf(options))
+  return withTypedErrors(() => authenticationOf(options))
 }
 
 /** The options of an app, with what the environment says now: it holds for all requests. */
@@ -134,14 +134,14 @@ const authenticationOf = (options: AuthenticationOptions): Authentication<Server
   const found = async (
     request: IncomingRequest,
     cookies: Array<SetCookie>,
-    answering: Answering
+    answering: ResponseCookies
   ): Promise<Authenticated<ServerUser | User>> => {
-    const carried = carriedSafely(projectId, request, rules)
+    const carried = readTrustedCredentials(projectId, request, rules)
     if (Result.isFailure(carried)) return refused(answering, carried.failure)
     if (carried.success === undefined) return signedOut(answering)
     const tokenStore = tokenStoreOf(request, carried.success, rules, cookies)
     const { getUser, renew } = sessionOf(tokenStore)
-    const outcome = await Effect.runPromise(Effect.result(whoCarries(carried.success.tokens, { verify, renew })))
+    const outcome = await Effect.runPromise(Effect.result(verifyCredentials(carried.success.tokens, { verify, renew })))
     if (Result.isFailure(outcome)) return refused(answering, outcome.failure)
     if (outcome.success === null) return signedOut(answering)
     const { kind, sessionId, user } = outcome.success
@@ -153,7 +153,7 @@ const authenticationOf = (options: AuthenticationOptions): Authentication<Server
   return {
     authenticate: async (request) => {
       const cookies: Array<SetCookie> = []
-      const answering: Answering = { cookies, finish: (response) => withCookies(response, cookies) }
+      const answering: ResponseCookies = { cookies, finish: (response) => withCookies(response, cookies) }
       try {
         return await found(request, cookies, answering)
       } catch (cause) {

@@ -6,12 +6,12 @@ export { appendCookies, type SetCookie, setCookieText } from "../../layers/cooki
 export type { Telemetry } from "../../layers/telemetry/OpenTelemetry.ts"
 export type { CurrentUser as User, ServerUser } from "../../schema/users/User.ts"
 export { type HttpResponse, httpStatusOf, toHttpResponse } from "../toHttpResponse.ts"
-export type { Answering, Authenticated, Refused, SignedIn, SignedOut } from "./Authenticated.ts"
+export type { Authenticated, Refused, ResponseCookies, SignedIn, SignedOut } from "./Authenticated.ts"
 export {
   type Authentication,
   type AuthenticationOptions,
   createAuthentication,
   type IncomingRequest
 } from "./createAuthentication.ts"
-export type { PlainResponse } from "./PlainRefusal.ts"
+export type { PlainResponse } from "./PlainResponse.ts"
 export { CrossSiteRequest, type RefusalError } from "./refusals.ts"

@@ -51,7 +51,7 @@ const unauthorized = (reason: string, message: string) =>
   refusal(401, { _tag: "Unauthorized", reason, message }, { "www-authenticate": challengeOf(reason) })
 
 /** The request has no session: 401. The bodies are those of `latchkey/http-api`. */
-export const signInFirst: Refusal = unauthorized("missing", "Sign in first.")
+export const signInRequired: Refusal = unauthorized("missing", "Sign in first.")
 
 /** 401 for a token, 403 for another site's page, 503 for a provider that could not be asked. */
 export const refusalOf = (error: RefusalError): Refusal => {

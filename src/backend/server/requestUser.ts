@@ -10,11 +10,11 @@ import type { SetCookie } from "../../layers/cookies/SetCookie.ts"
 import * as OpenTelemetry from "../../layers/telemetry/OpenTelemetry.ts"
 import * as TokenStoreRequest from "../../layers/tokenStores/TokenStoreRequest.ts"
 import type { ServerAccess } from "../../pipeline/ports/Access.ts"
-import { serverTotalTimeout } from "../../pipeline/timing/Schedules.ts"
+import { serverTotalTimeout } from "../../pipeline/timing/Timing.ts"
 import { CurrentUser as User, ServerUser } from "../../schema/users/User.ts"
 import * as CurrentUser from "../../services/client/CurrentUser.ts"
 import * as CurrentServerUser from "../../services/server/CurrentServerUser.ts"
-import type { Carried } from "./carried.ts"
+import type { IncomingCredentials } from "./readCredentials.ts"
 import * as RequestSession from "./RequestSession.ts"
 
 interface UserOptions {
@@ -27,7 +27,7 @@ interface UserOptions {
 /** The session of this request as the option `tokenStore` of an app. Cookies to set are added to `written`. */
 export const tokenStoreOf = <Incoming extends TokenStoreRequest.RequestLike>(
   request: Incoming,
-  { inCookies, tokens }: Carried,
+  { inCookies, tokens }: IncomingCredentials,
   { domain, migrate, secure }: TokenStoreRequest.ReadOptions,
   written: Array<SetCookie>
 ) =>

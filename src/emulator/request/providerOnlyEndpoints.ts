@@ -28,7 +28,7 @@ export const RecordAnalyticsEvents = Endpoint.make("analytics.record", "POST /an
     events: Schema.Array(Wire.struct({
       eventType: Schema.Literals(["$page-view", "$click"]),
       eventAtMs: moment,
-      data: Wire.GivenJson
+      data: Wire.JsonInput
     })).check(Schema.isMinLength(1), Schema.isMaxLength(500))
   }),
   success: Schema.Struct({ inserted: Schema.Number }),

@@ -24,7 +24,7 @@ export const StartCliLogin = Endpoint.make("cli.start", "POST /auth/cli", {
 /** The program asks whether it is signed in. Status 201 when it is; that answer comes once, and is lost with the request. */
 export const PollCliLogin = Endpoint.make("cli.poll", "POST /auth/cli/poll", {
   access,
-  body: Wire.struct({ pollingCode: Wire.givenSecret() }),
+  body: Wire.struct({ pollingCode: Wire.secretInput() }),
   success: CliLoginStatus,
   errors: [InvalidPollingCodeError]
 })
@@ -32,7 +32,7 @@ export const PollCliLogin = Endpoint.make("cli.poll", "POST /auth/cli/poll", {
 export const CompleteCliLogin = Endpoint.make("cli.complete", "POST /auth/cli/complete", {
   access,
   body: CliLoginCompletion,
-  success: Wire.Done
+  success: Wire.Success
 })
 /** The browser asks whether the program has a session of an anonymous user. Refused as `CompleteCliLogin`. */
 export const CheckCliLogin = Endpoint.make("cli.check", "POST /auth/cli/complete", {

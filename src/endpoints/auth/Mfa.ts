@@ -13,7 +13,7 @@ export const SignInWithTotp = Endpoint.make("auth.signInWithTotp", "POST /auth/m
   body: Wire.struct({
     type: Schema.Literal("totp"),
     /** The six digits that the authenticator app shows now; those before are not taken. */
-    totp: Wire.givenSecret(),
+    totp: Wire.secretInput(),
     /** The refusal's `attemptCode`, valid for five minutes, once. */
     code: OneTimeCode
   }),

@@ -60,7 +60,7 @@ export const AuthorizeCrossDomain = Endpoint.make("oauth.authorizeCrossDomain", 
 /** Signs in, or up, with the identity token that Apple gave to a native app. Older providers do not have it. */
 export const SignInWithApple = Endpoint.make("auth.signInWithApple", "POST /auth/oauth/callback/apple/native", {
   access,
-  body: Wire.struct({ idToken: Wire.givenSecret() }),
+  body: Wire.struct({ idToken: Wire.secretInput() }),
   success: SignedInOrUpTokens,
   errors: [
     OAuthErrors.OAuthProviderNotFoundOrNotEnabled,

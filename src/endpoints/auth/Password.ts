@@ -17,7 +17,7 @@ export class PasswordSignUp extends Schema.Opaque<PasswordSignUp>()(
   Wire.struct({
     email: StrictEmail,
     /** 8 to 70 characters, unless the project asks for more. */
-    password: Wire.givenSecret(longestPassword),
+    password: Wire.secretInput(longestPassword),
     /** Where the link of the verification mail leads. Absent: no mail is sent. */
     verificationCallbackUrl: Schema.optional(CallbackUrl),
     ...botChallenge
@@ -45,7 +45,7 @@ export const SignUpWithPassword = Endpoint.make("auth.signUpWithPassword", "POST
 
 export const SignInWithPassword = Endpoint.make("auth.signInWithPassword", "POST /auth/password/sign-in", {
   access: ["client", "server", "admin"],
-  body: Wire.struct({ email: Email, password: Wire.givenSecret(longestPassword) }),
+  body: Wire.struct({ email: Email, password: Wire.secretInput(longestPassword) }),
   success: SignedInTokens,
   errors: [SignIn.PasswordAuthenticationNotEnabled, SignIn.EmailPasswordMismatch, SignIn.MultiFactorAuthenticationRequired]
 })

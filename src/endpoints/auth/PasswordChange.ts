@@ -5,7 +5,7 @@ import * as Wire from "../../schema/wire/Wire.ts"
 import { longestPassword } from "./Password.ts"
 
 const access = ["client", "server", "admin"] as const
-const password = Wire.givenSecret(longestPassword)
+const password = Wire.secretInput(longestPassword)
 const errors = [SignIn.PasswordAuthenticationNotEnabled, SignIn.PasswordTooShort, SignIn.PasswordTooLong]
 
 /** Ends the user's other sessions. Without a session a `SchemaError`. */
@@ -16,13 +16,13 @@ export const UpdatePassword = Endpoint.make("password.update", "POST /auth/passw
     /** 8 to 70 characters. */
     newPassword: password
   }),
-  success: Wire.Done,
+  success: Wire.Success,
   errors: [...errors, SignIn.UserDoesNotHavePassword, SignIn.PasswordConfirmationMismatch]
 })
 /** A first password, of 8 to 70 characters; a user who has one is refused in plain text (`Refused`). The sessions stay. */
 export const SetPassword = Endpoint.make("password.set", "POST /auth/password/set", {
   access,
   body: Wire.struct({ password }),
-  success: Wire.Done,
+  success: Wire.Success,
   errors
 })

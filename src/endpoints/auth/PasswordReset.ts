@@ -58,8 +58,8 @@ export const ResetPassword = Endpoint.make("password.reset", "POST /auth/passwor
   body: Wire.struct({
     code: OneTimeCode,
     /** 8 to 70 characters. */
-    password: Wire.givenSecret(longestPassword)
+    password: Wire.secretInput(longestPassword)
   }),
-  success: Wire.Done,
+  success: Wire.Success,
   errors: [...ofCode, SignIn.PasswordAuthenticationNotEnabled, SignIn.PasswordTooShort, SignIn.PasswordTooLong]
 })

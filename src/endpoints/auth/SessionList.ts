@@ -35,7 +35,7 @@ export const RevokeSession = Endpoint.make("sessions.revoke", "DELETE /auth/sess
   access,
   params: { sessionId: Uuid },
   query,
-  success: Wire.Done,
+  success: Wire.Success,
   errors: [CannotDeleteCurrentSession, CannotGetOwnUserWithoutUser]
 })
 /** A new access token for the refresh token of the session that carries the call. Without a session a `SchemaError`. */

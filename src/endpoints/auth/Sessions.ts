@@ -37,6 +37,6 @@ export const RefreshSession = Endpoint.make("sessions.refresh", "POST /auth/oaut
 export const SignOut = Endpoint.make("sessions.signOut", "DELETE /auth/sessions/current", {
   access: ["client", "server", "admin"],
   body: Schema.Struct({}),
-  success: Wire.Done,
+  success: Wire.Success,
   errors: [RefreshTokenNotFoundOrExpired]
 })

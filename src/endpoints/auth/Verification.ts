@@ -27,7 +27,7 @@ export const SendPrimaryEmailVerification = Endpoint.make(
       /** Where the mailed link leads, on a trusted domain; `?code=` is appended. */
       callbackUrl: CallbackUrl
     }),
-    success: Wire.Done,
+    success: Wire.Success,
     errors: [Verification.EmailIsNotPrimaryEmail, Verification.EmailAlreadyVerified, RedirectUrlNotWhitelisted]
   }
 )
@@ -35,7 +35,7 @@ export const SendPrimaryEmailVerification = Endpoint.make(
 export const VerifyContactChannel = Endpoint.make("contactChannels.verify", "POST /contact-channels/verify", {
   access,
   body,
-  success: Wire.Done,
+  success: Wire.Success,
   errors
 })
 /** Whether a code can be used. Uses nothing up, but counts as one of 20 attempts. */

@@ -5,7 +5,7 @@
 import * as Schema from "effect/Schema"
 import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import { EmailDomain, EmailDomainSetup } from "../../schema/emails/EmailDomain.ts"
-import { listUnder } from "../../schema/wire/Envelope.ts"
+import { namedList } from "../../schema/wire/Envelope.ts"
 import * as Wire from "../../schema/wire/Wire.ts"
 
 const access = ["admin"] as const
@@ -25,7 +25,7 @@ export const CheckEmailDomain = Endpoint.make("emailDomains.check", "POST /inter
 })
 export const ListEmailDomains = Endpoint.make("emailDomains.list", "GET /internal/emails/managed-onboarding/list", {
   access,
-  success: listUnder("items", EmailDomain)
+  success: namedList("items", EmailDomain)
 })
 /** Sends the project's e-mails from a verified domain: it takes the place of the project's mail server. */
 export const ApplyEmailDomain = Endpoint.make("emailDomains.apply", "POST /internal/emails/managed-onboarding/apply", {

@@ -4,17 +4,17 @@
  */
 import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import { Created, EmailDraft, EmailDraftCreate, EmailDraftUpdate } from "../../schema/emails/EmailTemplate.ts"
-import { always, listUnder } from "../../schema/wire/Envelope.ts"
+import { constantBody, namedList } from "../../schema/wire/Envelope.ts"
 import { UuidOrNil } from "../../schema/wire/Ids.ts"
 
 const access = ["admin"] as const
 const params = { draftId: UuidOrNil }
-const success = always({ ok: "ok" })
+const success = constantBody({ ok: "ok" })
 
 /** The last changed first. */
 export const ListEmailDrafts = Endpoint.make("emailDrafts.list", "GET /internal/email-drafts", {
   access,
-  success: listUnder("drafts", EmailDraft)
+  success: namedList("drafts", EmailDraft)
 })
 export const CreateEmailDraft = Endpoint.make("emailDrafts.create", "POST /internal/email-drafts", {
   access,

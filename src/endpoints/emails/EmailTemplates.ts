@@ -6,7 +6,7 @@ import * as Schema from "effect/Schema"
 import { EmailRenderingError, RequiresCustomEmailServer } from "../../errors/provider/EmailErrors.ts"
 import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import { Created, EmailTemplate, EmailTemplateCreate, EmailTemplateUpdate } from "../../schema/emails/EmailTemplate.ts"
-import { Empty, listUnder } from "../../schema/wire/Envelope.ts"
+import { Empty, namedList } from "../../schema/wire/Envelope.ts"
 import { UuidOrNil } from "../../schema/wire/Ids.ts"
 import * as Wire from "../../schema/wire/Wire.ts"
 
@@ -16,7 +16,7 @@ const params = { templateId: UuidOrNil }
 /** The provider's own first, then those of the project. */
 export const ListEmailTemplates = Endpoint.make("emailTemplates.list", "GET /internal/email-templates", {
   access,
-  success: listUnder("templates", EmailTemplate)
+  success: namedList("templates", EmailTemplate)
 })
 export const CreateEmailTemplate = Endpoint.make("emailTemplates.create", "POST /internal/email-templates", {
   access,

@@ -6,7 +6,7 @@ import * as Schema from "effect/Schema"
 import { EmailRenderingError } from "../../errors/provider/EmailErrors.ts"
 import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import { Created, EmailTheme, EmailThemeCreate, EmailThemeSource, EmailThemeUpdate } from "../../schema/emails/EmailTemplate.ts"
-import { listUnder } from "../../schema/wire/Envelope.ts"
+import { namedList } from "../../schema/wire/Envelope.ts"
 import { Uuid } from "../../schema/wire/Ids.ts"
 import * as Wire from "../../schema/wire/Wire.ts"
 
@@ -16,7 +16,7 @@ const params = { themeId: Uuid }
 /** Without their sources. */
 export const ListEmailThemes = Endpoint.make("emailThemes.list", "GET /internal/email-themes", {
   access,
-  success: listUnder("themes", EmailTheme)
+  success: namedList("themes", EmailTheme)
 })
 export const CreateEmailTheme = Endpoint.make("emailThemes.create", "POST /internal/email-themes", {
   access,

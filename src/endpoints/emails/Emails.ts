@@ -18,7 +18,7 @@ import {
   SignInInvitation
 } from "../../schema/emails/Email.ts"
 import { EmailBoost, EmailDelivery } from "../../schema/emails/OutboxEmail.ts"
-import { EmptyBody, listUnder } from "../../schema/wire/Envelope.ts"
+import { EmptyBody, namedList } from "../../schema/wire/Envelope.ts"
 import * as Wire from "../../schema/wire/Wire.ts"
 
 /**
@@ -28,7 +28,7 @@ import * as Wire from "../../schema/wire/Wire.ts"
 export const SendEmail = Endpoint.make("emails.send", "POST /emails/send-email", {
   access: ["server", "admin"],
   body: EmailSend,
-  success: listUnder("results", EmailResult),
+  success: namedList("results", EmailResult),
   errors: [RequiresCustomEmailServer, UserIdDoesNotExist]
 })
 /** Shows what an e-mail would look like. An unknown template or theme is refused in plain text (`Refused`). */
@@ -53,7 +53,7 @@ export const SendTestEmail = Endpoint.make("emails.sendTest", "POST /internal/se
 export const SendSignInInvitation = Endpoint.make("emails.sendSignInInvitation", "POST /internal/send-sign-in-invitation", {
   access: ["server", "admin"],
   body: SignInInvitation,
-  success: Wire.Done,
+  success: Wire.Success,
   errors: [RedirectUrlNotWhitelisted]
 })
 /** Older providers have neither this call nor those that follow. */

@@ -9,7 +9,7 @@ import { TeamMembershipNotFound, TeamPermissionRequired } from "../../errors/pro
 import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import { customer } from "../../schema/payments/Item.ts"
 import { Billing, CustomerListQuery, Invoice, PaymentMethod, PaymentMethodSetup } from "../../schema/payments/Payments.ts"
-import { EmptyBody, succeeded } from "../../schema/wire/Envelope.ts"
+import { EmptyBody, withSuccess } from "../../schema/wire/Envelope.ts"
 import * as Wire from "../../schema/wire/Wire.ts"
 
 const access = ["client", "server", "admin"] as const
@@ -42,7 +42,7 @@ export const SetDefaultPaymentMethod = Endpoint.make(
     access,
     params: customer,
     body: Wire.struct({ setupIntentId: Schema.String }),
-    success: succeeded({ defaultPaymentMethod: Wire.nullable(PaymentMethod) }),
+    success: withSuccess({ defaultPaymentMethod: Wire.nullable(PaymentMethod) }),
     errors
   }
 )

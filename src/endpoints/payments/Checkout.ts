@@ -54,7 +54,7 @@ export const PurchaseInTestMode = Endpoint.make(
   {
     access: ["admin"],
     body: Purchase,
-    success: Wire.Done,
+    success: Wire.Success,
     errors: [VerificationCodeNotFound, Payment.NewPurchasesBlocked, Payment.ProductAlreadyGranted]
   }
 )

@@ -12,7 +12,7 @@ import { ProductGrant, ProductSwitch } from "../../schema/payments/Checkout.ts"
 import { customer, ownCustomer, SlugId } from "../../schema/payments/Item.ts"
 import { CustomerListQuery } from "../../schema/payments/Payments.ts"
 import { CustomerProduct } from "../../schema/payments/Product.ts"
-import { succeeded } from "../../schema/wire/Envelope.ts"
+import { withSuccess } from "../../schema/wire/Envelope.ts"
 import * as Wire from "../../schema/wire/Wire.ts"
 
 const access = ["client", "server", "admin"] as const
@@ -31,7 +31,7 @@ export const GrantProduct = Endpoint.make("products.grant", "POST /payments/prod
   access: ["server", "admin"],
   params: customer,
   body: ProductGrant,
-  success: succeeded({ subscriptionId: Wire.unset(Schema.String) }),
+  success: withSuccess({ subscriptionId: Wire.unset(Schema.String) }),
   errors: [
     UserNotFound,
     TeamNotFound,
@@ -49,7 +49,7 @@ export const CancelProduct = Endpoint.make(
     params: { ...customer, productId: SlugId },
     /** Which one, where a customer has several. */
     query: Wire.struct({ subscriptionId: Schema.optional(Schema.String) }),
-    success: Wire.Done,
+    success: Wire.Success,
     errors: [...ofCustomer, Payment.ProductDoesNotExist, Payment.ProductCustomerTypeDoesNotMatch]
   }
 )
@@ -58,6 +58,6 @@ export const SwitchProduct = Endpoint.make("products.switch", "POST /payments/pr
   access,
   params: ownCustomer,
   body: ProductSwitch,
-  success: Wire.Done,
+  success: Wire.Success,
   errors: [...ofCustomer, Payment.DefaultPaymentMethodRequired, Payment.NewPurchasesBlocked]
 })

@@ -2,7 +2,7 @@
 import * as Schema from "effect/Schema"
 import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import { AiAnswer, AiQuestion } from "../../schema/platform/AiChat.ts"
-import { Empty, listUnder } from "../../schema/wire/Envelope.ts"
+import { Empty, namedList } from "../../schema/wire/Envelope.ts"
 import * as Wire from "../../schema/wire/Wire.ts"
 
 const access = ["admin"] as const
@@ -20,19 +20,19 @@ export const SendChatMessage = Endpoint.make("aiChat.send", "POST /internal/ai-c
   body: Wire.struct({
     contextType: Schema.Literals(["email-theme", "email-template", "email-draft"]),
     /** At least one, oldest first. */
-    messages: Schema.Array(Schema.Struct({ role: Schema.Literals(["user", "assistant", "tool"]), content: Wire.GivenJson }))
+    messages: Schema.Array(Schema.Struct({ role: Schema.Literals(["user", "assistant", "tool"]), content: Wire.JsonInput }))
       .check(Schema.isMinLength(1))
   }),
-  success: listUnder("content", Wire.Json)
+  success: namedList("content", Wire.Json)
 })
 /** Keeps a message, of whatever form. */
 export const SaveChatMessage = Endpoint.make("aiChat.save", "PATCH /internal/ai-chat/{threadId}", {
   access,
-  body: Wire.struct({ message: Wire.GivenJson }),
+  body: Wire.struct({ message: Wire.JsonInput }),
   success: Empty
 })
 /** What was kept, oldest first. A thread that does not exist is an empty one. */
 export const ListChatMessages = Endpoint.make("aiChat.list", "GET /internal/ai-chat/{threadId}", {
   access,
-  success: listUnder("messages", Wire.Json)
+  success: namedList("messages", Wire.Json)
 })

@@ -12,7 +12,7 @@ export const ReadBackendUrls = Endpoint.make("platform.backendUrls", "GET /inter
 export const CheckFeatureSupport = Endpoint.make("platform.checkFeatureSupport", "POST /check-feature-support", {
   access: ["client", "server", "admin"],
   // `feature_name` or `name`, and whatever else.
-  body: Schema.Record(Schema.String, Wire.GivenJson),
+  body: Schema.Record(Schema.String, Wire.JsonInput),
   success: Schema.String,
   isText: true
 })

@@ -17,7 +17,7 @@ import {
   SessionReplayQuery,
   SessionReplayReceipt
 } from "../../schema/platform/SessionReplay.ts"
-import { listUnder } from "../../schema/wire/Envelope.ts"
+import { namedList } from "../../schema/wire/Envelope.ts"
 import * as Wire from "../../schema/wire/Wire.ts"
 
 const admins = ["admin"] as const
@@ -32,7 +32,7 @@ export const RecordSessionReplay = Endpoint.make("sessionReplays.record", "POST 
 export const ListSessionReplays = Endpoint.make("sessionReplays.list", "GET /internal/session-replays", {
   access: admins,
   query: SessionReplayQuery,
-  success: Wire.bookmarked(SessionReplay),
+  success: Wire.cursorPage(SessionReplay),
   errors: [ItemNotFound]
 })
 export const ReadSessionReplay = Endpoint.make("sessionReplays.get", "GET /internal/session-replays/{sessionReplayId}", {
@@ -43,7 +43,7 @@ export const ReadSessionReplay = Endpoint.make("sessionReplays.get", "GET /inter
 export const ListSessionReplayChunks = Endpoint.make(
   "sessionReplays.listChunks",
   "GET /internal/session-replays/{sessionReplayId}/chunks",
-  { access: admins, query: SessionReplayChunkQuery, success: Wire.bookmarked(SessionReplayChunk), errors: [ItemNotFound] }
+  { access: admins, query: SessionReplayChunkQuery, success: Wire.cursorPage(SessionReplayChunk), errors: [ItemNotFound] }
 )
 export const ReadSessionReplayEvents = Endpoint.make(
   "sessionReplays.events",
@@ -53,5 +53,5 @@ export const ReadSessionReplayEvents = Endpoint.make(
 export const ReadSessionReplayChunk = Endpoint.make(
   "sessionReplays.chunkEvents",
   "GET /internal/session-replays/{sessionReplayId}/chunks/{chunkId}/events",
-  { access: admins, success: Schema.RedactedFromValue(listUnder("events", Wire.Json)), errors: [ItemNotFound] }
+  { access: admins, success: Schema.RedactedFromValue(namedList("events", Wire.Json)), errors: [ItemNotFound] }
 )

@@ -19,6 +19,6 @@ export const WriteVaultValue = Endpoint.make("dataVault.set", "POST /data-vault/
   access,
   idempotent: true,
   body: VaultEntry,
-  success: Wire.Done,
+  success: Wire.Success,
   errors: [DataVaultStoreDoesNotExist]
 })

@@ -6,11 +6,11 @@
 import * as Schema from "effect/Schema"
 import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import {
-  ConfigAnswer,
   ConfigChange,
   ConfigLevel,
   ConfigReplacement,
   ConfigReset,
+  ConfigResponse,
   ConfigSource
 } from "../../schema/projects/Config.ts"
 import { Empty } from "../../schema/wire/Envelope.ts"
@@ -21,7 +21,7 @@ const servers = ["server", "admin"] as const
 const params = { level: ConfigLevel }
 
 /** The configuration in force: all levels over the provider's defaults. */
-export const ReadConfig = Endpoint.make("config.get", "GET /internal/config", { access: admins, success: ConfigAnswer })
+export const ReadConfig = Endpoint.make("config.get", "GET /internal/config", { access: admins, success: ConfigResponse })
 
 /** The call of older providers, on the level `environment`. Today's has `UpdateConfigOverride` in its place. */
 export const UpdateConfig = Endpoint.make("config.update", "PATCH /internal/config/override", {
@@ -34,26 +34,26 @@ export const UpdateConfig = Endpoint.make("config.update", "PATCH /internal/conf
 export const ReadConfigOverride = Endpoint.make("config.getOverride", "GET /internal/config/override/{level}", {
   access: servers,
   params,
-  success: ConfigAnswer
+  success: ConfigResponse
 })
 export const ReplaceConfigOverride = Endpoint.make("config.replaceOverride", "PUT /internal/config/override/{level}", {
   access: servers,
   params,
   body: ConfigReplacement,
-  success: Wire.Done
+  success: Wire.Success
 })
 export const UpdateConfigOverride = Endpoint.make("config.updateOverride", "PATCH /internal/config/override/{level}", {
   access: servers,
   params,
   body: ConfigChange,
-  success: Wire.Done
+  success: Wire.Success
 })
 /** Forgets overrides. The level `project` has no such call. */
 export const ResetConfigOverride = Endpoint.make("config.resetOverride", "POST /internal/config/override/{level}/reset-keys", {
   access: admins,
   params: { level: Schema.Literals(["branch", "environment"]) },
   body: ConfigReset,
-  success: Wire.Done
+  success: Wire.Success
 })
 /** Where the overrides of the branch come from. */
 export const ReadConfigSource = Endpoint.make("config.source", "GET /internal/config/source", {
@@ -63,5 +63,5 @@ export const ReadConfigSource = Endpoint.make("config.source", "GET /internal/co
 /** Forgets where they come from; they stay. */
 export const DeleteConfigSource = Endpoint.make("config.deleteSource", "DELETE /internal/config/source", {
   access: admins,
-  success: Wire.Done
+  success: Wire.Success
 })

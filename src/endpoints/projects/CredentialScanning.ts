@@ -9,7 +9,7 @@ import * as Wire from "../../schema/wire/Wire.ts"
  */
 export const RevokeLeakedApiKey = Endpoint.make("credentialScanning.revoke", "POST /integrations/credential-scanning/revoke", {
   access: [],
-  body: Wire.struct({ apiKey: Wire.givenSecret() }),
-  success: Wire.Done,
+  body: Wire.struct({ apiKey: Wire.secretInput() }),
+  success: Wire.Success,
   errors: [ApiKeyNotFound, PublicApiKeyCannotBeRevoked, ApiKeyExpired]
 })

@@ -20,5 +20,5 @@ export const UpdateProject = Endpoint.make("adminProject.update", "PATCH /intern
 /** With everything in it, for good. */
 export const DeleteProject = Endpoint.make("adminProject.delete", "DELETE /internal/projects/current", {
   access,
-  success: Wire.Done
+  success: Wire.Success
 })

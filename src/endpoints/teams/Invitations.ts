@@ -51,7 +51,7 @@ export const DeleteInvitation = Endpoint.make("invitations.delete", "DELETE /tea
   access,
   params,
   query: InvitationDelete,
-  success: Wire.Done,
+  success: Wire.Success,
   errors: ofMember
 })
 /** Makes the signed-in user a member. The code is used up even where nobody is signed in. */

@@ -29,6 +29,6 @@ export const CreateMembership = Endpoint.make("memberships.create", "POST /team-
 export const DeleteMembership = Endpoint.make("memberships.delete", "DELETE /team-memberships/{teamId}/{userId}", {
   access: ["client", "server", "admin"],
   params,
-  success: Wire.Done,
+  success: Wire.Success,
   errors: [CannotGetOwnUserWithoutUser, TeamMembershipNotFound, TeamPermissionRequired, UserNotFound]
 })

@@ -45,7 +45,7 @@ export const UpdateTeamPermissionDefinition = Endpoint.make(
 export const DeleteTeamPermissionDefinition = Endpoint.make(
   "teamPermissionDefinitions.delete",
   "DELETE /team-permission-definitions/{permissionId}",
-  { access: ["admin"], params, success: Wire.Done, errors: [PermissionNotFound] }
+  { access: ["admin"], params, success: Wire.Success, errors: [PermissionNotFound] }
 )
 
 /** By id. */
@@ -69,5 +69,5 @@ export const UpdateProjectPermissionDefinition = Endpoint.make(
 export const DeleteProjectPermissionDefinition = Endpoint.make(
   "projectPermissionDefinitions.delete",
   "DELETE /project-permission-definitions/{permissionId}",
-  { access: ["admin"], params, success: Wire.Done, errors: [PermissionNotFound] }
+  { access: ["admin"], params, success: Wire.Success, errors: [PermissionNotFound] }
 )

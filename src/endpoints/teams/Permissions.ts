@@ -56,7 +56,7 @@ export const RevokeTeamPermission = Endpoint.make(
   {
     access: ["server", "admin"],
     params: inTeam,
-    success: Wire.Done,
+    success: Wire.Success,
     errors: [UserNotFound, TeamMembershipNotFound, TeamPermissionNotFound, CannotGetOwnUserWithoutUser]
   }
 )
@@ -88,7 +88,7 @@ export const RevokeProjectPermission = Endpoint.make(
   {
     access: ["server", "admin"],
     params: inProject,
-    success: Wire.Done,
+    success: Wire.Success,
     errors: [UserNotFound, PermissionNotFound, CannotGetOwnUserWithoutUser]
   }
 )

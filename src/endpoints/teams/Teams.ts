@@ -51,7 +51,7 @@ export const UpdateTeam = Endpoint.make("teams.update", "PATCH /teams/{teamId}",
 export const DeleteTeam = Endpoint.make("teams.delete", "DELETE /teams/{teamId}", {
   access: ["client", "server", "admin"],
   params,
-  success: Wire.Done,
+  success: Wire.Success,
   errors: [UserAuthenticationRequired, TeamMembershipNotFound, TeamPermissionRequired, TeamNotFound]
 })
 

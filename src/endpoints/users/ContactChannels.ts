@@ -61,7 +61,7 @@ export const DeleteContactChannel = Endpoint.make(
   {
     access: ["client", "server", "admin"],
     params,
-    success: Wire.Done,
+    success: Wire.Success,
     errors: [CannotGetOwnUserWithoutUser]
   }
 )
@@ -73,7 +73,7 @@ export const SendContactChannelVerification = Endpoint.make(
     access: ["client", "server", "admin"],
     params,
     body: VerificationMail,
-    success: Wire.Done,
+    success: Wire.Success,
     errors: [CannotGetOwnUserWithoutUser, UserIdDoesNotExist, EmailAlreadyVerified, RedirectUrlNotWhitelisted]
   }
 )

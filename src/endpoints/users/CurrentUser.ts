@@ -23,7 +23,7 @@ export const UpdateCurrentUser = Endpoint.make("user.update", "PATCH /users/me",
 /** Refused in plain text (`Refused`) where the project does not let its users delete themselves. */
 export const DeleteCurrentUser = Endpoint.make("user.delete", "DELETE /users/me", {
   access: ["client", "server", "admin"],
-  success: Wire.Done,
+  success: Wire.Success,
   errors: [CannotGetOwnUserWithoutUser]
 })
 

@@ -44,7 +44,7 @@ export const UpdateOAuthProvider = Endpoint.make("oauthProviders.update", "PATCH
 export const DeleteOAuthProvider = Endpoint.make("oauthProviders.delete", "DELETE /oauth-providers/{userId}/{oauthProviderId}", {
   access: ["client", "server", "admin"],
   params,
-  success: Wire.Done,
+  success: Wire.Success,
   errors: ofUser
 })
 

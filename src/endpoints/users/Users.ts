@@ -37,6 +37,6 @@ export const UpdateUser = Endpoint.make("users.update", "PATCH /users/{userId}",
 export const DeleteUser = Endpoint.make("users.delete", "DELETE /users/{userId}", {
   access: ["server", "admin"],
   params,
-  success: Wire.Done,
+  success: Wire.Success,
   errors: [UserNotFound]
 })

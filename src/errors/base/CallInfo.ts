@@ -1,6 +1,6 @@
 /** Which call an error belongs to, and what came back: enough to find it in the provider's logs, and no secret. */
 import * as Schema from "effect/Schema"
-import { shown } from "./Shown.ts"
+import { sanitizeText } from "./sanitizeText.ts"
 
 /**
  * - `endpoint`: the endpoint's id, such as `users.read`.
@@ -19,5 +19,5 @@ export class CallInfo extends Schema.Opaque<CallInfo>()(Schema.Struct({
 })) {}
 
 /** The request line and the request id, as messages end with them; nothing for a call that did not get as far as a request. */
-export const asked = ({ method, path, requestId }: CallInfo): string =>
-  path === "" ? "" : ` (${shown(`${method} ${path}${requestId === null ? "" : `, request ${requestId}`}`)})`
+export const requestSuffix = ({ method, path, requestId }: CallInfo): string =>
+  path === "" ? "" : ` (${sanitizeText(`${method} ${path}${requestId === null ? "" : `, request ${requestId}`}`)})`

@@ -5,9 +5,9 @@ import * as SchemaTransformation from "effect/SchemaTransformation"
 import { brand } from "../../lean/brand.ts"
 import { type Codec, type Convert, reader, writer } from "../../schema/wire/Codec.ts"
 import * as Wire from "../../schema/wire/Wire.ts"
-import { asked, CallInfo } from "./CallInfo.ts"
+import { CallInfo, requestSuffix } from "./CallInfo.ts"
 import { tagOfCode } from "./errorTag.ts"
-import { jsonOf, shown } from "./Shown.ts"
+import { jsonOf, sanitizeText } from "./sanitizeText.ts"
 
 type Fields = Schema.Struct.Fields
 type Detailed<Details extends Fields> = [keyof Details] extends [never] ? {}
@@ -124,7 +124,8 @@ export const KnownError = <Self>() =>
     }
     override get message(): string {
       const { call, details } = this
-      return (typeof message === "string" ? message : shown(message(details), longestMessage)) + (call ? asked(call) : "")
+      return (typeof message === "string" ? message : sanitizeText(message(details), longestMessage)) +
+        (call ? requestSuffix(call) : "")
     }
     override toJSON() {
       return jsonOf({ ...this, code, status, message: this.message })

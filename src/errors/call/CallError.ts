@@ -1,7 +1,7 @@
 /** The one error that every call may fail with, beside the refusals that its endpoint lists. */
 import * as Schema from "effect/Schema"
-import { asked, CallInfo } from "../base/CallInfo.ts"
-import { isMarked, jsonOf } from "../base/Shown.ts"
+import { CallInfo, requestSuffix } from "../base/CallInfo.ts"
+import { isMarked, jsonOf } from "../base/sanitizeText.ts"
 import { isKnownError } from "../provider/isKnownError.ts"
 import { type CommonError, commonErrors, type KeyError } from "./CallRefusals.ts"
 import * as Failure from "./Reasons.ts"
@@ -63,7 +63,7 @@ export class CallError extends Schema.TaggedError<CallError>()("CallError", { ca
     return reason._tag === "Refused" || reason._tag === "Unrecognized" || isKnownError(reason)
   }
   override get message() {
-    return `${this.call.endpoint}: ${this.reason.message}${asked(this.call)}`
+    return `${this.call.endpoint}: ${this.reason.message}${requestSuffix(this.call)}`
   }
   override toJSON() {
     return jsonOf({ ...this, message: this.message })

@@ -1,7 +1,7 @@
 /** Why a call failed, apart from the refusals that the provider names: the `reason` of a `CallError`. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { jsonOf, kindOf, messageOf, shown, systemCodeOf } from "../base/Shown.ts"
+import { jsonOf, kindOf, messageOf, sanitizeText, systemCodeOf } from "../base/sanitizeText.ts"
 
 /** A text, or `null` where it is not known. @default null */
 const textIfKnown = Schema.NullOr(Schema.String).pipe(Schema.withConstructorDefault(Effect.succeed(null)))
@@ -17,7 +17,7 @@ export class Unreachable extends Schema.TaggedError<Unreachable>()("Unreachable"
 }) {
   override get message() {
     const { address, cause, code } = this
-    return `The provider could not be reached at ${shown(address ?? "its address")} (${
+    return `The provider could not be reached at ${sanitizeText(address ?? "its address")} (${
       code ?? messageOf(cause) ?? "no cause given"
     }). `
       + "Check the base URL and the connection; in a browser also CORS and content blockers."
@@ -72,8 +72,8 @@ export class Undecodable extends Schema.TaggedError<Undecodable>()("Undecodable"
   body: Schema.RedactedFromValue(Schema.String)
 }) {
   override get message() {
-    const type = this.contentType === null ? "" : `, ${shown(this.contentType, 60)}`
-    return `The answer (status ${this.status}${type}) could not be read: ${shown(this.why)}`
+    const type = this.contentType === null ? "" : `, ${sanitizeText(this.contentType, 60)}`
+    return `The answer (status ${this.status}${type}) could not be read: ${sanitizeText(this.why)}`
   }
 }
 
@@ -121,7 +121,7 @@ export class Unsendable extends Schema.TaggedError<Unsendable>()("Unsendable", {
   cause: Schema.optionalKey(Schema.Unknown)
 }) {
   override get message() {
-    return `Nothing was sent, for the input does not fit: ${shown(this.why)}`
+    return `Nothing was sent, for the input does not fit: ${sanitizeText(this.why)}`
   }
   override toJSON() {
     return jsonOf({ ...this, cause: this.cause, message: this.message })
@@ -184,7 +184,7 @@ export class Unrecognized extends Schema.TaggedError<Unrecognized>()("Unrecogniz
   body: Schema.RedactedFromValue(Schema.Unknown)
 }) {
   override get message() {
-    return `The provider refused (${shown(this.code ?? "no code")}): ${shown(this.text ?? "no text")}`
+    return `The provider refused (${sanitizeText(this.code ?? "no code")}): ${sanitizeText(this.text ?? "no text")}`
   }
 }
 
@@ -194,6 +194,6 @@ export class Unrecognized extends Schema.TaggedError<Unrecognized>()("Unrecogniz
  */
 export class Refused extends Schema.TaggedError<Refused>()("Refused", { text: Schema.String }) {
   override get message() {
-    return `The provider refused: ${shown(this.text)}`
+    return `The provider refused: ${sanitizeText(this.text)}`
   }
 }

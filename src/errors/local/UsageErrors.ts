@@ -1,6 +1,6 @@
 /** Mistakes that are found before anything is sent: options that do not fit, and calls that need what is not there. */
 import * as Schema from "effect/Schema"
-import { jsonOf } from "../base/Shown.ts"
+import { jsonOf } from "../base/sanitizeText.ts"
 
 /**
  * An app cannot be made with these options. `option` is the one to change; `environment` lists the variables that are

@@ -1,5 +1,5 @@
 /** Whether an error is a refusal that the provider names by a code. */
-import { isMarked } from "../base/Shown.ts"
+import { isMarked } from "../base/sanitizeText.ts"
 import type { KnownErrorInstance } from "./knownErrors.ts"
 
 /** Whether an error is a known error, also of another copy of the library. A `CallError` is none; its `reason` may be one. */

@@ -43,11 +43,11 @@ const refreshWith = (settings: Settings["Service"]): Session.Refresh => (refresh
 export const client = (): Layer.Layer<ApiClient | Session.Session, never, Settings | TokenStore> =>
   Layer.effectContext(Effect.gen(function*() {
     const settings = yield* Settings
-    return yield* carrying(settings, yield* TokenStore)
+    return yield* makeTransport(settings, yield* TokenStore)
   }))
 
 /** Session and client over a token store. */
-const carrying = (settings: Settings["Service"], store: TokenStore["Service"]) =>
+const makeTransport = (settings: Settings["Service"], store: TokenStore["Service"]) =>
   Effect.map(
     Session.make(store, refreshWith(settings), `${settings.apiUrl} ${settings.projectId}`),
     (session) =>
@@ -73,7 +73,7 @@ export interface Parts<More> {
  * How the layer of an app is built, in one step: each layer and each scope inside would take memory as long as the app, and what merges
  * layers runs them concurrently, which costs a browser program 1.2 KB. `parts` is called when the layer is built.
  */
-export const building = <More, E>(
+export const buildApp = <More, E>(
   options: AppOptions,
   tokenStore: Layer.Layer<TokenStore, E>,
   parts: () => Result.Result<Parts<More>, InvalidOption>
@@ -83,8 +83,8 @@ export const building = <More, E>(
   return Effect.gen(function*() {
     const { more, settings } = yield* Effect.fromResult(parts())
     const store = Context.get(yield* Layer.buildWithMemoMap(tokenStore, memoMap, scope), TokenStore)
-    const carried = yield* carrying(settings, store)
-    return network.pipe(Context.add(Settings, settings), Context.merge(carried), Context.merge(more))
+    const transport = yield* makeTransport(settings, store)
+    return network.pipe(Context.add(Settings, settings), Context.merge(transport), Context.merge(more))
   }).pipe(Effect.provideContext(network), Scope.provide(scope))
 }
 
@@ -95,7 +95,7 @@ export const layer = <E>(
   totalByDefault: Duration.Duration | null = null
 ): Layer.Layer<App, InvalidOption | E> =>
   Layer.fromBuildMemo(
-    building(options, tokenStore, () =>
+    buildApp(options, tokenStore, () =>
       Result.map(settingsFrom(options, totalByDefault), (settings) => ({ settings, more: Context.empty() })))
   )
 

@@ -5,7 +5,7 @@ import * as Result from "effect/Result"
 import { InvalidOption } from "../../errors/local/UsageErrors.ts"
 import { apiUrlOf, hostedBaseUrl, isProjectId } from "../../jwt/project.ts"
 import type { Settings } from "../../pipeline/ports/Settings.ts"
-import { attemptTimeout, longestWait, maximumWait } from "../../pipeline/timing/Schedules.ts"
+import { attemptTimeout, longestWait, maximumWait } from "../../pipeline/timing/Timing.ts"
 import { parseJson } from "../../schema/wire/Wire.ts"
 import * as Environment from "./Environment.ts"
 

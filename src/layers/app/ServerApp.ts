@@ -10,7 +10,7 @@ import type { InvalidOption } from "../../errors/local/UsageErrors.ts"
 import { type Key, ServerAccess } from "../../pipeline/ports/Access.ts"
 import type { TokenStore } from "../../pipeline/ports/TokenStore.ts"
 import { Tracing } from "../../pipeline/ports/Tracing.ts"
-import { serverTotalTimeout } from "../../pipeline/timing/Schedules.ts"
+import { serverTotalTimeout } from "../../pipeline/timing/Timing.ts"
 import * as TracingSpans from "../telemetry/TracingSpans.ts"
 import * as TokenStoreNone from "../tokenStores/TokenStoreNone.ts"
 import * as App from "./App.ts"
@@ -62,7 +62,7 @@ export type Services = App.App | ServerAccess
 
 /** Everything that server calls need. Fails with `InvalidOption`, which names the option and the environment variable. */
 export const layer = <E = never>(options: ServerAppOptions<E>): Layer.Layer<Services, InvalidOption | E> =>
-  Layer.fromBuildMemo(App.building(options, options.tokenStore ?? TokenStoreNone.layer, () => partsFrom(options)))
+  Layer.fromBuildMemo(App.buildApp(options, options.tokenStore ?? TokenStoreNone.layer, () => partsFrom(options)))
 
 /** What the environment names, and what it does not. */
 export type FromConfig = "projectId" | "publishableClientKey" | "baseUrl" | "extraRequestHeaders"

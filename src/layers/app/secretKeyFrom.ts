@@ -2,7 +2,7 @@
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import { InvalidOption } from "../../errors/local/UsageErrors.ts"
-import { revealed } from "../../schema/wire/Wire.ts"
+import { tryReveal } from "../../schema/wire/Wire.ts"
 import { keyFrom } from "./AppOptions.ts"
 
 /** As package.json has it. */
@@ -31,7 +31,7 @@ export const secretKeyFrom = (
 ): Result.Result<Redacted.Redacted, InvalidOption> => {
   const old = tooOld()
   if (old !== undefined) return refused("process.versions.node", old)
-  const value = given === undefined ? fromEnvironment() : revealed(given)
+  const value = given === undefined ? fromEnvironment() : tryReveal(given)
   if (value === undefined && Redacted.isRedacted(given)) {
     const problem =
       "is a `Redacted` that cannot be read: it was wiped, or another copy of effect has made it. `latchkey doctor` lists the copies."

@@ -9,11 +9,11 @@ import { mostStates, OAuthStateStore, stateLifetime } from "../../pipeline/ports
 import * as OAuthCallbacks from "../../services/oauth/OAuthCallbacks.ts"
 import { type Browser, thisBrowser } from "../browser/Browser.ts"
 import * as BrowserPage from "../browser/BrowserPage.ts"
-import { removals } from "../cookies/CookieRemoval.ts"
+import { hostPrefix } from "../cookies/CookieFormat.ts"
+import { removalCookies } from "../cookies/CookieRemoval.ts"
 import { parseCookies } from "../cookies/SessionCookies.ts"
-import { hostPrefix } from "../cookies/SessionForms.ts"
 import { type SetCookie, setCookieText } from "../cookies/SetCookie.ts"
-import { inTurn } from "../inTurn.ts"
+import { mergeSequentially } from "../mergeSequentially.ts"
 
 /** What the name of each cookie begins with on http; the state follows. On https, `__Host-` comes before it. */
 export const namePrefix = "stack-oauth-outer-"
@@ -34,7 +34,7 @@ export const make = (browser: Browser = thisBrowser): OAuthStateStore["Service"]
   const dropOthers = (state: string) => {
     const page = { host: browser.hostname.toLowerCase(), path: browser.pathname ?? "/", secure }
     const name = namePrefix + state
-    if (secure && find(name) !== undefined) removals([name], undefined, page, Number.POSITIVE_INFINITY).forEach(set)
+    if (secure && find(name) !== undefined) removalCookies([name], undefined, page, Number.POSITIVE_INFINITY).forEach(set)
   }
   return {
     put: (state, verifier) =>
@@ -60,11 +60,11 @@ export const make = (browser: Browser = thisBrowser): OAuthStateStore["Service"]
 }
 
 /** Fails with `InvalidOption` outside a browser. */
-export const layer: Layer.Layer<OAuthStateStore | OAuthCallbacks.OAuthCallbacks, InvalidOption> = inTurn(
+export const layer: Layer.Layer<OAuthStateStore | OAuthCallbacks.OAuthCallbacks, InvalidOption> = mergeSequentially(
   Layer.effect(
     OAuthStateStore,
     Effect.suspend(() =>
-      BrowserPage.isShown() ? Effect.succeed(make()) : Effect.fail(
+      BrowserPage.hasDocument() ? Effect.succeed(make()) : Effect.fail(
         new InvalidOption({
           option: "oauthStateStore",
           environment: [],

@@ -7,7 +7,7 @@ import * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
 import { mostStates, OAuthStateStore, stateLifetime } from "../../pipeline/ports/OAuthStateStore.ts"
 import * as OAuthCallbacks from "../../services/oauth/OAuthCallbacks.ts"
-import { inTurn } from "../inTurn.ts"
+import { mergeSequentially } from "../mergeSequentially.ts"
 
 interface Kept {
   readonly verifier: Redacted.Redacted
@@ -32,7 +32,7 @@ export const make = (): OAuthStateStore["Service"] => {
   }
 }
 
-export const layer: Layer.Layer<OAuthStateStore | OAuthCallbacks.OAuthCallbacks> = inTurn(
+export const layer: Layer.Layer<OAuthStateStore | OAuthCallbacks.OAuthCallbacks> = mergeSequentially(
   Layer.sync(OAuthStateStore, make),
   OAuthCallbacks.layer
 )

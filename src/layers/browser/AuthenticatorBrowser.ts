@@ -7,7 +7,7 @@ import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { PasskeyAutofillNotAvailable, PasskeysNotSupported } from "../../errors/local/CeremonyErrors.ts"
 import { PasskeyAuthenticationFailed, PasskeyRegistrationFailed } from "../../errors/provider/PasskeyErrors.ts"
-import { Authenticator, oneAtATime } from "../../pipeline/ports/Authenticator.ts"
+import { Authenticator, makeCeremonyLock } from "../../pipeline/ports/Authenticator.ts"
 import { timeLimit } from "../../pipeline/timing/Timeout.ts"
 import { AuthenticationResponse, RegistrationResponse } from "../../schema/auth/Passkey.ts"
 import { webAuthnErrorOf } from "./webAuthnErrorOf.ts"
@@ -16,13 +16,13 @@ const library = () => import("@simplewebauthn/browser")
 type Library = Awaited<ReturnType<typeof library>>
 
 /** The pause between the aborts of a prompt, and how many a browser gets. */
-const toEnd = { pause: Duration.millis(50), times: 20 }
+const abortPoll = { pause: Duration.millis(50), times: 20 }
 
 /**
  * What the browser answers. Interruption ends the prompt and waits for that. With autofill, the library makes its signal some
  * time after it was called, and has no other handle: until the end has come, it is aborted again.
  */
-const prompted = (start: (library: Library) => Promise<unknown>): Effect.Effect<unknown, unknown> =>
+const runPrompt = (start: (library: Library) => Promise<unknown>): Effect.Effect<unknown, unknown> =>
   Effect.flatMap(
     Effect.tryPromise({ try: library, catch: (cause) => cause }),
     (loaded) =>
@@ -32,8 +32,8 @@ const prompted = (start: (library: Library) => Promise<unknown>): Effect.Effect<
           (thrown: unknown) => resume(Effect.fail(thrown))
         )
         return Effect.sync(() => loaded.WebAuthnAbortService.cancelCeremony()).pipe(
-          Effect.andThen(timeLimit(Effect.as(Effect.promise(() => ended), true), toEnd.pause, () => Effect.succeed(false))),
-          Effect.repeat({ until: (hasEnded) => hasEnded, times: toEnd.times })
+          Effect.andThen(timeLimit(Effect.as(Effect.promise(() => ended), true), abortPoll.pause, () => Effect.succeed(false))),
+          Effect.repeat({ until: (hasEnded) => hasEnded, times: abortPoll.times })
         )
       })
   )
@@ -46,7 +46,7 @@ const isForbidden = (feature: string) => () =>
   typeof document === "object" && (document as Policed).featurePolicy?.allowsFeature(feature) === false
 
 /** The cause of a refusal that has no place for it in its type. */
-const because = <E extends Error>(error: E, cause: unknown): E =>
+const withCause = <E extends Error>(error: E, cause: unknown): E =>
   Object.defineProperty(error, "cause", { value: cause, configurable: true, writable: true })
 
 /** Binary extension results, which were not asked for, become what JSON makes of them. */
@@ -64,7 +64,7 @@ const supported = Effect.flatMap(
 const suitableInput = "input[autocomplete~=\"webauthn\" i]"
 
 /** A page has one browser, however many apps. */
-const alone = oneAtATime()
+const withLock = makeCeremonyLock()
 
 const browser: Authenticator["Service"] = {
   hostname: Effect.sync(() => typeof location === "object" && location.hostname ? Option.some(location.hostname) : Option.none()),
@@ -78,18 +78,18 @@ const browser: Authenticator["Service"] = {
     if (document.querySelector(suitableInput) === null) return yield* new PasskeyAutofillNotAvailable({ missing: "input" })
   }),
   create: (options) =>
-    prompted(({ startRegistration }) =>
+    runPrompt(({ startRegistration }) =>
       // The library's type has mutable lists and only the known texts; here the browser judges the texts of what was decoded.
       startRegistration({ optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON })
     ).pipe(
       Effect.flatMap((answer) => asRegistration(asSent(answer))),
       Effect.mapError((thrown) =>
         webAuthnErrorOf(thrown, "registration", isForbidden("publickey-credentials-create"))
-          ?? because(new PasskeyRegistrationFailed(), thrown)
+          ?? withCause(new PasskeyRegistrationFailed(), thrown)
       )
     ),
   get: ({ timeout, ...options }, { autofill }) =>
-    prompted(({ startAuthentication }) =>
+    runPrompt(({ startAuthentication }) =>
       startAuthentication({
         // As above. A suggestion has no time that could run out; not every password manager knows.
         optionsJSON: (autofill ? options : { ...options, timeout }) as unknown as PublicKeyCredentialRequestOptionsJSON,
@@ -100,10 +100,10 @@ const browser: Authenticator["Service"] = {
       Effect.flatMap((answer) => asAuthentication(asSent(answer))),
       Effect.mapError((thrown) =>
         webAuthnErrorOf(thrown, "authentication", isForbidden("publickey-credentials-get"))
-          ?? because(new PasskeyAuthenticationFailed(), thrown)
+          ?? withCause(new PasskeyAuthenticationFailed(), thrown)
       )
     ),
-  alone
+  withLock
 }
 
 /** The service of `layer`. */

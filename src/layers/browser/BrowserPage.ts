@@ -8,11 +8,11 @@ import { parseJson } from "../../schema/wire/Wire.ts"
 type Service = Navigator["Service"]
 
 /** Workers have a `location` too, but no page. */
-export const isShown = (): boolean => typeof document !== "undefined" && typeof location !== "undefined"
+export const hasDocument = (): boolean => typeof document !== "undefined" && typeof location !== "undefined"
 
 /** None for addresses such as `about:srcdoc` or `blob:`, that nothing can be relative to. */
 export const currentLocation: Service["location"] = Effect.sync(() =>
-  isShown() && URL.canParse("/", location.href) ? Option.some(new URL(location.href)) : Option.none()
+  hasDocument() && URL.canParse("/", location.href) ? Option.some(new URL(location.href)) : Option.none()
 )
 
 /** Against the address itself: the browser would take `<base href>`, which may be another origin. */
@@ -28,7 +28,7 @@ export const go: Service["go"] = (url, { replace }) =>
 /** Keeps the entry's state, by which routers find their way when the person goes back. */
 export const replaceLocation: Service["replaceLocation"] = (url) =>
   Effect.sync(() => {
-    if (!isShown()) return
+    if (!hasDocument()) return
     try {
       history.replaceState(history.state, "", absolute(url))
     } catch {

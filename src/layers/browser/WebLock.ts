@@ -8,15 +8,15 @@ import type { Locks } from "./Browser.ts"
 export const longestLockWait = Duration.seconds(2)
 
 /** Asks for the lock. `release` gives it back, or gives up asking. */
-const ask = (locks: Locks, name: string) => {
-  const asking = new AbortController()
+const requestLock = (locks: Locks, name: string) => {
+  const controller = new AbortController()
   let release: (() => void) | undefined
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
   const granted = new Promise<void>((resolve) => {
     // A refusal, as in a page that is being closed or a frame without storage, is as good as no lock.
-    locks.request(name, { signal: asking.signal }, () => {
+    locks.request(name, { signal: controller.signal }, () => {
       resolve()
       return released
     }).catch(() => resolve())
@@ -25,15 +25,15 @@ const ask = (locks: Locks, name: string) => {
     granted,
     release: () => {
       release?.()
-      asking.abort()
+      controller.abort()
     }
   }
 }
 
 /** Runs the effect under the lock, or without it where there is none or its wait is over. */
-export const underLock = (locks: Locks | undefined, name: string) => <A, E>(effect: Effect.Effect<A, E>): Effect.Effect<A, E> =>
+export const withWebLock = (locks: Locks | undefined, name: string) => <A, E>(effect: Effect.Effect<A, E>): Effect.Effect<A, E> =>
   locks === undefined ? effect : Effect.acquireUseRelease(
-    Effect.sync(() => ask(locks, name)),
+    Effect.sync(() => requestLock(locks, name)),
     ({ granted }) => Effect.andThen(timeLimit(Effect.promise(() => granted), longestLockWait, () => Effect.void), effect),
     ({ release }) => Effect.sync(release)
   )

@@ -1,5 +1,5 @@
 /** Removes cookies whose domain, path and partition are unknown: neither `Cookie` headers nor `document.cookie` contain them. */
-import { domainMark, isHostBound } from "./SessionForms.ts"
+import { domainMark, isHostBound } from "./CookieFormat.ts"
 import { type SetCookie, setCookieText } from "./SetCookie.ts"
 
 /** The page that a browser shows, or asks for. */
@@ -33,7 +33,14 @@ export const pathsOf = (path: string): ReadonlyArray<string> => {
   return ["/", ...levels.flatMap((level) => [level, `${level}/`])]
 }
 
-const gone = (name: string, { secure }: Page): SetCookie => ({ name, value: "", maxAge: 0, path: "/", sameSite: "lax", secure })
+const expiredCookie = (name: string, { secure }: Page): SetCookie => ({
+  name,
+  value: "",
+  maxAge: 0,
+  path: "/",
+  sameSite: "lax",
+  secure
+})
 
 /** All removals of one name, the likeliest first: this host's own, or that of `domain`; on `/`; outside of partitions. */
 const removalsOf = (name: string, domain: string | undefined, page: Page): ReadonlyArray<SetCookie> => {
@@ -43,7 +50,7 @@ const removalsOf = (name: string, domain: string | undefined, page: Page): Reado
   const domains = Array.from(new Set([marked, undefined, ...others]))
   return (own ? ["/"] : pathsOf(page.path)).flatMap((path) =>
     domains.flatMap((domain) => {
-      const cookie = { ...gone(name, page), path, ...(domain !== undefined && { domain }) }
+      const cookie = { ...expiredCookie(name, page), path, ...(domain !== undefined && { domain }) }
       return page.secure ? [cookie, { ...cookie, sameSite: "none", partitioned: true } as const] : [cookie]
     })
   )
@@ -53,7 +60,7 @@ const removalsOf = (name: string, domain: string | undefined, page: Page): Reado
  * Removes these names for every domain, path and partition that this page can see, within `budget` characters of `Set-Cookie`: proxies refuse
  * answers with more than a few kilobytes of headers. The likeliest place of each name comes first.
  */
-export const removals = (
+export const removalCookies = (
   names: ReadonlyArray<string>,
   domain: string | undefined,
   page: Page,
@@ -62,6 +69,6 @@ export const removals = (
   const lists = Array.from(new Set(names)).filter(isName).map((name) => removalsOf(name, domain, page))
   const rounds = Math.max(0, ...lists.map(({ length }) => length))
   const all = Array.from({ length: rounds }, (_, at) => lists.flatMap((list) => list.slice(at, at + 1))).flat()
-  let spent = 0
-  return all.filter((cookie) => (spent += setCookieText(cookie).length) <= budget)
+  let usedBytes = 0
+  return all.filter((cookie) => (usedBytes += setCookieText(cookie).length) <= budget)
 }

@@ -6,7 +6,14 @@ import { claimsOf, lifeOf } from "../../pipeline/session/AccessToken.ts"
 import type { Tokens } from "../../schema/auth/Tokens.ts"
 import { isToken } from "../../schema/wire/HeaderText.ts"
 import * as Wire from "../../schema/wire/Wire.ts"
-import { type Form, formOf, forms, isAccess, settledName, type Site } from "./SessionForms.ts"
+import {
+  type CookieFormat,
+  cookieFormatOf,
+  cookieFormats,
+  type CookieScope,
+  isAccess,
+  migrationMarkerName
+} from "./CookieFormat.ts"
 
 /** Names and values in their order; a name may come twice, from a host and from its domain. */
 export type Cookies = ReadonlyArray<readonly [name: string, value: string]>
@@ -32,19 +39,19 @@ export const parseCookies = (header: string): Cookies =>
   })
 
 /** What the cookies hold. */
-export interface Found {
+export interface CookieSession {
   readonly session: Option.Option<Tokens>
   /** The tokens that are to be exchanged before one of them is the session; `session` is the first. Empty where `session` decides. */
   readonly candidates: ReadonlyArray<Redacted.Redacted>
 }
 
-const nothing: Found = { session: Option.none(), candidates: [] }
+const nothing: CookieSession = { session: Option.none(), candidates: [] }
 
 const structured = Schema.decodeUnknownOption(Wire.struct({ refreshToken: Schema.String, updatedAtMillis: Schema.Number }))
 
 /** The refresh tokens in cookies of a form, each once: the newest first, or as they came where they have no date. */
-const tokensIn = (form: Form, site: Site, cookies: Cookies): ReadonlyArray<string> => {
-  const values = cookies.flatMap(([name, value]) => formOf(name, site) === form ? [value] : [])
+const tokensIn = (form: CookieFormat, site: CookieScope, cookies: Cookies): ReadonlyArray<string> => {
+  const values = cookies.flatMap(([name, value]) => cookieFormatOf(name, site) === form ? [value] : [])
   const tokens = form.isRaw ? values : values
     .flatMap((value) => Option.toArray(structured(Wire.parseJson(value))))
     .sort((one, other) => other.updatedAtMillis - one.updatedAtMillis)
@@ -70,7 +77,7 @@ const isForeign = (token: Redacted.Redacted, projectId: string) => {
   return typeof aud === "string" && aud.split(":", 1)[0] !== projectId
 }
 
-const decided = (cookies: Cookies, refreshToken: string): Found => ({
+const decided = (cookies: Cookies, refreshToken: string): CookieSession => ({
   session: Option.some({
     refreshToken: Redacted.make(refreshToken),
     accessToken: accessTokensIn(cookies, refreshToken)[0] ?? null
@@ -85,7 +92,7 @@ const decided = (cookies: Cookies, refreshToken: string): Found => ({
 const isCandidate = (text: string) => /^[\w.~-]{1,512}$/.test(text)
 
 /** Without an access token, so that the exchange comes before anything else. */
-const undecided = (tokens: ReadonlyArray<string>): Found => {
+const undecided = (tokens: ReadonlyArray<string>): CookieSession => {
   const candidates = tokens.filter(isCandidate).map((token) => Redacted.make(token))
   const [refreshToken] = candidates
   return refreshToken === undefined
@@ -97,9 +104,9 @@ const undecided = (tokens: ReadonlyArray<string>): Found => {
  * What the cookies hold. Corrupt, cut or foreign values count as signed out. With `migrate` off, so do all forms that others may have
  * written.
  */
-export const findSession = (site: Site, cookies: Cookies, migrate = true): Found => {
+export const findSession = (site: CookieScope, cookies: Cookies, migrate = true): CookieSession => {
   const filled = cookies.filter(([, value]) => value !== "")
-  for (const form of forms) {
+  for (const form of cookieFormats) {
     if (form.role(site) !== "session") continue
     const tokens = tokensIn(form, site, filled)
     const [first] = tokens
@@ -108,9 +115,11 @@ export const findSession = (site: Site, cookies: Cookies, migrate = true): Found
     return tokens.length === 1 || form.writer === "host" ? decided(filled, first) : undecided(tokens)
   }
   // A cookie that only this host can write, readable or not, ends the migration.
-  const isSettled = filled.some(([name]) => name === settledName(site.projectId) || formOf(name, site)?.writer === "host")
+  const isSettled = filled.some(([name]) =>
+    name === migrationMarkerName(site.projectId) || cookieFormatOf(name, site)?.writer === "host"
+  )
   if (!migrate || isSettled) return nothing
-  const tokens = forms.flatMap((form) =>
+  const tokens = cookieFormats.flatMap((form) =>
     form.role(site) === "session" ?
       [] :
       tokensIn(form, site, filled).filter((token) =>
@@ -124,5 +133,5 @@ export const findSession = (site: Site, cookies: Cookies, migrate = true): Found
 export const fromCookies = (
   projectId: string,
   cookies: Cookies,
-  { domain = null, secure = false }: Partial<Pick<Site, "domain" | "secure">> = {}
+  { domain = null, secure = false }: Partial<Pick<CookieScope, "domain" | "secure">> = {}
 ): Option.Option<Tokens> => findSession({ projectId, domain, secure }, cookies).session

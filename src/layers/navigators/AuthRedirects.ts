@@ -1,7 +1,6 @@
 /** Redirects of sign-in and sign-out calls, for Effect programs that ask for them; the apps of `latchkey/promise` have them. */
 import * as Layer from "effect/Layer"
 import { AuthRedirects, type AuthRedirectsService } from "../../services/navigation/AuthRedirects.ts"
-import { leavingBy } from "../../services/navigation/Leaving.ts"
 import {
   redirectTo,
   redirectToAfterSignIn,
@@ -10,6 +9,7 @@ import {
   redirectToMfa
 } from "../../services/navigation/Navigation.ts"
 import * as RedirectTarget from "../../services/navigation/RedirectTarget.ts"
+import { runThenRedirect } from "../../services/navigation/signOutRedirect.ts"
 
 export interface AuthRedirectsOptions {
   /** Whether calls redirect that have no `redirect` option. @default false */
@@ -26,7 +26,7 @@ const pages = {
 export const make = ({ byDefault = false }: AuthRedirectsOptions = {}): AuthRedirectsService => ({
   byDefault,
   check: RedirectTarget.check,
-  leavingBy,
+  runThenRedirect,
   go: (to, options) => typeof to === "string" ? pages[to](options) : redirectTo(to.address, options)
 })
 

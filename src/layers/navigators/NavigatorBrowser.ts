@@ -7,7 +7,7 @@ import * as BrowserPage from "../browser/BrowserPage.ts"
 
 /** Refuses where there is no page. */
 export const unavailable = (): InvalidOption | undefined =>
-  BrowserPage.isShown() ? undefined : new InvalidOption({
+  BrowserPage.hasDocument() ? undefined : new InvalidOption({
     option: "navigator",
     environment: [],
     problem: "\"browser\" works in browsers only. On a server pass your framework's redirect function, or null."

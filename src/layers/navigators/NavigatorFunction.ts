@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { Navigator } from "../../pipeline/ports/Navigator.ts"
-import { runCallback } from "../../pipeline/timing/Underway.ts"
+import { runCallback } from "../../pipeline/timing/CallProgress.ts"
 import * as BrowserPage from "../browser/BrowserPage.ts"
 
 /** Gets a path with its query and hash, beginning with one slash. A promise is waited for. */
@@ -22,7 +22,7 @@ export interface NavigateOptions {
  * people. In a browser, an address of another origin, such as the provider's, is not the router's: the browser goes there.
  */
 export const make = (navigate: Navigate, { location }: NavigateOptions = {}): Navigator["Service"] => {
-  const leavesPage = BrowserPage.isShown()
+  const leavesPage = BrowserPage.hasDocument()
   return {
     location: location === undefined ? BrowserPage.currentLocation : Effect.sync(() => {
       const given = location() ?? ""

@@ -2,23 +2,23 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { signUpInsteadOf } from "../../services/auth/AnonymousAuth.ts"
-import { SignedOutActions } from "../../services/internal/SignedOutActions.ts"
-import { settled } from "../../services/navigation/Leaving.ts"
+import { SignedOutFallback } from "../../services/internal/SignedOutFallback.ts"
 import { redirectToOnboarding, redirectToSignIn } from "../../services/navigation/Navigation.ts"
+import { awaitSignOut } from "../../services/navigation/signOutRedirect.ts"
 
 /**
  * The sign-in page takes the place of the current one in the history: going back leads to where the person came from. A sign-out that
  * redirects comes first.
  */
-const actions: SignedOutActions["Service"] = {
+const actions: SignedOutFallback["Service"] = {
   anonymous: (nobody, read) => Effect.andThen(signUpInsteadOf(nobody), read),
   redirect: (to) => {
     const go = to === "signIn" ? redirectToSignIn : redirectToOnboarding
-    return Effect.flatMap(settled, (hasLeft) => hasLeft ? Effect.succeed(null) : Effect.as(go({ replace: true }), null))
+    return Effect.flatMap(awaitSignOut, (hasLeft) => hasLeft ? Effect.succeed(null) : Effect.as(go({ replace: true }), null))
   }
 }
 
 /** The service of `layer`. */
-export const make = (): SignedOutActions["Service"] => actions
+export const make = (): SignedOutFallback["Service"] => actions
 
-export const layer: Layer.Layer<SignedOutActions> = Layer.succeed(SignedOutActions, actions)
+export const layer: Layer.Layer<SignedOutFallback> = Layer.succeed(SignedOutFallback, actions)

@@ -10,7 +10,7 @@ import * as Schedule from "effect/Schedule"
 import { RefreshSession } from "../../endpoints/auth/Sessions.ts"
 import { inFamily } from "../../errors/base/KnownError.ts"
 import { type Trace, Tracing } from "../../pipeline/ports/Tracing.ts"
-import { type FailedAttempt, RetrySchedule } from "../../pipeline/timing/Schedules.ts"
+import { type FailedAttempt, RetrySchedule } from "../../pipeline/timing/Timing.ts"
 import { outcomeOf } from "./outcomeOf.ts"
 
 /** The names, descriptions and attributes of the four: the same in Effect's metrics and in OpenTelemetry. */

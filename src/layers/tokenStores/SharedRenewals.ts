@@ -7,17 +7,17 @@ import * as Exit from "effect/Exit"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as BoundedMap from "../../jwt/BoundedMap.ts"
+import { globalSingleton } from "../../jwt/globalSingleton.ts"
 import { isRequestBound } from "../../jwt/requestBound.ts"
-import { shared } from "../../jwt/shared.ts"
 import { type RenewalKey, sameToken, type TokenStore } from "../../pipeline/ports/TokenStore.ts"
 import { lifeOf } from "../../pipeline/session/AccessToken.ts"
-import { requiredLifetime } from "../../pipeline/timing/Schedules.ts"
-import * as SharedRuns from "../../pipeline/timing/SharedRuns.ts"
+import * as SingleFlight from "../../pipeline/timing/SingleFlight.ts"
+import { requiredLifetime } from "../../pipeline/timing/Timing.ts"
 import { version } from "../../pipeline/version.ts"
 import type { Tokens } from "../../schema/auth/Tokens.ts"
 
 export interface Renewals {
-  readonly shared: NonNullable<TokenStore["Service"]["shared"]>
+  readonly shared: NonNullable<TokenStore["Service"]["shareRenewal"]>
   /** The session has ended here: what was renewed for it is not given out again. */
   readonly forget: (refreshToken: Redacted.Redacted | null) => void
 }
@@ -50,7 +50,7 @@ const textOf = ({ realm, refreshToken }: RenewalKey) => JSON.stringify([realm, R
  * With `joins` off every request exchanges for itself what none has finished.
  */
 export const make = (most = maximumRenewals, joins = true): Renewals => {
-  const singleFlight = SharedRuns.make()
+  const singleFlight = SingleFlight.make()
   const recent = BoundedMap.make<string, Renewed>(most)
   /** Until when a token counts as refused, in milliseconds since 1970. Other failures are never added. */
   const refusals = BoundedMap.make<string, number>(maximumRefusals)
@@ -81,5 +81,5 @@ export const make = (most = maximumRenewals, joins = true): Renewals => {
 
 /** One for the process, so that an app per request will do; provide another one to keep apps apart. */
 export const SharedRenewals = Context.Reference<Renewals>("latchkey/SharedRenewals", {
-  defaultValue: () => shared("SharedRenewals", version, Redacted.make, () => make(maximumRenewals, !isRequestBound()))
+  defaultValue: () => globalSingleton("SharedRenewals", version, Redacted.make, () => make(maximumRenewals, !isRequestBound()))
 })

@@ -7,16 +7,16 @@ import * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import { InvalidOption } from "../../errors/local/UsageErrors.ts"
-import { holds, sameToken, TokenStore } from "../../pipeline/ports/TokenStore.ts"
+import { isStoredToken, sameToken, TokenStore } from "../../pipeline/ports/TokenStore.ts"
 import { lifeOf } from "../../pipeline/session/AccessToken.ts"
 import type { Tokens } from "../../schema/auth/Tokens.ts"
 import { type Browser, thisBrowser } from "../browser/Browser.ts"
-import { settledIn } from "../browser/Settled.ts"
-import { underLock } from "../browser/WebLock.ts"
-import { findSession, type Found, parseCookies } from "../cookies/SessionCookies.ts"
-import type { Site } from "../cookies/SessionForms.ts"
+import { migrationMarkerOf } from "../browser/MigrationMarker.ts"
+import { withWebLock } from "../browser/WebLock.ts"
+import type { CookieScope } from "../cookies/CookieFormat.ts"
+import { fitsCookie, serializeSession } from "../cookies/serializeSession.ts"
+import { type CookieSession, findSession, parseCookies } from "../cookies/SessionCookies.ts"
 import { setCookieText } from "../cookies/SetCookie.ts"
-import { fitsCookie, writtenSession } from "../cookies/WrittenSession.ts"
 
 /** How often the cookies are looked at where the browser does not tell of changes. */
 export const pollInterval = Duration.millis(100)
@@ -51,13 +51,13 @@ export const validateOptions = ({ domain, migrate }: CookieOptions = {}): Result
 }
 
 /** The session in the page's cookies, which are read once for each text of them. */
-const cookiesOf = (site: Site, migrate: boolean, browser: Browser) => {
-  const settled = settledIn(browser, site.projectId)
-  let seen: { readonly header: string; readonly found: Found } | undefined
-  const stored = (): Found => {
+const cookiesOf = (site: CookieScope, migrate: boolean, browser: Browser) => {
+  const settled = migrationMarkerOf(browser, site.projectId)
+  let seen: { readonly header: string; readonly found: CookieSession } | undefined
+  const stored = (): CookieSession => {
     const header = browser.cookies
     if (seen?.header === header) return seen.found
-    const found = findSession(site, parseCookies(header), migrate && !settled.is())
+    const found = findSession(site, parseCookies(header), migrate && !settled.isSet())
     if (Option.isSome(found.session) && found.candidates.length === 0) settled.make()
     seen = { header, found }
     return found
@@ -66,7 +66,7 @@ const cookiesOf = (site: Site, migrate: boolean, browser: Browser) => {
     stored,
     isStored: (refreshToken: Redacted.Redacted) => {
       const { candidates, session } = stored()
-      return candidates.length === 0 && holds(session, refreshToken)
+      return candidates.length === 0 && isStoredToken(session, refreshToken)
     },
     write: (tokens: Option.Option<Tokens>, before: Option.Option<Tokens>, now: number, partitioned: boolean) => {
       const place = {
@@ -80,7 +80,7 @@ const cookiesOf = (site: Site, migrate: boolean, browser: Browser) => {
         partitioned,
         unlimited: true
       }
-      for (const cookie of writtenSession(tokens, place)) browser.cookies = setCookieText(cookie)
+      for (const cookie of serializeSession(tokens, place)) browser.cookies = setCookieText(cookie)
       settled.make()
       seen = undefined
     }
@@ -88,7 +88,7 @@ const cookiesOf = (site: Site, migrate: boolean, browser: Browser) => {
 }
 
 /** What counts: what the cookies hold, or what this page has set last, whose whole may not have stuck. */
-const newerOf = (found: Found, own: Option.Option<Tokens>, sticks: boolean): Found => {
+const newerOf = (found: CookieSession, own: Option.Option<Tokens>, sticks: boolean): CookieSession => {
   if (Option.isNone(own)) return found
   const mine = { session: own, candidates: [] }
   if (!sticks && (Option.isNone(found.session) || found.candidates.length > 0)) return mine
@@ -155,11 +155,11 @@ export const make = (
     fits: fitsCookie(site),
     set: (tokens, onlyIf) =>
       Effect.map(Clock.currentTimeMillis, (now) => {
-        if (onlyIf !== undefined && !holds(read().session, onlyIf)) return false
+        if (onlyIf !== undefined && !isStoredToken(read().session, onlyIf)) return false
         set(tokens, now)
         return true
       }),
-    alone: underLock(browser.locks, `latchkey.refresh.${projectId}`),
+    withLock: withWebLock(browser.locks, `latchkey.refresh.${projectId}`),
     watch: (changed) => watchCookies(browser, changed)
   }
 }

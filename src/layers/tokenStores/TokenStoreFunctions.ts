@@ -9,9 +9,9 @@ import type * as Redacted from "effect/Redacted"
 import type * as Scope from "effect/Scope"
 import { CallError } from "../../errors/call/CallError.ts"
 import { TimedOut, TokenStoreFailed } from "../../errors/call/Reasons.ts"
-import { holds, sameToken, TokenStore } from "../../pipeline/ports/TokenStore.ts"
-import { attemptTimeout } from "../../pipeline/timing/Schedules.ts"
+import { isStoredToken, sameToken, TokenStore } from "../../pipeline/ports/TokenStore.ts"
 import { timeLimit } from "../../pipeline/timing/Timeout.ts"
+import { attemptTimeout } from "../../pipeline/timing/Timing.ts"
 import type { Tokens } from "../../schema/auth/Tokens.ts"
 import { fromText, textOf } from "./sessionText.ts"
 
@@ -102,7 +102,7 @@ export const make = Effect.fnUntraced(function*(
   const write = (tokens: Option.Option<Tokens>, onlyIf: Redacted.Redacted | null | undefined, before: typeof writing) =>
     Effect.gen(function*() {
       if (before) yield* Fiber.await(before)
-      if (onlyIf !== undefined && !holds(yield* read, onlyIf)) return false
+      if (onlyIf !== undefined && !isStoredToken(yield* read, onlyIf)) return false
       const text = Option.isSome(tokens) ? textOf(tokens.value, maxBytes) ?? null : null
       yield* Effect.ensuring(called("set", limit, () => functions.set(text)), Effect.sync(forget))
       own = Option.getOrNull(tokens)

@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import { holds, TokenStore } from "../../pipeline/ports/TokenStore.ts"
+import { isStoredToken, TokenStore } from "../../pipeline/ports/TokenStore.ts"
 import type { Tokens } from "../../schema/auth/Tokens.ts"
 
 export const make = (initial: Option.Option<Tokens>): TokenStore["Service"] => {
@@ -12,7 +12,7 @@ export const make = (initial: Option.Option<Tokens>): TokenStore["Service"] => {
     get: Effect.sync(() => tokens),
     set: (next, onlyIf) =>
       Effect.sync(() => {
-        if (onlyIf !== undefined && !holds(tokens, onlyIf)) return false
+        if (onlyIf !== undefined && !isStoredToken(tokens, onlyIf)) return false
         tokens = next
         return true
       })

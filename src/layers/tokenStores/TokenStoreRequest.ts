@@ -8,13 +8,13 @@ import * as Schema from "effect/Schema"
 import { TokenStore } from "../../pipeline/ports/TokenStore.ts"
 import type { Tokens } from "../../schema/auth/Tokens.ts"
 import { isToken } from "../../schema/wire/HeaderText.ts"
-import { parseJson, revealed } from "../../schema/wire/Wire.ts"
+import { parseJson, tryReveal } from "../../schema/wire/Wire.ts"
+import type { CookieScope } from "../cookies/CookieFormat.ts"
 import { isSecureRequest } from "../cookies/isSecureRequest.ts"
 import { headerOf, headersOf, type RequestLike } from "../cookies/requestHeaders.ts"
-import { type Cookies, findSession, type Found, parseCookies } from "../cookies/SessionCookies.ts"
-import type { Site } from "../cookies/SessionForms.ts"
+import { fitsCookie, serializeSession } from "../cookies/serializeSession.ts"
+import { type Cookies, type CookieSession, findSession, parseCookies } from "../cookies/SessionCookies.ts"
 import type { SetCookie } from "../cookies/SetCookie.ts"
-import { fitsCookie, writtenSession } from "../cookies/WrittenSession.ts"
 import { type Renewals, SharedRenewals } from "./SharedRenewals.ts"
 import * as TokenStoreMemory from "./TokenStoreMemory.ts"
 
@@ -38,7 +38,7 @@ const decodePair = Schema.decodeUnknownOption(text)
 
 /** A token that no header can carry would fail every call, and be quoted by the errors of `fetch`: it counts as absent. */
 const secret = (value: unknown) => {
-  const text = revealed(value)
+  const text = tryReveal(value)
   return isToken(text) ? Redacted.make(text) : null
 }
 
@@ -86,7 +86,7 @@ const cookiesOf = (request: RequestLike): Cookies => parseCookies(headerOf(heade
 /** What decides which cookies of the request count. */
 export type ReadOptions = Pick<RequestOptions, "domain" | "migrate" | "secure">
 
-const siteOf = (projectId: string, request: RequestLike, { domain, secure }: ReadOptions): Site => ({
+const siteOf = (projectId: string, request: RequestLike, { domain, secure }: ReadOptions): CookieScope => ({
   projectId,
   secure: secure ?? isSecureRequest(request, cookiesOf(request)),
   domain: domain?.toLowerCase() ?? null
@@ -100,7 +100,7 @@ const fromHeader = (request: RequestLike): Option.Option<Tokens> | undefined => 
   return json === undefined ? undefined : Option.flatMap(decodePair(parseJson(json)), fromPair)
 }
 
-const find = (projectId: string, request: RequestLike, options: ReadOptions): Found => {
+const find = (projectId: string, request: RequestLike, options: ReadOptions): CookieSession => {
   const session = fromHeader(request)
   return session === undefined
     ? findSession(siteOf(projectId, request, options), cookiesOf(request), options.migrate)
@@ -129,7 +129,7 @@ const writing = (projectId: string, request: RequestLike, options: RequestOption
     fits: fitsCookie(site),
     write: (tokens: Option.Option<Tokens>, before: Option.Option<Tokens>) =>
       Effect.flatMap(Clock.currentTimeMillis, (now) => {
-        const cookies = writtenSession(tokens, { ...site, ...page, before, migrate, now, present })
+        const cookies = serializeSession(tokens, { ...site, ...page, before, migrate, now, present })
         // What this answer sets is to be removed by what it sets later.
         present = [...present, ...cookies.flatMap(({ maxAge, name, value }) => maxAge > 0 ? [[name, value] as const] : [])]
         // `Effect.ignore` would bring its logging along, which is 2.1 KB (gzip).
@@ -138,7 +138,7 @@ const writing = (projectId: string, request: RequestLike, options: RequestOption
   }
 }
 
-const storing = (found: Found, renewals: Renewals, written?: ReturnType<typeof writing>): TokenStore["Service"] => {
+const storing = (found: CookieSession, renewals: Renewals, written?: ReturnType<typeof writing>): TokenStore["Service"] => {
   const memory = TokenStoreMemory.make(found.session)
   let { candidates } = found
   return {
@@ -153,7 +153,7 @@ const storing = (found: Found, renewals: Renewals, written?: ReturnType<typeof w
         if (written) yield* written.write(tokens, before)
         return true
       }),
-    shared: renewals.shared,
+    shareRenewal: renewals.shared,
     ...(written && { fits: written.fits })
   }
 }

@@ -26,7 +26,7 @@ const bodyOf = Effect.fnUntraced(function*({ status, stream }: HttpClientRespons
   })
 })
 
-const over = (client: HttpClient.HttpClient): Send => (request) => {
+const fromHttpClient = (client: HttpClient.HttpClient): Send => (request) => {
   const { body, headers, method, url } = request
   return client.execute(
     HttpClientRequest.make(method)(url, {
@@ -61,7 +61,7 @@ const withoutSecrets = <A, E, R>(call: Effect.Effect<A, E, R>): Effect.Effect<A,
 export const layer: Layer.Layer<never, never, HttpClient.HttpClient> = Layer.effect(
   Transport,
   Effect.gen(function*() {
-    const send = over(yield* HttpClient.HttpClient)
+    const send = fromHttpClient(yield* HttpClient.HttpClient)
     const given = Option.getOrElse(yield* Effect.serviceOption(FetchHttpClient.RequestInit), () => ({}))
     return (request) =>
       withoutSecrets(

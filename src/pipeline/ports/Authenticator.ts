@@ -25,14 +25,14 @@ export class Authenticator extends Context.Service<Authenticator, {
     options: (typeof RequestOptions)["Type"],
     how: { readonly autofill: boolean }
   ) => Effect.Effect<(typeof AuthenticationResponse)["Type"], WebAuthnError | PasskeyNotCompleted | PasskeyAuthenticationFailed>
-  /** Holds a ceremony as the only one: see `oneAtATime`. */
-  readonly alone: Alone
+  /** Holds a ceremony as the only one: see `makeCeremonyLock`. */
+  readonly withLock: WithLock
 }>()("latchkey/Authenticator") {}
 
-export type Alone = <A, E, R>(ceremony: Effect.Effect<A, E, R>) => Effect.Effect<A, E | PasskeyCeremonyAborted, R>
+export type WithLock = <A, E, R>(ceremony: Effect.Effect<A, E, R>) => Effect.Effect<A, E | PasskeyCeremonyAborted, R>
 
-interface Turn {
-  readonly before: Turn | undefined
+interface Ceremony {
+  readonly before: Ceremony | undefined
   readonly replaced: Deferred.Deferred<never, PasskeyCeremonyAborted>
   readonly ended: Deferred.Deferred<void>
 }
@@ -47,13 +47,13 @@ const aborted = Effect.suspend(() =>
  * One ceremony at a time, as browsers want it: one that begins ends the one before, which fails with `PasskeyCeremonyAborted`,
  * and waits until that has really ended. A browser that is asked earlier says that a request is pending.
  */
-export const oneAtATime = (): Alone => {
-  let last: Turn | undefined
-  const begin = Effect.sync((): Turn => {
+export const makeCeremonyLock = (): WithLock => {
+  let last: Ceremony | undefined
+  const begin = Effect.sync((): Ceremony => {
     if (last !== undefined) Deferred.doneUnsafe(last.replaced, aborted)
     return last = { before: last, replaced: Deferred.makeUnsafe(), ended: Deferred.makeUnsafe() }
   })
-  const beforeEnded = ({ before }: Turn) => before === undefined ? Effect.void : Deferred.await(before.ended)
+  const beforeEnded = ({ before }: Ceremony) => before === undefined ? Effect.void : Deferred.await(before.ended)
   return (ceremony) =>
     Effect.acquireUseRelease(
       begin,

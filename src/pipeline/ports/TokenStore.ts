@@ -33,12 +33,12 @@ export class TokenStore extends Context.Service<TokenStore, {
   /** Calls back whenever somebody else has changed the storage, for as long as it runs. Absent: nobody else can. */
   readonly watch?: (changed: () => void) => Effect.Effect<never>
   /** Runs a renewal while no other holder of the same storage runs one, or after a short wait anyway. Absent: there is no other. */
-  readonly alone?: <A, E>(renewal: Effect.Effect<A, E>) => Effect.Effect<A, E>
+  readonly withLock?: <A, E>(renewal: Effect.Effect<A, E>) => Effect.Effect<A, E>
   /**
    * Lets stores that hold the same refresh token, such as those of many requests of one user, share one exchange. `seen` is
    * the access token that is not good enough any more. Absent: each store exchanges for itself.
    */
-  readonly shared?: <E>(
+  readonly shareRenewal?: <E>(
     key: RenewalKey,
     seen: Redacted.Redacted | null,
     exchange: Effect.Effect<Option.Option<Tokens>, E>
@@ -46,7 +46,7 @@ export class TokenStore extends Context.Service<TokenStore, {
 }>()("latchkey/TokenStore") {}
 
 /** Whether this refresh token is the one in store. */
-export const holds = (stored: Option.Option<Tokens>, refreshToken: Redacted.Redacted | null): boolean =>
+export const isStoredToken = (stored: Option.Option<Tokens>, refreshToken: Redacted.Redacted | null): boolean =>
   Option.isSome(stored) && sameToken(stored.value.refreshToken, refreshToken)
 
 /** By value: a store that reads cookies makes a new `Redacted` whenever they change. */

@@ -9,9 +9,9 @@ import { CallError } from "../../errors/call/CallError.ts"
 import { ServerFailure, Throttled, TimedOut } from "../../errors/call/Reasons.ts"
 import type { Settings } from "../ports/Settings.ts"
 import { type ApiRequest, callError, callOf, replyHeader, type SendCall, type WireReply } from "../ports/Transport.ts"
-import { type FailedAttempt, maximumWait, Retryable, retryAfter, RetrySchedule } from "../timing/Schedules.ts"
+import { rethrow } from "../timing/CallProgress.ts"
 import { timeLimit } from "../timing/Timeout.ts"
-import { rethrow } from "../timing/Underway.ts"
+import { type FailedAttempt, maximumWait, Retryable, retryAfter, RetrySchedule } from "../timing/Timing.ts"
 
 /**
  * The step that repeats. A pause that `Retry-After` asks for and the settings do not grant ends it at once, as does any pause that

@@ -12,7 +12,7 @@ import { parseJson } from "../../schema/wire/Wire.ts"
 import type { Credential } from "../ports/Access.ts"
 import type { DeclaredWith } from "../ports/Declaration.ts"
 import { callOf, type CallTarget, fieldOf, replyHeader, type WireReply } from "../ports/Transport.ts"
-import { retryAfter } from "../timing/Schedules.ts"
+import { retryAfter } from "../timing/Timing.ts"
 import { knownErrorOf, providerHeader } from "./ProviderHeaders.ts"
 
 const textField = (json: unknown, name: string): string | null =>

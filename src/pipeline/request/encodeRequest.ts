@@ -1,6 +1,6 @@
 /** From what a caller gives to what goes out. Nothing is sent where the input does not fit. */
 import * as Effect from "effect/Effect"
-import { kindOf } from "../../errors/base/Shown.ts"
+import { kindOf } from "../../errors/base/sanitizeText.ts"
 import type { CallError } from "../../errors/call/CallError.ts"
 import { Unsendable } from "../../errors/call/Reasons.ts"
 import type { Bytes } from "../../schema/wire/Bytes.ts"

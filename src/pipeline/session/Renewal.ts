@@ -31,7 +31,7 @@ export const make = (
   const exchanged = (seen: Token, refreshToken: Redacted.Redacted) => {
     if (Redacted.value(refreshToken).length > longestRefreshToken) return Effect.succeedNone
     const exchange = refresh(refreshToken)
-    return store.shared ? store.shared({ realm, refreshToken }, seen, exchange) : exchange
+    return store.shareRenewal ? store.shareRenewal({ realm, refreshToken }, seen, exchange) : exchange
   }
 
   const renewed = (seen: Token, refreshToken: Redacted.Redacted) =>
@@ -64,7 +64,7 @@ export const make = (
   return {
     renew: (seen: Token, refreshToken: Redacted.Redacted) => {
       const renewal = renewed(seen, refreshToken)
-      return singleFlight(Redacted.value(refreshToken), store.alone ? store.alone(renewal) : renewal)
+      return singleFlight(Redacted.value(refreshToken), store.withLock ? store.withLock(renewal) : renewal)
     },
     /** Why the last renewal of these tokens failed; `null` where it did not. */
     degraded: ({ accessToken, refreshToken }: Tokens) =>

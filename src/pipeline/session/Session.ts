@@ -7,8 +7,8 @@ import * as Option from "effect/Option"
 import type * as Scope from "effect/Scope"
 import type { Tokens } from "../../schema/auth/Tokens.ts"
 import type { TokenStore } from "../ports/TokenStore.ts"
-import { clockTolerance } from "../timing/Schedules.ts"
-import * as SharedRuns from "../timing/SharedRuns.ts"
+import * as SingleFlight from "../timing/SingleFlight.ts"
+import { clockTolerance } from "../timing/Timing.ts"
 import * as Renewal from "./Renewal.ts"
 import type { Refresh, SessionService } from "./SessionService.ts"
 import { put, requireFits } from "./SessionWrites.ts"
@@ -33,7 +33,7 @@ export const make = Effect.fnUntraced(function*(
 ): Effect.fn.Return<SessionService, never, Scope.Scope> {
   const facts = makeFacts()
   const listeners = new Set<() => void>()
-  const singleFlight = SharedRuns.make(yield* Effect.scope)
+  const singleFlight = SingleFlight.make(yield* Effect.scope)
   const renewal = Renewal.make(store, refresh, realm, facts, listeners, singleFlight)
 
   /** Uninterruptible: half of it would leave a stored session that no call can use. */

@@ -8,7 +8,7 @@ import type { CallError } from "../../errors/call/CallError.ts"
 import type { AccessTokenTooShort, InvalidOption } from "../../errors/local/UsageErrors.ts"
 import type { Tokens } from "../../schema/auth/Tokens.ts"
 import type { TokenStore } from "../ports/TokenStore.ts"
-import type { SingleFlight } from "../timing/SharedRuns.ts"
+import type { SingleFlight } from "../timing/SingleFlight.ts"
 
 /** Exchanges a refresh token for a pair. `None`: the provider refused, and the session has ended. */
 export type Refresh = (refreshToken: Redacted.Redacted) => Effect.Effect<Option.Option<Tokens>, CallError>

@@ -3,18 +3,18 @@ import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import type * as ManagedRuntime from "effect/ManagedRuntime"
-import { kindOf } from "../../errors/base/Shown.ts"
+import { kindOf } from "../../errors/base/sanitizeText.ts"
 import { CallError } from "../../errors/call/CallError.ts"
 import { Unexpected, Unsendable } from "../../errors/call/Reasons.ts"
 import { ClientAppAlreadyExists, InvalidOption } from "../../errors/local/UsageErrors.ts"
-import { disposedError, isDisposal } from "../../pipeline/request/disposed.ts"
-import { CallProgress } from "../../pipeline/timing/Underway.ts"
+import { disposedError, isDisposal } from "../../pipeline/request/disposedError.ts"
+import { CallProgress } from "../../pipeline/timing/CallProgress.ts"
 import type { GetAccessToken } from "../../services/client/ConnectedAccounts.ts"
 import type { Get, GetErrors, GetOptions } from "../../services/internal/SignedInUser.ts"
 import type { GetUserAccessToken } from "../../services/server/ServerConnectedAccounts.ts"
 import type * as AccessTokens from "./AccessTokens.ts"
 import type { Result } from "./Result.ts"
-import { type Trace, traced, traceOf } from "./Trace.ts"
+import { setStack, type Trace, traceOf } from "./Trace.ts"
 
 /** Where an app keeps what its calls run in: for live values, which run in it too. A symbol, which no completion of `app.` lists. */
 export const runtimeKey: unique symbol = Symbol.for("latchkey/runtime")
@@ -79,15 +79,15 @@ export const promised = <R>(verbs: Verbs<R>, run: Run<R>, group = ""): object =>
   )
 
 /** What a call came to: a value, or an error that has a type, whatever happened. */
-export type Settled = Result<unknown, unknown>
+export type AnyResult = Result<unknown, unknown>
 
 /**
  * Runs in `runtime`; a signal interrupts what is under way, and then the promise rejects with the signal's own reason, as
  * the platform does.
  */
-export const runner = <R, E>(
+export const makeRun = <R, E>(
   runtime: ManagedRuntime.ManagedRuntime<R, E>,
-  settle: (settled: Settled) => unknown,
+  settle: (settled: AnyResult) => unknown,
   signal: AbortSignal | undefined,
   isEnded: () => boolean
 ): Run<R> =>
@@ -102,8 +102,8 @@ async (name, call, trace) => {
   // Frameworks redirect by an error, which is theirs to catch.
   if (!failure && progress.hasThrown) throw Cause.squash(exit.cause)
   const hasEnded = isDisposal(Cause.squash(exit.cause)) || (isEnded() && Cause.hasInterrupts(exit.cause))
-  const error = failure?.error ?? (hasEnded ? disposedError(name) : unexpected(name, exit.cause, progress.hasSent))
-  traced(error, name, trace)
+  const error = failure?.error ?? (hasEnded ? disposedError(name) : defectError(name, exit.cause, progress.hasSent))
+  setStack(error, name, trace)
   return settle({ ok: false, error })
 }
 
@@ -111,7 +111,7 @@ async (name, call, trace) => {
  * The error of a defect. Before anything was sent it is that of an argument which cannot be read: untyped callers give anything, and
  * arguments are read as they are needed.
  */
-const unexpected = (name: string, failed: Cause.Cause<unknown>, hasSent: boolean): CallError => {
+const defectError = (name: string, failed: Cause.Cause<unknown>, hasSent: boolean): CallError => {
   const cause = Cause.squash(failed)
   const isArgument = !hasSent && !Cause.hasInterrupts(failed)
   return new CallError({
@@ -122,7 +122,7 @@ const unexpected = (name: string, failed: Cause.Cause<unknown>, hasSent: boolean
   })
 }
 
-export const orThrow = (settled: Settled): unknown => {
+export const orThrow = (settled: AnyResult): unknown => {
   if (settled.ok) return settled.value
   throw settled.error
 }
@@ -149,11 +149,11 @@ export const make = <R, E>(
     return runtime.dispose()
   }
   const build = (signal: AbortSignal | undefined): object => {
-    const run = runner(runtime, orThrow, signal, () => isEnded)
+    const run = makeRun(runtime, orThrow, signal, () => isEnded)
     const app = {
       ...extend(promised(verbs, run), run),
-      safe: promised(verbs, runner(runtime, (settled) => settled, signal, () => isEnded)),
-      with: (options: { readonly signal?: AbortSignal }) => build(reading(() => signalOf(options))),
+      safe: promised(verbs, makeRun(runtime, (settled) => settled, signal, () => isEnded)),
+      with: (options: { readonly signal?: AbortSignal }) => build(withTypedErrors(() => signalOf(options))),
       dispose,
       [Symbol.asyncDispose]: dispose
     }
@@ -164,7 +164,7 @@ export const make = <R, E>(
 }
 
 /** Reads options. Whatever an untyped caller gives, only typed errors are thrown. **Errors** `InvalidOption` · `ClientAppAlreadyExists` */
-export const reading = <A>(read: () => A): A => {
+export const withTypedErrors = <A>(read: () => A): A => {
   try {
     return read()
   } catch (thrown) {

@@ -1,7 +1,17 @@
 /** Apps whose groups of verbs are made when they are first read: a server makes an app for each request, which uses few of them. */
 import type * as ManagedRuntime from "effect/ManagedRuntime"
-import { type Name, onDemand } from "./onDemand.ts"
-import { orThrow, promised, reading, type Run, runner, runtimeKey, type Settled, signalOf, type Verbs } from "./Promised.ts"
+import { lazyObject, type Name } from "./lazyObject.ts"
+import {
+  type AnyResult,
+  makeRun,
+  orThrow,
+  promised,
+  type Run,
+  runtimeKey,
+  signalOf,
+  type Verbs,
+  withTypedErrors
+} from "./Promised.ts"
 
 /** What an app has beside its verbs. */
 export interface Extension<R> {
@@ -11,7 +21,7 @@ export interface Extension<R> {
   readonly groups: { readonly [name: string]: (group: object, run: Run<R>) => object }
 }
 
-const settled = (outcome: Settled): unknown => outcome
+const settled = (outcome: AnyResult): unknown => outcome
 // Settings with their headers and keys are in the runtime: JSON, inspection and copies leave it out.
 const hidden = [runtimeKey, "untyped"]
 
@@ -29,18 +39,18 @@ export const make = <R, E>(
   const groupOf = (name: Name, signal: AbortSignal | undefined, settle: typeof settled) => {
     const verb = typeof name === "string" && verbs[name]
     if (!verb) return undefined
-    const run = runner(runtime, settle, signal, () => isEnded)
+    const run = makeRun(runtime, settle, signal, () => isEnded)
     const group = promised(verb, run, `${name}.`)
     return settle === orThrow ? groups[name]?.(group, run) ?? group : group
   }
   const build = (signal: AbortSignal | undefined): object => {
     const names = [...Object.keys(verbs), "safe", "with", "dispose", Symbol.asyncDispose, ...hidden]
-    const app = onDemand(names, (name) => {
+    const app = lazyObject(names, (name) => {
       switch (name) {
         case "safe":
-          return onDemand(Object.keys(verbs), (name) => groupOf(name, signal, settled))
+          return lazyObject(Object.keys(verbs), (name) => groupOf(name, signal, settled))
         case "with":
-          return (options: { readonly signal?: AbortSignal }) => build(reading(() => signalOf(options)))
+          return (options: { readonly signal?: AbortSignal }) => build(withTypedErrors(() => signalOf(options)))
         case "dispose":
         case Symbol.asyncDispose:
           return dispose

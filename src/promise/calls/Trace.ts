@@ -24,7 +24,7 @@ export const traceOf = (called: (...args: never) => unknown): Trace => {
 }
 
 /** Gives the error the stack of the call that it ended. */
-export const traced = (error: unknown, verb: string, { stack }: Trace): void => {
+export const setStack = (error: unknown, verb: string, { stack }: Trace): void => {
   if (!stack || !(error instanceof Error)) return
   try {
     // V8 begins with a line for what was thrown; other engines have the frames alone.

@@ -28,7 +28,7 @@ export type TypedApp<App, V, S> =
     readonly safe: Omit<Promised.Safe<V>, Typed> & Promised.Safe<TypedEntities<V, S>>
     /** The same app, whose calls end when the signal does. */
     readonly with: (options: { readonly signal?: AbortSignal }) => TypedApp<App, V, S>
-    /** The same app, whose metadata are JSON objects to the compiler: for `AuthProvider`, `handoverOf` and others that take any app. */
+    /** The same app, whose metadata are JSON objects to the compiler: for `AuthProvider`, `dehydrateApp` and others that take any app. */
     readonly untyped: App
   }
 

@@ -2,7 +2,7 @@
 import * as Context from "effect/Context"
 import * as Result from "effect/Result"
 import { InvalidOption } from "../../errors/local/UsageErrors.ts"
-import { isShown } from "../../layers/browser/BrowserPage.ts"
+import { hasDocument } from "../../layers/browser/BrowserPage.ts"
 import * as NavigatorBrowser from "../../layers/navigators/NavigatorBrowser.ts"
 import * as NavigatorFunction from "../../layers/navigators/NavigatorFunction.ts"
 import * as NavigatorNone from "../../layers/navigators/NavigatorNone.ts"
@@ -24,7 +24,7 @@ export type NavigatorOption =
 
 /** The navigator for an option, or why there is none. */
 export const navigatorFrom = (option: NavigatorOption | undefined): Result.Result<Navigator["Service"], InvalidOption> => {
-  const given = option === undefined && isShown() ? "browser" : option ?? null
+  const given = option === undefined && hasDocument() ? "browser" : option ?? null
   if (given === null) return Result.succeed(NavigatorNone.make())
   if (given === "browser") {
     const refusal = NavigatorBrowser.unavailable()
@@ -68,7 +68,7 @@ const redirectsFrom = (
   if (typeof redirectAfterAuth !== "boolean") {
     return Result.fail(new InvalidOption({ option: "redirectAfterAuth", environment: [], problem: "must be true or false." }))
   }
-  const isNone = navigator === null || (navigator === undefined && !isShown())
+  const isNone = navigator === null || (navigator === undefined && !hasDocument())
   return Result.succeed(isNone ? Context.empty() : Context.make(AuthRedirects, make({ byDefault: redirectAfterAuth })))
 }
 

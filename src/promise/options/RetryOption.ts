@@ -15,7 +15,7 @@ import {
   maximumWait,
   Retryable,
   RetrySchedule
-} from "../../pipeline/timing/Schedules.ts"
+} from "../../pipeline/timing/Timing.ts"
 
 /** How often a failed request is sent, and after which pauses. A pause that `Retry-After` asks for is added to each. */
 export interface RetryOptions {

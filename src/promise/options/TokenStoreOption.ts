@@ -43,7 +43,7 @@ export interface RequestWithCookies extends TokenStoreRequest.RequestOptions {
   readonly request: TokenStoreRequest.RequestLike
 }
 
-export const isAnswered = (option: object): option is RequestWithCookies =>
+export const isRequestWithCookies = (option: object): option is RequestWithCookies =>
   "request" in option && typeof option.request === "object" && option.request !== null
 
 /** A record of headers may have one called `cookie`, which is text. */
@@ -53,10 +53,10 @@ const isShared = (option: object): option is SharedCookies =>
 const isPair = (option: object): option is TokenStoreRequest.TokenPair => "accessToken" in option || "refreshToken" in option
 
 /** A `Headers` has `get` and `set` too, and a `Map`: what can be gone through is a request's. */
-export const isOwn = (option: object): option is TokenStoreFunctions.TokenStoreFunctions =>
+export const isTokenStoreFunctions = (option: object): option is TokenStoreFunctions.TokenStoreFunctions =>
   "get" in option && typeof option.get === "function" && "set" in option && !("forEach" in option)
 
-const ownFrom = (option: TokenStoreFunctions.TokenStoreFunctions): Result.Result<void, InvalidOption> => {
+const checkFunctions = (option: TokenStoreFunctions.TokenStoreFunctions): Result.Result<void, InvalidOption> => {
   const { maxBytes, set, watch } = option
   if (typeof set !== "function") return invalid("tokenStore.set", "must be a function that keeps a text, or removes it for null.")
   if (watch !== undefined && typeof watch !== "function") {
@@ -70,22 +70,22 @@ const ownFrom = (option: TokenStoreFunctions.TokenStoreFunctions): Result.Result
 const invalid = (option: string, problem: string) => Result.fail(new InvalidOption({ option, environment: [], problem }))
 
 /** The option as another program of the same people would have it: `null` for the session of one request, or of one script. */
-export const lastingFrom = (option: TokenStoreOption | undefined): "cookie" | "memory" | SharedCookies | null => {
+export const persistentFrom = (option: TokenStoreOption | undefined): "cookie" | "memory" | SharedCookies | null => {
   if (option === "cookie" || option === "memory") return option
   return typeof option === "object" && option !== null && isShared(option) ? option : null
 }
 
 /** A layer that is built once, for one app, so nothing has to remember what it was built to. */
-const ofApp = (store: Effect.Effect<TokenStore["Service"]>): Layer.Layer<TokenStore> =>
+const layerOnce = (store: Effect.Effect<TokenStore["Service"]>): Layer.Layer<TokenStore> =>
   Layer.fromBuild(() => Effect.map(store, (made) => Context.make(TokenStore, made)))
 
 /** What JSON has made of a `Redacted`: the token itself is lost. */
-const isLost = (token: unknown): boolean => typeof token === "string" && token.startsWith("<redacted")
+const isRedactedText = (token: unknown): boolean => typeof token === "string" && token.startsWith("<redacted")
 
 const pairFrom = (pair: TokenStoreRequest.TokenPair): Result.Result<Layer.Layer<TokenStore>, InvalidOption> =>
-  isLost(pair.accessToken) || isLost(pair.refreshToken)
+  isRedactedText(pair.accessToken) || isRedactedText(pair.refreshToken)
     ? invalid("tokenStore", "is the JSON of a redacted token. Apply `reveal` before.")
-    : Result.succeed(ofApp(TokenStoreRequest.makeFrom(pair)))
+    : Result.succeed(layerOnce(TokenStoreRequest.makeFrom(pair)))
 
 /** The layer for an option, or why there is none. Each function of the program's own may take `timeout`. */
 export const tokenStoreFrom = (
@@ -104,9 +104,11 @@ export const tokenStoreFrom = (
   if (typeof option === "object") {
     if (Redacted.isRedacted(option)) return pairFrom({ refreshToken: option })
     if (isShared(option)) return inCookies(option.cookie)
-    if (isOwn(option)) return Result.map(ownFrom(option), () => TokenStoreFunctions.layer(option, { timeout }))
-    if (isAnswered(option)) return Result.succeed(ofApp(TokenStoreRequest.make(projectId, option.request, option)))
-    return isPair(option) ? pairFrom(option) : Result.succeed(ofApp(TokenStoreRequest.make(projectId, option)))
+    if (isTokenStoreFunctions(option)) {
+      return Result.map(checkFunctions(option), () => TokenStoreFunctions.layer(option, { timeout }))
+    }
+    if (isRequestWithCookies(option)) return Result.succeed(layerOnce(TokenStoreRequest.make(projectId, option.request, option)))
+    return isPair(option) ? pairFrom(option) : Result.succeed(layerOnce(TokenStoreRequest.make(projectId, option)))
   }
   return invalid(
     "tokenStore",

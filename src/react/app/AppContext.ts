@@ -8,10 +8,10 @@ import type { ApiClient } from "../../pipeline/ports/ApiClient.ts"
 import type { Navigator } from "../../pipeline/ports/Navigator.ts"
 import type { Settings } from "../../pipeline/ports/Settings.ts"
 import type { Session } from "../../pipeline/session/Session.ts"
-import type { SignedOutActions } from "../../services/internal/SignedOutActions.ts"
+import type { SignedOutFallback } from "../../services/internal/SignedOutFallback.ts"
 
 /** What hooks need of an app. Every app of `latchkey/promise` has it. */
-export type ReactServices = ApiClient | Session | Settings | SignedOutActions | Navigator
+export type ReactServices = ApiClient | Session | Settings | SignedOutFallback | Navigator
 
 export interface AppContextValue {
   /** What was given to the provider, where that is an app of `latchkey/promise`. */

@@ -3,7 +3,7 @@
 import type * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import { type ReactNode, useEffect, useRef, useState } from "react"
-import { type Known, readIn } from "../../live/Known.ts"
+import { type DehydratedValues, hydrateValue } from "../../live/DehydratedValues.ts"
 import { known as knownState, type LiveState } from "../../live/LiveState.ts"
 import type { LiveValue } from "../../live/LiveValue.ts"
 import { type RunsWith, runtimeKey } from "../../promise/calls/Promised.ts"
@@ -11,14 +11,14 @@ import { storeOf } from "../../promise/liveOf.ts"
 import { AppContext, type AppContextValue, type ReactServices } from "./AppContext.ts"
 import { type Brand, BrandContext } from "./Brand.ts"
 
-/** A value with what it is known to be. Made by `knownValue`. */
-export interface KnownValue {
+/** A value with what it is known to be. Made by `initialValue`. */
+export interface InitialValue {
   readonly value: LiveValue<unknown, unknown, ReactServices>
   readonly is: unknown
 }
 
 /** A value as it was on the server that rendered the page, for `<AuthProvider initial>`. */
-export const knownValue = <A, E>(value: LiveValue<A, E, ReactServices>, is: A): KnownValue => ({ value, is })
+export const initialValue = <A, E>(value: LiveValue<A, E, ReactServices>, is: A): InitialValue => ({ value, is })
 
 export interface AuthProviderProps {
   /**
@@ -27,10 +27,10 @@ export interface AuthProviderProps {
    */
   readonly app: RunsWith<ReactServices> | Layer.Layer<ReactServices, unknown>
   /**
-   * What the server knew, so that the first rendering is the same and nothing is read twice: JSON of `knownOf`, of which a later one
+   * What the server knew, so that the first rendering is the same and nothing is read twice: JSON of `dehydrateValues`, of which a later one
    * replaces what is shown; or values themselves, which are looked at once.
    */
-  readonly initial?: Known | ReadonlyArray<KnownValue> | undefined
+  readonly initial?: DehydratedValues | ReadonlyArray<InitialValue> | undefined
   /**
    * Name and logo of the app, which all pages show. Default: the project's display name; inside another provider, what that one has.
    * `null`: none.
@@ -52,7 +52,8 @@ const runtimeOf = (layer: Layer.Layer<ReactServices, unknown>) => {
   return made
 }
 
-const isKnown = (initial: NonNullable<AuthProviderProps["initial"]>): initial is Known => "values" in initial && "user" in initial
+const isKnown = (initial: NonNullable<AuthProviderProps["initial"]>): initial is DehydratedValues =>
+  "values" in initial && "user" in initial
 
 const contextOf = ({ app, initial = [] }: AuthProviderProps): AppContextValue => {
   const runtime = isApp(app) ? app[runtimeKey] : runtimeOf(app).runtime
@@ -70,7 +71,7 @@ const contextOf = ({ app, initial = [] }: AuthProviderProps): AppContextValue =>
     runtime,
     store,
     initial: (value) => {
-      if (isKnown(initial) && !states.has(value.key)) states.set(value.key, readIn(initial.values, value))
+      if (isKnown(initial) && !states.has(value.key)) states.set(value.key, hydrateValue(initial.values, value))
       return states.get(value.key)
     }
   }

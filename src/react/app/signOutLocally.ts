@@ -2,12 +2,12 @@
 import * as Effect from "effect/Effect"
 import { signOut } from "../../services/auth/SignOut.ts"
 import { AuthRedirects } from "../../services/navigation/AuthRedirects.ts"
-import type { LeaveOptions } from "../../services/navigation/Leaving.ts"
+import type { SignOutRedirectOptions } from "../../services/navigation/signOutRedirect.ts"
 import { inPage } from "./PageServices.ts"
 import { withRedirectTimeout } from "./withRedirectTimeout.ts"
 
 /** Ends the session of this browser. An error of the provider is not shown: the session has ended here. */
-export const signOutLocally = (options: LeaveOptions = { redirect: true }) =>
+export const signOutLocally = (options: SignOutRedirectOptions = { redirect: true }) =>
   inPage(Effect.catchTag(signOut(options), "CallError", () => Effect.void))
 
 /** The same for a menu, which does not wait until the page is gone. */

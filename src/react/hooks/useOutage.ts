@@ -7,7 +7,7 @@ import * as Schedule from "effect/Schedule"
 import { useEffect, useEffectEvent, useState } from "react"
 import { ReadProject } from "../../endpoints/projects/Projects.ts"
 import { isOutage } from "../../errors/call/CallError.ts"
-import { basePause, RetrySchedule } from "../../pipeline/timing/Schedules.ts"
+import { basePause, RetrySchedule } from "../../pipeline/timing/Timing.ts"
 import { useRunner } from "./useRun.ts"
 
 /** The provider did not answer in time, which says nothing about the network. */

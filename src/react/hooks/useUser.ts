@@ -7,7 +7,7 @@ import { currentUser } from "../../live/values.ts"
 import type { CurrentUser } from "../../schema/users/User.ts"
 import { get } from "../../services/client/CurrentUser.ts"
 import { countsAsSignedIn, type GetErrors, type Or } from "../../services/internal/SignedInUser.ts"
-import { settled } from "../../services/navigation/Leaving.ts"
+import { awaitSignOut } from "../../services/navigation/signOutRedirect.ts"
 import { type AppContextValue, useAppContext } from "../app/AppContext.ts"
 import { bailOutToBrowser, useLive, useLiveState } from "./useLive.ts"
 
@@ -76,7 +76,7 @@ const redirect = ({ runtime, store }: AppContextValue): Begun => {
     })
   const lead = async () => {
     // A sign-out may have redirected first. A component that is still shown then is rendered again, and begins anew from where it is.
-    if (await runtime.runPromise(settled)) return
+    if (await runtime.runPromise(awaitSignOut)) return
     const user = await runtime.runPromise(get({ or: "redirect" }))
     // Somebody may have signed in just now, which the store did not know yet.
     if (user === null) await left()

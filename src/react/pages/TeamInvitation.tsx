@@ -5,8 +5,8 @@ import { type ReactNode, useEffect, useRef, useState } from "react"
 import { errorTag } from "../../errors/base/errorTag.ts"
 import type { CurrentUser } from "../../schema/users/User.ts"
 import { accept, check, details } from "../../services/client/Invitations.ts"
-import { leavingBy } from "../../services/navigation/Leaving.ts"
 import { redirectToHome, redirectToSignIn, redirectToSignUp } from "../../services/navigation/Navigation.ts"
+import { runThenRedirect } from "../../services/navigation/signOutRedirect.ts"
 import { signOutLocally } from "../app/signOutLocally.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
 import { BusyButton } from "../components/BusyButton.tsx"
@@ -48,7 +48,7 @@ const ForNobody = ({ fullPage }: PageProps) => {
   )
 }
 
-const switchAccount = () => leavingBy(signOutLocally({ redirect: false }), redirectToSignIn({ replace: true }))
+const switchAccount = () => runThenRedirect(signOutLocally({ redirect: false }), redirectToSignIn({ replace: true }))
 
 interface ForUserProps extends PageProps {
   readonly code: string

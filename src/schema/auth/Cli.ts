@@ -10,7 +10,7 @@ export class CliLoginStart extends Schema.Opaque<CliLoginStart>()(Wire.struct({
   /** At most 86,400,000 (a day). @default 7200000 (two hours) */
   expiresInMillis: optional(millisUpTo(86_400_000)),
   /** The session of an anonymous user, which the person who confirms may take over. Older providers do not have it. */
-  anonymousRefreshToken: optional(Wire.givenSecret())
+  anonymousRefreshToken: optional(Wire.secretInput())
 }, { anonymousRefreshToken: "anon_refresh_token" })) {}
 
 /** A sign-in that was begun. */
@@ -29,12 +29,12 @@ export const CliLoginStatus = Schema.Union([
   Wire.struct({ status: Schema.Literal("success"), refreshToken: Wire.Secret })
 ])
 
-const loginCode = Wire.givenSecret()
+const loginCode = Wire.secretInput()
 
 /** A browser's consent: the program gets the session of this refresh token. */
 export class CliLoginCompletion extends Schema.Opaque<CliLoginCompletion>()(Wire.struct({
   loginCode,
-  refreshToken: Wire.givenSecret(),
+  refreshToken: Wire.secretInput(),
   /** Older providers do not know it; the same as leaving it out. */
   mode: optional(Schema.Literal("complete"))
 })) {}

@@ -35,7 +35,7 @@ export class AuthorizeQuery extends Schema.Opaque<AuthorizeQuery>()(
     /** `link` connects the account to the user of `token`. @default "authenticate" */
     type: optional(Schema.Literals(["authenticate", "link"])),
     /** An access token. An anonymous user becomes the account that signs up. */
-    token: optional(Wire.givenSecret()),
+    token: optional(Wire.secretInput()),
     /** Scopes to ask of the identity provider beside its usual ones, separated by spaces. */
     providerScope: optional(Schema.String),
     /** Where refusals lead when `redirectUri` is not trusted. */
@@ -57,10 +57,10 @@ export class AuthorizeLocation extends Schema.Opaque<AuthorizeLocation>()(Wire.s
 export class AuthorizationCodeGrant extends Schema.Opaque<AuthorizationCodeGrant>()(Wire.struct({
   grantType: Schema.Literal("authorization_code"),
   /** 64 hexadecimal digits, valid for five minutes, once. */
-  code: Wire.givenSecret(),
+  code: Wire.secretInput(),
   /** The same as in the request for authorization, without its fragment. */
   redirectUri: CallbackUrl,
-  codeVerifier: Wire.givenSecret(),
+  codeVerifier: Wire.secretInput(),
   ...client
 })) {}
 

@@ -14,7 +14,7 @@ export const codeLength = 45
  * (docs/provider/codes.md#form). It is all of a mailed link's `code`, or the six characters that the mail shows
  * followed by the `nonce` of the call that sent it.
  */
-export const OneTimeCode = Wire.givenSecret().check(
+export const OneTimeCode = Wire.secretInput().check(
   Schema.makeFilter((code) => Wire.reveal(code).length === codeLength || "Expected the 45 characters of the code")
 )
 

@@ -72,7 +72,7 @@ const credential = {
   type: Schema.Literal("public-key"),
   /** `platform` or `cross-platform`. */
   authenticatorAttachment: optional(Schema.String),
-  clientExtensionResults: Schema.Record(Schema.String, Wire.GivenJson)
+  clientExtensionResults: Schema.Record(Schema.String, Wire.JsonInput)
 }
 
 /** `RegistrationResponseJSON`: what the browser answers when it has made a passkey. */

@@ -14,7 +14,7 @@ export const ChosenTheme = Wire.unset(Schema.Union([Schema.String, Schema.Litera
 type Fields = { readonly [name: string]: unknown }
 
 /** Complains unless just one of the fields is there. */
-const justOne = (...names: ReadonlyArray<string>) =>
+const exactlyOneOf = (...names: ReadonlyArray<string>) =>
   Schema.makeFilter((fields: Fields) =>
     names.filter((name) => fields[name] !== undefined).length === 1 || `Expected exactly one of ${names.join(", ")}`
   )
@@ -51,11 +51,11 @@ export const EmailSend = Wire.struct({
   allUsers: optional(Schema.Literal(true)),
   html: optional(Schema.String),
   templateId: optional(UuidOrNil),
-  variables: optional(Schema.Record(Schema.String, Wire.GivenJson)),
+  variables: optional(Schema.Record(Schema.String, Wire.JsonInput)),
   draftId: optional(Schema.String)
 }, { scheduledAt: "scheduled_at_millis" }).check(
-  justOne("userIds", "allUsers"),
-  justOne("html", "templateId", "draftId"),
+  exactlyOneOf("userIds", "allUsers"),
+  exactlyOneOf("html", "templateId", "draftId"),
   Schema.makeFilter(({ templateId, variables }) =>
     variables === undefined || templateId !== undefined || "Expected no variables without templateId"
   )
@@ -94,7 +94,7 @@ export const EmailRender = Wire.struct({
   themeId: optional(ThemeChoice),
   themeTsxSource: optional(Schema.String)
 }).check(
-  justOne("templateId", "templateTsxSource"),
+  exactlyOneOf("templateId", "templateTsxSource"),
   Schema.makeFilter(({ themeId, themeTsxSource }) =>
     themeId === undefined || themeTsxSource === undefined || "Expected at most one of themeId, themeTsxSource"
   )
@@ -136,7 +136,7 @@ export const EmailServer = Wire.struct({
   port: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 65_535 })),
   username: Schema.String,
   /** At most 70 characters. */
-  password: Wire.givenSecret(70),
+  password: Wire.secretInput(70),
   senderName: Schema.String,
   senderEmail: Email
 })

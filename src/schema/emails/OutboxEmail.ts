@@ -7,7 +7,7 @@ const optional = Schema.optional
 const moment = Wire.unset(Wire.Moment)
 /** What an e-mail says. It is not shown in logs: there are links to sign in with among it. */
 const hidden = Wire.unset(Wire.Secret)
-const spelled = {
+const wireNames = {
   createdAt: "created_at_millis",
   updatedAt: "updated_at_millis",
   scheduledAt: "scheduled_at_millis",
@@ -81,7 +81,7 @@ export class OutboxEmail extends Schema.Opaque<OutboxEmail>()(Wire.struct({
   openedAt: moment,
   clickedAt: moment,
   markedAsSpamAt: moment
-}, spelled)) {}
+}, wireNames)) {}
 
 /** Which e-mails to list, newest first. */
 export class OutboxQuery extends Schema.Opaque<OutboxQuery>()(Wire.struct({
@@ -105,13 +105,13 @@ export class OutboxUpdate extends Schema.Opaque<OutboxUpdate>()(Wire.struct({
   tsxSource: optional(Schema.String),
   themeId: optional(Schema.NullOr(Schema.String)),
   to: optional(recipient),
-  variables: optional(Schema.Record(Schema.String, Wire.GivenJson)),
+  variables: optional(Schema.Record(Schema.String, Wire.JsonInput)),
   skipDeliverabilityCheck: optional(Schema.Boolean),
   scheduledAt: optional(Wire.Moment),
   isPaused: optional(Schema.Boolean),
   /** For good. */
   cancel: optional(Schema.Literal(true))
-}, { scheduledAt: spelled.scheduledAt })) {}
+}, { scheduledAt: wireNames.scheduledAt })) {}
 
 const Counts = Wire.struct({ sent: Schema.Number, bounced: Schema.Number, markedAsSpam: Schema.Number })
 

@@ -10,15 +10,15 @@ import { InlineProduct } from "./InlineProduct.ts"
 import { customer, SlugId } from "./Item.ts"
 import { Product } from "./Product.ts"
 
-const chosen = {
+const productChoice = {
   /** A product of the configuration. */
   productId: Schema.optional(SlugId),
   /** A product that stands nowhere else; only from servers. */
   inline: Schema.optional(InlineProduct)
 }
-const spelled = { inline: "product_inline" }
+const wireNames = { inline: "product_inline" }
 // `inline_offer` is a name of older descriptions, which no version of the provider takes.
-const former = { productId: ["offer_id"], inline: ["offer_inline", "inline_offer"] }
+const formerNames = { productId: ["offer_id"], inline: ["offer_inline", "inline_offer"] }
 
 interface Chosen {
   readonly productId?: string | undefined
@@ -45,26 +45,26 @@ const exactlyOne = <A extends Chosen>(codec: Schema.Codec<A, { readonly [key: st
 export class CheckoutCreate extends Schema.Opaque<CheckoutCreate>()(exactlyOne(Renamed.struct(
   {
     ...customer,
-    ...chosen,
+    ...productChoice,
     /** Where the page leads back to, on a trusted domain. Older providers do not have it. */
     returnUrl: Schema.optional(CallbackUrl)
   },
-  spelled,
-  former
+  wireNames,
+  formerNames
 ))) {}
 
 /** A product to give to a customer. Exactly one of `productId` and `inline`. */
 export class ProductGrant extends Schema.Opaque<ProductGrant>()(exactlyOne(Wire.struct({
-  ...chosen,
+  ...productChoice,
   /** 1 or more; more than one only of a product that stacks. @default 1 */
   quantity: Schema.optional(Schema.Int.check(Schema.isGreaterThanOrEqualTo(1)))
-}, spelled))) {}
+}, wireNames))) {}
 
 /** The address of a checkout page, good for 24 hours. */
 export const CheckoutUrl = Wire.struct({ url: Schema.String })
 
 /** The code of a checkout page, the last part of its address: `{tenancyId}_{code}`. */
-const fullCode = Wire.givenSecret()
+const fullCode = Wire.secretInput()
 
 /** Which checkout page to read. */
 export class CheckoutQuery extends Schema.Opaque<CheckoutQuery>()(Wire.struct({

@@ -70,7 +70,7 @@ export class InlineProduct extends Schema.Opaque<InlineProduct>()(Wire.struct({
     /** @default "never" */
     expires: optional(Schema.Literals(["never", "when-purchase-expires", "when-repeated"]))
   })),
-  clientMetadata: optional(Wire.GivenMetadata),
-  clientReadOnlyMetadata: optional(Wire.GivenMetadata),
-  serverMetadata: optional(Wire.GivenMetadata)
+  clientMetadata: optional(Wire.MetadataInput),
+  clientReadOnlyMetadata: optional(Wire.MetadataInput),
+  serverMetadata: optional(Wire.MetadataInput)
 })) {}

@@ -18,7 +18,7 @@ export const AiPrompt = Schema.Literals([
 ])
 
 /** A message of a conversation, in whatever form the role has. */
-export const AiMessage = Schema.Struct({ role: Schema.Literals(["user", "assistant", "tool"]), content: Wire.GivenJson })
+export const AiMessage = Schema.Struct({ role: Schema.Literals(["user", "assistant", "tool"]), content: Wire.JsonInput })
 
 /** A conversation to continue. */
 export class AiQuestion extends Schema.Opaque<AiQuestion>()(Schema.Struct({

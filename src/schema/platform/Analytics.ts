@@ -6,7 +6,7 @@ import * as Wire from "../wire/Wire.ts"
 export class AnalyticsQuery extends Schema.Opaque<AnalyticsQuery>()(Wire.struct({
   query: Schema.String.check(Schema.isMinLength(1)),
   /** Values of `{name:Type}` in the query. */
-  params: Schema.optional(Schema.Record(Schema.String, Wire.GivenJson)),
+  params: Schema.optional(Schema.Record(Schema.String, Wire.JsonInput)),
   /** In milliseconds, 1,000 to 120,000. @default 10_000 */
   timeout: Schema.optional(Schema.Int.check(Schema.isBetween({ minimum: 1_000, maximum: 120_000 })))
 }, { timeout: "timeout_ms" })) {}

@@ -18,7 +18,7 @@ export class SessionReplayBatch extends Schema.Opaque<SessionReplayBatch>()(Wire
   startedAt: Wire.Moment,
   sentAt: Wire.Moment,
   /** 1 to 5,000 rrweb events; the whole body has at most 1,000,000 bytes. */
-  events: Schema.Array(Wire.GivenJson).check(Schema.isMinLength(1), Schema.isMaxLength(5_000))
+  events: Schema.Array(Wire.JsonInput).check(Schema.isMinLength(1), Schema.isMaxLength(5_000))
 }, { startedAt: "started_at_ms", sentAt: "sent_at_ms" })) {}
 
 /** Where a batch was recorded. */
@@ -85,7 +85,7 @@ const chunk = {
   lastEventAt: Wire.Moment,
   createdAt: Wire.Moment
 }
-const spelled = {
+const wireNames = {
   firstEventAt: "first_event_at_millis",
   lastEventAt: "last_event_at_millis",
   createdAt: "created_at_millis"
@@ -93,7 +93,7 @@ const spelled = {
 
 /** A batch of a replay, without its events. */
 export class SessionReplayChunk extends Schema.Opaque<SessionReplayChunk>()(
-  Wire.struct({ ...chunk, browserSessionId: Wire.nullable(Schema.String) }, spelled)
+  Wire.struct({ ...chunk, browserSessionId: Wire.nullable(Schema.String) }, wireNames)
 ) {}
 
 /** Which batches of a replay to list, the oldest first. */
@@ -114,6 +114,6 @@ export class SessionReplayEventsQuery extends Schema.Opaque<SessionReplayEventsQ
 
 /** All batches of a replay, and the events of those that were asked for. Events show what users saw and typed. */
 export class SessionReplayEvents extends Schema.Opaque<SessionReplayEvents>()(Wire.struct({
-  chunks: Schema.Array(Wire.struct(chunk, spelled)),
+  chunks: Schema.Array(Wire.struct(chunk, wireNames)),
   chunkEvents: Schema.Array(Wire.struct({ chunkId: Schema.String, events: Schema.RedactedFromValue(Schema.Array(Wire.Json)) }))
 })) {}

@@ -8,27 +8,27 @@ import * as Wire from "../wire/Wire.ts"
 
 /** Settings by name, in camel case as on the wire. Names of overrides may be dotted: `payments.items.credits`. */
 export type ConfigObject = { readonly [setting: string]: Schema.Json }
-type Given = ConfigObject | string
+type ConfigValue = ConfigObject | string
 /** Settings as a caller gives them: an object, or the JSON text of one; redacted if the caller likes, and always when it is read. */
-export type GivenConfig = Given | Redacted.Redacted<Given>
+export type ConfigInput = ConfigValue | Redacted.Redacted<ConfigValue>
 
 const isObject = (value: unknown): value is ConfigObject => typeof value === "object" && value !== null && !Array.isArray(value)
 
 /** A configuration in an answer. It is redacted, for client secrets and the password of the e-mail server stand in it. */
-export class ConfigAnswer extends Schema.Opaque<ConfigAnswer>()(Wire.struct({
+export class ConfigResponse extends Schema.Opaque<ConfigResponse>()(Wire.struct({
   config: Schema.RedactedFromValue(Schema.fromJsonString(Schema.Record(Schema.String, Wire.Json)))
 }, { config: "config_string" })) {}
 
-const object = Schema.Record(Schema.String, Wire.GivenJson)
+const object = Schema.Record(Schema.String, Wire.JsonInput)
 const plain = Schema.Union([Schema.String, object])
 
 /**
  * Settings in a request. Read is any text, as text where it is no JSON object: the provider refuses that in plain words, and the
  * emulator has to see it.
  */
-const given = Schema.String.pipe(Schema.decodeTo(
+const configInput = Schema.String.pipe(Schema.decodeTo(
   Schema.Union([Schema.Redacted(plain), plain]),
-  SchemaTransformation.transformEffect<GivenConfig, string>({
+  SchemaTransformation.transformEffect<ConfigInput, string>({
     decode: (text) => {
       const value = Wire.parseJson(text)
       return Effect.succeed(Redacted.make(isObject(value) ? value : text))
@@ -45,7 +45,7 @@ const given = Schema.String.pipe(Schema.decodeTo(
 
 /** Settings to change, by name; `null` removes one, and a setting takes the place of everything below it. */
 export class ConfigChange extends Schema.Opaque<ConfigChange>()(
-  Wire.struct({ changes: given }, { changes: "config_override_string" })
+  Wire.struct({ changes: configInput }, { changes: "config_override_string" })
 ) {}
 
 /** Settings to forget, by name. */
@@ -71,7 +71,7 @@ export const ConfigOrigin = Schema.Union([
 
 /** All overrides of a level. */
 export class ConfigReplacement extends Schema.Opaque<ConfigReplacement>()(Wire.struct({
-  config: given,
+  config: configInput,
   /** The level `branch` needs it. */
   source: Schema.optional(ConfigOrigin)
 }, { config: "config_string" })) {}

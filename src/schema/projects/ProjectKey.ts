@@ -2,37 +2,37 @@
 import * as Schema from "effect/Schema"
 import * as Wire from "../wire/Wire.ts"
 
-const shared = {
+const commonFields = {
   id: Schema.String,
   description: Schema.String,
   createdAt: Wire.Moment,
   expiresAt: Wire.Moment,
   manuallyRevokedAt: Wire.unset(Wire.Moment)
 }
-const spelled = {
+const wireNames = {
   createdAt: "created_at_millis",
   expiresAt: "expires_at_millis",
   manuallyRevokedAt: "manually_revoked_at_millis"
 }
 /** After its creation only the end of a key is shown. */
-const end = Wire.unset(Wire.struct({ lastFour: Schema.String }))
-const whole = Wire.unset(Wire.Secret)
+const lastFourCharacters = Wire.unset(Wire.struct({ lastFour: Schema.String }))
+const wholeKey = Wire.unset(Wire.Secret)
 
 /** A set of keys. A key that the set does not have is `null`. */
 export class ProjectKeySet extends Schema.Opaque<ProjectKeySet>()(Wire.struct({
-  ...shared,
-  publishableClientKey: end,
-  secretServerKey: end,
-  superSecretAdminKey: end
-}, spelled)) {}
+  ...commonFields,
+  publishableClientKey: lastFourCharacters,
+  secretServerKey: lastFourCharacters,
+  superSecretAdminKey: lastFourCharacters
+}, wireNames)) {}
 
 /** A set of keys at its creation, with the whole keys, which are shown this once. */
 export class CreatedProjectKeySet extends Schema.Opaque<CreatedProjectKeySet>()(Wire.struct({
-  ...shared,
-  publishableClientKey: whole,
-  secretServerKey: whole,
-  superSecretAdminKey: whole
-}, spelled)) {}
+  ...commonFields,
+  publishableClientKey: wholeKey,
+  secretServerKey: wholeKey,
+  superSecretAdminKey: wholeKey
+}, wireNames)) {}
 
 /** A set of keys to create. */
 export class ProjectKeySetCreate extends Schema.Opaque<ProjectKeySetCreate>()(Wire.struct({
@@ -42,7 +42,7 @@ export class ProjectKeySetCreate extends Schema.Opaque<ProjectKeySetCreate>()(Wi
   hasPublishableClientKey: Schema.Boolean,
   hasSecretServerKey: Schema.Boolean,
   hasSuperSecretAdminKey: Schema.Boolean
-}, { expiresAt: spelled.expiresAt })) {}
+}, { expiresAt: wireNames.expiresAt })) {}
 
 /** Changes to a set of keys. Absent fields stay as they are. */
 export class ProjectKeySetUpdate extends Schema.Opaque<ProjectKeySetUpdate>()(Wire.struct({

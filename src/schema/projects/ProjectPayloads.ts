@@ -8,7 +8,7 @@ import * as Wire from "../wire/Wire.ts"
 
 const optional = Schema.optional
 const flag = optional(Schema.Boolean)
-const secret = Wire.givenSecret().check(
+const secret = Wire.secretInput().check(
   Schema.makeFilter((secret) => Wire.reveal(secret) !== "" || "Expected a secret that is not empty")
 )
 
@@ -108,7 +108,7 @@ export class ProjectConfigUpdate extends Schema.Opaque<ProjectConfigUpdate>()(Wi
 
 /** A base64 data URL, which the provider stores, or an http(s) URL; `null` removes it. */
 const logo = optional(Schema.NullOr(Image))
-const described = {
+const projectFields = {
   /** `null` is stored as empty text. */
   description: optional(Schema.NullOr(Schema.String)),
   /** The provider does not check whether the domains are fit for it. */
@@ -131,29 +131,29 @@ const described = {
   ])),
   config: optional(ProjectConfigUpdate)
 }
-const spelled = { fullLogoUrl: "logo_full_url", fullLogoDarkModeUrl: "logo_full_dark_mode_url" }
-const former = { fullLogoUrl: ["full_logo_url"] }
+const wireNames = { fullLogoUrl: "logo_full_url", fullLogoDarkModeUrl: "logo_full_dark_mode_url" }
+const formerNames = { fullLogoUrl: ["full_logo_url"] }
 
 /** A project to create. */
 export class ProjectCreate extends Schema.Opaque<ProjectCreate>()(Renamed.struct(
   {
-    ...described,
+    ...projectFields,
     displayName: Schema.String,
     /** A team of the project `internal` that the signed-in user is a member of. */
     ownerTeamId: Uuid
   },
-  spelled,
-  former
+  wireNames,
+  formerNames
 )) {}
 
 /** Changes to a project. Absent fields stay as they are. */
 export class ProjectUpdate extends Schema.Opaque<ProjectUpdate>()(Renamed.struct(
   {
-    ...described,
+    ...projectFields,
     displayName: optional(Schema.String)
   },
-  spelled,
-  former
+  wireNames,
+  formerNames
 )) {}
 
 /** A project to hand over to another team of the signed-in user. */

@@ -18,13 +18,13 @@ export const PermissionId = Schema.String.check(
   Schema.isPattern(/^\$?[a-z0-9_:]+$/, { message: "Expected a permission id of a-z, 0-9, _ and :, perhaps after a $" })
 )
 
-const shared = { id: Schema.String, userId: Schema.String }
+const commonFields = { id: Schema.String, userId: Schema.String }
 
 /** That a user holds a permission in a team. `id` is the permission's. */
-export class TeamPermission extends Schema.Opaque<TeamPermission>()(Wire.struct({ ...shared, teamId: Schema.String })) {}
+export class TeamPermission extends Schema.Opaque<TeamPermission>()(Wire.struct({ ...commonFields, teamId: Schema.String })) {}
 
 /** That a user holds a permission in the project. `id` is the permission's. */
-export class ProjectPermission extends Schema.Opaque<ProjectPermission>()(Wire.struct(shared)) {}
+export class ProjectPermission extends Schema.Opaque<ProjectPermission>()(Wire.struct(commonFields)) {}
 
 const filters = {
   /** Only this permission. */

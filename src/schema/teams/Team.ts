@@ -2,7 +2,7 @@
 import * as Schema from "effect/Schema"
 import * as Wire from "../wire/Wire.ts"
 
-const shared = {
+const commonFields = {
   id: Schema.String,
   displayName: Schema.String,
   profileImageUrl: Wire.nullable(Schema.String),
@@ -11,11 +11,11 @@ const shared = {
 }
 
 /** A team, as its members see it. */
-export class Team extends Schema.Opaque<Team>()(Wire.struct(shared)) {}
+export class Team extends Schema.Opaque<Team>()(Wire.struct(commonFields)) {}
 
 /** A team, as servers see it. */
 export class ServerTeam extends Schema.Opaque<ServerTeam>()(Wire.struct({
-  ...shared,
+  ...commonFields,
   createdAt: Wire.Moment,
   serverMetadata: Wire.Metadata
 }, { createdAt: "created_at_millis" })) {}

@@ -16,24 +16,24 @@ export const UploadedImage = image(/^data:image\/[\w.+-]+;base64,/, "a base64 da
 /** An image as servers give one: a base64 data URL or an http(s) URL of at most 1,000,000 characters. */
 export const Image = image(/^(data:image\/[\w.+-]+;base64,|https?:\/\/)/, "a base64 data URL of an image, or an http(s) URL")
 
-const byMembers = {
+const memberFields = {
   /** The provider stores the image and answers with its URL; `null` removes it. */
   profileImageUrl: optional(Schema.NullOr(UploadedImage)),
-  clientMetadata: optional(Wire.GivenMetadata)
+  clientMetadata: optional(Wire.MetadataInput)
 }
-const byServers = {
+const serverFields = {
   /** A data URL is stored by the provider, an http(s) URL kept as it is; `null` removes the image. */
   profileImageUrl: optional(Schema.NullOr(Image)),
-  clientMetadata: optional(Wire.GivenMetadata),
-  clientReadOnlyMetadata: optional(Wire.GivenMetadata),
-  serverMetadata: optional(Wire.GivenMetadata)
+  clientMetadata: optional(Wire.MetadataInput),
+  clientReadOnlyMetadata: optional(Wire.MetadataInput),
+  serverMetadata: optional(Wire.MetadataInput)
 }
 /** Any text, also none at all. */
 const displayName = Schema.String
 
 /** A team that a user creates. */
 export class TeamCreate extends Schema.Opaque<TeamCreate>()(Wire.struct({
-  ...byMembers,
+  ...memberFields,
   displayName,
   /** Only the signed-in user, who becomes the first member. @default "me" */
   creatorUserId: optional(UserIdOrMe)
@@ -41,7 +41,7 @@ export class TeamCreate extends Schema.Opaque<TeamCreate>()(Wire.struct({
 
 /** A team that a server creates. */
 export class ServerTeamCreate extends Schema.Opaque<ServerTeamCreate>()(Wire.struct({
-  ...byServers,
+  ...serverFields,
   displayName,
   /** The first member, with the permissions of team creators. Absent: a team without members. */
   creatorUserId: optional(UserIdOrMe)
@@ -49,13 +49,13 @@ export class ServerTeamCreate extends Schema.Opaque<ServerTeamCreate>()(Wire.str
 
 /** Changes that a member makes to a team. Absent fields stay as they are; metadata is replaced, not merged. */
 export class TeamUpdate extends Schema.Opaque<TeamUpdate>()(Wire.struct({
-  ...byMembers,
+  ...memberFields,
   displayName: optional(displayName)
 })) {}
 
 /** Changes that a server makes to a team. Absent fields stay as they are; metadata is replaced, not merged. */
 export class ServerTeamUpdate extends Schema.Opaque<ServerTeamUpdate>()(Wire.struct({
-  ...byServers,
+  ...serverFields,
   displayName: optional(displayName)
 })) {}
 

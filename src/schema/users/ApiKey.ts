@@ -3,7 +3,7 @@ import * as Schema from "effect/Schema"
 import { UserIdOrMe, Uuid } from "../wire/Ids.ts"
 import * as Wire from "../wire/Wire.ts"
 
-const shared = {
+const commonFields = {
   id: Schema.String,
   description: Schema.String,
   /** Whether the key is meant to be seen by everybody; such a key is not revoked when it leaks. */
@@ -13,30 +13,30 @@ const shared = {
   expiresAt: Wire.unset(Wire.Moment),
   manuallyRevokedAt: Wire.unset(Wire.Moment)
 }
-const spelled = {
+const wireNames = {
   createdAt: "created_at_millis",
   expiresAt: "expires_at_millis",
   manuallyRevokedAt: "manually_revoked_at_millis"
 }
-const ofUser = { ...shared, type: Schema.Literal("user"), userId: Schema.String }
-const ofTeam = { ...shared, type: Schema.Literal("team"), teamId: Schema.String }
+const ofUser = { ...commonFields, type: Schema.Literal("user"), userId: Schema.String }
+const ofTeam = { ...commonFields, type: Schema.Literal("team"), teamId: Schema.String }
 /** After its creation only the end of a key is shown. */
 const value = Wire.struct({ lastFour: Schema.String })
 
 /** A user's API key. */
-export class UserApiKey extends Schema.Opaque<UserApiKey>()(Wire.struct({ ...ofUser, value }, spelled)) {}
+export class UserApiKey extends Schema.Opaque<UserApiKey>()(Wire.struct({ ...ofUser, value }, wireNames)) {}
 
 /** A team's API key. */
-export class TeamApiKey extends Schema.Opaque<TeamApiKey>()(Wire.struct({ ...ofTeam, value }, spelled)) {}
+export class TeamApiKey extends Schema.Opaque<TeamApiKey>()(Wire.struct({ ...ofTeam, value }, wireNames)) {}
 
 /** A user's API key at its creation, with the whole secret, which is shown this once. */
 export class CreatedUserApiKey extends Schema.Opaque<CreatedUserApiKey>()(
-  Wire.struct({ ...ofUser, value: Wire.Secret }, spelled)
+  Wire.struct({ ...ofUser, value: Wire.Secret }, wireNames)
 ) {}
 
 /** A team's API key at its creation, with the whole secret, which is shown this once. */
 export class CreatedTeamApiKey extends Schema.Opaque<CreatedTeamApiKey>()(
-  Wire.struct({ ...ofTeam, value: Wire.Secret }, spelled)
+  Wire.struct({ ...ofTeam, value: Wire.Secret }, wireNames)
 ) {}
 
 const never = Schema.optional(Schema.Never)
@@ -50,12 +50,12 @@ const created = {
 
 /** An API key that a user is to hold. */
 export class UserApiKeyCreate extends Schema.Opaque<UserApiKeyCreate>()(
-  Wire.struct({ ...created, userId: UserIdOrMe, teamId: never }, { expiresAt: spelled.expiresAt })
+  Wire.struct({ ...created, userId: UserIdOrMe, teamId: never }, { expiresAt: wireNames.expiresAt })
 ) {}
 
 /** An API key that a team is to hold. */
 export class TeamApiKeyCreate extends Schema.Opaque<TeamApiKeyCreate>()(
-  Wire.struct({ ...created, teamId: Uuid, userId: never }, { expiresAt: spelled.expiresAt })
+  Wire.struct({ ...created, teamId: Uuid, userId: never }, { expiresAt: wireNames.expiresAt })
 ) {}
 
 /** Changes to an API key. Absent fields stay as they are. */
@@ -68,4 +68,4 @@ export class ApiKeyUpdate extends Schema.Opaque<ApiKeyUpdate>()(Wire.struct({
 })) {}
 
 /** An API key as somebody presented it. */
-export class ApiKeyCheck extends Schema.Opaque<ApiKeyCheck>()(Wire.struct({ apiKey: Wire.givenSecret() })) {}
+export class ApiKeyCheck extends Schema.Opaque<ApiKeyCheck>()(Wire.struct({ apiKey: Wire.secretInput() })) {}

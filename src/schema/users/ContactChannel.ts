@@ -22,7 +22,7 @@ export class ContactChannel extends Schema.Opaque<ContactChannel>()(Wire.struct(
   isPrimary: Schema.Boolean
 })) {}
 
-const created = {
+const createFields = {
   userId: UserIdOrMe,
   type: Schema.Literal("email"),
   value: Email,
@@ -30,7 +30,7 @@ const created = {
   /** Makes the channel that was the primary one so far an ordinary one. @default false */
   isPrimary: optional(Schema.Boolean)
 }
-const changed = {
+const updateFields = {
   type: optional(Schema.Literal("email")),
   /** A given value, also the same one, has to be verified again, unless `isVerified` comes with it. */
   value: optional(Email),
@@ -38,22 +38,22 @@ const changed = {
   /** `false` on the primary channel leaves the user without one. */
   isPrimary: optional(Schema.Boolean)
 }
-const byServers = { isVerified: optional(Schema.Boolean) }
+const serverFields = { isVerified: optional(Schema.Boolean) }
 
 /** A contact channel that a user adds to itself; it has to be verified. */
-export class ContactChannelCreate extends Schema.Opaque<ContactChannelCreate>()(Wire.struct(created)) {}
+export class ContactChannelCreate extends Schema.Opaque<ContactChannelCreate>()(Wire.struct(createFields)) {}
 
 /** A contact channel that a server adds to a user. Not verified unless `isVerified`. */
 export class ServerContactChannelCreate extends Schema.Opaque<ServerContactChannelCreate>()(
-  Wire.struct({ ...created, ...byServers })
+  Wire.struct({ ...createFields, ...serverFields })
 ) {}
 
 /** Changes that a user makes to its contact channel. Absent fields stay as they are. */
-export class ContactChannelUpdate extends Schema.Opaque<ContactChannelUpdate>()(Wire.struct(changed)) {}
+export class ContactChannelUpdate extends Schema.Opaque<ContactChannelUpdate>()(Wire.struct(updateFields)) {}
 
 /** Changes that a server makes to a contact channel. Absent fields stay as they are. */
 export class ServerContactChannelUpdate extends Schema.Opaque<ServerContactChannelUpdate>()(
-  Wire.struct({ ...changed, ...byServers })
+  Wire.struct({ ...updateFields, ...serverFields })
 ) {}
 
 /** Which contact channels to list. */

@@ -10,7 +10,7 @@ const membership = { teamId: Schema.String, userId: Schema.String }
 /** That a user is a member of a team. */
 export class TeamMembership extends Schema.Opaque<TeamMembership>()(Wire.struct(membership)) {}
 
-const shared = {
+const commonFields = {
   ...membership,
   /** The user's own name, as long as none was set for this team. */
   displayName: Wire.nullable(Schema.String),
@@ -19,10 +19,12 @@ const shared = {
 }
 
 /** A member of a team, as the other members see it. */
-export class MemberProfile extends Schema.Opaque<MemberProfile>()(Wire.struct(shared)) {}
+export class MemberProfile extends Schema.Opaque<MemberProfile>()(Wire.struct(commonFields)) {}
 
 /** A member of a team, as servers see it: with the whole user. */
-export class ServerMemberProfile extends Schema.Opaque<ServerMemberProfile>()(Wire.struct({ ...shared, user: ServerUser })) {}
+export class ServerMemberProfile
+  extends Schema.Opaque<ServerMemberProfile>()(Wire.struct({ ...commonFields, user: ServerUser }))
+{}
 
 /** Changes to how a user is shown in one team. Absent fields stay as they are. */
 export class MemberProfileUpdate extends Schema.Opaque<MemberProfileUpdate>()(Wire.struct({

@@ -23,7 +23,7 @@ const openType: Schema.Codec<
   string
 > = Schema.String
 
-const shared = {
+const commonFields = {
   /** The record's own id, not the identity provider's. */
   id: Schema.String,
   userId: Schema.String,
@@ -36,11 +36,11 @@ const shared = {
 }
 
 /** An account of a user at an identity provider, as the user sees it. */
-export class OAuthProvider extends Schema.Opaque<OAuthProvider>()(Wire.struct(shared)) {}
+export class OAuthProvider extends Schema.Opaque<OAuthProvider>()(Wire.struct(commonFields)) {}
 
 /** An account of a user at an identity provider, as servers see it. */
 export class ServerOAuthProvider extends Schema.Opaque<ServerOAuthProvider>()(Wire.struct({
-  ...shared,
+  ...commonFields,
   /** The user's id at the identity provider. */
   accountId: Schema.String
 })) {}
@@ -63,14 +63,14 @@ export class OAuthProviderCreate extends Schema.Opaque<OAuthProviderCreate>()(Wi
   allowConnectedAccounts: Schema.Boolean
 })) {}
 
-const changed = { allowSignIn: optional(Schema.Boolean), allowConnectedAccounts: optional(Schema.Boolean) }
+const updateFields = { allowSignIn: optional(Schema.Boolean), allowConnectedAccounts: optional(Schema.Boolean) }
 
 /** Changes that a user makes to its account at an identity provider. Absent fields stay as they are. */
-export class OAuthProviderUpdate extends Schema.Opaque<OAuthProviderUpdate>()(Wire.struct(changed)) {}
+export class OAuthProviderUpdate extends Schema.Opaque<OAuthProviderUpdate>()(Wire.struct(updateFields)) {}
 
 /** Changes that a server makes to a user's account at an identity provider. Absent fields stay as they are. */
 export class ServerOAuthProviderUpdate extends Schema.Opaque<ServerOAuthProviderUpdate>()(Wire.struct({
-  ...changed,
+  ...updateFields,
   email: optional(Email),
   accountId: optional(Schema.String)
 })) {}

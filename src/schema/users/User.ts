@@ -14,7 +14,7 @@ export const ConnectedProvider = Wire.struct({
   email: Wire.nullable(Schema.String)
 })
 
-const shared = {
+const commonFields = {
   id: Schema.String,
   displayName: Wire.nullable(Schema.String),
   primaryEmail: Wire.nullable(Schema.String),
@@ -37,7 +37,7 @@ const shared = {
   restrictedByAdmin: Wire.defaulted(Schema.Boolean, false),
   restrictedByAdminReason: Wire.nullable(Schema.String)
 }
-const spelled = {
+const wireNames = {
   signedUpAt: "signed_up_at_millis",
   emailAuthEnabled: "auth_with_email",
   isMultiFactorRequired: "requires_totp_mfa"
@@ -45,9 +45,9 @@ const spelled = {
 
 /** The signed-in user, as that user sees it. */
 export class CurrentUser extends Schema.Opaque<CurrentUser>()(Wire.struct({
-  ...shared,
+  ...commonFields,
   selectedTeam: Wire.nullable(Team)
-}, spelled)) {}
+}, wireNames)) {}
 
 /** How likely the provider holds a sign-up to be a bot's or an abuse of a free trial, 0 to 100 each. */
 export const RiskScores = Wire.struct({
@@ -56,7 +56,7 @@ export const RiskScores = Wire.struct({
 
 /** A user, as servers see it. */
 export class ServerUser extends Schema.Opaque<ServerUser>()(Wire.struct({
-  ...shared,
+  ...commonFields,
   selectedTeam: Wire.nullable(ServerTeam),
   primaryEmailAuthEnabled: Wire.defaulted(Schema.Boolean, false),
   lastActiveAt: Wire.Moment,
@@ -64,4 +64,4 @@ export class ServerUser extends Schema.Opaque<ServerUser>()(Wire.struct({
   restrictedByAdminPrivateDetails: Wire.nullable(Schema.String),
   countryCode: Wire.nullable(Schema.String),
   riskScores: Wire.nullable(RiskScores)
-}, { ...spelled, lastActiveAt: "last_active_at_millis" })) {}
+}, { ...wireNames, lastActiveAt: "last_active_at_millis" })) {}

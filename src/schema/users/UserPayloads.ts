@@ -10,18 +10,18 @@ const optional = Schema.optional
 /** As RFC 4648, section 4, with its padding. */
 const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{4}|[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)$/
 
-const byAnybody = {
+const clientFields = {
   /** At most 256 characters; empty text is stored as `null`. */
   displayName: optional(Schema.NullOr(text(256))),
   /** At most 1,000,000 characters: a base64 image data URL, from servers also an http(s) URL. `null` removes it. */
   profileImageUrl: optional(Schema.NullOr(text(1_000_000))),
-  clientMetadata: optional(Wire.GivenMetadata),
+  clientMetadata: optional(Wire.MetadataInput),
   otpAuthEnabled: optional(Schema.Boolean),
   /** Only `false`: a passkey is added by registering one. */
   passkeyAuthEnabled: optional(Schema.Literal(false)),
   /** Base64. Turns one-time codes by authenticator app on; `null` turns them off. */
   totpSecretBase64: optional(Schema.NullOr(
-    Wire.givenSecret().check(
+    Wire.secretInput().check(
       Schema.makeFilter((secret) => base64.test(Wire.reveal(secret)) || "Expected base64")
     )
   ))
@@ -30,16 +30,16 @@ const selectedTeam = {
   /** A team the user is a member of; `null` selects none. */
   selectedTeamId: optional(Schema.NullOr(Uuid))
 }
-const byServers = {
-  clientReadOnlyMetadata: optional(Wire.GivenMetadata),
-  serverMetadata: optional(Wire.GivenMetadata),
+const serverFields = {
+  clientReadOnlyMetadata: optional(Wire.MetadataInput),
+  serverMetadata: optional(Wire.MetadataInput),
   primaryEmail: optional(Schema.NullOr(Email)),
   primaryEmailVerified: optional(Schema.Boolean),
   primaryEmailAuthEnabled: optional(Schema.Boolean),
   /** At most 70 characters; `null` removes the password. Ends all sessions of the user. */
-  password: optional(Schema.NullOr(Wire.givenSecret(70))),
+  password: optional(Schema.NullOr(Wire.secretInput(70))),
   /** A bcrypt hash (`$2a$`, `$2b$`, `$2y$`) of cost 16 at most, instead of `password`. */
-  passwordHash: optional(Wire.givenSecret()),
+  passwordHash: optional(Wire.secretInput()),
   restrictedByAdmin: optional(Schema.Boolean),
   restrictedByAdminReason: optional(Schema.NullOr(Schema.String)),
   restrictedByAdminPrivateDetails: optional(Schema.NullOr(Schema.String)),
@@ -49,24 +49,24 @@ const byServers = {
 
 /** Changes that users make to themselves. Absent fields stay as they are. */
 export class CurrentUserUpdate extends Schema.Opaque<CurrentUserUpdate>()(Wire.struct({
-  ...byAnybody,
+  ...clientFields,
   ...selectedTeam,
   primaryEmail: optional(Schema.NullOr(Email))
 })) {}
 
 /** Changes that a server makes to a user. Absent fields stay as they are. */
 export class ServerUserUpdate extends Schema.Opaque<ServerUserUpdate>()(Wire.struct({
-  ...byAnybody,
+  ...clientFields,
   ...selectedTeam,
-  ...byServers,
+  ...serverFields,
   /** Only `false`: makes an anonymous user a real one. */
   isAnonymous: optional(Schema.Literal(false))
 })) {}
 
 /** A user that a server creates. Without password, one-time codes or an OAuth provider nobody can sign in as it. */
 export class ServerUserCreate extends Schema.Opaque<ServerUserCreate>()(Wire.struct({
-  ...byAnybody,
-  ...byServers,
+  ...clientFields,
+  ...serverFields,
   isAnonymous: optional(Schema.Boolean),
   /** Accounts at configured identity providers. */
   oauthProviders: optional(Schema.Array(Wire.struct({

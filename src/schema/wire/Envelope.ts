@@ -7,7 +7,7 @@ import * as Wire from "./Wire.ts"
 export const EmptyBody = Schema.Record(Schema.String, Schema.Never)
 
 /** An answer that is always the same, such as `{}` or `{"ok": "ok"}`. */
-export const always = (answer: { readonly [name: string]: string | boolean }) =>
+export const constantBody = (answer: { readonly [name: string]: string | boolean }) =>
   Schema.Struct(Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, Schema.Literal(value)]))).pipe(
     Schema.decodeTo(
       Schema.Void,
@@ -19,10 +19,10 @@ export const always = (answer: { readonly [name: string]: string | boolean }) =>
   )
 
 /** The answer `{}`. */
-export const Empty = always({})
+export const Empty = constantBody({})
 
 /** A list under a name of its own: `{"templates": […]}`. */
-export const listUnder = <S extends Schema.Constraint>(name: string, item: S) => {
+export const namedList = <S extends Schema.Constraint>(name: string, item: S) => {
   const items = Schema.Array(item)
   type Items = ReadonlyArray<S["Type"]>
   return Wire.struct({ items }, { items: name }).pipe(
@@ -37,7 +37,7 @@ export const listUnder = <S extends Schema.Constraint>(name: string, item: S) =>
 }
 
 /** `{"success": true}` and more, of which programs see what is more. */
-export const succeeded = <const F extends Schema.Struct.Fields>(fields: F): Wire.Struct<F> =>
+export const withSuccess = <const F extends Schema.Struct.Fields>(fields: F): Wire.Struct<F> =>
   Wire.struct({ ...fields, success: Schema.Literal(true) }).pipe(Schema.decodeTo(
     Schema.toType(Schema.Struct(fields)),
     SchemaTransformation.transform<object, object>({

@@ -18,9 +18,9 @@ export const snakeCase = (key: string): string => key.replace(/[A-Z]/g, (letter)
  */
 export const struct = <const F extends Schema.Struct.Fields>(
   fields: F,
-  spelled: { readonly [K in keyof F]?: string } = {}
+  wireNames: { readonly [K in keyof F]?: string } = {}
 ): Struct<F> => {
-  const names = Object.fromEntries(Object.keys(fields).map((key) => [key, spelled[key] ?? snakeCase(key)]))
+  const names = Object.fromEntries(Object.keys(fields).map((key) => [key, wireNames[key] ?? snakeCase(key)]))
   // `encodeKeys` wants the mapping in the type as well; ours is computed, and the encoded side is open on purpose.
   return Schema.Struct(fields).pipe(Schema.encodeKeys(names as {})) as Struct<F>
 }

@@ -34,7 +34,7 @@ interface Pagination {
 }
 
 /** A list whose answer carries `pagination`; `envelope` holds what the answer says besides, and `encode` writes all but the items. */
-const paged = <S extends Schema.Constraint>(
+const pageCodec = <S extends Schema.Constraint>(
   item: S,
   envelope: (pagination: Struct<{ readonly nextCursor: Schema.NullOr<typeof Schema.String> }>) => Schema.Struct.Fields,
   encode: (nextCursor: string | null) => { readonly isPaginated?: boolean; readonly pagination?: Pagination }
@@ -57,7 +57,7 @@ const paged = <S extends Schema.Constraint>(
 }
 
 /** The envelope that says whether it is a page. */
-const marked = (isPaginated: boolean) => (pagination: Schema.Constraint) => ({
+const paginationFlag = (isPaginated: boolean) => (pagination: Schema.Constraint) => ({
   isPaginated: defaulted(Schema.Boolean, isPaginated),
   pagination: Schema.optionalKey(pagination)
 })
@@ -65,15 +65,15 @@ const marked = (isPaginated: boolean) => (pagination: Schema.Constraint) => ({
 const pageAfter = (nextCursor: string | null) => ({ isPaginated: true, pagination: { nextCursor } })
 
 /** A list that comes in pages: `{ items, is_paginated: true, pagination: { next_cursor } }` on the wire. */
-export const page = <S extends Schema.Constraint>(item: S) => paged(item, marked(true), pageAfter)
+export const page = <S extends Schema.Constraint>(item: S) => pageCodec(item, paginationFlag(true), pageAfter)
 
 /**
  * As `page`, of an endpoint that older versions of the provider answer whole: `{ items, is_paginated: false }` is the only page. The last
  * page is written that way.
  */
 export const listOrPage = <S extends Schema.Constraint>(item: S) =>
-  paged(item, marked(false), (nextCursor) => nextCursor === null ? { isPaginated: false } : pageAfter(nextCursor))
+  pageCodec(item, paginationFlag(false), (nextCursor) => nextCursor === null ? { isPaginated: false } : pageAfter(nextCursor))
 
 /** As `page`, where the provider says nothing of `is_paginated`: `{ items, pagination: { next_cursor } }` on the wire. */
-export const bookmarked = <S extends Schema.Constraint>(item: S) =>
-  paged(item, (pagination) => ({ pagination }), (nextCursor) => ({ pagination: { nextCursor } }))
+export const cursorPage = <S extends Schema.Constraint>(item: S) =>
+  pageCodec(item, (pagination) => ({ pagination }), (nextCursor) => ({ pagination: { nextCursor } }))

@@ -11,22 +11,22 @@ type Encoded = { readonly [name: string]: unknown }
  */
 export const struct = <const F extends Schema.Struct.Fields>(
   fields: F,
-  spelled: { readonly [K in keyof F]?: string },
-  former: { readonly [K in keyof F]?: ReadonlyArray<string> }
+  wireNames: { readonly [K in keyof F]?: string },
+  formerNames: { readonly [K in keyof F]?: ReadonlyArray<string> }
 ): Wire.Struct<F> => {
-  const today = (key: string) => (spelled as { readonly [key: string]: string })[key] ?? Wire.snakeCase(key)
+  const wireName = (key: string) => (wireNames as { readonly [key: string]: string })[key] ?? Wire.snakeCase(key)
   const renames: Array<readonly [name: string, today: string]> = []
   const accepted: { [name: string]: Schema.Constraint } = {}
   for (const [key, field] of Object.entries(fields)) {
     const encoded = Schema.optionalKey(Schema.toEncoded(field))
-    accepted[today(key)] = encoded
-    for (const name of former[key] ?? []) {
+    accepted[wireName(key)] = encoded
+    for (const name of formerNames[key] ?? []) {
       accepted[name] = encoded
-      renames.push([name, today(key)])
+      renames.push([name, wireName(key)])
     }
   }
   return Schema.Struct(accepted).pipe(Schema.decodeTo(
-    Wire.struct(fields, spelled),
+    Wire.struct(fields, wireNames),
     SchemaTransformation.transform<Encoded, Encoded>({
       decode: (wire) => {
         const read = { ...wire }

@@ -33,7 +33,7 @@ const atMost = (limit: number) =>
  * A secret that a caller gives: plain text or `Redacted`, always `Redacted` when it is read. `limit` is the longest that
  * the provider takes.
  */
-export const givenSecret = (limit?: number) =>
+export const secretInput = (limit?: number) =>
   (limit === undefined ? Schema.String : Schema.String.check(atMost(limit))).pipe(
     Schema.decodeTo(
       Schema.Union([Schema.Redacted(Schema.String), Schema.String]),
@@ -46,7 +46,7 @@ export const givenSecret = (limit?: number) =>
   )
 
 /** The text of a secret that may have been given in plain; `undefined` for anything else that an untyped caller gives. Never throws. */
-export const revealed = (secret: unknown): string | undefined => {
+export const tryReveal = (secret: unknown): string | undefined => {
   try {
     const text: unknown = Redacted.isRedacted(secret) ? Redacted.value(secret) : secret
     return typeof text === "string" ? text : undefined
@@ -57,7 +57,7 @@ export const revealed = (secret: unknown): string | undefined => {
 }
 
 /** The same where an empty text is refused like no text. */
-export const reveal = (secret: string | Redacted.Redacted): string => revealed(secret) ?? ""
+export const reveal = (secret: string | Redacted.Redacted): string => tryReveal(secret) ?? ""
 
 /**
  * Any JSON value of an answer: object, list, text, number, boolean or `null`. It comes from a JSON parser, so looking through
@@ -66,7 +66,7 @@ export const reveal = (secret: string | Redacted.Redacted): string => revealed(s
 export const Json = Schema.Unknown as Schema.Codec<Schema.Json>
 
 /** Any JSON value that a caller gives. What JSON cannot say is refused. */
-export const GivenJson = Schema.Json
+export const JsonInput = Schema.Json
 
 const isObject = (value: unknown): value is Schema.JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value)
@@ -89,7 +89,7 @@ export const Metadata = Json.pipe(
 )
 
 /** Metadata that a caller gives: a JSON object; `null` removes it. The emulator, which decodes it, takes any JSON as the provider does. */
-export const GivenMetadata = Schema.Json.pipe(
+export const MetadataInput = Schema.Json.pipe(
   Schema.decodeTo(
     Schema.Json,
     SchemaTransformation.transformEffect<Schema.Json, Schema.Json>({
@@ -103,7 +103,7 @@ export const GivenMetadata = Schema.Json.pipe(
 ) as Schema.Codec<Schema.JsonObject | null, Schema.Json>
 
 /** The answer `{"success": true}`, which tells a program nothing beyond having come. */
-export const Done = Schema.Struct({ success: Schema.Literal(true) }).pipe(
+export const Success = Schema.Struct({ success: Schema.Literal(true) }).pipe(
   Schema.decodeTo(
     Schema.Void,
     SchemaTransformation.transform<void, { readonly success: true }>({

@@ -6,7 +6,7 @@ import type {
   PermissionDefinitionUpdate
 } from "../../schema/teams/Permission.ts"
 import { pageSize } from "../../schema/wire/Wire.ts"
-import { allPages } from "../internal/AllPages.ts"
+import { allPages } from "../internal/allPages.ts"
 
 /**
  * One page of the definitions, by id, with the six that every team has. `nextCursor` goes into the query for the next page. A provider

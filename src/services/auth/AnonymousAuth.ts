@@ -5,8 +5,8 @@ import { SignUpAnonymously } from "../../endpoints/auth/Anonymous.ts"
 import { sameToken } from "../../pipeline/ports/TokenStore.ts"
 import type { SessionService } from "../../pipeline/session/Session.ts"
 import type { Tokens } from "../../schema/auth/Tokens.ts"
-import { startSession } from "../internal/BegunSession.ts"
-import { persistentSession } from "../internal/SessionRequired.ts"
+import { persistentSession } from "../internal/requireSession.ts"
+import { startSession } from "../internal/startSession.ts"
 
 const sharedSignUp = (session: SessionService) =>
   session.singleFlight("anonymous sign-up", SignUpAnonymously().pipe(startSession))

@@ -1,8 +1,8 @@
 /** Native sign-in with Apple. Older providers do not have it. */
 import type * as Redacted from "effect/Redacted"
 import { SignInWithApple } from "../../endpoints/auth/OAuth.ts"
-import { startSessionOrSignUp } from "../internal/BegunSession.ts"
 import { saveMfaAttempt } from "../internal/MfaAttempt.ts"
+import { startSessionOrSignUp } from "../internal/startSession.ts"
 import { redirectAfterSignIn, type RedirectChoice } from "../navigation/AuthRedirects.ts"
 
 /**

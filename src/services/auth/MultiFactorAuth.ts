@@ -8,12 +8,12 @@ import { ReadCurrentUser, UpdateCurrentUser } from "../../endpoints/users/Curren
 import { AttemptCodeRequired } from "../../errors/local/UsageErrors.ts"
 import { InvalidTotpCode } from "../../errors/provider/SignInErrors.ts"
 import { reveal } from "../../schema/wire/Wire.ts"
-import { startSessionOrSignUp } from "../internal/BegunSession.ts"
-import { loaded } from "../internal/LoadedLibrary.ts"
+import { loadLibrary } from "../internal/loadLibrary.ts"
 import { removeMfaAttempt, savedMfaAttempt } from "../internal/MfaAttempt.ts"
-import { persistentSession } from "../internal/SessionRequired.ts"
-import { type Code, normalizeCode } from "../internal/WholeCode.ts"
-import { isOptionalText, wrongArgument } from "../internal/WrongArgument.ts"
+import { type Code, normalizeCode } from "../internal/normalizeCode.ts"
+import { persistentSession } from "../internal/requireSession.ts"
+import { startSessionOrSignUp } from "../internal/startSession.ts"
+import { isOptionalText, wrongArgument } from "../internal/wrongArgument.ts"
 import { redirectAfterSignIn, type RedirectChoice } from "../navigation/AuthRedirects.ts"
 
 /** What the person's authenticator app is to be told, by the code to scan or by hand. All of it is as secret as a password. */
@@ -34,9 +34,9 @@ export interface TotpEnrolmentOptions {
 }
 
 /** Only who sets up a second factor loads it: its 10 kB are of no use to anybody else. */
-const otpauth = loaded("otpauth", () => import("otpauth"))
+const otpauth = loadLibrary("otpauth", () => import("otpauth"))
 /** Likewise with the 4 kB that draw QR codes. */
-const otpauthAndUqr = loaded("otpauth", () => Promise.all([import("otpauth"), import("uqr")]))
+const otpauthAndUqr = loadLibrary("otpauth", () => Promise.all([import("otpauth"), import("uqr")]))
 
 /** As the provider's own pages make them (docs/provider/mfa.md#setup). */
 const totp = { algorithm: "SHA1", digits: 6, period: 30 } as const

@@ -2,9 +2,9 @@
 import * as Effect from "effect/Effect"
 import { CheckSignInCode, SendSignInCode, SignInWithCode } from "../../endpoints/auth/Otp.ts"
 import { reveal } from "../../schema/wire/Wire.ts"
-import { startSessionOrSignUp } from "../internal/BegunSession.ts"
 import { saveMfaAttempt } from "../internal/MfaAttempt.ts"
-import { type Code, normalizeCode } from "../internal/WholeCode.ts"
+import { type Code, normalizeCode } from "../internal/normalizeCode.ts"
+import { startSessionOrSignUp } from "../internal/startSession.ts"
 import { redirectAfterSignIn, type RedirectChoice } from "../navigation/AuthRedirects.ts"
 import { callbackUrlOr, type Linked } from "../navigation/CallbackUrls.ts"
 

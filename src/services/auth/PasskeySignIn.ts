@@ -6,9 +6,9 @@ import { SignInWithPasskey, StartPasskeySignIn } from "../../endpoints/auth/Pass
 import { Authenticator } from "../../pipeline/ports/Authenticator.ts"
 import { timeLimit } from "../../pipeline/timing/Timeout.ts"
 import { challengeLifetime } from "../../schema/auth/Passkey.ts"
-import { startSession } from "../internal/BegunSession.ts"
 import { saveMfaAttempt } from "../internal/MfaAttempt.ts"
-import { persistentSession } from "../internal/SessionRequired.ts"
+import { persistentSession } from "../internal/requireSession.ts"
+import { startSession } from "../internal/startSession.ts"
 import { redirectAfterSignIn, type RedirectChoice } from "../navigation/AuthRedirects.ts"
 import type { PasskeyOptions } from "./Passkeys.ts"
 import { forSignIn, hostnameOf } from "./RelyingParty.ts"
@@ -32,7 +32,7 @@ const signIn = Effect.fnUntraced(function*<E>(ready: Ready<E>, autofill: boolean
     return Option.map(answered, (authenticationResponse) => ({ code, authenticationResponse }))
   })
   // In the order of the calls: a button is not outdone by an autofill that took longer to get ready.
-  const body = yield* authenticator.alone(Effect.gen(function*() {
+  const body = yield* authenticator.withLock(Effect.gen(function*() {
     yield* ready(authenticator)
     while (true) {
       const answer = yield* signed

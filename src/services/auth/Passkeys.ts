@@ -4,7 +4,7 @@ import * as Option from "effect/Option"
 import { RegisterPasskey, StartPasskeyRegistration } from "../../endpoints/auth/Passkeys.ts"
 import { UserAuthenticationRequired } from "../../errors/provider/SessionErrors.ts"
 import { Authenticator } from "../../pipeline/ports/Authenticator.ts"
-import { persistentSession } from "../internal/SessionRequired.ts"
+import { persistentSession } from "../internal/requireSession.ts"
 import { forRegistration, hostnameOf } from "./RelyingParty.ts"
 
 export interface PasskeyOptions {
@@ -34,7 +34,7 @@ export const register = Effect.fnUntraced(function*({ hostname }: PasskeyOptions
   const session = yield* persistentSession
   const authenticator = yield* Authenticator
   const host = yield* hostnameOf(authenticator, hostname)
-  const body = yield* authenticator.alone(Effect.gen(function*() {
+  const body = yield* authenticator.withLock(Effect.gen(function*() {
     yield* authenticator.ready
     if (Option.isNone(yield* session.tokens())) return yield* new UserAuthenticationRequired()
     const { code, options } = yield* StartPasskeyRegistration({ body: {} })

@@ -7,7 +7,7 @@ import type { CallError } from "../../errors/call/CallError.ts"
 import type { AccessTokenTooShort, InvalidOption, TokenStoreRequired } from "../../errors/local/UsageErrors.ts"
 import type { Session, SessionState } from "../../pipeline/session/Session.ts"
 import type { Tokens } from "../../schema/auth/Tokens.ts"
-import { persistentSession } from "../internal/SessionRequired.ts"
+import { persistentSession } from "../internal/requireSession.ts"
 
 export interface TokenOptions {
   /**

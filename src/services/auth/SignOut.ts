@@ -11,16 +11,16 @@ import { ApiClient } from "../../pipeline/ports/ApiClient.ts"
 import { Settings } from "../../pipeline/ports/Settings.ts"
 import * as Pipeline from "../../pipeline/request/Pipeline.ts"
 import type { Session } from "../../pipeline/session/Session.ts"
-import { signOutTimeout } from "../../pipeline/timing/Schedules.ts"
 import { timeLimit } from "../../pipeline/timing/Timeout.ts"
-import { persistentSession } from "../internal/SessionRequired.ts"
-import { leadingOut, type LeaveOptions } from "../navigation/Leaving.ts"
+import { signOutTimeout } from "../../pipeline/timing/Timing.ts"
+import { persistentSession } from "../internal/requireSession.ts"
+import { type SignOutRedirectOptions, withSignOutRedirect } from "../navigation/signOutRedirect.ts"
 
 const isEnded = inFamily("REFRESH_TOKEN_ERROR")
 const isInvalid = inFamily("INVALID_ACCESS_TOKEN")
 
 /** Ends the session in the token store, and gives the call that ends it at the provider. */
-const endHere = Effect.gen(
+const endLocally = Effect.gen(
   function*(): Effect.fn.Return<
     Effect.Effect<void, CallError>,
     TokenStoreRequired | CallError,
@@ -31,10 +31,10 @@ const endHere = Effect.gen(
     const stored = yield* session.stored
     if (Option.isNone(stored)) return Effect.void
     yield* session.end(stored.value)
-    const apart = yield* session.ephemeral(stored.value)
+    const ephemeral = yield* session.ephemeral(stored.value)
     // Without a token that the provider accepts there is no session to end there.
-    return Effect.flatMap(apart.tokens(), (tokens) => Option.isSome(tokens) ? SignOut() : Effect.void).pipe(
-      Effect.provideService(ApiClient, { send: Pipeline.make(settings, apart) }),
+    return Effect.flatMap(ephemeral.tokens(), (tokens) => Option.isSome(tokens) ? SignOut() : Effect.void).pipe(
+      Effect.provideService(ApiClient, { send: Pipeline.make(settings, ephemeral) }),
       // Another caller has ended it already.
       Effect.catchIf(isEnded, () => Effect.void),
       Effect.catchIf(({ reason }) => isInvalid(reason), () => Effect.void)
@@ -55,10 +55,10 @@ const endHere = Effect.gen(
  * **Errors** `UntrustedRedirect` (of `redirectTo`: nothing has ended; of `urls.afterSignOut`: the session has) · `RedirectLoop` (the
  * session has ended) · `InvalidOption` (it cannot redirect) · `TokenStoreRequired` · `CallError` (the session has ended here)
  */
-export const signOut = (options: LeaveOptions = {}) => {
-  const ending = Effect.flatMap(endHere, (tell) => Effect.forkChild(tell, { startImmediately: true }))
+export const signOut = (options: SignOutRedirectOptions = {}) => {
+  const ending = Effect.flatMap(endLocally, (tell) => Effect.forkChild(tell, { startImmediately: true }))
   return Effect.scoped(Effect.flatMap(
-    leadingOut(options, ending, (telling) => timeLimit(Fiber.await(telling), signOutTimeout, () => Effect.void)),
+    withSignOutRedirect(options, ending, (telling) => timeLimit(Fiber.await(telling), signOutTimeout, () => Effect.void)),
     Fiber.join
   ))
 }

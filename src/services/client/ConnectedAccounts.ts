@@ -18,8 +18,8 @@ import type { Navigator } from "../../pipeline/ports/Navigator.ts"
 import type { OAuthStateStore } from "../../pipeline/ports/OAuthStateStore.ts"
 import type { Settings } from "../../pipeline/ports/Settings.ts"
 import type { Session } from "../../pipeline/session/Session.ts"
-import { type AccountOptions, issue } from "../internal/AccountTokens.ts"
-import { requireSession } from "../internal/SessionRequired.ts"
+import { type AccountOptions, issueProviderToken } from "../internal/issueProviderToken.ts"
+import { requireSession } from "../internal/requireSession.ts"
 import { link } from "../oauth/OAuth.ts"
 
 /** The accounts that tokens can be had of. **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `TokenStoreRequired` · `CallError` */
@@ -81,10 +81,10 @@ export const getAccessToken = Effect.fnUntraced(function*(
   provider: string,
   { or = "return-null", ...options }: AccessTokenOptions<"return-null" | "throw" | "redirect"> = {}
 ) {
-  const asked = requireSession(issue("me", provider, options))
-  if (or === "throw") return yield* asked
+  const issueToken = requireSession(issueProviderToken("me", provider, options))
+  if (or === "throw") return yield* issueToken
   return yield* Effect.catchTag(
-    asked,
+    issueToken,
     ["OAuthConnectionNotConnectedToUser", "OAuthConnectionDoesNotHaveRequiredScope"],
     () => or === "redirect" ? Effect.as(link(provider, { scopes: options.scopes }), null) : Effect.succeed(null)
   )

@@ -7,7 +7,7 @@ import { PrimaryEmailRequired } from "../../errors/local/UsageErrors.ts"
 import { Session } from "../../pipeline/session/Session.ts"
 import type { OneTimeCode } from "../../schema/auth/OneTimeCode.ts"
 import type { ContactChannelCreate, ContactChannelUpdate, VerificationMail } from "../../schema/users/ContactChannel.ts"
-import { changingClaims, requireSession } from "../internal/SessionRequired.ts"
+import { expireAccessTokenAfter, requireSession } from "../internal/requireSession.ts"
 import { callbackUrlOr, type Linked } from "../navigation/CallbackUrls.ts"
 
 type Code = (typeof OneTimeCode)["Type"]
@@ -34,7 +34,7 @@ export const create = (
     /** The only type there is. @default "email" */
     readonly type?: "email"
   }
-) => changingClaims(Endpoints.CreateContactChannel({ body: { type: "email", ...channel, userId: "me" } }))
+) => expireAccessTokenAfter(Endpoints.CreateContactChannel({ body: { type: "email", ...channel, userId: "me" } }))
 
 /**
  * Changes a contact channel: its address, which then has to be verified again, whether it is the primary one (`isPrimary`), and
@@ -44,7 +44,7 @@ export const create = (
  * (`Refused`: there is no such channel, or the user has another of this address)
  */
 export const update = (contactChannelId: string, changes: ContactChannelUpdate) =>
-  changingClaims(Endpoints.UpdateContactChannel({ params: { userId: "me", contactChannelId }, body: changes }))
+  expireAccessTokenAfter(Endpoints.UpdateContactChannel({ params: { userId: "me", contactChannelId }, body: changes }))
 
 /**
  * Removes a contact channel, and with it signing in by that address. Without its primary channel the user has no primary address.
@@ -52,7 +52,7 @@ export const update = (contactChannelId: string, changes: ContactChannelUpdate) 
  * **Errors** `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError` (`Refused`: there is no such channel)
  */
 const remove = (contactChannelId: string) =>
-  changingClaims(Endpoints.DeleteContactChannel({ params: { userId: "me", contactChannelId } }))
+  expireAccessTokenAfter(Endpoints.DeleteContactChannel({ params: { userId: "me", contactChannelId } }))
 export { remove as delete }
 
 /**

@@ -6,9 +6,9 @@ import type { ApiClient } from "../../pipeline/ports/ApiClient.ts"
 import type { Session } from "../../pipeline/session/Session.ts"
 import type { CurrentUser } from "../../schema/users/User.ts"
 import type { CurrentUserUpdate } from "../../schema/users/UserPayloads.ts"
-import { persistentSession } from "../internal/SessionRequired.ts"
+import { persistentSession } from "../internal/requireSession.ts"
 import { type Get, readSignedIn } from "../internal/SignedInUser.ts"
-import { leadingOut, type LeaveOptions } from "../navigation/Leaving.ts"
+import { type SignOutRedirectOptions, withSignOutRedirect } from "../navigation/signOutRedirect.ts"
 
 /**
  * The signed-in user, or what `or` says when no user is signed in: `null`, an error, a new anonymous user, or the sign-in page.
@@ -44,7 +44,7 @@ const deletion = Effect.gen(function*() {
  * nothing was sent; else the user is deleted) · `RedirectLoop` (the user is deleted) · `InvalidOption` (it cannot redirect) ·
  * `TokenStoreRequired` · `CallError` (`Refused`: the project does not allow it)
  */
-const remove = (options: LeaveOptions = {}) => leadingOut(options, deletion)
+const remove = (options: SignOutRedirectOptions = {}) => withSignOutRedirect(options, deletion)
 export { remove as delete }
 export { getPartial } from "../internal/PartialUser.ts"
 export type { Get, GetOptions } from "../internal/SignedInUser.ts"

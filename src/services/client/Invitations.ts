@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Endpoints from "../../endpoints/teams/Invitations.ts"
 import type { OneTimeCode } from "../../schema/auth/OneTimeCode.ts"
 import type { InvitationSend } from "../../schema/teams/Invitation.ts"
-import { requireSession } from "../internal/SessionRequired.ts"
+import { requireSession } from "../internal/requireSession.ts"
 import { callbackUrlOr, type Linked } from "../navigation/CallbackUrls.ts"
 
 type Code = (typeof OneTimeCode)["Type"]

@@ -1,6 +1,6 @@
 /** How many of something the signed-in user or one of the user's teams has. Only servers change it. */
 import { type CustomerItem, read } from "../internal/ItemAccess.ts"
-import { requireSession } from "../internal/SessionRequired.ts"
+import { requireSession } from "../internal/requireSession.ts"
 
 export type { CustomerItem, ItemBalance } from "../internal/ItemAccess.ts"
 

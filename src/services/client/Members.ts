@@ -2,7 +2,7 @@
 import { DeleteMembership } from "../../endpoints/teams/Memberships.ts"
 import { ListMemberProfiles, ReadMemberProfile, UpdateMemberProfile } from "../../endpoints/users/MemberProfiles.ts"
 import type { MemberProfileUpdate } from "../../schema/users/MemberProfile.ts"
-import { changingClaimsOf, requireSession } from "../internal/SessionRequired.ts"
+import { expireAccessTokenOf, requireSession } from "../internal/requireSession.ts"
 
 /**
  * The members of a team, oldest membership first; with the permission `$read_members`.
@@ -35,4 +35,4 @@ export const update = (teamId: string, changes: MemberProfileUpdate) =>
  * `TokenStoreRequired` · `CallError`
  */
 export const remove = (teamId: string, userId: string) =>
-  requireSession(changingClaimsOf(userId)(DeleteMembership({ params: { teamId, userId } })))
+  requireSession(expireAccessTokenOf(userId)(DeleteMembership({ params: { teamId, userId } })))

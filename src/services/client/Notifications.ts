@@ -1,6 +1,6 @@
 /** Which categories of e-mail the signed-in user takes. */
 import { ListNotificationCategories, UpdateNotificationCategory } from "../../endpoints/users/Notifications.ts"
-import { requireSession } from "../internal/SessionRequired.ts"
+import { requireSession } from "../internal/requireSession.ts"
 
 /** All categories, and whether the user takes them. **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `TokenStoreRequired` · `CallError` */
 export const list = () => requireSession(ListNotificationCategories({ params: { userId: "me" } }))

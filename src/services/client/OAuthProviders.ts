@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Endpoints from "../../endpoints/users/OAuthProviders.ts"
 import type { OAuthProviderUpdate } from "../../schema/users/OAuthProvider.ts"
-import { requireSession } from "../internal/SessionRequired.ts"
+import { requireSession } from "../internal/requireSession.ts"
 
 /** The signed-in user's accounts, oldest first. **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `TokenStoreRequired` · `CallError` */
 export const list = () => requireSession(Endpoints.ListOAuthProviders({ query: { userId: "me" } }))

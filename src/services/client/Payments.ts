@@ -2,7 +2,7 @@
 import * as Billing from "../internal/Billing.ts"
 import { type Buyer, type ConfiguredProduct, create } from "../internal/CheckoutUrls.ts"
 import type { Customer } from "../internal/Customer.ts"
-import { requireSession } from "../internal/SessionRequired.ts"
+import { requireSession } from "../internal/requireSession.ts"
 
 export type { DefaultPaymentMethod } from "../internal/Billing.ts"
 export { getCheckout, startPurchase } from "../internal/CheckoutPages.ts"

@@ -1,7 +1,7 @@
 /** What the signed-in user, or one of the user's teams, has bought or was given. Older providers do not have it. */
 import type { Customer } from "../internal/Customer.ts"
-import { all, change, end, type OwnedProduct, type ProductSwitch } from "../internal/OwnedProducts.ts"
-import { requireSession } from "../internal/SessionRequired.ts"
+import { cancelProduct, listProducts, type OwnedProduct, type ProductSwitch, switchProduct } from "../internal/OwnedProducts.ts"
+import { requireSession } from "../internal/requireSession.ts"
 
 /**
  * All products of the signed-in user, or of a team in which the user has the permission `team_admin`, by id; without those that only
@@ -10,7 +10,7 @@ import { requireSession } from "../internal/SessionRequired.ts"
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
  * `UserNotFound` · `TeamNotFound` · `TokenStoreRequired` · `CallError` (`Refused`: another customer)
  */
-export const list = (customer: Customer) => requireSession(all(customer))
+export const list = (customer: Customer) => requireSession(listProducts(customer))
 
 /**
  * Ends the subscriptions of the signed-in user, or of a team in which the user has the permission `team_admin`, to a product, or one of
@@ -19,7 +19,7 @@ export const list = (customer: Customer) => requireSession(all(customer))
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
  * `ProductDoesNotExist` · `ProductCustomerTypeDoesNotMatch` · `TokenStoreRequired` · `CallError` (`Refused`)
  */
-export const cancel = (owned: OwnedProduct) => requireSession(end(owned))
+export const cancel = (owned: OwnedProduct) => requireSession(cancelProduct(owned))
 
 /**
  * Changes a subscription to another product of the same line, at once, paid by the default payment method.
@@ -27,4 +27,4 @@ export const cancel = (owned: OwnedProduct) => requireSession(end(owned))
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
  * `DefaultPaymentMethodRequired` · `NewPurchasesBlocked` · `TokenStoreRequired` · `CallError` (`Refused`: no such subscription, or no product that it can be changed to)
  */
-export const switchTo = (given: ProductSwitch) => requireSession(change(given))
+export const switchTo = (given: ProductSwitch) => requireSession(switchProduct(given))

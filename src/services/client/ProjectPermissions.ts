@@ -1,9 +1,9 @@
 /** What the signed-in user may do in the project as a whole. */
 import * as Effect from "effect/Effect"
 import { ListProjectPermissions } from "../../endpoints/teams/Permissions.ts"
-import { onlyWith } from "../internal/HeldPermission.ts"
-import { nullIfMalformed } from "../internal/MalformedId.ts"
-import { requireSession } from "../internal/SessionRequired.ts"
+import { findById } from "../internal/findById.ts"
+import { nullIfMalformed } from "../internal/nullIfMalformed.ts"
+import { requireSession } from "../internal/requireSession.ts"
 
 export interface ListOptions {
   /** Also what the granted permissions contain, at any depth. @default true */
@@ -21,7 +21,7 @@ export const list = ({ recursive = true }: ListOptions = {}) =>
  */
 export const find = (permissionId: string) =>
   requireSession(ListProjectPermissions({ query: { userId: "me", permissionId, recursive: true } })).pipe(
-    Effect.map(onlyWith(permissionId)),
+    Effect.map(findById(permissionId)),
     nullIfMalformed(permissionId)
   )
 

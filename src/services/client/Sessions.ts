@@ -1,6 +1,6 @@
 /** The signed-in user's sessions: where it is signed in, and ending that from elsewhere. */
 import { ListSessions, RevokeSession } from "../../endpoints/auth/SessionList.ts"
-import { requireSession } from "../internal/SessionRequired.ts"
+import { requireSession } from "../internal/requireSession.ts"
 
 /** The signed-in user's sessions, newest first, expired ones too. **Errors** `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError` */
 export const list = () => requireSession(ListSessions({ query: { userId: "me" } }))

@@ -5,7 +5,7 @@
 import * as Endpoints from "../../endpoints/teams/TeamApiKeys.ts"
 import type { ApiKeyUpdate, TeamApiKeyCreate } from "../../schema/users/ApiKey.ts"
 import { type NewApiKey, withExpiry } from "../internal/NewApiKey.ts"
-import { requireSession } from "../internal/SessionRequired.ts"
+import { requireSession } from "../internal/requireSession.ts"
 
 /**
  * A team's API keys, newest first, revoked and expired ones too.

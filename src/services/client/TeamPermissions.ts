@@ -1,9 +1,9 @@
 /** What the signed-in user may do in a team. */
 import * as Effect from "effect/Effect"
 import { ListTeamPermissions } from "../../endpoints/teams/Permissions.ts"
-import { onlyWith } from "../internal/HeldPermission.ts"
-import { nullIfMalformed } from "../internal/MalformedId.ts"
-import { requireSession } from "../internal/SessionRequired.ts"
+import { findById } from "../internal/findById.ts"
+import { nullIfMalformed } from "../internal/nullIfMalformed.ts"
+import { requireSession } from "../internal/requireSession.ts"
 import type { ListOptions } from "./ProjectPermissions.ts"
 
 /**
@@ -21,7 +21,7 @@ export const list = (teamId: string, { recursive = true }: ListOptions = {}) =>
  */
 export const find = (teamId: string, permissionId: string) =>
   requireSession(ListTeamPermissions({ query: { userId: "me", teamId, permissionId, recursive: true } })).pipe(
-    Effect.map(onlyWith(permissionId)),
+    Effect.map(findById(permissionId)),
     nullIfMalformed(teamId, permissionId)
   )
 

@@ -3,8 +3,8 @@ import * as Effect from "effect/Effect"
 import { DeleteMembership } from "../../endpoints/teams/Memberships.ts"
 import { CreateTeam, DeleteTeam, ListTeams, ReadTeam, UpdateTeam } from "../../endpoints/teams/Teams.ts"
 import type { TeamCreate, TeamUpdate } from "../../schema/teams/TeamPayloads.ts"
-import { nullIfMalformed } from "../internal/MalformedId.ts"
-import { changingClaims, requireSession } from "../internal/SessionRequired.ts"
+import { nullIfMalformed } from "../internal/nullIfMalformed.ts"
+import { expireAccessTokenAfter, requireSession } from "../internal/requireSession.ts"
 
 /** The teams that the signed-in user is a member of, oldest first. **Errors** `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError` */
 export const list = () => requireSession(ListTeams({ query: { userId: "me" } }))
@@ -49,7 +49,7 @@ export const update = (teamId: string, changes: TeamUpdate) => requireSession(Up
  * **Errors** `UserAuthenticationRequired` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `TeamNotFound` ·
  * `TokenStoreRequired` · `CallError`
  */
-const remove = (teamId: string) => changingClaims(DeleteTeam({ params: { teamId } }))
+const remove = (teamId: string) => expireAccessTokenAfter(DeleteTeam({ params: { teamId } }))
 export { remove as delete }
 
 /**
@@ -58,4 +58,4 @@ export { remove as delete }
  * **Errors** `CannotGetOwnUserWithoutUser` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `UserNotFound` ·
  * `TokenStoreRequired` · `CallError`
  */
-export const leave = (teamId: string) => changingClaims(DeleteMembership({ params: { teamId, userId: "me" } }))
+export const leave = (teamId: string) => expireAccessTokenAfter(DeleteMembership({ params: { teamId, userId: "me" } }))

@@ -2,7 +2,7 @@
 import * as Endpoints from "../../endpoints/users/UserApiKeys.ts"
 import type { ApiKeyUpdate, UserApiKeyCreate } from "../../schema/users/ApiKey.ts"
 import { type NewApiKey, withExpiry } from "../internal/NewApiKey.ts"
-import { requireSession } from "../internal/SessionRequired.ts"
+import { requireSession } from "../internal/requireSession.ts"
 
 const query = { userId: "me" }
 

@@ -2,15 +2,16 @@
 import * as Effect from "effect/Effect"
 import * as Endpoints from "../../endpoints/payments/Billing.ts"
 import { pageSize } from "../../schema/wire/Wire.ts"
-import { allPages } from "./AllPages.ts"
-import { type Customer, named } from "./Customer.ts"
+import { allPages } from "./allPages.ts"
+import { type Customer, customerParams } from "./Customer.ts"
 
 /** Whether the card payment provider knows a customer, and the customer's default payment method. */
-export const read = (customer: Customer) => Effect.flatMap(named(customer), (params) => Endpoints.ReadBilling({ params }))
+export const read = (customer: Customer) =>
+  Effect.flatMap(customerParams(customer), (params) => Endpoints.ReadBilling({ params }))
 
 /** All invoices of a customer, page by page. */
 export const invoices = Effect.fnUntraced(function*(customer: Customer) {
-  const params = yield* named(customer)
+  const params = yield* customerParams(customer)
   return yield* allPages(
     Endpoints.ListInvoices.id,
     (cursor) => Endpoints.ListInvoices({ params, query: { limit: pageSize, cursor } })
@@ -19,7 +20,7 @@ export const invoices = Effect.fnUntraced(function*(customer: Customer) {
 
 /** Starts to collect a payment method in the card payment provider's own script. */
 export const setUp = (customer: Customer) =>
-  Effect.flatMap(named(customer), (params) => Endpoints.SetUpPaymentMethod({ params, body: {} }))
+  Effect.flatMap(customerParams(customer), (params) => Endpoints.SetUpPaymentMethod({ params, body: {} }))
 
 /** A customer, and the set-up that collected the payment method. */
 export type DefaultPaymentMethod = Customer & {
@@ -29,7 +30,7 @@ export type DefaultPaymentMethod = Customer & {
 
 /** Makes the collected payment method the default; `null` where the provider does not describe it. */
 export const setDefault = Effect.fnUntraced(function*(method: DefaultPaymentMethod) {
-  const params = yield* named(method)
+  const params = yield* customerParams(method)
   const { setupIntentId } = method
   const { defaultPaymentMethod } = yield* Endpoints.SetDefaultPaymentMethod({ params, body: { setupIntentId } })
   return defaultPaymentMethod

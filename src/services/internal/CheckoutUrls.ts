@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import { CreateCheckoutUrl } from "../../endpoints/payments/Checkout.ts"
 import type { InlineProduct } from "../../schema/payments/InlineProduct.ts"
-import { type Customer, exactlyOne, named } from "./Customer.ts"
+import { type Customer, customerParams, exactlyOne } from "./Customer.ts"
 
 /** A product of the configuration, by its id. `offerId` is what products were called before. Exactly one of the two. */
 export type ConfiguredProduct =
@@ -33,7 +33,7 @@ export const exactlyOneProduct = Effect.fnUntraced(function*(product: Configured
 
 /** The address of a checkout page. */
 export const create = Effect.fnUntraced(function*(checkout: Buyer & (ConfiguredProduct | DescribedProduct)) {
-  const customer = yield* named(checkout)
+  const customer = yield* customerParams(checkout)
   const product = yield* exactlyOneProduct(checkout)
   const { url } = yield* CreateCheckoutUrl({ body: { ...customer, ...product, returnUrl: checkout.returnUrl } })
   return url

@@ -11,7 +11,7 @@ export type Customer =
   /** Any text of the program's own. */
   | { readonly userId?: undefined; readonly teamId?: undefined; readonly customCustomerId: string }
 
-export interface NamedCustomer {
+export interface CustomerParams {
   readonly customerType: (typeof CustomerType)["Type"]
   readonly customerId: string
 }
@@ -32,7 +32,7 @@ const types = { userId: "user", teamId: "team", customCustomerId: "custom" } as 
 const ids = ["userId", "teamId", "customCustomerId"] as const
 
 /** How the provider names a customer. **Errors** `ExactlyOneRequired` */
-export const named = (customer: Customer): Effect.Effect<NamedCustomer, ExactlyOneRequired> =>
+export const customerParams = (customer: Customer): Effect.Effect<CustomerParams, ExactlyOneRequired> =>
   Effect.map(exactlyOne(ids, customer), (id) => ({
     customerType: types[id],
     // The one that is there.
@@ -40,10 +40,10 @@ export const named = (customer: Customer): Effect.Effect<NamedCustomer, ExactlyO
   }))
 
 /** A user or a team, by id. Exactly one of the two. */
-export type OwnCustomer = Exclude<Customer, { readonly customCustomerId: string }>
+export type UserOrTeam = Exclude<Customer, { readonly customCustomerId: string }>
 
 /** The same for calls that know no customers of the program's own. **Errors** `ExactlyOneRequired` */
-export const namedOwn = (customer: OwnCustomer): Effect.Effect<
+export const userOrTeamParams = (customer: UserOrTeam): Effect.Effect<
   { readonly customerType: "user" | "team"; readonly customerId: string },
   ExactlyOneRequired
 > =>

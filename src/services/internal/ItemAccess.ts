@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import { ReadItem } from "../../endpoints/payments/Items.ts"
 import type { Item } from "../../schema/payments/Item.ts"
-import { type Customer, named } from "./Customer.ts"
+import { type Customer, customerParams } from "./Customer.ts"
 
 /** An item of a customer: `{ userId, itemId }`, `{ teamId, itemId }` or `{ customCustomerId, itemId }`. */
 export type CustomerItem = Customer & { readonly itemId: string }
@@ -14,7 +14,7 @@ export interface ItemBalance extends Item {
 }
 
 /** Where the provider has an item. **Errors** `ExactlyOneRequired` */
-export const itemPath = (of: CustomerItem) => Effect.map(named(of), (customer) => ({ ...customer, itemId: of.itemId }))
+export const itemPath = (of: CustomerItem) => Effect.map(customerParams(of), (customer) => ({ ...customer, itemId: of.itemId }))
 
 /** An item with its quantity floored at 0. */
 export const read = Effect.fnUntraced(function*(of: CustomerItem) {

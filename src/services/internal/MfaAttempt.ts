@@ -25,7 +25,7 @@ export const saveMfaAttempt = <A, E, R>(signIn: Effect.Effect<A, E, R>): Effect.
   )
 
 /** What the storage says; nothing where there is none. */
-export const inStorage = <A>(use: (storage: AttemptStorage) => A): Effect.Effect<A | undefined> =>
+export const withAttemptStorage = <A>(use: (storage: AttemptStorage) => A): Effect.Effect<A | undefined> =>
   AttemptStore.useSync((open) => {
     try {
       return use(open())
@@ -35,7 +35,9 @@ export const inStorage = <A>(use: (storage: AttemptStorage) => A): Effect.Effect
   })
 
 /** The code of the sign-in that waits, if one does. */
-export const savedMfaAttempt: Effect.Effect<string | null | undefined> = inStorage((storage) => storage.getItem(attemptKey))
+export const savedMfaAttempt: Effect.Effect<string | null | undefined> = withAttemptStorage((storage) =>
+  storage.getItem(attemptKey)
+)
 
 /** Forgets it: the sign-in is finished. */
-export const removeMfaAttempt: Effect.Effect<void> = inStorage((storage) => storage.removeItem(attemptKey))
+export const removeMfaAttempt: Effect.Effect<void> = withAttemptStorage((storage) => storage.removeItem(attemptKey))

@@ -2,12 +2,12 @@
 import * as Effect from "effect/Effect"
 import { CancelProduct, ListProducts, SwitchProduct } from "../../endpoints/payments/Products.ts"
 import { pageSize } from "../../schema/wire/Wire.ts"
-import { allPages } from "./AllPages.ts"
-import { type Customer, named, namedOwn, type OwnCustomer } from "./Customer.ts"
+import { allPages } from "./allPages.ts"
+import { type Customer, customerParams, type UserOrTeam, userOrTeamParams } from "./Customer.ts"
 
 /** All products of a customer, by id, however many pages they fill. */
-export const all = Effect.fnUntraced(function*(customer: Customer) {
-  const params = yield* named(customer)
+export const listProducts = Effect.fnUntraced(function*(customer: Customer) {
+  const params = yield* customerParams(customer)
   return yield* allPages(ListProducts.id, (cursor) => ListProducts({ params, query: { limit: pageSize, cursor } }))
 })
 
@@ -19,13 +19,13 @@ export type OwnedProduct = Customer & {
 }
 
 /** Ends subscriptions to a product. */
-export const end = Effect.fnUntraced(function*(owned: OwnedProduct) {
+export const cancelProduct = Effect.fnUntraced(function*(owned: OwnedProduct) {
   const { productId, subscriptionId } = owned
-  yield* CancelProduct({ params: { ...(yield* named(owned)), productId }, query: { subscriptionId } })
+  yield* CancelProduct({ params: { ...(yield* customerParams(owned)), productId }, query: { subscriptionId } })
 })
 
 /** A subscription of a user or a team, and the product that takes its place. */
-export type ProductSwitch = OwnCustomer & {
+export type ProductSwitch = UserOrTeam & {
   readonly fromProductId: string
   /** One of the `switchOptions` of the owned product. */
   readonly toProductId: string
@@ -36,7 +36,7 @@ export type ProductSwitch = OwnCustomer & {
 }
 
 /** Changes a subscription to another product. */
-export const change = Effect.fnUntraced(function*(given: ProductSwitch) {
+export const switchProduct = Effect.fnUntraced(function*(given: ProductSwitch) {
   const { fromProductId, priceId, quantity, toProductId } = given
-  yield* SwitchProduct({ params: yield* namedOwn(given), body: { fromProductId, toProductId, priceId, quantity } })
+  yield* SwitchProduct({ params: yield* userOrTeamParams(given), body: { fromProductId, toProductId, priceId, quantity } })
 })

@@ -7,7 +7,7 @@ import type { TokenStoreRequired } from "../../errors/local/UsageErrors.ts"
 import { type ClaimedUser, fromClaims } from "../../jwt/ClaimedUser.ts"
 import { claimsOf, lifeOf } from "../../pipeline/session/AccessToken.ts"
 import type { Session } from "../../pipeline/session/Session.ts"
-import { persistentSession } from "./SessionRequired.ts"
+import { persistentSession } from "./requireSession.ts"
 import { countsAsSignedIn } from "./SignedInUser.ts"
 
 /** A snapshot of the moment at which the token was made. Claims that a token does not have are `null`. */

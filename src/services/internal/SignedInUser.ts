@@ -8,9 +8,9 @@ import { CannotGetOwnUserWithoutUser } from "../../errors/provider/SessionErrors
 import type { AnonymousAccountsNotEnabled } from "../../errors/provider/SignInErrors.ts"
 import type { Navigator } from "../../pipeline/ports/Navigator.ts"
 import type { Tokens } from "../../schema/auth/Tokens.ts"
-import { persistentSession } from "./SessionRequired.ts"
-import { SignedOutActions } from "./SignedOutActions.ts"
-import { wrongArgument } from "./WrongArgument.ts"
+import { persistentSession } from "./requireSession.ts"
+import { SignedOutFallback } from "./SignedOutFallback.ts"
+import { wrongArgument } from "./wrongArgument.ts"
 
 /** What to do when no user is signed in. */
 export type Or = "return-null" | "throw" | "anonymous" | "redirect"
@@ -37,14 +37,14 @@ export interface GetOptions<O extends Or = Or> {
 }
 
 /** What of a user decides whether it counts as signed in. */
-export interface Standing {
+export interface UserStatus {
   readonly isAnonymous: boolean
   readonly isRestricted: boolean | null
 }
 
 /** Anonymous and restricted users count as signed in only where the caller asks for them. */
 export const countsAsSignedIn = (
-  { isAnonymous, isRestricted }: Standing,
+  { isAnonymous, isRestricted }: UserStatus,
   { includeAnonymous = false, includeRestricted = false, or }: GetOptions
 ): boolean => includeAnonymous || or === "anonymous" || (!isAnonymous && (includeRestricted || isRestricted !== true))
 
@@ -64,15 +64,15 @@ export interface Get<User, Needs, More = never> {
   (options: GetOptions<"throw"> & { readonly or: "throw" }): Effect.Effect<User, GetErrors["throw"] | More, Needs>
   (
     options: GetOptions<"anonymous"> & { readonly or: "anonymous" }
-  ): Effect.Effect<User, GetErrors["anonymous"] | More, Needs | SignedOutActions>
+  ): Effect.Effect<User, GetErrors["anonymous"] | More, Needs | SignedOutFallback>
   (
     options: GetOptions<"redirect"> & { readonly or: "redirect" }
-  ): Effect.Effect<User | null, GetErrors["redirect"] | More, Needs | SignedOutActions | Navigator>
+  ): Effect.Effect<User | null, GetErrors["redirect"] | More, Needs | SignedOutFallback | Navigator>
   (options?: GetOptions<"return-null">): Effect.Effect<User | null, GetErrors["return-null"] | More, Needs>
 }
 
 /** Anonymous and restricted users count as not signed in unless the caller asks for them. */
-export const readSignedIn = <User extends Standing, R>(
+export const readSignedIn = <User extends UserStatus, R>(
   read: () => Effect.Effect<User, CannotGetOwnUserWithoutUser | CallError, R>
 ) =>
 (options: GetOptions = {}) =>
@@ -90,7 +90,7 @@ export const readSignedIn = <User extends Standing, R>(
   })
 
 /** What `or` asks for where no user counts as signed in. */
-const signedOut = Effect.fnUntraced(function*<User extends Standing, E, R>(
+const signedOut = Effect.fnUntraced(function*<User extends UserStatus, E, R>(
   or: Or,
   user: User | null,
   tokens: Option.Option<Tokens>,
@@ -98,7 +98,7 @@ const signedOut = Effect.fnUntraced(function*<User extends Standing, E, R>(
 ) {
   if (or === "throw") return yield* new NotSignedIn()
   if (or === "return-null") return null
-  const actions = yield* SignedOutActions
+  const actions = yield* SignedOutFallback
   return yield* or === "anonymous"
     ? actions.anonymous(tokens, read())
     : actions.redirect(user === null || user.isAnonymous ? "signIn" : "onboarding")

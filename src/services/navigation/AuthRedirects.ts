@@ -28,8 +28,8 @@ export interface AuthRedirectsService {
   readonly byDefault: boolean
   readonly check: (address: string) => Effect.Effect<string, UntrustedRedirect, Navigator>
   readonly go: (to: Destination, options: { readonly replace: boolean }) => Effect.Effect<void, RedirectError, Navigator>
-  /** Runs `leave`, then `redirect`, which no other redirect of the app overtakes: `leavingBy` of `Leaving.ts`. */
-  readonly leavingBy: <A, E, R, E2, R2>(
+  /** Runs `leave`, then `redirect`, which no other redirect of the app overtakes: `runThenRedirect` of `signOutRedirect.ts`. */
+  readonly runThenRedirect: <A, E, R, E2, R2>(
     leave: Effect.Effect<A, E, R>,
     redirect: Effect.Effect<void, E2, R2>
   ) => Effect.Effect<A, E | E2, R | R2 | Session | Navigator>
@@ -41,7 +41,7 @@ export const AuthRedirects = Context.Reference<AuthRedirectsService | null>("lat
 })
 
 /** What a call redirects with. */
-export interface Redirects extends Pick<AuthRedirectsService, "leavingBy"> {
+export interface Redirects extends Pick<AuthRedirectsService, "runThenRedirect"> {
   readonly navigator: Navigator["Service"]
   readonly check: (address: string) => Effect.Effect<string, UntrustedRedirect>
   readonly go: (to: Destination, options: { readonly replace: boolean }) => Effect.Effect<void, RedirectError>
@@ -66,7 +66,7 @@ export const redirectsFor = Effect.fnUntraced(
     }
     return {
       navigator,
-      leavingBy: service.leavingBy,
+      runThenRedirect: service.runThenRedirect,
       check: (address) => Effect.provideService(service.check(address), Navigator, navigator),
       go: (to, options) => Effect.provideService(service.go(to, options), Navigator, navigator)
     }

@@ -6,7 +6,7 @@ import { RedirectLoop } from "../../errors/local/NavigationErrors.ts"
 import type { Navigator } from "../../pipeline/ports/Navigator.ts"
 
 /** How often the same redirect, from one path to another, is made within `loopWindow`; one more is a circle. */
-export const mostRepeats = 3
+export const maxRepeats = 3
 /** Longer than three times round two pages that load slowly, shorter than a person who signs in and out by hand. */
 export const loopWindow = Duration.seconds(20)
 /** Hops that are kept: enough for circles over many pages, and little to store. */
@@ -25,7 +25,7 @@ export const guard = Effect.fnUntraced(function*(
   const since = now - Duration.toMillis(loopWindow)
   // A moment yet to come was written before the clock was set back.
   const recent = (yield* trail.get).filter(({ atMillis }) => atMillis > since && atMillis <= now)
-  if (recent.filter((hop) => hop.from === from && hop.to === to).length >= mostRepeats) {
+  if (recent.filter((hop) => hop.from === from && hop.to === to).length >= maxRepeats) {
     yield* trail.set([])
     return yield* new RedirectLoop({ from, to, trail: recent.map((hop) => hop.from) })
   }

@@ -8,7 +8,7 @@ import type * as Redacted from "effect/Redacted"
 import { Navigator } from "../../pipeline/ports/Navigator.ts"
 import { OAuthStateStore } from "../../pipeline/ports/OAuthStateStore.ts"
 import type { Session } from "../../pipeline/session/Session.ts"
-import { persistentSession } from "../internal/SessionRequired.ts"
+import { persistentSession } from "../internal/requireSession.ts"
 import { takeFromQuery } from "../navigation/Navigation.ts"
 
 /** The parameters of an authorization response (RFC 6749, section 4.1.2; RFC 9207), or the provider's refusal. */

@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import { AuthorizeCrossDomain } from "../../endpoints/auth/OAuth.ts"
 import type { CrossDomainAuthorize } from "../../schema/auth/OAuth.ts"
-import { requireSession } from "../internal/SessionRequired.ts"
+import { requireSession } from "../internal/requireSession.ts"
 
 /**
  * Creates an authorization code (RFC 6749, section 4.1) for another trusted domain of the app, which exchanges it for a session of the

@@ -11,14 +11,14 @@ import { Navigator } from "../../pipeline/ports/Navigator.ts"
 import { OAuthStateStore } from "../../pipeline/ports/OAuthStateStore.ts"
 import { Settings } from "../../pipeline/ports/Settings.ts"
 import { encodeRequest } from "../../pipeline/request/encodeRequest.ts"
-import { redirectWait } from "../../pipeline/timing/Schedules.ts"
+import { redirectWait } from "../../pipeline/timing/Timing.ts"
 import { writer } from "../../schema/wire/Codec.ts"
-import { persistentSession } from "../internal/SessionRequired.ts"
+import { persistentSession } from "../internal/requireSession.ts"
 import { callbackUrl } from "../navigation/Navigation.ts"
 import { guard, pagePath } from "../navigation/RedirectGuard.ts"
 import * as RedirectTarget from "../navigation/RedirectTarget.ts"
 import { clientOf, library, redirectUri } from "./OAuthClient.ts"
-import { keepReturn } from "./OAuthReturn.ts"
+import { saveReturnTo } from "./OAuthReturnTo.ts"
 
 export interface StartOptions {
   /**
@@ -53,7 +53,7 @@ const ofApp = ({ oauthScopesOnSignIn }: Settings["Service"], id: string): Readon
 const begin = Effect.fnUntraced(function*(provider: string, { returnTo, scopes = [], token, type }: Flow) {
   const settings = yield* Settings
   const id = provider.toLowerCase()
-  const asked = [...new Set([...ofApp(settings, id), ...scopes])]
+  const allScopes = [...new Set([...ofApp(settings, id), ...scopes])]
   const comeBackTo = yield* redirectUri
   const errorRedirectUrl = yield* callbackUrl("error", "urls.error")
   const after = returnTo === undefined ? undefined : yield* absolute(returnTo, comeBackTo)
@@ -73,7 +73,7 @@ const begin = Effect.fnUntraced(function*(provider: string, { returnTo, scopes =
     errorRedirectUrl,
     token: token ?? undefined,
     afterCallbackRedirectUrl: after,
-    providerScope: asked.length > 0 ? asked.join(" ") : undefined
+    providerScope: allScopes.length > 0 ? allScopes.join(" ") : undefined
   }
   const request = yield* encodeRequest(AuthorizeOAuth, writer)({ params: { provider: id }, query }, browser)
   const back = after === undefined ? undefined : RedirectTarget.relativePart(new URL(after))
@@ -88,7 +88,7 @@ const leave = Effect.fnUntraced(function*(provider: string, flow: Flow) {
   const left = Option.getOrUndefined(yield* navigator.location)
   if (navigator.leavesPage && left !== undefined) yield* guard(navigator, pagePath(left), url.origin + url.pathname)
   if (!(yield* store.put(state, verifier))) return yield* new OAuthStateNotKept()
-  yield* keepReturn(state, back)
+  yield* saveReturnTo(state, back)
   yield* navigator.go(url.href, { replace: false })
   if (navigator.leavesPage) yield* Effect.sleep(redirectWait)
 })

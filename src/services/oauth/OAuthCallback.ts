@@ -11,14 +11,14 @@ import * as SignIn from "../../errors/provider/SignInErrors.ts"
 import { Navigator } from "../../pipeline/ports/Navigator.ts"
 import { parseJson } from "../../schema/wire/Wire.ts"
 import { saveMfaAttempt } from "../internal/MfaAttempt.ts"
-import { persistentSession } from "../internal/SessionRequired.ts"
+import { persistentSession } from "../internal/requireSession.ts"
 import { redirectTo, redirectToAfterSignIn, redirectToAfterSignUp } from "../navigation/Navigation.ts"
 import { pendingAnswer, takeCallbackAnswer } from "./CallbackAnswer.ts"
 import { type Callback, OAuthCallbacks } from "./OAuthCallbacks.ts"
 import { redirectUri } from "./OAuthClient.ts"
 import { exchange } from "./OAuthExchange.ts"
-import { returnedErrors, type ReturnedRefusal, type SignedInByOAuth } from "./OAuthOutcome.ts"
-import { redirectToMfaFor, takeReturn } from "./OAuthReturn.ts"
+import { callbackErrors, type CallbackRefusal, type SignedInByOAuth } from "./OAuthOutcome.ts"
+import { redirectToMfaFor, takeReturnTo } from "./OAuthReturnTo.ts"
 
 /** What the page shows where the second factor was refused (docs/provider/mfa.md#attempt). */
 export const invalidTotpCodeAlert = "Invalid TOTP code. Please try signing in again."
@@ -27,11 +27,11 @@ export const invalidTotpCodeAlert = "Invalid TOTP code. Please try signing in ag
 const codeForm = /^[A-Za-z][A-Za-z0-9_]{0,99}$/
 
 /** The refusal in an address. Words of the address are not passed on, for the same reason. */
-const refusalIn = (code: string | null, details: string | null): ReturnedRefusal | CallError => {
+const refusalIn = (code: string | null, details: string | null): CallbackRefusal | CallError => {
   const body = { code, ...(details !== null && { details: parseJson(details) }) }
-  const known = returnedErrors.find((refusal) => refusal.code === code)
+  const known = callbackErrors.find((refusal) => refusal.code === code)
   // Each codec gives an instance of its own class.
-  const refusal = known && Schema.decodeUnknownOption(known.wire as Schema.ConstraintCodec<ReturnedRefusal, unknown>)(body)
+  const refusal = known && Schema.decodeUnknownOption(known.wire as Schema.ConstraintCodec<CallbackRefusal, unknown>)(body)
   if (refusal && Option.isSome(refusal)) return refusal.value
   const call = { endpoint: "oauth.callback", method: "GET", path: "/auth/oauth/callback", status: 0, requestId: null, text: null }
   const unknown = code !== null && codeForm.test(code) ? code : null
@@ -39,7 +39,7 @@ const refusalIn = (code: string | null, details: string | null): ReturnedRefusal
 }
 
 /** Takes the answer of the address and begins the work. Nothing in here waits, and nothing interrupts it halfway. */
-const arrive = Effect.uninterruptible(Effect.gen(function*() {
+const startCallback = Effect.uninterruptible(Effect.gen(function*() {
   yield* takeCallbackAnswer
   const session = yield* persistentSession
   const navigator = yield* Navigator
@@ -61,12 +61,12 @@ const arrive = Effect.uninterruptible(Effect.gen(function*() {
     )
   }
   return yield* callbacks.begin(
-    { ...place, returnTo: yield* takeReturn(state) },
+    { ...place, returnTo: yield* takeReturnTo(state) },
     Effect.flatMap(redirectUri, (redirectUri) => saveMfaAttempt(exchange({ parameters, state, verifier, redirectUri })))
   )
 }))
 
-const onwards = ({ afterCallbackRedirectUrl, isNewUser }: SignedInByOAuth) =>
+const redirectOnwards = ({ afterCallbackRedirectUrl, isNewUser }: SignedInByOAuth) =>
   afterCallbackRedirectUrl !== null
     ? redirectTo(afterCallbackRedirectUrl, { replace: true })
     : isNewUser
@@ -99,7 +99,7 @@ export interface CallbackOptions {
  * `RedirectLoop` · `TokenStoreRequired` · `CallError`
  */
 export const handleCallback = Effect.fnUntraced(function*({ redirect = true }: CallbackOptions = {}) {
-  const callback: Callback | undefined = yield* arrive
+  const callback: Callback | undefined = yield* startCallback
   if (callback === undefined) return null
   const outcome = yield* Effect.tapError(
     Fiber.join(callback.outcome),
@@ -108,6 +108,6 @@ export const handleCallback = Effect.fnUntraced(function*({ redirect = true }: C
         ? callback.leave(redirectToMfaFor(callback.returnTo))
         : Effect.void
   )
-  if (redirect) yield* callback.leave(onwards(outcome))
+  if (redirect) yield* callback.leave(redirectOnwards(outcome))
   return outcome
 })

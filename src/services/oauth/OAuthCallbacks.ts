@@ -8,14 +8,14 @@ import * as Layer from "effect/Layer"
 import type * as Scope from "effect/Scope"
 import type { RedirectLoop, UntrustedRedirect } from "../../errors/local/NavigationErrors.ts"
 import type { Session } from "../../pipeline/session/Session.ts"
-import * as SharedRuns from "../../pipeline/timing/SharedRuns.ts"
+import * as SingleFlight from "../../pipeline/timing/SingleFlight.ts"
 import type { CallbackFailure, SignedInByOAuth } from "./OAuthOutcome.ts"
 
 /** Components that are mounted twice ask again at once, and those that are replaced while somebody edits them soon. */
-export const outcomeKept = Duration.seconds(10)
+export const outcomeLifetime = Duration.seconds(10)
 
 /** What tells one callback from another. */
-export interface Place {
+export interface CallbackKey {
   /** The session that the sign-in is for: of several apps on a page, each has its own. */
   readonly session: Session["Service"]
   /** `null` where the address holds none, or no longer. */
@@ -25,7 +25,7 @@ export interface Place {
 }
 
 /** A callback that has begun. */
-export interface Begun extends Place {
+export interface StartedCallback extends CallbackKey {
   /** `returnTo` of the start, where the tab has kept it. */
   readonly returnTo?: string | undefined
 }
@@ -41,31 +41,31 @@ export interface Callback {
 
 export class OAuthCallbacks extends Context.Service<OAuthCallbacks, {
   /** The latest callback, if it is that of the place: by its code, or by the page while no redirect has followed. */
-  readonly find: (place: Place) => Effect.Effect<Callback | undefined>
+  readonly find: (place: CallbackKey) => Effect.Effect<Callback | undefined>
   /** Begins the work of a callback. It ends with the app, and not with who began it. */
   readonly begin: <R>(
-    place: Begun,
+    place: StartedCallback,
     work: Effect.Effect<SignedInByOAuth, CallbackFailure, R>
   ) => Effect.Effect<Callback, never, R>
 }>()("latchkey/OAuthCallbacks") {}
 
 export const make: Effect.Effect<OAuthCallbacks["Service"], never, Scope.Scope> = Effect.map(Effect.scope, (owner) => {
-  let latest: { readonly place: Place; readonly callback: Callback; endedAt: number | null } | undefined
+  let latest: { readonly place: CallbackKey; readonly callback: Callback; endedAt: number | null } | undefined
 
   return {
     find: ({ code, page, session }) =>
       Effect.map(Clock.currentTimeMillis, (now) => {
         if (latest?.place.session !== session) return undefined
         const { callback, endedAt, place } = latest
-        const isOver = endedAt !== null && now - endedAt > Duration.toMillis(outcomeKept)
+        const isOver = endedAt !== null && now - endedAt > Duration.toMillis(outcomeLifetime)
         return !isOver && (code === null ? page === place.page : code === place.code) ? callback : undefined
       }),
     begin: (place, work) => {
       const ended = Effect.map(Clock.currentTimeMillis, (now) => {
         if (latest?.place === place) latest.endedAt = now
       })
-      return Effect.uninterruptible(Effect.map(SharedRuns.start(Effect.ensuring(work, ended), owner), (outcome) => {
-        const callback = { outcome, leave: SharedRuns.once(owner), returnTo: place.returnTo }
+      return Effect.uninterruptible(Effect.map(SingleFlight.start(Effect.ensuring(work, ended), owner), (outcome) => {
+        const callback = { outcome, leave: SingleFlight.once(owner), returnTo: place.returnTo }
         latest = { place, callback, endedAt: null }
         return callback
       }))

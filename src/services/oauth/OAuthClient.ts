@@ -5,14 +5,14 @@ import type { CallError } from "../../errors/call/CallError.ts"
 import type { UrlOptionRequired } from "../../errors/local/NavigationErrors.ts"
 import type { Navigator } from "../../pipeline/ports/Navigator.ts"
 import type { Settings } from "../../pipeline/ports/Settings.ts"
-import { loaded } from "../internal/LoadedLibrary.ts"
+import { loadLibrary } from "../internal/loadLibrary.ts"
 import { callbackUrl } from "../navigation/Navigation.ts"
 import type * as OAuthLibrary from "./OAuthLibrary.ts"
 
 export type Library = typeof OAuthLibrary
 
 /** Loaded when somebody signs in by OAuth. */
-export const library: Effect.Effect<Library, CallError> = loaded("oauth4webapi", () => import("./OAuthLibrary.ts"))
+export const library: Effect.Effect<Library, CallError> = loadLibrary("oauth4webapi", () => import("./OAuthLibrary.ts"))
 
 /** The app, as every OAuth request names it. */
 export const clientOf = ({ projectId, publishableClientKey }: Settings["Service"]) => ({

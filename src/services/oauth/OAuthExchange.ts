@@ -12,12 +12,12 @@ import { ApiClient } from "../../pipeline/ports/ApiClient.ts"
 import { Settings } from "../../pipeline/ports/Settings.ts"
 import { callOf, type SendCall, type WireReply } from "../../pipeline/ports/Transport.ts"
 import { providerHeader } from "../../pipeline/request/ProviderHeaders.ts"
-import { clockTolerance, RetrySchedule } from "../../pipeline/timing/Schedules.ts"
-import { persistentSession } from "../internal/SessionRequired.ts"
+import { clockTolerance, RetrySchedule } from "../../pipeline/timing/Timing.ts"
+import { persistentSession } from "../internal/requireSession.ts"
 import { clientOf, issuerOf, type Library, library } from "./OAuthClient.ts"
 
 /** A browser that has come back, and what was kept for it. */
-export interface Return {
+export interface AuthorizationResponse {
   readonly parameters: URLSearchParams
   readonly state: string
   readonly verifier: Redacted.Redacted
@@ -57,7 +57,7 @@ const checked = (oauth: Library, { client, server }: Parties, send: SendCall): S
     }))
 
 /** Whose answer it is, before anything in it is believed. */
-const checkReturn = (oauth: Library, { client, server }: Parties, { parameters, state }: Return) =>
+const checkReturn = (oauth: Library, { client, server }: Parties, { parameters, state }: AuthorizationResponse) =>
   Effect.try({
     try: () => {
       if (parameters.getAll("code").length !== 1) throw new Error("\"code\" parameter must be provided only once")
@@ -69,7 +69,7 @@ const checkReturn = (oauth: Library, { client, server }: Parties, { parameters, 
   })
 
 /** Exchanges the code, once: a request that is lost is not sent again, for the code may be used up. */
-export const exchange = Effect.fnUntraced(function*(returned: Return) {
+export const exchange = Effect.fnUntraced(function*(returned: AuthorizationResponse) {
   const session = yield* persistentSession
   const settings = yield* Settings
   const oauth = yield* library

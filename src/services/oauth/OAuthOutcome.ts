@@ -18,7 +18,7 @@ export interface SignedInByOAuth {
 }
 
 /** What the identity provider's answer, and the API's judgement of it, can be refused with. */
-export const returnedErrors = [
+export const callbackErrors = [
   OAuthErrors.OAuthProviderAccessDenied,
   OAuthErrors.OAuthProviderTemporarilyUnavailable,
   OAuthErrors.OAuthProviderNotFoundOrNotEnabled,
@@ -31,10 +31,10 @@ export const returnedErrors = [
   SignIn.RedirectUrlNotWhitelisted
 ] as const satisfies ReadonlyArray<AnyKnownError>
 
-export type ReturnedRefusal = (typeof returnedErrors)[number]["Type"]
+export type CallbackRefusal = (typeof callbackErrors)[number]["Type"]
 
 export type CallbackFailure =
-  | ReturnedRefusal
+  | CallbackRefusal
   | (typeof ExchangeAuthorizationCode)["Types"]["failure"]
   | OAuthCallbackRejected
   | UrlOptionRequired

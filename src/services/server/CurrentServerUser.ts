@@ -6,7 +6,7 @@ import type { ApiClient } from "../../pipeline/ports/ApiClient.ts"
 import type { Session } from "../../pipeline/session/Session.ts"
 import type { ServerUser } from "../../schema/users/User.ts"
 import type { ServerUserUpdate } from "../../schema/users/UserPayloads.ts"
-import { persistentSession } from "../internal/SessionRequired.ts"
+import { persistentSession } from "../internal/requireSession.ts"
 import { type Get, readSignedIn } from "../internal/SignedInUser.ts"
 
 /**

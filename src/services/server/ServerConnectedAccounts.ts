@@ -5,7 +5,7 @@ import * as Endpoints from "../../endpoints/users/ConnectedAccounts.ts"
 import type { TokenStoreRequired } from "../../errors/local/UsageErrors.ts"
 import type { ApiClient } from "../../pipeline/ports/ApiClient.ts"
 import type { AccessTokenFailures, AccessTokenOptions } from "../client/ConnectedAccounts.ts"
-import { issue } from "../internal/AccountTokens.ts"
+import { issueProviderToken } from "../internal/issueProviderToken.ts"
 
 /** The accounts that tokens can be had of. **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `CallError` */
 export const list = (userId: string) => Endpoints.ListConnectedAccounts({ params: { userId } })
@@ -44,7 +44,7 @@ export const getAccessToken = Effect.fnUntraced(function*(
   provider: string,
   { or = "return-null", ...options }: AccessTokenOptions<"return-null" | "throw"> = {}
 ) {
-  const asked = issue(userId, provider, options)
+  const asked = issueProviderToken(userId, provider, options)
   return yield* or === "throw" ? asked : Effect.catchTag(
     asked,
     ["OAuthConnectionNotConnectedToUser", "OAuthConnectionDoesNotHaveRequiredScope"],

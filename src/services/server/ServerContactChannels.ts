@@ -7,7 +7,7 @@ import type {
   ServerContactChannelUpdate,
   VerificationMail
 } from "../../schema/users/ContactChannel.ts"
-import { changingClaimsOf } from "../internal/SessionRequired.ts"
+import { expireAccessTokenOf } from "../internal/requireSession.ts"
 import { callbackUrlOr, type Linked } from "../navigation/CallbackUrls.ts"
 
 export { checkCode, verify } from "../client/ContactChannels.ts"
@@ -32,7 +32,7 @@ export const create = (
     /** The only type there is. @default "email" */
     readonly type?: "email"
   }
-) => changingClaimsOf(userId)(Endpoints.CreateServerContactChannel({ body: { type: "email", ...channel, userId } }))
+) => expireAccessTokenOf(userId)(Endpoints.CreateServerContactChannel({ body: { type: "email", ...channel, userId } }))
 
 /**
  * Changes a contact channel. Absent fields stay as they are; a given address has to be verified again unless `isVerified` comes with it.
@@ -41,7 +41,7 @@ export const create = (
  * channel, or the user has another of this address)
  */
 export const update = (userId: string, contactChannelId: string, changes: ServerContactChannelUpdate) =>
-  changingClaimsOf(userId)(Endpoints.UpdateServerContactChannel({ params: { userId, contactChannelId }, body: changes }))
+  expireAccessTokenOf(userId)(Endpoints.UpdateServerContactChannel({ params: { userId, contactChannelId }, body: changes }))
 
 /**
  * Removes a contact channel, and with it signing in by that address. Without its primary channel a user has no primary address.
@@ -49,7 +49,7 @@ export const update = (userId: string, contactChannelId: string, changes: Server
  * **Errors** `CannotGetOwnUserWithoutUser` · `CallError` (`Refused`: there is no such channel)
  */
 const remove = (userId: string, contactChannelId: string) =>
-  changingClaimsOf(userId)(Endpoints.DeleteContactChannel({ params: { userId, contactChannelId } }))
+  expireAccessTokenOf(userId)(Endpoints.DeleteContactChannel({ params: { userId, contactChannelId } }))
 export { remove as delete }
 
 /**

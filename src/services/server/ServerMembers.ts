@@ -6,7 +6,7 @@ import {
   UpdateServerMemberProfile
 } from "../../endpoints/users/MemberProfiles.ts"
 import type { MemberProfileQuery, MemberProfileUpdate } from "../../schema/users/MemberProfile.ts"
-import { changingClaimsOf } from "../internal/SessionRequired.ts"
+import { expireAccessTokenOf } from "../internal/requireSession.ts"
 
 /** Members with the whole user, oldest membership first: of one team, of one user, or all. **Errors** `CannotGetOwnUserWithoutUser` · `TeamNotFound` · `UserNotFound` · `CallError` */
 export const list = (query: MemberProfileQuery = {}) => ListServerMemberProfiles({ query })
@@ -35,4 +35,4 @@ export const add = (teamId: string, userId: string) => CreateMembership({ params
  * **Errors** `CannotGetOwnUserWithoutUser` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `UserNotFound` · `CallError`
  */
 export const remove = (teamId: string, userId: string) =>
-  changingClaimsOf(userId)(DeleteMembership({ params: { teamId, userId } }))
+  expireAccessTokenOf(userId)(DeleteMembership({ params: { teamId, userId } }))

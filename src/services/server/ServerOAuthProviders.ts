@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Endpoints from "../../endpoints/users/OAuthProviders.ts"
 import type { OAuthProviderCreate, OAuthProviderQuery, ServerOAuthProviderUpdate } from "../../schema/users/OAuthProvider.ts"
-import { nullIfMalformed } from "../internal/MalformedId.ts"
+import { nullIfMalformed } from "../internal/nullIfMalformed.ts"
 
 /** The accounts of one user, or of all, oldest first. **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `CallError` */
 export const list = (query: OAuthProviderQuery = {}) => Endpoints.ListServerOAuthProviders({ query })

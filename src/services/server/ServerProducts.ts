@@ -2,8 +2,8 @@
 import * as Effect from "effect/Effect"
 import { GrantProduct } from "../../endpoints/payments/Products.ts"
 import { type ConfiguredProduct, type DescribedProduct, exactlyOneProduct } from "../internal/CheckoutUrls.ts"
-import { type Customer, named } from "../internal/Customer.ts"
-import { all, change, end, type OwnedProduct, type ProductSwitch } from "../internal/OwnedProducts.ts"
+import { type Customer, customerParams } from "../internal/Customer.ts"
+import { cancelProduct, listProducts, type OwnedProduct, type ProductSwitch, switchProduct } from "../internal/OwnedProducts.ts"
 
 /**
  * All products of a customer, by id.
@@ -11,7 +11,7 @@ import { all, change, end, type OwnedProduct, type ProductSwitch } from "../inte
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
  * `UserNotFound` · `TeamNotFound` · `CallError`
  */
-export const list = (customer: Customer) => all(customer)
+export const list = (customer: Customer) => listProducts(customer)
 
 /** Who gets what. */
 export type ProductGrant = Customer & (ConfiguredProduct | DescribedProduct) & {
@@ -27,7 +27,7 @@ export type ProductGrant = Customer & (ConfiguredProduct | DescribedProduct) & {
  * `ProductCustomerTypeDoesNotMatch` · `ProductAlreadyGranted` · `CallError` (`Refused`: a quantity that the product does not have)
  */
 export const grant = Effect.fnUntraced(function*(given: ProductGrant) {
-  const params = yield* named(given)
+  const params = yield* customerParams(given)
   const product = yield* exactlyOneProduct(given)
   return yield* GrantProduct({ params, body: { ...product, quantity: given.quantity } })
 })
@@ -39,7 +39,7 @@ export const grant = Effect.fnUntraced(function*(given: ProductGrant) {
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
  * `ProductDoesNotExist` · `ProductCustomerTypeDoesNotMatch` · `CallError` (`Refused`)
  */
-export const cancel = (owned: OwnedProduct) => end(owned)
+export const cancel = (owned: OwnedProduct) => cancelProduct(owned)
 
 /**
  * Changes a subscription to another product of the same line, at once, paid by the default payment method.
@@ -47,4 +47,4 @@ export const cancel = (owned: OwnedProduct) => end(owned)
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
  * `DefaultPaymentMethodRequired` · `NewPurchasesBlocked` · `CallError` (`Refused`: no such subscription, or no product that it can be changed to)
  */
-export const switchTo = (given: ProductSwitch) => change(given)
+export const switchTo = (given: ProductSwitch) => switchProduct(given)

@@ -2,8 +2,8 @@
 import * as Effect from "effect/Effect"
 import { GrantProjectPermission, ListProjectPermissions, RevokeProjectPermission } from "../../endpoints/teams/Permissions.ts"
 import type { ProjectPermissionQuery } from "../../schema/teams/Permission.ts"
-import { onlyWith } from "../internal/HeldPermission.ts"
-import { nullIfMalformed } from "../internal/MalformedId.ts"
+import { findById } from "../internal/findById.ts"
+import { nullIfMalformed } from "../internal/nullIfMalformed.ts"
 
 /**
  * The permissions that users hold in the project, by user and permission: of one user, or all. `recursive` is `true` unless it is given.
@@ -14,7 +14,7 @@ export const list = (query: ProjectPermissionQuery = {}) => ListProjectPermissio
 
 /** One permission of a user, granted or contained in one that is; `null` where it is not held. **Errors** `CannotGetOwnUserWithoutUser` · `CallError` */
 export const find = (userId: string, permissionId: string) =>
-  list({ userId, permissionId }).pipe(Effect.map(onlyWith(permissionId)), nullIfMalformed(userId, permissionId))
+  list({ userId, permissionId }).pipe(Effect.map(findById(permissionId)), nullIfMalformed(userId, permissionId))
 
 /** Whether a user holds a permission, granted or contained in one that is. **Errors** `CannotGetOwnUserWithoutUser` · `CallError` */
 export const has = (userId: string, permissionId: string) =>

@@ -2,8 +2,8 @@
 import * as Effect from "effect/Effect"
 import { GrantTeamPermission, ListTeamPermissions, RevokeTeamPermission } from "../../endpoints/teams/Permissions.ts"
 import type { TeamPermissionQuery } from "../../schema/teams/Permission.ts"
-import { onlyWith } from "../internal/HeldPermission.ts"
-import { nullIfMalformed } from "../internal/MalformedId.ts"
+import { findById } from "../internal/findById.ts"
+import { nullIfMalformed } from "../internal/nullIfMalformed.ts"
 
 /**
  * The permissions that users hold in teams, by team, user and permission: of one team, of one user, or all. `recursive` is `true`
@@ -16,7 +16,7 @@ export const list = (query: TeamPermissionQuery = {}) => ListTeamPermissions({ q
 /** One permission of a member, granted or contained in one that is; `null` where it is not held. **Errors** `CannotGetOwnUserWithoutUser` · `CallError` */
 export const find = (teamId: string, userId: string, permissionId: string) =>
   list({ teamId, userId, permissionId }).pipe(
-    Effect.map(onlyWith(permissionId)),
+    Effect.map(findById(permissionId)),
     nullIfMalformed(teamId, userId, permissionId)
   )
 

@@ -6,8 +6,8 @@ import { inFamily } from "../../errors/base/KnownError.ts"
 import type { ServerTeamCreate, ServerTeamQuery, ServerTeamUpdate } from "../../schema/teams/TeamPayloads.ts"
 import type { ApiKeyCheck } from "../../schema/users/ApiKey.ts"
 import { pageSize } from "../../schema/wire/Wire.ts"
-import { allPages } from "../internal/AllPages.ts"
-import { nullIfMalformed } from "../internal/MalformedId.ts"
+import { allPages } from "../internal/allPages.ts"
+import { nullIfMalformed } from "../internal/nullIfMalformed.ts"
 
 /**
  * One page of the teams of the project, or of those of one user (`me`: the signed-in one), oldest first unless `desc`. `nextCursor` goes into

@@ -12,9 +12,9 @@ import type { ApiKeyCheck } from "../../schema/users/ApiKey.ts"
 import type { ServerUser } from "../../schema/users/User.ts"
 import type { ServerUserCreate, ServerUserUpdate, UserQuery } from "../../schema/users/UserPayloads.ts"
 import { pageSize } from "../../schema/wire/Wire.ts"
-import { finite } from "../internal/AllPages.ts"
-import { nullIfMalformed } from "../internal/MalformedId.ts"
-import { changingClaimsOf } from "../internal/SessionRequired.ts"
+import { failOnRepeatedCursor } from "../internal/allPages.ts"
+import { nullIfMalformed } from "../internal/nullIfMalformed.ts"
+import { expireAccessTokenOf } from "../internal/requireSession.ts"
 
 /** The user with this id. **Errors** `UserNotFound` · `CallError` */
 export const get = (userId: string) => ReadUser({ params: { userId } })
@@ -50,7 +50,7 @@ export const page = (query: UserQuery = {}) => ListUsers({ query })
 /** All users that the query finds, page by page as they are asked for. `limit` is the size of a page. **Errors** `CallError` */
 export const list = (query: UserQuery = {}): Stream.Stream<ServerUser, CallError, ApiClient | ServerAccess> =>
   Stream.suspend(() => {
-    const checked = finite(ListUsers.id)
+    const checked = failOnRepeatedCursor(ListUsers.id)
     return Stream.paginate(
       query.cursor,
       (cursor) =>
@@ -74,7 +74,7 @@ export const create = (user: ServerUserCreate = {}) => CreateUser({ body: user }
  * **Errors** `UserNotFound` · `UserEmailAlreadyExists` · `TeamMembershipNotFound` · `CallError` (`Refused`)
  */
 export const update = (userId: string, changes: ServerUserUpdate) =>
-  changingClaimsOf(userId)(UpdateUser({ params: { userId }, body: changes }))
+  expireAccessTokenOf(userId)(UpdateUser({ params: { userId }, body: changes }))
 
 /** Deletes a user with its sessions, channels, memberships and keys; teams stay. **Errors** `UserNotFound` · `CallError` */
 const remove = (userId: string) => DeleteUser({ params: { userId } })

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
 import { ReadVaultValue, WriteVaultValue } from "../../endpoints/platform/Vault.ts"
 import { InvalidVaultInput } from "../../errors/local/EncryptionErrors.ts"
-import { revealed } from "../../schema/wire/Wire.ts"
+import { tryReveal } from "../../schema/wire/Wire.ts"
 import * as Cipher from "./VaultCipher.ts"
 
 export interface VaultOptions {
@@ -26,7 +26,7 @@ const checked = (input: InvalidVaultInput["input"], text: unknown): Effect.Effec
 const entryOf = Effect.fnUntraced(function*(givenKey: string, options: VaultOptions | undefined) {
   // Programs without types may give anything, also options that throw when they are read.
   const given: unknown = yield* Effect.try({
-    try: () => options && revealed(options.secret),
+    try: () => options && tryReveal(options.secret),
     catch: () => new InvalidVaultInput({ input: "secret", problem: "not-a-string" })
   })
   const secret = yield* checked("secret", given)

@@ -123,7 +123,7 @@ describe("createNext", () => {
   it("hands over the signed-in user, and no secret", async () => {
     const { common, jar, secretServerKey } = await world()
     const auth = createNext({ ...common, secretServerKey, ...framework(jar).functions })
-    const handed = await auth.handOver([currentUser])
+    const handed = await auth.dehydrate([currentUser])
     const text = JSON.stringify(handed)
     assert.include(text, "ada@example.com")
     for (const secret of [secretServerKey, ...jar.values()]) assert.notInclude(text, secret)

@@ -1,7 +1,7 @@
 /** The table of cookie forms in docs/sessions.md is the value that the program reads by. */
 import { readFileSync } from "node:fs"
 import { assert, it } from "vitest"
-import { formOf, forms } from "../../../src/layers/cookies/SessionForms.ts"
+import { cookieFormatOf, cookieFormats } from "../../../src/layers/cookies/CookieFormat.ts"
 import { projectId } from "../../kit/TestApp.ts"
 import { named } from "./Tossing.ts"
 
@@ -12,21 +12,21 @@ it("the documentation shows the forms as the program reads them", () => {
     const [, names = "", writers = "", counts = ""] = /^\| (.*) \| (.*) \| (.*) \|$/.exec(line) ?? []
     return names === "" ? [] : [{ names: Array.from(names.matchAll(/`([^`]+)`/g), ([, name = ""]) => name), writers, counts }]
   })
-  assert.lengthOf(rows, forms.length)
+  assert.lengthOf(rows, cookieFormats.length)
   const writers = {
     host: /^this host, over https$/,
     domain: /^any host of the configured domain, and of a domain above it;/,
     site: /^any host of the site; an attacker on the network/
   }
   const site = (secure: boolean, domain: string | null) => ({ projectId, secure, domain })
-  for (const [at, form] of forms.entries()) {
+  for (const [at, form] of cookieFormats.entries()) {
     const row = rows[at] ?? assert.fail("no row")
     assert.match(row.writers, writers[form.writer])
     for (const name of row.names) {
       const cookie = name.replace("<id>", projectId).replace("<other domain>", "OTHER")
         .replace("<domain>", named.domain.slice(named.domain.lastIndexOf("-") + 1))
-      const found = formOf(cookie, site(true, at === 0 ? "example.com" : null))
-      assert.strictEqual(found && forms.indexOf(found), at, cookie)
+      const found = cookieFormatOf(cookie, site(true, at === 0 ? "example.com" : null))
+      assert.strictEqual(found && cookieFormats.indexOf(found), at, cookie)
     }
     const roles = [site(true, null), site(true, "example.com"), site(false, null), site(false, "example.com")].map(form.role)
     const [secure, , http] = roles

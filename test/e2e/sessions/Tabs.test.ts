@@ -133,9 +133,9 @@ describe("eight tabs", () => {
     }))
 
   it("give the lock back, whether the renewal succeeds, fails or is interrupted", async () => {
-    const { underLock } = await import("../../../src/layers/browser/WebLock.ts")
+    const { withWebLock } = await import("../../../src/layers/browser/WebLock.ts")
     const locks = lockManager()
-    const under = underLock(locks, "a")
+    const under = withWebLock(locks, "a")
     const ends = [Effect.void, Effect.fail("no"), Effect.interrupt, Effect.die("bug")]
     for (const end of ends) await Effect.runPromiseExit(under<void, string>(end))
     assert.strictEqual(await Effect.runPromise(under(Effect.succeed("free"))), "free")

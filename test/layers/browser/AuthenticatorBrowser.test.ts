@@ -262,7 +262,7 @@ describe("a prompt", () => {
     // Layers are built once for each app.
     const ask = (autofill: boolean) =>
       Effect.runFork(Effect.provide(
-        Authenticator.use(({ alone, get }) => alone(get(request, { autofill }))),
+        Authenticator.use(({ withLock, get }) => withLock(get(request, { autofill }))),
         AuthenticatorBrowser.layer,
         { local: true }
       ))

@@ -13,9 +13,9 @@ import {
   type ClientAppOptions,
   createClientApp,
   createServerApp,
-  handoverOf,
-  inScript,
-  knownOf
+  dehydrateApp,
+  dehydrateValues,
+  escapeForScript
 } from "../../../src/promise/index.ts"
 import { scriptOf } from "../../kit/browser/Bundle.ts"
 import { workerBrowser } from "../../kit/browser/Chromium.ts"
@@ -27,8 +27,8 @@ declare const window: {
   readonly isSame: boolean
   readonly shown: ReadonlyArray<string>
   readonly flickers: ReadonlyArray<string>
-  readonly clientAppFrom: (handover: object) => unknown
-  readonly handover: object
+  readonly hydrateApp: (dehydrated: object) => unknown
+  readonly dehydrated: object
 }
 
 const emulator = newEmulator()
@@ -68,9 +68,9 @@ beforeAll(async () => {
     await using server = createServerApp({ ...options(given), secretServerKey: emulator.project.secretServerKey })
     const app = isServerApp ? server : client
     const values = [currentUser, teams, project]
-    const initial = await (isServerApp ? knownOf(server, values) : knownOf(client, values))
+    const initial = await (isServerApp ? dehydrateValues(server, values) : dehydrateValues(client, values))
     const html = await streamed(createElement(Page, { app, initial }))
-    const handed = inScript({ app: handoverOf(app), initial })
+    const handed = escapeForScript({ app: dehydrateApp(app), initial })
     return new Response(
       `<!doctype html><title>Page</title><link rel="icon" href="data:,"><div id="root">${html}</div>`
         + `<script type="application/json" id="handed">${handed}</script><script src="/page.js"></script>`,
@@ -210,7 +210,7 @@ describe("a page that a server has rendered", () => {
     await hydrated()
     const refused = await page.evaluate(() => {
       try {
-        return String(window.clientAppFrom({ ...window.handover, baseUrl: "https://other.example.com" }))
+        return String(window.hydrateApp({ ...window.dehydrated, baseUrl: "https://other.example.com" }))
       } catch (error) {
         return (error as Error).message
       }

@@ -10,7 +10,7 @@ import { currentUser } from "../../../src/live/index.ts"
 import { createClientApp } from "../../../src/promise/index.ts"
 import {
   AuthProvider,
-  knownValue,
+  initialValue,
   useAction,
   useApp,
   useContactChannels,
@@ -143,7 +143,7 @@ export const Toggle = () => (
 
 /** Known when the page was rendered elsewhere. */
 export const Known = () => (
-  <AuthProvider app={app} initial={[knownValue(currentUser, null)]}>
+  <AuthProvider app={app} initial={[initialValue(currentUser, null)]}>
     <Name />
   </AuthProvider>
 )

@@ -8,7 +8,7 @@ import * as Hooks from "../../../src/endpoints/platform/Webhooks.ts"
 import * as Config from "../../../src/endpoints/projects/Config.ts"
 import { DeleteProject, ReadAdminProject, UpdateProject } from "../../../src/endpoints/projects/ProjectAdmin.ts"
 import * as Keys from "../../../src/endpoints/projects/ProjectKeys.ts"
-import type { ConfigAnswer, ConfigSource } from "../../../src/schema/projects/Config.ts"
+import type { ConfigResponse, ConfigSource } from "../../../src/schema/projects/Config.ts"
 import type { AdminProject as Project } from "../../../src/schema/projects/ProjectAdmin.ts"
 import * as AiChat from "../../../src/services/admin/AiChat.ts"
 import * as Metrics from "../../../src/services/admin/Metrics.ts"
@@ -23,7 +23,7 @@ const keySetId = "d51f8a36-7b0e-4c92-86fa-3e40c7b95d18"
 const projectOf = (endpoint: typeof ReadAdminProject | typeof UpdateProject) => readAnswer(endpoint) as Project
 const { config } = projectOf(ReadAdminProject)
 const changed = projectOf(UpdateProject).config
-const configOf = (endpoint: Parameters<typeof readAnswer>[0]) => (readAnswer(endpoint) as ConfigAnswer).config
+const configOf = (endpoint: Parameters<typeof readAnswer>[0]) => (readAnswer(endpoint) as ConfigResponse).config
 const server = {
   host: "mail.ferries.example",
   port: 587,

@@ -14,7 +14,7 @@ import type { ApiClient } from "../../../src/pipeline/ports/ApiClient.ts"
 import { attemptKey, type AttemptStorage, AttemptStore } from "../../../src/pipeline/ports/AttemptStore.ts"
 import type { Session } from "../../../src/pipeline/session/Session.ts"
 import * as Auth from "../../../src/services/auth/Auth.ts"
-import { loaded } from "../../../src/services/internal/LoadedLibrary.ts"
+import { loadLibrary } from "../../../src/services/internal/loadLibrary.ts"
 import { refusal } from "../../kit/TestApp.ts"
 import { answerOf, holdVerbs, readAnswer, signedIn } from "../Verbs.ts"
 
@@ -204,7 +204,7 @@ describe("adding a second factor", () => {
     }).pipe(Effect.provide(layer)))
   it.effect("fails by name where its library does not come over the network", () =>
     Effect.gen(function*() {
-      const error = yield* Effect.flip(loaded("otpauth", () => Promise.reject(new TypeError("Failed to fetch"))))
+      const error = yield* Effect.flip(loadLibrary("otpauth", () => Promise.reject(new TypeError("Failed to fetch"))))
       assert.strictEqual(error.reason._tag, "Unreachable")
       assert.include(error.message, "import otpauth")
     }))

@@ -2,7 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Cause, Effect, Exit, Fiber, Option } from "effect"
 import { TestClock } from "effect/testing"
-import { oneAtATime } from "../../../src/pipeline/ports/Authenticator.ts"
+import { makeCeremonyLock } from "../../../src/pipeline/ports/Authenticator.ts"
 import { Session } from "../../../src/pipeline/session/Session.ts"
 import { challengeLifetime } from "../../../src/schema/auth/Passkey.ts"
 import * as Auth from "../../../src/services/auth/Auth.ts"
@@ -132,7 +132,7 @@ describe("a ceremony while another one is held", () => {
 
   it.effect("waits until each of those before it has ended, however many", () =>
     Effect.gen(function*() {
-      const alone = oneAtATime()
+      const alone = makeCeremonyLock()
       let inside = 0
       let most = 0
       const slow = (end: Promise<void>) =>

@@ -7,7 +7,7 @@ import { EmailPasswordMismatch, PasswordTooShort } from "../../../src/errors/pro
 import * as NavigatorNone from "../../../src/layers/navigators/NavigatorNone.ts"
 import * as NavigatorRecording from "../../../src/layers/navigators/NavigatorRecording.ts"
 import type { Navigator } from "../../../src/pipeline/ports/Navigator.ts"
-import { redirectWait } from "../../../src/pipeline/timing/Schedules.ts"
+import { redirectWait } from "../../../src/pipeline/timing/Timing.ts"
 import * as HandlerUrls from "../../../src/services/navigation/HandlerUrls.ts"
 import * as Navigation from "../../../src/services/navigation/Navigation.ts"
 

@@ -6,7 +6,7 @@ import { RedirectLoop } from "../../../src/errors/local/NavigationErrors.ts"
 import * as NavigatorNone from "../../../src/layers/navigators/NavigatorNone.ts"
 import * as NavigatorRecording from "../../../src/layers/navigators/NavigatorRecording.ts"
 import type { Navigator } from "../../../src/pipeline/ports/Navigator.ts"
-import { redirectWait } from "../../../src/pipeline/timing/Schedules.ts"
+import { redirectWait } from "../../../src/pipeline/timing/Timing.ts"
 import * as Navigation from "../../../src/services/navigation/Navigation.ts"
 import * as RedirectGuard from "../../../src/services/navigation/RedirectGuard.ts"
 
@@ -39,7 +39,7 @@ describe("an infinite redirect loop between sign-in and app", () => {
       yield* TestClock.adjust("10 minutes")
       const error = yield* Fiber.join(fiber)
       assert.instanceOf(error, RedirectLoop)
-      assert.strictEqual(recording.redirects.length, 2 * RedirectGuard.mostRepeats)
+      assert.strictEqual(recording.redirects.length, 2 * RedirectGuard.maxRepeats)
       assert.deepStrictEqual([error.from, error.to], ["/a", "/handler/sign-in"])
       assert.deepStrictEqual(error.trail.slice(-2), ["/a", "/handler/sign-in"])
       assert.include(error.message, "/a → /handler/sign-in → /a")
@@ -54,7 +54,7 @@ describe("an infinite redirect loop between sign-in and app", () => {
       )
       yield* TestClock.adjust("10 minutes")
       yield* Fiber.join(fiber)
-      assert.strictEqual(recording.redirects.length, 4 * RedirectGuard.mostRepeats)
+      assert.strictEqual(recording.redirects.length, 4 * RedirectGuard.maxRepeats)
     }))
 
   it.effect("is none where it takes its time, or where each redirect is another", () =>

@@ -8,9 +8,9 @@ import * as TokenStoreMemory from "../../../src/layers/tokenStores/TokenStoreMem
 import * as TokenStoreNone from "../../../src/layers/tokenStores/TokenStoreNone.ts"
 import { AttemptStore } from "../../../src/pipeline/ports/AttemptStore.ts"
 import { Session } from "../../../src/pipeline/session/Session.ts"
-import { redirectWait } from "../../../src/pipeline/timing/Schedules.ts"
+import { redirectWait } from "../../../src/pipeline/timing/Timing.ts"
 import * as OAuth from "../../../src/services/oauth/OAuth.ts"
-import { outcomeKept } from "../../../src/services/oauth/OAuthCallbacks.ts"
+import { outcomeLifetime } from "../../../src/services/oauth/OAuthCallbacks.ts"
 import { browserAt } from "../../e2e/sessions/Tabs.ts"
 import { projectId, refusal, reply, tagOf } from "../../kit/TestApp.ts"
 import { hostileTargets } from "../navigation/HostileTargets.ts"
@@ -276,7 +276,7 @@ describe("two callers of the callback", () => {
       assert.deepStrictEqual(yield* ask, Exit.succeed(null))
       yield* page.go(callbackPage)
       assert.deepStrictEqual(yield* ask, first)
-      yield* TestClock.adjust(outcomeKept)
+      yield* TestClock.adjust(outcomeLifetime)
       yield* TestClock.adjust("1 millis")
       assert.deepStrictEqual(yield* ask, Exit.succeed(null))
     }))

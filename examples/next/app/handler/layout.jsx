@@ -2,12 +2,12 @@
 import "@radix-ui/themes/styles.css"
 import { Theme } from "@radix-ui/themes"
 import { currentUser, project } from "latchkey/live"
-import { HandedOver } from "latchkey/react/HandedOver"
+import { HydrationBoundary } from "latchkey/react/HydrationBoundary"
 import { auth } from "../auth.js"
 
 const HandlerLayout = async ({ children }) => (
   <Theme>
-    <HandedOver {...await auth.handOver([currentUser, project])}>{children}</HandedOver>
+    <HydrationBoundary {...await auth.dehydrate([currentUser, project])}>{children}</HydrationBoundary>
   </Theme>
 )
 export default HandlerLayout

@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
-import { type ConfigObject, ConfigOrigin, ConfigSource, type GivenConfig } from "../../../schema/projects/Config.ts"
+import { type ConfigInput, type ConfigObject, ConfigOrigin, ConfigSource } from "../../../schema/projects/Config.ts"
 import { configOf, declaredConfigOf } from "../../model/config/Config.ts"
 import { removeSettings, withOverride } from "../../model/config/ConfigOverrides.ts"
 import { invalidAtLevel, invalidSetting } from "../../model/config/ConfigValidation.ts"
@@ -16,7 +16,7 @@ import type { Level, Override, ProjectRow } from "../../store/ProjectRows.ts"
 import { Store } from "../../store/Store.ts"
 
 /** Settings that exist. What is text here was no JSON object. */
-const settings = Effect.fnUntraced(function*(level: Level, given: GivenConfig) {
+const settings = Effect.fnUntraced(function*(level: Level, given: ConfigInput) {
   const change = Redacted.isRedacted(given) ? Redacted.value(given) : given
   if (typeof change === "string") return yield* refuse(400, "The override is not a JSON object.")
   const complaint = invalidSetting(change) ?? invalidAtLevel(level, change)
@@ -37,7 +37,7 @@ const keep = Effect.fnUntraced(function*(project: ProjectRow) {
   store.projects.put(project)
 })
 
-const update = Effect.fnUntraced(function*(level: Level, given: GivenConfig) {
+const update = Effect.fnUntraced(function*(level: Level, given: ConfigInput) {
   yield* keep(withOverride(yield* currentProject, level, yield* settings(level, given)))
 })
 

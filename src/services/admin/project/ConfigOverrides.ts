@@ -4,7 +4,7 @@
  */
 import * as Effect from "effect/Effect"
 import * as Endpoints from "../../../endpoints/projects/Config.ts"
-import type { ConfigLevel, ConfigReplacement, GivenConfig } from "../../../schema/projects/Config.ts"
+import type { ConfigInput, ConfigLevel, ConfigReplacement } from "../../../schema/projects/Config.ts"
 
 type Level = typeof ConfigLevel.Type
 
@@ -16,7 +16,7 @@ export const replace = (level: Level, replacement: ConfigReplacement) =>
   Endpoints.ReplaceConfigOverride({ params: { level }, body: replacement })
 
 /** Changes settings of a level, as `update` of the configuration does. **Errors** `CallError` (`Refused`) */
-export const update = (level: Level, changes: GivenConfig) =>
+export const update = (level: Level, changes: ConfigInput) =>
   Endpoints.UpdateConfigOverride({ params: { level }, body: { changes } })
 
 /** Forgets overrides of a level, by name, and everything below them. **Errors** `CallError` (`Refused`) */

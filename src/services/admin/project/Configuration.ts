@@ -1,7 +1,7 @@
 /** The project's configuration, as one object of settings. Redacted wherever it is read: secrets stand in it. */
 import * as Effect from "effect/Effect"
 import * as Endpoints from "../../../endpoints/projects/Config.ts"
-import type { ConfigReplacement, GivenConfig } from "../../../schema/projects/Config.ts"
+import type { ConfigInput, ConfigReplacement } from "../../../schema/projects/Config.ts"
 import { replace, update as updateLevel } from "./ConfigOverrides.ts"
 
 export * as overrides from "./ConfigOverrides.ts"
@@ -16,7 +16,7 @@ export const get = () => Effect.map(Endpoints.ReadConfig(), ({ config }) => conf
  *
  * **Errors** `CallError` (`Refused`: a setting that does not exist, or a value of another type)
  */
-export const update = (changes: GivenConfig) =>
+export const update = (changes: ConfigInput) =>
   // Newer providers have the call for each level only, and answer 404 here.
   Effect.catchIf(
     Endpoints.UpdateConfig({ body: { changes } }),
@@ -35,8 +35,8 @@ export interface PushOptions {
  *
  * **Errors** `CallError` (`Refused`: a setting that does not exist, or a value of another type)
  */
-export const push = (config: GivenConfig, { source = { type: "pushed-from-unknown" } }: PushOptions = {}) =>
+export const push = (config: ConfigInput, { source = { type: "pushed-from-unknown" } }: PushOptions = {}) =>
   replace("branch", { config, source })
 
 /** Changes settings of the level `branch`, as `update` does those of `environment`; where they come from is kept. **Errors** `CallError` (`Refused`) */
-export const updatePushed = (changes: GivenConfig) => updateLevel("branch", changes)
+export const updatePushed = (changes: ConfigInput) => updateLevel("branch", changes)

@@ -5,8 +5,8 @@ import type * as Schema from "effect/Schema"
 import { UpdateConfigOverride } from "../../../endpoints/projects/Config.ts"
 import { ReadAdminProject } from "../../../endpoints/projects/ProjectAdmin.ts"
 import type { ProviderChoice, ProviderType } from "../../../schema/projects/ProjectPayloads.ts"
-import { reveal, revealed } from "../../../schema/wire/Wire.ts"
-import { wrongArgument } from "../../internal/WrongArgument.ts"
+import { reveal, tryReveal } from "../../../schema/wire/Wire.ts"
+import { wrongArgument } from "../../internal/wrongArgument.ts"
 
 type Choice = typeof ProviderChoice.Type
 
@@ -52,7 +52,7 @@ const settingOf = (choice: Choice): Schema.Json => {
 export const set = (choice: Choice) =>
   Effect.suspend(() =>
     // The schema of the change takes any JSON, and an empty text would replace the secret.
-    choice.type !== "shared" && !revealed(choice.clientSecret)
+    choice.type !== "shared" && !tryReveal(choice.clientSecret)
       ? Effect.fail(wrongArgument("project.oauthProviders.set", "`clientSecret` must be a text that is not empty"))
       : change(choice.id, settingOf(choice))
   )

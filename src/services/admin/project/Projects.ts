@@ -6,7 +6,7 @@ import { ExpectedInternalProject } from "../../../errors/provider/AccessErrors.t
 import { Settings } from "../../../pipeline/ports/Settings.ts"
 import type { Session } from "../../../pipeline/session/Session.ts"
 import type { ProjectCreate } from "../../../schema/projects/ProjectPayloads.ts"
-import { requireSession } from "../../internal/SessionRequired.ts"
+import { requireSession } from "../../internal/requireSession.ts"
 
 /** Refused before anything is sent where the app belongs to another project. */
 const byOwner = <A, E, R>(

@@ -1,8 +1,8 @@
 /** The page that is rendered on the server and hydrated in the browser; the browser's side of it is below. */
 import { StrictMode, Suspense } from "react"
 import { hydrateRoot } from "react-dom/client"
-import type { Known } from "../../../../src/live/index.ts"
-import { clientAppFrom, type Handover } from "../../../../src/promise/index.ts"
+import type { DehydratedValues } from "../../../../src/live/index.ts"
+import { type DehydratedApp, hydrateApp } from "../../../../src/promise/index.ts"
 import { AuthProvider, type AuthProviderProps, useProject, useTeams, useUser, useUserState } from "../../../../src/react/index.ts"
 
 const shown: Array<string> = []
@@ -34,14 +34,14 @@ export const Page = (props: AuthProviderProps) => (
 )
 
 interface Handed {
-  readonly app: Handover
-  readonly initial: Known
+  readonly app: DehydratedApp
+  readonly initial: DehydratedValues
 }
 
 /** Takes up what the server has rendered, and keeps what has been shown, and what the app refused. */
 export const hydrate = () => {
-  const { app: handover, initial } = JSON.parse(document.getElementById("handed")?.textContent ?? "") as Handed
-  const app = clientAppFrom(handover)
+  const { app: dehydrated, initial } = JSON.parse(document.getElementById("handed")?.textContent ?? "") as Handed
+  const app = hydrateApp(dehydrated)
   const root = document.getElementById("root")
   if (root === null) throw new Error("There is no root.")
   const flickers: Array<string> = []
@@ -51,7 +51,7 @@ export const hydrate = () => {
       if (target.nodeType === Node.TEXT_NODE) flickers.push(target.textContent ?? "")
     }
   }).observe(root, { childList: true, subtree: true, characterData: true })
-  Object.assign(window, { app, isSame: clientAppFrom({ ...handover }) === app, shown, flickers, clientAppFrom, handover })
+  Object.assign(window, { app, isSame: hydrateApp({ ...dehydrated }) === app, shown, flickers, hydrateApp, dehydrated })
   hydrateRoot(
     root,
     <StrictMode>

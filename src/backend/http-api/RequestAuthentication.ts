@@ -1,0 +1,102 @@
+/** Who sent the request that is being answered, for `HttpApi` and `HttpRouter` alike: any credential that the clients send. */
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import { HttpServerRequest } from "effect/http/HttpServerRequest"
+import * as Layer from "effect/Layer"
+import type * as Redacted from "effect/Redacted"
+import * as Scope from "effect/Scope"
+import type { InvalidOption } from "../../errors/local/UsageErrors.ts"
+import { InvalidAccessToken } from "../../jwt/InvalidAccessToken.ts"
+import * as App from "../../layers/app/App.ts"
+import type { SetCookie } from "../../layers/cookies/SetCookie.ts"
+import * as TokenStoreRequest from "../../layers/tokenStores/TokenStoreRequest.ts"
+import { Settings } from "../../pipeline/ports/Settings.ts"
+import { AccessTokenVerifier } from "../../services/auth/AccessToken.ts"
+import type { MethodRequest } from "../server/crossSite.ts"
+import type { IncomingCredentials } from "../server/readCredentials.ts"
+import { challengeOf, type RefusalError } from "../server/refusals.ts"
+import { renewAccessToken } from "../server/RequestSession.ts"
+import { type CookieRules, readTrustedCredentials, trustedOriginsFrom, verifyCredentials } from "../server/verifyCredentials.ts"
+import { RequestUser } from "./CurrentUser.ts"
+import { AuthenticationUnavailable, CrossSiteRequest, Unauthorized } from "./Refusals.ts"
+import { RequestSession } from "./RequestSession.ts"
+import { setChallengeOnResponse, setCookiesOnResponse } from "./responseHeaders.ts"
+
+/** Which cookies are read, and whose pages may send them; `trustedOrigins`, `secure`, `domain`, `migrate` as for `createAuthentication`. */
+export interface AuthenticationOptions extends CookieRules {}
+
+/** How a request is refused that has to have a user. */
+export type AuthenticationFailure = Unauthorized | CrossSiteRequest | AuthenticationUnavailable
+
+/** Middleware may have changed headers; what the socket knows is in the original. */
+const requestLike = ({ headers, method, originalUrl, source }: HttpServerRequest): MethodRequest => {
+  const { socket } = source as { readonly socket?: unknown }
+  return Object.assign({ headers, method, url: originalUrl }, { socket })
+}
+
+const refusalOf = (error: RefusalError): AuthenticationFailure => {
+  if (error instanceof InvalidAccessToken) return new Unauthorized({ reason: error.wrong })
+  return error._tag === "CrossSiteRequest" ? new CrossSiteRequest() : new AuthenticationUnavailable()
+}
+
+/** The app of one request; what it renews goes to `written`. */
+const appOf = (
+  projectId: string,
+  request: MethodRequest,
+  { inCookies, tokens }: IncomingCredentials,
+  rules: CookieRules,
+  written: Array<SetCookie>
+) =>
+  App.client().pipe(Layer.provide(
+    inCookies
+      ? TokenStoreRequest.layer(projectId, request, { ...rules, setCookies: (cookies) => void written.push(...cookies) })
+      : TokenStoreRequest.layerFrom(tokens)
+  ))
+
+/**
+ * Makes what gives a request its `RequestUser` and its `RequestSession`, or refuses it.
+ *
+ * **Errors** `InvalidOption` (`trustedOrigins`)
+ */
+export const make = Effect.fnUntraced(function*(
+  rules: AuthenticationOptions
+): Effect.fn.Return<
+  <A, E, R>(
+    answer: Effect.Effect<A, E, R>
+  ) => Effect.Effect<A, E | AuthenticationFailure, Exclude<R, RequestUser | RequestSession> | HttpServerRequest | Scope.Scope>,
+  InvalidOption,
+  AccessTokenVerifier | Settings
+> {
+  yield* Effect.fromResult(trustedOriginsFrom(rules))
+  const verifier = yield* AccessTokenVerifier
+  const settings = yield* Effect.context<Settings>()
+  const { projectId } = Context.get(settings, Settings)
+
+  const identified = Effect.gen(function*() {
+    const request = requestLike(yield* HttpServerRequest)
+    const credentials = yield* Effect.fromResult(readTrustedCredentials(projectId, request, rules))
+    if (credentials === undefined) return null
+    const written: Array<SetCookie> = []
+    if (credentials.inCookies) yield* setCookiesOnResponse(written)
+    const scope = yield* Scope.Scope
+    const app = yield* Effect.cached(
+      Layer.buildWithScope(appOf(projectId, request, credentials, rules, written), scope).pipe(
+        Effect.map((context) => Context.merge(settings, context)),
+        Effect.provideContext(settings)
+      )
+    )
+    const renew = (token: Redacted.Redacted | null) =>
+      Effect.flatMap(app, (context) => Effect.provideContext(renewAccessToken(token), context))
+    const user = yield* verifyCredentials(credentials.tokens, { verify: verifier.verify, renew })
+    return user === null ? null : { user, session: { app } }
+  }).pipe(
+    Effect.mapError(refusalOf),
+    Effect.flatMap((found) => found === null ? Effect.fail(new Unauthorized({ reason: "missing" })) : Effect.succeed(found)),
+    Effect.tapError((error) => error._tag === "Unauthorized" ? setChallengeOnResponse(challengeOf(error.reason)) : Effect.void)
+  )
+  return (answer) =>
+    Effect.flatMap(
+      identified,
+      ({ session, user }) => Effect.provideContext(answer, Context.add(Context.make(RequestUser, user), RequestSession, session))
+    )
+})

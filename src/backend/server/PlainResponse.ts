@@ -1,0 +1,24 @@
+/** A refusal for frameworks that have no `Response`: Express, Connect, `node:http`. */
+import type { SetCookie } from "../../layers/cookies/SetCookie.ts"
+import { setCookieText } from "../../layers/cookies/SetCookie.ts"
+import type { Refusal } from "./refusals.ts"
+
+/** A response as plain data. */
+export interface PlainResponse {
+  readonly status: number
+  /** `set-cookie` is a list, as `response.set` of Express and `response.writeHead` of Node take it. */
+  readonly headers: { readonly [name: string]: string | ReadonlyArray<string> }
+  /** JSON. */
+  readonly body: string
+}
+
+/** The refusal with the cookies that go with it. */
+export const toPlainResponse = ({ body, headers, status }: Refusal, cookies: ReadonlyArray<SetCookie>): PlainResponse => ({
+  status,
+  headers: {
+    ...headers,
+    "content-type": "application/json",
+    ...(cookies.length > 0 && { "cache-control": "private, no-store", "set-cookie": cookies.map(setCookieText) })
+  },
+  body: JSON.stringify(body)
+})

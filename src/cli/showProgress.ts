@@ -1,0 +1,24 @@
+/** Showing that the program waits, and for how long. */
+
+/** On a screen one line that counts the seconds, elsewhere, as in a log, one line in all. */
+export const showProgress = (screen: NodeJS.WriteStream = process.stderr) => {
+  let timer: NodeJS.Timeout | undefined
+  const show = (seconds: number) => screen.write(`\r\x1b[2KWaiting for the confirmation… ${seconds} s`)
+  return {
+    start: () => {
+      if (!screen.isTTY) {
+        screen.write("Waiting for the confirmation… Ctrl-C ends it.\n")
+        return
+      }
+      const since = Date.now()
+      show(0)
+      timer = setInterval(() => show(Math.round((Date.now() - since) / 1000)), 1000)
+    },
+    stop: () => {
+      if (timer === undefined) return
+      clearInterval(timer)
+      timer = undefined
+      screen.write("\r\x1b[2K")
+    }
+  }
+}

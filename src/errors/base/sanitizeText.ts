@@ -1,0 +1,83 @@
+/** How errors show what others have written: bounded, on one line in a message, and never failing in JSON. */
+
+/** The most characters of a provider's or a platform's text that a message shows. */
+export const maxTextLength = 300
+
+/** Control characters, line and paragraph separators, lone surrogates, and marks that turn the direction of what follows. */
+const unprintable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+ */gu
+
+/** The text on one line without control characters, cut with an ellipsis: it could forge a line of a log or drive a terminal. */
+export const sanitizeText = (text: string, longest = maxTextLength): string =>
+  text.slice(0, longest).replace(unprintable, " ") + (text.length > longest ? "…" : "")
+
+/** The message of an error, as another message shows it; `undefined` for anything else. */
+export const messageOf = (thrown: unknown): string | undefined => {
+  try {
+    return thrown instanceof Error ? sanitizeText(thrown.message) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether an object has the property by which this library knows its errors, whatever the value is. */
+export const isMarked = (value: unknown, mark: string): boolean => {
+  try {
+    return typeof value === "object" && value !== null && mark in value
+  } catch {
+    // A proxy that throws.
+    return false
+  }
+}
+
+/** The system's code for a failure, such as `ECONNREFUSED`, of an error or of what caused it; `null` if there is none. */
+export const systemCodeOf = (thrown: unknown): string | null => {
+  try {
+    let error = thrown as
+      | { readonly code?: unknown; readonly cause?: unknown; readonly errors?: ReadonlyArray<unknown> }
+      | undefined
+    for (let depth = 0; depth < 8 && error; depth++) {
+      const { cause, code, errors }: typeof error = error
+      if (typeof code === "string" && /^\w{2,40}$/.test(code)) return code
+      // One error for each address that was tried (Node's `AggregateError`).
+      error = (errors?.[0] ?? cause) as typeof error
+    }
+  } catch {
+    // A getter or a proxy that throws.
+  }
+  return null
+}
+
+/** What was thrown, without its message, which may hold anything. */
+export const kindOf = (thrown: unknown): string => {
+  try {
+    const name: unknown = thrown instanceof Error ? thrown.name : typeof thrown
+    return typeof name === "string" && /^\w{1,40}$/.test(name) ? name : "Error"
+  } catch {
+    return "Error"
+  }
+}
+
+/** Of an error in JSON: how deep, how many objects, entries of one, and characters of a text. `JSON.stringify` overflows the stack beyond some thousand levels. */
+const most = { depth: 16, objects: 500, entries: 100, text: 2_000 } as const
+
+/** A copy that `JSON.stringify` takes whatever the value is; `Redacted` stays redacted, and what is left out is an ellipsis. */
+export const jsonOf = (value: unknown): unknown => {
+  let objects = 0
+  const copy = (value: unknown, depth: number): unknown => {
+    if (typeof value === "string") return value.length > most.text ? `${value.slice(0, most.text)}…` : value
+    if (typeof value === "bigint") return String(value)
+    if (typeof value !== "object" || value === null) return value
+    if (depth > most.depth || ++objects > most.objects) return "…"
+    try {
+      if ("toJSON" in value && typeof value.toJSON === "function") return copy(value.toJSON(), depth + 1)
+      if (Array.isArray(value)) return value.slice(0, most.entries).map((entry) => copy(entry, depth + 1))
+      const { cause, message, name } = value instanceof Error ? value : {}
+      const own = Object.entries({ ...(name && { name, message }), ...value, ...(cause !== undefined && { cause }) })
+      return Object.fromEntries(own.slice(0, most.entries).map(([key, entry]) => [key, copy(entry, depth + 1)]))
+    } catch {
+      // A getter, a proxy or a `toJSON` that throws.
+      return "…"
+    }
+  }
+  return copy(value, 0)
+}

@@ -1,0 +1,23 @@
+/** Layers that are built one after the other. */
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Scope from "effect/Scope"
+
+type AnyLayer = Layer.Layer<never, unknown>
+
+const contextOf = (layers: ReadonlyArray<AnyLayer>) =>
+  Layer.fromBuildMemo((memoMap, scope) =>
+    Effect.gen(function*() {
+      let context: Context.Context<never> = Context.empty()
+      for (const layer of layers) context = Context.merge(context, yield* Layer.buildWithMemoMap(layer, memoMap, scope))
+      return context
+    }).pipe(Scope.provide(scope))
+  )
+
+/** `Layer.mergeAll` for layers that need nothing. That one builds them at once, which takes 1.2 KB (gzip) of every browser program. */
+export const mergeSequentially = <Layers extends ReadonlyArray<AnyLayer>>(
+  ...layers: Layers
+): Layer.Layer<Layer.Success<Layers[number]>, Layer.Error<Layers[number]>> =>
+  // The context has what each of them gives, and the build fails as the first that does. Their types are in the signature.
+  contextOf(layers) as never

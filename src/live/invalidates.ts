@@ -1,0 +1,32 @@
+/** Whether a call has made a live value old. */
+import { invalidations } from "./invalidations.ts"
+import type { LiveValue } from "./LiveValue.ts"
+import { type Input, members, none, type Readings } from "./readings.ts"
+
+/** What a call says of its object, in its path, its query or its body. */
+const named = ({ body, params, query }: Input) => (...names: ReadonlyArray<string>): string | undefined => {
+  const given = [params, query, body].flatMap((part) => names.map((name) => part?.[name]))
+  return given.find((value) => typeof value === "string")
+}
+
+const isTouching = (endpoint: string): endpoint is keyof typeof invalidations => Object.hasOwn(invalidations, endpoint)
+
+const readingsOf = (endpoint: string, input: Input): Readings => {
+  if (!isTouching(endpoint)) return none
+  const entry = invalidations[endpoint]
+  return typeof entry === "function" ? entry(input) : entry
+}
+
+/** Whether a call has made a value old: `user` is who is signed in. What names no team or customer is about each of them. */
+export const invalidates = (endpoint: string, input: Input, user: string | null) => {
+  const name = named(input)
+  const userId = name("userId", "creatorUserId")
+  // A session whose token cannot be read may be anyone's.
+  const isOwn = userId === undefined || userId === "me" || userId === user || user === ""
+  const readings: ReadonlyArray<string> = readingsOf(endpoint, input).filter((reading) => isOwn || members.includes(reading))
+  const customer = name("customerId")
+  const about = customer === undefined ? name("teamId") : [customer, name("itemId")].join(" ").trim()
+  return (value: Pick<LiveValue<unknown, unknown, unknown>, "from" | "about">): boolean =>
+    value.from !== null && readings.includes(value.from) &&
+    (about === undefined || value.about === null || value.about === about || value.about.startsWith(`${about} `))
+}

@@ -1,0 +1,192 @@
+/** Which readings each call makes old: one table over all endpoints that change something. */
+import {
+  accounts,
+  allReadings,
+  channels,
+  configured,
+  type Input,
+  invitations,
+  items,
+  membership,
+  type Mutating,
+  permitted,
+  profiles,
+  projectPermissions,
+  type Readings,
+  sessions,
+  teamApiKeys,
+  teams,
+  user,
+  userApiKeys,
+  userChange
+} from "./readings.ts"
+
+/** The endpoints that make no reading old. Types only, so that they cost a bundle nothing. */
+export type NonInvalidating =
+  // Beginning and ending a session is reported by the session itself, and makes everything of the user old.
+  | "user.delete"
+  | "auth.signUpAnonymously"
+  | "auth.signUpWithPassword"
+  | "auth.signInWithPassword"
+  | "auth.signInWithCode"
+  | "auth.signInWithTotp"
+  | "auth.signInWithApple"
+  | "auth.signInWithPasskey"
+  | "passkeys.startSignIn"
+  | "oauth.authorizeCrossDomain"
+  | "cli.start"
+  | "cli.poll"
+  | "cli.check"
+  | "cli.claim"
+  | "cli.complete"
+  | "sessions.refresh"
+  | "sessions.refreshCurrent"
+  | "sessions.signOut"
+  // Codes and mails, checked or sent.
+  | "contactChannels.checkCode"
+  | "contactChannels.sendVerification"
+  | "contactChannels.sendPrimaryEmailVerification"
+  | "passkeys.startRegistration"
+  | "password.sendResetCode"
+  | "password.checkResetCode"
+  | "auth.sendSignInCode"
+  | "auth.checkSignInCode"
+  | "invitations.check"
+  | "invitations.details"
+  | "userApiKeys.check"
+  | "teamApiKeys.check"
+  // New, and not held or used yet.
+  | "users.create"
+  | "teamPermissionDefinitions.create"
+  | "projectPermissionDefinitions.create"
+  | "ownedProjects.create"
+  | "ownedProjects.transfer"
+  | "projectKeys.create"
+  | "projectKeys.update"
+  // A payment at the card payment provider arrives there, and is not reported by a call of this app.
+  | "checkout.createUrl"
+  | "checkout.get"
+  | "checkout.startPurchase"
+  | "paymentMethods.setUp"
+  | "paymentMethods.setDefault"
+  | "paymentMethodConfigs.update"
+  | "payments.setUp"
+  | "payments.accountSession"
+  // No live value shows these.
+  | "connectedAccounts.issueToken"
+  | "connectedAccounts.issueTokenOfAccount"
+  | "connectedAccounts.issueOwnToken"
+  | "config.deleteSource"
+  | "aiChat.query"
+  | "aiChat.send"
+  | "aiChat.save"
+  | "analytics.query"
+  | "analytics.timing"
+  | "dataVault.get"
+  | "dataVault.set"
+  | "emailDomains.setUp"
+  | "emailDomains.check"
+  | "emailDomains.apply"
+  | "emailDrafts.create"
+  | "emailDrafts.update"
+  | "emailDrafts.delete"
+  | "emailOutbox.update"
+  | "emailTemplates.create"
+  | "emailTemplates.update"
+  | "emailTemplates.delete"
+  | "emailThemes.create"
+  | "emailThemes.update"
+  | "emails.send"
+  | "emails.render"
+  | "emails.sendTest"
+  | "emails.sendSignInInvitation"
+  | "emails.boostCapacity"
+  | "onboarding.preview"
+  | "platform.checkFeatureSupport"
+  | "sessionReplays.record"
+  | "signUpRules.test"
+  | "webhooks.createToken"
+  | "webhooks.sendTest"
+
+/**
+ * Every endpoint that can change something, and the readings that its success makes old, directly and by what follows from it. The type
+ * asks for an entry for each endpoint of `endpoints/index.ts` that is neither a GET nor `NonInvalidating`; a test compares each live value
+ * with a fresh read after each call (`test/property/live/everyChange.test.ts`). Beginning and ending a session is not here: the session reports
+ * that itself.
+ */
+export const invalidations: { readonly [Id in Exclude<Mutating, NonInvalidating>]: Readings | ((input: Input) => Readings) } = {
+  // People and how they sign in.
+  "user.update": userChange,
+  "serverUser.update": userChange,
+  "users.update": userChange,
+  "users.delete": allReadings,
+  "contactChannels.create": channels,
+  "serverContactChannels.create": channels,
+  "contactChannels.update": channels,
+  "serverContactChannels.update": channels,
+  "contactChannels.delete": channels,
+  "contactChannels.verify": channels,
+  "notifications.update": ["notifications.list"],
+  "oauthProviders.update": accounts,
+  "oauthProviders.delete": accounts,
+  "serverOAuthProviders.create": accounts,
+  "serverOAuthProviders.update": accounts,
+  "passkeys.register": user,
+  "password.set": user,
+  "password.update": [...user, ...sessions],
+  "password.reset": [...user, ...sessions],
+
+  // Sessions. The exchange of a code may have linked an account in the session that there is.
+  "oauth.exchangeCode": accounts,
+  "sessions.create": sessions,
+  "sessions.revoke": sessions,
+
+  // Teams.
+  "teams.create": [...teams, ...user],
+  "serverTeams.create": [...teams, ...user],
+  "teams.update": [...teams, ...user, ...invitations, "invitations.listReceived"],
+  "serverTeams.update": [...teams, ...user, ...invitations, "invitations.listReceived"],
+  "teams.delete": membership,
+  "memberships.create": membership,
+  "memberships.delete": membership,
+  "memberProfiles.update": profiles,
+  "serverMemberProfiles.update": profiles,
+  "invitations.send": [...invitations, "invitations.listReceived"],
+  "invitations.delete": [...invitations, "invitations.listReceived"],
+  // The answer names no team.
+  "invitations.accept": membership,
+  "invitations.acceptById": membership,
+
+  // Permissions.
+  "teamPermissions.grant": permitted,
+  "teamPermissions.revoke": permitted,
+  "projectPermissions.grant": projectPermissions,
+  "projectPermissions.revoke": projectPermissions,
+  "teamPermissionDefinitions.update": permitted,
+  "teamPermissionDefinitions.delete": permitted,
+  "projectPermissionDefinitions.update": projectPermissions,
+  "projectPermissionDefinitions.delete": projectPermissions,
+
+  // API keys.
+  "userApiKeys.create": userApiKeys,
+  "userApiKeys.update": userApiKeys,
+  "teamApiKeys.create": teamApiKeys,
+  "teamApiKeys.update": teamApiKeys,
+  "credentialScanning.revoke": [...userApiKeys, ...teamApiKeys],
+
+  // Payments.
+  "items.updateQuantity": items,
+  "products.cancel": items,
+  "products.grant": items,
+  "products.switch": items,
+  "transactions.refund": items,
+  "checkout.purchaseInTestMode": items,
+
+  // The project.
+  "adminProject.update": configured,
+  "adminProject.delete": allReadings,
+  "config.update": configured,
+  "config.updateOverride": configured,
+  "config.replaceOverride": configured,
+  "config.resetOverride": configured
+}

@@ -1,0 +1,97 @@
+/** An app as plain JSON without secrets, written by a server and read by the browser. */
+import * as Equal from "effect/Equal"
+import * as Result from "effect/Result"
+import { InvalidOption } from "../errors/local/UsageErrors.ts"
+import { type AppOptions, settingsFrom } from "../layers/app/AppOptions.ts"
+import { browserBaseUrl } from "../layers/app/Environment.ts"
+import { hasDocument } from "../layers/browser/BrowserPage.ts"
+import { type AppDescription, descriptionOf, findApp } from "./AppRegistry.ts"
+import { type ClientApp, type ClientAppOptions, createClientApp } from "./ClientApp.ts"
+import { isRequestWithCookies, isTokenStoreFunctions, persistentFrom, type SharedCookies } from "./options/TokenStoreOption.ts"
+import type { ServerApp } from "./ServerApp.ts"
+
+/** A client app as plain JSON. Neither keys of servers nor tokens nor headers are in it. */
+export interface DehydratedApp {
+  /** @default the project's id */
+  readonly identifier: string
+  readonly projectId: string
+  readonly publishableClientKey: string | null
+  /** Where browsers reach the provider; `null` is the hosted one. */
+  readonly baseUrl: string | null
+  readonly headerPrefix: NonNullable<AppOptions["headerPrefix"]>
+  readonly tokenStore: "cookie" | "memory" | null | SharedCookies
+  readonly urls: { readonly [name: string]: string }
+  readonly oauthScopesOnSignIn: { readonly [provider: string]: ReadonlyArray<string> }
+}
+
+/** The session of a request is in cookies, on either side. */
+const tokenStoreOf = ({ tokenStore }: AppDescription): DehydratedApp["tokenStore"] => {
+  const persistent = persistentFrom(tokenStore)
+  if (persistent !== null || tokenStore === null || tokenStore === undefined || typeof tokenStore !== "object") return persistent
+  if (isTokenStoreFunctions(tokenStore)) return null
+  if (!isRequestWithCookies(tokenStore)) return "cookie"
+  const { domain, migrate } = tokenStore
+  const cookie = { ...(domain !== undefined && { domain }), ...(migrate !== undefined && { migrate }) }
+  return Object.keys(cookie).length > 0 ? { cookie } : "cookie"
+}
+
+/**
+ * What a client app in a browser has to know to be this one. `extraRequestHeaders` may hold a server's secrets and are not in it: give them
+ * to `hydrateApp` where the browser has to send some.
+ *
+ * **Errors** `InvalidOption`, thrown for what neither `createClientApp` nor `createServerApp` has made
+ */
+export const dehydrateApp = (app: ClientApp | ServerApp): DehydratedApp => {
+  const options = descriptionOf(app)
+  if (options === undefined) {
+    const problem = "must be what `createClientApp` or `createServerApp` has made."
+    throw new InvalidOption({ option: "app", environment: [], problem })
+  }
+  const { headerPrefix, oauthScopesOnSignIn, projectId, publishableClientKey } = Result.getOrThrow(settingsFrom(options))
+  const { baseUrl, urls = {} } = options
+  return {
+    identifier: options.identifier ?? projectId,
+    projectId,
+    publishableClientKey,
+    baseUrl: (typeof baseUrl === "object" ? baseUrl.browser : baseUrl) ?? browserBaseUrl() ?? null,
+    headerPrefix,
+    tokenStore: tokenStoreOf(options),
+    urls: Object.fromEntries(Object.entries(urls).flatMap(([name, url]) => url === undefined ? [] : [[name, url]])),
+    oauthScopesOnSignIn
+  }
+}
+
+/** What cannot travel as JSON, or is the page's own to decide. */
+export type HydrateOptions = Pick<
+  ClientAppOptions,
+  | "navigator"
+  | "redirectAfterAuth"
+  | "authenticator"
+  | "fetch"
+  | "extraRequestHeaders"
+  | "timeout"
+  | "totalTimeout"
+  | "longestWait"
+  | "retry"
+>
+
+/**
+ * The client app of what `dehydrateApp` gave. In a browser there is one for each identifier: made at the first call, and the same one afterwards,
+ * whose options are those of the first. On a server, where many people's pages are rendered, each call makes one that nobody is
+ * signed in to.
+ *
+ * **Errors** `ClientAppAlreadyExists`, thrown where an app of that identifier is another one · `InvalidOption`
+ */
+export const hydrateApp = (dehydrated: DehydratedApp, options: HydrateOptions = {}): ClientApp => {
+  const { baseUrl, publishableClientKey, ...plain } = dehydrated
+  const all = {
+    ...options,
+    ...plain,
+    baseUrl: baseUrl ?? undefined,
+    publishableClientKey: publishableClientKey ?? undefined
+  }
+  if (!hasDocument()) return createClientApp({ ...all, tokenStore: null })
+  // `createClientApp` alone names apps.
+  const found = findApp(dehydrated.identifier) as ClientApp | undefined
+  return found && Equal.equals(dehydrateApp(found), dehydrated) ? found : createClientApp(all)
+}

@@ -1,0 +1,43 @@
+/** Objects whose properties are made when they are first read. */
+
+export type Name = string | symbol
+
+/** Gives the value of a property. A function, since inspection prints nothing of it and a reactive proxy does not wrap it. */
+type Make = (name: Name) => unknown
+
+const makeKey = Symbol()
+
+interface OnDemand {
+  readonly [makeKey]: Make
+}
+
+const descriptors = new Map<Name, PropertyDescriptor>()
+
+/** Objects share the functions of a property by its name: V8 keeps those in the hidden class, so they take no memory per object. */
+const descriptorOf = (name: Name, enumerable: boolean): PropertyDescriptor => ({
+  configurable: true,
+  enumerable,
+  get(this: OnDemand) {
+    return this[makeKey](name)
+  },
+  // As an assignment to any other property: tests replace parts of an app.
+  set(this: object, value: unknown) {
+    Object.defineProperty(this, name, { value, writable: true, enumerable, configurable: true })
+  }
+})
+
+/**
+ * An object with these properties, each made once. They are its own: `Object.keys`, spread and destructuring have them, except those in
+ * `hidden`, which the names include.
+ */
+export const lazyObject = (names: ReadonlyArray<Name>, make: Make, hidden: ReadonlyArray<Name> = []): object => {
+  const made: { [name: Name]: unknown } = {}
+  const object = Object.defineProperty({}, makeKey, {
+    value: (name: Name) => Object.hasOwn(made, name) ? made[name] : made[name] = make(name)
+  })
+  for (const name of names) {
+    if (!descriptors.has(name)) descriptors.set(name, descriptorOf(name, !hidden.includes(name)))
+    Object.defineProperty(object, name, descriptors.get(name) ?? {})
+  }
+  return object
+}

@@ -1,0 +1,51 @@
+/** What a server knows for the page that it renders, as JSON for the client. */
+import * as Cause from "effect/Cause"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Option from "effect/Option"
+import { type DehydratedValues, dehydrateValue } from "../live/DehydratedValues.ts"
+import { identityOf } from "../live/Identity.ts"
+import type { LiveValue } from "../live/LiveValue.ts"
+import { disposedError, isDisposal } from "../pipeline/request/disposedError.ts"
+import { Session } from "../pipeline/session/Session.ts"
+import { type RunsWith, runtimeKey } from "./calls/Promised.ts"
+
+/**
+ * Reads the values, all at the same time, in the session of the app, and spells them as they travel: plain JSON for `<AuthProvider initial>`,
+ * the same for a client's app and a server's. What cannot be read is left out, so that the client meets the error itself; so is what holds a
+ * token. Rejects with `CallError` (`Disposed`) where the app has ended.
+ *
+ * **Example** (The user and the teams)
+ *
+ * ```ts
+ * const initial = await dehydrateValues(app, [currentUser, teams])
+ * ```
+ */
+export const dehydrateValues = async <R>(
+  app: RunsWith<R>,
+  values: ReadonlyArray<LiveValue<unknown, unknown, NoInfer<R>>>
+): Promise<DehydratedValues> => {
+  const readings = Effect.forEach(values, (value) =>
+    Effect.map(Effect.exit(value.read), (exit) => {
+      if (Exit.isSuccess(exit)) return Option.map(dehydrateValue(value, exit.value), (json) => [value.key, json] as const)
+      // A bug is not a value that cannot be read.
+      if (Cause.hasDies(exit.cause)) throw Cause.squash(exit.cause)
+      return Option.none()
+    }), { concurrency: "unbounded" })
+  const all = Effect.flatMap(readings, (read) =>
+    Session.use((session) =>
+      Effect.map(session.stored, (tokens) => ({
+        user: identityOf(tokens)?.user ?? null,
+        values: Object.fromEntries(read.flatMap(Option.toArray))
+      }))
+    ))
+  try {
+    // An app without a session could not read any of them.
+    return await app[runtimeKey].runPromise(all as Effect.Effect<DehydratedValues, never, R>)
+  } catch (thrown) {
+    throw isDisposal(thrown) ? disposedError("dehydrateValues") : thrown
+  }
+}
+
+/** JSON that can stand in a `<script>` element of a page, whatever texts are in it. */
+export const escapeForScript = (json: unknown): string => JSON.stringify(json).replaceAll("<", "\\u003c")

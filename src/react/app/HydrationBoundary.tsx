@@ -1,0 +1,37 @@
+"use client"
+/** The provider of an app that the server has dehydrated, for pages that server components render. */
+import { type ReactNode, useState } from "react"
+import type { DehydratedValues } from "../../live/DehydratedValues.ts"
+import { type DehydratedApp, hydrateApp, type HydrateOptions } from "../../promise/DehydratedApp.ts"
+import { AuthProvider } from "./AuthProvider.tsx"
+
+export interface HydrationBoundaryProps extends Pick<HydrateOptions, "navigator"> {
+  /** What `dehydrateApp` gave on the server. */
+  readonly app: DehydratedApp
+  /** What `dehydrateValues` gave on the server. */
+  readonly initial?: DehydratedValues | undefined
+  readonly children?: ReactNode
+}
+
+/**
+ * Makes the client app of what the server dehydrated, once for all providers of its identifier in the page, and provides it.
+ *
+ * **Example** (A layout of Next.js)
+ *
+ * ```tsx
+ * export default async ({ children }: { children: ReactNode }) => (
+ *   <html>
+ *     <body><HydrationBoundary {...await auth.dehydrate([currentUser])}>{children}</HydrationBoundary></body>
+ *   </html>
+ * )
+ * ```
+ *
+ * **Errors** `ClientAppAlreadyExists`, thrown where the page has another app of that identifier
+ */
+export const HydrationBoundary = ({ app: dehydrated, children, initial, navigator }: HydrationBoundaryProps): ReactNode => {
+  const make = () => ({ dehydrated, app: hydrateApp(dehydrated, { navigator }) })
+  // The router's function is that of the first call.
+  const [made, setMade] = useState(make)
+  if (made.dehydrated !== dehydrated) setMade(make())
+  return <AuthProvider app={made.app} initial={initial}>{children}</AuthProvider>
+}

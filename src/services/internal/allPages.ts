@@ -1,0 +1,45 @@
+/** Lists that are read page by page to their end. */
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import { CallError } from "../../errors/call/CallError.ts"
+import { Undecodable } from "../../errors/call/Reasons.ts"
+import type { Page } from "../../schema/wire/Wire.ts"
+
+const repeated = (endpoint: string) =>
+  new CallError({
+    call: { endpoint, method: "", path: "", status: 200, requestId: null, text: null },
+    reason: new Undecodable({
+      status: 200,
+      contentType: null,
+      field: "pagination.next_cursor",
+      why: "the cursor of an earlier page came again, so the list has no end",
+      body: Redacted.make("")
+    })
+  })
+
+/** Reads pages of one list, and fails with `CallError` (`Undecodable`) where the provider repeats a cursor. */
+export const failOnRepeatedCursor = (endpoint: string) => {
+  const seen = new Set<string | null>()
+  return <A, E, R>(page: Effect.Effect<Page<A>, E, R>): Effect.Effect<Page<A>, E | CallError, R> =>
+    Effect.flatMap(page, (found) => {
+      const isRepeated = seen.has(found.nextCursor)
+      if (found.nextCursor !== null) seen.add(found.nextCursor)
+      return isRepeated ? Effect.fail(repeated(endpoint)) : Effect.succeed(found)
+    })
+}
+
+/** All items of a list. Fails as `finite` does. */
+export const allPages = Effect.fnUntraced(function*<A, E, R>(
+  endpoint: string,
+  read: (cursor: string | undefined) => Effect.Effect<Page<A>, E, R>
+): Effect.fn.Return<ReadonlyArray<A>, E | CallError, R> {
+  const checked = failOnRepeatedCursor(endpoint)
+  let items: ReadonlyArray<A> = []
+  let cursor: string | undefined
+  do {
+    const page: Page<A> = yield* checked(read(cursor))
+    items = [...items, ...page.items]
+    cursor = page.nextCursor ?? undefined
+  } while (cursor !== undefined)
+  return items
+})

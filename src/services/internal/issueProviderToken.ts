@@ -1,0 +1,21 @@
+/** Requests for access tokens of identity providers, shared by client and server verbs. */
+import * as Effect from "effect/Effect"
+import { IssueAccountAccessToken, IssueProviderAccessToken } from "../../endpoints/users/ConnectedAccounts.ts"
+
+export interface AccountOptions {
+  /** Scopes of the identity provider that the token has to have. @default none beside those that were granted */
+  readonly scopes?: ReadonlyArray<string> | undefined
+  /** The user's id at the identity provider, where several accounts of it are connected. @default any of them */
+  readonly providerAccountId?: string | undefined
+}
+
+export const issueProviderToken = (userId: string, provider: string, { providerAccountId, scopes = [] }: AccountOptions) => {
+  const body = scopes.length > 0 ? { scope: scopes.join(" ") } : {}
+  const params = { userId, provider }
+  return Effect.map(
+    providerAccountId === undefined
+      ? IssueProviderAccessToken({ params, body })
+      : IssueAccountAccessToken({ params: { ...params, providerAccountId }, body }),
+    ({ accessToken }) => accessToken
+  )
+}

@@ -1,0 +1,15 @@
+/** Libraries that only some programs need, and that load when they do. */
+import * as Effect from "effect/Effect"
+import { CallError } from "../../errors/call/CallError.ts"
+import { unreachable } from "../../errors/call/Reasons.ts"
+
+/** In a browser that is one more request, which can get lost like any other. */
+export const loadLibrary = <A>(name: string, load: () => Promise<A>): Effect.Effect<A, CallError> =>
+  Effect.tryPromise({
+    try: load,
+    catch: (cause) =>
+      new CallError({
+        call: { endpoint: `import ${name}`, method: "GET", path: name, status: 0, requestId: null, text: null },
+        reason: unreachable(cause, "")
+      })
+  })

@@ -1,0 +1,110 @@
+/** Sign-outs and account deletions that end with a redirect, which no other redirect of the app may overtake. */
+import * as Deferred from "effect/Deferred"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Fiber from "effect/Fiber"
+import * as Option from "effect/Option"
+import { Navigator } from "../../pipeline/ports/Navigator.ts"
+import { Session, type SessionService } from "../../pipeline/session/Session.ts"
+import { timeLimit } from "../../pipeline/timing/Timeout.ts"
+import { invalid, type RedirectChoice, redirectsFor } from "./AuthRedirects.ts"
+
+/** The longest time from a redirect until the browser shows the next page. */
+export const unloadTime = Duration.seconds(3)
+/** How often a page that a router replaces is looked at, and how long the router then takes to render the next one. */
+const pollInterval = Duration.millis(100)
+const renderTime = Duration.millis(300)
+
+/** By session, the sign-out under way; `true`: its redirect was made, `false`: it failed. Exported so that there is one in a program. */
+export const pendingSignOuts = new WeakMap<SessionService, Deferred.Deferred<boolean>>()
+
+/**
+ * Waits until no sign-out that redirects is under way; gives whether one has redirected meanwhile. After that, the page is another one,
+ * or it is shown again.
+ */
+export const awaitSignOut: Effect.Effect<boolean, never, Session> = Session.use((session) =>
+  Effect.gen(function*() {
+    let hasLeft = false
+    for (let over = pendingSignOuts.get(session); over !== undefined; over = pendingSignOuts.get(session)) {
+      hasLeft = yield* Deferred.await(over)
+    }
+    return hasLeft
+  })
+)
+
+const addressOf = ({ location }: Navigator["Service"]) => Effect.map(location, (url) => Option.getOrUndefined(url)?.href)
+
+/** Ends when another page is shown, `unloadTime` at most. */
+const hasLeftPage = (navigator: Navigator["Service"], from: string | undefined) =>
+  timeLimit(
+    Effect.gen(function*() {
+      while ((yield* addressOf(navigator)) === from) yield* Effect.sleep(pollInterval)
+      yield* Effect.sleep(renderTime)
+    }),
+    unloadTime,
+    () => Effect.void
+  )
+
+/**
+ * Runs `leave`, then `redirect`. From the start until the next page is shown, or one of the two has failed, `settled` waits; also where
+ * the caller is interrupted after the redirect was made.
+ */
+export const runThenRedirect = <A, E, R, E2, R2>(
+  leave: Effect.Effect<A, E, R>,
+  redirect: Effect.Effect<void, E2, R2>
+): Effect.Effect<A, E | E2, R | R2 | Session | Navigator> =>
+  Effect.gen(function*() {
+    const session = yield* Session
+    const navigator = yield* Navigator
+    const over = Deferred.makeUnsafe<boolean>()
+    const end = (hasLeft: boolean) =>
+      Effect.suspend(() => {
+        if (pendingSignOuts.get(session) === over) pendingSignOuts.delete(session)
+        return Effect.asVoid(Deferred.succeed(over, hasLeft))
+      })
+    const away = Effect.gen(function*() {
+      if (!navigator.leavesPage) return yield* Effect.onExit(redirect, (exit) => end(Exit.isSuccess(exit)))
+      const from = yield* addressOf(navigator)
+      const watch = yield* Effect.forkDetach(Effect.andThen(hasLeftPage(navigator, from), end(true)))
+      return yield* Effect.onExit(redirect, (exit) =>
+        Exit.isSuccess(exit) || Exit.hasInterrupts(exit) ? Effect.void : Effect.andThen(Fiber.interrupt(watch), end(false)))
+    })
+    pendingSignOuts.set(session, over)
+    const result = yield* Effect.onError(leave, () =>
+      end(false))
+    yield* away
+    return result
+  })
+
+export interface SignOutRedirectOptions extends RedirectChoice {
+  /** Where to redirect instead of `urls.afterSignOut`: an address of this origin. Implies `redirect: true`. */
+  readonly redirectTo?: string | undefined
+  /** Whether the next page replaces the current one in the history. @default false */
+  readonly replace?: boolean | undefined
+}
+
+/**
+ * A sign-out or deletion that redirects where the options ask for it. `before` is what the redirect waits for beyond that. An address
+ * that is not trusted is refused before `leave` begins.
+ *
+ * **Errors** `InvalidOption` · `UntrustedRedirect` · `RedirectLoop`
+ */
+export const withSignOutRedirect = Effect.fnUntraced(function*<A, E, R>(
+  { redirect, redirectTo, replace = false }: SignOutRedirectOptions,
+  leave: Effect.Effect<A, E, R>,
+  before: (left: A) => Effect.Effect<unknown> = () => Effect.void
+) {
+  if (redirectTo !== undefined) {
+    if (typeof redirectTo !== "string") {
+      return yield* invalid("redirectTo", "must be an address of this origin, such as /goodbye.")
+    }
+    if (redirect === false) return yield* invalid("redirectTo", "cannot go with `redirect: false`. Leave one of them out.")
+  }
+  const redirects = yield* redirectsFor(redirectTo === undefined ? redirect : redirect ?? true)
+  if (redirects === null) return yield* leave
+  const to = redirectTo === undefined ? "afterSignOut" : { address: yield* redirects.check(redirectTo) }
+  return yield* redirects.runThenRedirect(Effect.tap(leave, before), redirects.go(to, { replace })).pipe(
+    Effect.provideService(Navigator, redirects.navigator)
+  )
+})

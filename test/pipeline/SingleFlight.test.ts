@@ -1,0 +1,62 @@
+/** Concurrent callers share one run, whose end only its owner decides. */
+import { assert, describe, it } from "@effect/vitest"
+import { Deferred, Effect, Exit, Fiber, Scope } from "effect"
+import * as SingleFlight from "../../src/pipeline/timing/SingleFlight.ts"
+
+const counting = Effect.gen(function*() {
+  const gate = yield* Deferred.make<void>()
+  const state = { runs: 0 }
+  const run = Effect.suspend(() => {
+    const number = ++state.runs
+    return Effect.as(Deferred.await(gate), number)
+  })
+  return { gate, run, state }
+})
+const fork = <A, E>(effect: Effect.Effect<A, E>) => Effect.forkChild(effect, { startImmediately: true })
+
+describe("a single flight", () => {
+  it.effect("is shared by callers of one key, and begins anew once it has ended", () =>
+    Effect.gen(function*() {
+      const { gate, run, state } = yield* counting
+      const singleFlight = SingleFlight.make()
+      const [one, other] = [yield* fork(singleFlight("a", run)), yield* fork(singleFlight("a", run))]
+      const another = yield* fork(singleFlight("b", run))
+      yield* Deferred.succeed(gate, undefined)
+      const [first, second, third] = [yield* Fiber.join(one), yield* Fiber.join(other), yield* Fiber.join(another)]
+      assert.strictEqual(first, second)
+      assert.notStrictEqual(first, third)
+      assert.strictEqual(yield* singleFlight("a", run), 3)
+      assert.strictEqual(state.runs, 3)
+    }))
+
+  it.effect("continues when the caller that began it is interrupted", () =>
+    Effect.gen(function*() {
+      const { gate, run, state } = yield* counting
+      const singleFlight = SingleFlight.make()
+      const one = yield* fork(singleFlight("a", run))
+      yield* Effect.yieldNow
+      const other = yield* fork(singleFlight("a", run))
+      yield* Fiber.interrupt(one)
+      yield* Deferred.succeed(gate, undefined)
+      assert.strictEqual(yield* Fiber.join(other), 1)
+      assert.strictEqual(state.runs, 1)
+    }))
+
+  it.effect("ends with the scope of its owner", () =>
+    Effect.gen(function*() {
+      const { run } = yield* counting
+      const owner = yield* Scope.make()
+      const one = yield* fork(SingleFlight.make(owner)("a", run))
+      yield* Effect.yieldNow
+      yield* Scope.close(owner, Exit.void)
+      assert.isTrue(Exit.hasInterrupts(yield* Fiber.await(one)))
+    }))
+
+  it.effect("gives every later caller the first outcome with once", () =>
+    Effect.gen(function*() {
+      const { gate, run } = yield* counting
+      const once = SingleFlight.once()
+      yield* Deferred.succeed(gate, undefined)
+      assert.deepStrictEqual([yield* once(run), yield* once(run)], [1, 1])
+    }))
+})
