@@ -24,7 +24,8 @@ export const headingOf = (stem: string): string => {
   return words.map((word, index) => acronyms[word.toLowerCase()] ?? (index === 0 ? word : word.toLowerCase())).join(" ")
 }
 
-const oneLine = (comment: string) => comment.replace(/\s*\n\s*\*?\s*/g, " ").trim()
+/** The text of a docstring in one line, without its tags. */
+const oneLine = (comment: string) => comment.replace(/\s*\n\s*\*?\s*/g, " ").replace(/ ?@category .*$/, "").trim()
 const code = (text: string) => `\`${text}\``
 const row = (cells: ReadonlyArray<string>) => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`
 

@@ -15,8 +15,8 @@ type KnownErrorClass = (typeof knownErrors)[number]
 
 const byTag = new Map(knownErrors.map((error) => [error.tag as string, error]))
 
-/** The text of a docstring in one line. */
-const oneLine = (comment: string) => comment.replace(/\s*\n\s*\*?\s*/g, " ").trim()
+/** The text of a docstring in one line, without its tags. */
+const oneLine = (comment: string) => comment.replace(/\s*\n\s*\*?\s*/g, " ").replace(/ ?@category .*$/, "").trim()
 
 /** Tells TypeScript's name of what a schema decodes to, as far as details need it. */
 const typeName = (ast: SchemaAST.AST): string => {
@@ -62,11 +62,11 @@ const table = (head: ReadonlyArray<string>, rows: ReadonlyArray<ReadonlyArray<st
 /** The families of families.ts: the guard, its code, what it stands for and the tags of its members. */
 const familyRows = () => {
   const text = readFileSync(new URL("provider/families.ts", source), "utf8")
-  const guards = [...text.matchAll(/\/\*\* (.+?) \*\/\nexport const (\w+) = inFamily\("(\w+)"\)/g)]
+  const guards = [...text.matchAll(/\/\*\*((?:(?!\*\/)[^])+)\*\/\nexport const (\w+) = inFamily\("(\w+)"\)/g)]
   return guards.map(([, says = "", guard = "", family = ""]) => [
     code(guard),
     code(family),
-    says,
+    oneLine(says),
     // Sorted: runtimes and bundlers list a module's exports in different orders.
     knownErrors.filter((error) => familiesOf(error).includes(family)).map(({ tag }) => code(tag)).toSorted().join(", ")
   ])
@@ -78,8 +78,8 @@ const sourceFiles = () => {
   return readdirSync(new URL("provider/", source))
     .map((file) => {
       const text = readFileSync(new URL(`provider/${file}`, source), "utf8")
-      const docstrings = new Map([...text.matchAll(/\/\*\* ([^\n]+?) \*\/\nexport class (\w+)\s+extends KnownError</g)]
-        .map(([, when = "", tag = ""]) => [tag, when]))
+      const docstrings = new Map([...text.matchAll(/\/\*\*((?:(?!\*\/)[^])+)\*\/\nexport class (\w+)\s+extends KnownError</g)]
+        .map(([, when = "", tag = ""]) => [tag, oneLine(when)]))
       return {
         name: basename(file, ".ts"),
         about: oneLine(/^\/\*\*([\s\S]*?)\*\//.exec(text)?.[1] ?? ""),

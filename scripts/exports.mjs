@@ -97,7 +97,7 @@ export const exportsOf = () => ({
 /** The first sentence of the comment that a file begins with. */
 const summaryOf = (file) => {
   const [, comment = ""] = /^\/\*\*([\s\S]*?)\*\//.exec(read(file)) ?? []
-  const text = comment.replaceAll(/^\s*\* ?/gm, "").replaceAll(/\s+/g, " ").trim()
+  const text = comment.replaceAll(/^\s*\* ?/gm, "").replaceAll(/\s+/g, " ").replace(/ @category .*$/, "").trim()
   return (/^.+?\.(?= [A-Z`]|$)/.exec(text)?.[0] ?? text).replaceAll("|", "\\|")
 }
 

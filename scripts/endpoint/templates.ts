@@ -1,4 +1,5 @@
 /** The texts of a new endpoint. Each name that begins with TODO_ is a gate: it does not compile, or `test/docs/gates.test.ts` finds it. */
+import { version } from "../../src/pipeline/version.ts"
 import type { NewError, Plan } from "./plan.ts"
 
 /** `POST` with fields: the class of its body. */
@@ -8,13 +9,13 @@ export const answerName = ({ name }: Plan) => `${name}Answer`
 export const schema = (plan: Plan) =>
   [
     ...(plan.takesBody
-      ? [`/** TODO_what_the_body_of_${plan.name}_says. */
+      ? [`/** TODO_what_the_body_of_${plan.name}_says. @category schemas @since ${version} */
 export class ${bodyName(plan)} extends Schema.Opaque<${bodyName(plan)}>()(Wire.struct({
   field: TODO_fields_of_the_body
 })) {}
 `]
       : []),
-    `/** TODO_what_${plan.name}_answers. */
+    `/** TODO_what_${plan.name}_answers. @category schemas @since ${version} */
 export class ${answerName(plan)} extends Schema.Opaque<${answerName(plan)}>()(Wire.struct({
   field: TODO_fields_of_the_answer
 })) {}
@@ -29,7 +30,7 @@ import * as Wire from "${wire}"
 ${schema(plan)}`
 
 export const error = ({ code, status, tag }: NewError) =>
-  `/** TODO_when_the_provider_refuses. */
+  `/** TODO_when_the_provider_refuses. @category errors @since ${version} */
 export class ${tag} extends KnownError<${tag}>()({
   code: "${code}",
   status: ${status},
@@ -46,7 +47,7 @@ ${plan.errors.map(error).join("\n")}`
 const accessOf = ({ access }: Plan) => access === "server" ? `["server", "admin"]` : `["${access}"]`
 
 export const endpoint = (plan: Plan) =>
-  `/** TODO_what_the_call_does_and_where_it_is_refused_in_plain_text. */
+  `/** TODO_what_the_call_does_and_where_it_is_refused_in_plain_text. @category endpoints @since ${version} */
 export const ${plan.name} = Endpoint.make("${plan.id}", "${plan.method} ${plan.path}", {
   access: ${accessOf(plan)},${
     plan.params.length > 0 ? `\n  params: { ${plan.params.map((name) => `${name}: TODO_codec_of_${name}`).join(", ")} },` : ""
@@ -83,6 +84,7 @@ export const verb = (plan: Plan) => {
  * TODO_what_the_verb_does_for_its_caller.
  *
  * **Errors** TODO_refusals_of_the_call · ${listed.map((tag) => `\`${tag}\``).join(" · ")}
+ * @category verbs @since ${version}
  */
 ${name === plan.verb ? "export " : ""}const ${name} = (${parameters.join(", ")}) => ${
     wraps(plan) ? `requireSession(${call})` : call
@@ -159,7 +161,7 @@ ${story(plan)}`
 
 export const liveCall = (plan: Plan) => `  "${plan.id}": (app) => app.${plan.group}.${plan.verb}(${args(plan)}),\n`
 export const invalidationsEntry = ({ id }: Plan) =>
-  `  "${id}": TODO_readings_that_success_makes_old_or_name_it_in_Unchanging,\n\n`
+  `  "${id}": TODO_readings_that_success_makes_old_or_name_it_in_NonInvalidating,\n\n`
 export const changeset = ({ group, verb }: Plan) =>
   `---
 "latchkey": minor

@@ -5,7 +5,7 @@ import { type CallError, isCallError } from "../errors/call/CallError.ts"
 import { isKnownError } from "../errors/provider/isKnownError.ts"
 import type { KnownErrorInstance } from "../errors/provider/knownErrors.ts"
 
-/** A response as plain data, for any framework: `Response.json(body, { status, headers })`. */
+/** A response as plain data, for any framework: `Response.json(body, { status, headers })`. @category models @since 0.1.0 */
 export interface HttpResponse {
   readonly status: number
   /** Names in lower case. */
@@ -69,7 +69,7 @@ const refusedStatus = ({ call: { status } }: CallError): number =>
 const knownStatus = (error: KnownErrorInstance): number =>
   "PROJECT_AUTHENTICATION_ERROR" in error.families ? 500 : error.status >= 500 ? 502 : error.status
 
-/** The HTTP status of a response for any error: that of `toHttpResponse`. */
+/** The HTTP status of a response for any error: that of `toHttpResponse`. @category functions @since 0.1.0 */
 export const httpStatusOf = (error: unknown): number => {
   const cause = isCallError(error) ? error.reason : error
   const tag = errorTag(cause) ?? "InternalError"
@@ -95,6 +95,7 @@ const wordsOf = ({ call, message }: KnownErrorInstance): string =>
  *   return Response.json(body, { status, headers })
  * }
  * ```
+ * @category functions @since 0.1.0
  */
 export const toHttpResponse = (error: unknown): HttpResponse => {
   const status = httpStatusOf(error)

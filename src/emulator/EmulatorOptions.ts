@@ -1,6 +1,7 @@
 /** What an emulator is made with. */
 import type { WebhookOptions } from "./model/platform/WebhookDeliveries.ts"
 
+/** @category models @since 0.1.0 */
 export interface Options {
   /** The base URL of the emulator. @default "http://emulator.test", or the address that it listens on */
   readonly url?: string
@@ -35,7 +36,7 @@ export interface Options {
   readonly webhooks?: WebhookOptions
 }
 
-/** Where an emulator is saved. Needs Node. */
+/** Where an emulator is saved. Needs Node. @category models @since 0.1.0 */
 export interface SavingOptions {
   /**
    * A folder, created with mode 0700 if missing. Each answer waits until its changes are on the disk. `reset`, `restore` and
@@ -47,7 +48,7 @@ export interface SavingOptions {
   readonly onSaveFailure?: (cause: unknown) => void
 }
 
-/** What an emulator answers from before it answers by itself. Needs Node. */
+/** What an emulator answers from before it answers by itself. Needs Node. @category models @since 0.1.0 */
 export interface ReplayOptions {
   /**
    * A folder with a recording of `latchkey emulator --record`. A request that fits one of its exchanges is answered from it, the first one

@@ -8,7 +8,7 @@ import { restore, snapshot, type Store } from "./store/Store.ts"
 /** Read while modules load: Node loads its cryptography, some 4 ms, at the first access, which would otherwise be that of `make`. */
 const { crypto } = globalThis
 
-/** What an app needs to reach a project. */
+/** What an app needs to reach a project. @category models @since 0.1.0 */
 export interface Keys {
   readonly projectId: string
   readonly publishableClientKey: string

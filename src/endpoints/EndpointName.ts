@@ -7,5 +7,5 @@ export type EndpointNameIn<Exports> = {
   readonly [K in keyof Exports]: Exports[K] extends AnyEndpoint ? K : never
 }[keyof Exports]
 
-/** The names of all endpoints, as `latchkey` exports them. */
+/** The names of all endpoints, as `latchkey` exports them. @category models @since 0.1.0 */
 export type EndpointName = EndpointNameIn<typeof endpoints>

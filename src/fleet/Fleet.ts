@@ -17,6 +17,7 @@ import * as ReadUsers from "./ReadUsers.ts"
 import * as RequestBudget from "./RequestBudget.ts"
 import * as SharedRedis from "./SharedRedis.ts"
 
+/** @category models @since 0.1.0 */
 export interface BudgetOptions {
   /** How many requests all processes together begin within any `window`, for each host that they ask: every attempt counts. */
   readonly limit: number
@@ -30,11 +31,13 @@ export interface BudgetOptions {
   readonly longestPause?: Duration.Input | undefined
 }
 
+/** @category models @since 0.1.0 */
 export interface UsersOptions {
   /** How old a user may be that is given out; at most five minutes; a number is milliseconds. @default 30 seconds */
   readonly timeToLive?: Duration.Input | undefined
 }
 
+/** @category models @since 0.1.0 */
 export interface FleetOptions {
   /** How many requests the fleet sends. @default as many as there are */
   readonly budget?: BudgetOptions | undefined
@@ -50,7 +53,7 @@ export interface FleetOptions {
   readonly pause?: Duration.Input | undefined
 }
 
-/** What an app of a fleet has of it. */
+/** What an app of a fleet has of it. @category services @since 0.1.0 */
 export class Fleet extends Context.Service<Fleet, {
   readonly renewals: SharedRenewals.Renewals
   /** Puts the budget before what carries requests. */
@@ -129,6 +132,7 @@ const make = Effect.fnUntraced(function*(options: FleetOptions) {
  * provides it. Without Redis, or with one that has gone, every process does for itself what the fleet would have done together.
  *
  * **Errors** `InvalidOption`
+ * @category layers @since 0.1.0
  */
 export const layer = (options: FleetOptions = {}): Layer.Layer<Fleet, InvalidOption, Redis.Redis> =>
   Layer.effect(Fleet, Effect.suspend(() => make(options)))
@@ -142,6 +146,7 @@ export const layer = (options: FleetOptions = {}): Layer.Layer<Fleet, InvalidOpt
  * const redis = Fleet.whenConnected(NodeRedis.layer({ url: "redis://127.0.0.1:6379", disableOfflineQueue: true }))
  * const app = Fleet.join(ServerApp.layer({})).pipe(Layer.provide(Fleet.layer()), Layer.provide(redis))
  * ```
+ * @category combinators @since 0.1.0
  */
 export const join = <A, E, R>(app: Layer.Layer<A, E, R>): Layer.Layer<A, E, R | Fleet> =>
   Layer.unwrap(Fleet.useSync(({ budgeted, renewals }) =>

@@ -17,7 +17,10 @@ import * as scripts from "./renewalScripts.ts"
 import { type SealingKey, sealingKeyOf } from "./sealing.ts"
 import { ignoreReply, type SharedRedis } from "./SharedRedis.ts"
 
-/** Renewals that this process needed, by `outcome`: `exchanged` for the fleet, `given` by another process, or made `alone`. */
+/**
+ * Renewals that this process needed, by `outcome`: `exchanged` for the fleet, `given` by another process, or made `alone`.
+ * @category metrics @since 0.1.0
+ */
 export const renewals = Metric.counter("latchkey.fleet.renewals", { description: "Renewals of sessions", incremental: true })
 
 const counted = (outcome: string) => Metric.update(Metric.withAttributes(renewals, { outcome }), 1)

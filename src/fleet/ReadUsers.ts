@@ -16,12 +16,13 @@ import { nameOf, seal, type SealingKey, sealingKeyOf, unseal } from "./sealing.t
 import { ignoreReply, type SharedRedis } from "./SharedRedis.ts"
 import * as scripts from "./userScripts.ts"
 
-/** Users that were asked for, by `outcome`: `found` here, or `read` at the provider. */
+/** Users that were asked for, by `outcome`: `found` here, or `read` at the provider. @category metrics @since 0.1.0 */
 export const userReads = Metric.counter("latchkey.fleet.users", { description: "Users that were asked for", incremental: true })
 
-/** Whom to forget: a user in all sessions, or one session. */
+/** Whom to forget: a user in all sessions, or one session. @category models @since 0.1.0 */
 export type Forgotten = { readonly userId: string } | { readonly sessionId: string }
 
+/** @category models @since 0.1.0 */
 export interface ReadUsers {
   /**
    * What another process, or this one, has read lately by the session's access token; else what `read` gives. `view` tells ways of reading

@@ -12,7 +12,7 @@ import { knownErrorOf, providerHeader } from "../pipeline/request/ProviderHeader
 import { retryAfter } from "../pipeline/timing/Timing.ts"
 import { ignoreReply, type SharedRedis } from "./SharedRedis.ts"
 
-/** How long requests waited for their turn, in seconds; those that did not wait too. */
+/** How long requests waited for their turn, in seconds; those that did not wait too. @category metrics @since 0.1.0 */
 export const waits = Metric.histogram("latchkey.fleet.budget.wait", {
   description: "How long requests waited for their turn",
   attributes: { unit: "s" },

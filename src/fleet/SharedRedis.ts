@@ -10,7 +10,7 @@ import * as Redis from "effect/persistence/Redis"
 import type * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 
-/** Questions to Redis, by `outcome`: `answered`, `failed`, or `skipped` while it is left alone. */
+/** Questions to Redis, by `outcome`: `answered`, `failed`, or `skipped` while it is left alone. @category metrics @since 0.1.0 */
 export const commands = Metric.counter("latchkey.fleet.redis.questions", {
   description: "Questions to Redis",
   incremental: true

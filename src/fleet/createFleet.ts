@@ -10,9 +10,13 @@ import * as Fleet from "./Fleet.ts"
 import type { Forgotten } from "./ReadUsers.ts"
 import { whenConnected } from "./whenConnected.ts"
 
-/** Sends one command to Redis, and resolves to the answer as Redis gives it: texts, whole numbers, lists, `null`. */
+/**
+ * Sends one command to Redis, and resolves to the answer as Redis gives it: texts, whole numbers, lists, `null`.
+ * @category models @since 0.1.0
+ */
 export type SendCommand = (command: string, ...args: ReadonlyArray<string>) => Promise<unknown>
 
+/** @category models @since 0.1.0 */
 export interface CreateFleetOptions extends Fleet.FleetOptions {
   /**
    * A client that is connected or connecting, by what sends a command: `(...command) => client.sendCommand(command)` of the package `redis`,
@@ -22,13 +26,14 @@ export interface CreateFleetOptions extends Fleet.FleetOptions {
   readonly redis: SendCommand | Layer.Layer<Redis.Redis, unknown>
 }
 
-/** What apps take as their option `fleet`. */
+/** What apps take as their option `fleet`. @category models @since 0.1.0 */
 export interface Joinable {
   /** An app that is part of the fleet. */
   readonly join: <A, E, R>(app: Layer.Layer<A, E, R>) => Layer.Layer<A, E, R>
   readonly remembered: Fleet.Fleet["Service"]["users"]["remembered"]
 }
 
+/** @category models @since 0.1.0 */
 export interface PromisedFleet extends Joinable {
   /**
    * From now on every process reads this user, or the user of this session, anew: after a change, a sign-out, or the webhook that
@@ -95,6 +100,7 @@ const fromCommands = (sendCommand: SendCommand): Layer.Layer<Redis.Redis> =>
  * })
  * const { authenticate } = createAuthentication({ projectId, fleet })
  * ```
+ * @category constructors @since 0.1.0
  */
 export const createFleet = (options: CreateFleetOptions): PromisedFleet => {
   const { redis } = options

@@ -13,6 +13,7 @@ import { Fleet } from "./Fleet.ts"
  * As `CurrentServerUser.get()`, though up to `users.timeToLive` old; `null` when no user is signed in, or only anonymously.
  *
  * **Errors** `TokenStoreRequired` · `CallError`
+ * @category verbs @since 0.1.0
  */
 export const currentServerUser = (): Effect.Effect<
   ServerUser | null,

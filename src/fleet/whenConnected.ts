@@ -13,6 +13,7 @@ const attempts = Schedule.min([Schedule.exponential("1 second"), Schedule.spaced
  * A client's layer as one that is made at once and never fails: it is built beside the program, again and again until it succeeds.
  * Commands wait for the first attempt, as long as the fleet's `timeout` lets them. Once that has failed they fail at once until there is a
  * connection.
+ * @category combinators @since 0.1.0
  */
 export const whenConnected = <A, E>(redis: Layer.Layer<Redis.Redis | A, E>): Layer.Layer<Redis.Redis> =>
   Layer.effect(

@@ -3,6 +3,7 @@
 /**
  * A snapshot of the moment at which the token was made. Claims that a token does not have are `null`
  * (the claims have had two spellings).
+ * @category models @since 0.1.0
  */
 export interface ClaimedUser {
   readonly id: string

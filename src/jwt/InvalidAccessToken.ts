@@ -4,6 +4,7 @@
  * What is wrong with a token: `form` (no readable JWT in compact form, longer than 16 KiB, or encrypted), a parameter of its
  * head (`alg`, `typ`, `crit`, `kid`, or `header` for one that no access token has), `key` (the project has no such key), `signature`,
  * a claim by its name, or `kind` (a kind of user who is not welcome).
+ * @category models @since 0.1.0
  */
 export type Wrong =
   | "form"
@@ -35,7 +36,10 @@ const advice: { readonly [W in Wrong]?: string } = {
   kind: "its user is anonymous or restricted. The option `accept` says who is welcome."
 }
 
-/** The access token is not to be trusted; answer with status 401. No field holds any of its text. */
+/**
+ * The access token is not to be trusted; answer with status 401. No field holds any of its text.
+ * @category errors @since 0.1.0
+ */
 export class InvalidAccessToken extends Error {
   readonly _tag = "InvalidAccessToken"
   readonly wrong: Wrong
@@ -56,6 +60,7 @@ InvalidAccessToken.prototype.name = "InvalidAccessToken"
 /**
  * The project's keys could not be read, so nothing can be said about the token; answer with status 503. `cause` is what `fetch`
  * threw, or an error that says how the answer was wrong.
+ * @category errors @since 0.1.0
  */
 export class KeysUnavailable extends Error {
   readonly _tag = "KeysUnavailable"

@@ -7,6 +7,7 @@ import { apiUrlOf, hostedBaseUrl, isProjectId } from "./project.ts"
 import type { Key } from "./readKeySet.ts"
 import * as VerifiedTokens from "./VerifiedTokens.ts"
 
+/** @category models @since 0.1.0 */
 export interface VerifierOptions {
   /** A UUID, or `internal`. */
   readonly projectId: string
@@ -30,11 +31,12 @@ export interface VerifierOptions {
   readonly now?: (() => number) | undefined
 }
 
-/** What a safe call resolves to. */
+/** What a safe call resolves to. @category models @since 0.1.0 */
 export type Verification =
   | { readonly ok: true; readonly value: VerifiedAccessToken }
   | { readonly ok: false; readonly error: InvalidAccessToken | KeysUnavailable }
 
+/** @category models @since 0.1.0 */
 export interface Verifier {
   /**
    * What the token says, once it is known to be the provider's, current, and a welcome user's.
@@ -80,6 +82,7 @@ const keySetUrl = (apiUrl: string, projectId: string, accept: ReadonlyArray<User
  * const verifier = createVerifier({ projectId })
  * const { user } = await verifier.verify(request.headers.get("x-stack-access-token") ?? "")
  * ```
+ * @category constructors @since 0.1.0
  */
 export const createVerifier = (options: VerifierOptions): Verifier => {
   try {

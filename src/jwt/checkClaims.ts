@@ -6,12 +6,14 @@ import { InvalidAccessToken } from "./InvalidAccessToken.ts"
 /**
  * Whose token it is: somebody `"normal"`; `"restricted"`, such as one whose e-mail address the project wants verified first; or
  * `"anonymous"`. Each has its own issuer, audience and keys.
+ * @category models @since 0.1.0
  */
 export type UserKind = "normal" | "restricted" | "anonymous"
 
 /**
  * What a token says, now that it is known to be the provider's. Each request with the same token is given the same object. It is therefore
  * frozen in all its depth, and every read of a moment gives another `Date`.
+ * @category models @since 0.1.0
  */
 export interface VerifiedAccessToken {
   readonly kind: UserKind

@@ -4,7 +4,10 @@ import * as Schema from "effect/Schema"
 import { known, type LiveState } from "./LiveState.ts"
 import type { LiveValue } from "./LiveValue.ts"
 
-/** Plain JSON without a token. What only servers may see of a user is not in it: each value is spelled by the codec of its endpoint. */
+/**
+ * Plain JSON without a token. What only servers may see of a user is not in it: each value is spelled by the codec of its endpoint.
+ * @category models @since 0.1.0
+ */
 export interface DehydratedValues {
   /** The id of the user whose values these are; `null` where no user was signed in, empty where the token did not say. */
   readonly user: string | null

@@ -8,7 +8,7 @@ import type { Fork } from "./Fork.ts"
 import { after, known, type LiveState, pending } from "./LiveState.ts"
 import type { LiveValue } from "./LiveValue.ts"
 
-/** A value as one looks at it, whatever the framework. */
+/** A value as one looks at it, whatever the framework. @category models @since 0.1.0 */
 export interface Live<A, E> {
   /** What is known now: the same object until something changes. */
   readonly state: LiveState<A, E>

@@ -4,6 +4,7 @@ import * as Equal from "effect/Equal"
 import * as Exit from "effect/Exit"
 import { isOutage } from "../errors/call/CallError.ts"
 
+/** @category models @since 0.1.0 */
 export type LiveState<A, E> =
   | { readonly status: "pending" }
   | {

@@ -9,6 +9,7 @@ import { type Live, type LiveEntry, make as makeEntry } from "./LiveEntry.ts"
 import { known, type LiveState } from "./LiveState.ts"
 import type { LiveValue } from "./LiveValue.ts"
 
+/** @category models @since 0.1.0 */
 export interface LiveStore<R> {
   /**
    * The value as it is known to this app. It is read when it is first asked for, again after each change that touches it, and forgotten
@@ -26,7 +27,10 @@ export interface LiveStore<R> {
   readonly refreshStale: () => void
 }
 
-/** Makes the store of an app. `fork` runs for as long as the app does; nothing runs while no value is kept. */
+/**
+ * Makes the store of an app. `fork` runs for as long as the app does; nothing runs while no value is kept.
+ * @category constructors @since 0.1.0
+ */
 export const make = <R>(fork: Fork<R | ApiClient | Session>): LiveStore<R> => {
   const kept: Kept = new Map()
   const { forget, initialOf, know, watch } = Following.make(fork, kept)

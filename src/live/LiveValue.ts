@@ -2,6 +2,7 @@
 import type * as Effect from "effect/Effect"
 import type { Codec, Declaration } from "../pipeline/request/Endpoint.ts"
 
+/** @category models @since 0.1.0 */
 export interface LiveValue<A, E, R> {
   /** Tells it from the others of an app. */
   readonly key: string
@@ -20,7 +21,10 @@ export interface LiveValue<A, E, R> {
   readonly changedBy?: ReadonlyArray<string> | undefined
 }
 
-/** Declares a value that is read from an endpoint for the signed-in user, and is what that endpoint answers. */
+/**
+ * Declares a value that is read from an endpoint for the signed-in user, and is what that endpoint answers.
+ * @category constructors @since 0.1.0
+ */
 export const make = <A, E, R>(
   from: (Pick<Declaration, "id"> & Partial<Pick<Declaration, "success">>) | null,
   read: Effect.Effect<A, E, R>,

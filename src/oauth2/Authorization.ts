@@ -22,6 +22,7 @@ const CodeVerifier = Schema.RedactedFromValue(
 /**
  * What has to be kept from the start to the callback, where only the person's own session can read or write it. Its JSON,
  * by `Schema.encodeEffect(AuthorizationAttempt)`, holds the verifier in plain.
+ * @category schemas @since 0.1.0
  */
 export const AuthorizationAttempt = Schema.Struct({
   issuer: Schema.String,
@@ -33,8 +34,10 @@ export const AuthorizationAttempt = Schema.Struct({
   /** Seconds; `null` for any time. */
   maxAge: Schema.NullOr(Schema.Number)
 })
+/** @category models @since 0.1.0 */
 export type AuthorizationAttempt = typeof AuthorizationAttempt.Type
 
+/** @category models @since 0.1.0 */
 export interface AuthorizationRequest {
   /** Where the server sends the person back, as it is registered there. */
   readonly redirectUri: string
@@ -49,7 +52,7 @@ export interface AuthorizationRequest {
   readonly parameters?: { readonly [name: string]: string }
 }
 
-/** Where to send the person, and what to keep until they come back. */
+/** Where to send the person, and what to keep until they come back. @category models @since 0.1.0 */
 export interface StartedAuthorization {
   readonly url: URL
   readonly attempt: AuthorizationAttempt
@@ -60,6 +63,7 @@ export interface StartedAuthorization {
  * client's DPoP key where it has one. State, nonce and verifier are 224 bits of chance each. Nothing is sent.
  *
  * **Errors** `OAuth2Error` (`MissingMetadata` · `InsecureAddress` · `Unsendable`)
+ * @category verbs @since 0.1.0
  */
 export const startAuthorization = (
   client: Client,
@@ -120,6 +124,7 @@ const checkOrigin = ({ server }: Client, parameters: URLSearchParams, attempt: A
  *
  * **Errors** `OAuth2Error` (`StateMismatch` · `IssuerMismatch` · `InvalidCallback` · `Refused`, such as `access_denied` from the
  * person or `invalid_grant` for the code · `RefusedWithUnknownCode` · `InvalidIdToken` · `Undecodable` · those of the network)
+ * @category verbs @since 0.1.0
  */
 export const finishAuthorization = (
   client: Client,

@@ -7,9 +7,13 @@ import { dpopHandle, type DPoPKey } from "./DPoP.ts"
 import type { Exchange } from "./Exchange.ts"
 import { ServerMetadata } from "./ServerMetadata.ts"
 
-/** How far the server's clock and ours may be apart when the times of an ID token are checked. */
+/**
+ * How far the server's clock and ours may be apart when the times of an ID token are checked.
+ * @category constants @since 0.1.0
+ */
 export const clockTolerance = Duration.seconds(30)
 
+/** @category models @since 0.1.0 */
 export interface Client {
   /** From `discover`, or written by hand. Its key set is kept for five minutes for as long as this object lives. */
   readonly server: ServerMetadata

@@ -4,16 +4,19 @@ import * as Redacted from "effect/Redacted"
 import type * as oauth from "oauth4webapi"
 import { reveal } from "../schema/wire/Wire.ts"
 
-/** How long a client's assertion (RFC 7523) is good for. */
+/** How long a client's assertion (RFC 7523) is good for. @category constants @since 0.1.0 */
 export const clientAssertionLifetime = Duration.seconds(60)
 
-/** By the method's registered name. */
+/** By the method's registered name. @category models @since 0.1.0 */
 export type ClientAuthentication =
   | { readonly method: "none" }
   | { readonly method: "client_secret_basic" | "client_secret_post" | "client_secret_jwt"; readonly secret: Redacted.Redacted }
   | { readonly method: "private_key_jwt"; readonly key: CryptoKey; readonly keyId: string | null }
 
-/** A public client: an app in a browser or on a device, which can keep no secret. PKCE protects its codes. */
+/**
+ * A public client: an app in a browser or on a device, which can keep no secret. PKCE protects its codes.
+ * @category constructors @since 0.1.0
+ */
 export const none: ClientAuthentication = { method: "none" }
 
 type Secret = string | Redacted.Redacted
@@ -23,18 +26,25 @@ const withSecret =
     secret: Redacted.make(reveal(secret))
   })
 
-/** The secret in the header `Authorization` (RFC 6749, section 2.3.1). What servers have to support. */
+/**
+ * The secret in the header `Authorization` (RFC 6749, section 2.3.1). What servers have to support.
+ * @category constants @since 0.1.0
+ */
 export const clientSecretBasic = withSecret("client_secret_basic")
 
-/** The secret in the body. For servers that do not take the header. */
+/** The secret in the body. For servers that do not take the header. @category constants @since 0.1.0 */
 export const clientSecretPost = withSecret("client_secret_post")
 
-/** An assertion signed with the secret (HS256), good for 60 s: the secret itself is never sent. */
+/**
+ * An assertion signed with the secret (HS256), good for 60 s: the secret itself is never sent.
+ * @category constants @since 0.1.0
+ */
 export const clientSecretJwt = withSecret("client_secret_jwt")
 
 /**
  * An assertion signed with a private key, good for 60 s. The algorithm follows from the key: ES256 to ES512, RS256 to RS512,
  * PS256 to PS512, Ed25519. `keyId` names it in the client's key set, where that holds several.
+ * @category constructors @since 0.1.0
  */
 export const privateKeyJwt = (key: CryptoKey, keyId?: string): ClientAuthentication => ({
   method: "private_key_jwt",

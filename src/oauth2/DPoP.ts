@@ -5,7 +5,10 @@ import { runOperation } from "./Exchange.ts"
 import * as NonceCache from "./NonceCache.ts"
 import type { OAuth2Error } from "./OAuth2Error.ts"
 
-/** A key pair, and the nonces that servers asked for with it. One for each session; keep it as long as the tokens. */
+/**
+ * A key pair, and the nonces that servers asked for with it. One for each session; keep it as long as the tokens.
+ * @category models @since 0.1.0
+ */
 export interface DPoPKey {
   readonly privateKey: CryptoKey
   /** Extractable, for each proof carries it. */
@@ -13,7 +16,10 @@ export interface DPoPKey {
   readonly nonces: NonceCache.NonceCache
 }
 
-/** A pair that the program has, such as one kept in IndexedDB. The private key need not be extractable, and better is not. */
+/**
+ * A pair that the program has, such as one kept in IndexedDB. The private key need not be extractable, and better is not.
+ * @category constructors @since 0.1.0
+ */
 export const dpopKey = (
   { privateKey, publicKey }: { readonly privateKey: CryptoKey; readonly publicKey: CryptoKey }
 ): DPoPKey => ({
@@ -26,6 +32,7 @@ export const dpopKey = (
  * A new pair for ES256, whose private key cannot be read out.
  *
  * **Errors** `OAuth2Error` (`Unsendable` where the platform has no cryptography)
+ * @category constructors @since 0.1.0
  */
 export const generateDPoPKey: Effect.Effect<DPoPKey, OAuth2Error> = runOperation(
   "generateKey",

@@ -19,7 +19,7 @@ export const defaultPollInterval = Duration.seconds(5)
 /** What `slow_down` adds to it (section 3.5). */
 export const slowDownIncrement = Duration.seconds(5)
 
-/** What to show the person, and what to ask the server with. */
+/** What to show the person, and what to ask the server with. @category models @since 0.1.0 */
 export interface DeviceAuthorization {
   readonly deviceCode: Redacted.Redacted
   /** What the person types in. */
@@ -53,6 +53,7 @@ const decodeDevice = Schema.decodeUnknownResult(DeviceResponse)
  * Asks for a code that the person can confirm.
  *
  * **Errors** `OAuth2Error` (`Refused` · `Undecodable` · `MissingMetadata` · those of the network)
+ * @category verbs @since 0.1.0
  */
 export const startDevice = (
   client: Client,
@@ -111,6 +112,7 @@ const checkPolling = (authorization: DeviceAuthorization) =>
  *
  * **Errors** `OAuth2Error` (`Refused`, with `access_denied` where the person declined and `expired_token` where they took too long ·
  * `InvalidIdToken` · `Undecodable` · those of the network are waited out until the code expires)
+ * @category verbs @since 0.1.0
  */
 export const finishDevice = (client: Client, authorization: DeviceAuthorization): Effect.Effect<Tokens, OAuth2Error> => {
   const ask = requestTokens("finishDevice", client, {

@@ -7,6 +7,7 @@ import { endpointOf } from "./endpointOf.ts"
 import { runOperation } from "./Exchange.ts"
 import type { OAuth2Error } from "./OAuth2Error.ts"
 
+/** @category models @since 0.1.0 */
 export interface EndSessionOptions {
   /** Says who signs out; without it servers ask the person. */
   readonly idToken?: string | Redacted.Redacted | null
@@ -20,6 +21,7 @@ export interface EndSessionOptions {
  * The address at which the person signs out. It is redacted, for it holds the ID token. Nothing is sent.
  *
  * **Errors** `OAuth2Error` (`MissingMetadata` · `InsecureAddress`)
+ * @category verbs @since 0.1.0
  */
 export const endSessionUrl = (
   client: Client,

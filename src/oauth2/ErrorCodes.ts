@@ -43,9 +43,13 @@ const advice = {
   registration_not_supported: "The server takes no registration in a request."
 } as const
 
-/** Registered error codes (RFC 6749, 6750, 7009, 8628, 8707, 9396, 9449, 9470; OpenID Connect Core 1.0). */
+/**
+ * Registered error codes (RFC 6749, 6750, 7009, 8628, 8707, 9396, 9449, 9470; OpenID Connect Core 1.0).
+ * @category models @since 0.1.0
+ */
 export type ErrorCode = keyof typeof advice
 
+/** @category schemas @since 0.1.0 */
 export const ErrorCode = Schema.Literals(Object.keys(advice) as ReadonlyArray<ErrorCode>)
 
 export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(advice, code)

@@ -12,12 +12,15 @@ import { InsecureAddress, OAuth2Error, type Operation } from "./OAuth2Error.ts"
 import { type ErrorContext, NetworkFailure, type ReadResponse, reasonOf } from "./reasonOf.ts"
 import { isSecure } from "./ServerMetadata.ts"
 
-/** What carries the requests: `fetch`, looked up per request, unless something else is provided. */
+/**
+ * What carries the requests: `fetch`, looked up per request, unless something else is provided.
+ * @category references @since 0.1.0
+ */
 export const Fetch = Context.Reference<typeof globalThis.fetch>("latchkey/oauth2/Fetch", {
   defaultValue: () => (input, init) => globalThis.fetch(input, init)
 })
 
-/** How long an operation may take, with all its requests. @default 30 s */
+/** How long an operation may take, with all its requests. @default 30 s @category references @since 0.1.0 */
 export const Timeout = Context.Reference<Duration.Duration>("latchkey/oauth2/Timeout", { defaultValue: () => attemptTimeout })
 
 /** A request as the library makes it. */

@@ -6,6 +6,7 @@ import type { Client } from "./Client.ts"
 import type { OAuth2Error } from "./OAuth2Error.ts"
 import { requestTokens, type Tokens } from "./Tokens.ts"
 
+/** @category models @since 0.1.0 */
 export interface ScopeOptions {
   /** @default what the client is registered for, or what was granted before */
   readonly scope?: ReadonlyArray<string>
@@ -29,6 +30,7 @@ const form = ({ parameters, scope }: ScopeOptions): { readonly [name: string]: s
  *
  * **Errors** `OAuth2Error` (`Refused`, with `invalid_grant` where the session is over · `InvalidIdToken` · `Undecodable` · those of
  * the network)
+ * @category verbs @since 0.1.0
  */
 export const refresh = (
   client: Client,
@@ -54,6 +56,7 @@ export const refresh = (
  *
  * **Errors** `OAuth2Error` (`Refused`, such as `invalid_client`, `unauthorized_client` or `invalid_scope` · `Undecodable` · those of
  * the network)
+ * @category verbs @since 0.1.0
  */
 export const clientCredentials = (client: Client, options: ScopeOptions = {}): Effect.Effect<Tokens, OAuth2Error> =>
   requestTokens("clientCredentials", client, {

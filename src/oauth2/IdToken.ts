@@ -8,7 +8,7 @@ import type { Exchange } from "./Exchange.ts"
 import { verifySignature } from "./KeySets.ts"
 import { InvalidIdToken, type OAuth2Reason } from "./OAuth2Error.ts"
 
-/** What a token says, as JSON. `sub` is the person's id at the server. */
+/** What a token says, as JSON. `sub` is the person's id at the server. @category models @since 0.1.0 */
 export interface Claims {
   readonly sub: string
   readonly [claim: string]: Schema.Json

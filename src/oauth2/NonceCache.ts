@@ -1,7 +1,7 @@
 /** The nonces that servers asked for in DPoP proofs, by origin (RFC 9449, sections 8 and 9). */
 import * as BoundedMap from "../jwt/BoundedMap.ts"
 
-/** Origins remembered; the one not used for longest is forgotten first. */
+/** Origins remembered; the one not used for longest is forgotten first. @category constants @since 0.1.0 */
 export const nonceCacheEntries = 100
 
 export interface NonceCache {

@@ -13,7 +13,7 @@ import {
 } from "../errors/call/Reasons.ts"
 import { adviceFor, ErrorCode } from "./ErrorCodes.ts"
 
-/** What was under way. */
+/** What was under way. @category schemas @since 0.1.0 */
 export const Operation = Schema.Literals([
   "discover",
   "startAuthorization",
@@ -28,11 +28,13 @@ export const Operation = Schema.Literals([
   "endSession",
   "generateKey"
 ])
+/** @category models @since 0.1.0 */
 export type Operation = typeof Operation.Type
 
 /**
  * The server refused with a registered code (RFC 6749, section 5.2). `status` is `null` where it came with the callback.
  * `description` is the server's own words, without what it was sent; `null` if it gave none.
+ * @category errors @since 0.1.0
  */
 export class Refused extends Schema.TaggedError<Refused>()("Refused", {
   code: ErrorCode,
@@ -44,7 +46,7 @@ export class Refused extends Schema.TaggedError<Refused>()("Refused", {
   }
 }
 
-/** As `Refused`, with a code that no standard registers. */
+/** As `Refused`, with a code that no standard registers. @category errors @since 0.1.0 */
 export class RefusedWithUnknownCode extends Schema.TaggedError<RefusedWithUnknownCode>()("RefusedWithUnknownCode", {
   code: Schema.String,
   description: Schema.NullOr(Schema.String),
@@ -55,11 +57,18 @@ export class RefusedWithUnknownCode extends Schema.TaggedError<RefusedWithUnknow
   }
 }
 
-/** One challenge of `WWW-Authenticate` (RFC 9110, section 11.6.1): `scheme` and names of parameters in lower case. */
+/**
+ * One challenge of `WWW-Authenticate` (RFC 9110, section 11.6.1): `scheme` and names of parameters in lower case.
+ * @category schemas @since 0.1.0
+ */
 export const Challenge = Schema.Struct({ scheme: Schema.String, parameters: Schema.Record(Schema.String, Schema.String) })
+/** @category models @since 0.1.0 */
 export type Challenge = typeof Challenge.Type
 
-/** The server wants other authentication than it was given: `WWW-Authenticate` (RFC 6750, section 3; RFC 9449, section 7.1). */
+/**
+ * The server wants other authentication than it was given: `WWW-Authenticate` (RFC 6750, section 3; RFC 9449, section 7.1).
+ * @category errors @since 0.1.0
+ */
 export class Challenged extends Schema.TaggedError<Challenged>()("Challenged", {
   status: Schema.Number,
   challenges: Schema.Array(Challenge)
@@ -79,6 +88,7 @@ export class Challenged extends Schema.TaggedError<Challenged>()("Challenged", {
 /**
  * The ID token is not to be trusted (OpenID Connect Core 1.0, section 3.1.3.7). `wrong` is the claim, or `alg` (not one the
  * server announces, or none), `key` (the server's key set has none for it), `signature`, or `form` (no readable JWT, or encrypted).
+ * @category errors @since 0.1.0
  */
 export class InvalidIdToken extends Schema.TaggedError<InvalidIdToken>()("InvalidIdToken", {
   wrong: Schema.Literals([
@@ -103,48 +113,64 @@ export class InvalidIdToken extends Schema.TaggedError<InvalidIdToken>()("Invali
   }
 }
 
-/** The callback's `state` is not that of the attempt: another attempt's callback, or a forged one (RFC 6749, section 10.12). */
+/**
+ * The callback's `state` is not that of the attempt: another attempt's callback, or a forged one (RFC 6749, section 10.12).
+ * @category errors @since 0.1.0
+ */
 export class StateMismatch extends Schema.TaggedError<StateMismatch>()("StateMismatch", {}) {
   override get message() {
     return "The callback does not belong to this attempt. Start signing in again."
   }
 }
 
-/** Another server than the expected one: its metadata (RFC 8414, section 3.3) or the callback (RFC 9207, section 2.4) says so. */
+/**
+ * Another server than the expected one: its metadata (RFC 8414, section 3.3) or the callback (RFC 9207, section 2.4) says so.
+ * @category errors @since 0.1.0
+ */
 export class IssuerMismatch extends Schema.TaggedError<IssuerMismatch>()("IssuerMismatch", { expected: Schema.String }) {
   override get message() {
     return `The answer is not from the issuer ${this.expected}, or does not say from whom it is.`
   }
 }
 
-/** The callback holds no single authorization code. `why` names the parameter. */
+/** The callback holds no single authorization code. `why` names the parameter. @category errors @since 0.1.0 */
 export class InvalidCallback extends Schema.TaggedError<InvalidCallback>()("InvalidCallback", { why: Schema.String }) {
   override get message() {
     return `The callback could not be read: ${this.why}`
   }
 }
 
-/** The user info is about another person than the ID token (OpenID Connect Core 1.0, section 5.3.4). Do not use it. */
+/**
+ * The user info is about another person than the ID token (OpenID Connect Core 1.0, section 5.3.4). Do not use it.
+ * @category errors @since 0.1.0
+ */
 export class SubjectMismatch extends Schema.TaggedError<SubjectMismatch>()("SubjectMismatch", {}) {
   override get message() {
     return "The user info is about another person than the one who signed in."
   }
 }
 
-/** The server's metadata lacks what the operation needs, or has no address there. `field` is spelled as in RFC 8414. */
+/**
+ * The server's metadata lacks what the operation needs, or has no address there. `field` is spelled as in RFC 8414.
+ * @category errors @since 0.1.0
+ */
 export class MissingMetadata extends Schema.TaggedError<MissingMetadata>()("MissingMetadata", { field: Schema.String }) {
   override get message() {
     return `The server's metadata has no valid ${this.field}, which this needs.`
   }
 }
 
-/** The address is neither HTTPS nor on this device; nothing was sent. `origin` is without path and query. */
+/**
+ * The address is neither HTTPS nor on this device; nothing was sent. `origin` is without path and query.
+ * @category errors @since 0.1.0
+ */
 export class InsecureAddress extends Schema.TaggedError<InsecureAddress>()("InsecureAddress", { origin: Schema.String }) {
   override get message() {
     return `${this.origin} is not HTTPS. Only localhost may do without.`
   }
 }
 
+/** @category schemas @since 0.1.0 */
 export const OAuth2Reason = Schema.Union([
   Refused,
   RefusedWithUnknownCode,
@@ -165,11 +191,13 @@ export const OAuth2Reason = Schema.Union([
   ResponseTooLarge,
   Unsendable
 ])
+/** @category models @since 0.1.0 */
 export type OAuth2Reason = typeof OAuth2Reason.Type
 
 /**
  * Every failure of this client. `Effect.catchReason("OAuth2Error", "Refused", …)` picks one reason. No message, field or
  * `cause` holds a token, code, secret or key; bodies are redacted.
+ * @category errors @since 0.1.0
  */
 export class OAuth2Error extends Schema.TaggedError<OAuth2Error>()("OAuth2Error", {
   operation: Operation,

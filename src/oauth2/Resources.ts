@@ -18,7 +18,7 @@ const tokenOf = (given: string | Redacted.Redacted): string => {
   return token
 }
 
-/** The access token, and the person whom the ID token beside it is about. `Tokens` fits. */
+/** The access token, and the person whom the ID token beside it is about. `Tokens` fits. @category models @since 0.1.0 */
 export interface UserInfoAccess {
   readonly accessToken: string | Redacted.Redacted
   /** `null` where no ID token came; then it is not checked whom the user info is about. */
@@ -30,6 +30,7 @@ export interface UserInfoAccess {
  *
  * **Errors** `OAuth2Error` (`Challenged`, with `invalid_token` where the access token has ended · `SubjectMismatch` ·
  * `Undecodable` · `MissingMetadata` · those of the network)
+ * @category verbs @since 0.1.0
  */
 export const userInfo = (client: Client, access: UserInfoAccess): Effect.Effect<Claims, OAuth2Error> =>
   runOperation("userInfo", async (exchange) => {
@@ -51,7 +52,7 @@ export const userInfo = (client: Client, access: UserInfoAccess): Effect.Effect<
     })
   })
 
-/** A request to a protected resource. */
+/** A request to a protected resource. @category models @since 0.1.0 */
 export interface ResourceRequest {
   readonly url: string | URL
   /** @default "GET" */
@@ -66,6 +67,7 @@ export interface ResourceRequest {
  * its status may be any; a challenge is an error.
  *
  * **Errors** `OAuth2Error` (`Challenged` · `InsecureAddress` · `Unsendable` · those of the network)
+ * @category verbs @since 0.1.0
  */
 export const request = (
   client: Client,

@@ -11,6 +11,7 @@ import type { OAuth2Error } from "./OAuth2Error.ts"
  * does not know counts as revoked.
  *
  * **Errors** `OAuth2Error` (`Refused`, such as `unsupported_token_type` · `MissingMetadata` · those of the network)
+ * @category verbs @since 0.1.0
  */
 export const revoke = (
   client: Client,

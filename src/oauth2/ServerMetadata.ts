@@ -13,6 +13,7 @@ const names = Schema.optionalKey(Schema.Array(Schema.String))
  * - `…Endpoint`: addresses; an operation whose endpoint is absent fails with `MissingMetadata`.
  * - `idTokenSigningAlgValuesSupported`: absent means `RS256` only.
  * - `authorizationResponseIssParameterSupported`: whether each callback carries `iss` (RFC 9207).
+ * @category schemas @since 0.1.0
  */
 export const ServerMetadata = Wire.struct({
   issuer: Schema.String.check(Schema.makeFilter((text) => URL.canParse(text) || "Expected an address")),
@@ -34,6 +35,7 @@ export const ServerMetadata = Wire.struct({
   dpopSigningAlgValuesSupported: names,
   authorizationResponseIssParameterSupported: Schema.optionalKey(Schema.Boolean)
 })
+/** @category models @since 0.1.0 */
 export type ServerMetadata = typeof ServerMetadata.Type
 
 /** Whether the host is this device, so that no network is in between. */

@@ -11,7 +11,7 @@ import { type Exchange, runOperation } from "./Exchange.ts"
 import { type Claims, invalidIdTokenOf, verifyIdToken } from "./IdToken.ts"
 import { InvalidIdToken, type OAuth2Error, type Operation } from "./OAuth2Error.ts"
 
-/** Tokens that a server issued, checked. */
+/** Tokens that a server issued, checked. @category models @since 0.1.0 */
 export interface Tokens {
   readonly accessToken: Redacted.Redacted
   /** How the access token is presented: alone, or with a proof of the client's key (RFC 9449). */

@@ -21,6 +21,7 @@ const decodeServer = Schema.decodeUnknownResult(ServerMetadata)
  * `ORIGIN/.well-known/oauth-authorization-server/PATH` (RFC 8414, section 3.1).
  *
  * **Errors** `OAuth2Error` (`IssuerMismatch` · `Undecodable` · `InsecureAddress` · those of the network)
+ * @category verbs @since 0.1.0
  */
 export const discover = (
   issuer: string,

@@ -46,10 +46,12 @@ import {
   withUserList
 } from "./ServerApp.ts"
 
+/** @category models @since 0.1.0 */
 export interface AdminAppOptions
   extends Omit<ServerAppOptions, "identifier">, Pick<Admin.AdminAppOptions, "superSecretAdminKey">
 {}
 
+/** @category models @since 0.1.0 */
 export interface OwnedAppOptions
   extends Admin.OwnedAppOptions, NavigationOptions, RetryOptionOf, Pick<ServerAppOptions, "telemetry">
 {
@@ -82,7 +84,10 @@ const adminVerbs = () => ({ ...serverVerbs, ...ownVerbs })
 type OwnVerbs = typeof ownVerbs
 type AdminVerbs = ReturnType<typeof adminVerbs>
 
-/** The calls of a project owner's program. Each rejects with the tagged error that its Effect twin fails with. */
+/**
+ * The calls of a project owner's program. Each rejects with the tagged error that its Effect twin fails with.
+ * @category models @since 0.1.0
+ */
 export interface AdminApp
   extends
     Omit<ServerCalls, keyof OwnVerbs>,
@@ -127,6 +132,7 @@ const keyedLayer = (options: AdminAppOptions) => {
  *   console.log(await admin.project.productionModeErrors())
  * }
  * ```
+ * @category constructors @since 0.1.0
  */
 export function createAdminApp<S extends MetadataSchemas>(
   options: (AdminAppOptions | OwnedAppOptions) & { readonly metadata: Metadata<S> }
@@ -136,7 +142,7 @@ export function createAdminApp(options: (AdminAppOptions | OwnedAppOptions) & Me
   return adminAppIn(Layer.empty, options)
 }
 
-/** An admin app whose users and teams have typed metadata. */
+/** An admin app whose users and teams have typed metadata. @category models @since 0.1.0 */
 export type TypedAdminApp<S> = TypedApp<AdminApp, AdminVerbs, S> & TypedLists<S>
 
 /** The same with what `place` puts in the place of endpoints and of the network. */

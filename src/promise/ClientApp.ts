@@ -30,6 +30,7 @@ import { retryFrom, type RetryOptionOf } from "./options/RetryOption.ts"
 import { tokenStoreFrom, type TokenStoreOption } from "./options/TokenStoreOption.ts"
 import { verbNames } from "./verbNames.ts"
 
+/** @category models @since 0.1.0 */
 export interface ClientAppOptions extends AppOptions, NavigationOptions, RetryOptionOf {
   readonly tokenStore: TokenStoreOption
   /**
@@ -111,7 +112,10 @@ const partsOf = (options: ClientAppOptions) => {
 /** What the calls of a client app run with. */
 export type ClientServices = Layer.Success<ReturnType<typeof partsOf>["layer"]>
 
-/** The calls of an end user's program. Each rejects with the tagged error that its Effect twin fails with. */
+/**
+ * The calls of an end user's program. Each rejects with the tagged error that its Effect twin fails with.
+ * @category models @since 0.1.0
+ */
 export interface ClientApp
   extends Promised.Promised<ClientVerbs>, Promised.AppBase<ClientVerbs, ClientApp>, Promised.RunsWith<ClientServices>, AppInfo
 {
@@ -119,7 +123,7 @@ export interface ClientApp
   readonly onSessionChange: OnSessionChange
 }
 
-/** A client app whose users and teams have typed metadata. */
+/** A client app whose users and teams have typed metadata. @category models @since 0.1.0 */
 export type TypedClientApp<S> = TypedApp<ClientApp, ClientVerbs, S>
 
 const appOf = (options: ClientAppOptions & MetadataOption, place: Layer.Layer<never> = Layer.empty): ClientApp => {
@@ -141,6 +145,7 @@ const appOf = (options: ClientAppOptions & MetadataOption, place: Layer.Layer<ne
  * await app.auth.signUpWithPassword({ email, password })
  * const me = await app.user.get({ or: "throw" })
  * ```
+ * @category constructors @since 0.1.0
  */
 export function createClientApp<S extends MetadataSchemas>(
   options: ClientAppOptions & { readonly metadata: Metadata<S> }

@@ -10,7 +10,7 @@ import { type ClientApp, type ClientAppOptions, createClientApp } from "./Client
 import { isRequestWithCookies, isTokenStoreFunctions, persistentFrom, type SharedCookies } from "./options/TokenStoreOption.ts"
 import type { ServerApp } from "./ServerApp.ts"
 
-/** A client app as plain JSON. Neither keys of servers nor tokens nor headers are in it. */
+/** A client app as plain JSON. Neither keys of servers nor tokens nor headers are in it. @category models @since 0.1.0 */
 export interface DehydratedApp {
   /** @default the project's id */
   readonly identifier: string
@@ -40,6 +40,7 @@ const tokenStoreOf = ({ tokenStore }: AppDescription): DehydratedApp["tokenStore
  * to `hydrateApp` where the browser has to send some.
  *
  * **Errors** `InvalidOption`, thrown for what neither `createClientApp` nor `createServerApp` has made
+ * @category functions @since 0.1.0
  */
 export const dehydrateApp = (app: ClientApp | ServerApp): DehydratedApp => {
   const options = descriptionOf(app)
@@ -61,7 +62,7 @@ export const dehydrateApp = (app: ClientApp | ServerApp): DehydratedApp => {
   }
 }
 
-/** What cannot travel as JSON, or is the page's own to decide. */
+/** What cannot travel as JSON, or is the page's own to decide. @category models @since 0.1.0 */
 export type HydrateOptions = Pick<
   ClientAppOptions,
   | "navigator"
@@ -81,6 +82,7 @@ export type HydrateOptions = Pick<
  * signed in to.
  *
  * **Errors** `ClientAppAlreadyExists`, thrown where an app of that identifier is another one · `InvalidOption`
+ * @category constructors @since 0.1.0
  */
 export const hydrateApp = (dehydrated: DehydratedApp, options: HydrateOptions = {}): ClientApp => {
   const { baseUrl, publishableClientKey, ...plain } = dehydrated

@@ -3,7 +3,7 @@ import type * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import * as Promised from "./calls/Promised.ts"
 
-/** The verbs as promises, with `safe`, `with` and `dispose`. */
+/** The verbs as promises, with `safe`, `with` and `dispose`. @category models @since 0.1.0 */
 export interface PromisedApp<V, R> extends Promised.AppBase<V, Promised.Promised<V> & PromisedApp<V, R>>, Promised.RunsWith<R> {}
 
 /**
@@ -21,6 +21,7 @@ export interface PromisedApp<V, R> extends Promised.AppBase<V, Promised.Promised
  * ```
  *
  * Options that do not fit reject the first call with `InvalidOption`.
+ * @category constructors @since 0.1.0
  */
 export const promised = <V extends Promised.Verbs<R>, R, E>(
   layer: Layer.Layer<R, E>,

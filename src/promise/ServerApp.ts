@@ -60,6 +60,7 @@ import { navigationFrom, type NavigationOptions } from "./options/NavigatorOptio
 import { retryFrom, type RetryOptionOf } from "./options/RetryOption.ts"
 import { tokenStoreFrom, type TokenStoreOption } from "./options/TokenStoreOption.ts"
 
+/** @category models @since 0.1.0 */
 export interface ServerAppOptions extends Omit<Server.ServerAppOptions, "tokenStore">, NavigationOptions, RetryOptionOf {
   /** The name of the client app that this one is dehydrated to. @default the project's id */
   readonly identifier?: string | undefined
@@ -123,12 +124,12 @@ export interface ServerCalls extends Promised.Promised<ServerVerbs> {
 /** What the calls of a server run with. */
 export type ServerServices = ServerAccess | App.App | Navigator | SignedOutFallback
 
-/** The calls of a server. Each rejects with the tagged error that its Effect twin fails with. */
+/** The calls of a server. Each rejects with the tagged error that its Effect twin fails with. @category models @since 0.1.0 */
 export interface ServerApp
   extends ServerCalls, Promised.AppBase<ServerVerbs, ServerApp>, Promised.RunsWith<ServerServices>, AppInfo
 {}
 
-/** A server app whose users and teams have typed metadata. */
+/** A server app whose users and teams have typed metadata. @category models @since 0.1.0 */
 export type TypedServerApp<S> = TypedApp<ServerApp, ServerVerbs, S> & TypedLists<S>
 
 /** What `withLists` adds, typed. */
@@ -215,6 +216,7 @@ export const layerOf = <More>(
  * const me = await server.user.get({ or: "throw" })
  * for await (const user of server.users.list({ query: "ada" })) console.log(user.displayName)
  * ```
+ * @category constructors @since 0.1.0
  */
 export function createServerApp<S extends MetadataSchemas>(
   options: ServerAppOptions & { readonly metadata: Metadata<S> }

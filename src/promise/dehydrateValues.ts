@@ -20,6 +20,7 @@ import { type RunsWith, runtimeKey } from "./calls/Promised.ts"
  * ```ts
  * const initial = await dehydrateValues(app, [currentUser, teams])
  * ```
+ * @category functions @since 0.1.0
  */
 export const dehydrateValues = async <R>(
   app: RunsWith<R>,
@@ -47,5 +48,5 @@ export const dehydrateValues = async <R>(
   }
 }
 
-/** JSON that can stand in a `<script>` element of a page, whatever texts are in it. */
+/** JSON that can stand in a `<script>` element of a page, whatever texts are in it. @category functions @since 0.1.0 */
 export const escapeForScript = (json: unknown): string => JSON.stringify(json).replaceAll("<", "\\u003c")

@@ -42,6 +42,7 @@ export const storeOf = <R>(runtime: ManagedRuntime.ManagedRuntime<R, unknown>): 
  *   if (user.state.status === "ok") title.textContent = user.state.value?.displayName ?? "Signed out"
  * })
  * ```
+ * @category constructors @since 0.1.0
  */
 export const live = <A, E, R>(app: RunsWith<R>, value: LiveValue<A, E, NoInfer<R>>): Live<A, E> =>
   storeOf(app[runtimeKey]).get(value)

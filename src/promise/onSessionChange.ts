@@ -11,6 +11,7 @@ import { listen } from "../pipeline/session/SessionChanges.ts"
 /**
  * Calls back after each change of the session, from any source: this tab, another one, or a provider that refused. A renewed
  * access token is no change; another person is. The answer ends it.
+ * @category models @since 0.1.0
  */
 export type OnSessionChange = (changed: (state: SessionState) => void) => () => void
 

@@ -32,6 +32,7 @@ const fail = (option: string, problem: string): never => {
  * ```
  *
  * **Errors** `InvalidOption`, thrown for what no `create…App` has made, for a name that is no page, and where `urls` does not fit
+ * @category functions @since 0.1.0
  */
 export const urlOf = (app: RunsWith<never>, name: UrlName): string => {
   const options = descriptionOf(app)

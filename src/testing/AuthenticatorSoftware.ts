@@ -11,9 +11,10 @@ import { Authenticator, makeCeremonyLock } from "../pipeline/ports/Authenticator
 import { AuthenticationResponse, RegistrationResponse } from "../schema/auth/Passkey.ts"
 import type { SoftwareAuthenticator } from "./SoftwareAuthenticator.ts"
 
-/** What the person is asked for. `autofill` is taking up a suggestion in an input. */
+/** What the person is asked for. `autofill` is taking up a suggestion in an input. @category models @since 0.1.0 */
 export type Ceremony = "registration" | "authentication" | "autofill"
 
+/** @category models @since 0.1.0 */
 export interface Options {
   /**
    * What the person does: `false` dismisses the prompt; a promise is waited for, and one without end leaves the prompt standing.
@@ -54,6 +55,7 @@ const asAuthentication = Schema.decodeUnknownEffect(AuthenticationResponse)
  * const app = createClientApp({ ...options, authenticator: AuthenticatorSoftware.make(authenticator) })
  * await app.passkeys.register()
  * ```
+ * @category constructors @since 0.1.0
  */
 export const make = (
   authenticator: SoftwareAuthenticator,
@@ -90,6 +92,6 @@ export const make = (
   }
 }
 
-/** The same for Effect programs. */
+/** The same for Effect programs. @category layers @since 0.1.0 */
 export const layer = (authenticator: SoftwareAuthenticator, options?: Options): Layer.Layer<Authenticator> =>
   Layer.sync(Authenticator, () => make(authenticator, options))

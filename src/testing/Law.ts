@@ -1,5 +1,6 @@
 /** One law, as a check that any test runner can run. */
 
+/** @category models @since 0.1.0 */
 export interface Law {
   readonly name: string
   /** Resolves where the law holds, and rejects with what was expected and what came. */

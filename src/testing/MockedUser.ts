@@ -3,7 +3,10 @@ import * as Redacted from "effect/Redacted"
 import type { Tokens } from "../schema/auth/Tokens.ts"
 import type { CurrentUser, ServerUser } from "../schema/users/User.ts"
 
-/** A user as servers see it. What is not said is as with a user that has just signed up by password; the id is a new one. */
+/**
+ * A user as servers see it. What is not said is as with a user that has just signed up by password; the id is a new one.
+ * @category functions @since 0.1.0
+ */
 export const serverUser = (user: Partial<ServerUser> = {}): ServerUser => ({
   id: crypto.randomUUID(),
   displayName: null,
@@ -35,7 +38,7 @@ export const serverUser = (user: Partial<ServerUser> = {}): ServerUser => ({
   ...user
 })
 
-/** The same as users see themselves. */
+/** The same as users see themselves. @category functions @since 0.1.0 */
 export const currentUser = (user: Partial<ServerUser> = {}): CurrentUser => {
   const {
     countryCode: _country,

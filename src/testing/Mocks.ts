@@ -16,7 +16,7 @@ import { EndpointNotMocked } from "./EndpointNotMocked.ts"
 export type { EndpointName }
 type TypesOf<K extends EndpointName> = (typeof Endpoints)[K]["Types"]
 
-/** What an endpoint is called with: `{ params, query, body }`, as far as it has them. */
+/** What an endpoint is called with: `{ params, query, body }`, as far as it has them. @category models @since 0.1.0 */
 export type InputOf<K extends EndpointName> = TypesOf<K>["input"]
 
 /** A refusal by its class; one with details has to be given as an instance. */
@@ -35,18 +35,21 @@ type OneAnswer<K extends EndpointName> = Outcome<K> | ((input: InputOf<K>) => Ou
  * the input that gives any of these, or several of them in turn, of which the last one is for all further calls.
  *
  * **Example** `mockEndpoints({ SignInWithTotp: { sequence: [InvalidTotpCode, tokens] } })`
+ * @category models @since 0.1.0
  */
 export type MockAnswer<K extends EndpointName> =
   | OneAnswer<K>
   | { readonly sequence: readonly [OneAnswer<K>, ...ReadonlyArray<OneAnswer<K>>] }
+/** @category models @since 0.1.0 */
 export type MockAnswers = { readonly [K in EndpointName]?: MockAnswer<K> }
 
-/** A call that was made. */
+/** A call that was made. @category models @since 0.1.0 */
 export interface MockCall<K extends EndpointName = EndpointName> {
   readonly endpoint: K
   readonly input: InputOf<K>
 }
 
+/** @category models @since 0.1.0 */
 export interface Mocks {
   /** Puts the answers in place of the network, under an app layer of your own. */
   readonly layer: Layer.Layer<never>
@@ -109,6 +112,7 @@ interface Recorded {
  * assert.isNull(await server.users.find(grace.id))
  * assert.lengthOf(mocks.inputsOf("ReadUser"), 1)
  * ```
+ * @category functions @since 0.1.0
  */
 export const mockEndpoints = (answers: MockAnswers = {}): Mocks => mocksOf(answers, { calls: [], given: new WeakMap() })
 

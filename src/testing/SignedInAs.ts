@@ -18,17 +18,17 @@ import { reveal } from "../schema/wire/Wire.ts"
 import { currentUser, serverUser, tokensOf } from "./MockedUser.ts"
 import type { Mocks } from "./Mocks.ts"
 
-/** Who the program is: an end user's, a server's with its key, or the project owner's. */
+/** Who the program is: an end user's, a server's with its key, or the project owner's. @category models @since 0.1.0 */
 export type Flavour = "client" | "server" | "admin"
 
-/** What a program of each flavour has. */
+/** What a program of each flavour has. @category models @since 0.1.0 */
 export interface Flavours {
   readonly client: { readonly layer: Layer.Layer<App>; readonly app: ClientApp }
   readonly server: { readonly layer: Layer.Layer<App | ServerAccess>; readonly app: ServerApp }
   readonly admin: { readonly layer: Layer.Layer<App | ServerAccess | AdminAccess>; readonly app: AdminApp }
 }
 
-/** What may be different from an app's defaults; `authenticator` is for promise apps of clients. */
+/** What may be different from an app's defaults; `authenticator` is for promise apps of clients. @category models @since 0.1.0 */
 export interface ProgramOptions
   extends
     Pick<AppOptions, "timeout" | "totalTimeout" | "longestWait" | "headerPrefix">,
@@ -97,11 +97,14 @@ const program = <F extends Flavour>(
   return flavours[flavour]
 }
 
-/** A program in which no user is signed in: what calls of a server or of an admin are tested with, and signing in. */
+/**
+ * A program in which no user is signed in: what calls of a server or of an admin are tested with, and signing in.
+ * @category functions @since 0.1.0
+ */
 export const signedOut = <F extends Flavour>(flavour: F, over: Mocks | Emulator, options: ProgramOptions = {}): Flavours[F] =>
   program(flavour, over, undefined, options)
 
-/** Somebody with a session at an emulator, such as `seed` gives. */
+/** Somebody with a session at an emulator, such as `seed` gives. @category models @since 0.1.0 */
 export interface UserWithTokens {
   readonly tokens: Tokens
 }
@@ -126,6 +129,7 @@ export interface UserWithTokens {
  * const { app } = signedInAs(users.ada, "client", emulator)
  * assert.strictEqual((await app.user.get())?.id, users.ada.id)
  * ```
+ * @category functions @since 0.1.0
  */
 export const signedInAs: {
   <F extends Flavour>(user: UserWithTokens, flavour: F, over: Emulator, options?: ProgramOptions): Flavours[F]

@@ -9,7 +9,7 @@ import type {
 import { decode, encode } from "jose/base64url"
 import { coseKey, derSignature, generateKeys, joined, sha256, sign, utf8 } from "./authenticatorKeys.ts"
 
-/** Where the authenticator is used, and what it can do. */
+/** Where the authenticator is used, and what it can do. @category models @since 0.1.0 */
 export interface Options {
   /** Of the page that asks: `https://app.example.com`. Its host name must end in the relying party's id. */
   readonly origin: string
@@ -19,7 +19,7 @@ export interface Options {
   readonly attachment?: "platform" | "cross-platform"
 }
 
-/** A credential as the authenticator keeps it. Binary values are base64url. */
+/** A credential as the authenticator keeps it. Binary values are base64url. @category models @since 0.1.0 */
 export interface Credential {
   readonly id: string
   /** The relying party's id: the host name that it is for. */
@@ -66,6 +66,7 @@ const bigEndian = (bytes: 2 | 4, value: number): Uint8Array => {
  * const registered = await authenticator.create(creationOptions)
  * const signed = await authenticator.get(requestOptions)
  * ```
+ * @category models @since 0.1.0
  */
 export class SoftwareAuthenticator {
   private readonly kept = new Map<string, Kept>()

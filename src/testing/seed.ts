@@ -28,6 +28,7 @@ interface Holder {
   readonly apiKeys?: ReadonlyArray<string>
 }
 
+/** @category models @since 0.1.0 */
 export interface UserFixture extends Omit<ServerUserCreate, "password">, Holder {
   /** @default "analytical engine" */
   readonly password?: string
@@ -35,6 +36,7 @@ export interface UserFixture extends Omit<ServerUserCreate, "password">, Holder 
   readonly permissions?: ReadonlyArray<string>
 }
 
+/** @category models @since 0.1.0 */
 export interface TeamFixture<User extends string = string>
   extends Omit<ServerTeamCreate, "displayName" | "creatorUserId">, Holder
 {
@@ -44,7 +46,7 @@ export interface TeamFixture<User extends string = string>
   readonly members?: { readonly [U in User]?: ReadonlyArray<string> }
 }
 
-/** By names of the test's choice, under which `seed` gives what it made. */
+/** By names of the test's choice, under which `seed` gives what it made. @category models @since 0.1.0 */
 export interface Fixtures<
   Users extends { readonly [name: string]: UserFixture } = { readonly [name: string]: UserFixture },
   Teams = { readonly [name: string]: TeamFixture }
@@ -59,6 +61,7 @@ type KeysOf<Fixture, Key> = Fixture extends { readonly apiKeys: ReadonlyArray<in
   ? { readonly [N in Name]: Key }
   : {}
 
+/** @category models @since 0.1.0 */
 export interface SeededUser<Keys = {}> {
   readonly id: string
   /** `NAME@example.com`, unless the fixture has a `primaryEmail`. */
@@ -70,9 +73,11 @@ export interface SeededUser<Keys = {}> {
   readonly headers: { readonly "x-stack-auth": string }
   readonly apiKeys: Keys
 }
+/** @category models @since 0.1.0 */
 export interface SeededTeam<Keys = {}> extends ServerTeam {
   readonly apiKeys: Keys
 }
+/** @category models @since 0.1.0 */
 export interface Seeded<Users, Teams> {
   readonly users: { readonly [U in keyof Users]: SeededUser<KeysOf<Users[U], CreatedUserApiKey>> }
   readonly teams: { readonly [T in keyof Teams]: SeededTeam<KeysOf<Teams[T], CreatedTeamApiKey>> }
@@ -178,7 +183,10 @@ const addTeam = Effect.fnUntraced(function*(
   }
 })
 
-/** As `seed`, in the caller's own fiber and by its clock. What the provider refuses is a defect. */
+/**
+ * As `seed`, in the caller's own fiber and by its clock. What the provider refuses is a defect.
+ * @category functions @since 0.1.0
+ */
 export const seedEffect = <
   const Users extends AnyUsers = {},
   const Teams extends { readonly [name: string]: TeamFixture<keyof Users & string> } = {}
@@ -208,6 +216,7 @@ export const seedEffect = <
  * })
  * const { app } = signedInAs(users.ada, "client", emulator)
  * ```
+ * @category functions @since 0.1.0
  */
 export const seed = <
   const Users extends AnyUsers = {},

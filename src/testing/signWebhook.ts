@@ -8,6 +8,7 @@ import { reveal } from "../schema/wire/Wire.ts"
 
 export type { SignedWebhook } from "../emulator/model/platform/WebhookSignature.ts"
 
+/** @category models @since 0.1.0 */
 export interface SignWebhookOptions {
   /** The secret that the endpoint verifies with: `whsec_` and base64 of 24 to 64 bytes. */
   readonly secret: string | Redacted.Redacted
@@ -31,6 +32,7 @@ export interface SignWebhookOptions {
  * const delivery = await signWebhook({ secret, event: { type: "user.created", data: serverUser({ displayName: "Ada" }) } })
  * const response = await handler(new Request("https://app.example/webhooks", { method: "POST", ...delivery }))
  * ```
+ * @category functions @since 0.1.0
  */
 export const signWebhook = async (
   { event, id = `msg_${crypto.randomUUID()}`, secret, sentAt = new Date() }: SignWebhookOptions

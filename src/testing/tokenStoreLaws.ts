@@ -8,6 +8,7 @@ import type { Tokens } from "../schema/auth/Tokens.ts"
 import { functionLaws, isFunctions, type OpenedStore } from "./functionLaws.ts"
 import { equal, type Law } from "./Law.ts"
 
+/** @category models @since 0.1.0 */
 export interface TokenStoreLawsOptions {
   /** Whether the store can hold a session. @default true */
   readonly isPersistent?: boolean | undefined
@@ -107,6 +108,7 @@ const isolation: Law["name"] = "does not see the session of another store"
  * ```ts
  * for (const { name, check } of tokenStoreLaws(() => fileStore(join(mkdtempSync(prefix), "session")))) test(name, check)
  * ```
+ * @category functions @since 0.1.0
  */
 export const tokenStoreLaws = (
   open: () => OpenedStore | PromiseLike<OpenedStore>,

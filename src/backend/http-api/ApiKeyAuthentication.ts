@@ -13,9 +13,13 @@ import type { GuardServices } from "./guards.ts"
 import { AuthenticationUnavailable, Unauthorized } from "./Refusals.ts"
 import { setChallengeOnResponse } from "./responseHeaders.ts"
 
-/** The key that the request came with; `type` says whether it acts for `userId` or for `teamId`. */
+/**
+ * The key that the request came with; `type` says whether it acts for `userId` or for `teamId`.
+ * @category services @since 0.1.0
+ */
 export class RequestApiKey extends Context.Service<RequestApiKey, UserApiKey | TeamApiKey>()("latchkey/http-api/RequestApiKey") {}
 
+/** @category models @since 0.1.0 */
 export interface ApiKeyOptions {
   /** The header field that holds the key. In `authorization` it follows `Bearer`. @default "x-api-key" */
   readonly header?: string | undefined
@@ -44,6 +48,7 @@ const reasons: { readonly [tag: string]: string | undefined } = {
 
 /**
  * Whose key it is: a user's, else a team's. **Errors** `Unauthorized` · `AuthenticationUnavailable`
+ * @category verbs @since 0.1.0
  */
 export const authenticateApiKey = (
   apiKey: Redacted.Redacted
@@ -75,6 +80,7 @@ interface ApiKeySecurity {
  * const programs = HttpApiGroup.make("programs").add(HttpApiEndpoint.get("whose", "/whose")).middleware(ShopKey)
  * const security = layerApiKey(ShopKey)
  * ```
+ * @category functions @since 0.1.0
  */
 export const ApiKeyMiddleware = <Self>() => <const Id extends string>(id: Id, options: ApiKeyOptions = {}) => {
   const { isBearer, name } = apiKeyHeaderOf(options)
@@ -88,10 +94,13 @@ export const ApiKeyMiddleware = <Self>() => <const Id extends string>(id: Id, op
   })
 }
 
-/** Provides `RequestApiKey` to the endpoints behind it, by the header `x-api-key`. **Errors** `Unauthorized` (401) · `AuthenticationUnavailable` (503) */
+/**
+ * Provides `RequestApiKey` to the endpoints behind it, by the header `x-api-key`. **Errors** `Unauthorized` (401) · `AuthenticationUnavailable` (503)
+ * @category models @since 0.1.0
+ */
 export class ApiKeyAuthentication extends ApiKeyMiddleware<ApiKeyAuthentication>()("latchkey/http-api/ApiKeyAuthentication") {}
 
-/** A middleware that `ApiKeyMiddleware` has made, over the server flavour of an app. */
+/** A middleware that `ApiKeyMiddleware` has made, over the server flavour of an app. @category layers @since 0.1.0 */
 export const layerApiKey = <Self>(
   middleware: Context.Service<Self, typeof ApiKeyAuthentication["Service"]> & { readonly security: ApiKeySecurity }
 ): Layer.Layer<Self, never, GuardServices> =>
@@ -114,7 +123,7 @@ export const layerApiKey = <Self>(
     })
   )
 
-/** The middleware by `x-api-key`, over the server flavour of an app. */
+/** The middleware by `x-api-key`, over the server flavour of an app. @category layers @since 0.1.0 */
 export const layerApiKeyAuthentication: Layer.Layer<ApiKeyAuthentication, never, GuardServices> = layerApiKey(
   ApiKeyAuthentication
 )

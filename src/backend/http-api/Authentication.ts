@@ -14,18 +14,27 @@ import { AuthenticationUnavailable, CrossSiteRequest, Forbidden, Misconfigured, 
 import * as Identified from "./RequestAuthentication.ts"
 import type { RequestSession } from "./RequestSession.ts"
 
-/** An annotation of an endpoint or a group: the permission in the project that it takes. Needs the middleware `Authorization`. */
+/**
+ * An annotation of an endpoint or a group: the permission in the project that it takes. Needs the middleware `Authorization`.
+ * @category references @since 0.1.0
+ */
 export const RequiredPermission = Context.Reference<string | null>("latchkey/http-api/RequiredPermission", {
   defaultValue: () => null
 })
 
-/** Which path parameter holds the team's id, and the permission in it that it takes, if any beside membership. */
+/**
+ * Which path parameter holds the team's id, and the permission in it that it takes, if any beside membership.
+ * @category models @since 0.1.0
+ */
 export interface TeamRequirement {
   readonly param: string
   readonly permission?: string | undefined
 }
 
-/** An annotation of an endpoint or a group: the team that the person has to be a member of. Needs the middleware `Authorization`. */
+/**
+ * An annotation of an endpoint or a group: the team that the person has to be a member of. Needs the middleware `Authorization`.
+ * @category references @since 0.1.0
+ */
 export const RequiredTeam = Context.Reference<TeamRequirement | null>("latchkey/http-api/RequiredTeam", {
   defaultValue: () => null
 })
@@ -64,6 +73,7 @@ const requirementsOf = ({ endpoint, group }: Annotated) => ({
  *   Layer.provide([AccessTokenVerifierLocal.layer(), ServerApp.layer({})])
  * )
  * ```
+ * @category services @since 0.1.0
  */
 export class Authentication extends HttpApiMiddleware.Service<Authentication, { provides: RequestUser | RequestSession }>()(
   "latchkey/http-api/Authentication",
@@ -84,6 +94,7 @@ export class Authentication extends HttpApiMiddleware.Service<Authentication, { 
  *
  * **Errors** `Forbidden` (403) · `AuthenticationUnavailable` (503) · `Misconfigured` (500: `RequiredTeam` names a parameter that the
  * endpoint's path does not have)
+ * @category services @since 0.1.0
  */
 export class Authorization extends HttpApiMiddleware.Service<Authorization, { requires: RequestUser }>()(
   "latchkey/http-api/Authorization",
@@ -115,6 +126,7 @@ const next = () => Effect.fail(new Unauthorized({ reason: "missing" }))
  * The middleware, over any verifier, and any app for its project and for renewals.
  *
  * **Errors** `InvalidOption` (`trustedOrigins`)
+ * @category layers @since 0.1.0
  */
 export const layerAuthentication = (
   options: Identified.AuthenticationOptions = {}
@@ -130,7 +142,7 @@ export const layerAuthentication = (
       }))
   )
 
-/** The middleware, over the server flavour of an app. */
+/** The middleware, over the server flavour of an app. @category layers @since 0.1.0 */
 export const layerAuthorization: Layer.Layer<Authorization, never, GuardServices> = Layer.effect(
   Authorization,
   Effect.gen(function*() {

@@ -7,13 +7,16 @@ import { reveal } from "../../schema/wire/Wire.ts"
 import { AccessTokenVerifier } from "../../services/auth/AccessToken.ts"
 import { AuthenticationUnavailable, Unauthorized } from "./Refusals.ts"
 
-/** The verified token of the request: `user` as it was when the token was made, `sessionId`, `kind`, `claims`. */
+/**
+ * The verified token of the request: `user` as it was when the token was made, `sessionId`, `kind`, `claims`.
+ * @category services @since 0.1.0
+ */
 export class RequestUser extends Context.Service<RequestUser, VerifiedAccessToken>()("latchkey/http-api/RequestUser") {}
 
 /** Where browsers of the provider's own clients put the token; elsewhere it comes as `Authorization: Bearer`. */
 export const accessTokenHeader = "x-stack-access-token"
 
-/** Whose token it is. **Errors** `Unauthorized` · `AuthenticationUnavailable` */
+/** Whose token it is. **Errors** `Unauthorized` · `AuthenticationUnavailable` @category verbs @since 0.1.0 */
 export const authenticate = (
   token: string | Redacted.Redacted
 ): Effect.Effect<VerifiedAccessToken, Unauthorized | AuthenticationUnavailable, AccessTokenVerifier> =>

@@ -14,6 +14,7 @@ const answer = (
 /**
  * The request has no credential, or one that is not valid (401). `reason` is `missing`, or what is wrong with the token (`exp`, `signature`, …) or the API key
  * (`not-found`, `expired`, `revoked`); it never repeats either.
+ * @category errors @since 0.1.0
  */
 export class Unauthorized extends Schema.TaggedError<Unauthorized>()("Unauthorized", {
   reason: Schema.String
@@ -27,7 +28,10 @@ export class Unauthorized extends Schema.TaggedError<Unauthorized>()("Unauthoriz
   }
 }
 
-/** Somebody is signed in and may not do this (403). `permission` is the missing one; `null`: it takes membership in a team. */
+/**
+ * Somebody is signed in and may not do this (403). `permission` is the missing one; `null`: it takes membership in a team.
+ * @category errors @since 0.1.0
+ */
 export class Forbidden extends Schema.TaggedError<Forbidden>()("Forbidden", {
   permission: Schema.NullOr(Schema.String)
 }, { httpApiStatus: 403 }) {
@@ -39,7 +43,10 @@ export class Forbidden extends Schema.TaggedError<Forbidden>()("Forbidden", {
   }
 }
 
-/** A page of another site has sent the request, with the cookies of a user who may not have asked for it (403). */
+/**
+ * A page of another site has sent the request, with the cookies of a user who may not have asked for it (403).
+ * @category errors @since 0.1.0
+ */
 export class CrossSiteRequest extends Schema.TaggedError<CrossSiteRequest>()("CrossSiteRequest", {}, { httpApiStatus: 403 }) {
   override get message() {
     return "The request came from a page of another site."
@@ -49,7 +56,10 @@ export class CrossSiteRequest extends Schema.TaggedError<CrossSiteRequest>()("Cr
   }
 }
 
-/** The server's own mistake: an endpoint whose requirement cannot be checked (500). It stays closed until the program is corrected. */
+/**
+ * The server's own mistake: an endpoint whose requirement cannot be checked (500). It stays closed until the program is corrected.
+ * @category errors @since 0.1.0
+ */
 export class Misconfigured extends Schema.TaggedError<Misconfigured>()("Misconfigured", {
   endpoint: Schema.String,
   problem: Schema.String
@@ -62,7 +72,10 @@ export class Misconfigured extends Schema.TaggedError<Misconfigured>()("Misconfi
   }
 }
 
-/** The provider could not be asked, so nothing can be said about the request (503). The same request may do later. */
+/**
+ * The provider could not be asked, so nothing can be said about the request (503). The same request may do later.
+ * @category errors @since 0.1.0
+ */
 export class AuthenticationUnavailable
   extends Schema.TaggedError<AuthenticationUnavailable>()("AuthenticationUnavailable", {}, { httpApiStatus: 503 })
 {

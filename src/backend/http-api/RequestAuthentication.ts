@@ -22,7 +22,10 @@ import { AuthenticationUnavailable, CrossSiteRequest, Unauthorized } from "./Ref
 import { RequestSession } from "./RequestSession.ts"
 import { setChallengeOnResponse, setCookiesOnResponse } from "./responseHeaders.ts"
 
-/** Which cookies are read, and whose pages may send them; `trustedOrigins`, `secure`, `domain`, `migrate` as for `createAuthentication`. */
+/**
+ * Which cookies are read, and whose pages may send them; `trustedOrigins`, `secure`, `domain`, `migrate` as for `createAuthentication`.
+ * @category models @since 0.1.0
+ */
 export interface AuthenticationOptions extends CookieRules {}
 
 /** How a request is refused that has to have a user. */

@@ -3,7 +3,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type { App } from "../../layers/app/App.ts"
 
-/** `app` is made at its first use, and ends with the request. */
+/** `app` is made at its first use, and ends with the request. @category services @since 0.1.0 */
 export class RequestSession extends Context.Service<RequestSession, {
   /** What client calls need. Tokens that it renews go out with the response where the session came in cookies. */
   readonly app: Effect.Effect<Context.Context<App>>
@@ -17,6 +17,7 @@ export class RequestSession extends Context.Service<RequestSession, {
  * ```ts
  * const handler = () => asRequestUser(Teams.list())
  * ```
+ * @category combinators @since 0.1.0
  */
 export const asRequestUser = <A, E, R>(
   calls: Effect.Effect<A, E, R>

@@ -8,7 +8,7 @@ import * as Permissions from "../../services/server/ServerPermissions.ts"
 import { RequestUser } from "./CurrentUser.ts"
 import { AuthenticationUnavailable, Forbidden } from "./Refusals.ts"
 
-/** What asking takes: `ServerApp.layer`. */
+/** What asking takes: `ServerApp.layer`. @category models @since 0.1.0 */
 export type GuardServices = ApiClient | ServerAccess
 
 type Guard = Effect.Effect<void, Forbidden | AuthenticationUnavailable, RequestUser | GuardServices>
@@ -28,6 +28,7 @@ const guard = <E, R>(
  * Goes on if the person holds a permission in the project, granted or contained in one that is.
  *
  * **Errors** `Forbidden` · `AuthenticationUnavailable`
+ * @category verbs @since 0.1.0
  */
 export const requirePermission = (permissionId: string): Guard =>
   guard(permissionId, (userId) => Permissions.project.has(userId, permissionId))
@@ -36,6 +37,7 @@ export const requirePermission = (permissionId: string): Guard =>
  * Goes on if the person is a member of the team and, where one is named, holds the permission in it.
  *
  * **Errors** `Forbidden` · `AuthenticationUnavailable`
+ * @category verbs @since 0.1.0
  */
 export const requireTeam = (teamId: string, permissionId?: string): Guard =>
   guard(permissionId ?? null, (userId) =>

@@ -25,6 +25,7 @@ import { setChallengeOnResponse } from "./responseHeaders.ts"
  *   Layer.provide([AccessTokenVerifierLocal.layer(), ServerApp.layer({})])
  * )
  * ```
+ * @category layers @since 0.1.0
  */
 export const routerAuthentication = (options: Identified.AuthenticationOptions = {}) =>
   HttpRouter.middleware<{ provides: RequestUser | RequestSession }>()(
@@ -38,6 +39,7 @@ const keyOf = (header: string | undefined, isBearer: boolean): string =>
  * Provides `RequestApiKey` to routes, by the header `x-api-key` or one of your choice; others are answered with 401 and 503.
  *
  * **Errors** `InvalidOption` (`header`), thrown
+ * @category layers @since 0.1.0
  */
 export const routerApiKeyAuthentication = (options: ApiKeyOptions = {}) => {
   const { challenge, isBearer, name } = apiKeyHeaderOf(options)

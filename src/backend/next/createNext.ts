@@ -5,6 +5,7 @@ import { dehydrateValues } from "../../promise/dehydrateValues.ts"
 import { createServerApp, type ServerApp, type ServerAppOptions, type ServerServices } from "../../promise/ServerApp.ts"
 import { addressHeader, type CookieStore, type HeaderStore, requestOf, setCookiesOn } from "./request.ts"
 
+/** @category models @since 0.1.0 */
 export interface NextOptions extends Omit<ServerAppOptions, "tokenStore" | "navigator"> {
   /** `cookies` of `next/headers`. */
   readonly cookies: () => PromiseLike<CookieStore>
@@ -20,6 +21,7 @@ export interface NextOptions extends Omit<ServerAppOptions, "tokenStore" | "navi
   readonly migrate?: boolean | undefined
 }
 
+/** @category models @since 0.1.0 */
 export interface NextApp {
   /**
    * The server app of the request that is being answered, in whose session `auth` and `user` act; one for each request. In server actions
@@ -51,6 +53,7 @@ export interface NextApp {
  * ```
  *
  * **Errors** `InvalidOption`, with which `app` and `dehydrate` reject
+ * @category constructors @since 0.1.0
  */
 export const createNext = ({ cookies, domain, headers, migrate, redirect, secure, ...options }: NextOptions): NextApp => {
   /** Next.js gives one object for as long as the cookies are the same ones. */

@@ -11,6 +11,7 @@ import { Session } from "../../pipeline/session/Session.ts"
 import { withCookies } from "../server/withCookies.ts"
 import { addressHeader } from "./request.ts"
 
+/** @category models @since 0.1.0 */
 export interface ProxyOptions<R extends Request = Request>
   extends AppOptions, Omit<TokenStoreRequest.RequestOptions, "setCookies">
 {
@@ -49,6 +50,7 @@ const cookieHeader = (header: string, cookies: ReadonlyArray<SetCookie>): string
  * ```
  *
  * **Errors** `InvalidOption`, thrown at once
+ * @category constructors @since 0.1.0
  */
 export const createProxy = <R extends Request = Request>(
   { domain, migrate, next, secure, ...options }: ProxyOptions<R>

@@ -2,14 +2,14 @@
 import type { SetCookie } from "../../layers/cookies/SetCookie.ts"
 import type { RequestLike } from "../../layers/tokenStores/TokenStoreRequest.ts"
 
-/** What `cookies()` of `next/headers` gives. */
+/** What `cookies()` of `next/headers` gives. @category models @since 0.1.0 */
 export interface CookieStore {
   readonly getAll: () => ReadonlyArray<{ readonly name: string; readonly value: string }>
   /** Throws where a page is being rendered, and too late for cookies. */
   readonly set: (name: string, value: string, options: Omit<SetCookie, "name" | "value">) => unknown
 }
 
-/** What `headers()` of `next/headers` gives. */
+/** What `headers()` of `next/headers` gives. @category models @since 0.1.0 */
 export interface HeaderStore {
   readonly get: (name: string) => string | null | undefined
 }

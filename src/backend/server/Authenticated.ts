@@ -6,7 +6,7 @@ import type { TokenStoreOption } from "../../promise/options/TokenStoreOption.ts
 import type { PlainResponse } from "./PlainResponse.ts"
 import type { RefusalError } from "./refusals.ts"
 
-/** How the request is answered. */
+/** How the request is answered. @category models @since 0.1.0 */
 export interface ResponseCookies {
   /** What the answer has to set because tokens were renewed, or the session has ended; it grows with the calls made for the request. */
   readonly cookies: ReadonlyArray<SetCookie>
@@ -14,6 +14,7 @@ export interface ResponseCookies {
   readonly finish: (response: Response) => Response
 }
 
+/** @category models @since 0.1.0 */
 export interface SignedIn<User> extends ResponseCookies {
   readonly status: "signed-in"
   /** As the access token has it: as of some minutes ago. */
@@ -37,6 +38,7 @@ export interface SignedIn<User> extends ResponseCookies {
   readonly tokenStore: TokenStoreOption
 }
 
+/** @category models @since 0.1.0 */
 export interface SignedOut extends ResponseCookies {
   readonly status: "signed-out"
   readonly user: null
@@ -46,6 +48,7 @@ export interface SignedOut extends ResponseCookies {
   readonly plainRefusal: () => PlainResponse
 }
 
+/** @category models @since 0.1.0 */
 export interface Refused extends ResponseCookies {
   readonly status: "refused"
   readonly user: null
@@ -59,4 +62,5 @@ export interface Refused extends ResponseCookies {
   readonly plainRefusal: () => PlainResponse
 }
 
+/** @category models @since 0.1.0 */
 export type Authenticated<User> = SignedIn<User> | SignedOut | Refused

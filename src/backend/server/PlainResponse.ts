@@ -3,7 +3,7 @@ import type { SetCookie } from "../../layers/cookies/SetCookie.ts"
 import { setCookieText } from "../../layers/cookies/SetCookie.ts"
 import type { Refusal } from "./refusals.ts"
 
-/** A response as plain data. */
+/** A response as plain data. @category models @since 0.1.0 */
 export interface PlainResponse {
   readonly status: number
   /** `set-cookie` is a list, as `response.set` of Express and `response.writeHead` of Node take it. */

@@ -21,7 +21,10 @@ import { tokenStoreOf, usersOf } from "./requestUser.ts"
 import { type CookieRules, readTrustedCredentials, trustedOriginsFrom, verifyCredentials } from "./verifyCredentials.ts"
 import { withCookies } from "./withCookies.ts"
 
-/** Takes `AppOptions` for what asks the provider, and those of `createVerifier` for what does not. */
+/**
+ * Takes `AppOptions` for what asks the provider, and those of `createVerifier` for what does not.
+ * @category models @since 0.1.0
+ */
 export interface AuthenticationOptions
   extends
     AppOptions,
@@ -39,12 +42,13 @@ export interface AuthenticationOptions
   readonly fleet?: Joinable | undefined
 }
 
-/** A web `Request`; one of Node, Express or Fastify; anything with `headers` and `method`. */
+/** A web `Request`; one of Node, Express or Fastify; anything with `headers` and `method`. @category models @since 0.1.0 */
 export type IncomingRequest = TokenStoreRequest.RequestLike & {
   readonly method?: string | undefined
   readonly url?: string | undefined
 }
 
+/** @category models @since 0.1.0 */
 export interface Authentication<U> {
   /**
    * Who sent the request. Never rejects. A good access token takes no request to the provider, but for the keys; one that is not good is
@@ -98,6 +102,7 @@ const refused = (answering: ResponseCookies, error: RefusalError): Authenticated
  *   return who.finish(Response.json({ hello: who.user.displayName }))
  * }
  * ```
+ * @category constructors @since 0.1.0
  */
 export function createAuthentication(
   options: AuthenticationOptions & { readonly secretServerKey: string | Redacted.Redacted }

@@ -6,6 +6,7 @@ import { toHttpResponse } from "../toHttpResponse.ts"
 /**
  * A page of another site has sent this request, with the cookies of a user who may not have asked for it; answer with status 403.
  * `origin` is what the browser says the page's is, `null` where it does not.
+ * @category errors @since 0.1.0
  */
 export class CrossSiteRequest extends Error {
   readonly _tag = "CrossSiteRequest"
@@ -25,6 +26,7 @@ CrossSiteRequest.prototype.name = "CrossSiteRequest"
 /**
  * Why it cannot be said who sent the request. `KeysUnavailable` and the errors of calls say nothing about the person: the provider
  * could not be asked.
+ * @category models @since 0.1.0
  */
 export type RefusalError = InvalidAccessToken | CrossSiteRequest | KeysUnavailable | CallError
 

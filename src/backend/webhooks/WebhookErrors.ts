@@ -5,6 +5,7 @@ import * as Schema from "effect/Schema"
  * The delivery is not the provider's, or not of now: answer with status 400 and do nothing else. `wrong`: `headers` (those of the
  * signature are missing, or twice), `timestamp` (no moment), `old` and `new` (outside the tolerance: replayed, or the clocks
  * differ), `signature` (of another body, moment or secret).
+ * @category errors @since 0.1.0
  */
 export class InvalidWebhook extends Schema.TaggedError<InvalidWebhook>()("InvalidWebhook", {
   wrong: Schema.Literals(["headers", "timestamp", "old", "new", "signature"])
@@ -24,6 +25,7 @@ export class InvalidWebhook extends Schema.TaggedError<InvalidWebhook>()("Invali
 /**
  * The signature is over the bytes of the body, and these are not there: a body parser or another reader was first, the body is no
  * text (UTF-8), or it has more than a mebibyte. `got` says what was there instead.
+ * @category errors @since 0.1.0
  */
 export class RawBodyRequired extends Schema.TaggedError<RawBodyRequired>()("RawBodyRequired", { got: Schema.String }) {
   override get message() {
@@ -35,6 +37,7 @@ export class RawBodyRequired extends Schema.TaggedError<RawBodyRequired>()("RawB
 /**
  * The delivery is the provider's, and this library cannot read it. `why` names the field; the body is redacted. Answer with status
  * 500: it is sent again, and until then there may be a newer version of this library.
+ * @category errors @since 0.1.0
  */
 export class UndecodableWebhook extends Schema.TaggedError<UndecodableWebhook>()("UndecodableWebhook", {
   /** As the provider spells it; `null` where there is none. */

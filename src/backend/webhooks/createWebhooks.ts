@@ -5,6 +5,7 @@ import type { Result as Settled } from "../../promise/calls/Result.ts"
 import type { Delivery } from "./delivery.ts"
 import { verify, type WebhookError, type WebhookMessage, type WebhookOptions } from "./verify.ts"
 
+/** @category models @since 0.1.0 */
 export interface Webhooks {
   /**
    * The event of a delivery, once it is known to be the provider's and of now.
@@ -31,6 +32,7 @@ export interface Webhooks {
  *   return new Response(null, { status: 204 })
  * }
  * ```
+ * @category constructors @since 0.1.0
  */
 export const createWebhooks = (options: WebhookOptions): Webhooks => ({
   verify: (delivery) => Effect.runPromise(verify(delivery, options)),

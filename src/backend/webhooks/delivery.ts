@@ -4,19 +4,19 @@ import * as Result from "effect/Result"
 import { limitedText, TextTooLong } from "../../jwt/limitedText.ts"
 import { InvalidWebhook, RawBodyRequired } from "./WebhookErrors.ts"
 
-/** Headers as Node, the web and most frameworks have them; their names in any case. */
+/** Headers as Node, the web and most frameworks have them; their names in any case. @category models @since 0.1.0 */
 export type DeliveryHeaders =
   | Headers
   | { readonly [name: string]: string | ReadonlyArray<string> | undefined }
 
-/** A delivery whose body was read, and not parsed. */
+/** A delivery whose body was read, and not parsed. @category models @since 0.1.0 */
 export interface RawDelivery {
   readonly headers: DeliveryHeaders
   /** As it came. */
   readonly body: string | Uint8Array | ArrayBuffer
 }
 
-/** A delivery to a webhook: the request itself, unread, or its headers and its raw body. */
+/** A delivery to a webhook: the request itself, unread, or its headers and its raw body. @category models @since 0.1.0 */
 export type Delivery = Request | RawDelivery
 
 /** In bytes; the provider's events have some thousands. */

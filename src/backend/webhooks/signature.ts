@@ -5,7 +5,10 @@ import { Webhook } from "standardwebhooks"
 import { InvalidOption } from "../../errors/local/UsageErrors.ts"
 import { reveal } from "../../schema/wire/Wire.ts"
 
-/** The secret of an endpoint, `whsec_…`, as the webhook service shows it; several while one takes the place of another. */
+/**
+ * The secret of an endpoint, `whsec_…`, as the webhook service shows it; several while one takes the place of another.
+ * @category models @since 0.1.0
+ */
 export type WebhookSecret = string | Redacted.Redacted | ReadonlyArray<string | Redacted.Redacted>
 
 const invalid = (problem: string) => Result.fail(new InvalidOption({ option: "secret", environment: [], problem }))

@@ -13,13 +13,14 @@ import { bodyOf, type Delivery, signatureHeaders } from "./delivery.ts"
 import { isSigned, signersOf, type WebhookSecret } from "./signature.ts"
 import { InvalidWebhook, RawBodyRequired, UndecodableWebhook } from "./WebhookErrors.ts"
 
+/** @category models @since 0.1.0 */
 export interface WebhookOptions {
   readonly secret: WebhookSecret
   /** How far the delivery's moment may lie from now; a number is milliseconds. At most an hour. @default 5 minutes */
   readonly tolerance?: Duration.Input | undefined
 }
 
-/** An event, and the message that brought it. */
+/** An event, and the message that brought it. @category models @since 0.1.0 */
 export interface WebhookMessage {
   /**
    * The same whenever the message is sent again: keep it for as long as the tolerance at least, and skip what you have done already.
@@ -31,7 +32,7 @@ export interface WebhookMessage {
   readonly event: WebhookEvent
 }
 
-/** What `verify` fails with. */
+/** What `verify` fails with. @category models @since 0.1.0 */
 export type WebhookError = InvalidWebhook | RawBodyRequired | UndecodableWebhook | InvalidOption
 
 const longestTolerance = Duration.hours(1)
@@ -113,6 +114,7 @@ const eventOf = (body: string): Effect.Effect<WebhookEvent, UndecodableWebhook> 
  *   }
  * })
  * ```
+ * @category functions @since 0.1.0
  */
 export const verify = Effect.fnUntraced(
   function*(delivery: Delivery, options: WebhookOptions): Effect.fn.Return<WebhookMessage, WebhookError> {

@@ -18,6 +18,7 @@ const Millis = Schema.Number.check(Schema.isGreaterThanOrEqualTo(0))
  * ```ts
  * emulator.addFault({ method: "POST", path: "/users", apply: true, refuse: true })
  * ```
+ * @category schemas @since 0.1.0
  */
 export const Fault = Wire.struct({
   /** Below the API's base; `*` is any run of characters: `/users/*`. @default every path */
@@ -53,6 +54,7 @@ export const Fault = Wire.struct({
   /** The connection breaks after so many bytes of the answer's body. */
   breakAfterBytes: Schema.optional(Bytes)
 })
+/** @category models @since 0.1.0 */
 export type Fault = typeof Fault.Type
 
 const encodeFaults = Schema.encodeUnknownEffect(Schema.Array(Fault))

@@ -5,6 +5,7 @@ import { type EmulatorRequest, type EmulatorResponse, maxBodyBytes } from "../re
 import type { HttpApp } from "./httpApp.ts"
 import { bodyBytes, type BodyParts, bodyParts, isBodiless } from "./ResponseBody.ts"
 
+/** @category models @since 0.1.0 */
 export interface Listening {
   /** Without a slash at the end: `http://127.0.0.1:8102`. */
   readonly url: string

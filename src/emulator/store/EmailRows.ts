@@ -82,7 +82,10 @@ export interface EmailBoostRow {
   readonly expiresAt: number
 }
 
-/** A mail that was sent; its id is that of the `EmailRow`. `code` and what follows from it are `null` in mails without a code. */
+/**
+ * A mail that was sent; its id is that of the `EmailRow`. `code` and what follows from it are `null` in mails without a code.
+ * @category models @since 0.1.0
+ */
 export interface MailRow {
   readonly id: string
   readonly to: string

@@ -7,7 +7,10 @@ import { OneTimeCode } from "../../schema/auth/OneTimeCode.ts"
 import { SignedInOrUpTokens } from "../../schema/auth/Session.ts"
 import * as Wire from "../../schema/wire/Wire.ts"
 
-/** Finishes a sign-in that was refused with `MultiFactorAuthenticationRequired`. A wrong code counts as one of 20 attempts. */
+/**
+ * Finishes a sign-in that was refused with `MultiFactorAuthenticationRequired`. A wrong code counts as one of 20 attempts.
+ * @category endpoints @since 0.1.0
+ */
 export const SignInWithTotp = Endpoint.make("auth.signInWithTotp", "POST /auth/mfa/sign-in", {
   access: ["client", "server", "admin"],
   body: Wire.struct({

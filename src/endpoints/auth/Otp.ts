@@ -16,7 +16,10 @@ const ofCode = [
   Verification.VerificationCodeMaxAttemptsReached
 ]
 
-/** Mails a link and a code of six characters, valid for 7 days. Where the project does not allow it, refused in plain text (`Refused`). */
+/**
+ * Mails a link and a code of six characters, valid for 7 days. Where the project does not allow it, refused in plain text (`Refused`).
+ * @category endpoints @since 0.1.0
+ */
 export const SendSignInCode = Endpoint.make("auth.sendSignInCode", "POST /auth/otp/send-sign-in-code", {
   access,
   body: SignInMail,
@@ -29,14 +32,17 @@ export const SendSignInCode = Endpoint.make("auth.sendSignInCode", "POST /auth/o
     SignIn.BotChallengeFailed
   ]
 })
-/** Whether a code can be used. Uses nothing up, but counts as one of 20 attempts. */
+/** Whether a code can be used. Uses nothing up, but counts as one of 20 attempts. @category endpoints @since 0.1.0 */
 export const CheckSignInCode = Endpoint.make("auth.checkSignInCode", "POST /auth/otp/sign-in/check-code", {
   access,
   body,
   success: CodeValid,
   errors: ofCode
 })
-/** Signs in. An address that is new makes an account, or makes the anonymous user of the session a real one. */
+/**
+ * Signs in. An address that is new makes an account, or makes the anonymous user of the session a real one.
+ * @category endpoints @since 0.1.0
+ */
 export const SignInWithCode = Endpoint.make("auth.signInWithCode", "POST /auth/otp/sign-in", {
   access,
   body,

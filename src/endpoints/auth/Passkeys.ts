@@ -24,27 +24,33 @@ const ofCode = [
   Passkey.PasskeyAuthenticationNotEnabled
 ]
 
-/** What the browser makes the signed-in user's passkey from. Without a session a `SchemaError`. */
+/**
+ * What the browser makes the signed-in user's passkey from. Without a session a `SchemaError`.
+ * @category endpoints @since 0.1.0
+ */
 export const StartPasskeyRegistration = Endpoint.make(
   "passkeys.startRegistration",
   "POST /auth/passkey/initiate-passkey-registration",
   { access, body: nothing, success: StartedPasskeyRegistration, errors: [Passkey.PasskeyAuthenticationNotEnabled] }
 )
-/** Keeps the new passkey, in place of the one that the user may have had. The page has to be on a trusted domain. */
+/**
+ * Keeps the new passkey, in place of the one that the user may have had. The page has to be on a trusted domain.
+ * @category endpoints @since 0.1.0
+ */
 export const RegisterPasskey = Endpoint.make("passkeys.register", "POST /auth/passkey/register", {
   access,
   body: NewPasskey,
   success: RegisteredPasskey,
   errors: [...ofCode, Passkey.PasskeyRegistrationFailed]
 })
-/** What the browser signs with whichever passkey of the page the person chooses. */
+/** What the browser signs with whichever passkey of the page the person chooses. @category endpoints @since 0.1.0 */
 export const StartPasskeySignIn = Endpoint.make("passkeys.startSignIn", "POST /auth/passkey/initiate-passkey-authentication", {
   access,
   body: nothing,
   success: StartedPasskeySignIn,
   errors: [Passkey.PasskeyAuthenticationNotEnabled]
 })
-/** Signs in; never up. The page has to be on a trusted domain. */
+/** Signs in; never up. The page has to be on a trusted domain. @category endpoints @since 0.1.0 */
 export const SignInWithPasskey = Endpoint.make("auth.signInWithPasskey", "POST /auth/passkey/sign-in", {
   access,
   body: SignedChallenge,

@@ -8,11 +8,12 @@ import { SignedInTokens } from "../../schema/auth/Tokens.ts"
 import { CallbackUrl, Email, StrictEmail } from "../../schema/wire/Ids.ts"
 import * as Wire from "../../schema/wire/Wire.ts"
 
-/** Shortest password that the provider takes; a project may ask for more. */
+/** Shortest password that the provider takes; a project may ask for more. @category constants @since 0.1.0 */
 export const shortestPassword = 8
-/** Longest password that the provider reads; a longer one is refused before anything is sent. */
+/** Longest password that the provider reads; a longer one is refused before anything is sent. @category constants @since 0.1.0 */
 export const longestPassword = 70
 
+/** @category constants @since 0.1.0 */
 export class PasswordSignUp extends Schema.Opaque<PasswordSignUp>()(
   Wire.struct({
     email: StrictEmail,
@@ -24,7 +25,7 @@ export class PasswordSignUp extends Schema.Opaque<PasswordSignUp>()(
   }).check(oneBotChallenge)
 ) {}
 
-/** Creates a user, or makes the anonymous user of the session a real one. */
+/** Creates a user, or makes the anonymous user of the session a real one. @category endpoints @since 0.1.0 */
 export const SignUpWithPassword = Endpoint.make("auth.signUpWithPassword", "POST /auth/password/sign-up", {
   access: ["client", "server", "admin"],
   body: PasswordSignUp,
@@ -43,6 +44,7 @@ export const SignUpWithPassword = Endpoint.make("auth.signUpWithPassword", "POST
   ]
 })
 
+/** @category endpoints @since 0.1.0 */
 export const SignInWithPassword = Endpoint.make("auth.signInWithPassword", "POST /auth/password/sign-in", {
   access: ["client", "server", "admin"],
   body: Wire.struct({ email: Email, password: Wire.secretInput(longestPassword) }),

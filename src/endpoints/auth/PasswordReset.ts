@@ -33,6 +33,7 @@ const Maybe = Schema.Struct({ success: Schema.String }).pipe(
 /**
  * Mails a code, valid for 7 days. Where no user has the address, nothing is mailed and the answer is the same, after two to three
  * seconds.
+ * @category endpoints @since 0.1.0
  */
 export const SendPasswordResetCode = Endpoint.make("password.sendResetCode", "POST /auth/password/send-reset-code", {
   access,
@@ -45,14 +46,17 @@ export const SendPasswordResetCode = Endpoint.make("password.sendResetCode", "PO
   // Today's provider never says that nobody has the address; older ones did.
   errors: [SignIn.PasswordAuthenticationNotEnabled, SignIn.RedirectUrlNotWhitelisted, UserNotFound]
 })
-/** Whether a code can be used. Uses nothing up, but counts as one of 20 attempts. */
+/** Whether a code can be used. Uses nothing up, but counts as one of 20 attempts. @category endpoints @since 0.1.0 */
 export const CheckPasswordResetCode = Endpoint.make("password.checkResetCode", "POST /auth/password/reset/check-code", {
   access,
   body: Wire.struct({ code: OneTimeCode }),
   success: CodeValid,
   errors: ofCode
 })
-/** Sets the password, also a first one, and ends all sessions of the user. A password that is refused uses the code up too. */
+/**
+ * Sets the password, also a first one, and ends all sessions of the user. A password that is refused uses the code up too.
+ * @category endpoints @since 0.1.0
+ */
 export const ResetPassword = Endpoint.make("password.reset", "POST /auth/password/reset", {
   access,
   body: Wire.struct({

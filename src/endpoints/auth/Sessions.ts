@@ -5,12 +5,13 @@ import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import { TokenType } from "../../schema/auth/Tokens.ts"
 import * as Wire from "../../schema/wire/Wire.ts"
 
-/** Stands for "no publishable client key" where OAuth asks for a client secret. */
+/** Stands for "no publishable client key" where OAuth asks for a client secret. @category constants @since 0.1.0 */
 export const publicClientSecret = "__stack_public_client__"
 
 /**
  * A new access token for a refresh token, which today's provider does not replace; so a lost request may be sent again. The life of the
  * access token is in the token; `expires_in` says something else and is not read.
+ * @category endpoints @since 0.1.0
  */
 export const RefreshSession = Endpoint.make("sessions.refresh", "POST /auth/oauth/token", {
   access: [],
@@ -33,7 +34,10 @@ export const RefreshSession = Endpoint.make("sessions.refresh", "POST /auth/oaut
   errors: [RefreshTokenNotFoundOrExpired, ProviderRejected]
 })
 
-/** Ends the session that the access token names. Tokens already made stay good until they expire. */
+/**
+ * Ends the session that the access token names. Tokens already made stay good until they expire.
+ * @category endpoints @since 0.1.0
+ */
 export const SignOut = Endpoint.make("sessions.signOut", "DELETE /auth/sessions/current", {
   access: ["client", "server", "admin"],
   body: Schema.Struct({}),

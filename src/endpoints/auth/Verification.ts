@@ -15,7 +15,10 @@ const errors = [
   Verification.VerificationCodeMaxAttemptsReached
 ]
 
-/** Mails a code, valid for 7 days, that verifies the primary address of the signed-in user. Without a session a `SchemaError`. */
+/**
+ * Mails a code, valid for 7 days, that verifies the primary address of the signed-in user. Without a session a `SchemaError`.
+ * @category endpoints @since 0.1.0
+ */
 export const SendPrimaryEmailVerification = Endpoint.make(
   "contactChannels.sendPrimaryEmailVerification",
   "POST /contact-channels/send-verification-code",
@@ -31,14 +34,17 @@ export const SendPrimaryEmailVerification = Endpoint.make(
     errors: [Verification.EmailIsNotPrimaryEmail, Verification.EmailAlreadyVerified, RedirectUrlNotWhitelisted]
   }
 )
-/** Verifies the channel that the code was mailed to. Needs no session. A channel deleted meanwhile is refused in plain text (`Refused`). */
+/**
+ * Verifies the channel that the code was mailed to. Needs no session. A channel deleted meanwhile is refused in plain text (`Refused`).
+ * @category endpoints @since 0.1.0
+ */
 export const VerifyContactChannel = Endpoint.make("contactChannels.verify", "POST /contact-channels/verify", {
   access,
   body,
   success: Wire.Success,
   errors
 })
-/** Whether a code can be used. Uses nothing up, but counts as one of 20 attempts. */
+/** Whether a code can be used. Uses nothing up, but counts as one of 20 attempts. @category endpoints @since 0.1.0 */
 export const CheckContactChannelCode = Endpoint.make("contactChannels.checkCode", "POST /contact-channels/verify/check-code", {
   access,
   body,

@@ -11,27 +11,31 @@ const access = ["admin"] as const
 const params = { draftId: UuidOrNil }
 const success = constantBody({ ok: "ok" })
 
-/** The last changed first. */
+/** The last changed first. @category endpoints @since 0.1.0 */
 export const ListEmailDrafts = Endpoint.make("emailDrafts.list", "GET /internal/email-drafts", {
   access,
   success: namedList("drafts", EmailDraft)
 })
+/** @category endpoints @since 0.1.0 */
 export const CreateEmailDraft = Endpoint.make("emailDrafts.create", "POST /internal/email-drafts", {
   access,
   body: EmailDraftCreate,
   success: Created
 })
+/** @category endpoints @since 0.1.0 */
 export const ReadEmailDraft = Endpoint.make("emailDrafts.get", "GET /internal/email-drafts/{draftId}", {
   access,
   params,
   success: EmailDraft
 })
+/** @category endpoints @since 0.1.0 */
 export const UpdateEmailDraft = Endpoint.make("emailDrafts.update", "PATCH /internal/email-drafts/{draftId}", {
   access,
   params,
   body: EmailDraftUpdate,
   success
 })
+/** @category endpoints @since 0.1.0 */
 export const DeleteEmailDraft = Endpoint.make("emailDrafts.delete", "DELETE /internal/email-drafts/{draftId}", {
   access,
   params,

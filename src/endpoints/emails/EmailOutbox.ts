@@ -8,18 +8,22 @@ import * as Wire from "../../schema/wire/Wire.ts"
 const access = ["server", "admin"] as const
 const params = { emailId: Uuid }
 
+/** @category endpoints @since 0.1.0 */
 export const ListOutboxEmails = Endpoint.make("emailOutbox.list", "GET /emails/outbox", {
   access,
   query: OutboxQuery,
   success: Wire.page(OutboxEmail)
 })
-/** An e-mail that does not exist is refused in plain text (`Refused`). */
+/** An e-mail that does not exist is refused in plain text (`Refused`). @category endpoints @since 0.1.0 */
 export const ReadOutboxEmail = Endpoint.make("emailOutbox.get", "GET /emails/outbox/{emailId}", {
   access,
   params,
   success: OutboxEmail
 })
-/** Pauses, changes or cancels an e-mail. One that does not exist is refused in plain text (`Refused`). */
+/**
+ * Pauses, changes or cancels an e-mail. One that does not exist is refused in plain text (`Refused`).
+ * @category endpoints @since 0.1.0
+ */
 export const UpdateOutboxEmail = Endpoint.make("emailOutbox.update", "PATCH /emails/outbox/{emailId}", {
   access,
   params,

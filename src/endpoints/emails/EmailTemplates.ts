@@ -13,18 +13,19 @@ import * as Wire from "../../schema/wire/Wire.ts"
 const access = ["admin"] as const
 const params = { templateId: UuidOrNil }
 
-/** The provider's own first, then those of the project. */
+/** The provider's own first, then those of the project. @category endpoints @since 0.1.0 */
 export const ListEmailTemplates = Endpoint.make("emailTemplates.list", "GET /internal/email-templates", {
   access,
   success: namedList("templates", EmailTemplate)
 })
+/** @category endpoints @since 0.1.0 */
 export const CreateEmailTemplate = Endpoint.make("emailTemplates.create", "POST /internal/email-templates", {
   access,
   body: EmailTemplateCreate,
   success: Created,
   errors: [RequiresCustomEmailServer]
 })
-/** The new source is rendered before it is taken. */
+/** The new source is rendered before it is taken. @category endpoints @since 0.1.0 */
 export const UpdateEmailTemplate = Endpoint.make("emailTemplates.update", "PATCH /internal/email-templates/{templateId}", {
   access,
   params,
@@ -32,7 +33,7 @@ export const UpdateEmailTemplate = Endpoint.make("emailTemplates.update", "PATCH
   success: Wire.struct({ renderedHtml: Schema.String }),
   errors: [RequiresCustomEmailServer, EmailRenderingError]
 })
-/** Older providers do not have it. */
+/** Older providers do not have it. @category endpoints @since 0.1.0 */
 export const DeleteEmailTemplate = Endpoint.make("emailTemplates.delete", "DELETE /internal/email-templates/{templateId}", {
   access,
   params,

@@ -13,22 +13,24 @@ import * as Wire from "../../schema/wire/Wire.ts"
 const access = ["admin"] as const
 const params = { themeId: Uuid }
 
-/** Without their sources. */
+/** Without their sources. @category endpoints @since 0.1.0 */
 export const ListEmailThemes = Endpoint.make("emailThemes.list", "GET /internal/email-themes", {
   access,
   success: namedList("themes", EmailTheme)
 })
+/** @category endpoints @since 0.1.0 */
 export const CreateEmailTheme = Endpoint.make("emailThemes.create", "POST /internal/email-themes", {
   access,
   body: EmailThemeCreate,
   success: Created
 })
+/** @category endpoints @since 0.1.0 */
 export const ReadEmailTheme = Endpoint.make("emailThemes.get", "GET /internal/email-themes/{themeId}", {
   access,
   params,
   success: EmailThemeSource
 })
-/** The new source is rendered before it is taken. */
+/** The new source is rendered before it is taken. @category endpoints @since 0.1.0 */
 export const UpdateEmailTheme = Endpoint.make("emailThemes.update", "PATCH /internal/email-themes/{themeId}", {
   access,
   params,

@@ -15,12 +15,14 @@ import * as Wire from "../../schema/wire/Wire.ts"
 const access = ["client", "server", "admin"] as const
 const errors = [UserAuthenticationRequired, TeamPermissionRequired, TeamMembershipNotFound]
 
+/** @category endpoints @since 0.1.0 */
 export const ReadBilling = Endpoint.make("billing.get", "GET /payments/billing/{customerType}/{customerId}", {
   access,
   params: customer,
   success: Billing,
   errors
 })
+/** @category endpoints @since 0.1.0 */
 export const ListInvoices = Endpoint.make("invoices.list", "GET /payments/invoices/{customerType}/{customerId}", {
   access,
   params: customer,
@@ -28,13 +30,13 @@ export const ListInvoices = Endpoint.make("invoices.list", "GET /payments/invoic
   success: Wire.page(Invoice),
   errors
 })
-/** Begins to take down a payment method, in the card payment provider's own script. */
+/** Begins to take down a payment method, in the card payment provider's own script. @category endpoints @since 0.1.0 */
 export const SetUpPaymentMethod = Endpoint.make(
   "paymentMethods.setUp",
   "POST /payments/payment-method/{customerType}/{customerId}/setup-intent",
   { access, params: customer, body: EmptyBody, success: PaymentMethodSetup, errors }
 )
-/** Makes the payment method that was taken down the one to pay with. */
+/** Makes the payment method that was taken down the one to pay with. @category endpoints @since 0.1.0 */
 export const SetDefaultPaymentMethod = Endpoint.make(
   "paymentMethods.setDefault",
   "POST /payments/payment-method/{customerType}/{customerId}/set-default",

@@ -11,6 +11,7 @@ import * as Wire from "../../schema/wire/Wire.ts"
 /**
  * Makes a checkout page. Refused in plain text (`Refused`) where payments are not set up, where a user asks for somebody else or for an
  * inline product.
+ * @category endpoints @since 0.1.0
  */
 export const CreateCheckoutUrl = Endpoint.make("checkout.createUrl", "POST /payments/purchases/create-purchase-url", {
   access: ["client", "server", "admin"],
@@ -30,14 +31,17 @@ export const CreateCheckoutUrl = Endpoint.make("checkout.createUrl", "POST /paym
     Payment.OfferCustomerTypeDoesNotMatch
   ]
 })
-/** What stands on a checkout page. Needs no key: who has the code may read it. */
+/** What stands on a checkout page. Needs no key: who has the code may read it. @category endpoints @since 0.1.0 */
 export const ReadCheckout = Endpoint.make("checkout.get", "POST /payments/purchases/validate-code", {
   access: [],
   body: CheckoutQuery,
   success: Checkout,
   errors: [VerificationCodeNotFound, RedirectUrlNotWhitelisted]
 })
-/** Begins to pay, at the card payment provider. An unknown price and a purchase that cannot be made are refused in plain text (`Refused`). */
+/**
+ * Begins to pay, at the card payment provider. An unknown price and a purchase that cannot be made are refused in plain text (`Refused`).
+ * @category endpoints @since 0.1.0
+ */
 export const StartPurchase = Endpoint.make("checkout.startPurchase", "POST /payments/purchases/purchase-session", {
   access: [],
   body: Purchase,
@@ -47,6 +51,7 @@ export const StartPurchase = Endpoint.make("checkout.startPurchase", "POST /paym
 /**
  * Gives the product without payment and uses the checkout page up. Refused in plain text (`Refused`) where the project is not in test
  * mode, and for a price or a quantity that the product does not have.
+ * @category endpoints @since 0.1.0
  */
 export const PurchaseInTestMode = Endpoint.make(
   "checkout.purchaseInTestMode",

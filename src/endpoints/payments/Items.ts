@@ -16,6 +16,7 @@ const params = { ...customer, itemId: SlugId }
 /**
  * Users for themselves, by their own id and not by `me`, and for teams in which they hold the permission `team_admin`. Another user
  * and a customer of the program's own are refused in plain text (`Refused`), except to servers.
+ * @category endpoints @since 0.1.0
  */
 export const ReadItem = Endpoint.make("items.get", "GET /payments/items/{customerType}/{customerId}/{itemId}", {
   access: ["client", "server", "admin"],
@@ -31,7 +32,10 @@ export const ReadItem = Endpoint.make("items.get", "GET /payments/items/{custome
     TeamNotFound
   ]
 })
-/** Adds to a quantity or takes from it. Where it may not fall below 0, a change that leaves it there is refused, also one upwards. */
+/**
+ * Adds to a quantity or takes from it. Where it may not fall below 0, a change that leaves it there is refused, also one upwards.
+ * @category endpoints @since 0.1.0
+ */
 export const UpdateItemQuantity = Endpoint.make(
   "items.updateQuantity",
   "POST /payments/items/{customerType}/{customerId}/{itemId}/update-quantity",

@@ -16,30 +16,38 @@ import * as Wire from "../../schema/wire/Wire.ts"
 
 const access = ["admin"] as const
 
-/** Opens an account at the card payment provider if there is none, and says where to fill it in. */
+/**
+ * Opens an account at the card payment provider if there is none, and says where to fill it in.
+ * @category endpoints @since 0.1.0
+ */
 export const SetUpPayments = Endpoint.make("payments.setUp", "POST /internal/payments/setup", {
   access,
   body: EmptyBody,
   success: Wire.struct({ url: Schema.String })
 })
+/** @category endpoints @since 0.1.0 */
 export const ReadPaymentAccount = Endpoint.make("payments.account", "GET /internal/payments/stripe/account-info", {
   access,
   success: PaymentAccount,
   errors: [Payment.StripeAccountInfoNotFound]
 })
-/** For the card payment provider's own widgets. Refused in plain text (`Refused`) where payments are not set up. */
+/**
+ * For the card payment provider's own widgets. Refused in plain text (`Refused`) where payments are not set up.
+ * @category endpoints @since 0.1.0
+ */
 export const CreatePaymentAccountSession = Endpoint.make(
   "payments.accountSession",
   "POST /internal/payments/stripe-widgets/account-session",
   { access, body: EmptyBody, success: Wire.struct({ clientSecret: Wire.Secret }) }
 )
 
-/** Older providers have neither this call nor those that follow. */
+/** Older providers have neither this call nor those that follow. @category endpoints @since 0.1.0 */
 export const ReadPaymentMethodConfigs = Endpoint.make("paymentMethodConfigs.get", "GET /internal/payments/method-configs", {
   access,
   success: PaymentMethodConfigs,
   errors: [Payment.StripeAccountInfoNotFound]
 })
+/** @category endpoints @since 0.1.0 */
 export const UpdatePaymentMethodConfigs = Endpoint.make(
   "paymentMethodConfigs.update",
   "PATCH /internal/payments/method-configs",
@@ -50,12 +58,13 @@ export const UpdatePaymentMethodConfigs = Endpoint.make(
     errors: [Payment.StripeAccountInfoNotFound]
   }
 )
-/** Newest first. */
+/** Newest first. @category endpoints @since 0.1.0 */
 export const ListTransactions = Endpoint.make("transactions.list", "GET /internal/payments/transactions", {
   access,
   query: TransactionQuery,
   success: TransactionPage
 })
+/** @category endpoints @since 0.1.0 */
 export const RefundTransaction = Endpoint.make("transactions.refund", "POST /internal/payments/transactions/refund", {
   access,
   body: Refund,

@@ -18,7 +18,7 @@ import * as Wire from "../../schema/wire/Wire.ts"
 const access = ["client", "server", "admin"] as const
 const ofCustomer = [UserAuthenticationRequired, TeamPermissionRequired, TeamMembershipNotFound]
 
-/** By id. Products that only servers sell are not shown to clients. */
+/** By id. Products that only servers sell are not shown to clients. @category endpoints @since 0.1.0 */
 export const ListProducts = Endpoint.make("products.list", "GET /payments/products/{customerType}/{customerId}", {
   access,
   params: customer,
@@ -26,7 +26,7 @@ export const ListProducts = Endpoint.make("products.list", "GET /payments/produc
   success: Wire.page(CustomerProduct),
   errors: [UserAuthenticationRequired, TeamPermissionRequired, TeamMembershipNotFound, UserNotFound, TeamNotFound]
 })
-/** Gives a product without payment; a subscription's id is in the answer. */
+/** Gives a product without payment; a subscription's id is in the answer. @category endpoints @since 0.1.0 */
 export const GrantProduct = Endpoint.make("products.grant", "POST /payments/products/{customerType}/{customerId}", {
   access: ["server", "admin"],
   params: customer,
@@ -40,7 +40,10 @@ export const GrantProduct = Endpoint.make("products.grant", "POST /payments/prod
     Payment.ProductAlreadyGranted
   ]
 })
-/** Ends a subscription. What was bought once cannot be cancelled, which is refused in plain text (`Refused`). */
+/**
+ * Ends a subscription. What was bought once cannot be cancelled, which is refused in plain text (`Refused`).
+ * @category endpoints @since 0.1.0
+ */
 export const CancelProduct = Endpoint.make(
   "products.cancel",
   "DELETE /payments/products/{customerType}/{customerId}/{productId}",
@@ -53,7 +56,10 @@ export const CancelProduct = Endpoint.make(
     errors: [...ofCustomer, Payment.ProductDoesNotExist, Payment.ProductCustomerTypeDoesNotMatch]
   }
 )
-/** Changes a subscription to another product. Products that it cannot be changed to are refused in plain text (`Refused`). */
+/**
+ * Changes a subscription to another product. Products that it cannot be changed to are refused in plain text (`Refused`).
+ * @category endpoints @since 0.1.0
+ */
 export const SwitchProduct = Endpoint.make("products.switch", "POST /payments/products/{customerType}/{customerId}/switch", {
   access,
   params: ownCustomer,

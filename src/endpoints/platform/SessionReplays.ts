@@ -22,34 +22,42 @@ import * as Wire from "../../schema/wire/Wire.ts"
 
 const admins = ["admin"] as const
 
-/** Keeps a batch of the signed-in user's recording. Too large a body is refused in plain text (`Refused`). */
+/**
+ * Keeps a batch of the signed-in user's recording. Too large a body is refused in plain text (`Refused`).
+ * @category endpoints @since 0.1.0
+ */
 export const RecordSessionReplay = Endpoint.make("sessionReplays.record", "POST /session-replays/batch", {
   access: ["client", "server", "admin"],
   body: SessionReplayBatch,
   success: SessionReplayReceipt,
   errors: [UserAuthenticationRequired, AnalyticsNotEnabled]
 })
+/** @category endpoints @since 0.1.0 */
 export const ListSessionReplays = Endpoint.make("sessionReplays.list", "GET /internal/session-replays", {
   access: admins,
   query: SessionReplayQuery,
   success: Wire.cursorPage(SessionReplay),
   errors: [ItemNotFound]
 })
+/** @category endpoints @since 0.1.0 */
 export const ReadSessionReplay = Endpoint.make("sessionReplays.get", "GET /internal/session-replays/{sessionReplayId}", {
   access: admins,
   success: SessionReplay,
   errors: [ItemNotFound]
 })
+/** @category endpoints @since 0.1.0 */
 export const ListSessionReplayChunks = Endpoint.make(
   "sessionReplays.listChunks",
   "GET /internal/session-replays/{sessionReplayId}/chunks",
   { access: admins, query: SessionReplayChunkQuery, success: Wire.cursorPage(SessionReplayChunk), errors: [ItemNotFound] }
 )
+/** @category endpoints @since 0.1.0 */
 export const ReadSessionReplayEvents = Endpoint.make(
   "sessionReplays.events",
   "GET /internal/session-replays/{sessionReplayId}/events",
   { access: admins, query: SessionReplayEventsQuery, success: SessionReplayEvents, errors: [ItemNotFound] }
 )
+/** @category endpoints @since 0.1.0 */
 export const ReadSessionReplayChunk = Endpoint.make(
   "sessionReplays.chunkEvents",
   "GET /internal/session-replays/{sessionReplayId}/chunks/{chunkId}/events",

@@ -6,6 +6,7 @@ import * as Wire from "../../schema/wire/Wire.ts"
 
 const access = ["server", "admin"] as const
 
+/** @category endpoints @since 0.1.0 */
 export const ReadVaultValue = Endpoint.make("dataVault.get", "POST /data-vault/stores/{storeId}/get", {
   access,
   // Reads, though it is a POST.
@@ -14,7 +15,7 @@ export const ReadVaultValue = Endpoint.make("dataVault.get", "POST /data-vault/s
   success: VaultValue,
   errors: [DataVaultStoreDoesNotExist, DataVaultStoreHashedKeyDoesNotExist]
 })
-/** Replaces the value that the key may have had. */
+/** Replaces the value that the key may have had. @category endpoints @since 0.1.0 */
 export const WriteVaultValue = Endpoint.make("dataVault.set", "POST /data-vault/stores/{storeId}/set", {
   access,
   idempotent: true,

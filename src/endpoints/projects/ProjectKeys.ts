@@ -13,23 +13,25 @@ import * as Wire from "../../schema/wire/Wire.ts"
 const access = ["admin"] as const
 const params = { keySetId: Uuid }
 
-/** Newest first, revoked and expired ones too. */
+/** Newest first, revoked and expired ones too. @category endpoints @since 0.1.0 */
 export const ListProjectKeySets = Endpoint.make("projectKeys.list", "GET /internal/api-keys", {
   access,
   success: Wire.list(ProjectKeySet)
 })
-/** The only answer that holds the whole keys. */
+/** The only answer that holds the whole keys. @category endpoints @since 0.1.0 */
 export const CreateProjectKeySet = Endpoint.make("projectKeys.create", "POST /internal/api-keys", {
   access,
   body: ProjectKeySetCreate,
   success: CreatedProjectKeySet
 })
+/** @category endpoints @since 0.1.0 */
 export const ReadProjectKeySet = Endpoint.make("projectKeys.get", "GET /internal/api-keys/{keySetId}", {
   access,
   params,
   success: ProjectKeySet,
   errors: [ApiKeyNotFound]
 })
+/** @category endpoints @since 0.1.0 */
 export const UpdateProjectKeySet = Endpoint.make("projectKeys.update", "PATCH /internal/api-keys/{keySetId}", {
   access,
   params,

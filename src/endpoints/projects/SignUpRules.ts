@@ -4,12 +4,13 @@ import { SignUpAttempt, SignUpRuleStats, SignUpVerdict } from "../../schema/proj
 
 const access = ["admin"] as const
 
-/** Tries the rules on somebody. Nothing is kept or counted. */
+/** Tries the rules on somebody. Nothing is kept or counted. @category endpoints @since 0.1.0 */
 export const TestSignUpRules = Endpoint.make("signUpRules.test", "POST /internal/sign-up-rules-test", {
   access,
   body: SignUpAttempt,
   success: SignUpVerdict
 })
+/** @category endpoints @since 0.1.0 */
 export const ReadSignUpRuleStats = Endpoint.make("signUpRules.stats", "GET /internal/sign-up-rules-stats", {
   access,
   success: SignUpRuleStats

@@ -23,7 +23,7 @@ const body = Wire.struct({ code: OneTimeCode })
 const params = { invitationId: Uuid }
 const ofMember = [CannotGetOwnUserWithoutUser, Team.TeamMembershipNotFound, Team.TeamPermissionRequired, Team.TeamNotFound]
 
-/** Mails an invitation. Members with the permission `$invite_members`, and servers. */
+/** Mails an invitation. Members with the permission `$invite_members`, and servers. @category endpoints @since 0.1.0 */
 export const SendInvitation = Endpoint.make("invitations.send", "POST /team-invitations/send-code", {
   access,
   body: InvitationSend,
@@ -39,6 +39,7 @@ export const SendInvitation = Endpoint.make("invitations.send", "POST /team-invi
 /**
  * The open invitations of a team, for members with both `$read_members` and `$invite_members`; or those to the signed-in user.
  * In no order. Without either, or with both, refused in plain text (`Refused`).
+ * @category endpoints @since 0.1.0
  */
 export const ListInvitations = Endpoint.make("invitations.list", "GET /team-invitations", {
   access,
@@ -46,7 +47,10 @@ export const ListInvitations = Endpoint.make("invitations.list", "GET /team-invi
   success: Wire.list(Invitation),
   errors: ofMember
 })
-/** Revokes an open invitation. Members with the permission `$remove_members`, and servers. Without a team refused in plain text (`Refused`). */
+/**
+ * Revokes an open invitation. Members with the permission `$remove_members`, and servers. Without a team refused in plain text (`Refused`).
+ * @category endpoints @since 0.1.0
+ */
 export const DeleteInvitation = Endpoint.make("invitations.delete", "DELETE /team-invitations/{invitationId}", {
   access,
   params,
@@ -54,7 +58,7 @@ export const DeleteInvitation = Endpoint.make("invitations.delete", "DELETE /tea
   success: Wire.Success,
   errors: ofMember
 })
-/** Makes the signed-in user a member. The code is used up even where nobody is signed in. */
+/** Makes the signed-in user a member. The code is used up even where nobody is signed in. @category endpoints @since 0.1.0 */
 export const AcceptInvitation = Endpoint.make("invitations.accept", "POST /team-invitations/accept", {
   access,
   body,
@@ -71,7 +75,10 @@ export const AcceptInvitation = Endpoint.make("invitations.accept", "POST /team-
     ItemQuantityInsufficientAmount
   ]
 })
-/** Whether a code can be accepted. Needs no session and uses nothing up, but counts as one of 20 attempts. */
+/**
+ * Whether a code can be accepted. Needs no session and uses nothing up, but counts as one of 20 attempts.
+ * @category endpoints @since 0.1.0
+ */
 export const CheckInvitation = Endpoint.make("invitations.check", "POST /team-invitations/accept/check-code", {
   access,
   body,
@@ -83,7 +90,7 @@ export const CheckInvitation = Endpoint.make("invitations.check", "POST /team-in
     Verification.VerificationCodeMaxAttemptsReached
   ]
 })
-/** Which team a code invites the signed-in user to. */
+/** Which team a code invites the signed-in user to. @category endpoints @since 0.1.0 */
 export const ReadInvitation = Endpoint.make("invitations.details", "POST /team-invitations/accept/details", {
   access,
   body,
@@ -97,7 +104,10 @@ export const ReadInvitation = Endpoint.make("invitations.details", "POST /team-i
     Team.TeamInvitationRestrictedUserNotAllowed
   ]
 })
-/** Accepts an invitation to a verified address of the user, without its code. Older providers do not have it. */
+/**
+ * Accepts an invitation to a verified address of the user, without its code. Older providers do not have it.
+ * @category endpoints @since 0.1.0
+ */
 export const AcceptInvitationById = Endpoint.make("invitations.acceptById", "POST /team-invitations/{invitationId}/accept", {
   access,
   params,

@@ -15,7 +15,7 @@ import * as Wire from "../../schema/wire/Wire.ts"
 
 const params = { teamId: Uuid, userId: UserIdOrMe }
 
-/** Adds a member, with the permissions that the project gives to new members. */
+/** Adds a member, with the permissions that the project gives to new members. @category endpoints @since 0.1.0 */
 export const CreateMembership = Endpoint.make("memberships.create", "POST /team-memberships/{teamId}/{userId}", {
   access: ["server", "admin"],
   params,
@@ -25,7 +25,10 @@ export const CreateMembership = Endpoint.make("memberships.create", "POST /team-
   status: 201,
   errors: [UserNotFound, TeamNotFound, TeamMembershipAlreadyExists, CannotGetOwnUserWithoutUser]
 })
-/** Users may leave a team; to remove others they need the permission `$remove_members`. Servers may remove anybody. */
+/**
+ * Users may leave a team; to remove others they need the permission `$remove_members`. Servers may remove anybody.
+ * @category endpoints @since 0.1.0
+ */
 export const DeleteMembership = Endpoint.make("memberships.delete", "DELETE /team-memberships/{teamId}/{userId}", {
   access: ["client", "server", "admin"],
   params,

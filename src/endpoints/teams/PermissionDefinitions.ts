@@ -18,12 +18,13 @@ const params = { permissionId: PermissionId }
 const creating = [PermissionIdAlreadyExists, ContainedPermissionNotFound]
 const updating = [PermissionNotFound, PermissionIdAlreadyExists, ContainedPermissionNotFound]
 
-/** By id, with the six that every team has; in pages where the query has a `limit`. */
+/** By id, with the six that every team has; in pages where the query has a `limit`. @category endpoints @since 0.1.0 */
 export const ListTeamPermissionDefinitions = Endpoint.make("teamPermissionDefinitions.list", "GET /team-permission-definitions", {
   access: ["admin"],
   query: PermissionDefinitionQuery,
   success: Wire.listOrPage(PermissionDefinition)
 })
+/** @category endpoints @since 0.1.0 */
 export const CreateTeamPermissionDefinition = Endpoint.make(
   "teamPermissionDefinitions.create",
   "POST /team-permission-definitions",
@@ -35,37 +36,38 @@ export const CreateTeamPermissionDefinition = Endpoint.make(
     errors: creating
   }
 )
-/** Replaces the definition as a whole. The six that every team has are not found here. */
+/** Replaces the definition as a whole. The six that every team has are not found here. @category endpoints @since 0.1.0 */
 export const UpdateTeamPermissionDefinition = Endpoint.make(
   "teamPermissionDefinitions.update",
   "PATCH /team-permission-definitions/{permissionId}",
   { access: ["admin"], params, body: PermissionDefinitionUpdate, success: PermissionDefinition, errors: updating }
 )
-/** Takes the permission out of all definitions that contain it, and from all who hold it. */
+/** Takes the permission out of all definitions that contain it, and from all who hold it. @category endpoints @since 0.1.0 */
 export const DeleteTeamPermissionDefinition = Endpoint.make(
   "teamPermissionDefinitions.delete",
   "DELETE /team-permission-definitions/{permissionId}",
   { access: ["admin"], params, success: Wire.Success, errors: [PermissionNotFound] }
 )
 
-/** By id. */
+/** By id. @category endpoints @since 0.1.0 */
 export const ListProjectPermissionDefinitions = Endpoint.make(
   "projectPermissionDefinitions.list",
   "GET /project-permission-definitions",
   { access: ["admin"], success: Wire.list(PermissionDefinition) }
 )
+/** @category endpoints @since 0.1.0 */
 export const CreateProjectPermissionDefinition = Endpoint.make(
   "projectPermissionDefinitions.create",
   "POST /project-permission-definitions",
   { access: ["admin"], body: PermissionDefinitionCreate, success: PermissionDefinition, status: 201, errors: creating }
 )
-/** Replaces the definition as a whole. */
+/** Replaces the definition as a whole. @category endpoints @since 0.1.0 */
 export const UpdateProjectPermissionDefinition = Endpoint.make(
   "projectPermissionDefinitions.update",
   "PATCH /project-permission-definitions/{permissionId}",
   { access: ["admin"], params, body: PermissionDefinitionUpdate, success: PermissionDefinition, errors: updating }
 )
-/** Takes the permission out of all definitions that contain it, and from all who hold it. */
+/** Takes the permission out of all definitions that contain it, and from all who hold it. @category endpoints @since 0.1.0 */
 export const DeleteProjectPermissionDefinition = Endpoint.make(
   "projectPermissionDefinitions.delete",
   "DELETE /project-permission-definitions/{permissionId}",

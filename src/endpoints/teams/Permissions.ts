@@ -23,6 +23,7 @@ const body = Schema.Record(Schema.String, Schema.Never)
 /**
  * What users may do in teams, by team, user and permission. Users and teams that do not exist have no permissions. For users only
  * their own; another user is refused in plain text (`Refused`).
+ * @category endpoints @since 0.1.0
  */
 export const ListTeamPermissions = Endpoint.make("teamPermissions.list", "GET /team-permissions", {
   access: ["client", "server", "admin"],
@@ -30,7 +31,7 @@ export const ListTeamPermissions = Endpoint.make("teamPermissions.list", "GET /t
   success: Wire.list(TeamPermission),
   errors: [CannotGetOwnUserWithoutUser]
 })
-/** Granting what the member holds already changes nothing. */
+/** Granting what the member holds already changes nothing. @category endpoints @since 0.1.0 */
 export const GrantTeamPermission = Endpoint.make(
   "teamPermissions.grant",
   "POST /team-permissions/{teamId}/{userId}/{permissionId}",
@@ -49,7 +50,7 @@ export const GrantTeamPermission = Endpoint.make(
     ]
   }
 )
-/** Takes back a grant; what is held through another permission stays. */
+/** Takes back a grant; what is held through another permission stays. @category endpoints @since 0.1.0 */
 export const RevokeTeamPermission = Endpoint.make(
   "teamPermissions.revoke",
   "DELETE /team-permissions/{teamId}/{userId}/{permissionId}",
@@ -61,14 +62,17 @@ export const RevokeTeamPermission = Endpoint.make(
   }
 )
 
-/** What users may do in the project. For users only their own; another user is refused in plain text (`Refused`). */
+/**
+ * What users may do in the project. For users only their own; another user is refused in plain text (`Refused`).
+ * @category endpoints @since 0.1.0
+ */
 export const ListProjectPermissions = Endpoint.make("projectPermissions.list", "GET /project-permissions", {
   access: ["client", "server", "admin"],
   query: ProjectPermissionQuery,
   success: Wire.list(ProjectPermission),
   errors: [CannotGetOwnUserWithoutUser]
 })
-/** Granting what the user holds already changes nothing. */
+/** Granting what the user holds already changes nothing. @category endpoints @since 0.1.0 */
 export const GrantProjectPermission = Endpoint.make(
   "projectPermissions.grant",
   "POST /project-permissions/{userId}/{permissionId}",
@@ -81,7 +85,7 @@ export const GrantProjectPermission = Endpoint.make(
     errors: [UserNotFound, PermissionNotFound, PermissionScopeMismatch, CannotGetOwnUserWithoutUser]
   }
 )
-/** Takes back a grant; what is held through another permission stays. */
+/** Takes back a grant; what is held through another permission stays. @category endpoints @since 0.1.0 */
 export const RevokeProjectPermission = Endpoint.make(
   "projectPermissions.revoke",
   "DELETE /project-permissions/{userId}/{permissionId}",

@@ -14,20 +14,21 @@ const params = { apiKeyId: Uuid }
 const query = Wire.struct({ teamId: Uuid })
 const errors = [UserAuthenticationRequired, ApiKeyNotFound]
 
-/** Newest first, revoked and expired ones too. */
+/** Newest first, revoked and expired ones too. @category endpoints @since 0.1.0 */
 export const ListTeamApiKeys = Endpoint.make("teamApiKeys.list", "GET /team-api-keys", {
   access,
   query,
   success: Wire.list(TeamApiKey),
   errors
 })
-/** The only answer that holds the whole key. */
+/** The only answer that holds the whole key. @category endpoints @since 0.1.0 */
 export const CreateTeamApiKey = Endpoint.make("teamApiKeys.create", "POST /team-api-keys", {
   access,
   body: TeamApiKeyCreate,
   success: CreatedTeamApiKey,
   errors
 })
+/** @category endpoints @since 0.1.0 */
 export const ReadTeamApiKey = Endpoint.make("teamApiKeys.get", "GET /team-api-keys/{apiKeyId}", {
   access,
   params,
@@ -35,6 +36,7 @@ export const ReadTeamApiKey = Endpoint.make("teamApiKeys.get", "GET /team-api-ke
   success: TeamApiKey,
   errors
 })
+/** @category endpoints @since 0.1.0 */
 export const UpdateTeamApiKey = Endpoint.make("teamApiKeys.update", "PATCH /team-api-keys/{apiKeyId}", {
   access,
   params,
@@ -43,7 +45,7 @@ export const UpdateTeamApiKey = Endpoint.make("teamApiKeys.update", "PATCH /team
   success: TeamApiKey,
   errors
 })
-/** Which team a key acts for. Every refusal that it names is of the family API_KEY_NOT_VALID. */
+/** Which team a key acts for. Every refusal that it names is of the family API_KEY_NOT_VALID. @category endpoints @since 0.1.0 */
 export const CheckTeamApiKey = Endpoint.make("teamApiKeys.check", "POST /team-api-keys/check", {
   access: ["server", "admin"],
   body: ApiKeyCheck,

@@ -17,14 +17,17 @@ import * as Wire from "../../schema/wire/Wire.ts"
 
 const params = { teamId: Uuid }
 
-/** The teams of the signed-in user, oldest first. Another user is refused in plain text (`Refused`). */
+/**
+ * The teams of the signed-in user, oldest first. Another user is refused in plain text (`Refused`).
+ * @category endpoints @since 0.1.0
+ */
 export const ListTeams = Endpoint.make("teams.list", "GET /teams", {
   access: ["client"],
   query: TeamQuery,
   success: Wire.list(Team),
   errors: [CannotGetOwnUserWithoutUser]
 })
-/** Refused in plain text (`Refused`) where the project does not let its users create teams. */
+/** Refused in plain text (`Refused`) where the project does not let its users create teams. @category endpoints @since 0.1.0 */
 export const CreateTeam = Endpoint.make("teams.create", "POST /teams", {
   access: ["client"],
   body: TeamCreate,
@@ -32,14 +35,14 @@ export const CreateTeam = Endpoint.make("teams.create", "POST /teams", {
   status: 201,
   errors: [UserAuthenticationRequired, CannotGetOwnUserWithoutUser]
 })
-/** Members only; a team that does not exist has none. */
+/** Members only; a team that does not exist has none. @category endpoints @since 0.1.0 */
 export const ReadTeam = Endpoint.make("teams.get", "GET /teams/{teamId}", {
   access: ["client"],
   params,
   success: Team,
   errors: [UserAuthenticationRequired, TeamMembershipNotFound]
 })
-/** Members with the permission `$update_team`. */
+/** Members with the permission `$update_team`. @category endpoints @since 0.1.0 */
 export const UpdateTeam = Endpoint.make("teams.update", "PATCH /teams/{teamId}", {
   access: ["client"],
   params,
@@ -47,7 +50,10 @@ export const UpdateTeam = Endpoint.make("teams.update", "PATCH /teams/{teamId}",
   success: Team,
   errors: [UserAuthenticationRequired, TeamMembershipNotFound, TeamPermissionRequired]
 })
-/** Members with the permission `$delete_team`, and servers. Its members' permissions and its API keys go with it. */
+/**
+ * Members with the permission `$delete_team`, and servers. Its members' permissions and its API keys go with it.
+ * @category endpoints @since 0.1.0
+ */
 export const DeleteTeam = Endpoint.make("teams.delete", "DELETE /teams/{teamId}", {
   access: ["client", "server", "admin"],
   params,
@@ -55,13 +61,17 @@ export const DeleteTeam = Endpoint.make("teams.delete", "DELETE /teams/{teamId}"
   errors: [UserAuthenticationRequired, TeamMembershipNotFound, TeamPermissionRequired, TeamNotFound]
 })
 
-/** All teams of the project or of one user, oldest first unless the query says otherwise; in pages where it has a `limit`. A user that does not exist has none. */
+/**
+ * All teams of the project or of one user, oldest first unless the query says otherwise; in pages where it has a `limit`. A user that does not exist has none.
+ * @category endpoints @since 0.1.0
+ */
 export const ListServerTeams = Endpoint.make("serverTeams.list", "GET /teams", {
   access: ["server", "admin"],
   query: ServerTeamQuery,
   success: Wire.listOrPage(ServerTeam),
   errors: [CannotGetOwnUserWithoutUser]
 })
+/** @category endpoints @since 0.1.0 */
 export const CreateServerTeam = Endpoint.make("serverTeams.create", "POST /teams", {
   access: ["server", "admin"],
   body: ServerTeamCreate,
@@ -69,12 +79,14 @@ export const CreateServerTeam = Endpoint.make("serverTeams.create", "POST /teams
   status: 201,
   errors: [UserNotFound, CannotGetOwnUserWithoutUser]
 })
+/** @category endpoints @since 0.1.0 */
 export const ReadServerTeam = Endpoint.make("serverTeams.get", "GET /teams/{teamId}", {
   access: ["server", "admin"],
   params,
   success: ServerTeam,
   errors: [TeamNotFound]
 })
+/** @category endpoints @since 0.1.0 */
 export const UpdateServerTeam = Endpoint.make("serverTeams.update", "PATCH /teams/{teamId}", {
   access: ["server", "admin"],
   params,

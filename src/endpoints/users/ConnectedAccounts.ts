@@ -23,26 +23,35 @@ const issuing = {
   ]
 }
 
-/** The accounts that tokens can be had of. A user who asks for another's is refused in plain text (`Refused`), as in all calls of this file. */
+/**
+ * The accounts that tokens can be had of. A user who asks for another's is refused in plain text (`Refused`), as in all calls of this file.
+ * @category endpoints @since 0.1.0
+ */
 export const ListConnectedAccounts = Endpoint.make("connectedAccounts.list", "GET /connected-accounts/{userId}", {
   access,
   params,
   success: Wire.list(ConnectedAccount),
   errors: [CannotGetOwnUserWithoutUser, UserNotFound]
 })
-/** A token of any account that the user has at the identity provider and that grants the scopes. */
+/**
+ * A token of any account that the user has at the identity provider and that grants the scopes.
+ * @category endpoints @since 0.1.0
+ */
 export const IssueProviderAccessToken = Endpoint.make(
   "connectedAccounts.issueToken",
   "POST /connected-accounts/{userId}/{provider}/access-token",
   { ...issuing, params }
 )
-/** A token of one account, by the user's id at the identity provider. Older providers do not have it. */
+/**
+ * A token of one account, by the user's id at the identity provider. Older providers do not have it.
+ * @category endpoints @since 0.1.0
+ */
 export const IssueAccountAccessToken = Endpoint.make(
   "connectedAccounts.issueTokenOfAccount",
   "POST /connected-accounts/{userId}/{provider}/{providerAccountId}/access-token",
   { ...issuing, params }
 )
-/** The older path of `IssueProviderAccessToken` for the signed-in user. */
+/** The older path of `IssueProviderAccessToken` for the signed-in user. @category endpoints @since 0.1.0 */
 export const IssueOwnProviderAccessToken = Endpoint.make(
   "connectedAccounts.issueOwnToken",
   "POST /auth/oauth/connected-accounts/{provider}/access-token",

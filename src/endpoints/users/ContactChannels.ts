@@ -20,14 +20,17 @@ import * as Wire from "../../schema/wire/Wire.ts"
 const params = { userId: UserIdOrMe, contactChannelId: Uuid }
 const changing = [CannotGetOwnUserWithoutUser, ContactChannelAlreadyUsedForAuthBySomeoneElse]
 
-/** Oldest first. For users only their own; another user is refused in plain text (`Refused`), as in all calls of this file. */
+/**
+ * Oldest first. For users only their own; another user is refused in plain text (`Refused`), as in all calls of this file.
+ * @category endpoints @since 0.1.0
+ */
 export const ListContactChannels = Endpoint.make("contactChannels.list", "GET /contact-channels", {
   access: ["client", "server", "admin"],
   query: ContactChannelQuery,
   success: Wire.list(ContactChannel),
   errors: [CannotGetOwnUserWithoutUser]
 })
-/** Refused in plain text (`Refused`) where the user has a channel of this type and value. */
+/** Refused in plain text (`Refused`) where the user has a channel of this type and value. @category endpoints @since 0.1.0 */
 export const CreateContactChannel = Endpoint.make("contactChannels.create", "POST /contact-channels", {
   access: ["client"],
   body: ContactChannelCreate,
@@ -35,14 +38,14 @@ export const CreateContactChannel = Endpoint.make("contactChannels.create", "POS
   status: 201,
   errors: changing
 })
-/** A channel that does not exist is refused in plain text (`Refused`) with status 404. */
+/** A channel that does not exist is refused in plain text (`Refused`) with status 404. @category endpoints @since 0.1.0 */
 export const ReadContactChannel = Endpoint.make("contactChannels.get", "GET /contact-channels/{userId}/{contactChannelId}", {
   access: ["client", "server", "admin"],
   params,
   success: ContactChannel,
   errors: [CannotGetOwnUserWithoutUser]
 })
-/** A channel that does not exist is refused in plain text (`Refused`) with status 400. */
+/** A channel that does not exist is refused in plain text (`Refused`) with status 400. @category endpoints @since 0.1.0 */
 export const UpdateContactChannel = Endpoint.make(
   "contactChannels.update",
   "PATCH /contact-channels/{userId}/{contactChannelId}",
@@ -54,7 +57,10 @@ export const UpdateContactChannel = Endpoint.make(
     errors: changing
   }
 )
-/** Without its primary channel the user has no primary e-mail address. A channel that does not exist is refused in plain text (`Refused`). */
+/**
+ * Without its primary channel the user has no primary e-mail address. A channel that does not exist is refused in plain text (`Refused`).
+ * @category endpoints @since 0.1.0
+ */
 export const DeleteContactChannel = Endpoint.make(
   "contactChannels.delete",
   "DELETE /contact-channels/{userId}/{contactChannelId}",
@@ -65,7 +71,10 @@ export const DeleteContactChannel = Endpoint.make(
     errors: [CannotGetOwnUserWithoutUser]
   }
 )
-/** Mails a code, valid for 7 days, that verifies the channel. A channel that does not exist is refused in plain text (`Refused`). */
+/**
+ * Mails a code, valid for 7 days, that verifies the channel. A channel that does not exist is refused in plain text (`Refused`).
+ * @category endpoints @since 0.1.0
+ */
 export const SendContactChannelVerification = Endpoint.make(
   "contactChannels.sendVerification",
   "POST /contact-channels/{userId}/{contactChannelId}/send-verification-code",
@@ -78,7 +87,7 @@ export const SendContactChannelVerification = Endpoint.make(
   }
 )
 
-/** Refused in plain text (`Refused`) where the user has a channel of this type and value. */
+/** Refused in plain text (`Refused`) where the user has a channel of this type and value. @category endpoints @since 0.1.0 */
 export const CreateServerContactChannel = Endpoint.make("serverContactChannels.create", "POST /contact-channels", {
   access: ["server", "admin"],
   body: ServerContactChannelCreate,
@@ -86,7 +95,7 @@ export const CreateServerContactChannel = Endpoint.make("serverContactChannels.c
   status: 201,
   errors: changing
 })
-/** A channel that does not exist is refused in plain text (`Refused`) with status 400. */
+/** A channel that does not exist is refused in plain text (`Refused`) with status 400. @category endpoints @since 0.1.0 */
 export const UpdateServerContactChannel = Endpoint.make(
   "serverContactChannels.update",
   "PATCH /contact-channels/{userId}/{contactChannelId}",

@@ -9,31 +9,36 @@ import * as Wire from "../../schema/wire/Wire.ts"
 
 const changing = [CannotGetOwnUserWithoutUser, UserEmailAlreadyExists, TeamMembershipNotFound]
 
+/** @category endpoints @since 0.1.0 */
 export const ReadCurrentUser = Endpoint.make("user.get", "GET /users/me", {
   access: ["client"],
   success: CurrentUser,
   errors: [CannotGetOwnUserWithoutUser]
 })
+/** @category endpoints @since 0.1.0 */
 export const UpdateCurrentUser = Endpoint.make("user.update", "PATCH /users/me", {
   access: ["client"],
   body: CurrentUserUpdate,
   success: CurrentUser,
   errors: changing
 })
-/** Refused in plain text (`Refused`) where the project does not let its users delete themselves. */
+/**
+ * Refused in plain text (`Refused`) where the project does not let its users delete themselves.
+ * @category endpoints @since 0.1.0
+ */
 export const DeleteCurrentUser = Endpoint.make("user.delete", "DELETE /users/me", {
   access: ["client", "server", "admin"],
   success: Wire.Success,
   errors: [CannotGetOwnUserWithoutUser]
 })
 
-/** The signed-in user with what only servers see. */
+/** The signed-in user with what only servers see. @category endpoints @since 0.1.0 */
 export const ReadCurrentServerUser = Endpoint.make("serverUser.get", "GET /users/me", {
   access: ["server", "admin"],
   success: ServerUser,
   errors: [CannotGetOwnUserWithoutUser]
 })
-/** Changes to the signed-in user that only servers may make. */
+/** Changes to the signed-in user that only servers may make. @category endpoints @since 0.1.0 */
 export const UpdateCurrentServerUser = Endpoint.make("serverUser.update", "PATCH /users/me", {
   access: ["server", "admin"],
   body: ServerUserUpdate,

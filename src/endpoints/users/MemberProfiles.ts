@@ -14,6 +14,7 @@ const ofMember = [CannotGetOwnUserWithoutUser, TeamMembershipNotFound]
 /**
  * The members of a team, for its members, oldest membership first. Others than the signed-in user need the permission `$read_members`.
  * Without a team refused in plain text (`Refused`).
+ * @category endpoints @since 0.1.0
  */
 export const ListMemberProfiles = Endpoint.make("memberProfiles.list", "GET /team-member-profiles", {
   access: ["client"],
@@ -21,14 +22,14 @@ export const ListMemberProfiles = Endpoint.make("memberProfiles.list", "GET /tea
   success: Wire.list(MemberProfile),
   errors: reading
 })
-/** The signed-in user's own, or another member's with the permission `$read_members`. */
+/** The signed-in user's own, or another member's with the permission `$read_members`. @category endpoints @since 0.1.0 */
 export const ReadMemberProfile = Endpoint.make("memberProfiles.get", "GET /team-member-profiles/{teamId}/{userId}", {
   access: ["client"],
   params,
   success: MemberProfile,
   errors: reading
 })
-/** The signed-in user's own. Another member's is refused in plain text (`Refused`). */
+/** The signed-in user's own. Another member's is refused in plain text (`Refused`). @category endpoints @since 0.1.0 */
 export const UpdateMemberProfile = Endpoint.make("memberProfiles.update", "PATCH /team-member-profiles/{teamId}/{userId}", {
   access: ["client"],
   params,
@@ -37,19 +38,21 @@ export const UpdateMemberProfile = Endpoint.make("memberProfiles.update", "PATCH
   errors: ofMember
 })
 
-/** Oldest membership first. */
+/** Oldest membership first. @category endpoints @since 0.1.0 */
 export const ListServerMemberProfiles = Endpoint.make("serverMemberProfiles.list", "GET /team-member-profiles", {
   access: ["server", "admin"],
   query: MemberProfileQuery,
   success: Wire.list(ServerMemberProfile),
   errors: [CannotGetOwnUserWithoutUser, TeamNotFound, UserNotFound]
 })
+/** @category endpoints @since 0.1.0 */
 export const ReadServerMemberProfile = Endpoint.make("serverMemberProfiles.get", "GET /team-member-profiles/{teamId}/{userId}", {
   access: ["server", "admin"],
   params,
   success: ServerMemberProfile,
   errors: ofMember
 })
+/** @category endpoints @since 0.1.0 */
 export const UpdateServerMemberProfile = Endpoint.make(
   "serverMemberProfiles.update",
   "PATCH /team-member-profiles/{teamId}/{userId}",

@@ -18,21 +18,27 @@ const params = { userId: UserIdOrMe, oauthProviderId: Uuid }
 const ofUser = [CannotGetOwnUserWithoutUser, UserNotFound]
 const changing = [CannotGetOwnUserWithoutUser, UserNotFound, OAuthProviderAccountIdAlreadyUsedForSignIn]
 
-/** Those of the signed-in user, oldest first. Another user is refused in plain text (`Refused`), as in all calls of this file. */
+/**
+ * Those of the signed-in user, oldest first. Another user is refused in plain text (`Refused`), as in all calls of this file.
+ * @category endpoints @since 0.1.0
+ */
 export const ListOAuthProviders = Endpoint.make("oauthProviders.list", "GET /oauth-providers", {
   access: ["client"],
   query: OAuthProviderQuery,
   success: Wire.list(OAuthProvider),
   errors: ofUser
 })
-/** An account that does not exist is refused in plain text (`Refused`). */
+/** An account that does not exist is refused in plain text (`Refused`). @category endpoints @since 0.1.0 */
 export const ReadOAuthProvider = Endpoint.make("oauthProviders.get", "GET /oauth-providers/{userId}/{oauthProviderId}", {
   access: ["client"],
   params,
   success: OAuthProvider,
   errors: ofUser
 })
-/** Refused in plain text (`Refused`) where the user signs in with another account of this identity provider. */
+/**
+ * Refused in plain text (`Refused`) where the user signs in with another account of this identity provider.
+ * @category endpoints @since 0.1.0
+ */
 export const UpdateOAuthProvider = Endpoint.make("oauthProviders.update", "PATCH /oauth-providers/{userId}/{oauthProviderId}", {
   access: ["client"],
   params,
@@ -40,7 +46,7 @@ export const UpdateOAuthProvider = Endpoint.make("oauthProviders.update", "PATCH
   success: OAuthProvider,
   errors: changing
 })
-/** An account that does not exist is refused in plain text (`Refused`). */
+/** An account that does not exist is refused in plain text (`Refused`). @category endpoints @since 0.1.0 */
 export const DeleteOAuthProvider = Endpoint.make("oauthProviders.delete", "DELETE /oauth-providers/{userId}/{oauthProviderId}", {
   access: ["client", "server", "admin"],
   params,
@@ -48,7 +54,7 @@ export const DeleteOAuthProvider = Endpoint.make("oauthProviders.delete", "DELET
   errors: ofUser
 })
 
-/** Those of all users or of one, oldest first. */
+/** Those of all users or of one, oldest first. @category endpoints @since 0.1.0 */
 export const ListServerOAuthProviders = Endpoint.make("serverOAuthProviders.list", "GET /oauth-providers", {
   access: ["server", "admin"],
   query: OAuthProviderQuery,
@@ -58,6 +64,7 @@ export const ListServerOAuthProviders = Endpoint.make("serverOAuthProviders.list
 /**
  * Refused in plain text (`Refused`) where the identity provider is not configured, the user has this account already, or signs in with
  * another one of this identity provider.
+ * @category endpoints @since 0.1.0
  */
 export const CreateOAuthProvider = Endpoint.make("serverOAuthProviders.create", "POST /oauth-providers", {
   access: ["server", "admin"],
@@ -66,7 +73,7 @@ export const CreateOAuthProvider = Endpoint.make("serverOAuthProviders.create", 
   status: 201,
   errors: changing
 })
-/** An account that does not exist is refused in plain text (`Refused`). */
+/** An account that does not exist is refused in plain text (`Refused`). @category endpoints @since 0.1.0 */
 export const ReadServerOAuthProvider = Endpoint.make(
   "serverOAuthProviders.get",
   "GET /oauth-providers/{userId}/{oauthProviderId}",
@@ -77,7 +84,10 @@ export const ReadServerOAuthProvider = Endpoint.make(
     errors: ofUser
   }
 )
-/** Refused in plain text (`Refused`) where the user has or signs in with another such account. */
+/**
+ * Refused in plain text (`Refused`) where the user has or signs in with another such account.
+ * @category endpoints @since 0.1.0
+ */
 export const UpdateServerOAuthProvider = Endpoint.make(
   "serverOAuthProviders.update",
   "PATCH /oauth-providers/{userId}/{oauthProviderId}",

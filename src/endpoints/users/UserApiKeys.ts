@@ -17,20 +17,21 @@ const ofKey = [UserAuthenticationRequired, ApiKeyNotFound, CannotGetOwnUserWitho
 /** Whose key it is. The provider takes it and makes no use of it. */
 const query = Wire.struct({ userId: Schema.optional(UserIdOrMe) })
 
-/** Newest first, revoked and expired ones too. */
+/** Newest first, revoked and expired ones too. @category endpoints @since 0.1.0 */
 export const ListUserApiKeys = Endpoint.make("userApiKeys.list", "GET /user-api-keys", {
   access,
   query: Wire.struct({ userId: UserIdOrMe }),
   success: Wire.list(UserApiKey),
   errors: ofUser
 })
-/** The only answer that holds the whole key. */
+/** The only answer that holds the whole key. @category endpoints @since 0.1.0 */
 export const CreateUserApiKey = Endpoint.make("userApiKeys.create", "POST /user-api-keys", {
   access,
   body: UserApiKeyCreate,
   success: CreatedUserApiKey,
   errors: ofUser
 })
+/** @category endpoints @since 0.1.0 */
 export const ReadUserApiKey = Endpoint.make("userApiKeys.get", "GET /user-api-keys/{apiKeyId}", {
   access,
   params,
@@ -38,6 +39,7 @@ export const ReadUserApiKey = Endpoint.make("userApiKeys.get", "GET /user-api-ke
   success: UserApiKey,
   errors: ofKey
 })
+/** @category endpoints @since 0.1.0 */
 export const UpdateUserApiKey = Endpoint.make("userApiKeys.update", "PATCH /user-api-keys/{apiKeyId}", {
   access,
   params,
@@ -46,7 +48,7 @@ export const UpdateUserApiKey = Endpoint.make("userApiKeys.update", "PATCH /user
   success: UserApiKey,
   errors: ofKey
 })
-/** Which user a key acts for. Every refusal that it names is of the family API_KEY_NOT_VALID. */
+/** Which user a key acts for. Every refusal that it names is of the family API_KEY_NOT_VALID. @category endpoints @since 0.1.0 */
 export const CheckUserApiKey = Endpoint.make("userApiKeys.check", "POST /user-api-keys/check", {
   access: ["server", "admin"],
   body: ApiKeyCheck,

@@ -9,17 +9,20 @@ import * as Wire from "../../schema/wire/Wire.ts"
 
 const params = { userId: Uuid }
 
+/** @category endpoints @since 0.1.0 */
 export const ReadUser = Endpoint.make("users.get", "GET /users/{userId}", {
   access: ["server", "admin"],
   params,
   success: ServerUser,
   errors: [UserNotFound]
 })
+/** @category endpoints @since 0.1.0 */
 export const ListUsers = Endpoint.make("users.list", "GET /users", {
   access: ["server", "admin"],
   query: UserQuery,
   success: Wire.page(ServerUser)
 })
+/** @category endpoints @since 0.1.0 */
 export const CreateUser = Endpoint.make("users.create", "POST /users", {
   access: ["server", "admin"],
   body: ServerUserCreate,
@@ -27,6 +30,7 @@ export const CreateUser = Endpoint.make("users.create", "POST /users", {
   status: 201,
   errors: [UserEmailAlreadyExists]
 })
+/** @category endpoints @since 0.1.0 */
 export const UpdateUser = Endpoint.make("users.update", "PATCH /users/{userId}", {
   access: ["server", "admin"],
   params,
@@ -34,6 +38,7 @@ export const UpdateUser = Endpoint.make("users.update", "PATCH /users/{userId}",
   success: ServerUser,
   errors: [UserNotFound, UserEmailAlreadyExists, TeamMembershipNotFound]
 })
+/** @category endpoints @since 0.1.0 */
 export const DeleteUser = Endpoint.make("users.delete", "DELETE /users/{userId}", {
   access: ["server", "admin"],
   params,

@@ -8,6 +8,7 @@ import { sanitizeText } from "./sanitizeText.ts"
  * - `status`: the real HTTP status, also where the provider hid it behind 200.
  * - `requestId`: the header `x-stack-request-id`, to be named to the provider's support; `null` if none came.
  * - `text`: the provider's own words about the refusal; `null` if it gave none.
+ * @category errors @since 0.1.0
  */
 export class CallInfo extends Schema.Opaque<CallInfo>()(Schema.Struct({
   endpoint: Schema.String,
@@ -18,6 +19,9 @@ export class CallInfo extends Schema.Opaque<CallInfo>()(Schema.Struct({
   text: Schema.NullOr(Schema.String)
 })) {}
 
-/** The request line and the request id, as messages end with them; nothing for a call that did not get as far as a request. */
+/**
+ * The request line and the request id, as messages end with them; nothing for a call that did not get as far as a request.
+ * @category functions @since 0.1.0
+ */
 export const requestSuffix = ({ method, path, requestId }: CallInfo): string =>
   path === "" ? "" : ` (${sanitizeText(`${method} ${path}${requestId === null ? "" : `, request ${requestId}`}`)})`

@@ -13,12 +13,12 @@ type Fields = Schema.Struct.Fields
 type Detailed<Details extends Fields> = [keyof Details] extends [never] ? {}
   : { readonly details: Schema.Struct<Details>["Type"] }
 
-/** `PASSWORD_TOO_SHORT` to `PasswordTooShort`. */
+/** `PASSWORD_TOO_SHORT` to `PasswordTooShort`. @category models @since 0.1.0 */
 export type TagOf<Code extends string> = Code extends `${infer Word}_${infer Rest}`
   ? `${Capitalize<Lowercase<Word>>}${TagOf<Rest>}`
   : Capitalize<Lowercase<Code>>
 
-/** What every known error carries beside its own details. */
+/** What every known error carries beside its own details. @category models @since 0.1.0 */
 export interface Known<Code extends string, Family extends string> {
   /** The provider's code, as in the header `x-stack-known-error`. */
   readonly code: Code
@@ -30,7 +30,10 @@ export interface Known<Code extends string, Family extends string> {
   readonly call?: CallInfo
 }
 
-/** The class a known error extends: an Effect error, a schema of itself, and `wire`, its codec on the network. */
+/**
+ * The class a known error extends: an Effect error, a schema of itself, and `wire`, its codec on the network.
+ * @category models @since 0.1.0
+ */
 export interface KnownErrorClass<Self, Tag extends string, Code extends string, Family extends string, Content>
   extends Codec<Self>
 {
@@ -51,7 +54,7 @@ export interface KnownErrorClass<Self, Tag extends string, Code extends string, 
   readonly write: Convert
 }
 
-/** Any known error's class, as endpoints and the emulator see it. */
+/** Any known error's class, as endpoints and the emulator see it. @category models @since 0.1.0 */
 export interface AnyKnownError {
   readonly "Type": { readonly _tag: string; readonly code: string }
   readonly tag: string
@@ -79,6 +82,7 @@ const longestMessage = 600
  *   message: ({ minLength }) => `The password needs at least ${minLength} characters.`
  * }) {}
  * ```
+ * @category errors @since 0.1.0
  */
 export const KnownError = <Self>() =>
 <
@@ -174,6 +178,7 @@ const wireOf = (self: ErrorClass, details: Schema.Constraint | undefined): Schem
  * A guard for a whole family, for `Effect.catchIf`.
  *
  * **Example** `Effect.catchIf(inFamily("VERIFICATION_ERROR"), () => askForANewCode)`
+ * @category errors @since 0.1.0
  */
 export const inFamily =
   <const Family extends string>(family: Family) =>

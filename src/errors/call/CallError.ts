@@ -6,7 +6,10 @@ import { isKnownError } from "../provider/isKnownError.ts"
 import { type CommonError, commonErrors, type KeyError } from "./CallRefusals.ts"
 import * as Failure from "./Reasons.ts"
 
-/** Why a call failed. A refusal with a code that any call may meet, such as `AccessTokenExpired`, is a reason too. */
+/**
+ * Why a call failed. A refusal with a code that any call may meet, such as `AccessTokenExpired`, is a reason too.
+ * @category models @since 0.1.0
+ */
 export type Reason =
   | Failure.Unreachable
   | Failure.Offline
@@ -51,6 +54,7 @@ const anyReason: Schema.Codec<Reason, unknown> = Schema.Union([
  *
  * `Effect.catchReason("CallError", "TimedOut", …)` handles one reason, `Effect.catchReasons` several, and `Effect.unwrapReason("CallError")`
  * puts the reasons in the place of the error. `call.status` is 0 where no answer came.
+ * @category errors @since 0.1.0
  */
 export class CallError extends Schema.TaggedError<CallError>()("CallError", { call: CallInfo, reason: anyReason }) {
   /** Tells the error from others, also where two copies of the library are loaded. */
@@ -70,8 +74,8 @@ export class CallError extends Schema.TaggedError<CallError>()("CallError", { ca
   }
 }
 
-/** Whether an error is a `CallError`, also of another copy of the library. */
+/** Whether an error is a `CallError`, also of another copy of the library. @category guards @since 0.1.0 */
 export const isCallError = (error: unknown): error is CallError => isMarked(error, "~latchkey/CallError")
 
-/** Whether the call failed without the provider refusing it: a later one may succeed. */
+/** Whether the call failed without the provider refusing it: a later one may succeed. @category guards @since 0.1.0 */
 export const isOutage = (error: unknown): error is CallError => isCallError(error) && !error.isRefusal

@@ -18,7 +18,7 @@ import { TeamAlreadyExists } from "../provider/TeamErrors.ts"
 import { EmailNotAssociatedWithUser, EmailNotVerified } from "../provider/VerificationErrors.ts"
 import * as Workflow from "../provider/WorkflowErrors.ts"
 
-/** Of the request's form, the project's credentials and the session. */
+/** Of the request's form, the project's credentials and the session. @category errors @since 0.1.0 */
 export const commonErrors = [
   Form.SchemaError,
   Form.BodyParsingError,
@@ -39,6 +39,7 @@ export const commonErrors = [
 /**
  * Of a key, of an owner's token, or of headers that this library never sends so. Programs without a key do not carry these classes: there
  * such a refusal has the reason `Unrecognized`, with its code.
+ * @category errors @since 0.1.0
  */
 export const keyErrors = [
   Access.ProjectKeyWithoutAccessType,
@@ -59,6 +60,7 @@ export const keyErrors = [
 /**
  * Codes that the provider documents without saying of which calls. Only programs with a key carry these classes, as with `keyErrors`: a
  * browser program would carry 2 KB for codes that today's provider does not send it.
+ * @category errors @since 0.1.0
  */
 export const unplacedErrors = [
   Form.UnsupportedError,
@@ -82,8 +84,11 @@ export const unplacedErrors = [
   Workflow.WorkflowTokenExpired
 ] as const satisfies ReadonlyArray<AnyKnownError>
 
-/** A refusal of `keyErrors` or `unplacedErrors`. */
+/** A refusal of `keyErrors` or `unplacedErrors`. @category models @since 0.1.0 */
 export type KeyError = (typeof keyErrors)[number]["Type"] | (typeof unplacedErrors)[number]["Type"]
 
-/** A refusal with a code that any call may meet: as the `reason` of a `CallError`, or by its own tag where the call lists it. */
+/**
+ * A refusal with a code that any call may meet: as the `reason` of a `CallError`, or by its own tag where the call lists it.
+ * @category models @since 0.1.0
+ */
 export type CommonError = (typeof commonErrors)[number]["Type"] | KeyError

@@ -9,6 +9,7 @@ const textIfKnown = Schema.NullOr(Schema.String).pipe(Schema.withConstructorDefa
 /**
  * The network did not carry the request or its answer. `address` is the origin that was called. `code` is the system's, such as
  * `ECONNREFUSED` or `ENOTFOUND`; `null` where the platform gives none, as browsers do. `cause` is what `fetch` threw.
+ * @category errors @since 0.1.0
  */
 export class Unreachable extends Schema.TaggedError<Unreachable>()("Unreachable", {
   address: textIfKnown,
@@ -27,11 +28,14 @@ export class Unreachable extends Schema.TaggedError<Unreachable>()("Unreachable"
   }
 }
 
-/** The reason for what `fetch` threw; of `url` only the origin is kept. */
+/** The reason for what `fetch` threw; of `url` only the origin is kept. @category functions @since 0.1.0 */
 export const unreachable = (cause: unknown, url: string): Unreachable =>
   new Unreachable({ cause, code: systemCodeOf(cause), address: URL.canParse(url) ? new URL(url).origin : null })
 
-/** The network did not carry the request, and the device says that it has no connection (`navigator.onLine`). */
+/**
+ * The network did not carry the request, and the device says that it has no connection (`navigator.onLine`).
+ * @category errors @since 0.1.0
+ */
 export class Offline extends Schema.TaggedError<Offline>()("Offline", { cause: Schema.Unknown }) {
   override get message() {
     return "You are offline. Check your internet connection and try again."
@@ -44,6 +48,7 @@ export class Offline extends Schema.TaggedError<Offline>()("Offline", { cause: S
 /**
  * No answer came within the configured `timeout`, or after all attempts within `totalTimeout`, in milliseconds. `cause` is the error of
  * the attempt before the one that was cut off, such as a `CallError` whose reason is `Throttled`; absent where there was none.
+ * @category errors @since 0.1.0
  */
 export class TimedOut extends Schema.TaggedError<TimedOut>()("TimedOut", {
   millis: Schema.Number,
@@ -63,6 +68,7 @@ export class TimedOut extends Schema.TaggedError<TimedOut>()("TimedOut", {
  * An answer came that this library cannot read: HTML, cut JSON, another shape, or a code that contradicts itself.
  * `contentType` is the answer's header; `field` is the path of the first field that does not fit, such as `items.0.id`; both are `null`
  * where there is none. `why` never shows values; the body is redacted, for it may hold tokens.
+ * @category errors @since 0.1.0
  */
 export class Undecodable extends Schema.TaggedError<Undecodable>()("Undecodable", {
   status: Schema.Number,
@@ -80,6 +86,7 @@ export class Undecodable extends Schema.TaggedError<Undecodable>()("Undecodable"
 /**
  * The response is longer than `limit`, in bytes after decompression: the option `maxResponseBytes`. Reading ended there and the body was
  * cancelled; the request is not sent again. `url` is the address without its query.
+ * @category errors @since 0.1.0
  */
 export class ResponseTooLarge extends Schema.TaggedError<ResponseTooLarge>()("ResponseTooLarge", {
   status: Schema.Number,
@@ -92,7 +99,10 @@ export class ResponseTooLarge extends Schema.TaggedError<ResponseTooLarge>()("Re
   }
 }
 
-/** The provider asked for a pause and the retries are used up, or the pause is longer than the options `longestWait` and `totalTimeout` allow. */
+/**
+ * The provider asked for a pause and the retries are used up, or the pause is longer than the options `longestWait` and `totalTimeout` allow.
+ * @category errors @since 0.1.0
+ */
 export class Throttled extends Schema.TaggedError<Throttled>()("Throttled", { retryAfterMillis: Schema.NullOr(Schema.Number) }) {
   override get message() {
     const wait = this.retryAfterMillis
@@ -100,7 +110,7 @@ export class Throttled extends Schema.TaggedError<Throttled>()("Throttled", { re
   }
 }
 
-/** The provider failed (status 500 to 599). The session and everything else stay as they were. */
+/** The provider failed (status 500 to 599). The session and everything else stay as they were. @category errors @since 0.1.0 */
 export class ServerFailure extends Schema.TaggedError<ServerFailure>()("ServerFailure", {
   status: Schema.Number,
   body: Schema.RedactedFromValue(Schema.String)
@@ -114,6 +124,7 @@ export class ServerFailure extends Schema.TaggedError<ServerFailure>()("ServerFa
  * The input does not fit what the provider accepts, or a header cannot carry it; nothing was sent. `why` names the field and shows no
  * value. `field` is its path in the request, such as `params.userId` or `body.email`; `null` where there is none. `cause` is what was
  * thrown where an argument could not be read; absent otherwise.
+ * @category errors @since 0.1.0
  */
 export class Unsendable extends Schema.TaggedError<Unsendable>()("Unsendable", {
   why: Schema.String,
@@ -131,6 +142,7 @@ export class Unsendable extends Schema.TaggedError<Unsendable>()("Unsendable", {
 /**
  * A bug of this library, or of code that was provided to it, ended the call. `cause` is what was thrown. Only calls of promise apps
  * fail with it; an effect has a defect instead.
+ * @category errors @since 0.1.0
  */
 export class Unexpected extends Schema.TaggedError<Unexpected>()("Unexpected", { cause: Schema.Unknown }) {
   override get message() {
@@ -141,7 +153,10 @@ export class Unexpected extends Schema.TaggedError<Unexpected>()("Unexpected", {
   }
 }
 
-/** The app was disposed of before or during the call. Only calls of promise apps fail with it; an effect is interrupted instead. */
+/**
+ * The app was disposed of before or during the call. Only calls of promise apps fail with it; an effect is interrupted instead.
+ * @category errors @since 0.1.0
+ */
 export class Disposed extends Schema.TaggedError<Disposed>()("Disposed", {}) {
   override get message() {
     return "The app was disposed of. Create a new one."
@@ -151,6 +166,7 @@ export class Disposed extends Schema.TaggedError<Disposed>()("Disposed", {}) {
 /**
  * The refresh token does not fit into the token store: into a cookie (4,096 bytes with its name, RFC 6265bis, section 5.7; browsers drop a longer
  * one silently), or into the `maxBytes` of a store of functions. The stored session is unchanged.
+ * @category errors @since 0.1.0
  */
 export class Unstorable extends Schema.TaggedError<Unstorable>()("Unstorable", {}) {
   override get message() {
@@ -161,6 +177,7 @@ export class Unstorable extends Schema.TaggedError<Unstorable>()("Unstorable", {
 /**
  * A function of the option `tokenStore` failed: it threw, rejected, gave something else than it should, or did not answer within `timeout`.
  * `operation` names it. `cause` is what was thrown; neither the message nor the JSON shows its text, which may hold the session.
+ * @category errors @since 0.1.0
  */
 export class TokenStoreFailed extends Schema.TaggedError<TokenStoreFailed>()("TokenStoreFailed", {
   operation: Schema.Literals(["get", "set", "watch"]),
@@ -177,6 +194,7 @@ export class TokenStoreFailed extends Schema.TaggedError<TokenStoreFailed>()("To
 /**
  * The provider refused with a code (or a JSON body) that is not listed for the call. `code` is `null` where the body has none. `body` is
  * what it sent, redacted, for it may hold a secret. `status` and the provider's words are in the `call` of the `CallError`.
+ * @category errors @since 0.1.0
  */
 export class Unrecognized extends Schema.TaggedError<Unrecognized>()("Unrecognized", {
   code: Schema.NullOr(Schema.String),
@@ -191,6 +209,7 @@ export class Unrecognized extends Schema.TaggedError<Unrecognized>()("Unrecogniz
 /**
  * The provider refused in plain text, without a code: there is no such thing, or the project does not allow it. `text` is what it said, all of
  * it; the message shows 300 characters at most. The status is in the `call` of the `CallError`.
+ * @category errors @since 0.1.0
  */
 export class Refused extends Schema.TaggedError<Refused>()("Refused", { text: Schema.String }) {
   override get message() {

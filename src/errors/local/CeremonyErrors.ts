@@ -1,14 +1,17 @@
 /** Why there was no WebAuthn ceremony, or none with an end: found by this library, on the page or in the provider's options. */
 import * as Schema from "effect/Schema"
 
-/** Neither does a page say which host name the passkey is for, nor the caller. */
+/** Neither does a page say which host name the passkey is for, nor the caller. @category errors @since 0.1.0 */
 export class HostnameRequired extends Schema.TaggedError<HostnameRequired>()("HostnameRequired", {}) {
   override get message() {
     return "hostname option is required in a non-browser environment."
   }
 }
 
-/** There is no WebAuthn here: an old browser, a page that did not come by https, or no browser at all. */
+/**
+ * There is no WebAuthn here: an old browser, a page that did not come by https, or no browser at all.
+ * @category errors @since 0.1.0
+ */
 export class PasskeysNotSupported extends Schema.TaggedError<PasskeysNotSupported>()("PasskeysNotSupported", {}) {
   override get message() {
     return "WebAuthn is not supported in this browser"
@@ -18,6 +21,7 @@ export class PasskeysNotSupported extends Schema.TaggedError<PasskeysNotSupporte
 /**
  * Passkeys cannot be offered among the browser's suggestions: `browser`, because it does not do that; `input`, because the page
  * has no `<input>` whose `autocomplete` contains `webauthn`.
+ * @category errors @since 0.1.0
  */
 export class PasskeyAutofillNotAvailable
   extends Schema.TaggedError<PasskeyAutofillNotAvailable>()("PasskeyAutofillNotAvailable", {
@@ -31,7 +35,7 @@ export class PasskeyAutofillNotAvailable
   }
 }
 
-/** The ceremony ended without a credential and without a reason. */
+/** The ceremony ended without a credential and without a reason. @category errors @since 0.1.0 */
 export class PasskeyNotCompleted extends Schema.TaggedError<PasskeyNotCompleted>()("PasskeyNotCompleted", {
   ceremony: Schema.Literals(["registration", "authentication"])
 }) {
@@ -43,6 +47,7 @@ export class PasskeyNotCompleted extends Schema.TaggedError<PasskeyNotCompleted>
 /**
  * The provider's options name a relying party of their own in `relyingPartyId`, where the placeholder belongs that the page's
  * host name replaces. A passkey for it would be another site's.
+ * @category errors @since 0.1.0
  */
 export class UnexpectedRelyingParty extends Schema.TaggedError<UnexpectedRelyingParty>()("UnexpectedRelyingParty", {
   relyingPartyId: Schema.String

@@ -1,7 +1,7 @@
 /** Mistakes of composing components: one stands outside the component that it belongs into. */
 import * as Schema from "effect/Schema"
 
-/** A text was asked for outside `<AuthProvider>` and `<TranslationProvider>`. */
+/** A text was asked for outside `<AuthProvider>` and `<TranslationProvider>`. @category errors @since 0.1.0 */
 export class TranslationContextNotFound extends Schema.TaggedError<TranslationContextNotFound>()("TranslationContextNotFound", {
   /** The component that asked, where it is one of ours. */
   component: Schema.optional(Schema.String)
@@ -13,7 +13,7 @@ export class TranslationContextNotFound extends Schema.TaggedError<TranslationCo
   }
 }
 
-/** A part of a dropdown menu stands outside `<DropdownMenu>`. */
+/** A part of a dropdown menu stands outside `<DropdownMenu>`. @category errors @since 0.1.0 */
 export class DropdownMenuContextNotFound
   extends Schema.TaggedError<DropdownMenuContextNotFound>()("DropdownMenuContextNotFound", {})
 {
@@ -22,14 +22,14 @@ export class DropdownMenuContextNotFound
   }
 }
 
-/** A hook of `latchkey/react/admin` was used outside `<AdminProvider>`. */
+/** A hook of `latchkey/react/admin` was used outside `<AdminProvider>`. @category errors @since 0.1.0 */
 export class AdminAppContextNotFound extends Schema.TaggedError<AdminAppContextNotFound>()("AdminAppContextNotFound", {}) {
   override get message() {
     return "There is no admin app here. Put the component inside of <AdminProvider app={admin}>."
   }
 }
 
-/** A hook was used outside `<AuthProvider>`, or asked for the app of one that was given a layer. */
+/** A hook was used outside `<AuthProvider>`, or asked for the app of one that was given a layer. @category errors @since 0.1.0 */
 export class AppContextNotFound extends Schema.TaggedError<AppContextNotFound>()("AppContextNotFound", {
   wasGivenLayer: Schema.optional(Schema.Boolean)
 }) {

@@ -4,6 +4,7 @@ import * as Schema from "effect/Schema"
 /**
  * Metadata of a user or a team that its schema refuses: as it was read, or as it was to be written, and then nothing was sent. `path` names
  * the place within the metadata, the empty text all of it, and `null` that the schema itself has thrown. The value is not repeated.
+ * @category errors @since 0.1.0
  */
 export class InvalidMetadata extends Schema.TaggedError<InvalidMetadata>()("InvalidMetadata", {
   of: Schema.Literals(["user", "team"]),

@@ -1,7 +1,10 @@
 /** Mistakes of signing in at an identity provider that the library finds itself: nothing to keep the start in, and a return not to be trusted. */
 import * as Schema from "effect/Schema"
 
-/** The browser keeps no cookie for this page, so nobody could finish what was to be started. Nothing was sent. */
+/**
+ * The browser keeps no cookie for this page, so nobody could finish what was to be started. Nothing was sent.
+ * @category errors @since 0.1.0
+ */
 export class OAuthStateNotKept extends Schema.TaggedError<OAuthStateNotKept>()("OAuthStateNotKept", {}) {
   override get message() {
     return "Signing in at another site needs a cookie on this one, and the browser does not keep it. "
@@ -12,6 +15,7 @@ export class OAuthStateNotKept extends Schema.TaggedError<OAuthStateNotKept>()("
 /**
  * The address that a sign-in came back to is not the answer to what was started: another issuer (RFC 9207), or parameters that
  * come twice or were not asked for. Nothing was sent, and the code is used up. `why` names the parameter and shows no value.
+ * @category errors @since 0.1.0
  */
 export class OAuthCallbackRejected extends Schema.TaggedError<OAuthCallbackRejected>()("OAuthCallbackRejected", {
   why: Schema.String

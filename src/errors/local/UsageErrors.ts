@@ -5,6 +5,7 @@ import { jsonOf } from "../base/sanitizeText.ts"
 /**
  * An app cannot be made with these options. `option` is the one to change; `environment` lists the variables that are
  * read where it is not given, in their order.
+ * @category errors @since 0.1.0
  */
 export class InvalidOption extends Schema.TaggedError<InvalidOption>()("InvalidOption", {
   option: Schema.String,
@@ -19,7 +20,7 @@ export class InvalidOption extends Schema.TaggedError<InvalidOption>()("InvalidO
   }
 }
 
-/** The call needs a session, and the app's token store (`none`) cannot hold one. */
+/** The call needs a session, and the app's token store (`none`) cannot hold one. @category errors @since 0.1.0 */
 export class TokenStoreRequired extends Schema.TaggedError<TokenStoreRequired>()("TokenStoreRequired", {}) {
   override get message() {
     return "A persistent token store is required for user operations. "
@@ -30,6 +31,7 @@ export class TokenStoreRequired extends Schema.TaggedError<TokenStoreRequired>()
 /**
  * The access token has less life left than the call asked for by `minimumLifetime`, and no renewal gives a longer one: the store holds no
  * refresh token, or the provider's tokens are that short. `remainingMillis` is what is left.
+ * @category errors @since 0.1.0
  */
 export class AccessTokenTooShort
   extends Schema.TaggedError<AccessTokenTooShort>()("AccessTokenTooShort", { remainingMillis: Schema.Number })
@@ -40,28 +42,34 @@ export class AccessTokenTooShort
   }
 }
 
-/** Nobody is signed in, and the caller asked for this to be an error. */
+/** Nobody is signed in, and the caller asked for this to be an error. @category errors @since 0.1.0 */
 export class NotSignedIn extends Schema.TaggedError<NotSignedIn>()("NotSignedIn", {}) {
   override get message() {
     return "User is not signed in but getUser was called with or: throw"
   }
 }
 
-/** A verification mail was asked for, and the signed-in user has no primary e-mail address to send it to. */
+/**
+ * A verification mail was asked for, and the signed-in user has no primary e-mail address to send it to.
+ * @category errors @since 0.1.0
+ */
 export class PrimaryEmailRequired extends Schema.TaggedError<PrimaryEmailRequired>()("PrimaryEmailRequired", {}) {
   override get message() {
     return "User does not have a primary email. Add an address to the user, or verify another contact channel."
   }
 }
 
-/** A second factor came without a sign-in for it to finish: no attempt code was given, and none is kept. */
+/**
+ * A second factor came without a sign-in for it to finish: no attempt code was given, and none is kept.
+ * @category errors @since 0.1.0
+ */
 export class AttemptCodeRequired extends Schema.TaggedError<AttemptCodeRequired>()("AttemptCodeRequired", {}) {
   override get message() {
     return "No sign-in is waiting for a second factor. Sign in first, or pass the `attemptCode` of MultiFactorAuthenticationRequired."
   }
 }
 
-/** Exactly one of `options` has to be given. `given` are those that were, and nothing was sent. */
+/** Exactly one of `options` has to be given. `given` are those that were, and nothing was sent. @category errors @since 0.1.0 */
 export class ExactlyOneRequired extends Schema.TaggedError<ExactlyOneRequired>()("ExactlyOneRequired", {
   options: Schema.Array(Schema.String),
   given: Schema.Array(Schema.String)
@@ -71,7 +79,7 @@ export class ExactlyOneRequired extends Schema.TaggedError<ExactlyOneRequired>()
   }
 }
 
-/** A quantity to add or to take is a whole number, 0 or more; nothing was sent. */
+/** A quantity to add or to take is a whole number, 0 or more; nothing was sent. @category errors @since 0.1.0 */
 export class InvalidQuantity extends Schema.TaggedError<InvalidQuantity>()("InvalidQuantity", { quantity: Schema.Unknown }) {
   override get message() {
     return "A quantity must be a whole number, 0 or more. To take, decrease; to change by either, update with a delta."
@@ -81,7 +89,10 @@ export class InvalidQuantity extends Schema.TaggedError<InvalidQuantity>()("Inva
   }
 }
 
-/** Production mode was to be turned on, and the project's domains are not fit for it. Each error says where to put it right. */
+/**
+ * Production mode was to be turned on, and the project's domains are not fit for it. Each error says where to put it right.
+ * @category errors @since 0.1.0
+ */
 export class NotReadyForProduction extends Schema.TaggedError<NotReadyForProduction>()("NotReadyForProduction", {
   errors: Schema.Array(Schema.Struct({ message: Schema.String, relativeFixUrl: Schema.String }))
 }) {
@@ -90,7 +101,7 @@ export class NotReadyForProduction extends Schema.TaggedError<NotReadyForProduct
   }
 }
 
-/** Two client apps of one program were given the same identifier and different options. */
+/** Two client apps of one program were given the same identifier and different options. @category errors @since 0.1.0 */
 export class ClientAppAlreadyExists
   extends Schema.TaggedError<ClientAppAlreadyExists>()("ClientAppAlreadyExists", { identifier: Schema.String })
 {

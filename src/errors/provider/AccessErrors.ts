@@ -9,7 +9,7 @@ const missing = ["PROJECT_AUTHENTICATION_REQUIRED", "PROJECT_AUTHENTICATION_ERRO
 const adminToken = ["INVALID_ADMIN_ACCESS_TOKEN", ...family] as const
 const project = { projectId: Schema.String }
 
-/** A key or an admin token was sent without an access type. */
+/** A key or an admin token was sent without an access type. @category errors @since 0.1.0 */
 export class ProjectKeyWithoutAccessType extends KnownError<ProjectKeyWithoutAccessType>()({
   code: "PROJECT_KEY_WITHOUT_ACCESS_TYPE",
   status: 400,
@@ -17,7 +17,7 @@ export class ProjectKeyWithoutAccessType extends KnownError<ProjectKeyWithoutAcc
   message: "A project key was sent without the access type. Send the header X-Stack-Access-Type."
 }) {}
 
-/** The access type is none of client, server and admin. */
+/** The access type is none of client, server and admin. @category errors @since 0.1.0 */
 export class InvalidAccessType extends KnownError<InvalidAccessType>()({
   code: "INVALID_ACCESS_TYPE",
   status: 400,
@@ -25,7 +25,7 @@ export class InvalidAccessType extends KnownError<InvalidAccessType>()({
   message: "The access type must be client, server or admin."
 }) {}
 
-/** An access type was sent without a project id. */
+/** An access type was sent without a project id. @category errors @since 0.1.0 */
 export class AccessTypeWithoutProjectId extends KnownError<AccessTypeWithoutProjectId>()({
   code: "ACCESS_TYPE_WITHOUT_PROJECT_ID",
   status: 400,
@@ -34,7 +34,7 @@ export class AccessTypeWithoutProjectId extends KnownError<AccessTypeWithoutProj
   message: ({ requestType }) => `A ${requestType} request needs a project id. Set the option \`projectId\`.`
 }) {}
 
-/** The endpoint needs a project, and the request names no access type. */
+/** The endpoint needs a project, and the request names no access type. @category errors @since 0.1.0 */
 export class AccessTypeRequired extends KnownError<AccessTypeRequired>()({
   code: "ACCESS_TYPE_REQUIRED",
   status: 400,
@@ -42,7 +42,7 @@ export class AccessTypeRequired extends KnownError<AccessTypeRequired>()({
   message: "The endpoint needs an access type. Send the header X-Stack-Access-Type."
 }) {}
 
-/** The access type is below what the endpoint accepts. */
+/** The access type is below what the endpoint accepts. @category errors @since 0.1.0 */
 export class InsufficientAccessType extends KnownError<InsufficientAccessType>()({
   code: "INSUFFICIENT_ACCESS_TYPE",
   status: 401,
@@ -54,7 +54,7 @@ export class InsufficientAccessType extends KnownError<InsufficientAccessType>()
     } access and was made with ${actualAccessType} access. Use the app of that flavour.`
 }) {}
 
-/** The publishable client key is unknown, revoked or expired. */
+/** The publishable client key is unknown, revoked or expired. @category errors @since 0.1.0 */
 export class InvalidPublishableClientKey extends KnownError<InvalidPublishableClientKey>()({
   code: "INVALID_PUBLISHABLE_CLIENT_KEY",
   status: 401,
@@ -63,7 +63,7 @@ export class InvalidPublishableClientKey extends KnownError<InvalidPublishableCl
   message: ({ projectId }) => `The publishable client key does not belong to project ${projectId}, or was revoked or has expired.`
 }) {}
 
-/** The secret server key is unknown, revoked or expired. */
+/** The secret server key is unknown, revoked or expired. @category errors @since 0.1.0 */
 export class InvalidSecretServerKey extends KnownError<InvalidSecretServerKey>()({
   code: "INVALID_SECRET_SERVER_KEY",
   status: 401,
@@ -72,7 +72,7 @@ export class InvalidSecretServerKey extends KnownError<InvalidSecretServerKey>()
   message: ({ projectId }) => `The secret server key does not belong to project ${projectId}, or was revoked or has expired.`
 }) {}
 
-/** The super secret admin key is unknown, revoked or expired. */
+/** The super secret admin key is unknown, revoked or expired. @category errors @since 0.1.0 */
 export class InvalidSuperSecretAdminKey extends KnownError<InvalidSuperSecretAdminKey>()({
   code: "INVALID_SUPER_SECRET_ADMIN_KEY",
   status: 401,
@@ -81,7 +81,7 @@ export class InvalidSuperSecretAdminKey extends KnownError<InvalidSuperSecretAdm
   message: ({ projectId }) => `The super secret admin key does not belong to project ${projectId}, or was revoked or has expired.`
 }) {}
 
-/** The admin access token is no token that the provider can verify. */
+/** The admin access token is no token that the provider can verify. @category errors @since 0.1.0 */
 export class UnparsableAdminAccessToken extends KnownError<UnparsableAdminAccessToken>()({
   code: "UNPARSABLE_ADMIN_ACCESS_TOKEN",
   status: 401,
@@ -89,7 +89,7 @@ export class UnparsableAdminAccessToken extends KnownError<UnparsableAdminAccess
   message: "The owner's access token could not be verified. Sign the project owner in again."
 }) {}
 
-/** The admin access token is past its end. */
+/** The admin access token is past its end. @category errors @since 0.1.0 */
 export class AdminAccessTokenExpired extends KnownError<AdminAccessTokenExpired>()({
   code: "ADMIN_ACCESS_TOKEN_EXPIRED",
   status: 401,
@@ -98,7 +98,7 @@ export class AdminAccessTokenExpired extends KnownError<AdminAccessTokenExpired>
   message: "The owner's access token has expired. Refresh it and try again."
 }) {}
 
-/** The admin access token was not issued by the project `internal`. */
+/** The admin access token was not issued by the project `internal`. @category errors @since 0.1.0 */
 export class InvalidProjectForAdminAccessToken extends KnownError<InvalidProjectForAdminAccessToken>()({
   code: "INVALID_PROJECT_FOR_ADMIN_ACCESS_TOKEN",
   status: 401,
@@ -106,7 +106,7 @@ export class InvalidProjectForAdminAccessToken extends KnownError<InvalidProject
   message: "The owner's access token must be one of the project internal."
 }) {}
 
-/** The user of the admin access token does not manage the project. */
+/** The user of the admin access token does not manage the project. @category errors @since 0.1.0 */
 export class AdminAccessTokenIsNotAdmin extends KnownError<AdminAccessTokenIsNotAdmin>()({
   code: "ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN",
   status: 401,
@@ -114,7 +114,7 @@ export class AdminAccessTokenIsNotAdmin extends KnownError<AdminAccessTokenIsNot
   message: "The signed-in user does not own this project."
 }) {}
 
-/** Client access without a publishable client key, on a project that requires one. */
+/** Client access without a publishable client key, on a project that requires one. @category errors @since 0.1.0 */
 export class PublishableClientKeyRequiredForProject extends KnownError<PublishableClientKeyRequiredForProject>()({
   code: "PUBLISHABLE_CLIENT_KEY_REQUIRED_FOR_PROJECT",
   status: 401,
@@ -123,7 +123,7 @@ export class PublishableClientKeyRequiredForProject extends KnownError<Publishab
   message: "This project requires a publishable client key. Set the option `publishableClientKey`."
 }) {}
 
-/** Server access without a secret server key. */
+/** Server access without a secret server key. @category errors @since 0.1.0 */
 export class ServerAuthenticationRequired extends KnownError<ServerAuthenticationRequired>()({
   code: "SERVER_AUTHENTICATION_REQUIRED",
   status: 401,
@@ -131,7 +131,7 @@ export class ServerAuthenticationRequired extends KnownError<ServerAuthenticatio
   message: "Server access needs the secret server key. Set the option `secretServerKey`."
 }) {}
 
-/** Admin access without a super secret admin key or an owner's session. */
+/** Admin access without a super secret admin key or an owner's session. @category errors @since 0.1.0 */
 export class AdminAuthenticationRequired extends KnownError<AdminAuthenticationRequired>()({
   code: "ADMIN_AUTHENTICATION_REQUIRED",
   status: 401,
@@ -139,7 +139,7 @@ export class AdminAuthenticationRequired extends KnownError<AdminAuthenticationR
   message: "Admin access needs the super secret admin key or the session of a project owner."
 }) {}
 
-/** The project id names no project. */
+/** The project id names no project. @category errors @since 0.1.0 */
 export class CurrentProjectNotFound extends KnownError<CurrentProjectNotFound>()({
   code: "CURRENT_PROJECT_NOT_FOUND",
   status: 400,
@@ -147,7 +147,7 @@ export class CurrentProjectNotFound extends KnownError<CurrentProjectNotFound>()
   message: ({ projectId }) => `There is no project ${projectId}. Check the option \`projectId\` and the base URL.`
 }) {}
 
-/** The header X-Stack-Branch-Id names no branch of the project. */
+/** The header X-Stack-Branch-Id names no branch of the project. @category errors @since 0.1.0 */
 export class BranchDoesNotExist extends KnownError<BranchDoesNotExist>()({
   code: "BRANCH_DOES_NOT_EXIST",
   status: 400,
@@ -155,7 +155,7 @@ export class BranchDoesNotExist extends KnownError<BranchDoesNotExist>()({
   message: ({ branchId }) => `The project has no branch ${branchId}.`
 }) {}
 
-/** Client access without a publishable client key, as older providers put it. */
+/** Client access without a publishable client key, as older providers put it. @category errors @since 0.1.0 */
 export class ClientAuthenticationRequired extends KnownError<ClientAuthenticationRequired>()({
   code: "CLIENT_AUTHENTICATION_REQUIRED",
   status: 401,
@@ -163,7 +163,7 @@ export class ClientAuthenticationRequired extends KnownError<ClientAuthenticatio
   message: "Client access needs the publishable client key. Set the option `publishableClientKey`."
 }) {}
 
-/** Neither a client's nor a server's key came with the call. */
+/** Neither a client's nor a server's key came with the call. @category errors @since 0.1.0 */
 export class ClientOrServerAuthenticationRequired extends KnownError<ClientOrServerAuthenticationRequired>()({
   code: "CLIENT_OR_SERVER_AUTHENTICATION_REQUIRED",
   status: 401,
@@ -171,7 +171,7 @@ export class ClientOrServerAuthenticationRequired extends KnownError<ClientOrSer
   message: "The call needs the publishable client key or the secret server key. Set the option of the key you have."
 }) {}
 
-/** Neither a client's nor an admin's key came with the call. */
+/** Neither a client's nor an admin's key came with the call. @category errors @since 0.1.0 */
 export class ClientOrAdminAuthenticationRequired extends KnownError<ClientOrAdminAuthenticationRequired>()({
   code: "CLIENT_OR_ADMIN_AUTHENTICATION_REQUIRED",
   status: 401,
@@ -179,7 +179,7 @@ export class ClientOrAdminAuthenticationRequired extends KnownError<ClientOrAdmi
   message: "The call needs the publishable client key or the super secret admin key. Set the option of the key you have."
 }) {}
 
-/** No key of the project came with the call. */
+/** No key of the project came with the call. @category errors @since 0.1.0 */
 export class ClientOrServerOrAdminAuthenticationRequired extends KnownError<ClientOrServerOrAdminAuthenticationRequired>()({
   code: "CLIENT_OR_SERVER_OR_ADMIN_AUTHENTICATION_REQUIRED",
   status: 401,
@@ -187,7 +187,7 @@ export class ClientOrServerOrAdminAuthenticationRequired extends KnownError<Clie
   message: "The call needs a key of the project: publishable client, secret server or super secret admin key. Set its option."
 }) {}
 
-/** The endpoint belongs to the provider's own project, and the call names another. */
+/** The endpoint belongs to the provider's own project, and the call names another. @category errors @since 0.1.0 */
 export class ExpectedInternalProject extends KnownError<ExpectedInternalProject>()({
   code: "EXPECTED_INTERNAL_PROJECT",
   status: 401,

@@ -2,7 +2,10 @@
 import * as Schema from "effect/Schema"
 import { KnownError } from "../base/KnownError.ts"
 
-/** Another user signs in with this contact channel, so that it cannot be used for signing in once more. */
+/**
+ * Another user signs in with this contact channel, so that it cannot be used for signing in once more.
+ * @category errors @since 0.1.0
+ */
 export class ContactChannelAlreadyUsedForAuthBySomeoneElse extends KnownError<ContactChannelAlreadyUsedForAuthBySomeoneElse>()({
   code: "CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE",
   status: 409,

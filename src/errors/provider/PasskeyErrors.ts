@@ -2,21 +2,27 @@
 import * as Schema from "effect/Schema"
 import { KnownError } from "../base/KnownError.ts"
 
-/** The project does not allow passkeys. */
+/** The project does not allow passkeys. @category errors @since 0.1.0 */
 export class PasskeyAuthenticationNotEnabled extends KnownError<PasskeyAuthenticationNotEnabled>()({
   code: "PASSKEY_AUTHENTICATION_NOT_ENABLED",
   status: 400,
   message: "Passkeys are not enabled for this project. Enable them in the project's settings."
 }) {}
 
-/** The new passkey was not accepted: the page's origin is not trusted or the attestation does not verify. */
+/**
+ * The new passkey was not accepted: the page's origin is not trusted or the attestation does not verify.
+ * @category errors @since 0.1.0
+ */
 export class PasskeyRegistrationFailed extends KnownError<PasskeyRegistrationFailed>()({
   code: "PASSKEY_REGISTRATION_FAILED",
   status: 400,
   message: "The passkey could not be registered. Check that the page is on a trusted domain of the project and try again."
 }) {}
 
-/** The ceremony failed in a way without an error of its own; `details.code` is the browser's name for it, as `OperationError`. */
+/**
+ * The ceremony failed in a way without an error of its own; `details.code` is the browser's name for it, as `OperationError`.
+ * @category errors @since 0.1.0
+ */
 export class PasskeyWebAuthnError extends KnownError<PasskeyWebAuthnError>()({
   tag: "PasskeyWebAuthnError",
   code: "PASSKEY_WEBAUTHN_ERROR",
@@ -25,7 +31,10 @@ export class PasskeyWebAuthnError extends KnownError<PasskeyWebAuthnError>()({
   message: ({ code, message }) => `The browser did not complete the passkey prompt (${code}): ${message}`
 }) {}
 
-/** The passkey was not accepted: it is unknown, the page's origin is not trusted or the signature does not verify. */
+/**
+ * The passkey was not accepted: it is unknown, the page's origin is not trusted or the signature does not verify.
+ * @category errors @since 0.1.0
+ */
 export class PasskeyAuthenticationFailed extends KnownError<PasskeyAuthenticationFailed>()({
   code: "PASSKEY_AUTHENTICATION_FAILED",
   status: 400,

@@ -5,7 +5,7 @@ import { KnownError } from "../base/KnownError.ts"
 const CustomerType = Schema.Literals(["user", "team", "custom"])
 const oneTimePurchase = { oneTimePurchaseId: Schema.String }
 
-/** No item with that id is set up; also told of missing replays and analytics records. */
+/** No item with that id is set up; also told of missing replays and analytics records. @category errors @since 0.1.0 */
 export class ItemNotFound extends KnownError<ItemNotFound>()({
   code: "ITEM_NOT_FOUND",
   status: 404,
@@ -13,7 +13,7 @@ export class ItemNotFound extends KnownError<ItemNotFound>()({
   message: ({ itemId }) => `There is no item ${itemId} in this project. Check the id.`
 }) {}
 
-/** The item is for another type of customer. */
+/** The item is for another type of customer. @category errors @since 0.1.0 */
 export class ItemCustomerTypeDoesNotMatch extends KnownError<ItemCustomerTypeDoesNotMatch>()({
   code: "ITEM_CUSTOMER_TYPE_DOES_NOT_MATCH",
   status: 400,
@@ -27,7 +27,7 @@ export class ItemCustomerTypeDoesNotMatch extends KnownError<ItemCustomerTypeDoe
     `The item ${itemId} is for customers of type ${itemCustomerType ?? "unknown"}, and this one is of type ${actualCustomerType}.`
 }) {}
 
-/** The customer has fewer of the item than should be taken. */
+/** The customer has fewer of the item than should be taken. @category errors @since 0.1.0 */
 export class ItemQuantityInsufficientAmount extends KnownError<ItemQuantityInsufficientAmount>()({
   code: "ITEM_QUANTITY_INSUFFICIENT_AMOUNT",
   status: 400,
@@ -36,7 +36,7 @@ export class ItemQuantityInsufficientAmount extends KnownError<ItemQuantityInsuf
     `Customer ${customerId} has not enough of the item ${itemId} to take ${Math.abs(quantity)}.`
 }) {}
 
-/** No customer with that id exists. */
+/** No customer with that id exists. @category errors @since 0.1.0 */
 export class CustomerDoesNotExist extends KnownError<CustomerDoesNotExist>()({
   code: "CUSTOMER_DOES_NOT_EXIST",
   status: 400,
@@ -44,7 +44,10 @@ export class CustomerDoesNotExist extends KnownError<CustomerDoesNotExist>()({
   message: ({ customerId }) => `There is no customer ${customerId} in this project. Check the id.`
 }) {}
 
-/** No product with that id can be bought; `details.context` tells an item's id and a product of servers only apart. */
+/**
+ * No product with that id can be bought; `details.context` tells an item's id and a product of servers only apart.
+ * @category errors @since 0.1.0
+ */
 export class ProductDoesNotExist extends KnownError<ProductDoesNotExist>()({
   code: "PRODUCT_DOES_NOT_EXIST",
   status: 400,
@@ -57,7 +60,7 @@ export class ProductDoesNotExist extends KnownError<ProductDoesNotExist>()({
       : `There is no product ${productId} in this project. Check the id.`
 }) {}
 
-/** The product is for another type of customer. */
+/** The product is for another type of customer. @category errors @since 0.1.0 */
 export class ProductCustomerTypeDoesNotMatch extends KnownError<ProductCustomerTypeDoesNotMatch>()({
   code: "PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH",
   status: 400,
@@ -72,7 +75,7 @@ export class ProductCustomerTypeDoesNotMatch extends KnownError<ProductCustomerT
     + `and this one is of type ${actualCustomerType}.`
 }) {}
 
-/** The customer owns the product already, and it cannot be owned twice. */
+/** The customer owns the product already, and it cannot be owned twice. @category errors @since 0.1.0 */
 export class ProductAlreadyGranted extends KnownError<ProductAlreadyGranted>()({
   code: "PRODUCT_ALREADY_GRANTED",
   status: 400,
@@ -80,7 +83,7 @@ export class ProductAlreadyGranted extends KnownError<ProductAlreadyGranted>()({
   message: ({ customerId, productId }) => `Customer ${customerId} owns the product ${productId} already, and it does not stack.`
 }) {}
 
-/** No invoice of a subscription with that id exists. */
+/** No invoice of a subscription with that id exists. @category errors @since 0.1.0 */
 export class SubscriptionInvoiceNotFound extends KnownError<SubscriptionInvoiceNotFound>()({
   code: "SUBSCRIPTION_INVOICE_NOT_FOUND",
   status: 404,
@@ -88,7 +91,7 @@ export class SubscriptionInvoiceNotFound extends KnownError<SubscriptionInvoiceN
   message: ({ subscriptionInvoiceId }) => `There is no subscription invoice ${subscriptionInvoiceId}. Check the id.`
 }) {}
 
-/** No one-time purchase with that id exists. */
+/** No one-time purchase with that id exists. @category errors @since 0.1.0 */
 export class OneTimePurchaseNotFound extends KnownError<OneTimePurchaseNotFound>()({
   code: "ONE_TIME_PURCHASE_NOT_FOUND",
   status: 404,
@@ -96,7 +99,7 @@ export class OneTimePurchaseNotFound extends KnownError<OneTimePurchaseNotFound>
   message: ({ oneTimePurchaseId }) => `There is no one-time purchase ${oneTimePurchaseId}. Check the id.`
 }) {}
 
-/** The subscription was refunded before. */
+/** The subscription was refunded before. @category errors @since 0.1.0 */
 export class SubscriptionAlreadyRefunded extends KnownError<SubscriptionAlreadyRefunded>()({
   code: "SUBSCRIPTION_ALREADY_REFUNDED",
   status: 400,
@@ -104,7 +107,7 @@ export class SubscriptionAlreadyRefunded extends KnownError<SubscriptionAlreadyR
   message: ({ subscriptionId }) => `The subscription ${subscriptionId} was refunded already; nothing is left to do.`
 }) {}
 
-/** The one-time purchase was refunded before. */
+/** The one-time purchase was refunded before. @category errors @since 0.1.0 */
 export class OneTimePurchaseAlreadyRefunded extends KnownError<OneTimePurchaseAlreadyRefunded>()({
   code: "ONE_TIME_PURCHASE_ALREADY_REFUNDED",
   status: 400,
@@ -112,21 +115,21 @@ export class OneTimePurchaseAlreadyRefunded extends KnownError<OneTimePurchaseAl
   message: ({ oneTimePurchaseId }) => `The one-time purchase ${oneTimePurchaseId} was refunded already; nothing is left to do.`
 }) {}
 
-/** The purchase was made in test mode, where no money moves. */
+/** The purchase was made in test mode, where no money moves. @category errors @since 0.1.0 */
 export class TestModePurchaseNonRefundable extends KnownError<TestModePurchaseNonRefundable>()({
   code: "TEST_MODE_PURCHASE_NON_REFUNDABLE",
   status: 400,
   message: "The purchase was made in test mode, so there is nothing to refund."
 }) {}
 
-/** The project has no account for payments. */
+/** The project has no account for payments. @category errors @since 0.1.0 */
 export class StripeAccountInfoNotFound extends KnownError<StripeAccountInfoNotFound>()({
   code: "STRIPE_ACCOUNT_INFO_NOT_FOUND",
   status: 404,
   message: "The project has no Stripe account. Set up payments in the project's settings."
 }) {}
 
-/** The customer has no default payment method to switch products with. */
+/** The customer has no default payment method to switch products with. @category errors @since 0.1.0 */
 export class DefaultPaymentMethodRequired extends KnownError<DefaultPaymentMethodRequired>()({
   code: "DEFAULT_PAYMENT_METHOD_REQUIRED",
   status: 400,
@@ -134,14 +137,17 @@ export class DefaultPaymentMethodRequired extends KnownError<DefaultPaymentMetho
   message: ({ customerId }) => `Customer ${customerId} has no default payment method. Set one up first.`
 }) {}
 
-/** The project takes no new purchases. */
+/** The project takes no new purchases. @category errors @since 0.1.0 */
 export class NewPurchasesBlocked extends KnownError<NewPurchasesBlocked>()({
   code: "NEW_PURCHASES_BLOCKED",
   status: 403,
   message: "New purchases are blocked for this project. Unblock them in the project's settings."
 }) {}
 
-/** The offer is unknown or not open to the access type (older providers, which call products offers). */
+/**
+ * The offer is unknown or not open to the access type (older providers, which call products offers).
+ * @category errors @since 0.1.0
+ */
 export class OfferDoesNotExist extends KnownError<OfferDoesNotExist>()({
   code: "OFFER_DOES_NOT_EXIST",
   status: 400,
@@ -150,7 +156,7 @@ export class OfferDoesNotExist extends KnownError<OfferDoesNotExist>()({
     `There is no offer ${offerId} for ${accessType} access. Check the id, or use the app of another flavour.`
 }) {}
 
-/** The offer is for another type of customer (older providers, which call products offers). */
+/** The offer is for another type of customer (older providers, which call products offers). @category errors @since 0.1.0 */
 export class OfferCustomerTypeDoesNotMatch extends KnownError<OfferCustomerTypeDoesNotMatch>()({
   code: "OFFER_CUSTOMER_TYPE_DOES_NOT_MATCH",
   status: 400,

@@ -5,7 +5,7 @@ import { KnownError } from "../base/KnownError.ts"
 const Scope = Schema.Literals(["team", "project"])
 const permission = { permissionId: Schema.String }
 
-/** No permission with that id is defined. */
+/** No permission with that id is defined. @category errors @since 0.1.0 */
 export class PermissionNotFound extends KnownError<PermissionNotFound>()({
   code: "PERMISSION_NOT_FOUND",
   status: 404,
@@ -13,7 +13,10 @@ export class PermissionNotFound extends KnownError<PermissionNotFound>()({
   message: ({ permissionId }) => `The permission ${permissionId} is not defined in this project. Define it, or check the id.`
 }) {}
 
-/** The permission is defined for the other scope: a team's for the project, or the project's for a team. */
+/**
+ * The permission is defined for the other scope: a team's for the project, or the project's for a team.
+ * @category errors @since 0.1.0
+ */
 export class PermissionScopeMismatch extends KnownError<PermissionScopeMismatch>()({
   tag: "PermissionScopeMismatch",
   code: "WRONG_PERMISSION_SCOPE",
@@ -25,7 +28,7 @@ export class PermissionScopeMismatch extends KnownError<PermissionScopeMismatch>
     } scope, and the call is about the ${expectedScope} scope.`
 }) {}
 
-/** The definition of a permission contains another that is not defined. */
+/** The definition of a permission contains another that is not defined. @category errors @since 0.1.0 */
 export class ContainedPermissionNotFound extends KnownError<ContainedPermissionNotFound>()({
   code: "CONTAINED_PERMISSION_NOT_FOUND",
   status: 400,
@@ -33,7 +36,7 @@ export class ContainedPermissionNotFound extends KnownError<ContainedPermissionN
   message: ({ permissionId }) => `The contained permission ${permissionId} is not defined. Define it first, or leave it out.`
 }) {}
 
-/** Another permission has that id already. */
+/** Another permission has that id already. @category errors @since 0.1.0 */
 export class PermissionIdAlreadyExists extends KnownError<PermissionIdAlreadyExists>()({
   code: "PERMISSION_ID_ALREADY_EXISTS",
   status: 400,
@@ -42,7 +45,7 @@ export class PermissionIdAlreadyExists extends KnownError<PermissionIdAlreadyExi
     `The permission ${permissionId} is defined already. Choose another id, or change that definition.`
 }) {}
 
-/** The caller lacks a permission of the project. */
+/** The caller lacks a permission of the project. @category errors @since 0.1.0 */
 export class ProjectPermissionRequired extends KnownError<ProjectPermissionRequired>()({
   code: "PROJECT_PERMISSION_REQUIRED",
   status: 401,

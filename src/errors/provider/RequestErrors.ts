@@ -3,7 +3,10 @@ import * as Schema from "effect/Schema"
 import * as Wire from "../../schema/wire/Wire.ts"
 import { KnownError } from "../base/KnownError.ts"
 
-/** The provider's own validation turned the request down. `details.message` lists what does not fit, a line each. */
+/**
+ * The provider's own validation turned the request down. `details.message` lists what does not fit, a line each.
+ * @category errors @since 0.1.0
+ */
 export class SchemaError extends KnownError<SchemaError>()({
   code: "SCHEMA_ERROR",
   status: 400,
@@ -11,14 +14,17 @@ export class SchemaError extends KnownError<SchemaError>()({
   message: ({ message }) => `The provider does not accept the request: ${message}`
 }) {}
 
-/** The body is not UTF-8 or not JSON, or has another content type than the provider reads. */
+/** The body is not UTF-8 or not JSON, or has another content type than the provider reads. @category errors @since 0.1.0 */
 export class BodyParsingError extends KnownError<BodyParsingError>()({
   code: "BODY_PARSING_ERROR",
   status: 400,
   message: "The provider could not read the body of the request."
 }) {}
 
-/** The endpoint has several forms, by access type, and the request fits none; `details.overloadErrors` has each refusal. */
+/**
+ * The endpoint has several forms, by access type, and the request fits none; `details.overloadErrors` has each refusal.
+ * @category errors @since 0.1.0
+ */
 export class AllOverloadsFailed extends KnownError<AllOverloadsFailed>()({
   code: "ALL_OVERLOADS_FAILED",
   status: 400,
@@ -26,7 +32,7 @@ export class AllOverloadsFailed extends KnownError<AllOverloadsFailed>()({
   message: "The request fits none of the forms that the endpoint accepts."
 }) {}
 
-/** Stands for a refusal that cannot be expressed in this version of the protocol. */
+/** Stands for a refusal that cannot be expressed in this version of the protocol. @category errors @since 0.1.0 */
 export class UnsupportedError extends KnownError<UnsupportedError>()({
   code: "UNSUPPORTED_ERROR",
   status: 500,

@@ -3,28 +3,28 @@ import * as Schema from "effect/Schema"
 import * as Wire from "../../schema/wire/Wire.ts"
 import { KnownError } from "../base/KnownError.ts"
 
-/** Wrong address or wrong password; the provider does not say which. */
+/** Wrong address or wrong password; the provider does not say which. @category errors @since 0.1.0 */
 export class EmailPasswordMismatch extends KnownError<EmailPasswordMismatch>()({
   code: "EMAIL_PASSWORD_MISMATCH",
   status: 400,
   message: "Wrong e-mail address or password."
 }) {}
 
-/** The project does not allow signing in with a password. */
+/** The project does not allow signing in with a password. @category errors @since 0.1.0 */
 export class PasswordAuthenticationNotEnabled extends KnownError<PasswordAuthenticationNotEnabled>()({
   code: "PASSWORD_AUTHENTICATION_NOT_ENABLED",
   status: 400,
   message: "Signing in with a password is not enabled for this project."
 }) {}
 
-/** The project does not take new users. */
+/** The project does not take new users. @category errors @since 0.1.0 */
 export class SignUpNotEnabled extends KnownError<SignUpNotEnabled>()({
   code: "SIGN_UP_NOT_ENABLED",
   status: 400,
   message: "Signing up is not enabled for this project."
 }) {}
 
-/** A sign-up rule of the project turned the person away. */
+/** A sign-up rule of the project turned the person away. @category errors @since 0.1.0 */
 export class SignUpRejected extends KnownError<SignUpRejected>()({
   code: "SIGN_UP_REJECTED",
   status: 403,
@@ -32,14 +32,14 @@ export class SignUpRejected extends KnownError<SignUpRejected>()({
   message: "The sign-up was rejected by a rule of this project."
 }) {}
 
-/** The sign-up needs a bot challenge to be solved first. */
+/** The sign-up needs a bot challenge to be solved first. @category errors @since 0.1.0 */
 export class BotChallengeRequired extends KnownError<BotChallengeRequired>()({
   code: "BOT_CHALLENGE_REQUIRED",
   status: 409,
   message: "A bot challenge has to be solved before signing up."
 }) {}
 
-/** The bot challenge was not solved. */
+/** The bot challenge was not solved. @category errors @since 0.1.0 */
 export class BotChallengeFailed extends KnownError<BotChallengeFailed>()({
   code: "BOT_CHALLENGE_FAILED",
   status: 400,
@@ -47,14 +47,14 @@ export class BotChallengeFailed extends KnownError<BotChallengeFailed>()({
   message: "The bot challenge was not solved. Try again."
 }) {}
 
-/** A redirect or callback address is not on the project's list of trusted domains. */
+/** A redirect or callback address is not on the project's list of trusted domains. @category errors @since 0.1.0 */
 export class RedirectUrlNotWhitelisted extends KnownError<RedirectUrlNotWhitelisted>()({
   code: "REDIRECT_URL_NOT_WHITELISTED",
   status: 400,
   message: "The address to return to is not on a trusted domain of this project. Add the domain in the project's settings."
 }) {}
 
-/** The password is shorter than the project accepts. */
+/** The password is shorter than the project accepts. @category errors @since 0.1.0 */
 export class PasswordTooShort extends KnownError<PasswordTooShort>()({
   code: "PASSWORD_TOO_SHORT",
   status: 400,
@@ -63,7 +63,7 @@ export class PasswordTooShort extends KnownError<PasswordTooShort>()({
   message: ({ minLength }) => `The password needs at least ${minLength} characters.`
 }) {}
 
-/** The password is longer than the project accepts. */
+/** The password is longer than the project accepts. @category errors @since 0.1.0 */
 export class PasswordTooLong extends KnownError<PasswordTooLong>()({
   code: "PASSWORD_TOO_LONG",
   status: 400,
@@ -74,7 +74,10 @@ export class PasswordTooLong extends KnownError<PasswordTooLong>()({
   message: ({ maxLength }) => `The password may have at most ${maxLength} characters.`
 }) {}
 
-/** The first factor was right; the user has to give a one-time code for `details.attemptCode`, which is `Redacted`, within five minutes. */
+/**
+ * The first factor was right; the user has to give a one-time code for `details.attemptCode`, which is `Redacted`, within five minutes.
+ * @category errors @since 0.1.0
+ */
 export class MultiFactorAuthenticationRequired extends KnownError<MultiFactorAuthenticationRequired>()({
   code: "MULTI_FACTOR_AUTHENTICATION_REQUIRED",
   status: 400,
@@ -82,28 +85,28 @@ export class MultiFactorAuthenticationRequired extends KnownError<MultiFactorAut
   message: "A one-time code of the user's authenticator app is needed to finish signing in."
 }) {}
 
-/** The project does not allow anonymous users. */
+/** The project does not allow anonymous users. @category errors @since 0.1.0 */
 export class AnonymousAccountsNotEnabled extends KnownError<AnonymousAccountsNotEnabled>()({
   code: "ANONYMOUS_ACCOUNTS_NOT_ENABLED",
   status: 400,
   message: "Anonymous users are not enabled for this project. Sign up, or enable them in the project's settings."
 }) {}
 
-/** The user signs in by other means and has no password to change. */
+/** The user signs in by other means and has no password to change. @category errors @since 0.1.0 */
 export class UserDoesNotHavePassword extends KnownError<UserDoesNotHavePassword>()({
   code: "USER_DOES_NOT_HAVE_PASSWORD",
   status: 400,
   message: "The user has no password yet. Set one instead of changing it."
 }) {}
 
-/** The old password, which confirms a change of password, is wrong. */
+/** The old password, which confirms a change of password, is wrong. @category errors @since 0.1.0 */
 export class PasswordConfirmationMismatch extends KnownError<PasswordConfirmationMismatch>()({
   code: "PASSWORD_CONFIRMATION_MISMATCH",
   status: 400,
   message: "The old password is wrong. Type it again, or reset the password."
 }) {}
 
-/** The one-time code of the authenticator app is wrong or no longer current. */
+/** The one-time code of the authenticator app is wrong or no longer current. @category errors @since 0.1.0 */
 export class InvalidTotpCode extends KnownError<InvalidTotpCode>()({
   code: "INVALID_TOTP_CODE",
   status: 400,

@@ -2,7 +2,7 @@
 import * as Schema from "effect/Schema"
 import { KnownError } from "../base/KnownError.ts"
 
-/** The user is not a member of the team, or there is no such team. */
+/** The user is not a member of the team, or there is no such team. @category errors @since 0.1.0 */
 export class TeamMembershipNotFound extends KnownError<TeamMembershipNotFound>()({
   code: "TEAM_MEMBERSHIP_NOT_FOUND",
   status: 404,
@@ -10,7 +10,7 @@ export class TeamMembershipNotFound extends KnownError<TeamMembershipNotFound>()
   message: ({ teamId, userId }) => `User ${userId} is not a member of team ${teamId}.`
 }) {}
 
-/** No team with that id exists in the project. */
+/** No team with that id exists in the project. @category errors @since 0.1.0 */
 export class TeamNotFound extends KnownError<TeamNotFound>()({
   code: "TEAM_NOT_FOUND",
   status: 404,
@@ -18,7 +18,7 @@ export class TeamNotFound extends KnownError<TeamNotFound>()({
   message: ({ teamId }) => `There is no team ${teamId} in the project. Check the id.`
 }) {}
 
-/** A team with that id exists already. */
+/** A team with that id exists already. @category errors @since 0.1.0 */
 export class TeamAlreadyExists extends KnownError<TeamAlreadyExists>()({
   code: "TEAM_ALREADY_EXISTS",
   status: 409,
@@ -26,14 +26,14 @@ export class TeamAlreadyExists extends KnownError<TeamAlreadyExists>()({
   message: ({ teamId }) => `There is a team ${teamId} already. Choose another id.`
 }) {}
 
-/** The user is a member of the team already. */
+/** The user is a member of the team already. @category errors @since 0.1.0 */
 export class TeamMembershipAlreadyExists extends KnownError<TeamMembershipAlreadyExists>()({
   code: "TEAM_MEMBERSHIP_ALREADY_EXISTS",
   status: 409,
   message: "The user is a member of this team already; nothing is left to do."
 }) {}
 
-/** A restricted user tried to accept an invitation to a team. */
+/** A restricted user tried to accept an invitation to a team. @category errors @since 0.1.0 */
 export class TeamInvitationRestrictedUserNotAllowed extends KnownError<TeamInvitationRestrictedUserNotAllowed>()({
   code: "TEAM_INVITATION_RESTRICTED_USER_NOT_ALLOWED",
   status: 403,
@@ -48,14 +48,14 @@ export class TeamInvitationRestrictedUserNotAllowed extends KnownError<TeamInvit
       : `The signed-in user is restricted (${restrictedReason.type}) and cannot join teams. Finish signing up first.`
 }) {}
 
-/** The invitation was sent to an address that is no verified address of the signed-in user. */
+/** The invitation was sent to an address that is no verified address of the signed-in user. @category errors @since 0.1.0 */
 export class TeamInvitationEmailMismatch extends KnownError<TeamInvitationEmailMismatch>()({
   code: "TEAM_INVITATION_EMAIL_MISMATCH",
   status: 403,
   message: "The invitation was sent to another e-mail address. Sign in with that address, or add and verify it."
 }) {}
 
-/** The caller lacks a permission within the team. */
+/** The caller lacks a permission within the team. @category errors @since 0.1.0 */
 export class TeamPermissionRequired extends KnownError<TeamPermissionRequired>()({
   code: "TEAM_PERMISSION_REQUIRED",
   status: 401,
@@ -64,7 +64,7 @@ export class TeamPermissionRequired extends KnownError<TeamPermissionRequired>()
     `User ${userId} needs the permission ${permissionId} in team ${teamId}. Grant it, or act as another member.`
 }) {}
 
-/** The user does not hold the permission within the team. */
+/** The user does not hold the permission within the team. @category errors @since 0.1.0 */
 export class TeamPermissionNotFound extends KnownError<TeamPermissionNotFound>()({
   code: "TEAM_PERMISSION_NOT_FOUND",
   status: 401,

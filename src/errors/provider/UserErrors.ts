@@ -2,14 +2,14 @@
 import * as Schema from "effect/Schema"
 import { KnownError } from "../base/KnownError.ts"
 
-/** No user with that id exists in the project. */
+/** No user with that id exists in the project. @category errors @since 0.1.0 */
 export class UserNotFound extends KnownError<UserNotFound>()({
   code: "USER_NOT_FOUND",
   status: 404,
   message: "There is no user with this id in the project."
 }) {}
 
-/** Somebody signs in with this address already. */
+/** Somebody signs in with this address already. @category errors @since 0.1.0 */
 export class UserEmailAlreadyExists extends KnownError<UserEmailAlreadyExists>()({
   code: "USER_EMAIL_ALREADY_EXISTS",
   status: 409,
@@ -20,7 +20,7 @@ export class UserEmailAlreadyExists extends KnownError<UserEmailAlreadyExists>()
       : "A user with this e-mail address already exists. Sign in instead."
 }) {}
 
-/** The user id that the request names belongs to no user of the project. */
+/** The user id that the request names belongs to no user of the project. @category errors @since 0.1.0 */
 export class UserIdDoesNotExist extends KnownError<UserIdDoesNotExist>()({
   code: "USER_ID_DOES_NOT_EXIST",
   status: 400,

@@ -2,7 +2,7 @@
 import * as Schema from "effect/Schema"
 import { KnownError } from "../base/KnownError.ts"
 
-/** The project has no data vault store with that id. */
+/** The project has no data vault store with that id. @category errors @since 0.1.0 */
 export class DataVaultStoreDoesNotExist extends KnownError<DataVaultStoreDoesNotExist>()({
   code: "DATA_VAULT_STORE_DOES_NOT_EXIST",
   status: 400,
@@ -11,7 +11,7 @@ export class DataVaultStoreDoesNotExist extends KnownError<DataVaultStoreDoesNot
     `The project has no data vault store ${storeId}. Create it in the project's settings, or check the id.`
 }) {}
 
-/** The data vault store holds nothing under that key, which is told hashed. */
+/** The data vault store holds nothing under that key, which is told hashed. @category errors @since 0.1.0 */
 export class DataVaultStoreHashedKeyDoesNotExist extends KnownError<DataVaultStoreHashedKeyDoesNotExist>()({
   code: "DATA_VAULT_STORE_HASHED_KEY_DOES_NOT_EXIST",
   status: 400,

@@ -2,7 +2,7 @@
 import * as Schema from "effect/Schema"
 import { KnownError } from "../base/KnownError.ts"
 
-/** The code is unknown in this project, or was made for another purpose. */
+/** The code is unknown in this project, or was made for another purpose. @category errors @since 0.1.0 */
 export class VerificationCodeNotFound extends KnownError<VerificationCodeNotFound>()({
   code: "VERIFICATION_CODE_NOT_FOUND",
   status: 404,
@@ -10,7 +10,7 @@ export class VerificationCodeNotFound extends KnownError<VerificationCodeNotFoun
   message: "The code is not valid here. Check that it was copied whole, or ask for a new one."
 }) {}
 
-/** The code is past its end. */
+/** The code is past its end. @category errors @since 0.1.0 */
 export class VerificationCodeExpired extends KnownError<VerificationCodeExpired>()({
   code: "VERIFICATION_CODE_EXPIRED",
   status: 400,
@@ -18,7 +18,7 @@ export class VerificationCodeExpired extends KnownError<VerificationCodeExpired>
   message: "The code has expired. Ask for a new one."
 }) {}
 
-/** The code has done its work before. */
+/** The code has done its work before. @category errors @since 0.1.0 */
 export class VerificationCodeAlreadyUsed extends KnownError<VerificationCodeAlreadyUsed>()({
   code: "VERIFICATION_CODE_ALREADY_USED",
   status: 409,
@@ -26,7 +26,7 @@ export class VerificationCodeAlreadyUsed extends KnownError<VerificationCodeAlre
   message: "The code was used already. Ask for a new one if it is still needed."
 }) {}
 
-/** Too many attempts were made with the same code. */
+/** Too many attempts were made with the same code. @category errors @since 0.1.0 */
 export class VerificationCodeMaxAttemptsReached extends KnownError<VerificationCodeMaxAttemptsReached>()({
   code: "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED",
   status: 400,
@@ -34,28 +34,28 @@ export class VerificationCodeMaxAttemptsReached extends KnownError<VerificationC
   message: "Too many attempts with this code. Ask for a new one."
 }) {}
 
-/** The action needs a verified e-mail address. */
+/** The action needs a verified e-mail address. @category errors @since 0.1.0 */
 export class EmailNotVerified extends KnownError<EmailNotVerified>()({
   code: "EMAIL_NOT_VERIFIED",
   status: 400,
   message: "The e-mail address is not verified. Verify it first."
 }) {}
 
-/** The address to verify is verified already. */
+/** The address to verify is verified already. @category errors @since 0.1.0 */
 export class EmailAlreadyVerified extends KnownError<EmailAlreadyVerified>()({
   code: "EMAIL_ALREADY_VERIFIED",
   status: 409,
   message: "The e-mail address is verified already; nothing is left to do."
 }) {}
 
-/** The address belongs to no user. */
+/** The address belongs to no user. @category errors @since 0.1.0 */
 export class EmailNotAssociatedWithUser extends KnownError<EmailNotAssociatedWithUser>()({
   code: "EMAIL_NOT_ASSOCIATED_WITH_USER",
   status: 400,
   message: "No user has this e-mail address. Check its spelling, or sign up."
 }) {}
 
-/** The address to verify is not the user's primary one, which is in `details.primaryEmail`. */
+/** The address to verify is not the user's primary one, which is in `details.primaryEmail`. @category errors @since 0.1.0 */
 export class EmailIsNotPrimaryEmail extends KnownError<EmailIsNotPrimaryEmail>()({
   code: "EMAIL_IS_NOT_PRIMARY_EMAIL",
   status: 400,

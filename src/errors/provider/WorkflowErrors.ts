@@ -1,14 +1,14 @@
 /** Refusals of the token that a workflow calls the provider with (older providers). */
 import { KnownError } from "../base/KnownError.ts"
 
-/** The workflow token is unknown. */
+/** The workflow token is unknown. @category errors @since 0.1.0 */
 export class WorkflowTokenDoesNotExist extends KnownError<WorkflowTokenDoesNotExist>()({
   code: "WORKFLOW_TOKEN_DOES_NOT_EXIST",
   status: 400,
   message: "The workflow token is not valid. Start the workflow again."
 }) {}
 
-/** The workflow token is past its end. */
+/** The workflow token is past its end. @category errors @since 0.1.0 */
 export class WorkflowTokenExpired extends KnownError<WorkflowTokenExpired>()({
   code: "WORKFLOW_TOKEN_EXPIRED",
   status: 400,

@@ -13,6 +13,7 @@ import { AccessTokenVerifier } from "../../services/auth/AccessToken.ts"
 import * as AppConfig from "./AppConfig.ts"
 import { type AppOptions, settingsFrom } from "./AppOptions.ts"
 
+/** @category models @since 0.1.0 */
 export interface AccessTokenVerifierOptions
   extends Pick<AppOptions, "projectId" | "baseUrl" | "fetch">, Pick<VerifierOptions, "issuer" | "accept" | "remembered">
 {
@@ -32,7 +33,10 @@ const millis = (input: Duration.Input | undefined): number | undefined =>
     ? undefined
     : Option.match(Duration.fromInput(input), { onNone: () => Number.NaN, onSome: Duration.toMillis })
 
-/** The refusal of `createVerifier` names the option as ours do: "Option `tolerance`: must be …". */
+/**
+ * The refusal of `createVerifier` names the option as ours do: "Option `tolerance`: must be …".
+ * @category functions @since 0.1.0
+ */
 export const asInvalidOption = (thrown: unknown): InvalidOption => {
   const [, option = "options", problem = String(thrown)] = /^Option `(\w+)`: (.+)$/s.exec(
     thrown instanceof Error ? thrown.message : ""
@@ -47,6 +51,7 @@ export const asInvalidOption = (thrown: unknown): InvalidOption => {
  * others wait for.
  *
  * **Errors** `InvalidOption`
+ * @category layers @since 0.1.0
  */
 export const layer = (options: AccessTokenVerifierOptions = {}): Layer.Layer<AccessTokenVerifier, InvalidOption> =>
   Layer.effect(
@@ -98,6 +103,7 @@ export const layer = (options: AccessTokenVerifierOptions = {}): Layer.Layer<Acc
  *   Effect.map(Config.Duration("CLOCK_TOLERANCE"), (tolerance) => AccessTokenVerifierLocal.layerConfig({ tolerance }))
  * )
  * ```
+ * @category layers @since 0.1.0
  */
 export const layerConfig = (
   options: Omit<AccessTokenVerifierOptions, "projectId" | "baseUrl"> = {}

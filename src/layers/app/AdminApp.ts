@@ -12,6 +12,7 @@ import { firstOf } from "./Environment.ts"
 import { secretKeyFrom } from "./secretKeyFrom.ts"
 import * as ServerApp from "./ServerApp.ts"
 
+/** @category models @since 0.1.0 */
 export interface AdminAppOptions<E = never> extends ServerApp.ServerAppOptions<E> {
   /** @default STACK_SUPER_SECRET_ADMIN_KEY */
   readonly superSecretAdminKey?: string | Redacted.Redacted | undefined
@@ -19,7 +20,7 @@ export interface AdminAppOptions<E = never> extends ServerApp.ServerAppOptions<E
 
 const names = ["STACK_SUPER_SECRET_ADMIN_KEY"] as const
 
-/** The key from the options or the environment, checked. */
+/** The key from the options or the environment, checked. @category constructors @since 0.1.0 */
 export const superSecretAdminKeyFrom = (options: AdminAppOptions<unknown>): Result.Result<Redacted.Redacted, InvalidOption> =>
   secretKeyFrom(
     "superSecretAdminKey",
@@ -29,17 +30,23 @@ export const superSecretAdminKeyFrom = (options: AdminAppOptions<unknown>): Resu
     names
   )
 
-/** A checked key as calls carry it, for `Effect.provideService(AdminAccess, …)`; with one for `ServerAccess`. */
+/**
+ * A checked key as calls carry it, for `Effect.provideService(AdminAccess, …)`; with one for `ServerAccess`.
+ * @category constructors @since 0.1.0
+ */
 export const adminAccess = (value: Redacted.Redacted): Key => ({
   value,
   header: "x-stack-super-secret-admin-key",
   refusals: [...keyErrors, ...unplacedErrors]
 })
 
-/** What the layer of an admin app provides. */
+/** What the layer of an admin app provides. @category models @since 0.1.0 */
 export type Services = ServerApp.Services | AdminAccess
 
-/** Everything that admin and server calls need. Fails with `InvalidOption`, which names the option and the environment variable. */
+/**
+ * Everything that admin and server calls need. Fails with `InvalidOption`, which names the option and the environment variable.
+ * @category layers @since 0.1.0
+ */
 export const layer = <E = never>(
   options: AdminAppOptions<E>
 ): Layer.Layer<Services, InvalidOption | E> =>
@@ -56,6 +63,7 @@ export const layer = <E = never>(
  * else is an option.
  *
  * **Errors** `ConfigError` · `InvalidOption`
+ * @category layers @since 0.1.0
  */
 export const layerConfig = <E = never>(
   given: Omit<AdminAppOptions<E>, ServerApp.FromConfig | "secretServerKey" | "superSecretAdminKey"> = {}

@@ -8,12 +8,13 @@ import * as App from "./App.ts"
 import * as AppConfig from "./AppConfig.ts"
 import type { AppOptions } from "./AppOptions.ts"
 
+/** @category models @since 0.1.0 */
 export interface ClientAppOptions<E = never> extends AppOptions {
   /** Where the session lives: `TokenStoreCookie.layer(projectId)`, `TokenStoreMemory.layer`, … */
   readonly tokenStore: Layer.Layer<TokenStore, E>
 }
 
-/** What the layer of a client app provides. */
+/** What the layer of a client app provides. @category models @since 0.1.0 */
 export type Services = App.App
 
 /**
@@ -26,6 +27,7 @@ export type Services = App.App
  *   Effect.provide(ClientApp.layer({ projectId, tokenStore: TokenStoreMemory.layer }))
  * )
  * ```
+ * @category layers @since 0.1.0
  */
 export const layer = <E = never>(options: ClientAppOptions<E>): Layer.Layer<Services, InvalidOption | E> =>
   App.layer(options, options.tokenStore)
@@ -35,6 +37,7 @@ export const layer = <E = never>(options: ClientAppOptions<E>): Layer.Layer<Serv
  * is an option.
  *
  * **Errors** `ConfigError` · `InvalidOption`
+ * @category layers @since 0.1.0
  */
 export const layerConfig = <E = never>(
   given: Omit<ClientAppOptions<E>, "projectId" | "publishableClientKey" | "baseUrl" | "extraRequestHeaders">

@@ -17,7 +17,10 @@ import * as TokenStoreNone from "../tokenStores/TokenStoreNone.ts"
 import type * as App from "./App.ts"
 import { type AppOptions, settingsFrom } from "./AppOptions.ts"
 
-/** What is not said is as in the owner's app, down to its transport and retry policy; where that has no `totalTimeout`, it is 60 seconds. */
+/**
+ * What is not said is as in the owner's app, down to its transport and retry policy; where that has no `totalTimeout`, it is 60 seconds.
+ * @category models @since 0.1.0
+ */
 export interface OwnedAppOptions extends Omit<AppOptions, "oauthScopesOnSignIn" | "publishableClientKey"> {
   /** A project that the owner owns: the `id` that `Projects.list` or `Projects.create` gives. */
   readonly projectId: string
@@ -72,6 +75,7 @@ const noKey = (header: string): Key => ({ value: Redacted.make(""), header, refu
  *   Effect.provide(owner)
  * )
  * ```
+ * @category layers @since 0.1.0
  */
 export const layer = (
   options: OwnedAppOptions

@@ -19,6 +19,7 @@ import { type AppOptions, settingsFrom } from "./AppOptions.ts"
 import { firstOf } from "./Environment.ts"
 import { secretKeyFrom } from "./secretKeyFrom.ts"
 
+/** @category models @since 0.1.0 */
 export interface ServerAppOptions<E = never> extends AppOptions {
   /** @default STACK_SECRET_SERVER_KEY */
   readonly secretServerKey?: string | Redacted.Redacted | undefined
@@ -28,7 +29,7 @@ export interface ServerAppOptions<E = never> extends AppOptions {
 
 const names = ["STACK_SECRET_SERVER_KEY"] as const
 
-/** The key from the options or the environment, checked. */
+/** The key from the options or the environment, checked. @category constructors @since 0.1.0 */
 export const secretServerKeyFrom = (
   options: Pick<ServerAppOptions, "secretServerKey">
 ): Result.Result<Redacted.Redacted, InvalidOption> =>
@@ -42,14 +43,14 @@ export const secretServerKeyFrom = (
 
 let refusals: Key["refusals"] | undefined
 
-/** A checked key as calls carry it, for `Effect.provideService(ServerAccess, …)`. */
+/** A checked key as calls carry it, for `Effect.provideService(ServerAccess, …)`. @category constructors @since 0.1.0 */
 export const serverAccess = (value: Redacted.Redacted): Key => ({
   value,
   header: "x-stack-secret-server-key",
   refusals: refusals ??= [...keyErrors, ...unplacedErrors]
 })
 
-/** What a server app is built of. */
+/** What a server app is built of. @category functions @since 0.1.0 */
 export const partsFrom = (options: Omit<ServerAppOptions, "tokenStore">): Result.Result<App.Parts<ServerAccess>, InvalidOption> =>
   Result.flatMap(settingsFrom(options, serverTotalTimeout), (settings) =>
     Result.map(secretServerKeyFrom(options), (key) => ({
@@ -57,14 +58,17 @@ export const partsFrom = (options: Omit<ServerAppOptions, "tokenStore">): Result
       more: Context.add(Context.make(Tracing, TracingSpans.make), ServerAccess, serverAccess(key))
     })))
 
-/** What the layer of a server app provides. */
+/** What the layer of a server app provides. @category models @since 0.1.0 */
 export type Services = App.App | ServerAccess
 
-/** Everything that server calls need. Fails with `InvalidOption`, which names the option and the environment variable. */
+/**
+ * Everything that server calls need. Fails with `InvalidOption`, which names the option and the environment variable.
+ * @category layers @since 0.1.0
+ */
 export const layer = <E = never>(options: ServerAppOptions<E>): Layer.Layer<Services, InvalidOption | E> =>
   Layer.fromBuildMemo(App.buildApp(options, options.tokenStore ?? TokenStoreNone.layer, () => partsFrom(options)))
 
-/** What the environment names, and what it does not. */
+/** What the environment names, and what it does not. @category models @since 0.1.0 */
 export type FromConfig = "projectId" | "publishableClientKey" | "baseUrl" | "extraRequestHeaders"
 
 /**
@@ -78,6 +82,7 @@ export type FromConfig = "projectId" | "publishableClientKey" | "baseUrl" | "ext
  * ```ts
  * const app = ServerApp.layerConfig({ totalTimeout: "5 seconds", tokenStore: TokenStoreRequest.layer(projectId, request) })
  * ```
+ * @category layers @since 0.1.0
  */
 export const layerConfig = <E = never>(
   given: Omit<ServerAppOptions<E>, FromConfig | "secretServerKey"> = {}

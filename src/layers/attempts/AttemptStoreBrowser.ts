@@ -15,6 +15,7 @@ const attempt = <A>(use: (storage: AttemptStorage) => A): A | undefined => {
   }
 }
 
+/** @category constructors @since 0.1.0 */
 export const make = (): AttemptStorage => {
   const memory = AttemptStoreMemory.make()
   return {
@@ -34,11 +35,14 @@ export const make = (): AttemptStorage => {
   }
 }
 
-/** The storage of one app, made when it is first asked for: most apps of a server never ask. */
+/**
+ * The storage of one app, made when it is first asked for: most apps of a server never ask.
+ * @category constructors @since 0.1.0
+ */
 export const own = (): () => AttemptStorage => {
   let storage: AttemptStorage | undefined
   return () => storage ??= make()
 }
 
-/** A separate layer for each app, which one inside of another does not share. */
+/** A separate layer for each app, which one inside of another does not share. @category layers @since 0.1.0 */
 export const layer = (): Layer.Layer<never> => Layer.sync(AttemptStore, own)

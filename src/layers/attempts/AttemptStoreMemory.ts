@@ -2,6 +2,7 @@
 import * as Layer from "effect/Layer"
 import { type AttemptStorage, AttemptStore } from "../../pipeline/ports/AttemptStore.ts"
 
+/** @category constructors @since 0.1.0 */
 export const make = (): AttemptStorage => {
   const kept = new Map<string, string>()
   return {
@@ -11,6 +12,7 @@ export const make = (): AttemptStorage => {
   }
 }
 
+/** @category layers @since 0.1.0 */
 export const layer: Layer.Layer<never> = Layer.sync(AttemptStore, () => {
   const storage = make()
   return () => storage

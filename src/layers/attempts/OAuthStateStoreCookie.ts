@@ -15,12 +15,16 @@ import { parseCookies } from "../cookies/SessionCookies.ts"
 import { type SetCookie, setCookieText } from "../cookies/SetCookie.ts"
 import { mergeSequentially } from "../mergeSequentially.ts"
 
-/** What the name of each cookie begins with on http; the state follows. On https, `__Host-` comes before it. */
+/**
+ * What the name of each cookie begins with on http; the state follows. On https, `__Host-` comes before it.
+ * @category constants @since 0.1.0
+ */
 export const namePrefix = "stack-oauth-outer-"
 
 /**
  * `SameSite=Lax` sends the cookie with the navigation back from the identity provider. On https only `__Host-` cookies count: another host of the
  * site could set any other, and with a link to the callback page sign people in to its own account (login CSRF).
+ * @category constructors @since 0.1.0
  */
 export const make = (browser: Browser = thisBrowser): OAuthStateStore["Service"] => {
   const { secure } = browser
@@ -59,7 +63,7 @@ export const make = (browser: Browser = thisBrowser): OAuthStateStore["Service"]
   }
 }
 
-/** Fails with `InvalidOption` outside a browser. */
+/** Fails with `InvalidOption` outside a browser. @category layers @since 0.1.0 */
 export const layer: Layer.Layer<OAuthStateStore | OAuthCallbacks.OAuthCallbacks, InvalidOption> = mergeSequentially(
   Layer.effect(
     OAuthStateStore,

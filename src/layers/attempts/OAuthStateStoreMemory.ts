@@ -14,6 +14,7 @@ interface Kept {
   readonly expiresAt: number
 }
 
+/** @category constructors @since 0.1.0 */
 export const make = (): OAuthStateStore["Service"] => {
   const kept = new Map<string, Kept>()
   return {
@@ -32,6 +33,7 @@ export const make = (): OAuthStateStore["Service"] => {
   }
 }
 
+/** @category layers @since 0.1.0 */
 export const layer: Layer.Layer<OAuthStateStore | OAuthCallbacks.OAuthCallbacks> = mergeSequentially(
   Layer.sync(OAuthStateStore, make),
   OAuthCallbacks.layer

@@ -106,8 +106,8 @@ const browser: Authenticator["Service"] = {
   withLock
 }
 
-/** The service of `layer`. */
+/** The service of `layer`. @category constructors @since 0.1.0 */
 export const make = (): Authenticator["Service"] => browser
 
-/** Outside a browser every ceremony is refused with `PasskeysNotSupported`. */
+/** Outside a browser every ceremony is refused with `PasskeysNotSupported`. @category layers @since 0.1.0 */
 export const layer: Layer.Layer<Authenticator> = Layer.succeed(Authenticator, browser)

@@ -1,9 +1,13 @@
 /** The headers of a request, whichever framework it comes from. */
 
-/** A `Request`, anything with its `headers`, a `Headers`, or a plain record of headers as Node and Express have it. */
+/**
+ * A `Request`, anything with its `headers`, a `Headers`, or a plain record of headers as Node and Express have it.
+ * @category models @since 0.1.0
+ */
 export type RequestLike =
   | { readonly headers: HeadersLike }
   | HeadersLike
+/** @category models @since 0.1.0 */
 export type HeadersLike =
   | { readonly get: (name: string) => string | null | undefined }
   | { readonly [name: string]: string | ReadonlyArray<string> | undefined }

@@ -11,6 +11,7 @@ import {
 import * as RedirectTarget from "../../services/navigation/RedirectTarget.ts"
 import { runThenRedirect } from "../../services/navigation/signOutRedirect.ts"
 
+/** @category models @since 0.1.0 */
 export interface AuthRedirectsOptions {
   /** Whether calls redirect that have no `redirect` option. @default false */
   readonly byDefault?: boolean | undefined
@@ -23,6 +24,7 @@ const pages = {
   mfa: redirectToMfa
 }
 
+/** @category constructors @since 0.1.0 */
 export const make = ({ byDefault = false }: AuthRedirectsOptions = {}): AuthRedirectsService => ({
   byDefault,
   check: RedirectTarget.check,
@@ -39,5 +41,6 @@ export const make = ({ byDefault = false }: AuthRedirectsOptions = {}): AuthRedi
  * const app = Layer.mergeAll(ClientApp.layer({ projectId, tokenStore }), NavigatorBrowser.layer, AuthRedirects.layer())
  * Auth.signInWithPassword({ email, password, redirect: true }).pipe(Effect.provide(app))
  * ```
+ * @category layers @since 0.1.0
  */
 export const layer = (options: AuthRedirectsOptions = {}): Layer.Layer<never> => Layer.succeed(AuthRedirects, make(options))

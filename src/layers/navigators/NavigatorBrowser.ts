@@ -5,7 +5,7 @@ import { InvalidOption } from "../../errors/local/UsageErrors.ts"
 import { Navigator } from "../../pipeline/ports/Navigator.ts"
 import * as BrowserPage from "../browser/BrowserPage.ts"
 
-/** Refuses where there is no page. */
+/** Refuses where there is no page. @category functions @since 0.1.0 */
 export const unavailable = (): InvalidOption | undefined =>
   BrowserPage.hasDocument() ? undefined : new InvalidOption({
     option: "navigator",
@@ -13,6 +13,7 @@ export const unavailable = (): InvalidOption | undefined =>
     problem: "\"browser\" works in browsers only. On a server pass your framework's redirect function, or null."
   })
 
+/** @category constructors @since 0.1.0 */
 export const make = (): Navigator["Service"] => ({
   location: BrowserPage.currentLocation,
   go: BrowserPage.go,
@@ -21,7 +22,7 @@ export const make = (): Navigator["Service"] => ({
   trail: BrowserPage.trail()
 })
 
-/** Fails with `InvalidOption` outside a browser. */
+/** Fails with `InvalidOption` outside a browser. @category layers @since 0.1.0 */
 export const layer: Layer.Layer<Navigator, InvalidOption> = Layer.effect(
   Navigator,
   Effect.suspend(() => {

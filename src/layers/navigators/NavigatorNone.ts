@@ -4,7 +4,7 @@ import * as Layer from "effect/Layer"
 import { Navigator, trailInMemory } from "../../pipeline/ports/Navigator.ts"
 import * as BrowserPage from "../browser/BrowserPage.ts"
 
-/** In a browser it knows the address and tidies it; only going is left to the application. */
+/** In a browser it knows the address and tidies it; only going is left to the application. @category constructors @since 0.1.0 */
 export const make = (): Navigator["Service"] => ({
   location: BrowserPage.currentLocation,
   go: () => Effect.void,
@@ -13,4 +13,5 @@ export const make = (): Navigator["Service"] => ({
   trail: trailInMemory()
 })
 
+/** @category layers @since 0.1.0 */
 export const layer: Layer.Layer<Navigator> = Layer.sync(Navigator, make)

@@ -4,12 +4,14 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { Navigator, trailInMemory } from "../../pipeline/ports/Navigator.ts"
 
+/** @category models @since 0.1.0 */
 export interface Redirect {
   /** As it was given to the navigator: a path, or an absolute address of another origin. */
   readonly url: string
   readonly replace: boolean
 }
 
+/** @category models @since 0.1.0 */
 export interface Recording {
   /** Every redirect so far, oldest first; the list grows. */
   readonly redirects: ReadonlyArray<Redirect>
@@ -17,7 +19,10 @@ export interface Recording {
   readonly layer: Layer.Layer<Navigator>
 }
 
-/** Starts at an absolute address, which follows the redirects; without one the location stays unknown, as on a server. */
+/**
+ * Starts at an absolute address, which follows the redirects; without one the location stays unknown, as on a server.
+ * @category constructors @since 0.1.0
+ */
 export const make = (start?: string): Recording => {
   const redirects: Array<Redirect> = []
   let location = start === undefined ? undefined : new URL(start)

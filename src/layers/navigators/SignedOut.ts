@@ -18,7 +18,8 @@ const actions: SignedOutFallback["Service"] = {
   }
 }
 
-/** The service of `layer`. */
+/** The service of `layer`. @category constructors @since 0.1.0 */
 export const make = (): SignedOutFallback["Service"] => actions
 
+/** @category layers @since 0.1.0 */
 export const layer: Layer.Layer<SignedOutFallback> = Layer.succeed(SignedOutFallback, actions)

@@ -8,20 +8,32 @@ const { instruments } = Measurement
 const counter = ({ description, name }: { readonly description: string; readonly name: string }) =>
   Metric.counter(name, { description, incremental: true })
 
-/** Calls that have ended, by `endpoint` and `outcome`: `ok`, an error's tag (of a `CallError` its reason's), `interrupted` or `defect`. */
+/**
+ * Calls that have ended, by `endpoint` and `outcome`: `ok`, an error's tag (of a `CallError` its reason's), `interrupted` or `defect`.
+ * @category constants @since 0.1.0
+ */
 export const calls = counter(instruments.calls)
 
-/** How long they took with all attempts and pauses, in seconds, by the same attributes. The boundaries are those of OpenTelemetry's HTTP conventions. */
+/**
+ * How long they took with all attempts and pauses, in seconds, by the same attributes. The boundaries are those of OpenTelemetry's HTTP conventions.
+ * @category metrics @since 0.1.0
+ */
 export const duration = Metric.histogram(instruments.duration.name, {
   description: instruments.duration.description,
   attributes: { unit: instruments.duration.unit },
   boundaries: instruments.duration.boundaries
 })
 
-/** Requests that were sent again, by `endpoint` and `why`: `throttled`, `loop`, `network` or `failure`. */
+/**
+ * Requests that were sent again, by `endpoint` and `why`: `throttled`, `loop`, `network` or `failure`.
+ * @category constants @since 0.1.0
+ */
 export const retries = counter(instruments.retries)
 
-/** Renewals of sessions, by `outcome`: `renewed`, `ended` (the provider refused for good) or `failed` (it could not be asked). */
+/**
+ * Renewals of sessions, by `outcome`: `renewed`, `ended` (the provider refused for good) or `failed` (it could not be asked).
+ * @category constants @since 0.1.0
+ */
 export const renewals = counter(instruments.renewals)
 
 const counters = { calls, retries, renewals }
@@ -36,6 +48,7 @@ const counters = { calls, retries, renewals }
  * const telemetry = NodeSdk.layer(() => ({ metricReader: new PeriodicExportingMetricReader({ exporter }) }))
  * const main = program.pipe(Effect.provide(app), Effect.provide(telemetry))
  * ```
+ * @category layers @since 0.1.0
  */
 export const layer: Layer.Layer<never> = Measurement.layer({
   count: (instrument, attributes) => Metric.update(Metric.withAttributes(counters[instrument], attributes), 1),

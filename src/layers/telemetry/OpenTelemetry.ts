@@ -35,6 +35,7 @@ export interface TelemetryMeter {
   }): { record(value: number, attributes: { readonly [name: string]: string }): void }
 }
 
+/** @category models @since 0.1.0 */
 export interface Telemetry {
   /** A span for each call, under the one that is active where it is made. @default no spans */
   readonly tracer?: TelemetryTracer | undefined

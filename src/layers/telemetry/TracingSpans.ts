@@ -24,11 +24,12 @@ const spanned: Trace = (endpoint, call) =>
 /**
  * Attribute names are those of OpenTelemetry's HTTP conventions; `error.type` is the error's tag, of a `CallError` its reason's. Server
  * and admin apps have this layer by default. Without a tracer there are no spans, which take 15 µs a call.
+ * @category constructors @since 0.1.0
  */
 export const make: Trace = (endpoint, call) =>
   Effect.contextWith((context: Context.Context<never>) =>
     Context.get(context, Tracer.Tracer) === nativeTracer ? call : spanned(endpoint, call)
   )
 
-/** Those of `make`. */
+/** Those of `make`. @category layers @since 0.1.0 */
 export const layer: Layer.Layer<never> = Layer.succeed(Tracing, make)

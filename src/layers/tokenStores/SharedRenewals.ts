@@ -16,22 +16,26 @@ import { requiredLifetime } from "../../pipeline/timing/Timing.ts"
 import { version } from "../../pipeline/version.ts"
 import type { Tokens } from "../../schema/auth/Tokens.ts"
 
+/** @category models @since 0.1.0 */
 export interface Renewals {
   readonly shared: NonNullable<TokenStore["Service"]["shareRenewal"]>
   /** The session has ended here: what was renewed for it is not given out again. */
   readonly forget: (refreshToken: Redacted.Redacted | null) => void
 }
 
-/** How many renewed pairs are kept, the latest used ones. One is about 1 KB. */
+/** How many renewed pairs are kept, the latest used ones. One is about 1 KB. @category constants @since 0.1.0 */
 export const maximumRenewals = 1_000
 
-/** How many refused refresh tokens are remembered, the latest ones. One has at most `longestRefreshToken` characters. */
+/**
+ * How many refused refresh tokens are remembered, the latest ones. One has at most `longestRefreshToken` characters.
+ * @category constants @since 0.1.0
+ */
 export const maximumRefusals = 1_000
 
-/** How long a refused refresh token is not sent again. */
+/** How long a refused refresh token is not sent again. @category constants @since 0.1.0 */
 export const refusalLifetime = Duration.seconds(60)
 
-/** Whether it may be given out instead of an exchange. */
+/** Whether it may be given out instead of an exchange. @category guards @since 0.1.0 */
 export const isReusable = ({ accessToken }: Tokens, seen: Redacted.Redacted | null, now: number) =>
   accessToken !== null && !sameToken(accessToken, seen) &&
   lifeOf(accessToken).expiresAt - now >= Duration.toMillis(requiredLifetime)
@@ -48,6 +52,7 @@ const textOf = ({ realm, refreshToken }: RenewalKey) => JSON.stringify([realm, R
  * cookies return with the old token each time. Only the holder of the refresh token gets what it was exchanged for. A refused
  * token is refused again without an exchange for `refusalLifetime`.
  * With `joins` off every request exchanges for itself what none has finished.
+ * @category constructors @since 0.1.0
  */
 export const make = (most = maximumRenewals, joins = true): Renewals => {
   const singleFlight = SingleFlight.make()
@@ -79,7 +84,10 @@ export const make = (most = maximumRenewals, joins = true): Renewals => {
   }
 }
 
-/** One for the process, so that an app per request will do; provide another one to keep apps apart. */
+/**
+ * One for the process, so that an app per request will do; provide another one to keep apps apart.
+ * @category references @since 0.1.0
+ */
 export const SharedRenewals = Context.Reference<Renewals>("latchkey/SharedRenewals", {
   defaultValue: () => globalSingleton("SharedRenewals", version, Redacted.make, () => make(maximumRenewals, !isRequestBound()))
 })

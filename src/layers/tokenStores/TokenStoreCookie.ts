@@ -18,9 +18,10 @@ import { fitsCookie, serializeSession } from "../cookies/serializeSession.ts"
 import { type CookieSession, findSession, parseCookies } from "../cookies/SessionCookies.ts"
 import { setCookieText } from "../cookies/SetCookie.ts"
 
-/** How often the cookies are looked at where the browser does not tell of changes. */
+/** How often the cookies are looked at where the browser does not tell of changes. @category constants @since 0.1.0 */
 export const pollInterval = Duration.millis(100)
 
+/** @category models @since 0.1.0 */
 export interface CookieOptions {
   /**
    * A parent domain of the page, such as `example.com`, whose hosts share the session; only where all of them are trusted.
@@ -36,7 +37,10 @@ export interface CookieOptions {
 
 const refusal = (option: string, problem: string) => new InvalidOption({ option, environment: [], problem })
 
-/** The options for this page, checked: cookies need a `document`, and a domain must be that of the page or above it. */
+/**
+ * The options for this page, checked: cookies need a `document`, and a domain must be that of the page or above it.
+ * @category functions @since 0.1.0
+ */
 export const validateOptions = ({ domain, migrate }: CookieOptions = {}): Result.Result<CookieOptions, InvalidOption> => {
   if (typeof document === "undefined") {
     return Result.fail(refusal(
@@ -121,7 +125,10 @@ const watchCookies = (browser: Browser, changed: () => void): Effect.Effect<neve
     )
 }
 
-/** Where cookies are refused, as in some frames and private windows, the session lasts as long as the page. */
+/**
+ * Where cookies are refused, as in some frames and private windows, the session lasts as long as the page.
+ * @category constructors @since 0.1.0
+ */
 export const make = (
   projectId: string,
   { domain, migrate = true }: CookieOptions = {},
@@ -164,7 +171,7 @@ export const make = (
   }
 }
 
-/** Fails with `InvalidOption` outside a browser, and where the domain is not the page's. */
+/** Fails with `InvalidOption` outside a browser, and where the domain is not the page's. @category layers @since 0.1.0 */
 export const layer = (projectId: string, options?: CookieOptions): Layer.Layer<TokenStore, InvalidOption> =>
   Layer.effect(
     TokenStore,

@@ -19,6 +19,7 @@ import { fromText, textOf } from "./sessionText.ts"
  * Where a session is kept, as functions. The session is one text: JSON of `{ accessToken, refreshToken }`, each a string or `null`. It is a
  * credential of the signed-in user for up to a year, so keep it where other users and programs of the device cannot read it. Calls of `set`
  * never overlap.
+ * @category models @since 0.1.0
  */
 export interface TokenStoreFunctions {
   /** Gives the text that `set` was last called with; `null` or `undefined` where there is none. */
@@ -81,7 +82,10 @@ const sharedReads = (read: Effect.Effect<Option.Option<Tokens>, CallError>, owne
   return { get, forget }
 }
 
-/** A store over the functions, each of which has `limit` to answer. What is under way ends with the scope. */
+/**
+ * A store over the functions, each of which has `limit` to answer. What is under way ends with the scope.
+ * @category constructors @since 0.1.0
+ */
 export const make = Effect.fnUntraced(function*(
   functions: TokenStoreFunctions,
   limit: Duration.Duration = attemptTimeout
@@ -160,7 +164,7 @@ const watching = (functions: TokenStoreFunctions, changed: () => void): Effect.E
   )
 }
 
-/** A session in these functions; `timeout` is how long each of them may take. */
+/** A session in these functions; `timeout` is how long each of them may take. @category layers @since 0.1.0 */
 export const layer = (
   functions: TokenStoreFunctions,
   { timeout = attemptTimeout }: { /** @default 30 seconds */ readonly timeout?: Duration.Duration } = {}

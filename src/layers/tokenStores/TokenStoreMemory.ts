@@ -5,6 +5,7 @@ import * as Option from "effect/Option"
 import { isStoredToken, TokenStore } from "../../pipeline/ports/TokenStore.ts"
 import type { Tokens } from "../../schema/auth/Tokens.ts"
 
+/** @category constructors @since 0.1.0 */
 export const make = (initial: Option.Option<Tokens>): TokenStore["Service"] => {
   let tokens = initial
   return {
@@ -19,8 +20,8 @@ export const make = (initial: Option.Option<Tokens>): TokenStore["Service"] => {
   }
 }
 
-/** Starts signed out. */
+/** Starts signed out. @category layers @since 0.1.0 */
 export const layer: Layer.Layer<TokenStore> = Layer.sync(TokenStore, () => make(Option.none()))
 
-/** Starts with the given pair. */
+/** Starts with the given pair. @category layers @since 0.1.0 */
 export const layerFrom = (tokens: Tokens): Layer.Layer<TokenStore> => Layer.sync(TokenStore, () => make(Option.some(tokens)))

@@ -20,10 +20,10 @@ import * as TokenStoreMemory from "./TokenStoreMemory.ts"
 
 export type { HeadersLike, RequestLike } from "../cookies/requestHeaders.ts"
 
-/** A token as text, or as verbs such as `sessions.create` give it. */
+/** A token as text, or as verbs such as `sessions.create` give it. @category models @since 0.1.0 */
 export type GivenToken = string | Redacted.Redacted | null
 
-/** The pair itself; either may be `null`. */
+/** The pair itself; either may be `null`. @category models @since 0.1.0 */
 export interface TokenPair {
   /** @default none: the refresh token is exchanged for one */
   readonly accessToken?: GivenToken | undefined
@@ -42,7 +42,7 @@ const secret = (value: unknown) => {
   return isToken(text) ? Redacted.make(text) : null
 }
 
-/** The session in a pair of tokens; none where both are missing. */
+/** The session in a pair of tokens; none where both are missing. @category constructors @since 0.1.0 */
 export const fromPair = (
   pair: { readonly [K in keyof TokenPair]?: GivenToken | undefined }
 ): Option.Option<Tokens> => {
@@ -58,6 +58,7 @@ const base64Text = (base64: string): string | undefined => {
   }
 }
 
+/** @category models @since 0.1.0 */
 export interface RequestOptions {
   /**
    * Takes the cookies of the answer whenever the session has changed: `appendCookies(response.headers)` for a `Response`,
@@ -83,7 +84,7 @@ const urlOf = (request: RequestLike): string => {
 
 const cookiesOf = (request: RequestLike): Cookies => parseCookies(headerOf(headersOf(request), "cookie") ?? "")
 
-/** What decides which cookies of the request count. */
+/** What decides which cookies of the request count. @category models @since 0.1.0 */
 export type ReadOptions = Pick<RequestOptions, "domain" | "migrate" | "secure">
 
 const siteOf = (projectId: string, request: RequestLike, { domain, secure }: ReadOptions): CookieScope => ({
@@ -110,6 +111,7 @@ const find = (projectId: string, request: RequestLike, options: ReadOptions): Co
 /**
  * Read in this order: `Authorization: Bearer stackauth_<base64 JSON>`, the header `x-stack-auth` (JSON), the session
  * cookies. The first form that is there decides; what is in it and cannot be read counts as signed out.
+ * @category functions @since 0.1.0
  */
 export const read = (projectId: string, request: RequestLike, options: ReadOptions = {}): Option.Option<Tokens> =>
   find(projectId, request, options).session
@@ -158,7 +160,7 @@ const storing = (found: CookieSession, renewals: Renewals, written?: ReturnType<
   }
 }
 
-/** The store of `layer`, for apps that are built in one step. */
+/** The store of `layer`, for apps that are built in one step. @category constructors @since 0.1.0 */
 export const make = (
   projectId: string,
   request: RequestLike,
@@ -166,13 +168,16 @@ export const make = (
 ): Effect.Effect<TokenStore["Service"]> =>
   SharedRenewals.useSync((renewals) => storing(find(projectId, request, options), renewals, writing(projectId, request, options)))
 
-/** The store of `layerFrom`. */
+/** The store of `layerFrom`. @category constructors @since 0.1.0 */
 export const makeFrom = (pair: TokenPair): Effect.Effect<TokenStore["Service"]> =>
   SharedRenewals.useSync((renewals) => storing({ session: fromPair(pair), candidates: [] }, renewals))
 
-/** Starts from what the request carries; what is renewed meanwhile lives as long as the layer, and goes to `setCookies`. */
+/**
+ * Starts from what the request carries; what is renewed meanwhile lives as long as the layer, and goes to `setCookies`.
+ * @category layers @since 0.1.0
+ */
 export const layer = (projectId: string, request: RequestLike, options: RequestOptions = {}): Layer.Layer<TokenStore> =>
   Layer.effect(TokenStore, make(projectId, request, options))
 
-/** Starts from a pair of tokens. */
+/** Starts from a pair of tokens. @category layers @since 0.1.0 */
 export const layerFrom = (pair: TokenPair): Layer.Layer<TokenStore> => Layer.effect(TokenStore, makeFrom(pair))

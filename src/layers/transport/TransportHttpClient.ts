@@ -57,6 +57,7 @@ const withoutSecrets = <A, E, R>(call: Effect.Effect<A, E, R>): Effect.Effect<A,
  * none unless the application lets them (`HttpClient.followRedirects`), which it should not. In the client's spans keys, tokens and what
  * stands in the query are redacted. Needs a module of effect that
  * is marked unstable, which is why it is a separate layer.
+ * @category layers @since 0.1.0
  */
 export const layer: Layer.Layer<never, never, HttpClient.HttpClient> = Layer.effect(
   Transport,

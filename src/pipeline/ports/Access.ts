@@ -3,9 +3,10 @@ import * as Context from "effect/Context"
 import type * as Redacted from "effect/Redacted"
 import type { AnyKnownError } from "../../errors/base/KnownError.ts"
 
+/** @category models @since 0.1.0 */
 export type AccessType = "client" | "server" | "admin"
 
-/** A key of the project, with all that a program without one does not need to carry. */
+/** A key of the project, with all that a program without one does not need to carry. @category models @since 0.1.0 */
 export interface Key {
   readonly value: Redacted.Redacted
   /** The header that it travels in. */
@@ -14,18 +15,21 @@ export interface Key {
   readonly refusals: ReadonlyArray<AnyKnownError>
 }
 
-/** The secret server key. An endpoint that only servers may call asks for it, so a browser program does not compile. */
+/**
+ * The secret server key. An endpoint that only servers may call asks for it, so a browser program does not compile.
+ * @category services @since 0.1.0
+ */
 export class ServerAccess extends Context.Service<ServerAccess, Key>()("latchkey/ServerAccess") {}
-/** The super secret admin key. */
+/** The super secret admin key. @category services @since 0.1.0 */
 export class AdminAccess extends Context.Service<AdminAccess, Key>()("latchkey/AdminAccess") {}
 
-/** What the least privileged permitted caller must hold. */
+/** What the least privileged permitted caller must hold. @category models @since 0.1.0 */
 export type AccessNeeds<A extends AccessType> = [A] extends [never] ? never
   : "client" extends A ? never
   : "server" extends A ? ServerAccess
   : AdminAccess
 
-/** In whose name a request goes out, and the keys that prove it. */
+/** In whose name a request goes out, and the keys that prove it. @category models @since 0.1.0 */
 export interface Credential {
   readonly access: AccessType | null
   readonly keys: ReadonlyArray<Key>
@@ -50,7 +54,7 @@ const credentialFor = (
   }
 }
 
-/** `credentialFor` an endpoint, computed again when the program holds other keys. */
+/** `credentialFor` an endpoint, computed again when the program holds other keys. @category functions @since 0.1.0 */
 export const credentialsOf = (permitted: ReadonlyArray<AccessType>) => {
   let last: { readonly server: Key | undefined; readonly admin: Key | undefined; readonly credential: Credential } | undefined
   return (context: Context.Context<never>): Credential => {

@@ -8,7 +8,7 @@ import { PasskeyCeremonyAborted, type WebAuthnError } from "../../errors/local/W
 import type { PasskeyAuthenticationFailed, PasskeyRegistrationFailed } from "../../errors/provider/PasskeyErrors.ts"
 import type { AuthenticationResponse, CreationOptions, RegistrationResponse, RequestOptions } from "../../schema/auth/Passkey.ts"
 
-/** Ceremonies are owned by the fiber that holds them: interrupting it ends the prompt. */
+/** Ceremonies are owned by the fiber that holds them: interrupting it ends the prompt. @category services @since 0.1.0 */
 export class Authenticator extends Context.Service<Authenticator, {
   /** The page's host name. None where there is no page. */
   readonly hostname: Effect.Effect<Option.Option<string>>
@@ -29,6 +29,7 @@ export class Authenticator extends Context.Service<Authenticator, {
   readonly withLock: WithLock
 }>()("latchkey/Authenticator") {}
 
+/** @category models @since 0.1.0 */
 export type WithLock = <A, E, R>(ceremony: Effect.Effect<A, E, R>) => Effect.Effect<A, E | PasskeyCeremonyAborted, R>
 
 interface Ceremony {
@@ -46,6 +47,7 @@ const aborted = Effect.suspend(() =>
 /**
  * One ceremony at a time, as browsers want it: one that begins ends the one before, which fails with `PasskeyCeremonyAborted`,
  * and waits until that has really ended. A browser that is asked earlier says that a request is pending.
+ * @category constructors @since 0.1.0
  */
 export const makeCeremonyLock = (): WithLock => {
   let last: Ceremony | undefined

@@ -3,14 +3,20 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 
-/** One redirect as the guard against circles remembers it: paths without their queries, and when, in milliseconds since 1970. */
+/**
+ * One redirect as the guard against circles remembers it: paths without their queries, and when, in milliseconds since 1970.
+ * @category models @since 0.1.0
+ */
 export interface Hop {
   readonly from: string
   readonly to: string
   readonly atMillis: number
 }
 
-/** Whatever judges an address does so before it comes here: `services/Navigation.ts` lets nobody leave the origin. */
+/**
+ * Whatever judges an address does so before it comes here: `services/Navigation.ts` lets nobody leave the origin.
+ * @category services @since 0.1.0
+ */
 export class Navigator extends Context.Service<Navigator, {
   /** The address that the person sees, read anew each time. None where nobody knows it, as on most servers. */
   readonly location: Effect.Effect<Option.Option<URL>>
@@ -30,7 +36,7 @@ export class Navigator extends Context.Service<Navigator, {
   }
 }>()("latchkey/Navigator") {}
 
-/** A trail that lives as long as its navigator. */
+/** A trail that lives as long as its navigator. @category constructors @since 0.1.0 */
 export const trailInMemory = (): Navigator["Service"]["trail"] => {
   let trail: ReadonlyArray<Hop> = []
   return {

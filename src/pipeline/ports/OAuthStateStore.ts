@@ -5,12 +5,16 @@ import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
 
-/** "OAuth state cookie": how long a browser may stay away. */
+/** "OAuth state cookie": how long a browser may stay away. @category constants @since 0.1.0 */
 export const stateLifetime = Duration.seconds(3600)
 
-/** Sign-ins that are under way at the same time; of more, the oldest is given up, so that abandoned ones do not pile up. */
+/**
+ * Sign-ins that are under way at the same time; of more, the oldest is given up, so that abandoned ones do not pile up.
+ * @category constants @since 0.1.0
+ */
 export const mostStates = 20
 
+/** @category services @since 0.1.0 */
 export class OAuthStateStore extends Context.Service<OAuthStateStore, {
   /** Keeps the verifier for `stateLifetime`. Tells whether it has stuck: a browser may refuse. */
   readonly put: (state: string, verifier: Redacted.Redacted) => Effect.Effect<boolean>

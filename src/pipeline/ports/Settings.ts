@@ -2,6 +2,7 @@
 import * as Context from "effect/Context"
 import type * as Duration from "effect/Duration"
 
+/** @category services @since 0.1.0 */
 export class Settings extends Context.Service<Settings, {
   /** With the API's version and without a slash at the end: `https://api.example.com/api/v1`. */
   readonly apiUrl: string

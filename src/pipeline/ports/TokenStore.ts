@@ -6,7 +6,7 @@ import * as Redacted from "effect/Redacted"
 import type { CallError } from "../../errors/call/CallError.ts"
 import type { Tokens } from "../../schema/auth/Tokens.ts"
 
-/** Which exchange a renewal is. */
+/** Which exchange a renewal is. @category models @since 0.1.0 */
 export interface RenewalKey {
   /** Tells providers and projects apart. */
   readonly realm: string
@@ -16,6 +16,7 @@ export interface RenewalKey {
 /**
  * Every implementation keeps the laws that `tokenStoreLaws` of `latchkey/testing` checks: what was set is what is got, `None` empties it, and
  * a text that it cannot read counts as signed out. A storage that cannot be read or written fails with `CallError`, reason `TokenStoreFailed`.
+ * @category services @since 0.1.0
  */
 export class TokenStore extends Context.Service<TokenStore, {
   /** `none` forgets everything, so signing in is refused before a request is made. */
@@ -45,10 +46,10 @@ export class TokenStore extends Context.Service<TokenStore, {
   ) => Effect.Effect<Option.Option<Tokens>, E>
 }>()("latchkey/TokenStore") {}
 
-/** Whether this refresh token is the one in store. */
+/** Whether this refresh token is the one in store. @category guards @since 0.1.0 */
 export const isStoredToken = (stored: Option.Option<Tokens>, refreshToken: Redacted.Redacted | null): boolean =>
   Option.isSome(stored) && sameToken(stored.value.refreshToken, refreshToken)
 
-/** By value: a store that reads cookies makes a new `Redacted` whenever they change. */
+/** By value: a store that reads cookies makes a new `Redacted` whenever they change. @category functions @since 0.1.0 */
 export const sameToken = (one: Redacted.Redacted | null, other: Redacted.Redacted | null): boolean =>
   one === other || (one !== null && other !== null && Redacted.value(one) === Redacted.value(other))

@@ -9,9 +9,13 @@ import { limitedText, type Message, TextTooLong } from "../../jwt/limitedText.ts
 import { timer } from "../timing/Timeout.ts"
 import type { AccessType, Key } from "./Access.ts"
 
+/** @category models @since 0.1.0 */
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
 
-/** A call as its endpoint encodes it: without the address of the provider, and without credentials. */
+/**
+ * A call as its endpoint encodes it: without the address of the provider, and without credentials.
+ * @category models @since 0.1.0
+ */
 export interface ApiRequest {
   /** The endpoint's id; used in errors and spans. */
   readonly endpoint: string
@@ -30,7 +34,7 @@ export interface ApiRequest {
   readonly idempotent: boolean
 }
 
-/** One HTTP request, complete: what a transport sends. */
+/** One HTTP request, complete: what a transport sends. @category models @since 0.1.0 */
 export interface WireRequest extends Omit<ApiRequest, "keys"> {
   /** Absolute. */
   readonly url: string
@@ -38,6 +42,7 @@ export interface WireRequest extends Omit<ApiRequest, "keys"> {
   readonly headers: { readonly [name: string]: string }
 }
 
+/** @category models @since 0.1.0 */
 export interface WireReply {
   readonly status: number
   /** Names in lower case. */
@@ -47,17 +52,17 @@ export interface WireReply {
   readonly header?: (name: string) => string | undefined
 }
 
-/** A header of a reply, by its name in lower case. */
+/** A header of a reply, by its name in lower case. @category functions @since 0.1.0 */
 export const replyHeader = (reply: WireReply, name: string): string | undefined =>
   reply.header ? reply.header(name) : reply.headers[name]
 
-/** Carries out a call: what endpoints send with, and what the outer steps of the pipeline wrap. */
+/** Carries out a call: what endpoints send with, and what the outer steps of the pipeline wrap. @category models @since 0.1.0 */
 export type SendCall = (request: ApiRequest) => Effect.Effect<WireReply, CallError>
 
-/** Sends one HTTP request. */
+/** Sends one HTTP request. @category models @since 0.1.0 */
 export type Send = (request: WireRequest) => Effect.Effect<WireReply, CallError>
 
-/** The port to the network. */
+/** The port to the network. @category models @since 0.1.0 */
 export interface Carrier extends Send {
   /**
    * The same, failing with `TimedOut` where no answer came within the limit. Optional: without it, the pipeline interrupts the
@@ -66,10 +71,10 @@ export interface Carrier extends Send {
   readonly withTimeout?: (limit: Duration.Duration, request: WireRequest) => ReturnType<Send>
 }
 
-/** What errors say of a request. */
+/** What errors say of a request. @category models @since 0.1.0 */
 export type CallTarget = Pick<ApiRequest, "endpoint" | "method" | "path">
 
-/** Which call a request belongs to, as long as there is no answer. */
+/** Which call a request belongs to, as long as there is no answer. @category functions @since 0.1.0 */
 export const callOf = ({ endpoint, method, path }: CallTarget): CallInfo => ({
   endpoint,
   method,
@@ -79,22 +84,31 @@ export const callOf = ({ endpoint, method, path }: CallTarget): CallInfo => ({
   text: null
 })
 
-/** An error about a request that brought no answer. */
+/** An error about a request that brought no answer. @category functions @since 0.1.0 */
 export const callError = (request: CallTarget, reason: Reason): CallError => new CallError({ call: callOf(request), reason })
 
 /** Queries may hold what people typed; errors and spans leave them out. */
 const withoutQuery = (path: string): string => path.split("?", 1)[0] ?? path
 
-/** The path of the first field that a schema's message names, such as `items.0.id`; `null` if it names none. */
+/**
+ * The path of the first field that a schema's message names, such as `items.0.id`; `null` if it names none.
+ * @category functions @since 0.1.0
+ */
 export const fieldOf = (message: string): string | null =>
   /\bat \["?(.+?)"?\]$/m.exec(message)?.[1]?.replace(/"?\]\["?/g, ".") ?? null
 
-/** Whether the device says that it has a connection; where nobody can say, it is taken to have one. */
+/**
+ * Whether the device says that it has a connection; where nobody can say, it is taken to have one.
+ * @category references @since 0.1.0
+ */
 export const IsOnline = Context.Reference<() => boolean>("latchkey/IsOnline", {
   defaultValue: () => () => globalThis.navigator?.onLine !== false
 })
 
-/** The error of a request that the network did not carry, or whose response it did not bring or is too large. */
+/**
+ * The error of a request that the network did not carry, or whose response it did not bring or is too large.
+ * @category functions @since 0.1.0
+ */
 export const networkError = (request: WireRequest, cause: unknown): Effect.Effect<never, CallError> =>
   cause instanceof ResponseTooLarge
     ? Effect.fail(new CallError({ call: { ...callOf(request), status: cause.status }, reason: cause }))
@@ -102,14 +116,20 @@ export const networkError = (request: WireRequest, cause: unknown): Effect.Effec
       Effect.fail(callError(request, isOnline() ? unreachable(cause, request.url) : new Offline({ cause })))
     )
 
-/** Cloudflare's `fetch` refuses these two options; `WebSocketPair` is a global of that platform only (docs/provider/transport.md#cors). */
+/**
+ * Cloudflare's `fetch` refuses these two options; `WebSocketPair` is a global of that platform only (docs/provider/transport.md#cors).
+ * @category constants @since 0.1.0
+ */
 export const fetchDefaults: () => RequestInit = () =>
   "WebSocketPair" in globalThis ? {} : { cache: "no-store", credentials: "omit" }
 
-/** The most bytes of a response that are read, after decompression. An app's option `maxResponseBytes` sets it. @default 16 MiB */
+/**
+ * The most bytes of a response that are read, after decompression. An app's option `maxResponseBytes` sets it. @default 16 MiB
+ * @category references @since 0.1.0
+ */
 export const MaxResponseBytes = Context.Reference<number>("latchkey/MaxResponseBytes", { defaultValue: () => 16_777_216 })
 
-/** What is known of a response before its body is read. */
+/** What is known of a response before its body is read. @category models @since 0.1.0 */
 export interface ResponseHead {
   readonly url: string
   readonly status: number
@@ -117,7 +137,7 @@ export interface ResponseHead {
   readonly signal?: AbortSignal
 }
 
-/** The text of a response. Rejects with `ResponseTooLarge`, or with the error of the stream. */
+/** The text of a response. Rejects with `ResponseTooLarge`, or with the error of the stream. @category functions @since 0.1.0 */
 export const textOf = async (message: Message, { limit, signal, status, url }: ResponseHead): Promise<string> => {
   try {
     return await limitedText(message, { limit, ...(signal && { signal }) })
@@ -148,6 +168,7 @@ const replyOf = async (response: Response, read: Omit<ResponseHead, "status">): 
 /**
  * Interruption, and so an aborted signal, aborts the request, as does the end of its time. Redirects are not followed: `fetch`
  * would take our keys and tokens along to wherever they lead, since it knows only the header `Authorization` for a secret.
+ * @category constructors @since 0.1.0
  */
 export const fromFetch = (fetch: typeof globalThis.fetch): Carrier => {
   const ask = async ({ body, headers, method, url }: WireRequest, signal: AbortSignal, limit: number) =>
@@ -192,7 +213,10 @@ export const fromFetch = (fetch: typeof globalThis.fetch): Carrier => {
   })
 }
 
-/** `fetch` unless something else is provided. `fetch` is looked up per request, so a later patch of it is seen. */
+/**
+ * `fetch` unless something else is provided. `fetch` is looked up per request, so a later patch of it is seen.
+ * @category references @since 0.1.0
+ */
 export const Transport = Context.Reference<Carrier>("latchkey/Transport", {
   defaultValue: () => fromFetch((input, init) => globalThis.fetch(input, init))
 })

@@ -30,17 +30,18 @@ type Input<Path extends string, Given, Query extends Schema.Constraint, Body ext
   & Part<"body", Body["Type"]>
 type Arguments<Input> = {} extends Input ? [input?: Input] : [input: Input]
 
-/** What an endpoint does when called. Provide another one to replace a single endpoint. */
+/** What an endpoint does when called. Provide another one to replace a single endpoint. @category models @since 0.1.0 */
 export interface Perform<Input, Success, Failure, Needs> {
   (...input: Arguments<Input>): Effect.Effect<Success, Failure | CallError, Needs>
 }
 
-/** The part of an endpoint that the pipeline, the documentation and the emulator read. */
+/** The part of an endpoint that the pipeline, the documentation and the emulator read. @category models @since 0.1.0 */
 export type Declaration = DeclaredWith<Codec>
 
 /**
  * An endpoint is three things at once: a declaration, a function, and an Effect service whose default implementation
  * sends the request. `yield* ReadUser` gives the function; `Layer.succeed(ReadUser, …)` replaces it.
+ * @category models @since 0.1.0
  */
 export interface Endpoint<Input, Success, Failure, Needs, Id extends string = string, M extends Method = Method>
   extends Context.Reference<Perform<Input, Success, Failure, Needs>>, Perform<Input, Success, Failure, Needs>, Declaration
@@ -51,7 +52,7 @@ export interface Endpoint<Input, Success, Failure, Needs, Id extends string = st
   readonly Types: { readonly input: Input; readonly success: Success; readonly failure: Failure }
 }
 
-/** Any endpoint, as the emulator and the documentation see it. */
+/** Any endpoint, as the emulator and the documentation see it. @category models @since 0.1.0 */
 export interface AnyEndpoint extends Declaration {
   readonly Types: { readonly input: unknown; readonly success: unknown; readonly failure: unknown }
 }
@@ -66,6 +67,7 @@ export interface AnyEndpoint extends Declaration {
  *   access: ["server", "admin"], params: { userId: Uuid }, success: ServerUser, errors: [UserNotFound]
  * })
  * ```
+ * @category constructors @since 0.1.0
  */
 export const make = <
   const Id extends string,

@@ -12,7 +12,10 @@ import type { Refresh, SessionService } from "./SessionService.ts"
 import { type Listeners, notify, put, requireFits } from "./SessionWrites.ts"
 import { invalidate, isInvalid, measureSkew, type Token, type TokenFacts } from "./TokenFacts.ts"
 
-/** In characters. A longer refresh token counts as refused and is not sent: it would not fit into a cookie. */
+/**
+ * In characters. A longer refresh token counts as refused and is not sent: it would not fit into a cookie.
+ * @category constants @since 0.1.0
+ */
 export const longestRefreshToken = 4_096
 
 export type Renewal = ReturnType<typeof make>

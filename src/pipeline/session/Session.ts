@@ -18,6 +18,7 @@ import * as UsableTokens from "./UsableTokens.ts"
 export { longestRefreshToken } from "./Renewal.ts"
 export type { Refresh, SessionService, SessionState } from "./SessionService.ts"
 
+/** @category services @since 0.1.0 */
 export class Session extends Context.Service<Session, SessionService>()("latchkey/Session") {}
 
 /**
@@ -25,6 +26,7 @@ export class Session extends Context.Service<Session, SessionService>()("latchke
  * 429 or a 5xx leaves it as it was.
  *
  * `realm` tells providers and projects apart, for stores that share exchanges.
+ * @category constructors @since 0.1.0
  */
 export const make = Effect.fnUntraced(function*(
   store: TokenStore["Service"],

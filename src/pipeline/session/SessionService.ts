@@ -10,19 +10,23 @@ import type { Tokens } from "../../schema/auth/Tokens.ts"
 import type { TokenStore } from "../ports/TokenStore.ts"
 import type { SingleFlight } from "../timing/SingleFlight.ts"
 
-/** Exchanges a refresh token for a pair. `None`: the provider refused, and the session has ended. */
+/**
+ * Exchanges a refresh token for a pair. `None`: the provider refused, and the session has ended.
+ * @category models @since 0.1.0
+ */
 export type Refresh = (refreshToken: Redacted.Redacted) => Effect.Effect<Option.Option<Tokens>, CallError>
 
 /**
  * How a session is. `degraded`: the last attempt to renew it failed for want of the network or the provider, by `error`; nobody
  * is signed out by that, and the next call tries again.
+ * @category models @since 0.1.0
  */
 export type SessionState =
   | { readonly status: "signed-out" }
   | { readonly status: "signed-in" }
   | { readonly status: "degraded"; readonly error: CallError }
 
-/** What the session of a token store can do. */
+/** What the session of a token store can do. @category models @since 0.1.0 */
 export interface SessionService {
   /** Whether the store can hold a session at all. */
   readonly isPersistent: boolean

@@ -5,7 +5,7 @@ import { InvalidOption } from "../../errors/local/UsageErrors.ts"
 /** A secret as its text; anything else as it is. */
 type Plain<A> = A extends Redacted.Redacted<infer Text> ? Text : A
 
-/** As `Plain`, and a record with its secrets as text. */
+/** As `Plain`, and a record with its secrets as text. @category models @since 0.1.0 */
 export type Revealed<A> = A extends Redacted.Redacted | Date ? Plain<A>
   : A extends object ? { readonly [K in keyof A]: Plain<A[K]> }
   : A
@@ -31,6 +31,7 @@ const textOf = (value: unknown): unknown => {
  * ```
  *
  * **Errors** `InvalidOption` (a secret that was wiped), thrown
+ * @category functions @since 0.1.0
  */
 export const reveal = <A>(secret: A): Revealed<A> => {
   const isRecord = typeof secret === "object" && secret !== null && !Redacted.isRedacted(secret) && !(secret instanceof Date)

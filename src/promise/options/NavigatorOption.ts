@@ -15,6 +15,7 @@ import * as HandlerUrls from "../../services/navigation/HandlerUrls.ts"
  * - `null`: no navigation. The default elsewhere.
  * - a function: a router's navigation or a framework's redirect, given a path and `{ replace }`.
  * - `{ navigate, location }`: the same on a server, with the address that is being answered.
+ * @category models @since 0.1.0
  */
 export type NavigatorOption =
   | "browser"

@@ -17,7 +17,10 @@ import {
   RetrySchedule
 } from "../../pipeline/timing/Timing.ts"
 
-/** How often a failed request is sent, and after which pauses. A pause that `Retry-After` asks for is added to each. */
+/**
+ * How often a failed request is sent, and after which pauses. A pause that `Retry-After` asks for is added to each.
+ * @category models @since 0.1.0
+ */
 export interface RetryOptions {
   /** Attempts in all, the first included: a whole number from 1 to 100. @default 5 */
   readonly attempts?: number | undefined
@@ -33,6 +36,7 @@ export interface RetryOptions {
  * - `false`: no request is sent again, not even a throttled one.
  * - `{ attempts, basePause, longestPause, retryable }`: what is absent is as by default.
  * - a `Schedule` of effect, which gets each failed attempt as its input.
+ * @category models @since 0.1.0
  */
 export type RetryOption = false | RetryOptions | Schedule.Schedule<unknown, FailedAttempt>
 

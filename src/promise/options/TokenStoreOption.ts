@@ -23,6 +23,7 @@ import { TokenStore } from "../../pipeline/ports/TokenStore.ts"
  * - `{ request, setCookies }`: the same, whose renewed tokens go into the answer's cookies.
  * - `{ cookie: { domain } }`: cookies that the hosts of a domain share.
  * - `{ get, set, watch }`: functions of your own, for a file, a keychain, or the secure storage of a phone.
+ * @category models @since 0.1.0
  */
 export type TokenStoreOption =
   | "cookie"
@@ -39,6 +40,7 @@ export interface SharedCookies {
   readonly cookie: TokenStoreCookie.CookieOptions
 }
 
+/** @category models @since 0.1.0 */
 export interface RequestWithCookies extends TokenStoreRequest.RequestOptions {
   readonly request: TokenStoreRequest.RequestLike
 }

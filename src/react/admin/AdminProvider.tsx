@@ -17,7 +17,7 @@ import { newStoreOf } from "../../promise/liveOf.ts"
 import { AppContext, type AppContextValue } from "../app/AppContext.ts"
 import { type Source, useLiveStateIn, useSettledIn, valueOf } from "../hooks/useLive.ts"
 
-/** What hooks of `latchkey/react/admin` need of an app. Every app of `createAdminApp` has it. */
+/** What hooks of `latchkey/react/admin` need of an app. Every app of `createAdminApp` has it. @category models @since 0.1.0 */
 export type AdminServices = ApiClient | Session | Settings | ServerAccess | AdminAccess
 
 interface AdminContext extends Source<AdminServices> {
@@ -26,6 +26,7 @@ interface AdminContext extends Source<AdminServices> {
 
 const Admin = createContext<AdminContext | undefined>(undefined)
 
+/** @category models @since 0.1.0 */
 export interface AdminProviderProps {
   /**
    * An app of `createAdminApp`, which stays yours to dispose of. Keep it outside the component. In a page it is the app of an owned project
@@ -84,6 +85,7 @@ const OfPerson = ({ context, ...props }: AdminProviderProps & { readonly context
  *   </AuthProvider>
  * )
  * ```
+ * @category components @since 0.1.0
  */
 export const AdminProvider = (props: AdminProviderProps): ReactNode => {
   const context = use(AppContext)
@@ -96,7 +98,10 @@ const useAdminContext = (): AdminContext => {
   return context
 }
 
-/** The app that `<AdminProvider>` was given. **Errors** `AdminAppContextNotFound`, thrown outside `<AdminProvider>` */
+/**
+ * The app that `<AdminProvider>` was given. **Errors** `AdminAppContextNotFound`, thrown outside `<AdminProvider>`
+ * @category hooks @since 0.1.0
+ */
 // Which app was given is known where the provider is.
 export const useAdminApp = (): AdminApp => useAdminContext().app as AdminApp
 
@@ -104,9 +109,10 @@ export const useAdminApp = (): AdminApp => useAdminContext().app as AdminApp
  * A value of the admin app, once there is one: suspends until then, and throws the verb's own error to the nearest error boundary.
  *
  * **Errors** those of the value; `AdminAppContextNotFound`, thrown outside `<AdminProvider>`
+ * @category hooks @since 0.1.0
  */
 export const useAdminLive = <A, E>(value: LiveValue<A, E, AdminServices>): A => valueOf(useSettledIn(useAdminContext(), value))
 
-/** As `useAdminLive`, without suspending: `pending`, `ok` or `error`. */
+/** As `useAdminLive`, without suspending: `pending`, `ok` or `error`. @category hooks @since 0.1.0 */
 export const useAdminLiveState = <A, E>(value: LiveValue<A, E, AdminServices>): LiveState<A, E> =>
   useLiveStateIn(useAdminContext(), value)

@@ -10,9 +10,10 @@ import type { Settings } from "../../pipeline/ports/Settings.ts"
 import type { Session } from "../../pipeline/session/Session.ts"
 import type { SignedOutFallback } from "../../services/internal/SignedOutFallback.ts"
 
-/** What hooks need of an app. Every app of `latchkey/promise` has it. */
+/** What hooks need of an app. Every app of `latchkey/promise` has it. @category models @since 0.1.0 */
 export type ReactServices = ApiClient | Session | Settings | SignedOutFallback | Navigator
 
+/** @category models @since 0.1.0 */
 export interface AppContextValue {
   /** What was given to the provider, where that is an app of `latchkey/promise`. */
   readonly app: object | null
@@ -22,9 +23,10 @@ export interface AppContextValue {
   readonly initial: (value: LiveValue<unknown, unknown, ReactServices>) => LiveState<unknown, never> | undefined
 }
 
+/** @category constants @since 0.1.0 */
 export const AppContext = createContext<AppContextValue | undefined>(undefined)
 
-/** The nearest app. **Errors** `AppContextNotFound`, thrown outside `<AuthProvider>` */
+/** The nearest app. **Errors** `AppContextNotFound`, thrown outside `<AuthProvider>` @category hooks @since 0.1.0 */
 export const useAppContext = (): AppContextValue => {
   const context = useContext(AppContext)
   if (context === undefined) throw new AppContextNotFound({})

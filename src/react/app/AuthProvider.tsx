@@ -11,15 +11,16 @@ import { storeOf } from "../../promise/liveOf.ts"
 import { AppContext, type AppContextValue, type ReactServices } from "./AppContext.ts"
 import { type Brand, BrandContext } from "./Brand.ts"
 
-/** A value with what it is known to be. Made by `initialValue`. */
+/** A value with what it is known to be. Made by `initialValue`. @category models @since 0.1.0 */
 export interface InitialValue {
   readonly value: LiveValue<unknown, unknown, ReactServices>
   readonly is: unknown
 }
 
-/** A value as it was on the server that rendered the page, for `<AuthProvider initial>`. */
+/** A value as it was on the server that rendered the page, for `<AuthProvider initial>`. @category functions @since 0.1.0 */
 export const initialValue = <A, E>(value: LiveValue<A, E, ReactServices>, is: A): InitialValue => ({ value, is })
 
+/** @category models @since 0.1.0 */
 export interface AuthProviderProps {
   /**
    * An app of `latchkey/promise`, which stays yours to dispose of; or a layer that makes one, which lives for as long as the provider
@@ -93,6 +94,7 @@ const contextOf = ({ app, initial = [] }: AuthProviderProps): AppContextValue =>
  * )
  * const Profile = () => <p>{useUser({ or: "redirect" }).displayName}</p>
  * ```
+ * @category components @since 0.1.0
  */
 export const AuthProvider = (props: AuthProviderProps): ReactNode => {
   const { app, brand, children, initial } = props

@@ -2,6 +2,7 @@
 /** Whose pages they are: the name and the logo that all of them show. */
 import { createContext } from "react"
 
+/** @category models @since 0.1.0 */
 export interface Brand {
   /** Of the app or its company. Default: the project's display name. */
   readonly name?: string | undefined
@@ -15,5 +16,5 @@ export interface Brand {
   readonly home?: string | undefined
 }
 
-/** `null`: the pages show none. `undefined`: what is known of the project. */
+/** `null`: the pages show none. `undefined`: what is known of the project. @category constants @since 0.1.0 */
 export const BrandContext = createContext<Brand | null | undefined>(undefined)

@@ -5,6 +5,7 @@ import type { DehydratedValues } from "../../live/DehydratedValues.ts"
 import { type DehydratedApp, hydrateApp, type HydrateOptions } from "../../promise/DehydratedApp.ts"
 import { AuthProvider } from "./AuthProvider.tsx"
 
+/** @category models @since 0.1.0 */
 export interface HydrationBoundaryProps extends Pick<HydrateOptions, "navigator"> {
   /** What `dehydrateApp` gave on the server. */
   readonly app: DehydratedApp
@@ -27,6 +28,7 @@ export interface HydrationBoundaryProps extends Pick<HydrateOptions, "navigator"
  * ```
  *
  * **Errors** `ClientAppAlreadyExists`, thrown where the page has another app of that identifier
+ * @category components @since 0.1.0
  */
 export const HydrationBoundary = ({ app: dehydrated, children, initial, navigator }: HydrationBoundaryProps): ReactNode => {
   const make = () => ({ dehydrated, app: hydrateApp(dehydrated, { navigator }) })

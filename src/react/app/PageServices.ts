@@ -10,12 +10,16 @@ import type { ReactServices } from "./AppContext.ts"
 /**
  * What pages and forms need of an app. Every client app of `latchkey/promise` has it; of layers, `ClientApp.layer` with
  * `SignedOut.layer`, a navigator, `AuthenticatorBrowser.layer`, `OAuthStateStoreCookie.layer` and `OAuthCallbacks.layer`.
+ * @category models @since 0.1.0
  */
 export type PageServices = ReactServices | Authenticator | OAuthStateStore | OAuthCallbacks
 
 const pageRedirects = makeRedirects()
 
-/** An effect of a page: calls with `redirect: true` work in it also in an app whose own calls cannot redirect. */
+/**
+ * An effect of a page: calls with `redirect: true` work in it also in an app whose own calls cannot redirect.
+ * @category combinators @since 0.1.0
+ */
 export const inPage = <A, E>(effect: Effect.Effect<A, E, PageServices>): Effect.Effect<A, E, ReactServices> =>
   Effect.flatMap(
     AuthRedirects,

@@ -12,6 +12,7 @@ import { AppContext } from "./AppContext.ts"
  * - `t(key, values)`: the text of a key.
  * - `errorText(error)`: what to tell a person about an error that was thrown.
  * - `locale`, `direction`: for the attributes `lang` and `dir`, and for `Intl`.
+ * @category models @since 0.1.0
  */
 export interface Translation {
   readonly t: Translate
@@ -30,9 +31,10 @@ const translationIn = (language: Language): Translation => ({
 })
 
 let builtIn: Translation | undefined
-/** English, the same object for all that are without a provider. */
+/** English, the same object for all that are without a provider. @category functions @since 0.1.0 */
 export const inEnglish = (): Translation => builtIn ??= translationIn(english)
 
+/** @category models @since 0.1.0 */
 export interface TranslationProviderProps {
   /** Default: `english`. */
   readonly language?: Language | undefined
@@ -53,13 +55,14 @@ export interface TranslationProviderProps {
  * const overrides = { "signIn.title": "Willkommen" }
  * const App = () => <TranslationProvider language={german} overrides={overrides}>…</TranslationProvider>
  * ```
+ * @category components @since 0.1.0
  */
 export const TranslationProvider = ({ children, language = english, overrides }: TranslationProviderProps): ReactNode => {
   const translation = useMemo(() => translationIn(withOverrides(language, overrides)), [language, overrides])
   return <TranslationContext value={translation}>{children}</TranslationContext>
 }
 
-/** The translation around, for the component of that name, which the error tells. */
+/** The translation around, for the component of that name, which the error tells. @category hooks @since 0.1.0 */
 export const useTranslationOf = (component?: string): Translation => {
   const translation = useContext(TranslationContext)
   const app = useContext(AppContext)
@@ -72,10 +75,11 @@ export const useTranslationOf = (component?: string): Translation => {
  * The texts in the language of the nearest `<TranslationProvider>`; in English inside an `<AuthProvider>` without one.
  *
  * **Errors** `TranslationContextNotFound`, thrown outside of both
+ * @category hooks @since 0.1.0
  */
 export const useTranslation = (): Translation => useTranslationOf()
 
-/** Whether there are texts here. */
+/** Whether there are texts here. @category hooks @since 0.1.0 */
 export const useHasTranslation = (): boolean => {
   const translation = useContext(TranslationContext)
   const app = useContext(AppContext)

@@ -1,9 +1,9 @@
 /** A script that has a page dark or light before it is first drawn, for pages that a server renders. */
 
-/** Where the choice is kept. */
+/** Where the choice is kept. @category constants @since 0.1.0 */
 export const appearanceKey = "latchkey-appearance"
 
-/** What the system would like. */
+/** What the system would like. @category constants @since 0.1.0 */
 export const isDark = "(prefers-color-scheme: dark)"
 
 /**
@@ -11,6 +11,7 @@ export const isDark = "(prefers-color-scheme: dark)"
  * the page loads, so that nothing is drawn before: `<script src="/appearance.js">`, without `async` and `defer`, as a policy with
  * `script-src 'self'` allows it; or for a script in the page, with a nonce. `<Theme appearance="inherit">` and `useRootAppearance`
  * belong to it.
+ * @category constants @since 0.1.0
  */
 export const appearanceScript: string = `(() => {
   let choice = null

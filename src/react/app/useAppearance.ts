@@ -3,9 +3,10 @@
 import { useCallback, useLayoutEffect, useSyncExternalStore } from "react"
 import { appearanceKey, isDark } from "./appearanceScript.ts"
 
-/** What a person chooses. */
+/** What a person chooses. @category models @since 0.1.0 */
 export type AppearanceChoice = "light" | "dark" | "system"
 
+/** @category models @since 0.1.0 */
 export interface Appearance {
   readonly choice: AppearanceChoice
   /** What to show: for `<Theme appearance>`. */
@@ -54,6 +55,7 @@ const subscribe = (changed: () => void) => {
  *   </Theme>
  * )
  * ```
+ * @category hooks @since 0.1.0
  */
 export const useAppearance = (): Appearance => {
   const choice = useSyncExternalStore<AppearanceChoice>(subscribe, readChoice, () => "system")
@@ -84,6 +86,7 @@ export const useAppearance = (): Appearance => {
  *   </Theme>
  * )
  * ```
+ * @category hooks @since 0.1.0
  */
 export const useRootAppearance = (): Appearance => {
   useLayoutEffect(() => {

@@ -2,11 +2,17 @@
 /** A round image of a person or a team, or what stands for it. */
 import { type CSSProperties, type ReactNode, useState } from "react"
 
-/** Side of an avatar in pixels where none is given, and the parts of it that text and icon take. */
+/**
+ * Side of an avatar in pixels where none is given, and the parts of it that text and icon take.
+ * @category constants @since 0.1.0
+ */
 export const avatarSize = 34
+/** @category constants @since 0.1.0 */
 export const avatarTextShare = 0.4
+/** @category constants @since 0.1.0 */
 export const avatarIconShare = 0.6
 
+/** @category models @since 0.1.0 */
 export interface AvatarProps {
   readonly imageUrl?: string | null | undefined
   /** Shown where there is no image, or where it does not load; without them, the icon of a person. */
@@ -46,7 +52,10 @@ const PersonIcon = ({ size }: { readonly size: number }): ReactNode => (
   </svg>
 )
 
-/** The image if it loads, else the initials, else the icon of a person. Needs nothing around it but a `<Theme>` for its colours. */
+/**
+ * The image if it loads, else the initials, else the icon of a person. Needs nothing around it but a `<Theme>` for its colours.
+ * @category components @since 0.1.0
+ */
 export const Avatar = ({ border = false, imageUrl, initials, label, size = avatarSize }: AvatarProps): ReactNode => {
   const [failedUrl, setFailedUrl] = useState<string>()
   const shown = imageUrl !== null && imageUrl !== undefined && imageUrl !== "" && imageUrl !== failedUrl

@@ -4,6 +4,7 @@ import { Button } from "@radix-ui/themes"
 import type { ComponentProps, ReactNode } from "react"
 import { useSpinDelay } from "../hooks/useSpinDelay.ts"
 
+/** @category models @since 0.1.0 */
 export interface BusyButtonProps extends Omit<ComponentProps<typeof Button>, "disabled" | "loading"> {
   readonly pending: boolean
   /** Whether there is nothing to do now: it keeps the focus, and a click does nothing. Default: `false`. */
@@ -14,7 +15,10 @@ export interface BusyButtonProps extends Omit<ComponentProps<typeof Button>, "di
 
 const quiet = { opacity: 0.6, cursor: "default" }
 
-/** Keeps its width, its name and the focus while its action is pending, and cannot start it again. */
+/**
+ * Keeps its width, its name and the focus while its action is pending, and cannot start it again.
+ * @category components @since 0.1.0
+ */
 export const BusyButton = ({ blocked = false, children, icon, onClick, pending, style, ...rest }: BusyButtonProps): ReactNode => {
   const slow = useSpinDelay(pending)
   return (

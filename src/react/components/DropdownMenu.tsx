@@ -10,7 +10,7 @@ import { useSpinDelay } from "../hooks/useSpinDelay.ts"
 import { FailureDialog } from "./FailureDialog.tsx"
 import { Spinner, spinnerSize } from "./Spinner.tsx"
 
-/** Pixels between a menu and its trigger. */
+/** Pixels between a menu and its trigger. @category constants @since 0.1.0 */
 export const dropdownMenuOffset = 4
 
 /** A long name is cut off at its end rather than by the edge of the window; inside, texts would take all the room they need. */
@@ -29,11 +29,15 @@ const useMenu = (): Menu => {
   return menu
 }
 
+/** @category models @since 0.1.0 */
 export interface WithChildren {
   readonly children?: ReactNode
 }
 
-/** Holds a trigger and a content. Every other part belongs inside it, and throws `DropdownMenuContextNotFound` elsewhere. */
+/**
+ * Holds a trigger and a content. Every other part belongs inside it, and throws `DropdownMenuContextNotFound` elsewhere.
+ * @category components @since 0.1.0
+ */
 export const DropdownMenu = ({ children }: WithChildren): ReactNode => {
   const { direction, t } = useTranslationOf("DropdownMenu")
   const [open, setOpen] = useState(false)
@@ -50,17 +54,19 @@ export const DropdownMenu = ({ children }: WithChildren): ReactNode => {
   )
 }
 
-/** The button that opens the menu: one element, such as Radix Themes' `Button`. */
+/** The button that opens the menu: one element, such as Radix Themes' `Button`. @category components @since 0.1.0 */
 export const DropdownMenuTrigger = ({ children }: { readonly children: ReactElement }): ReactNode => {
   const { trigger } = useMenu()
   return <Themed.Trigger ref={trigger}>{children}</Themed.Trigger>
 }
 
+/** @category models @since 0.1.0 */
 export interface DropdownMenuContentProps extends WithChildren {
   readonly align?: "start" | "center" | "end" | undefined
   readonly side?: "top" | "right" | "bottom" | "left" | undefined
 }
 
+/** @category components @since 0.1.0 */
 export const DropdownMenuContent = ({ align = "start", children, side = "bottom" }: DropdownMenuContentProps): ReactNode => {
   useMenu()
   const root = useRootAttributes()
@@ -71,6 +77,7 @@ export const DropdownMenuContent = ({ align = "start", children, side = "bottom"
   )
 }
 
+/** @category models @since 0.1.0 */
 export interface DropdownMenuItemProps extends WithChildren {
   /**
    * If it gives a promise, the item is disabled at once and shows a spinner after 150 ms, until the promise settles; then the menu
@@ -89,7 +96,7 @@ export interface DropdownMenuItemProps extends WithChildren {
 
 const slot = { display: "inline-flex", width: spinnerSize, marginInlineStart: "auto" }
 
-/** **Errors** `DropdownMenuContextNotFound`, thrown outside `<DropdownMenu>` */
+/** **Errors** `DropdownMenuContextNotFound`, thrown outside `<DropdownMenu>` @category components @since 0.1.0 */
 export const DropdownMenuItem = (
   { children, destructive = false, disabled = false, icon, name: given, onSelect, textValue }: DropdownMenuItemProps
 ): ReactNode => {
@@ -121,7 +128,7 @@ export const DropdownMenuItem = (
   )
 }
 
-/** A heading of the items after it. */
+/** A heading of the items after it. @category components @since 0.1.0 */
 export const DropdownMenuLabel = ({ children }: WithChildren): ReactNode => {
   useMenu()
   // The colour of Radix Themes is too faint to read (WCAG 2.2, 1.4.3).
@@ -132,18 +139,23 @@ export const DropdownMenuLabel = ({ children }: WithChildren): ReactNode => {
   )
 }
 
+/** @category components @since 0.1.0 */
 export const DropdownMenuSeparator = (): ReactNode => {
   useMenu()
   return <Themed.Separator />
 }
 
+/** @category models @since 0.1.0 */
 export interface DropdownMenuSubProps extends WithChildren {
   /** The item that opens the menu inside. */
   readonly trigger: ReactNode
   readonly icon?: ReactNode
 }
 
-/** A menu inside the menu. It opens by a click, by the arrow keys, and 100 ms after the pointer came to its item. */
+/**
+ * A menu inside the menu. It opens by a click, by the arrow keys, and 100 ms after the pointer came to its item.
+ * @category components @since 0.1.0
+ */
 export const DropdownMenuSub = ({ children, icon, trigger }: DropdownMenuSubProps): ReactNode => {
   useMenu()
   const root = useRootAttributes()
@@ -158,13 +170,14 @@ export const DropdownMenuSub = ({ children, icon, trigger }: DropdownMenuSubProp
   )
 }
 
+/** @category models @since 0.1.0 */
 export interface DropdownMenuChoiceProps<Value extends string> {
   readonly value: Value
   readonly onChange: (value: Value) => void
   readonly options: ReadonlyArray<{ readonly value: Value; readonly text: string }>
 }
 
-/** Items of which one is chosen. */
+/** Items of which one is chosen. @category components @since 0.1.0 */
 export const DropdownMenuChoice = <Value extends string>(
   { onChange, options, value }: DropdownMenuChoiceProps<Value>
 ): ReactNode => {

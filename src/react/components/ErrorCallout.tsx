@@ -5,7 +5,7 @@ import type { ReactNode } from "react"
 import { useTranslation } from "../app/TranslationProvider.tsx"
 import { isCancellation } from "../translation/errorText.ts"
 
-/** Shows nothing for `null`, for `undefined`, and for what the person cancelled. */
+/** Shows nothing for `null`, for `undefined`, and for what the person cancelled. @category components @since 0.1.0 */
 export const ErrorCallout = ({ error }: { readonly error: unknown }): ReactNode => {
   const { errorText } = useTranslation()
   if (error === null || error === undefined || isCancellation(error)) return null

@@ -11,12 +11,14 @@ import { PageSymbol, type PageSymbolName } from "./PageSymbol.tsx"
 import { gap, titleStyle } from "./scales.ts"
 import { Typography } from "./Typography.tsx"
 
+/** @category models @since 0.1.0 */
 export interface MessageAction {
   readonly text: string
   /** If it gives a promise, both buttons wait for it. What it throws or rejects with is shown in the card. */
   readonly onSelect: Action
 }
 
+/** @category models @since 0.1.0 */
 export interface MessageCardProps {
   readonly title: string
   readonly children?: ReactNode
@@ -30,6 +32,7 @@ export interface MessageCardProps {
   readonly headingType?: "h1" | "h2" | "h3" | "h4" | undefined
 }
 
+/** @category components @since 0.1.0 */
 export const MessageCard = (props: MessageCardProps): ReactNode => {
   const { children, fullPage = false, headingType = fullPage ? "h1" : "h2", primary, secondary, symbol, title } = props
   const { errorText } = useTranslationOf("MessageCard")

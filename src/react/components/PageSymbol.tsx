@@ -14,9 +14,10 @@ const symbols = {
   nothing: { icon: "search", color: "gray" }
 } as const satisfies { readonly [name: string]: { readonly icon: IconName; readonly color: string } }
 
+/** @category models @since 0.1.0 */
 export type PageSymbolName = keyof typeof symbols
 
-/** Decoration: the title says the same. */
+/** Decoration: the title says the same. @category components @since 0.1.0 */
 export const PageSymbol = ({ name }: { readonly name: PageSymbolName }): ReactNode => {
   const { color, icon } = symbols[name]
   return (

@@ -59,6 +59,7 @@ const Mark = ({ id, logo }: { readonly id: string; readonly logo: LogoShape | un
       </svg>
     )
 
+/** @category models @since 0.1.0 */
 export interface ProviderLogoProps {
   /** The id of an identity provider, such as `github`. */
   readonly provider: string
@@ -66,7 +67,10 @@ export interface ProviderLogoProps {
   readonly size?: number | undefined
 }
 
-/** Decoration beside the provider's name, which screen readers pass over. A provider without a logo has its first letter. */
+/**
+ * Decoration beside the provider's name, which screen readers pass over. A provider without a logo has its first letter.
+ * @category components @since 0.1.0
+ */
 export const ProviderLogo = ({ provider, size = 18 }: ProviderLogoProps): ReactNode => {
   const logos = useLogos()
   const logo = logos !== undefined && Object.hasOwn(logos, provider) ? logos[provider] : undefined

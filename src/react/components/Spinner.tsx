@@ -2,9 +2,10 @@
 import { Spinner as ThemedSpinner, VisuallyHidden } from "@radix-ui/themes"
 import type { ReactNode } from "react"
 
-/** Side of a spinner in pixels where none is given. */
+/** Side of a spinner in pixels where none is given. @category constants @since 0.1.0 */
 export const spinnerSize = 15
 
+/** @category models @since 0.1.0 */
 export interface SpinnerProps {
   /** In pixels. Default: 15. */
   readonly size?: number | undefined
@@ -12,6 +13,7 @@ export interface SpinnerProps {
   readonly label?: string | undefined
 }
 
+/** @category components @since 0.1.0 */
 export const Spinner = ({ label, size = spinnerSize }: SpinnerProps): ReactNode => {
   const spinner = <ThemedSpinner aria-hidden style={{ width: size, height: size, flexShrink: 0 }} />
   if (label === undefined) return spinner

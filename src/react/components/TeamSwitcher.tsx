@@ -24,6 +24,7 @@ import {
 import { Icon } from "./Icon.tsx"
 import { initials } from "./initials.ts"
 
+/** @category models @since 0.1.0 */
 export interface TeamSwitcherProps {
   /** Whether no team can be selected either, as the user's personal account. Default: `false`. */
   readonly personal?: boolean | undefined
@@ -56,6 +57,7 @@ const TeamAvatar = ({ team }: { readonly team: Team }): ReactNode => (
  * until the teams are known, something stands for it.
  *
  * **Errors** `AppContextNotFound`, thrown outside `<AuthProvider>` · `TranslationContextNotFound`
+ * @category components @since 0.1.0
  */
 export const TeamSwitcher = ({ onSwitch, personal = false, teamId }: TeamSwitcherProps): ReactNode => {
   const user = useUserState()

@@ -2,7 +2,9 @@
 import { Heading, type HeadingProps, Text, type TextProps } from "@radix-ui/themes"
 import type { CSSProperties, ReactNode } from "react"
 
+/** @category models @since 0.1.0 */
 export type TypographyType = "h1" | "h2" | "h3" | "h4" | "p" | "text" | "label" | "footnote"
+/** @category models @since 0.1.0 */
 export type TypographyVariant = "primary" | "secondary" | "destructive" | "success"
 
 const colors = { primary: undefined, secondary: "gray", destructive: "red", success: "green" } as const
@@ -20,6 +22,7 @@ const texts = {
   footnote: { as: "p", size: "1" }
 } as const satisfies { readonly [type: string]: Pick<TextProps, "as" | "size" | "weight"> }
 
+/** @category models @since 0.1.0 */
 export interface TypographyProps {
   /** The element and its size. Default: `p`. */
   readonly type?: TypographyType | undefined
@@ -35,6 +38,7 @@ export interface TypographyProps {
   readonly children?: ReactNode
 }
 
+/** @category components @since 0.1.0 */
 export const Typography = ({ type = "p", variant = "primary", ...rest }: TypographyProps): ReactNode => {
   // The properties of Radix Themes do not take `undefined`; what is not there, is left out.
   const given = Object.fromEntries(Object.entries({ color: colors[variant], ...rest }).filter(([, value]) => value !== undefined))

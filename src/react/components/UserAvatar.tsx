@@ -3,6 +3,7 @@ import type { ReactNode } from "react"
 import { Avatar } from "./Avatar.tsx"
 import { initials } from "./initials.ts"
 
+/** @category models @since 0.1.0 */
 export interface UserAvatarProps {
   /** The user, or what is known of one, such as a member's profile; nobody has the icon of a person. */
   readonly user?:
@@ -21,7 +22,10 @@ export interface UserAvatarProps {
   readonly border?: boolean | undefined
 }
 
-/** A user's image if it loads, else the first two letters of the name, else of the primary e-mail address, else an icon. */
+/**
+ * A user's image if it loads, else the first two letters of the name, else of the primary e-mail address, else an icon.
+ * @category components @since 0.1.0
+ */
 export const UserAvatar = ({ border, label, size, user }: UserAvatarProps): ReactNode => (
   <Avatar
     border={border}

@@ -28,7 +28,7 @@ import {
 import { Icon } from "./Icon.tsx"
 import { UserAvatar } from "./UserAvatar.tsx"
 
-/** An item of your own in the menu. */
+/** An item of your own in the menu. @category models @since 0.1.0 */
 export interface UserButtonItem {
   readonly text: string
   readonly icon?: ReactNode
@@ -36,6 +36,7 @@ export interface UserButtonItem {
   readonly onSelect: Action
 }
 
+/** @category models @since 0.1.0 */
 export interface UserButtonProps {
   /** Whether the name and the e-mail address are shown beside the avatar. Default: `false`. */
   readonly showUserInfo?: boolean | undefined
@@ -175,6 +176,7 @@ const Place = ({ showUserInfo }: { readonly showUserInfo: boolean }): ReactNode 
  * is kept.
  *
  * **Errors** `AppContextNotFound`, thrown outside `<AuthProvider>` · `TranslationContextNotFound`
+ * @category components @since 0.1.0
  */
 export const UserButton = ({ appearance, extraItems, showUserInfo = false }: UserButtonProps): ReactNode => {
   const { t } = useTranslationOf("UserButton")

@@ -4,6 +4,7 @@ import type { ReactNode } from "react"
 import { useTranslation } from "../app/TranslationProvider.tsx"
 import { Field, type FieldProps } from "./Field.tsx"
 
+/** @category models @since 0.1.0 */
 export interface EmailFieldProps extends Omit<FieldProps, "inputMode" | "label" | "type"> {
   /** Default: the word for an e-mail address. */
   readonly label?: string | undefined
@@ -11,6 +12,7 @@ export interface EmailFieldProps extends Omit<FieldProps, "inputMode" | "label" 
   readonly onEmail?: ((email: string) => void) | undefined
 }
 
+/** @category components @since 0.1.0 */
 export const EmailField = ({ label, onEmail, onValue, ...props }: EmailFieldProps): ReactNode => {
   const { t } = useTranslation()
   return (

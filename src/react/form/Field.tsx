@@ -28,6 +28,7 @@ type InputProps = Pick<
   | "type"
 >
 
+/** @category models @since 0.1.0 */
 export interface FieldProps extends FieldBinding, InputProps {
   /** Marks the input of a one-time code for the styles. */
   readonly "data-latchkey-code"?: "" | undefined
@@ -49,7 +50,7 @@ const edge = (color: string) => ({ boxShadow: `inset 0 0 0 1px ${color}` })
 /** In the line of the label. */
 const besideLabel = { gridArea: "1 / 2" }
 
-/** 16 pixels high letters, so that telephones do not zoom in. */
+/** 16 pixels high letters, so that telephones do not zoom in. @category components @since 0.1.0 */
 export const Field = (props: FieldProps): ReactNode => {
   const { beside, children, error, hint, label, form, onValue, optional = false, expectedErrors, status, style, ...input } = props
   const { t } = useTranslation()

@@ -3,17 +3,20 @@ import type * as Effect from "effect/Effect"
 import type { PageServices } from "../app/PageServices.ts"
 import type { Translate } from "../translation/Language.ts"
 
-/** What is typed, by the names of the fields. */
+/** What is typed, by the names of the fields. @category models @since 0.1.0 */
 export type FieldTexts<Name extends string> = { readonly [N in Name]: string }
-/** What is wrong, by the names of the fields, in words for the person. */
+/** What is wrong, by the names of the fields, in words for the person. @category models @since 0.1.0 */
 export type FieldErrors<Name extends string> = { readonly [N in Name]?: string | undefined }
+/** @category models @since 0.1.0 */
 export type TagOf<E> = E extends { readonly _tag: infer Tag extends string } ? Tag : never
 
+/** @category models @since 0.1.0 */
 export interface FormDraft<Name extends string> {
   readonly key: string
   readonly fields: ReadonlyArray<Name>
 }
 
+/** @category models @since 0.1.0 */
 export interface FormOptions<Name extends string, A, E> {
   /** The initial texts of the fields, by their names. After an error, the first field with one takes the focus. */
   readonly values: FieldTexts<Name>
@@ -36,7 +39,7 @@ export interface FormOptions<Name extends string, A, E> {
   readonly draft?: FormDraft<Name> | undefined
 }
 
-/** What binds a field to its form. */
+/** What binds a field to its form. @category models @since 0.1.0 */
 export interface FieldBinding {
   readonly name: string
   readonly value: string
@@ -48,7 +51,7 @@ export interface FieldBinding {
   readonly onValue: (value: string) => void
 }
 
-/** What the alert of a form shows. */
+/** What the alert of a form shows. @category models @since 0.1.0 */
 export interface FormState {
   readonly errors: Readonly<Record<string, string | undefined>>
   /** The last error that belongs to no field. */
@@ -59,6 +62,7 @@ export interface FormState {
   readonly failedAttempts: number
 }
 
+/** @category models @since 0.1.0 */
 export interface Form<Name extends string> extends FormState {
   readonly values: FieldTexts<Name>
   readonly field: (name: Name) => FieldBinding

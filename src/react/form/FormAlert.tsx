@@ -22,7 +22,7 @@ const SignInAgain = () => {
 
 const expected = ["error.unknown", "error.Unreachable", "error.TimedOut", "error.ServerFailure"] as const
 
-/** What any form may be refused with after a while: its alert keeps room for the highest of them. */
+/** What any form may be refused with after a while: its alert keeps room for the highest of them. @category hooks @since 0.1.0 */
 export const useCommonErrorTexts = (): ReadonlyArray<string> => {
   const { t } = useTranslation()
   return expected.map((key) => t(key))
@@ -46,6 +46,7 @@ const Told = ({ failure, errors, failedAttempts, sessionEnded }: FormState): Rea
   return count > 0 ? <VisuallyHidden key={failedAttempts} role="alert">{t("status.summary", { count })}</VisuallyHidden> : null
 }
 
+/** @category models @since 0.1.0 */
 export interface FormAlertProps {
   readonly form: FormState
   /** What else may stand in its place, such as what is wrong with the field above: a form tells the one or the other. */
@@ -53,6 +54,7 @@ export interface FormAlertProps {
   readonly children?: ReactNode
 }
 
+/** @category components @since 0.1.0 */
 export const FormAlert = ({ children, form, texts = [] }: FormAlertProps): ReactNode => {
   const expected = useCommonErrorTexts()
   return (

@@ -8,6 +8,7 @@ import type { Form } from "./Form.ts"
 
 type AnyForm = Omit<Form<never>, "field" | "set">
 
+/** @category models @since 0.1.0 */
 export interface FormBodyProps {
   readonly form: AnyForm
   /** What the form is for, where no heading says so. */
@@ -17,7 +18,10 @@ export interface FormBodyProps {
   readonly children?: ReactNode
 }
 
-/** The form itself. Its fields say what is wrong, not the browser; the first such field gets the focus. */
+/**
+ * The form itself. Its fields say what is wrong, not the browser; the first such field gets the focus.
+ * @category components @since 0.1.0
+ */
 export const FormBody = ({ allow, children, form, label }: FormBodyProps): ReactNode => {
   const { failedAttempts } = form
   const element = useRef<HTMLFormElement>(null)
@@ -39,10 +43,12 @@ export const FormBody = ({ allow, children, form, label }: FormBodyProps): React
   )
 }
 
+/** @category models @since 0.1.0 */
 export interface SubmitButtonProps extends Omit<BusyButtonProps, "form" | "pending"> {
   readonly form: Pick<AnyForm, "pending">
 }
 
+/** @category components @since 0.1.0 */
 export const SubmitButton = ({ form, ...rest }: SubmitButtonProps): ReactNode => (
   <BusyButton {...rest} pending={form.pending} type="submit" />
 )

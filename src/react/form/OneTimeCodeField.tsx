@@ -3,9 +3,10 @@
 import { type ReactNode, useRef } from "react"
 import { Field, type FieldProps } from "./Field.tsx"
 
-/** Characters of a code that people type: of an authenticator app, and of a mail. */
+/** Characters of a code that people type: of an authenticator app, and of a mail. @category constants @since 0.1.0 */
 export const codeLength = 6
 
+/** @category models @since 0.1.0 */
 export interface OneTimeCodeFieldProps
   extends Omit<FieldProps, "type" | "children" | "style" | "autoComplete" | "inputMode" | "maxLength">
 {
@@ -29,6 +30,7 @@ const Boxes = ({ typed }: { readonly typed: number }): ReactNode =>
 /**
  * One line for the whole code, drawn as boxes, so that it can be pasted and filled in. Blanks and dashes are left out. The form is sent once for
  * each code that is complete.
+ * @category components @since 0.1.0
  */
 export const OneTimeCodeField = ({ of = "digits", onValue, ...props }: OneTimeCodeFieldProps): ReactNode => {
   const sent = useRef("")

@@ -5,6 +5,7 @@ import { type KeyboardEvent, type ReactNode, useState } from "react"
 import { useTranslation } from "../app/TranslationProvider.tsx"
 import { Field, type FieldProps } from "./Field.tsx"
 
+/** @category models @since 0.1.0 */
 export interface PasswordFieldProps extends Omit<FieldProps, "type" | "children"> {
   readonly autoComplete: "current-password" | "new-password"
 }
@@ -19,6 +20,7 @@ const Eye = ({ crossed }: { readonly crossed: boolean }) => (
 
 const button = { width: 32, height: 32, margin: 0 }
 
+/** @category components @since 0.1.0 */
 export const PasswordField = (props: PasswordFieldProps): ReactNode => {
   const { t } = useTranslation()
   const [shown, setShown] = useState(false)

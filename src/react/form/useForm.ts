@@ -52,6 +52,7 @@ const expectedErrors = (fields: object = {}, name: string, errorText: (error: un
  * ```
  *
  * **Errors** `AppContextNotFound`, `TranslationContextNotFound`, thrown outside their providers
+ * @category hooks @since 0.1.0
  */
 export const useForm = <const Name extends string, A, E>(options: FormOptions<Name, A, E>): Form<Name> => {
   const { draft, errorFields, onSuccess, send, validate } = options

@@ -4,10 +4,10 @@ import { useCallback, useRef, useState } from "react"
 import type { Result } from "../../promise/calls/Result.ts"
 import { type Call, type ErrorOf, useRunner, type ValueOf } from "./useRun.ts"
 
-/** An effect's verb, a safe one of an app, or any function that gives a promise. */
+/** An effect's verb, a safe one of an app, or any function that gives a promise. @category models @since 0.1.0 */
 export type Verb<Args extends ReadonlyArray<unknown>> = (...args: Args) => Call
 
-/** The last outcome of an action. Plain data, so that it can be an action's state. */
+/** The last outcome of an action. Plain data, so that it can be an action's state. @category models @since 0.1.0 */
 export interface ActionState<A, E> {
   readonly pending: boolean
   /** What it was refused with the last time; `null` while it is under way, and after it has succeeded. */
@@ -16,6 +16,7 @@ export interface ActionState<A, E> {
   readonly value: A | null
 }
 
+/** @category models @since 0.1.0 */
 export interface Action<V extends Verb<never>> extends ActionState<ValueOf<ReturnType<V>>, ErrorOf<ReturnType<V>>> {
   /** Runs it, unless it is under way: then its promise is that of the run under way. Never rejects. */
   readonly run: (...args: Parameters<V>) => Promise<Result<ValueOf<ReturnType<V>>, ErrorOf<ReturnType<V>>>>
@@ -45,6 +46,7 @@ const idle = { pending: false, error: null, value: null } as const
  *   </form>
  * )
  * ```
+ * @category hooks @since 0.1.0
  */
 export const useAction = <V extends Verb<never>>(verb: V): Action<V> => {
   type Outcome = Result<ValueOf<ReturnType<V>>, ErrorOf<ReturnType<V>>>

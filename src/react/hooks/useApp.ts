@@ -8,6 +8,7 @@ import { useAppContext } from "../app/AppContext.ts"
  * The app that `<AuthProvider>` was given: `useApp<typeof app>()` where it is not a client app.
  *
  * **Errors** `AppContextNotFound`, thrown outside `<AuthProvider>`, and inside of one that was given a layer: use `useRun` there
+ * @category hooks @since 0.1.0
  */
 // A context has one type for all trees; which app was given, the caller knows.
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters

@@ -10,19 +10,20 @@ import { type ReactServices, useAppContext } from "../app/AppContext.ts"
 /**
  * On a server, the nearest Suspense boundary is left for the browser to render. By this digest Next.js knows that nothing is wrong, and
  * says nothing on either side.
+ * @category functions @since 0.1.0
  */
 export const bailOutToBrowser = <E extends object>(error: E): E =>
   typeof window === "undefined" ? Object.assign(error, { digest: "BAILOUT_TO_CLIENT_SIDE_RENDERING" }) : error
 
 const nothing: Promise<void> = Object.assign(Promise.resolve(), { status: "fulfilled" })
 
-/** Where a value is kept, and what it was on the server. */
+/** Where a value is kept, and what it was on the server. @category models @since 0.1.0 */
 export type Source<R> = {
   readonly store: LiveStore<R>
   readonly initial: (value: LiveValue<unknown, unknown, R>) => LiveState<unknown, never> | undefined
 }
 
-/** As `useLiveState`, of any app. */
+/** As `useLiveState`, of any app. @category hooks @since 0.1.0 */
 export const useLiveStateIn = <A, E, R>({ initial, store }: Source<R>, given: LiveValue<A, E, R>): LiveState<A, E> => {
   // The key tells what is read: another object with it is the same value.
   const [kept, keep] = useState(given)
@@ -35,7 +36,7 @@ export const useLiveStateIn = <A, E, R>({ initial, store }: Source<R>, given: Li
   return useSyncExternalStore(subscribe, read, readFirst)
 }
 
-/** What is known of a value of any app, once it is read; suspends until then. */
+/** What is known of a value of any app, once it is read; suspends until then. @category hooks @since 0.1.0 */
 export const useSettledIn = <A, E, R>(source: Source<R>, value: LiveValue<A, E, R>): Settled<A, E> => {
   const { initial, store } = source
   let state = useLiveStateIn(source, value)
@@ -50,7 +51,7 @@ export const useSettledIn = <A, E, R>(source: Source<R>, value: LiveValue<A, E, 
 }
 type Settled<A, E> = Exclude<LiveState<A, E>, { readonly status: "pending" }>
 
-/** The value of what was read; throws the verb's own error. */
+/** The value of what was read; throws the verb's own error. @category functions @since 0.1.0 */
 export const valueOf = <A, E>(state: Settled<A, E>): A => {
   if (state.status === "ok") return state.value
   // A refusal is thrown as it is, so that a boundary can tell what to do about it.
@@ -62,6 +63,7 @@ export const valueOf = <A, E>(state: Settled<A, E>): A => {
  * changes, and only then.
  *
  * **Errors** `AppContextNotFound`, thrown outside `<AuthProvider>`
+ * @category hooks @since 0.1.0
  */
 export const useLiveState = <A, E>(value: LiveValue<A, E, ReactServices>): LiveState<A, E> =>
   useLiveStateIn(useAppContext(), value)
@@ -71,5 +73,6 @@ export const useLiveState = <A, E>(value: LiveValue<A, E, ReactServices>): LiveS
  * boundary's children anew tries again.
  *
  * **Errors** those of the value; `AppContextNotFound`, thrown outside `<AuthProvider>`
+ * @category hooks @since 0.1.0
  */
 export const useLive = <A, E>(value: LiveValue<A, E, ReactServices>): A => valueOf(useSettledIn(useAppContext(), value))

@@ -3,9 +3,10 @@
 import { useRef, useState } from "react"
 import { isCancellation, isLibraryError } from "../translation/errorText.ts"
 
-/** What a person sets off. If it gives a promise, it is under way until the promise settles. */
+/** What a person sets off. If it gives a promise, it is under way until the promise settles. @category models @since 0.1.0 */
 export type Action = () => unknown
 
+/** @category models @since 0.1.0 */
 export interface NamedActions {
   /** The names of the actions that are pending. */
   readonly pending: ReadonlySet<string>
@@ -21,6 +22,7 @@ const isPromise = (value: unknown): value is PromiseLike<unknown> =>
 /**
  * Not built on `useAction`: that runs one verb, asynchronously, and takes each error for an outcome. An action here may be synchronous, as in
  * a menu that closes in the same tick; actions of other names may be pending at once; and a mistake of the program is reported to the page.
+ * @category hooks @since 0.1.0
  */
 export const useNamedActions = (): NamedActions => {
   // Beside the state, since two clicks may come before it is rendered.

@@ -4,19 +4,31 @@ import { projectPermissions, teamPermissions } from "../../live/values.ts"
 import type { ListOptions } from "../../services/client/ProjectPermissions.ts"
 import { useLive, useLiveState } from "./useLive.ts"
 
-/** The permissions that the user holds in a team, by id. Suspends until they are known; throws the error of the verb to the nearest boundary. */
+/**
+ * The permissions that the user holds in a team, by id. Suspends until they are known; throws the error of the verb to the nearest boundary.
+ * @category hooks @since 0.1.0
+ */
 export const useTeamPermissions = (teamId: string, options?: ListOptions) => useLive(teamPermissions(teamId, options))
-/** As `useTeamPermissions`, without suspending: `pending`, `ok` or `error`. */
+/** As `useTeamPermissions`, without suspending: `pending`, `ok` or `error`. @category hooks @since 0.1.0 */
 export const useTeamPermissionsState = (teamId: string, options?: ListOptions) => useLiveState(teamPermissions(teamId, options))
 
-/** The permissions that the user holds in the project, by id. Suspends until they are known; throws the error of the verb to the nearest boundary. */
+/**
+ * The permissions that the user holds in the project, by id. Suspends until they are known; throws the error of the verb to the nearest boundary.
+ * @category hooks @since 0.1.0
+ */
 export const useProjectPermissions = (options?: ListOptions) => useLive(projectPermissions(options))
-/** As `useProjectPermissions`, without suspending: `pending`, `ok` or `error`. */
+/** As `useProjectPermissions`, without suspending: `pending`, `ok` or `error`. @category hooks @since 0.1.0 */
 export const useProjectPermissionsState = (options?: ListOptions) => useLiveState(projectPermissions(options))
 
-/** Whether the user holds a permission in a team, granted or contained in one that is. Suspends until it is known. */
+/**
+ * Whether the user holds a permission in a team, granted or contained in one that is. Suspends until it is known.
+ * @category hooks @since 0.1.0
+ */
 export const useTeamPermission = (teamId: string, permissionId: string): boolean =>
   useTeamPermissions(teamId).some(({ id }) => id === permissionId)
-/** Whether the user holds a permission in the project, granted or contained in one that is. Suspends until it is known. */
+/**
+ * Whether the user holds a permission in the project, granted or contained in one that is. Suspends until it is known.
+ * @category hooks @since 0.1.0
+ */
 export const useProjectPermission = (permissionId: string): boolean =>
   useProjectPermissions().some(({ id }) => id === permissionId)

@@ -10,14 +10,14 @@ import type { Result } from "../../promise/calls/Result.ts"
 import { AppContext, type AppContextValue, type ReactServices, useAppContext } from "../app/AppContext.ts"
 import { PageNavigator } from "../app/PageNavigator.ts"
 
-/** What a verb gives: an effect, a promise, or the promise of a safe call. */
+/** What a verb gives: an effect, a promise, or the promise of a safe call. @category models @since 0.1.0 */
 export type Call = Effect.Effect<unknown, unknown, ReactServices> | PromiseLike<unknown>
 
-/** The value of a call; of a safe one, the value in its result. */
+/** The value of a call; of a safe one, the value in its result. @category models @since 0.1.0 */
 export type ValueOf<C> = C extends Effect.Effect<infer A, infer _E, infer _R> ? A
   : C extends PromiseLike<infer A> ? [A] extends [Result<infer Value, infer _E>] ? Value : A
   : never
-/** The errors of a call; a plain promise has no type for them. */
+/** The errors of a call; a plain promise has no type for them. @category models @since 0.1.0 */
 export type ErrorOf<C> = C extends Effect.Effect<infer _A, infer E, infer _R> ? E
   : C extends PromiseLike<infer A> ? [A] extends [Result<infer _Value, infer E>] ? E : unknown
   : never
@@ -25,6 +25,7 @@ export type ErrorOf<C> = C extends Effect.Effect<infer _A, infer E, infer _R> ? 
 /**
  * Runs a verb. The promise never rejects: it resolves to the error that the verb failed with, and reports a defect of an effect to the
  * page as well (`reportError`). An effect is interrupted when the signal aborts.
+ * @category models @since 0.1.0
  */
 export type Runner = <C extends Call>(verb: () => C, signal?: AbortSignal) => Promise<Result<ValueOf<C>, ErrorOf<C>>>
 
@@ -64,7 +65,7 @@ const resultOf = async (
   }
 }
 
-/** Only effects need an app: outside `<AuthProvider>`, each fails with `AppContextNotFound`. */
+/** Only effects need an app: outside `<AuthProvider>`, each fails with `AppContextNotFound`. @category hooks @since 0.1.0 */
 export const useRunner = (): Runner => {
   const context = use(AppContext)
   const navigator = use(PageNavigator)
@@ -76,10 +77,16 @@ export const useRunner = (): Runner => {
   return run as Runner
 }
 
-/** Runs an effect in the app of the tree; the promise rejects with the very error that the effect fails with. */
+/**
+ * Runs an effect in the app of the tree; the promise rejects with the very error that the effect fails with.
+ * @category models @since 0.1.0
+ */
 export type Run = <A, E>(effect: Effect.Effect<A, E, ReactServices>) => Promise<A>
 
-/** Runs effects in the app of the tree. **Errors** `AppContextNotFound`, thrown outside `<AuthProvider>` */
+/**
+ * Runs effects in the app of the tree. **Errors** `AppContextNotFound`, thrown outside `<AuthProvider>`
+ * @category hooks @since 0.1.0
+ */
 export const useRun = (): Run => {
   const context = useAppContext()
   const navigator = use(PageNavigator)

@@ -4,17 +4,23 @@ import type { LiveState } from "../../live/LiveState.ts"
 import { teams } from "../../live/values.ts"
 import { useLive, useLiveState } from "./useLive.ts"
 
-/** The user's teams, oldest first. Suspends until they are known; throws the error of the verb to the nearest boundary. */
+/**
+ * The user's teams, oldest first. Suspends until they are known; throws the error of the verb to the nearest boundary.
+ * @category hooks @since 0.1.0
+ */
 export const useTeams = () => useLive(teams)
-/** As `useTeams`, without suspending: `pending`, `ok` or `error`. */
+/** As `useTeams`, without suspending: `pending`, `ok` or `error`. @category hooks @since 0.1.0 */
 export const useTeamsState = () => useLiveState(teams)
 
 type Teams = ReturnType<typeof useTeams>
 const teamOf = (teams: Teams, teamId: string | null) => teams.find(({ id }) => id === teamId) ?? null
 
-/** A team of the user's; `null` for one that the user is not a member of, and for the id `null`. Reads no more than `useTeams`. */
+/**
+ * A team of the user's; `null` for one that the user is not a member of, and for the id `null`. Reads no more than `useTeams`.
+ * @category hooks @since 0.1.0
+ */
 export const useTeam = (teamId: string | null): Teams[number] | null => teamOf(useTeams(), teamId)
-/** As `useTeam`, without suspending: `pending`, `ok` or `error`. */
+/** As `useTeam`, without suspending: `pending`, `ok` or `error`. @category hooks @since 0.1.0 */
 export const useTeamState = (teamId: string | null) => {
   const state = useTeamsState()
   type Errors = Extract<typeof state, { readonly status: "error" }>["error"]

@@ -11,6 +11,7 @@ import { awaitSignOut } from "../../services/navigation/signOutRedirect.ts"
 import { type AppContextValue, useAppContext } from "../app/AppContext.ts"
 import { bailOutToBrowser, useLive, useLiveState } from "./useLive.ts"
 
+/** @category models @since 0.1.0 */
 export interface UseUserOptions<O extends Or = Or> {
   /**
    * What to do when nobody is signed in.
@@ -115,6 +116,7 @@ const shownOf = (user: CurrentUser | null, options: UseUserOptions) =>
  * **Errors**, thrown to the nearest error boundary: `NotSignedIn` (with `or: "throw"`; on a server with `or: "redirect"` and `or: "anonymous"` too, which
  * are for the browser to do) · `UntrustedRedirect`, `RedirectLoop` (with `or: "redirect"`) · `AnonymousAccountsNotEnabled` (with
  * `or: "anonymous"`) · `TokenStoreRequired` · `CallError` · `AppContextNotFound`
+ * @category hooks @since 0.1.0
  */
 export function useUser(options: UseUserOptions & { readonly or: "redirect" | "throw" | "anonymous" }): CurrentUser
 export function useUser(options?: UseUserOptions): CurrentUser | null
@@ -135,7 +137,7 @@ export function useUser(options: UseUserOptions = {}): CurrentUser | null {
   return user
 }
 
-/** The same without suspending: `pending`, `ok` with the user or `null`, or `error`. */
+/** The same without suspending: `pending`, `ok` with the user or `null`, or `error`. @category hooks @since 0.1.0 */
 export const useUserState = (options: Omit<UseUserOptions, "or"> = {}): LiveState<
   CurrentUser | null,
   GetErrors["return-null"]

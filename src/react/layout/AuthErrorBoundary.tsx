@@ -9,6 +9,7 @@ import { isOffline } from "../translation/errorText.ts"
 import { CodeNotLoaded } from "./lazyCode.ts"
 import { Notice } from "./Notice.tsx"
 
+/** @category models @since 0.1.0 */
 export interface AuthErrorBoundaryProps {
   /** Whether what it shows is a page of its own, with its main part and title. `false`: a card in a page of yours. Default: `true`. */
   readonly fullPage?: boolean | undefined
@@ -46,6 +47,7 @@ const isOfFramework = (error: unknown): boolean =>
  *   </AuthErrorBoundary>
  * </AuthProvider>
  * ```
+ * @category constants @since 0.1.0
  */
 export class AuthErrorBoundary extends Component<AuthErrorBoundaryProps, State> {
   override state: State = { failure: null, attempts: 0 }

@@ -8,6 +8,7 @@ import { gap } from "../components/scales.ts"
 import { PageFrame, type PageFrameProps } from "./PageFrame.tsx"
 import { PageLink } from "./PageLink.tsx"
 
+/** @category models @since 0.1.0 */
 export interface NoticeProps extends PageFrameProps {
   /** Something to do here. */
   readonly button?: { readonly text: string; readonly onClick: () => unknown; readonly pending?: boolean } | undefined
@@ -17,7 +18,10 @@ export interface NoticeProps extends PageFrameProps {
   readonly links?: ReadonlyArray<{ readonly to: UrlName; readonly text: string }> | undefined
 }
 
-/** One primary action: the button, or the first page to go to where there is no button. The others are below it, as wide and quieter. */
+/**
+ * One primary action: the button, or the first page to go to where there is no button. The others are below it, as wide and quieter.
+ * @category components @since 0.1.0
+ */
 export const Notice = ({ button, children, error, links = [], ...frame }: NoticeProps): ReactNode => (
   <PageFrame {...frame}>
     {(button !== undefined || links.length > 0 || children !== undefined) && (

@@ -10,6 +10,7 @@ import { TextSkeleton } from "../components/Skeleton.tsx"
 import { Typography } from "../components/Typography.tsx"
 import { useDocumentTitle } from "./useDocumentTitle.ts"
 
+/** @category models @since 0.1.0 */
 export interface PageFrameProps {
   /** Of the page or its step; not there until it is known which one it is, so that none is shown that then changes. */
   readonly title?: string | undefined
@@ -36,6 +37,7 @@ const HeadingSkeleton = ({ text = "\u00a0" }: { readonly text?: string | undefin
   />
 )
 
+/** @category components @since 0.1.0 */
 export const PageFrame = (props: PageFrameProps): ReactNode => {
   const { children, expected, footer, fullPage = false, maxWidth = 420, symbol, text, title } = props
   const root = useRootAttributes()

@@ -11,6 +11,7 @@ import { isElsewhere } from "./isElsewhere.ts"
 import { hrefTo, useHandlerUrls } from "./pageUrls.ts"
 import { useLocation } from "./useLocation.ts"
 
+/** @category models @since 0.1.0 */
 export interface PageLinkProps {
   readonly to: UrlName
   /** As a link in a text or below a card, or as a button, of which a page has one `primary`. Default: `link`. */
@@ -21,6 +22,7 @@ export interface PageLinkProps {
 /** At least 24 pixels high, to be hit by a finger (WCAG 2.2, 2.5.8). */
 const target = { display: "inline-flex", alignItems: "center", minHeight: 24 }
 
+/** @category components @since 0.1.0 */
 export const PageLink = ({ children, look = "link", to }: PageLinkProps): ReactNode => {
   const href = hrefTo(useHandlerUrls(), to, useLocation())
   const run = useRunner()

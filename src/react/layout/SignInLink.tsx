@@ -8,6 +8,7 @@ import { isElsewhere } from "./isElsewhere.ts"
 import { useHandlerUrls } from "./pageUrls.ts"
 import { useLocation } from "./useLocation.ts"
 
+/** @category models @since 0.1.0 */
 export type SignInLinkProps = Omit<ComponentProps<"a">, "href">
 
 const links = { signIn: redirectToSignIn, signUp: redirectToSignUp } as const
@@ -40,8 +41,12 @@ const EntryLink = ({ onClick, to, ...rest }: SignInLinkProps & { readonly to: ke
  * ```
  *
  * **Errors** `AppContextNotFound`, thrown outside `<AuthProvider>`
+ * @category components @since 0.1.0
  */
 export const SignInLink = (props: SignInLinkProps): ReactNode => <EntryLink {...props} to="signIn" />
 
-/** As `SignInLink`, to the page that creates an account. **Errors** `AppContextNotFound`, thrown outside `<AuthProvider>` */
+/**
+ * As `SignInLink`, to the page that creates an account. **Errors** `AppContextNotFound`, thrown outside `<AuthProvider>`
+ * @category components @since 0.1.0
+ */
 export const SignUpLink = (props: SignInLinkProps): ReactNode => <EntryLink {...props} to="signUp" />

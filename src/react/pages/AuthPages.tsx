@@ -43,6 +43,7 @@ const pages: { readonly [P in Page]: LazyCode<PageProps> } = {
   teamCreation: lazyCode(async () => (await import("./TeamCreation.tsx")).TeamCreation)
 }
 
+/** @category models @since 0.1.0 */
 export interface PagesSlots extends AuthSlots {
   readonly settings?: SettingsSlots | undefined
 }
@@ -50,6 +51,7 @@ export interface PagesSlots extends AuthSlots {
 /** Loads again what could not be loaded; all else stays. */
 const loadAgain = () => Object.values(pages).forEach((page) => page.again())
 
+/** @category models @since 0.1.0 */
 export interface AuthPagesProps {
   /** As for `<AuthProvider>`, whose place it takes for the pages; the app may have both. Its option `urls` says where the pages are. */
   readonly app: RunsWith<PageServices> | Layer.Layer<PageServices, unknown>
@@ -164,9 +166,11 @@ const addressOf = (location: string | URL | undefined): URL | undefined => {
  * <AuthPages app={app} location={useHref(useLocation())} navigate={useNavigate()} />
  * <AuthPages app={app} navigate={(url, { replace }) => replace ? router.replace(url) : router.push(url)} />
  * ```
+ * @category components @since 0.1.0
  */
 export const AuthPages = (props: AuthPagesProps): ReactNode => <Pages {...props} />
 
+/** @category models @since 0.1.0 */
 export interface AuthPageProps extends Omit<AuthPagesProps, "notFound" | "pages"> {
   /** Which page, whatever the address is. */
   readonly page: Page
@@ -181,6 +185,7 @@ export interface AuthPageProps extends Omit<AuthPagesProps, "notFound" | "pages"
  * ```tsx
  * <AuthPage app={app} page="signUp" />
  * ```
+ * @category components @since 0.1.0
  */
 export const AuthPage = ({ fullPage = false, ...props }: AuthPageProps): ReactNode => <Pages {...props} fullPage={fullPage} />
 

@@ -56,6 +56,7 @@ const Comparison = ({ code }: { readonly code: string }): ReactNode => {
   )
 }
 
+/** @category components @since 0.1.0 */
 export const CliAuthConfirm = ({ fullPage }: PageProps): ReactNode => {
   const { t } = useTranslation()
   const here = useLocation()

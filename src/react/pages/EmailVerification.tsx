@@ -10,6 +10,7 @@ import { PageSkeleton } from "../layout/PageSkeleton.tsx"
 import { BrokenLink, isLinkError } from "./BrokenLink.tsx"
 import { useLinkCode } from "./useLinkCode.ts"
 
+/** @category components @since 0.1.0 */
 export const EmailVerification = ({ fullPage }: PageProps): ReactNode => {
   const { t } = useTranslation()
   const { code, forget, retry, state } = useLinkCode("emailVerification", checkEmailCode)

@@ -19,6 +19,7 @@ import { userLabel, useVisitor } from "../sign-in/useVisitor.ts"
 import { BrokenLink, isLinkError } from "./BrokenLink.tsx"
 import { useLinkCode } from "./useLinkCode.ts"
 
+/** @category components @since 0.1.0 */
 export const MagicLinkCallback = ({ fullPage }: PageProps): ReactNode => {
   const { t } = useTranslation()
   const { code, forget, retry, state } = useLinkCode("magicLinkCallback", checkMagicLinkCode)

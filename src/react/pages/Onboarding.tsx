@@ -61,7 +61,10 @@ const Restricted = ({ fullPage, user }: PageProps & { readonly user: CurrentUser
   )
 }
 
-/** Who is not restricted continues to where they came from; who is not signed in finds the way to the sign-in page. */
+/**
+ * Who is not restricted continues to where they came from; who is not signed in finds the way to the sign-in page.
+ * @category components @since 0.1.0
+ */
 export const Onboarding = ({ fullPage }: PageProps): ReactNode => {
   const { t } = useTranslation()
   const visitor = useVisitor()

@@ -10,10 +10,13 @@ import type { PageProps } from "../layout/PageProps.ts"
 import { AuthFlow } from "../sign-in/AuthFlow.tsx"
 import type { SignInSlots } from "../sign-in/Slots.ts"
 
-/** What is not given is as the option `slots` of `<AuthPages>` says. */
+/** What is not given is as the option `slots` of `<AuthPages>` says. @category models @since 0.1.0 */
 export interface SignInProps extends PageProps, SignInSlots {}
 
-/** All ways in that the project allows. Afterwards the person is taken to where they came from, or to `urls.afterSignIn`. */
+/**
+ * All ways in that the project allows. Afterwards the person is taken to where they came from, or to `urls.afterSignIn`.
+ * @category components @since 0.1.0
+ */
 export const SignIn = ({ fullPage, ...slots }: SignInProps): ReactNode => {
   const { t } = useTranslation()
   const { config } = useProject()

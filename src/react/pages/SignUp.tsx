@@ -11,10 +11,13 @@ import type { PageProps } from "../layout/PageProps.ts"
 import { AuthFlow } from "../sign-in/AuthFlow.tsx"
 import type { SignUpSlots } from "../sign-in/Slots.ts"
 
-/** What is not given is as the option `slots` of `<AuthPages>` says. */
+/** What is not given is as the option `slots` of `<AuthPages>` says. @category models @since 0.1.0 */
 export interface SignUpProps extends PageProps, SignUpSlots {}
 
-/** All ways to create an account that the project allows; a guest's becomes a real one. Afterwards people are taken to `urls.afterSignUp`. */
+/**
+ * All ways to create an account that the project allows; a guest's becomes a real one. Afterwards people are taken to `urls.afterSignUp`.
+ * @category components @since 0.1.0
+ */
 export const SignUp = ({ fullPage, ...slots }: SignUpProps): ReactNode => {
   const { t } = useTranslation()
   const { config } = useProject()

@@ -11,7 +11,10 @@ import type { PageProps } from "../layout/PageProps.ts"
 import { NewTeam } from "../settings/sections/NewTeam.tsx"
 import { NotAvailable } from "./NotAvailable.tsx"
 
-/** Sends people to the sign-in page first. Where the project does not let its users create teams, the page says so. */
+/**
+ * Sends people to the sign-in page first. Where the project does not let its users create teams, the page says so.
+ * @category components @since 0.1.0
+ */
 export const TeamCreation = ({ fullPage }: PageProps): ReactNode => {
   const { t } = useTranslation()
   const { config } = useProject()

@@ -134,7 +134,10 @@ const ForUser = ({ code, forget, fullPage, onRetry, user }: ForUserProps) => {
   )
 }
 
-/** The address keeps the code, to which people come back after they have signed in, until they have joined. */
+/**
+ * The address keeps the code, to which people come back after they have signed in, until they have joined.
+ * @category components @since 0.1.0
+ */
 export const TeamInvitation = ({ fullPage }: PageProps): ReactNode => {
   const { t } = useTranslation()
   const visitor = useVisitor()

@@ -21,6 +21,7 @@ import { SettingsSkeleton } from "./SettingsSkeleton.tsx"
 import { type SettingsSectionName, SettingsSlotsContext } from "./settingsSlots.ts"
 import { useLocationHash } from "./useLocationHash.ts"
 
+/** @category models @since 0.1.0 */
 export interface AccountSettingsProps {
   /** A page of its own: its main part and its document's title. Default: `false`, a part of a page of yours. */
   readonly fullPage?: boolean | undefined
@@ -124,6 +125,7 @@ const WithTeams = (props: AccountSettingsProps & { readonly fullPage: boolean })
  *
  * **Errors** `AppContextNotFound`, thrown outside `<AuthProvider>` · `TranslationContextNotFound` · those of `useUser`, `useProject`
  * and `useTeams`, to the nearest error boundary
+ * @category components @since 0.1.0
  */
 export const AccountSettings = ({ fullPage = false, ...props }: AccountSettingsProps): ReactNode => (
   <Suspense fallback={<SettingsSkeleton fullPage={fullPage} />}>

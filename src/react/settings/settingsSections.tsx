@@ -9,7 +9,7 @@ import { initials } from "../components/initials.ts"
 import type { Translate } from "../translation/Language.ts"
 import { lazySection } from "./components/LazySection.tsx"
 
-/** A section of your own in the account settings. */
+/** A section of your own in the account settings. @category models @since 0.1.0 */
 export interface AccountSettingsItem {
   /** In the address of the section, as its hash: letters, digits and dashes. */
   readonly id: string
@@ -17,6 +17,7 @@ export interface AccountSettingsItem {
   readonly icon?: ReactNode
   readonly content: ReactNode
 }
+/** @category models @since 0.1.0 */
 export interface Section extends AccountSettingsItem {
   readonly group: "account" | "teams"
 }
@@ -56,6 +57,7 @@ const DangerZone = lazySection(async () => (await import("./sections/DangerZone.
 
 const iconSize = 18
 
+/** @category models @since 0.1.0 */
 export interface SectionsInput {
   readonly project: Project
   readonly teams: ReadonlyArray<Team>
@@ -64,7 +66,7 @@ export interface SectionsInput {
   readonly onTeamCreated: (teamId: string) => void
 }
 
-/** In the order in which they are shown. */
+/** In the order in which they are shown. @category functions @since 0.1.0 */
 export const settingsSections = ({ extraItems, onTeamCreated, project, t, teams }: SectionsInput): ReadonlyArray<Section> => {
   const { config } = project
   const own = (id: string, title: string, icon: IconName, content: ReactNode): Section => ({

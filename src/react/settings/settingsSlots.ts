@@ -3,9 +3,10 @@
 import { createContext } from "react"
 import type { AccountSettingsItem } from "./settingsSections.tsx"
 
-/** The ids of the sections that every app has, by which they are hidden. */
+/** The ids of the sections that every app has, by which they are hidden. @category models @since 0.1.0 */
 export type SettingsSectionName = "profile" | "sign-in" | "notifications" | "sessions" | "api-keys" | "new-team" | "danger-zone"
 
+/** @category models @since 0.1.0 */
 export interface SettingsSlots {
   /** Sections of your own, before the danger zone. */
   readonly items?: ReadonlyArray<AccountSettingsItem> | undefined
@@ -13,4 +14,5 @@ export interface SettingsSlots {
   readonly hidden?: ReadonlyArray<SettingsSectionName> | undefined
 }
 
+/** @category constants @since 0.1.0 */
 export const SettingsSlotsContext = createContext<SettingsSlots>({})

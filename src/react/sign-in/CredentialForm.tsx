@@ -19,6 +19,7 @@ import { PageSlots } from "./Slots.ts"
 import { TermsBox, useTerms } from "./TermsBox.tsx"
 import { useTypedEmail } from "./typedEmail.ts"
 
+/** @category models @since 0.1.0 */
 export interface CredentialFormProps {
   /** Default: `signIn`. */
   readonly intent?: "signIn" | "signUp" | undefined
@@ -133,6 +134,9 @@ const SignUpForm = ({ email = "", onEmail }: CredentialFormProps) => {
   )
 }
 
-/** An address and a password, to sign in with or to create an account. Afterwards the person is taken further. */
+/**
+ * An address and a password, to sign in with or to create an account. Afterwards the person is taken further.
+ * @category components @since 0.1.0
+ */
 export const CredentialForm = (props: CredentialFormProps): ReactNode =>
   props.intent === "signUp" ? <SignUpForm {...props} /> : <SignInForm {...props} />

@@ -19,7 +19,7 @@ import { useWayPending } from "./SignInWay.tsx"
 import { TermsBox, useTerms } from "./TermsBox.tsx"
 import { useTypedEmail } from "./typedEmail.ts"
 
-/** A mail that was sent, and what its code needs to be of use. */
+/** A mail that was sent, and what its code needs to be of use. @category models @since 0.1.0 */
 export interface SentCode {
   readonly email: string
   readonly nonce: string | Redacted.Redacted
@@ -27,13 +27,14 @@ export interface SentCode {
 
 const send = (email: string) => Effect.map(sendSignInCode({ email }), ({ nonce }) => ({ email, nonce }))
 
+/** @category models @since 0.1.0 */
 export interface CodeRequestProps {
   readonly email?: string | undefined
   readonly onEmail?: ((email: string) => void) | undefined
   readonly onSent: (sent: SentCode) => void
 }
 
-/** Asks for the address, and has a link and a code sent there. */
+/** Asks for the address, and has a link and a code sent there. @category components @since 0.1.0 */
 export const CodeRequest = ({ email = "", onEmail, onSent }: CodeRequestProps): ReactNode => {
   const { t } = useTranslation()
   const terms = useTerms()
@@ -55,6 +56,7 @@ export const CodeRequest = ({ email = "", onEmail, onSent }: CodeRequestProps): 
   )
 }
 
+/** @category models @since 0.1.0 */
 export interface CodeEntryProps {
   readonly sent: SentCode
   /** A mail was sent once more, or another address is wanted. */
@@ -68,7 +70,7 @@ const about = {
   VerificationCodeMaxAttemptsReached: "code"
 } as const
 
-/** Asks for the code of the mail, and signs in with it. */
+/** Asks for the code of the mail, and signs in with it. @category components @since 0.1.0 */
 export const CodeEntry = ({ onSent, sent }: CodeEntryProps): ReactNode => {
   const { t } = useTranslation()
   const { follow } = useAfterSignIn()
@@ -92,7 +94,10 @@ export const CodeEntry = ({ onSent, sent }: CodeEntryProps): ReactNode => {
   )
 }
 
-/** Both steps in one place. A page that changes its heading with the step takes `CodeRequest` and `CodeEntry` instead. */
+/**
+ * Both steps in one place. A page that changes its heading with the step takes `CodeRequest` and `CodeEntry` instead.
+ * @category components @since 0.1.0
+ */
 export const MagicLinkForm = ({ email }: { readonly email?: string | undefined }): ReactNode => {
   const { t } = useTranslation()
   const [sent, setSent] = useState<SentCode | null>(null)

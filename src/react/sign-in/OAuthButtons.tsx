@@ -65,6 +65,7 @@ const ProviderButton = ({ id, isLast = false, onClick, pending, short }: Provide
   )
 }
 
+/** @category models @since 0.1.0 */
 export interface OAuthButtonProps extends StartOptions {
   /** The id of an identity provider that the project allows, such as `github`. */
   readonly provider: string
@@ -73,6 +74,7 @@ export interface OAuthButtonProps extends StartOptions {
 /**
  * One service as a button, for a page of your own; what it is refused with is shown below it. `scopes` are asked for beside those of the
  * app's option `oauthScopesOnSignIn`.
+ * @category components @since 0.1.0
  */
 export const OAuthButton = ({ provider, ...options }: OAuthButtonProps): ReactNode => {
   const { error, pending, start } = useOAuthSignIn(options)
@@ -84,7 +86,10 @@ export const OAuthButton = ({ provider, ...options }: OAuthButtonProps): ReactNo
   )
 }
 
-/** Nothing where the project allows no other service. Asks for the scopes of the app's option `oauthScopesOnSignIn`. */
+/**
+ * Nothing where the project allows no other service. Asks for the scopes of the app's option `oauthScopesOnSignIn`.
+ * @category components @since 0.1.0
+ */
 export const OAuthButtons = (): ReactNode => {
   const { config, id: projectId } = useProject()
   const lastWay = useLastWay(projectId)

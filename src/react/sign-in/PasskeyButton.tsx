@@ -17,6 +17,7 @@ import { useAfterSignIn } from "./afterSignIn.tsx"
 import { LastUsed } from "./LastUsed.tsx"
 import { useWayPending } from "./SignInWay.tsx"
 
+/** @category models @since 0.1.0 */
 export interface PasskeyButtonProps {
   /** Whether the browser suggests passkeys too, in an input of the page whose `autocomplete` contains `webauthn`. Default: `false`. */
   readonly autofill?: boolean | undefined
@@ -45,7 +46,10 @@ const signInBySuggestion = Effect.gen(function*() {
 /** As dark as text. */
 const plain = { color: "var(--gray-12)" }
 
-/** The page has one ceremony: pressing the button ends the suggestions, which begin again where the person cancels. */
+/**
+ * The page has one ceremony: pressing the button ends the suggestions, which begin again where the person cancels.
+ * @category components @since 0.1.0
+ */
 export const PasskeyButton = ({ autofill = false, isLast = false }: PasskeyButtonProps): ReactNode => {
   const { t } = useTranslation()
   const { follow } = useAfterSignIn()

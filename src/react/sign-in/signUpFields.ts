@@ -9,7 +9,7 @@ import { get, update } from "../../services/client/CurrentUser.ts"
 import type { SchemaOutcome, StandardSchema } from "../../services/client/MetadataTypes.ts"
 import type { Translate } from "../translation/Language.ts"
 
-/** How a field looks. */
+/** How a field looks. @category models @since 0.1.0 */
 export interface SignUpField {
   readonly label: string
   readonly hint?: string | undefined
@@ -23,7 +23,7 @@ export interface SignUpField {
 
 type UpdateError = Effect.Error<ReturnType<typeof update>>
 
-/** Fields by their names, in the order in which they are shown. Made by `signUpFields`. */
+/** Fields by their names, in the order in which they are shown. Made by `signUpFields`. @category models @since 0.1.0 */
 export interface SignUpFields {
   readonly fields: { readonly [name: string]: SignUpField }
   /** What is wrong, by the names of the fields. Throws `InvalidOption` for a schema that answers with a promise. */
@@ -62,6 +62,7 @@ const outcomeOf = <Input, Output>(schema: StandardSchema<Input, Output>, values:
  * ```
  *
  * **Errors** `InvalidOption`, thrown for a schema that is none
+ * @category functions @since 0.1.0
  */
 export const signUpFields = <const Input extends { readonly [name: string]: string }, Output extends Schema.JsonObject>(
   schema: StandardSchema<Input, Output>,

@@ -1,18 +1,21 @@
 /** What a language is: a locale, the direction of its script, and a text for every key of the English catalogue. */
 import type { English } from "./englishMessages.ts"
 
-/** A text in each plural form that its language has (CLDR); `count` chooses among them. */
+/** A text in each plural form that its language has (CLDR); `count` chooses among them. @category models @since 0.1.0 */
 export interface Plural extends Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> {
   readonly other: string
 }
 
-/** The texts of `Source` in another language: the same keys, and plural forms where `Source` has them. */
+/**
+ * The texts of `Source` in another language: the same keys, and plural forms where `Source` has them.
+ * @category models @since 0.1.0
+ */
 export type Translated<Source> = { readonly [Key in keyof Source]: Source[Key] extends string ? string : Plural }
 
-/** Every key that a page or a component asks for. */
+/** Every key that a page or a component asks for. @category models @since 0.1.0 */
 export type MessageKey = keyof English
 
-/** A text for every key. `{name}` in a text stands for a value. */
+/** A text for every key. `{name}` in a text stands for a value. @category models @since 0.1.0 */
 export type Messages = Translated<English>
 
 /**
@@ -20,6 +23,7 @@ export type Messages = Translated<English>
  *
  * - `locale`: a BCP 47 tag, for plural forms, numbers and dates, and for the attribute `lang`.
  * - `direction`: for the attribute `dir`.
+ * @category models @since 0.1.0
  */
 export interface Language {
   readonly locale: string
@@ -27,20 +31,23 @@ export interface Language {
   readonly messages: Messages
 }
 
-/** What a placeholder stands for: numbers and dates are written as the locale does, dates with their time. */
+/**
+ * What a placeholder stands for: numbers and dates are written as the locale does, dates with their time.
+ * @category models @since 0.1.0
+ */
 export type Value = string | number | Date
 
 type Placeholders<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Placeholders<Rest> : never
 type TextOf<Message> = Message extends string ? Message : Message[keyof Message]
 type Needed<Message> = Placeholders<TextOf<Message>> | (Message extends string ? never : "count")
 
-/** The values that the text of a key needs, read off the English text. */
+/** The values that the text of a key needs, read off the English text. @category models @since 0.1.0 */
 export type Values<Key extends MessageKey> = {
   readonly [Name in Needed<English[Key]>]: Name extends "count" ? number : Value
 }
 
-/** Those values as an argument that is not there where a text needs none. */
+/** Those values as an argument that is not there where a text needs none. @category models @since 0.1.0 */
 export type ValuesOf<Key extends MessageKey> = [Needed<English[Key]>] extends [never] ? [] : [values: Values<Key>]
 
-/** Gives the text of a key; TypeScript knows the keys, and which values each text needs. */
+/** Gives the text of a key; TypeScript knows the keys, and which values each text needs. @category models @since 0.1.0 */
 export type Translate = <Key extends MessageKey>(key: Key, ...values: ValuesOf<Key>) => string

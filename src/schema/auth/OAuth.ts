@@ -19,6 +19,7 @@ const client = {
 /**
  * The query of `GET /auth/oauth/authorize/{provider}`, where a browser goes to sign in at an identity provider, or to connect an
  * account of it. It comes back to `redirectUri` with `code` and `state`, or with `errorCode`, `message` and `details`.
+ * @category schemas @since 0.1.0
  */
 export class AuthorizeQuery extends Schema.Opaque<AuthorizeQuery>()(
   Wire.struct({
@@ -50,10 +51,13 @@ export class AuthorizeQuery extends Schema.Opaque<AuthorizeQuery>()(
   }, { responseMode: "stack_response_mode" }).check(oneBotChallenge)
 ) {}
 
-/** The address at the identity provider where the browser goes. */
+/** The address at the identity provider where the browser goes. @category schemas @since 0.1.0 */
 export class AuthorizeLocation extends Schema.Opaque<AuthorizeLocation>()(Wire.struct({ location: Schema.String })) {}
 
-/** An authorization code to exchange for tokens (RFC 6749, section 4.1.3; RFC 7636, section 4.5). */
+/**
+ * An authorization code to exchange for tokens (RFC 6749, section 4.1.3; RFC 7636, section 4.5).
+ * @category schemas @since 0.1.0
+ */
 export class AuthorizationCodeGrant extends Schema.Opaque<AuthorizationCodeGrant>()(Wire.struct({
   grantType: Schema.Literal("authorization_code"),
   /** 64 hexadecimal digits, valid for five minutes, once. */
@@ -79,7 +83,10 @@ const issued = {
 type Issued = Schema.Struct<typeof issued>["Type"]
 type Doubled = Issued & { readonly oldIsNewUser?: boolean; readonly oldAfterCallbackRedirectUrl?: string | null }
 
-/** The tokens of an authorization code. Two fields are written under their old names too, for clients that read those. */
+/**
+ * The tokens of an authorization code. Two fields are written under their old names too, for clients that read those.
+ * @category schemas @since 0.1.0
+ */
 export class IssuedTokens extends Schema.Opaque<IssuedTokens>()(
   Wire.struct({
     ...issued,
@@ -100,7 +107,10 @@ export class IssuedTokens extends Schema.Opaque<IssuedTokens>()(
   )
 ) {}
 
-/** Another domain of the app that wants the session of this one. Older providers do not have it. */
+/**
+ * Another domain of the app that wants the session of this one. Older providers do not have it.
+ * @category schemas @since 0.1.0
+ */
 export class CrossDomainAuthorize extends Schema.Opaque<CrossDomainAuthorize>()(Wire.struct({
   redirectUri: CallbackUrl,
   /** 1 to 512 characters. */
@@ -114,5 +124,5 @@ export class CrossDomainAuthorize extends Schema.Opaque<CrossDomainAuthorize>()(
   afterCallbackRedirectUrl: optional(CallbackUrl)
 })) {}
 
-/** `redirectUri` with `code` and `state`. */
+/** `redirectUri` with `code` and `state`. @category schemas @since 0.1.0 */
 export class CrossDomainRedirect extends Schema.Opaque<CrossDomainRedirect>()(Wire.struct({ redirectUrl: Schema.String })) {}

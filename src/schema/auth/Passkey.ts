@@ -6,12 +6,21 @@ import { OneTimeCode } from "./OneTimeCode.ts"
 const optionalKey = Schema.optionalKey
 const optional = Schema.optional
 
-/** Stands where the relying party's id belongs: the page puts its own host name there, which the provider cannot know. */
+/**
+ * Stands where the relying party's id belongs: the page puts its own host name there, which the provider cannot know.
+ * @category constants @since 0.1.0
+ */
 export const relyingPartyPlaceholder = "THIS_VALUE_WILL_BE_REPLACED.example.com"
 
-/** How many bytes the id of a user with a passkey may have (Web Authentication Level 3, section 5.4.3). */
+/**
+ * How many bytes the id of a user with a passkey may have (Web Authentication Level 3, section 5.4.3).
+ * @category constants @since 0.1.0
+ */
 export const userIdBytes = { least: 1, most: 64 } as const
-/** How many milliseconds a challenge is worth answering: the provider takes the answer for five seconds more. */
+/**
+ * How many milliseconds a challenge is worth answering: the provider takes the answer for five seconds more.
+ * @category constants @since 0.1.0
+ */
 export const challengeLifetime = 60_000
 
 const descriptors = Schema.Array(Schema.Struct({
@@ -26,7 +35,10 @@ const wishes = {
   extensions: optionalKey(Schema.Record(Schema.String, Wire.Json))
 }
 
-/** `PublicKeyCredentialCreationOptionsJSON`: what the browser makes a passkey from. Binary values are base64url. */
+/**
+ * `PublicKeyCredentialCreationOptionsJSON`: what the browser makes a passkey from. Binary values are base64url.
+ * @category schemas @since 0.1.0
+ */
 export const CreationOptions = Schema.Struct({
   /** `id` is the placeholder. */
   rp: Schema.Struct({ id: Schema.String, name: Schema.String }),
@@ -46,7 +58,10 @@ export const CreationOptions = Schema.Struct({
   ...wishes
 })
 
-/** `PublicKeyCredentialRequestOptionsJSON`: what the browser signs with a passkey. Binary values are base64url. */
+/**
+ * `PublicKeyCredentialRequestOptionsJSON`: what the browser signs with a passkey. Binary values are base64url.
+ * @category schemas @since 0.1.0
+ */
 export const RequestOptions = Schema.Struct({
   /** The placeholder. */
   rpId: Schema.String,
@@ -56,12 +71,15 @@ export const RequestOptions = Schema.Struct({
   ...wishes
 })
 
-/** A registration that was begun. The code goes with the new passkey, within 65 seconds. */
+/** A registration that was begun. The code goes with the new passkey, within 65 seconds. @category schemas @since 0.1.0 */
 export class StartedPasskeyRegistration extends Schema.Opaque<StartedPasskeyRegistration>()(
   Wire.struct({ options: CreationOptions, code: Wire.Secret }, { options: "options_json" })
 ) {}
 
-/** A sign-in by passkey that was begun. The code goes with the browser's answer, within 65 seconds. */
+/**
+ * A sign-in by passkey that was begun. The code goes with the browser's answer, within 65 seconds.
+ * @category schemas @since 0.1.0
+ */
 export class StartedPasskeySignIn extends Schema.Opaque<StartedPasskeySignIn>()(
   Wire.struct({ options: RequestOptions, code: Wire.Secret }, { options: "options_json" })
 ) {}
@@ -75,7 +93,7 @@ const credential = {
   clientExtensionResults: Schema.Record(Schema.String, Wire.JsonInput)
 }
 
-/** `RegistrationResponseJSON`: what the browser answers when it has made a passkey. */
+/** `RegistrationResponseJSON`: what the browser answers when it has made a passkey. @category schemas @since 0.1.0 */
 export const RegistrationResponse = Schema.Struct({
   ...credential,
   response: Schema.Struct({
@@ -88,7 +106,7 @@ export const RegistrationResponse = Schema.Struct({
   })
 })
 
-/** `AuthenticationResponseJSON`: what the browser answers when it has signed. */
+/** `AuthenticationResponseJSON`: what the browser answers when it has signed. @category schemas @since 0.1.0 */
 export const AuthenticationResponse = Schema.Struct({
   ...credential,
   response: Schema.Struct({
@@ -99,15 +117,15 @@ export const AuthenticationResponse = Schema.Struct({
   })
 })
 
-/** A passkey that a browser has made. */
+/** A passkey that a browser has made. @category schemas @since 0.1.0 */
 export class NewPasskey extends Schema.Opaque<NewPasskey>()(
   Wire.struct({ credential: RegistrationResponse, code: OneTimeCode })
 ) {}
 
-/** A challenge that a browser has signed. */
+/** A challenge that a browser has signed. @category schemas @since 0.1.0 */
 export class SignedChallenge extends Schema.Opaque<SignedChallenge>()(
   Wire.struct({ authenticationResponse: AuthenticationResponse, code: OneTimeCode })
 ) {}
 
-/** The passkey of a user. `userHandle` is the id of its credential. */
+/** The passkey of a user. `userHandle` is the id of its credential. @category schemas @since 0.1.0 */
 export class RegisteredPasskey extends Schema.Opaque<RegisteredPasskey>()(Wire.struct({ userHandle: Schema.String })) {}

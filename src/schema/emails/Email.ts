@@ -5,10 +5,13 @@ import * as Wire from "../wire/Wire.ts"
 
 const optional = Schema.optional
 
-/** A theme as requests choose one: by id, `false` for none, `null` for the project's own. */
+/** A theme as requests choose one: by id, `false` for none, `null` for the project's own. @category schemas @since 0.1.0 */
 export const ThemeChoice = Schema.Union([Uuid, Schema.Literal(false), Schema.Null])
 
-/** A theme as answers name one; the provider leaves it out for the project's own, which is `null` in programs. */
+/**
+ * A theme as answers name one; the provider leaves it out for the project's own, which is `null` in programs.
+ * @category schemas @since 0.1.0
+ */
 export const ChosenTheme = Wire.unset(Schema.Union([Schema.String, Schema.Literal(false)]))
 
 type Fields = { readonly [name: string]: unknown }
@@ -44,6 +47,7 @@ const message = {
 /**
  * An e-mail to send. To exactly one of `userIds` and `allUsers`; made of exactly one of `html`, `templateId` (with `variables`) and
  * `draftId`.
+ * @category schemas @since 0.1.0
  */
 export const EmailSend = Wire.struct({
   ...message,
@@ -61,9 +65,10 @@ export const EmailSend = Wire.struct({
   )
   // The checks hold what the type says: one struct names a wrong field where a union would list its members.
 ) as Schema.Codec<EmailSend, Fields>
+/** @category models @since 0.1.0 */
 export type EmailSend = Schema.Struct<typeof message>["Type"] & Recipients & Content
 
-/** Whom an e-mail went to, whether or not it will be delivered. */
+/** Whom an e-mail went to, whether or not it will be delivered. @category schemas @since 0.1.0 */
 export class EmailResult extends Schema.Opaque<EmailResult>()(Wire.struct({
   userId: Schema.String,
   // Only of older servers.
@@ -86,6 +91,7 @@ const editing = {
 /**
  * An e-mail to render: exactly one of `templateId` and `templateTsxSource`, in one of `themeId` and `themeTsxSource` at most, by
  * default in the project's theme.
+ * @category schemas @since 0.1.0
  */
 export const EmailRender = Wire.struct({
   ...editing,
@@ -100,9 +106,10 @@ export const EmailRender = Wire.struct({
   )
   // As above.
 ) as Schema.Codec<EmailRender, Fields>
+/** @category models @since 0.1.0 */
 export type EmailRender = Schema.Struct<typeof editing>["Type"] & Template & Theme
 
-/** An e-mail as its recipient would see it. */
+/** An e-mail as its recipient would see it. @category schemas @since 0.1.0 */
 export class RenderedEmail extends Schema.Opaque<RenderedEmail>()(Wire.struct({
   html: Schema.String,
   subject: Wire.unset(Schema.String),
@@ -110,7 +117,7 @@ export class RenderedEmail extends Schema.Opaque<RenderedEmail>()(Wire.struct({
   editableRegions: Wire.unset(Wire.Json)
 })) {}
 
-/** An e-mail that was sent, or should have been. */
+/** An e-mail that was sent, or should have been. @category schemas @since 0.1.0 */
 export class SentEmail extends Schema.Opaque<SentEmail>()(Wire.struct({
   id: Schema.String,
   /** Addresses, or words that name the user whose address it was. */
@@ -130,7 +137,7 @@ export class SentEmail extends Schema.Opaque<SentEmail>()(Wire.struct({
   }))
 }, { sentAt: "sent_at_millis" })) {}
 
-/** An SMTP server to send with, and in whose name. */
+/** An SMTP server to send with, and in whose name. @category schemas @since 0.1.0 */
 export const EmailServer = Wire.struct({
   host: Schema.String,
   port: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 65_535 })),
@@ -141,16 +148,16 @@ export const EmailServer = Wire.struct({
   senderEmail: Email
 })
 
-/** A test of an e-mail server, before a project is made to use it. */
+/** A test of an e-mail server, before a project is made to use it. @category schemas @since 0.1.0 */
 export class EmailTest extends Schema.Opaque<EmailTest>()(Wire.struct({ recipientEmail: Email, emailConfig: EmailServer })) {}
 
-/** Whether the test e-mail was handed over; `errorMessage` says why not. */
+/** Whether the test e-mail was handed over; `errorMessage` says why not. @category schemas @since 0.1.0 */
 export class EmailTestResult extends Schema.Opaque<EmailTestResult>()(Wire.struct({
   success: Schema.Boolean,
   errorMessage: Wire.unset(Schema.String)
 })) {}
 
-/** An invitation to sign in. */
+/** An invitation to sign in. @category schemas @since 0.1.0 */
 export class SignInInvitation extends Schema.Opaque<SignInInvitation>()(Wire.struct({
   email: Email,
   /** Where the mailed link leads, on a trusted domain. */

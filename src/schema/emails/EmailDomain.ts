@@ -2,13 +2,13 @@
 import * as Schema from "effect/Schema"
 import * as Wire from "../wire/Wire.ts"
 
-/** A domain to set up: `mail.example.com`, and the part of the sender's address before the `@`. */
+/** A domain to set up: `mail.example.com`, and the part of the sender's address before the `@`. @category schemas @since 0.1.0 */
 export class EmailDomainSetup extends Schema.Opaque<EmailDomainSetup>()(Wire.struct({
   subdomain: Schema.String,
   senderLocalPart: Schema.String
 })) {}
 
-/** A domain, and how far it is. */
+/** A domain, and how far it is. @category schemas @since 0.1.0 */
 export class EmailDomain extends Schema.Opaque<EmailDomain>()(Wire.struct({
   domainId: Schema.String,
   subdomain: Schema.String,

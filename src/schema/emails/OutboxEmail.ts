@@ -25,7 +25,7 @@ const wireNames = {
   markedAsSpamAt: "marked_as_spam_at_millis"
 }
 
-/** An e-mail on its way. What it has not come to yet is `null`. */
+/** An e-mail on its way. What it has not come to yet is `null`. @category schemas @since 0.1.0 */
 export class OutboxEmail extends Schema.Opaque<OutboxEmail>()(Wire.struct({
   id: Schema.String,
   createdAt: Wire.Moment,
@@ -83,7 +83,7 @@ export class OutboxEmail extends Schema.Opaque<OutboxEmail>()(Wire.struct({
   markedAsSpamAt: moment
 }, wireNames)) {}
 
-/** Which e-mails to list, newest first. */
+/** Which e-mails to list, newest first. @category schemas @since 0.1.0 */
 export class OutboxQuery extends Schema.Opaque<OutboxQuery>()(Wire.struct({
   status: optional(Schema.String),
   simpleStatus: optional(Schema.Literals(["in-progress", "ok", "error"])),
@@ -100,7 +100,7 @@ const recipient = Schema.Union([
   Wire.struct({ ...custom, type: Schema.Literal("custom-emails") })
 ])
 
-/** Changes to an e-mail that has not been sent. Absent fields stay as they are. */
+/** Changes to an e-mail that has not been sent. Absent fields stay as they are. @category schemas @since 0.1.0 */
 export class OutboxUpdate extends Schema.Opaque<OutboxUpdate>()(Wire.struct({
   tsxSource: optional(Schema.String),
   themeId: optional(Schema.NullOr(Schema.String)),
@@ -115,7 +115,7 @@ export class OutboxUpdate extends Schema.Opaque<OutboxUpdate>()(Wire.struct({
 
 const Counts = Wire.struct({ sent: Schema.Number, bounced: Schema.Number, markedAsSpam: Schema.Number })
 
-/** How many e-mails were sent lately, and how many the project may send. */
+/** How many e-mails were sent lately, and how many the project may send. @category schemas @since 0.1.0 */
 export class EmailDelivery extends Schema.Opaque<EmailDelivery>()(Wire.struct({
   stats: Wire.struct({ hour: Counts, day: Counts, week: Counts, month: Counts }),
   capacity: Wire.struct({
@@ -128,5 +128,5 @@ export class EmailDelivery extends Schema.Opaque<EmailDelivery>()(Wire.struct({
   })
 })) {}
 
-/** Until when the project may send more. */
+/** Until when the project may send more. @category schemas @since 0.1.0 */
 export class EmailBoost extends Schema.Opaque<EmailBoost>()(Wire.struct({ expiresAt: Schema.DateFromString })) {}

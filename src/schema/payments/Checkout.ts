@@ -41,7 +41,7 @@ const exactlyOne = <A extends Chosen>(codec: Schema.Codec<A, { readonly [key: st
     })
   ))
 
-/** A customer that is to buy a product. Exactly one of `productId` and `inline`. */
+/** A customer that is to buy a product. Exactly one of `productId` and `inline`. @category schemas @since 0.1.0 */
 export class CheckoutCreate extends Schema.Opaque<CheckoutCreate>()(exactlyOne(Renamed.struct(
   {
     ...customer,
@@ -53,26 +53,26 @@ export class CheckoutCreate extends Schema.Opaque<CheckoutCreate>()(exactlyOne(R
   formerNames
 ))) {}
 
-/** A product to give to a customer. Exactly one of `productId` and `inline`. */
+/** A product to give to a customer. Exactly one of `productId` and `inline`. @category schemas @since 0.1.0 */
 export class ProductGrant extends Schema.Opaque<ProductGrant>()(exactlyOne(Wire.struct({
   ...productChoice,
   /** 1 or more; more than one only of a product that stacks. @default 1 */
   quantity: Schema.optional(Schema.Int.check(Schema.isGreaterThanOrEqualTo(1)))
 }, wireNames))) {}
 
-/** The address of a checkout page, good for 24 hours. */
+/** The address of a checkout page, good for 24 hours. @category schemas @since 0.1.0 */
 export const CheckoutUrl = Wire.struct({ url: Schema.String })
 
 /** The code of a checkout page, the last part of its address: `{tenancyId}_{code}`. */
 const fullCode = Wire.secretInput()
 
-/** Which checkout page to read. */
+/** Which checkout page to read. @category schemas @since 0.1.0 */
 export class CheckoutQuery extends Schema.Opaque<CheckoutQuery>()(Wire.struct({
   fullCode,
   returnUrl: Schema.optional(CallbackUrl)
 })) {}
 
-/** What stands on a checkout page. */
+/** What stands on a checkout page. @category schemas @since 0.1.0 */
 export class Checkout extends Schema.Opaque<Checkout>()(Renamed.struct(
   {
     product: Product,
@@ -94,7 +94,7 @@ export class Checkout extends Schema.Opaque<Checkout>()(Renamed.struct(
   { product: ["offer"], conflictingProducts: ["conflicting_group_offers"] }
 )) {}
 
-/** A purchase on a checkout page. */
+/** A purchase on a checkout page. @category schemas @since 0.1.0 */
 export class Purchase extends Schema.Opaque<Purchase>()(Wire.struct({
   fullCode,
   /** Which of the product's prices is paid. */
@@ -103,7 +103,7 @@ export class Purchase extends Schema.Opaque<Purchase>()(Wire.struct({
   quantity: Schema.optional(Schema.Int.check(Schema.isGreaterThanOrEqualTo(1)))
 })) {}
 
-/** A subscription's change to another product of the same line. */
+/** A subscription's change to another product of the same line. @category schemas @since 0.1.0 */
 export class ProductSwitch extends Schema.Opaque<ProductSwitch>()(Wire.struct({
   fromProductId: SlugId,
   toProductId: SlugId,

@@ -11,11 +11,11 @@ const money = (decimals: number) =>
     new RegExp(decimals === 0 ? "^(0|[1-9]\\d*)$" : `^(0|[1-9]\\d*)(\\.\\d{1,${decimals}})?$`),
     { message: `Expected an amount of money with at most ${decimals} decimals` }
   ))
-/** An amount of a currency with cents: `"9"` or `"9.99"`. */
+/** An amount of a currency with cents: `"9"` or `"9.99"`. @category constants @since 0.1.0 */
 export const Amount = money(2)
 const given = optional(Amount)
 
-/** A span of time: a whole number of days, weeks, months or years. */
+/** A span of time: a whole number of days, weeks, months or years. @category schemas @since 0.1.0 */
 export const DayInterval = Schema.Tuple([
   Schema.Int.check(Schema.isGreaterThanOrEqualTo(0)),
   Schema.Literals(["day", "week", "month", "year"])
@@ -51,7 +51,7 @@ const InlinePrice = Wire.struct({
   )
 )
 
-/** A product that a server describes where it sells it. */
+/** A product that a server describes where it sells it. @category schemas @since 0.1.0 */
 export class InlineProduct extends Schema.Opaque<InlineProduct>()(Wire.struct({
   displayName: Schema.String,
   customerType: CustomerType,

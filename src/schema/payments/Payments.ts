@@ -8,7 +8,7 @@ import { CustomerType } from "./Item.ts"
 const text = Wire.nullable(Schema.String)
 const optional = Schema.optional
 
-/** A payment method, of which the provider tells a card's end and expiry. */
+/** A payment method, of which the provider tells a card's end and expiry. @category schemas @since 0.1.0 */
 export const PaymentMethod = Wire.struct({
   id: Schema.String,
   brand: text,
@@ -17,13 +17,13 @@ export const PaymentMethod = Wire.struct({
   expiryYear: Wire.nullable(Schema.Number)
 }, { lastFour: "last4", expiryMonth: "exp_month", expiryYear: "exp_year" })
 
-/** Whether the card payment provider knows a customer, and how that customer pays. */
+/** Whether the card payment provider knows a customer, and how that customer pays. @category schemas @since 0.1.0 */
 export class Billing extends Schema.Opaque<Billing>()(Wire.struct({
   hasCustomer: Schema.Boolean,
   defaultPaymentMethod: Wire.nullable(PaymentMethod)
 })) {}
 
-/** An invoice of a customer. */
+/** An invoice of a customer. @category schemas @since 0.1.0 */
 export class Invoice extends Schema.Opaque<Invoice>()(Wire.struct({
   createdAt: Wire.Moment,
   /** `draft`, `open`, `paid`, `uncollectible`, `void`, or `null` where the card payment provider does not say. */
@@ -33,7 +33,7 @@ export class Invoice extends Schema.Opaque<Invoice>()(Wire.struct({
   hostedInvoiceUrl: text
 }, { createdAt: "created_at_millis" })) {}
 
-/** Which part of a customer's list to read. */
+/** Which part of a customer's list to read. @category schemas @since 0.1.0 */
 export class CustomerListQuery extends Schema.Opaque<CustomerListQuery>()(Wire.struct({
   /** `nextCursor` of the page before. */
   cursor: optional(Schema.String),
@@ -41,13 +41,13 @@ export class CustomerListQuery extends Schema.Opaque<CustomerListQuery>()(Wire.s
   limit: optional(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 100 })))
 })) {}
 
-/** What the card payment provider's own script needs to take down a payment method. */
+/** What the card payment provider's own script needs to take down a payment method. @category schemas @since 0.1.0 */
 export class PaymentMethodSetup extends Schema.Opaque<PaymentMethodSetup>()(Wire.struct({
   clientSecret: Wire.Secret,
   paymentAccountId: Schema.String
 }, { paymentAccountId: "stripe_account_id" })) {}
 
-/** The project's account at the card payment provider. */
+/** The project's account at the card payment provider. @category schemas @since 0.1.0 */
 export class PaymentAccount extends Schema.Opaque<PaymentAccount>()(Wire.struct({
   accountId: Schema.String,
   chargesEnabled: Schema.Boolean,
@@ -55,7 +55,7 @@ export class PaymentAccount extends Schema.Opaque<PaymentAccount>()(Wire.struct(
   payoutsEnabled: Schema.Boolean
 })) {}
 
-/** Kinds of payment that a checkout can offer. */
+/** Kinds of payment that a checkout can offer. @category schemas @since 0.1.0 */
 export class PaymentMethodConfigs extends Schema.Opaque<PaymentMethodConfigs>()(Wire.struct({
   configId: Schema.String,
   methods: Schema.Array(Wire.struct({
@@ -67,14 +67,14 @@ export class PaymentMethodConfigs extends Schema.Opaque<PaymentMethodConfigs>()(
   }))
 })) {}
 
-/** Which kinds of payment to offer from now on. */
+/** Which kinds of payment to offer from now on. @category schemas @since 0.1.0 */
 export class PaymentMethodConfigsUpdate extends Schema.Opaque<PaymentMethodConfigsUpdate>()(Wire.struct({
   configId: Schema.String,
   /** By the kinds' ids. */
   updates: Schema.Record(Schema.String, Schema.Literals(["on", "off"]))
 })) {}
 
-/** Something that moved money or quantities. */
+/** Something that moved money or quantities. @category schemas @since 0.1.0 */
 export class Transaction extends Schema.Opaque<Transaction>()(Wire.struct({
   id: Schema.String,
   createdAt: Wire.Moment,
@@ -90,13 +90,13 @@ export class Transaction extends Schema.Opaque<Transaction>()(Wire.struct({
 const items = Schema.Array(Transaction)
 type Transactions = Wire.Page<typeof Transaction.Type>
 
-/** A page of transactions, in an envelope of its own. */
+/** A page of transactions, in an envelope of its own. @category schemas @since 0.1.0 */
 export const TransactionPage = Wire.struct({ items, nextCursor: text }, { items: "transactions" }).pipe(Schema.decodeTo(
   Schema.Struct({ items: Schema.toType(items), nextCursor: Schema.NullOr(Schema.String) }),
   SchemaTransformation.transform<Transactions, Transactions>({ decode: (page) => page, encode: (page) => page })
 ))
 
-/** Which transactions to list. */
+/** Which transactions to list. @category schemas @since 0.1.0 */
 export class TransactionQuery extends Schema.Opaque<TransactionQuery>()(Wire.struct({
   /** `nextCursor` of the page before. */
   cursor: optional(Schema.String),
@@ -105,7 +105,7 @@ export class TransactionQuery extends Schema.Opaque<TransactionQuery>()(Wire.str
   customerType: optional(CustomerType)
 })) {}
 
-/** A refund of all or some of a purchase. */
+/** A refund of all or some of a purchase. @category schemas @since 0.1.0 */
 export class Refund extends Schema.Opaque<Refund>()(Wire.struct({
   type: Schema.Literals(["subscription", "one-time-purchase"]),
   id: Schema.String,
@@ -118,7 +118,7 @@ export class Refund extends Schema.Opaque<Refund>()(Wire.struct({
   }))
 })) {}
 
-/** Whether the refund was made. */
+/** Whether the refund was made. @category schemas @since 0.1.0 */
 export class Refunded extends Schema.Opaque<Refunded>()(Wire.struct({
   success: Schema.Boolean,
   // Newer than most servers.

@@ -3,7 +3,7 @@ import * as Schema from "effect/Schema"
 import * as Wire from "../wire/Wire.ts"
 import { CustomerType } from "./Item.ts"
 
-/** How the wire spells the currencies: in capitals too. */
+/** How the wire spells the currencies: in capitals too. @category constants @since 0.1.0 */
 export const currencies = { USD: "USD", EUR: "EUR", GBP: "GBP", JPY: "JPY", INR: "INR", AUD: "AUD", CAD: "CAD" }
 
 /** A span of time as the wire has it: `[1, "month"]`. */
@@ -12,7 +12,7 @@ const Span = Schema.Tuple([Schema.Number, Schema.String])
 /** An amount in each currency, as decimal text: `"9.99"`. */
 const amount = Schema.optionalKey(Schema.String)
 
-/** What a product costs: once, or each `interval`. */
+/** What a product costs: once, or each `interval`. @category schemas @since 0.1.0 */
 export const Price = Wire.struct({
   USD: amount,
   EUR: amount,
@@ -25,7 +25,7 @@ export const Price = Wire.struct({
   freeTrial: Wire.unset(Span)
 }, currencies)
 
-/** How many of an item come with a product. */
+/** How many of an item come with a product. @category schemas @since 0.1.0 */
 export const IncludedItem = Wire.struct({
   quantity: Wire.unset(Schema.Number),
   /** `"never"`, or how often the quantity is given again. */
@@ -34,7 +34,7 @@ export const IncludedItem = Wire.struct({
   expires: Wire.unset(Schema.String)
 })
 
-/** A product, as its buyers see it. */
+/** A product, as its buyers see it. @category schemas @since 0.1.0 */
 export class Product extends Schema.Opaque<Product>()(Wire.struct({
   displayName: Schema.String,
   customerType: CustomerType,
@@ -52,7 +52,7 @@ export class Product extends Schema.Opaque<Product>()(Wire.struct({
   serverMetadata: Wire.Metadata
 })) {}
 
-/** A product that a customer owns. */
+/** A product that a customer owns. @category schemas @since 0.1.0 */
 export class CustomerProduct extends Schema.Opaque<CustomerProduct>()(Wire.struct({
   /** `null`: a product that was described at the purchase, and stands in no configuration. */
   id: Wire.nullable(Schema.String),

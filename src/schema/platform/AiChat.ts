@@ -2,7 +2,7 @@
 import * as Schema from "effect/Schema"
 import * as Wire from "../wire/Wire.ts"
 
-/** What a question is about: the provider has instructions for each. */
+/** What a question is about: the provider has instructions for each. @category schemas @since 0.1.0 */
 export const AiPrompt = Schema.Literals([
   "email-assistant-theme",
   "email-assistant-template",
@@ -17,10 +17,10 @@ export const AiPrompt = Schema.Literals([
   "docs-ask-ai"
 ])
 
-/** A message of a conversation, in whatever form the role has. */
+/** A message of a conversation, in whatever form the role has. @category schemas @since 0.1.0 */
 export const AiMessage = Schema.Struct({ role: Schema.Literals(["user", "assistant", "tool"]), content: Wire.JsonInput })
 
-/** A conversation to continue. */
+/** A conversation to continue. @category schemas @since 0.1.0 */
 export class AiQuestion extends Schema.Opaque<AiQuestion>()(Schema.Struct({
   quality: Schema.Literals(["dumb", "smart", "smartest"]),
   speed: Schema.Literals(["slow", "fast"]),
@@ -33,7 +33,7 @@ export class AiQuestion extends Schema.Opaque<AiQuestion>()(Schema.Struct({
   projectId: Schema.optional(Schema.NullOr(Schema.String))
 })) {}
 
-/** What the model wrote. */
+/** What the model wrote. @category schemas @since 0.1.0 */
 export class AiAnswer extends Schema.Opaque<AiAnswer>()(Schema.Struct({
   /** In parts: texts, and tools that it used, with what they gave. */
   content: Schema.Array(Wire.Json),

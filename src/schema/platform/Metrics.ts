@@ -8,7 +8,7 @@ const daily = Schema.Array(Schema.Struct({ date: Schema.String, activity: Schema
 /** Still growing: as the provider writes it, `null` where an older one does not send it. */
 const overview = Wire.nullable(Wire.Json)
 
-/** How a project is used. Days are the last 31, the last of them today. */
+/** How a project is used. Days are the last 31, the last of them today. @category schemas @since 0.1.0 */
 export class Metrics extends Schema.Opaque<Metrics>()(Wire.struct({
   totalUsers: Schema.Number,
   dailyUsers: daily,
@@ -28,7 +28,7 @@ export class Metrics extends Schema.Opaque<Metrics>()(Wire.struct({
 
 const Flag = Schema.Literals(["true", "false"])
 
-/** Whom to count. */
+/** Whom to count. @category schemas @since 0.1.0 */
 export class MetricsQuery extends Schema.Opaque<MetricsQuery>()(Wire.struct({
   /** @default false */
   includeAnonymous: Schema.optional(Flag.pipe(Schema.decodeTo(Schema.Boolean, Wire.flag)))

@@ -7,7 +7,7 @@ import * as Wire from "../wire/Wire.ts"
 const optional = Schema.optional
 const count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
 
-/** A batch of a recording. Batches of one session, at most some minutes apart, form one replay. */
+/** A batch of a recording. Batches of one session, at most some minutes apart, form one replay. @category schemas @since 0.1.0 */
 export class SessionReplayBatch extends Schema.Opaque<SessionReplayBatch>()(Wire.struct({
   /** One id per browser, whatever tab. */
   browserSessionId: Uuid,
@@ -21,7 +21,7 @@ export class SessionReplayBatch extends Schema.Opaque<SessionReplayBatch>()(Wire
   events: Schema.Array(Wire.JsonInput).check(Schema.isMinLength(1), Schema.isMaxLength(5_000))
 }, { startedAt: "started_at_ms", sentAt: "sent_at_ms" })) {}
 
-/** Where a batch was recorded. */
+/** Where a batch was recorded. @category schemas @since 0.1.0 */
 export class SessionReplayReceipt extends Schema.Opaque<SessionReplayReceipt>()(Wire.struct({
   sessionReplayId: Schema.String,
   batchId: Schema.String,
@@ -31,7 +31,7 @@ export class SessionReplayReceipt extends Schema.Opaque<SessionReplayReceipt>()(
   isDuplicate: Schema.Boolean
 }, { storageKey: "s3_key", isDuplicate: "deduped" })) {}
 
-/** A replay: what one session of a user recorded, without its events. */
+/** A replay: what one session of a user recorded, without its events. @category schemas @since 0.1.0 */
 export class SessionReplay extends Schema.Opaque<SessionReplay>()(Wire.struct({
   id: Schema.String,
   user: Wire.struct({
@@ -52,7 +52,7 @@ const listed = Schema.String.pipe(Schema.decodeTo(ids, {
   encode: SchemaGetter.transform((list: ReadonlyArray<string>) => list.join(","))
 }))
 
-/** Which replays to list, the one with the latest event first. */
+/** Which replays to list, the one with the latest event first. @category schemas @since 0.1.0 */
 export class SessionReplayQuery extends Schema.Opaque<SessionReplayQuery>()(Wire.struct({
   userIds: optional(listed),
   /** Of users who are members of one of these teams. */
@@ -91,12 +91,12 @@ const wireNames = {
   createdAt: "created_at_millis"
 }
 
-/** A batch of a replay, without its events. */
+/** A batch of a replay, without its events. @category schemas @since 0.1.0 */
 export class SessionReplayChunk extends Schema.Opaque<SessionReplayChunk>()(
   Wire.struct({ ...chunk, browserSessionId: Wire.nullable(Schema.String) }, wireNames)
 ) {}
 
-/** Which batches of a replay to list, the oldest first. */
+/** Which batches of a replay to list, the oldest first. @category schemas @since 0.1.0 */
 export class SessionReplayChunkQuery extends Schema.Opaque<SessionReplayChunkQuery>()(Wire.struct({
   /** 1 to 500. @default 100 */
   limit: optional(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 500 }))),
@@ -104,7 +104,7 @@ export class SessionReplayChunkQuery extends Schema.Opaque<SessionReplayChunkQue
   cursor: optional(Schema.String)
 })) {}
 
-/** Of which batches to read the events, by their place among all. */
+/** Of which batches to read the events, by their place among all. @category schemas @since 0.1.0 */
 export class SessionReplayEventsQuery extends Schema.Opaque<SessionReplayEventsQuery>()(Wire.struct({
   /** @default 0 */
   offset: optional(count),
@@ -112,7 +112,10 @@ export class SessionReplayEventsQuery extends Schema.Opaque<SessionReplayEventsQ
   limit: optional(Schema.Int.check(Schema.isGreaterThanOrEqualTo(1)))
 })) {}
 
-/** All batches of a replay, and the events of those that were asked for. Events show what users saw and typed. */
+/**
+ * All batches of a replay, and the events of those that were asked for. Events show what users saw and typed.
+ * @category schemas @since 0.1.0
+ */
 export class SessionReplayEvents extends Schema.Opaque<SessionReplayEvents>()(Wire.struct({
   chunks: Schema.Array(Wire.struct(chunk, wireNames)),
   chunkEvents: Schema.Array(Wire.struct({ chunkId: Schema.String, events: Schema.RedactedFromValue(Schema.Array(Wire.Json)) }))

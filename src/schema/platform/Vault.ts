@@ -7,8 +7,11 @@ const hashedKey = Schema.NonEmptyString
 /** Base64 of the version, the salt, the initialization vector and the ciphertext. */
 const encryptedValue = Schema.String
 
+/** @category schemas @since 0.1.0 */
 export class VaultKey extends Schema.Opaque<VaultKey>()(Wire.struct({ hashedKey })) {}
 
+/** @category schemas @since 0.1.0 */
 export class VaultEntry extends Schema.Opaque<VaultEntry>()(Wire.struct({ hashedKey, encryptedValue })) {}
 
+/** @category schemas @since 0.1.0 */
 export class VaultValue extends Schema.Opaque<VaultValue>()(Wire.struct({ encryptedValue })) {}

@@ -7,22 +7,25 @@ import * as Wire from "../wire/Wire.ts"
 
 const onlyId = Wire.struct({ id: Schema.String })
 
-/** A user who is gone, with the teams that he or she was in. */
+/** A user who is gone, with the teams that he or she was in. @category schemas @since 0.1.0 */
 export class DeletedUser extends Schema.Opaque<DeletedUser>()(Wire.struct({
   id: Schema.String,
   teams: Wire.defaulted(Schema.Array(onlyId), [])
 })) {}
 
-/** A team that is gone. */
+/** A team that is gone. @category schemas @since 0.1.0 */
 export class DeletedTeam extends Schema.Opaque<DeletedTeam>()(onlyId) {}
 
-/** Who is in which team, or was. */
+/** Who is in which team, or was. @category schemas @since 0.1.0 */
 export class Membership extends Schema.Opaque<Membership>()(Wire.struct({ teamId: Schema.String, userId: Schema.String })) {}
 
 const event = <const Type extends string, S extends Schema.Constraint>(type: Type, data: S) =>
   Schema.Struct({ type: Schema.Literal(type), data })
 
-/** The events that this library knows. Creating a team with a creator tells only of the team, and not of the membership. */
+/**
+ * The events that this library knows. Creating a team with a creator tells only of the team, and not of the membership.
+ * @category schemas @since 0.1.0
+ */
 export const KnownWebhookEvent = Schema.Union([
   event("user.created", ServerUser),
   event("user.updated", ServerUser),
@@ -37,9 +40,10 @@ export const KnownWebhookEvent = Schema.Union([
   event("project_permission.created", ProjectPermission),
   event("project_permission.deleted", ProjectPermission)
 ])
+/** @category models @since 0.1.0 */
 export type KnownWebhookEvent = typeof KnownWebhookEvent.Type
 
-/** The types of event that this library knows. */
+/** The types of event that this library knows. @category constants @since 0.1.0 */
 export const webhookEventTypes = Object.keys(
   {
     "user.created": true,
@@ -57,14 +61,18 @@ export const webhookEventTypes = Object.keys(
   } satisfies { readonly [Type in KnownWebhookEvent["type"]]: true }
 ) as ReadonlyArray<KnownWebhookEvent["type"]>
 
-/** An event that this library does not know, such as one that the provider has added since. */
+/** An event that this library does not know, such as one that the provider has added since. @category schemas @since 0.1.0 */
 export const UnrecognizedWebhookEvent = Schema.Struct({
   type: Schema.Literal("unrecognized"),
   /** The type as the provider spells it. */
   name: Schema.String,
   data: Wire.Json
 })
+/** @category models @since 0.1.0 */
 export type UnrecognizedWebhookEvent = typeof UnrecognizedWebhookEvent.Type
 
-/** Told apart by `type`. Have a branch for `"unrecognized"`, and answer it with success: otherwise it is sent again. */
+/**
+ * Told apart by `type`. Have a branch for `"unrecognized"`, and answer it with success: otherwise it is sent again.
+ * @category models @since 0.1.0
+ */
 export type WebhookEvent = KnownWebhookEvent | UnrecognizedWebhookEvent

@@ -6,15 +6,24 @@ import * as SchemaIssue from "effect/SchemaIssue"
 import * as SchemaTransformation from "effect/SchemaTransformation"
 import * as Wire from "../wire/Wire.ts"
 
-/** Settings by name, in camel case as on the wire. Names of overrides may be dotted: `payments.items.credits`. */
+/**
+ * Settings by name, in camel case as on the wire. Names of overrides may be dotted: `payments.items.credits`.
+ * @category models @since 0.1.0
+ */
 export type ConfigObject = { readonly [setting: string]: Schema.Json }
 type ConfigValue = ConfigObject | string
-/** Settings as a caller gives them: an object, or the JSON text of one; redacted if the caller likes, and always when it is read. */
+/**
+ * Settings as a caller gives them: an object, or the JSON text of one; redacted if the caller likes, and always when it is read.
+ * @category models @since 0.1.0
+ */
 export type ConfigInput = ConfigValue | Redacted.Redacted<ConfigValue>
 
 const isObject = (value: unknown): value is ConfigObject => typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** A configuration in an answer. It is redacted, for client secrets and the password of the e-mail server stand in it. */
+/**
+ * A configuration in an answer. It is redacted, for client secrets and the password of the e-mail server stand in it.
+ * @category schemas @since 0.1.0
+ */
 export class ConfigResponse extends Schema.Opaque<ConfigResponse>()(Wire.struct({
   config: Schema.RedactedFromValue(Schema.fromJsonString(Schema.Record(Schema.String, Wire.Json)))
 }, { config: "config_string" })) {}
@@ -43,19 +52,22 @@ const configInput = Schema.String.pipe(Schema.decodeTo(
   })
 ))
 
-/** Settings to change, by name; `null` removes one, and a setting takes the place of everything below it. */
+/**
+ * Settings to change, by name; `null` removes one, and a setting takes the place of everything below it.
+ * @category schemas @since 0.1.0
+ */
 export class ConfigChange extends Schema.Opaque<ConfigChange>()(
   Wire.struct({ changes: configInput }, { changes: "config_override_string" })
 ) {}
 
-/** Settings to forget, by name. */
+/** Settings to forget, by name. @category schemas @since 0.1.0 */
 export class ConfigReset extends Schema.Opaque<ConfigReset>()(Wire.struct({ keys: Schema.Array(Schema.String) })) {}
 
-/** Where overrides stand, from the weakest to the strongest. */
+/** Where overrides stand, from the weakest to the strongest. @category schemas @since 0.1.0 */
 export const ConfigLevel = Schema.Literals(["project", "branch", "environment"])
 
 const text = Schema.String
-/** Where the overrides of a branch come from, as a request says it. */
+/** Where the overrides of a branch come from, as a request says it. @category schemas @since 0.1.0 */
 export const ConfigOrigin = Schema.Union([
   Wire.struct({
     type: Schema.Literal("pushed-from-github"),
@@ -69,14 +81,17 @@ export const ConfigOrigin = Schema.Union([
   Wire.struct({ type: Schema.Literal("unlinked") })
 ])
 
-/** All overrides of a level. */
+/** All overrides of a level. @category schemas @since 0.1.0 */
 export class ConfigReplacement extends Schema.Opaque<ConfigReplacement>()(Wire.struct({
   config: configInput,
   /** The level `branch` needs it. */
   source: Schema.optional(ConfigOrigin)
 }, { config: "config_string" })) {}
 
-/** Where the overrides of the branch come from: `pushed-from-github` with the rest, `pushed-from-unknown` or `unlinked`. */
+/**
+ * Where the overrides of the branch come from: `pushed-from-github` with the rest, `pushed-from-unknown` or `unlinked`.
+ * @category schemas @since 0.1.0
+ */
 export class ConfigSource extends Schema.Opaque<ConfigSource>()(Wire.struct({
   source: Wire.struct({
     type: text,

@@ -2,10 +2,10 @@
 import * as Schema from "effect/Schema"
 import * as Wire from "../wire/Wire.ts"
 
-/** A domain that redirects may lead to. `handlerPath` is where its authentication pages live. */
+/** A domain that redirects may lead to. `handlerPath` is where its authentication pages live. @category schemas @since 0.1.0 */
 export const TrustedDomain = Wire.struct({ domain: Schema.String, handlerPath: Schema.String })
 
-/** What the project allows its users. */
+/** What the project allows its users. @category schemas @since 0.1.0 */
 export const ProjectConfig = Wire.struct({
   signUpEnabled: Schema.Boolean,
   credentialEnabled: Schema.Boolean,
@@ -21,7 +21,7 @@ export const ProjectConfig = Wire.struct({
   allowLocalhost: Wire.nullable(Schema.Boolean)
 })
 
-/** The project that an app belongs to. */
+/** The project that an app belongs to. @category schemas @since 0.1.0 */
 export class Project extends Schema.Opaque<Project>()(Wire.struct({
   id: Schema.String,
   displayName: Schema.String,

@@ -4,7 +4,7 @@ import * as Renamed from "../wire/Renamed.ts"
 import * as Wire from "../wire/Wire.ts"
 import { TrustedDomain } from "./Project.ts"
 
-/** An identity provider that users can sign in with. */
+/** An identity provider that users can sign in with. @category schemas @since 0.1.0 */
 export const ConfiguredProvider = Wire.struct({
   /** Which one, such as `google`. */
   id: Schema.String,
@@ -20,7 +20,7 @@ export const ConfiguredProvider = Wire.struct({
   appleBundleIds: Wire.unset(Schema.Array(Schema.String))
 })
 
-/** The e-mail server in use. */
+/** The e-mail server in use. @category schemas @since 0.1.0 */
 export const EmailConfig = Wire.struct({
   /** `shared`: the one of the provider of this API, for its own mails alone. `standard`: the project's own. */
   type: Schema.String,
@@ -35,7 +35,7 @@ export const EmailConfig = Wire.struct({
 /** Permissions by id, in alphabetical order. */
 const permissions = Schema.Array(Schema.Struct({ id: Schema.String }))
 
-/** What the project allows and how it is set up. */
+/** What the project allows and how it is set up. @category schemas @since 0.1.0 */
 export const AdminProjectConfig = Wire.struct({
   allowLocalhost: Schema.Boolean,
   signUpEnabled: Schema.Boolean,
@@ -61,7 +61,7 @@ export const AdminProjectConfig = Wire.struct({
   userDefaultPermissions: permissions
 })
 
-/** A project, with everything that its admins set up. */
+/** A project, with everything that its admins set up. @category schemas @since 0.1.0 */
 export class AdminProject extends Schema.Opaque<AdminProject>()(Renamed.struct({
   /** A UUID, or `internal`. */
   id: Schema.String,

@@ -18,7 +18,7 @@ const wireNames = {
 const lastFourCharacters = Wire.unset(Wire.struct({ lastFour: Schema.String }))
 const wholeKey = Wire.unset(Wire.Secret)
 
-/** A set of keys. A key that the set does not have is `null`. */
+/** A set of keys. A key that the set does not have is `null`. @category schemas @since 0.1.0 */
 export class ProjectKeySet extends Schema.Opaque<ProjectKeySet>()(Wire.struct({
   ...commonFields,
   publishableClientKey: lastFourCharacters,
@@ -26,7 +26,7 @@ export class ProjectKeySet extends Schema.Opaque<ProjectKeySet>()(Wire.struct({
   superSecretAdminKey: lastFourCharacters
 }, wireNames)) {}
 
-/** A set of keys at its creation, with the whole keys, which are shown this once. */
+/** A set of keys at its creation, with the whole keys, which are shown this once. @category schemas @since 0.1.0 */
 export class CreatedProjectKeySet extends Schema.Opaque<CreatedProjectKeySet>()(Wire.struct({
   ...commonFields,
   publishableClientKey: wholeKey,
@@ -34,7 +34,7 @@ export class CreatedProjectKeySet extends Schema.Opaque<CreatedProjectKeySet>()(
   superSecretAdminKey: wholeKey
 }, wireNames)) {}
 
-/** A set of keys to create. */
+/** A set of keys to create. @category schemas @since 0.1.0 */
 export class ProjectKeySetCreate extends Schema.Opaque<ProjectKeySetCreate>()(Wire.struct({
   description: Schema.String,
   /** From then on the keys are refused. It cannot be changed later. */
@@ -44,7 +44,7 @@ export class ProjectKeySetCreate extends Schema.Opaque<ProjectKeySetCreate>()(Wi
   hasSuperSecretAdminKey: Schema.Boolean
 }, { expiresAt: wireNames.expiresAt })) {}
 
-/** Changes to a set of keys. Absent fields stay as they are. */
+/** Changes to a set of keys. Absent fields stay as they are. @category schemas @since 0.1.0 */
 export class ProjectKeySetUpdate extends Schema.Opaque<ProjectKeySetUpdate>()(Wire.struct({
   description: Schema.optional(Schema.String),
   /** Revoking is for good. */

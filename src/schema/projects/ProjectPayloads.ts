@@ -12,7 +12,7 @@ const secret = Wire.secretInput().check(
   Schema.makeFilter((secret) => Wire.reveal(secret) !== "" || "Expected a secret that is not empty")
 )
 
-/** The identity providers that can be configured. */
+/** The identity providers that can be configured. @category schemas @since 0.1.0 */
 export const ProviderType = Schema.Literals([
   "google",
   "github",
@@ -28,7 +28,10 @@ export const ProviderType = Schema.Literals([
   "twitch"
 ])
 
-/** An identity provider: `shared` with the keys that the provider of this API has there, `standard` with keys of the project's own. */
+/**
+ * An identity provider: `shared` with the keys that the provider of this API has there, `standard` with keys of the project's own.
+ * @category schemas @since 0.1.0
+ */
 export const ProviderChoice = Schema.Union([
   Wire.struct({ id: ProviderType, type: Schema.Literal("shared") }),
   Wire.struct({
@@ -42,7 +45,10 @@ export const ProviderChoice = Schema.Union([
   })
 ])
 
-/** An e-mail server: `shared`, that of the provider of this API, or `standard`, one of the project's own. */
+/**
+ * An e-mail server: `shared`, that of the provider of this API, or `standard`, one of the project's own.
+ * @category schemas @since 0.1.0
+ */
 export const EmailServerChoice = Schema.Union([
   Wire.struct({ type: Schema.Literal("shared") }),
   Wire.struct({
@@ -64,7 +70,10 @@ const isTrustable = (domain: string) => {
   return found !== null && (found[1] === undefined || isHostName(found[1]))
 }
 
-/** A domain to trust, perhaps with wildcards: `https://*.example.com`. No user name or password. */
+/**
+ * A domain to trust, perhaps with wildcards: `https://*.example.com`. No user name or password.
+ * @category schemas @since 0.1.0
+ */
 export const TrustedDomainChoice = Wire.struct({
   domain: Schema.String.check(
     Schema.isMaxLength(300),
@@ -80,7 +89,10 @@ export const TrustedDomainChoice = Wire.struct({
 /** Ids of permissions; those that are not defined are dropped by the provider. */
 const permissions = optional(Schema.Array(Schema.Struct({ id: Schema.String })))
 
-/** Changes to what a project allows. Absent fields stay as they are; a list takes the place of the whole list. */
+/**
+ * Changes to what a project allows. Absent fields stay as they are; a list takes the place of the whole list.
+ * @category schemas @since 0.1.0
+ */
 export class ProjectConfigUpdate extends Schema.Opaque<ProjectConfigUpdate>()(Wire.struct({
   allowLocalhost: flag,
   signUpEnabled: flag,
@@ -134,7 +146,7 @@ const projectFields = {
 const wireNames = { fullLogoUrl: "logo_full_url", fullLogoDarkModeUrl: "logo_full_dark_mode_url" }
 const formerNames = { fullLogoUrl: ["full_logo_url"] }
 
-/** A project to create. */
+/** A project to create. @category schemas @since 0.1.0 */
 export class ProjectCreate extends Schema.Opaque<ProjectCreate>()(Renamed.struct(
   {
     ...projectFields,
@@ -146,7 +158,7 @@ export class ProjectCreate extends Schema.Opaque<ProjectCreate>()(Renamed.struct
   formerNames
 )) {}
 
-/** Changes to a project. Absent fields stay as they are. */
+/** Changes to a project. Absent fields stay as they are. @category schemas @since 0.1.0 */
 export class ProjectUpdate extends Schema.Opaque<ProjectUpdate>()(Renamed.struct(
   {
     ...projectFields,
@@ -156,7 +168,7 @@ export class ProjectUpdate extends Schema.Opaque<ProjectUpdate>()(Renamed.struct
   formerNames
 )) {}
 
-/** A project to hand over to another team of the signed-in user. */
+/** A project to hand over to another team of the signed-in user. @category schemas @since 0.1.0 */
 export class ProjectTransfer extends Schema.Opaque<ProjectTransfer>()(Wire.struct({
   projectId: Schema.String,
   newTeamId: Schema.String

@@ -7,7 +7,7 @@ const score = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 100 }))
 const RiskScores = Wire.struct({ bot: score, freeTrialAbuse: score })
 const Method = Schema.Literals(["password", "otp", "oauth", "passkey"])
 
-/** A person who would sign up. */
+/** A person who would sign up. @category schemas @since 0.1.0 */
 export class SignUpAttempt extends Schema.Opaque<SignUpAttempt>()(Wire.struct({
   email: Schema.NullOr(Schema.String),
   authMethod: Method,
@@ -21,7 +21,7 @@ export class SignUpAttempt extends Schema.Opaque<SignUpAttempt>()(Wire.struct({
   riskScores: Schema.optional(RiskScores)
 })) {}
 
-/** How the rules judge a person who would sign up. */
+/** How the rules judge a person who would sign up. @category schemas @since 0.1.0 */
 export class SignUpVerdict extends Schema.Opaque<SignUpVerdict>()(Wire.struct({
   /** What conditions see. */
   context: Wire.struct({
@@ -56,7 +56,7 @@ export class SignUpVerdict extends Schema.Opaque<SignUpVerdict>()(Wire.struct({
   }, { isAllowed: "should_allow", restrictedByRuleId: "restricted_because_of_rule_id" })
 })) {}
 
-/** How often rules applied in the last hours. */
+/** How often rules applied in the last hours. @category schemas @since 0.1.0 */
 export class SignUpRuleStats extends Schema.Opaque<SignUpRuleStats>()(Wire.struct({
   rules: Schema.Array(Wire.struct({
     ruleId: Schema.String,

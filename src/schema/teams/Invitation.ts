@@ -4,7 +4,7 @@ import * as SchemaTransformation from "effect/SchemaTransformation"
 import { CallbackUrl, Email, UserIdOrMe, Uuid } from "../wire/Ids.ts"
 import * as Wire from "../wire/Wire.ts"
 
-/** An invitation that was neither accepted nor revoked and has not expired. */
+/** An invitation that was neither accepted nor revoked and has not expired. @category schemas @since 0.1.0 */
 export class Invitation extends Schema.Opaque<Invitation>()(Wire.struct({
   id: Schema.String,
   teamId: Schema.String,
@@ -14,7 +14,10 @@ export class Invitation extends Schema.Opaque<Invitation>()(Wire.struct({
   expiresAt: Wire.Moment
 }, { expiresAt: "expires_at_millis" })) {}
 
-/** An invitation to send. The same address may be invited more than once; each invitation stands on its own. */
+/**
+ * An invitation to send. The same address may be invited more than once; each invitation stands on its own.
+ * @category schemas @since 0.1.0
+ */
 export class InvitationSend extends Schema.Opaque<InvitationSend>()(Wire.struct({
   teamId: Uuid,
   email: Email,
@@ -22,7 +25,7 @@ export class InvitationSend extends Schema.Opaque<InvitationSend>()(Wire.struct(
   callbackUrl: CallbackUrl
 })) {}
 
-/** The invitation that a mail was sent for. */
+/** The invitation that a mail was sent for. @category schemas @since 0.1.0 */
 export class SentInvitation extends Schema.Opaque<SentInvitation>()(
   Wire.struct({ success: Schema.Literal(true), id: Schema.String }).pipe(Schema.decodeTo(
     Schema.Struct({ id: Schema.String }),
@@ -33,7 +36,7 @@ export class SentInvitation extends Schema.Opaque<SentInvitation>()(
   ))
 ) {}
 
-/** Which invitations to list. Exactly one of the two. */
+/** Which invitations to list. Exactly one of the two. @category schemas @since 0.1.0 */
 export class InvitationQuery extends Schema.Opaque<InvitationQuery>()(Wire.struct({
   /** Those of this team. */
   teamId: Schema.optional(Uuid),
@@ -41,19 +44,19 @@ export class InvitationQuery extends Schema.Opaque<InvitationQuery>()(Wire.struc
   userId: Schema.optional(UserIdOrMe)
 })) {}
 
-/** Where the invitation to revoke belongs. */
+/** Where the invitation to revoke belongs. @category schemas @since 0.1.0 */
 export class InvitationDelete extends Schema.Opaque<InvitationDelete>()(Wire.struct({
   /** Its team, without which the provider refuses. */
   teamId: Schema.optional(Uuid)
 })) {}
 
-/** An invitation as its recipient sees it, by its code. */
+/** An invitation as its recipient sees it, by its code. @category schemas @since 0.1.0 */
 export class InvitationDetails extends Schema.Opaque<InvitationDetails>()(Wire.struct({
   teamId: Schema.String,
   teamDisplayName: Schema.String
 })) {}
 
-/** The answer `{}` to an invitation accepted. */
+/** The answer `{}` to an invitation accepted. @category schemas @since 0.1.0 */
 export const Accepted = Schema.Struct({}).pipe(Schema.decodeTo(
   Schema.Void,
   SchemaTransformation.transform<void, {}>({ decode: () => undefined, encode: () => ({}) })

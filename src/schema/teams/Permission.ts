@@ -5,7 +5,7 @@ import * as Wire from "../wire/Wire.ts"
 
 const optional = Schema.optional
 
-/** A permission that a project defines: lower-case letters, digits, `_` and `:`. */
+/** A permission that a project defines: lower-case letters, digits, `_` and `:`. @category schemas @since 0.1.0 */
 export const DefinedPermissionId = Schema.String.check(
   Schema.isPattern(/^[a-z0-9_:]+$/, { message: "Expected a permission id of a-z, 0-9, _ and :" })
 )
@@ -13,6 +13,7 @@ export const DefinedPermissionId = Schema.String.check(
 /**
  * Any permission: one that the project defines, or one that every team has: `$update_team`, `$delete_team`, `$read_members`,
  * `$remove_members`, `$invite_members` and `$manage_api_keys`.
+ * @category schemas @since 0.1.0
  */
 export const PermissionId = Schema.String.check(
   Schema.isPattern(/^\$?[a-z0-9_:]+$/, { message: "Expected a permission id of a-z, 0-9, _ and :, perhaps after a $" })
@@ -20,10 +21,10 @@ export const PermissionId = Schema.String.check(
 
 const commonFields = { id: Schema.String, userId: Schema.String }
 
-/** That a user holds a permission in a team. `id` is the permission's. */
+/** That a user holds a permission in a team. `id` is the permission's. @category schemas @since 0.1.0 */
 export class TeamPermission extends Schema.Opaque<TeamPermission>()(Wire.struct({ ...commonFields, teamId: Schema.String })) {}
 
-/** That a user holds a permission in the project. `id` is the permission's. */
+/** That a user holds a permission in the project. `id` is the permission's. @category schemas @since 0.1.0 */
 export class ProjectPermission extends Schema.Opaque<ProjectPermission>()(Wire.struct(commonFields)) {}
 
 const filters = {
@@ -35,17 +36,17 @@ const filters = {
   userId: optional(UserIdOrMe)
 }
 
-/** Which permissions in teams to list. */
+/** Which permissions in teams to list. @category schemas @since 0.1.0 */
 export class TeamPermissionQuery extends Schema.Opaque<TeamPermissionQuery>()(Wire.struct({
   ...filters,
   /** @default all teams */
   teamId: optional(Uuid)
 })) {}
 
-/** Which permissions in the project to list. */
+/** Which permissions in the project to list. @category schemas @since 0.1.0 */
 export class ProjectPermissionQuery extends Schema.Opaque<ProjectPermissionQuery>()(Wire.struct(filters)) {}
 
-/** What a permission is. Who holds it holds what it contains too, at any depth. */
+/** What a permission is. Who holds it holds what it contains too, at any depth. @category schemas @since 0.1.0 */
 export class PermissionDefinition extends Schema.Opaque<PermissionDefinition>()(Wire.struct({
   id: Schema.String,
   description: Wire.unset(Schema.String),
@@ -59,7 +60,7 @@ const definition = {
   containedPermissionIds: optional(Schema.Array(PermissionId))
 }
 
-/** A permission to define. Its id must be free in both scopes, teams and project. */
+/** A permission to define. Its id must be free in both scopes, teams and project. @category schemas @since 0.1.0 */
 export class PermissionDefinitionCreate extends Schema.Opaque<PermissionDefinitionCreate>()(
   Wire.struct({ ...definition, id: DefinedPermissionId })
 ) {}
@@ -68,12 +69,16 @@ export class PermissionDefinitionCreate extends Schema.Opaque<PermissionDefiniti
  * A definition in place of another. **Not a change of single fields**: without `description` it is cleared, and without
  * `containedPermissionIds` the permission contains none. Only an absent `id` stays as it is; another renames the permission
  * wherever it is granted or contained.
+ * @category schemas @since 0.1.0
  */
 export class PermissionDefinitionUpdate extends Schema.Opaque<PermissionDefinitionUpdate>()(
   Wire.struct({ ...definition, id: optional(DefinedPermissionId) })
 ) {}
 
-/** Which definitions of permissions of teams to list. Older versions of the provider leave the query out and list all. */
+/**
+ * Which definitions of permissions of teams to list. Older versions of the provider leave the query out and list all.
+ * @category schemas @since 0.1.0
+ */
 export class PermissionDefinitionQuery extends Schema.Opaque<PermissionDefinitionQuery>()(Wire.struct({
   /** `nextCursor` of the page before. */
   cursor: Schema.optional(Schema.String),

@@ -10,10 +10,10 @@ const commonFields = {
   clientReadOnlyMetadata: Wire.Metadata
 }
 
-/** A team, as its members see it. */
+/** A team, as its members see it. @category schemas @since 0.1.0 */
 export class Team extends Schema.Opaque<Team>()(Wire.struct(commonFields)) {}
 
-/** A team, as servers see it. */
+/** A team, as servers see it. @category schemas @since 0.1.0 */
 export class ServerTeam extends Schema.Opaque<ServerTeam>()(Wire.struct({
   ...commonFields,
   createdAt: Wire.Moment,

@@ -5,15 +5,18 @@ import * as Wire from "../wire/Wire.ts"
 
 const optional = Schema.optional
 
-/** Longest image that the provider reads, in characters. */
+/** Longest image that the provider reads, in characters. @category constants @since 0.1.0 */
 export const longestImage = 1_000_000
 const image = (form: RegExp, expected: string) =>
   Schema.String.check(Schema.isMaxLength(longestImage), Schema.isPattern(form, { message: `Expected ${expected}` }))
 
-/** An image as users give one: a base64 data URL of at most 1,000,000 characters. */
+/** An image as users give one: a base64 data URL of at most 1,000,000 characters. @category constants @since 0.1.0 */
 export const UploadedImage = image(/^data:image\/[\w.+-]+;base64,/, "a base64 data URL of an image")
 
-/** An image as servers give one: a base64 data URL or an http(s) URL of at most 1,000,000 characters. */
+/**
+ * An image as servers give one: a base64 data URL or an http(s) URL of at most 1,000,000 characters.
+ * @category constants @since 0.1.0
+ */
 export const Image = image(/^(data:image\/[\w.+-]+;base64,|https?:\/\/)/, "a base64 data URL of an image, or an http(s) URL")
 
 const memberFields = {
@@ -31,7 +34,7 @@ const serverFields = {
 /** Any text, also none at all. */
 const displayName = Schema.String
 
-/** A team that a user creates. */
+/** A team that a user creates. @category schemas @since 0.1.0 */
 export class TeamCreate extends Schema.Opaque<TeamCreate>()(Wire.struct({
   ...memberFields,
   displayName,
@@ -39,7 +42,7 @@ export class TeamCreate extends Schema.Opaque<TeamCreate>()(Wire.struct({
   creatorUserId: optional(UserIdOrMe)
 })) {}
 
-/** A team that a server creates. */
+/** A team that a server creates. @category schemas @since 0.1.0 */
 export class ServerTeamCreate extends Schema.Opaque<ServerTeamCreate>()(Wire.struct({
   ...serverFields,
   displayName,
@@ -47,19 +50,28 @@ export class ServerTeamCreate extends Schema.Opaque<ServerTeamCreate>()(Wire.str
   creatorUserId: optional(UserIdOrMe)
 })) {}
 
-/** Changes that a member makes to a team. Absent fields stay as they are; metadata is replaced, not merged. */
+/**
+ * Changes that a member makes to a team. Absent fields stay as they are; metadata is replaced, not merged.
+ * @category schemas @since 0.1.0
+ */
 export class TeamUpdate extends Schema.Opaque<TeamUpdate>()(Wire.struct({
   ...memberFields,
   displayName: optional(displayName)
 })) {}
 
-/** Changes that a server makes to a team. Absent fields stay as they are; metadata is replaced, not merged. */
+/**
+ * Changes that a server makes to a team. Absent fields stay as they are; metadata is replaced, not merged.
+ * @category schemas @since 0.1.0
+ */
 export class ServerTeamUpdate extends Schema.Opaque<ServerTeamUpdate>()(Wire.struct({
   ...serverFields,
   displayName: optional(displayName)
 })) {}
 
-/** Which teams of the project to list, and which part of them. Older versions of the provider know `userId` alone, and leave out the rest. */
+/**
+ * Which teams of the project to list, and which part of them. Older versions of the provider know `userId` alone, and leave out the rest.
+ * @category schemas @since 0.1.0
+ */
 export class ServerTeamQuery extends Schema.Opaque<ServerTeamQuery>()(Wire.struct({
   /** Only the teams of this user; `me` is the signed-in one. @default all teams of the project */
   userId: optional(UserIdOrMe),
@@ -77,7 +89,7 @@ export class ServerTeamQuery extends Schema.Opaque<ServerTeamQuery>()(Wire.struc
   query: optional(Schema.String)
 })) {}
 
-/** Which teams to list. */
+/** Which teams to list. @category schemas @since 0.1.0 */
 export class TeamQuery extends Schema.Opaque<TeamQuery>()(Wire.struct({
   /** Only the teams of this user. Users have to name themselves. @default all teams of the project */
   userId: optional(UserIdOrMe)

@@ -23,18 +23,18 @@ const ofTeam = { ...commonFields, type: Schema.Literal("team"), teamId: Schema.S
 /** After its creation only the end of a key is shown. */
 const value = Wire.struct({ lastFour: Schema.String })
 
-/** A user's API key. */
+/** A user's API key. @category schemas @since 0.1.0 */
 export class UserApiKey extends Schema.Opaque<UserApiKey>()(Wire.struct({ ...ofUser, value }, wireNames)) {}
 
-/** A team's API key. */
+/** A team's API key. @category schemas @since 0.1.0 */
 export class TeamApiKey extends Schema.Opaque<TeamApiKey>()(Wire.struct({ ...ofTeam, value }, wireNames)) {}
 
-/** A user's API key at its creation, with the whole secret, which is shown this once. */
+/** A user's API key at its creation, with the whole secret, which is shown this once. @category schemas @since 0.1.0 */
 export class CreatedUserApiKey extends Schema.Opaque<CreatedUserApiKey>()(
   Wire.struct({ ...ofUser, value: Wire.Secret }, wireNames)
 ) {}
 
-/** A team's API key at its creation, with the whole secret, which is shown this once. */
+/** A team's API key at its creation, with the whole secret, which is shown this once. @category schemas @since 0.1.0 */
 export class CreatedTeamApiKey extends Schema.Opaque<CreatedTeamApiKey>()(
   Wire.struct({ ...ofTeam, value: Wire.Secret }, wireNames)
 ) {}
@@ -48,17 +48,17 @@ const created = {
   isPublic: Schema.optional(Schema.Boolean)
 }
 
-/** An API key that a user is to hold. */
+/** An API key that a user is to hold. @category schemas @since 0.1.0 */
 export class UserApiKeyCreate extends Schema.Opaque<UserApiKeyCreate>()(
   Wire.struct({ ...created, userId: UserIdOrMe, teamId: never }, { expiresAt: wireNames.expiresAt })
 ) {}
 
-/** An API key that a team is to hold. */
+/** An API key that a team is to hold. @category schemas @since 0.1.0 */
 export class TeamApiKeyCreate extends Schema.Opaque<TeamApiKeyCreate>()(
   Wire.struct({ ...created, teamId: Uuid, userId: never }, { expiresAt: wireNames.expiresAt })
 ) {}
 
-/** Changes to an API key. Absent fields stay as they are. */
+/** Changes to an API key. Absent fields stay as they are. @category schemas @since 0.1.0 */
 export class ApiKeyUpdate extends Schema.Opaque<ApiKeyUpdate>()(Wire.struct({
   description: Schema.optional(Schema.String),
   /** Revoking is for good; revoking again keeps the first moment. */
@@ -67,5 +67,5 @@ export class ApiKeyUpdate extends Schema.Opaque<ApiKeyUpdate>()(Wire.struct({
   expiresAt: never
 })) {}
 
-/** An API key as somebody presented it. */
+/** An API key as somebody presented it. @category schemas @since 0.1.0 */
 export class ApiKeyCheck extends Schema.Opaque<ApiKeyCheck>()(Wire.struct({ apiKey: Wire.secretInput() })) {}

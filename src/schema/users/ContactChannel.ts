@@ -8,7 +8,7 @@ const optional = Schema.optional
 /** The provider may add types. */
 const openType: Schema.Codec<"email" | (string & {}), string> = Schema.String
 
-/** An address of a user. */
+/** An address of a user. @category schemas @since 0.1.0 */
 export class ContactChannel extends Schema.Opaque<ContactChannel>()(Wire.struct({
   id: Schema.String,
   userId: Schema.String,
@@ -40,28 +40,28 @@ const updateFields = {
 }
 const serverFields = { isVerified: optional(Schema.Boolean) }
 
-/** A contact channel that a user adds to itself; it has to be verified. */
+/** A contact channel that a user adds to itself; it has to be verified. @category schemas @since 0.1.0 */
 export class ContactChannelCreate extends Schema.Opaque<ContactChannelCreate>()(Wire.struct(createFields)) {}
 
-/** A contact channel that a server adds to a user. Not verified unless `isVerified`. */
+/** A contact channel that a server adds to a user. Not verified unless `isVerified`. @category schemas @since 0.1.0 */
 export class ServerContactChannelCreate extends Schema.Opaque<ServerContactChannelCreate>()(
   Wire.struct({ ...createFields, ...serverFields })
 ) {}
 
-/** Changes that a user makes to its contact channel. Absent fields stay as they are. */
+/** Changes that a user makes to its contact channel. Absent fields stay as they are. @category schemas @since 0.1.0 */
 export class ContactChannelUpdate extends Schema.Opaque<ContactChannelUpdate>()(Wire.struct(updateFields)) {}
 
-/** Changes that a server makes to a contact channel. Absent fields stay as they are. */
+/** Changes that a server makes to a contact channel. Absent fields stay as they are. @category schemas @since 0.1.0 */
 export class ServerContactChannelUpdate extends Schema.Opaque<ServerContactChannelUpdate>()(
   Wire.struct({ ...updateFields, ...serverFields })
 ) {}
 
-/** Which contact channels to list. */
+/** Which contact channels to list. @category schemas @since 0.1.0 */
 export class ContactChannelQuery extends Schema.Opaque<ContactChannelQuery>()(Wire.struct({
   /** Users have to name themselves. @default all users */
   userId: optional(UserIdOrMe),
   contactChannelId: optional(Uuid)
 })) {}
 
-/** Where the link of a verification mail leads, on a trusted domain; `?code=` is appended. */
+/** Where the link of a verification mail leads, on a trusted domain; `?code=` is appended. @category schemas @since 0.1.0 */
 export class VerificationMail extends Schema.Opaque<VerificationMail>()(Wire.struct({ callbackUrl: CallbackUrl })) {}

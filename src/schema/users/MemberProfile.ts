@@ -7,7 +7,7 @@ import { ServerUser } from "./User.ts"
 
 const membership = { teamId: Schema.String, userId: Schema.String }
 
-/** That a user is a member of a team. */
+/** That a user is a member of a team. @category schemas @since 0.1.0 */
 export class TeamMembership extends Schema.Opaque<TeamMembership>()(Wire.struct(membership)) {}
 
 const commonFields = {
@@ -18,15 +18,15 @@ const commonFields = {
   profileImageUrl: Wire.nullable(Schema.String)
 }
 
-/** A member of a team, as the other members see it. */
+/** A member of a team, as the other members see it. @category schemas @since 0.1.0 */
 export class MemberProfile extends Schema.Opaque<MemberProfile>()(Wire.struct(commonFields)) {}
 
-/** A member of a team, as servers see it: with the whole user. */
+/** A member of a team, as servers see it: with the whole user. @category schemas @since 0.1.0 */
 export class ServerMemberProfile
   extends Schema.Opaque<ServerMemberProfile>()(Wire.struct({ ...commonFields, user: ServerUser }))
 {}
 
-/** Changes to how a user is shown in one team. Absent fields stay as they are. */
+/** Changes to how a user is shown in one team. Absent fields stay as they are. @category schemas @since 0.1.0 */
 export class MemberProfileUpdate extends Schema.Opaque<MemberProfileUpdate>()(Wire.struct({
   /** Cannot be taken back: the user's own name is shown only until the first one is set. */
   displayName: Schema.optional(Schema.String),
@@ -34,7 +34,7 @@ export class MemberProfileUpdate extends Schema.Opaque<MemberProfileUpdate>()(Wi
   profileImageUrl: Schema.optional(Schema.NullOr(Image))
 })) {}
 
-/** Which members to list. */
+/** Which members to list. @category schemas @since 0.1.0 */
 export class MemberProfileQuery extends Schema.Opaque<MemberProfileQuery>()(Wire.struct({
   /** Users have to name a team. @default all teams of the project */
   teamId: Schema.optional(Uuid),

@@ -3,11 +3,17 @@ import * as Schema from "effect/Schema"
 import { ServerTeam, Team } from "../teams/Team.ts"
 import * as Wire from "../wire/Wire.ts"
 
-/** Why a user is restricted: `anonymous`, `email_not_verified` or `restricted_by_administrator`; the provider may add reasons. */
+/**
+ * Why a user is restricted: `anonymous`, `email_not_verified` or `restricted_by_administrator`; the provider may add reasons.
+ * @category schemas @since 0.1.0
+ */
 export const RestrictedReason = Schema.Struct({ type: Schema.String as OpenReason })
 type OpenReason = Schema.Codec<"anonymous" | "email_not_verified" | "restricted_by_administrator" | (string & {}), string>
 
-/** An account at an identity provider that the user can sign in with. `id` is the provider's, such as `github`. */
+/**
+ * An account at an identity provider that the user can sign in with. `id` is the provider's, such as `github`.
+ * @category schemas @since 0.1.0
+ */
 export const ConnectedProvider = Wire.struct({
   id: Schema.String,
   accountId: Wire.nullable(Schema.String),
@@ -43,18 +49,21 @@ const wireNames = {
   isMultiFactorRequired: "requires_totp_mfa"
 }
 
-/** The signed-in user, as that user sees it. */
+/** The signed-in user, as that user sees it. @category schemas @since 0.1.0 */
 export class CurrentUser extends Schema.Opaque<CurrentUser>()(Wire.struct({
   ...commonFields,
   selectedTeam: Wire.nullable(Team)
 }, wireNames)) {}
 
-/** How likely the provider holds a sign-up to be a bot's or an abuse of a free trial, 0 to 100 each. */
+/**
+ * How likely the provider holds a sign-up to be a bot's or an abuse of a free trial, 0 to 100 each.
+ * @category schemas @since 0.1.0
+ */
 export const RiskScores = Wire.struct({
   signUp: Wire.struct({ bot: Schema.Number, freeTrialAbuse: Schema.Number })
 })
 
-/** A user, as servers see it. */
+/** A user, as servers see it. @category schemas @since 0.1.0 */
 export class ServerUser extends Schema.Opaque<ServerUser>()(Wire.struct({
   ...commonFields,
   selectedTeam: Wire.nullable(ServerTeam),

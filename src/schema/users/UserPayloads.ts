@@ -47,14 +47,14 @@ const serverFields = {
   riskScores: optional(RiskScores)
 }
 
-/** Changes that users make to themselves. Absent fields stay as they are. */
+/** Changes that users make to themselves. Absent fields stay as they are. @category schemas @since 0.1.0 */
 export class CurrentUserUpdate extends Schema.Opaque<CurrentUserUpdate>()(Wire.struct({
   ...clientFields,
   ...selectedTeam,
   primaryEmail: optional(Schema.NullOr(Email))
 })) {}
 
-/** Changes that a server makes to a user. Absent fields stay as they are. */
+/** Changes that a server makes to a user. Absent fields stay as they are. @category schemas @since 0.1.0 */
 export class ServerUserUpdate extends Schema.Opaque<ServerUserUpdate>()(Wire.struct({
   ...clientFields,
   ...selectedTeam,
@@ -63,7 +63,10 @@ export class ServerUserUpdate extends Schema.Opaque<ServerUserUpdate>()(Wire.str
   isAnonymous: optional(Schema.Literal(false))
 })) {}
 
-/** A user that a server creates. Without password, one-time codes or an OAuth provider nobody can sign in as it. */
+/**
+ * A user that a server creates. Without password, one-time codes or an OAuth provider nobody can sign in as it.
+ * @category schemas @since 0.1.0
+ */
 export class ServerUserCreate extends Schema.Opaque<ServerUserCreate>()(Wire.struct({
   ...clientFields,
   ...serverFields,
@@ -80,7 +83,7 @@ const Flag = Schema.Literals(["true", "false"])
 /** A boolean in a query string. */
 const flag = optional(Flag.pipe(Schema.decodeTo(Schema.Boolean, Wire.flag)))
 
-/** Which users to list. */
+/** Which users to list. @category schemas @since 0.1.0 */
 export class UserQuery extends Schema.Opaque<UserQuery>()(Wire.struct({
   /** The id of the first user of the page, from `nextCursor` of the page before. */
   cursor: optional(Uuid),

@@ -1,7 +1,10 @@
 /** Binary bodies, such as an uploaded image (docs/decisions/0042). */
 import * as Schema from "effect/Schema"
 
-/** Bytes in memory, or a file. The content type is the `type` of a `Blob`; else the endpoint's `contentType`. */
+/**
+ * Bytes in memory, or a file. The content type is the `type` of a `Blob`; else the endpoint's `contentType`.
+ * @category models @since 0.1.0
+ */
 export type Bytes = Uint8Array<ArrayBuffer> | Blob
 
 /** Compares tags, not classes: values of another realm, such as a frame or a test environment, have other classes. */
@@ -13,5 +16,8 @@ const isArray = (value: unknown): value is Uint8Array<ArrayBuffer> =>
 
 const isBytes = (value: unknown): value is Bytes => isArray(value) || ["Blob", "File"].includes(tagOf(value))
 
-/** The `body` of an endpoint whose `encoding` is `"bytes"`. The emulator decodes it to a `Uint8Array`. */
+/**
+ * The `body` of an endpoint whose `encoding` is `"bytes"`. The emulator decodes it to a `Uint8Array`.
+ * @category schemas @since 0.1.0
+ */
 export const Bytes: Schema.Codec<Bytes> = Schema.declare(isBytes, { expected: "a Uint8Array or a Blob" })

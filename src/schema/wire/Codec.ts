@@ -2,7 +2,10 @@
 import type * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 
-/** Opaque in the declarations of the library itself, a Schema of Effect in those of `latchkey/schema/*`, `errors/*` and `endpoints/*`. */
+/**
+ * Opaque in the declarations of the library itself, a Schema of Effect in those of `latchkey/schema/*`, `errors/*` and `endpoints/*`.
+ * @category models @since 0.1.0
+ */
 export type Codec<T = unknown> = Schema.ConstraintCodec<T, unknown>
 
 /** Why a value does not fit a codec. */

@@ -4,17 +4,21 @@ import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as SchemaGetter from "effect/SchemaGetter"
 
-/** A struct whose encoded side is some JSON object. Its wire type is left open: nobody should program against it. */
+/**
+ * A struct whose encoded side is some JSON object. Its wire type is left open: nobody should program against it.
+ * @category models @since 0.1.0
+ */
 export interface Struct<F extends Schema.Struct.Fields>
   extends Schema.Codec<Schema.Struct<F>["Type"], { readonly [key: string]: unknown }>
 {}
 
-/** `signedUpAt` to `signed_up_at`. */
+/** `signedUpAt` to `signed_up_at`. @category functions @since 0.1.0 */
 export const snakeCase = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /**
  * A struct that travels in `snake_case`. `spelled` names the keys that do not follow the rule, such as
  * `{ signedUpAt: "signed_up_at_millis" }`. Keys the struct does not know are dropped when it is read.
+ * @category schemas @since 0.1.0
  */
 export const struct = <const F extends Schema.Struct.Fields>(
   fields: F,
@@ -25,11 +29,11 @@ export const struct = <const F extends Schema.Struct.Fields>(
   return Schema.Struct(fields).pipe(Schema.encodeKeys(names as {})) as Struct<F>
 }
 
-/** A field that may be `null` or absent on the wire, and is `null` in programs. */
+/** A field that may be `null` or absent on the wire, and is `null` in programs. @category schemas @since 0.1.0 */
 export const nullable = <S extends Schema.Constraint>(schema: S) =>
   Schema.NullOr(schema).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null)))
 
-/** A field that the provider leaves out where it is not set, and that is `null` in programs. */
+/** A field that the provider leaves out where it is not set, and that is `null` in programs. @category schemas @since 0.1.0 */
 export const unset = <S extends Schema.Constraint>(schema: S) => {
   const field = Schema.NullOr(schema)
   return Schema.optionalKey(Schema.toEncoded(field)).pipe(Schema.decodeTo(field, {
@@ -38,6 +42,9 @@ export const unset = <S extends Schema.Constraint>(schema: S) => {
   }))
 }
 
-/** A field that older versions of the provider leave out, and the value it has in programs then. */
+/**
+ * A field that older versions of the provider leave out, and the value it has in programs then.
+ * @category schemas @since 0.1.0
+ */
 export const defaulted = <S extends Schema.Constraint & Schema.Top>(schema: S, value: S["Encoded"]) =>
   schema.pipe(Schema.withDecodingDefaultKey(Effect.succeed(value)))

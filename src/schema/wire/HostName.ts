@@ -4,12 +4,13 @@ import * as Schema from "effect/Schema"
 /** What a run of `*` stands for wherever something reads the name that knows no wildcards. */
 const placeholder = "wildcard"
 
-/** The text with each run of `*` as an ordinary word. */
+/** The text with each run of `*` as an ordinary word. @category functions @since 0.1.0 */
 export const withoutWildcards = (text: string): string => text.replaceAll(/\*+/g, placeholder)
 
 /**
  * A host name: letters, digits, dots and hyphens, with no dot at either end and no two in a row. `*` stands for any run without
  * dots, `**` for any run.
+ * @category schemas @since 0.1.0
  */
 export const HostName = Schema.String.check(
   Schema.makeFilter((name) =>
@@ -18,8 +19,8 @@ export const HostName = Schema.String.check(
   )
 )
 
-/** Whether it is a `HostName`. */
+/** Whether it is a `HostName`. @category schemas @since 0.1.0 */
 export const isHostName = Schema.is(HostName)
 
-/** Whether the host is this machine: `localhost`, a name below it, or an address of 127.x.x.x. */
+/** Whether the host is this machine: `localhost`, a name below it, or an address of 127.x.x.x. @category guards @since 0.1.0 */
 export const isLocalhost = (name: string): boolean => /^((.+\.)?localhost|127(\.\d{1,3}){3})$/i.test(name)

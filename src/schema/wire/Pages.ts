@@ -3,7 +3,7 @@ import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
 import { defaulted, type Struct, struct } from "./Fields.ts"
 
-/** A list that comes whole: `{ items, is_paginated: false }` on the wire. */
+/** A list that comes whole: `{ items, is_paginated: false }` on the wire. @category schemas @since 0.1.0 */
 export const list = <S extends Schema.Constraint>(item: S) => {
   const items = Schema.Array(item)
   return struct({ items, isPaginated: defaulted(Schema.Boolean, false) }).pipe(
@@ -20,13 +20,13 @@ export const list = <S extends Schema.Constraint>(item: S) => {
   )
 }
 
-/** A page of a longer list. `nextCursor` is where the next one starts, `null` on the last. */
+/** A page of a longer list. `nextCursor` is where the next one starts, `null` on the last. @category models @since 0.1.0 */
 export interface Page<A> {
   readonly items: ReadonlyArray<A>
   readonly nextCursor: string | null
 }
 
-/** Items a page where a list is read to its end. */
+/** Items a page where a list is read to its end. @category constants @since 0.1.0 */
 export const pageSize = 100
 
 interface Pagination {
@@ -64,16 +64,23 @@ const paginationFlag = (isPaginated: boolean) => (pagination: Schema.Constraint)
 
 const pageAfter = (nextCursor: string | null) => ({ isPaginated: true, pagination: { nextCursor } })
 
-/** A list that comes in pages: `{ items, is_paginated: true, pagination: { next_cursor } }` on the wire. */
+/**
+ * A list that comes in pages: `{ items, is_paginated: true, pagination: { next_cursor } }` on the wire.
+ * @category schemas @since 0.1.0
+ */
 export const page = <S extends Schema.Constraint>(item: S) => pageCodec(item, paginationFlag(true), pageAfter)
 
 /**
  * As `page`, of an endpoint that older versions of the provider answer whole: `{ items, is_paginated: false }` is the only page. The last
  * page is written that way.
+ * @category schemas @since 0.1.0
  */
 export const listOrPage = <S extends Schema.Constraint>(item: S) =>
   pageCodec(item, paginationFlag(false), (nextCursor) => nextCursor === null ? { isPaginated: false } : pageAfter(nextCursor))
 
-/** As `page`, where the provider says nothing of `is_paginated`: `{ items, pagination: { next_cursor } }` on the wire. */
+/**
+ * As `page`, where the provider says nothing of `is_paginated`: `{ items, pagination: { next_cursor } }` on the wire.
+ * @category schemas @since 0.1.0
+ */
 export const cursorPage = <S extends Schema.Constraint>(item: S) =>
   pageCodec(item, (pagination) => ({ pagination }), (nextCursor) => ({ pagination: { nextCursor } }))

@@ -8,12 +8,16 @@ import * as SchemaTransformation from "effect/SchemaTransformation"
 export * from "./Fields.ts"
 export * from "./Pages.ts"
 
-/** A moment: a `Date` in programs (so that entities survive `structuredClone`), milliseconds since 1970 on the wire. */
+/**
+ * A moment: a `Date` in programs (so that entities survive `structuredClone`), milliseconds since 1970 on the wire.
+ * @category schemas @since 0.1.0
+ */
 export const Moment = Schema.DateFromMillis
 
 /**
  * A secret: `Redacted` from the moment it is decoded, so that it appears in no log, span or error. The label is what JSON shows
  * instead of it, so it says how to get the text.
+ * @category schemas @since 0.1.0
  */
 export const Secret = Schema.String.pipe(
   Schema.decodeTo(
@@ -32,6 +36,7 @@ const atMost = (limit: number) =>
 /**
  * A secret that a caller gives: plain text or `Redacted`, always `Redacted` when it is read. `limit` is the longest that
  * the provider takes.
+ * @category schemas @since 0.1.0
  */
 export const secretInput = (limit?: number) =>
   (limit === undefined ? Schema.String : Schema.String.check(atMost(limit))).pipe(
@@ -45,7 +50,10 @@ export const secretInput = (limit?: number) =>
     )
   )
 
-/** The text of a secret that may have been given in plain; `undefined` for anything else that an untyped caller gives. Never throws. */
+/**
+ * The text of a secret that may have been given in plain; `undefined` for anything else that an untyped caller gives. Never throws.
+ * @category functions @since 0.1.0
+ */
 export const tryReveal = (secret: unknown): string | undefined => {
   try {
     const text: unknown = Redacted.isRedacted(secret) ? Redacted.value(secret) : secret
@@ -56,16 +64,17 @@ export const tryReveal = (secret: unknown): string | undefined => {
   }
 }
 
-/** The same where an empty text is refused like no text. */
+/** The same where an empty text is refused like no text. @category functions @since 0.1.0 */
 export const reveal = (secret: string | Redacted.Redacted): string => tryReveal(secret) ?? ""
 
 /**
  * Any JSON value of an answer: object, list, text, number, boolean or `null`. It comes from a JSON parser, so looking through
  * it again would cost every browser program 386 bytes (gzip) and every answer a walk.
+ * @category schemas @since 0.1.0
  */
 export const Json = Schema.Unknown as Schema.Codec<Schema.Json>
 
-/** Any JSON value that a caller gives. What JSON cannot say is refused. */
+/** Any JSON value that a caller gives. What JSON cannot say is refused. @category schemas @since 0.1.0 */
 export const JsonInput = Schema.Json
 
 const isObject = (value: unknown): value is Schema.JsonObject =>
@@ -75,6 +84,7 @@ const isObject = (value: unknown): value is Schema.JsonObject =>
  * Metadata of an answer: a JSON object, so that `{ ...user.serverMetadata, plan: "pro" }` is one too. The provider stores any JSON value;
  * one that is no object, which only programs without this library can have written, reads as `null`. Refusing it would let a user, who may
  * write `clientMetadata`, break each list that the user is in.
+ * @category schemas @since 0.1.0
  */
 export const Metadata = Json.pipe(
   Schema.decodeTo(
@@ -88,7 +98,10 @@ export const Metadata = Json.pipe(
   Schema.withDecodingDefaultKey(Effect.succeed(null))
 )
 
-/** Metadata that a caller gives: a JSON object; `null` removes it. The emulator, which decodes it, takes any JSON as the provider does. */
+/**
+ * Metadata that a caller gives: a JSON object; `null` removes it. The emulator, which decodes it, takes any JSON as the provider does.
+ * @category schemas @since 0.1.0
+ */
 export const MetadataInput = Schema.Json.pipe(
   Schema.decodeTo(
     Schema.Json,
@@ -102,7 +115,7 @@ export const MetadataInput = Schema.Json.pipe(
   )
 ) as Schema.Codec<Schema.JsonObject | null, Schema.Json>
 
-/** The answer `{"success": true}`, which tells a program nothing beyond having come. */
+/** The answer `{"success": true}`, which tells a program nothing beyond having come. @category schemas @since 0.1.0 */
 export const Success = Schema.Struct({ success: Schema.Literal(true) }).pipe(
   Schema.decodeTo(
     Schema.Void,
@@ -113,17 +126,17 @@ export const Success = Schema.Struct({ success: Schema.Literal(true) }).pipe(
   )
 )
 
-/** `"true"` and `"false"` of a query string as a boolean. */
+/** `"true"` and `"false"` of a query string as a boolean. @category schemas @since 0.1.0 */
 export const flag = SchemaTransformation.transform<boolean, "true" | "false">({
   decode: (text) => text === "true",
   encode: (value) => value ? "true" : "false"
 })
 
-/** One literal that is spelled differently on the wire. */
+/** One literal that is spelled differently on the wire. @category schemas @since 0.1.0 */
 export const renamed = <const Encoded extends string, const Type extends string>(encoded: Encoded, type: Type) =>
   SchemaTransformation.transform<Type, Encoded>({ decode: () => type, encode: () => encoded })
 
-/** The body's JSON, or `undefined` when it is not JSON. Never throws. */
+/** The body's JSON, or `undefined` when it is not JSON. Never throws. @category functions @since 0.1.0 */
 export const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)

@@ -2,7 +2,7 @@
 import * as Endpoints from "../../endpoints/platform/AiChat.ts"
 import type { AiQuestion } from "../../schema/platform/AiChat.ts"
 
-/** What is asked about a theme, a template or a draft. */
+/** What is asked about a theme, a template or a draft. @category models @since 0.1.0 */
 export interface ChatQuestion extends Partial<Pick<AiQuestion, "quality" | "speed">> {
   readonly contextType: "email-theme" | "email-template" | "email-draft"
   /** The conversation, at least one message, oldest first. The source that it is about belongs among them. */
@@ -21,11 +21,15 @@ const contexts = {
  * the arguments of a tool. Nothing is kept of it, unless `save` keeps it.
  *
  * **Errors** `CallError`
+ * @category verbs @since 0.1.0
  */
 export const send = (question: ChatQuestion) =>
   query({ quality: "smart", speed: "fast", ...question, ...contexts[question.contextType] })
 
-/** Asks the provider's language model anything that it has instructions for. **Errors** `CallError` */
+/**
+ * Asks the provider's language model anything that it has instructions for. **Errors** `CallError`
+ * @category verbs @since 0.1.0
+ */
 export const query = (question: AiQuestion) => Endpoints.QueryAi({ params: { mode: "generate" }, body: question })
 
 /**
@@ -33,9 +37,13 @@ export const query = (question: AiQuestion) => Endpoints.QueryAi({ params: { mod
  * provider answers other ids with status 500.
  *
  * **Errors** `CallError`
+ * @category verbs @since 0.1.0
  */
 export const save = (threadId: string, message: Parameters<typeof Endpoints.SaveChatMessage>[0]["body"]["message"]) =>
   Endpoints.SaveChatMessage({ params: { threadId }, body: { message } })
 
-/** The messages that were kept, oldest first; none for a thread that does not exist. **Errors** `CallError` */
+/**
+ * The messages that were kept, oldest first; none for a thread that does not exist. **Errors** `CallError`
+ * @category verbs @since 0.1.0
+ */
 export const list = (threadId: string) => Endpoints.ListChatMessages({ params: { threadId } })

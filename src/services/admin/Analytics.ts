@@ -8,8 +8,12 @@ import type { AnalyticsQuery } from "../../schema/platform/Analytics.ts"
  * never into the text of the query.
  *
  * **Errors** `AnalyticsQueryError` (`details.error` says why) · `AnalyticsQueryTimeout` · `CallError`
+ * @category verbs @since 0.1.0
  */
 export const query = (query: AnalyticsQuery) => Endpoints.QueryAnalytics({ body: query })
 
-/** What a query cost, in milliseconds. **Errors** `ItemNotFound` (the query is not known, or not yet) · `CallError` */
+/**
+ * What a query cost, in milliseconds. **Errors** `ItemNotFound` (the query is not known, or not yet) · `CallError`
+ * @category verbs @since 0.1.0
+ */
 export const timing = (queryId: string) => Effect.map(Endpoints.ReadAnalyticsTiming({ body: { queryId } }), ({ stats }) => stats)

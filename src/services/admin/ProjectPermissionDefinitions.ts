@@ -2,10 +2,13 @@
 import * as Endpoints from "../../endpoints/teams/PermissionDefinitions.ts"
 import type { PermissionDefinitionCreate, PermissionDefinitionUpdate } from "../../schema/teams/Permission.ts"
 
-/** All definitions, by id. **Errors** `CallError` */
+/** All definitions, by id. **Errors** `CallError` @category verbs @since 0.1.0 */
 export const list = () => Endpoints.ListProjectPermissionDefinitions()
 
-/** Defines a permission. Its id must be free in teams and project alike. **Errors** `PermissionIdAlreadyExists` · `ContainedPermissionNotFound` · `CallError` */
+/**
+ * Defines a permission. Its id must be free in teams and project alike. **Errors** `PermissionIdAlreadyExists` · `ContainedPermissionNotFound` · `CallError`
+ * @category verbs @since 0.1.0
+ */
 export const create = (definition: PermissionDefinitionCreate) =>
   Endpoints.CreateProjectPermissionDefinition({ body: definition })
 
@@ -14,10 +17,14 @@ export const create = (definition: PermissionDefinitionCreate) =>
  * renames the permission wherever it is granted or contained.
  *
  * **Errors** `PermissionNotFound` · `PermissionIdAlreadyExists` · `ContainedPermissionNotFound` · `CallError`
+ * @category verbs @since 0.1.0
  */
 export const update = (permissionId: string, definition: PermissionDefinitionUpdate) =>
   Endpoints.UpdateProjectPermissionDefinition({ params: { permissionId }, body: definition })
 
-/** Takes the permission out of all definitions that contain it, and from all who hold it. **Errors** `PermissionNotFound` · `CallError` */
+/**
+ * Takes the permission out of all definitions that contain it, and from all who hold it. **Errors** `PermissionNotFound` · `CallError`
+ * @category verbs @since 0.1.0
+ */
 const remove = (permissionId: string) => Endpoints.DeleteProjectPermissionDefinition({ params: { permissionId } })
 export { remove as delete }

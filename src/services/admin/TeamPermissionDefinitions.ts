@@ -11,17 +11,21 @@ import { allPages } from "../internal/allPages.ts"
 /**
  * One page of the definitions, by id, with the six that every team has. `nextCursor` goes into the query for the next page. A provider
  * without pages of definitions answers with all of them. **Errors** `CallError`
+ * @category verbs @since 0.1.0
  */
 export const page = (query: PermissionDefinitionQuery = {}) => Endpoints.ListTeamPermissionDefinitions({ query })
 
-/** All definitions, by id, with the six that every team has. **Errors** `CallError` */
+/** All definitions, by id, with the six that every team has. **Errors** `CallError` @category verbs @since 0.1.0 */
 export const list = () =>
   allPages(
     Endpoints.ListTeamPermissionDefinitions.id,
     (cursor) => page(cursor === undefined ? {} : { cursor, limit: pageSize })
   )
 
-/** Defines a permission. Its id must be free in teams and project alike. **Errors** `PermissionIdAlreadyExists` · `ContainedPermissionNotFound` · `CallError` */
+/**
+ * Defines a permission. Its id must be free in teams and project alike. **Errors** `PermissionIdAlreadyExists` · `ContainedPermissionNotFound` · `CallError`
+ * @category verbs @since 0.1.0
+ */
 export const create = (definition: PermissionDefinitionCreate) => Endpoints.CreateTeamPermissionDefinition({ body: definition })
 
 /**
@@ -29,10 +33,14 @@ export const create = (definition: PermissionDefinitionCreate) => Endpoints.Crea
  * renames the permission wherever it is granted or contained. The six that every team has are not found.
  *
  * **Errors** `PermissionNotFound` · `PermissionIdAlreadyExists` · `ContainedPermissionNotFound` · `CallError`
+ * @category verbs @since 0.1.0
  */
 export const update = (permissionId: string, definition: PermissionDefinitionUpdate) =>
   Endpoints.UpdateTeamPermissionDefinition({ params: { permissionId }, body: definition })
 
-/** Takes the permission out of all definitions that contain it, and from all who hold it. **Errors** `PermissionNotFound` · `CallError` */
+/**
+ * Takes the permission out of all definitions that contain it, and from all who hold it. **Errors** `PermissionNotFound` · `CallError`
+ * @category verbs @since 0.1.0
+ */
 const remove = (permissionId: string) => Endpoints.DeleteTeamPermissionDefinition({ params: { permissionId } })
 export { remove as delete }

@@ -2,7 +2,10 @@
 import * as Endpoints from "../../endpoints/payments/Payments.ts"
 import type { Refund, TransactionQuery } from "../../schema/payments/Payments.ts"
 
-/** A page of transactions, newest first; `nextCursor` is where the next one starts. **Errors** `CallError` */
+/**
+ * A page of transactions, newest first; `nextCursor` is where the next one starts. **Errors** `CallError`
+ * @category verbs @since 0.1.0
+ */
 export const page = (query: TransactionQuery = {}) => Endpoints.ListTransactions({ query })
 
 /**
@@ -10,5 +13,6 @@ export const page = (query: TransactionQuery = {}) => Endpoints.ListTransactions
  *
  * **Errors** `SubscriptionInvoiceNotFound` · `SubscriptionAlreadyRefunded` · `OneTimePurchaseNotFound` · `OneTimePurchaseAlreadyRefunded` ·
  * `TestModePurchaseNonRefundable` · `CallError` (`Refused`: more than was paid)
+ * @category verbs @since 0.1.0
  */
 export const refund = (refund: Refund) => Endpoints.RefundTransaction({ body: refund })

@@ -9,7 +9,7 @@ export type { UserKind, VerifiedAccessToken } from "../../jwt/checkClaims.ts"
 export type { ClaimedUser } from "../../jwt/ClaimedUser.ts"
 export { InvalidAccessToken, KeysUnavailable } from "../../jwt/InvalidAccessToken.ts"
 
-/** What verifies tokens: `AccessTokenVerifierLocal.layer`, or a stand-in of your tests. */
+/** What verifies tokens: `AccessTokenVerifierLocal.layer`, or a stand-in of your tests. @category services @since 0.1.0 */
 export class AccessTokenVerifier extends Context.Service<AccessTokenVerifier, {
   readonly verify: (
     token: string | Redacted.Redacted
@@ -29,6 +29,7 @@ export class AccessTokenVerifier extends Context.Service<AccessTokenVerifier, {
  *   Effect.provide(AccessTokenVerifierLocal.layer({ projectId }))
  * )
  * ```
+ * @category verbs @since 0.1.0
  */
 export const verify = (
   token: string | Redacted.Redacted

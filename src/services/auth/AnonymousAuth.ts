@@ -18,6 +18,7 @@ const sharedSignUp = (session: SessionService) =>
  *
  * **Errors** `AnonymousAccountsNotEnabled` (the project does not allow it; today's provider always does) · `TokenStoreRequired` ·
  * `CallError`
+ * @category verbs @since 0.1.0
  */
 export const signUpAnonymously = () => Effect.flatMap(persistentSession, sharedSignUp)
 

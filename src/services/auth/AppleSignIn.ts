@@ -14,6 +14,7 @@ import { redirectAfterSignIn, type RedirectChoice } from "../navigation/AuthRedi
  * **Errors** `OAuthProviderNotFoundOrNotEnabled` · `AppleBundleIdNotConfigured` · `InvalidAppleCredentials` ·
  * `ContactChannelAlreadyUsedForAuthBySomeoneElse` · `SignUpNotEnabled` · `SignUpRejected` · `MultiFactorAuthenticationRequired` ·
  * `InvalidOption` (it cannot redirect) · `UntrustedRedirect`, `RedirectLoop` (the session has begun) · `TokenStoreRequired` · `CallError`
+ * @category verbs @since 0.1.0
  */
 export const signInWithApple = (idToken: string | Redacted.Redacted, { redirect }: RedirectChoice = {}) =>
   SignInWithApple({ body: { idToken } }).pipe(saveMfaAttempt, startSessionOrSignUp, redirectAfterSignIn({ redirect }))

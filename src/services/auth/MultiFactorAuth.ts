@@ -53,6 +53,7 @@ const withoutColon = (text: string) => text.replaceAll(/\s*:\s*/g, " ").trim()
  * `confirmTotpEnrolment`: an app that did not take the secret would lock its owner out.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` (no user is signed in) · `TokenStoreRequired` · `CallError`
+ * @category verbs @since 0.1.0
  */
 export const startTotpEnrolment = Effect.fnUntraced(function*({ account, issuer }: TotpEnrolmentOptions = {}) {
   yield* persistentSession
@@ -109,6 +110,7 @@ const proven = Effect.fnUntraced(function*({ secret, totp: code }: TotpConfirmat
  *
  * **Errors** `InvalidTotpCode` (nothing was sent) · `CannotGetOwnUserWithoutUser` (no user is signed in) · `UserEmailAlreadyExists`,
  * `TeamMembershipNotFound` (of any change to a user, not of this one) · `TokenStoreRequired` · `CallError`
+ * @category verbs @since 0.1.0
  */
 export const confirmTotpEnrolment = Effect.fnUntraced(function*(confirmation: TotpConfirmation) {
   const session = yield* persistentSession
@@ -121,6 +123,7 @@ export const confirmTotpEnrolment = Effect.fnUntraced(function*(confirmation: To
  *
  * **Errors** `CannotGetOwnUserWithoutUser` (no user is signed in) · `UserEmailAlreadyExists`, `TeamMembershipNotFound` (of any change
  * to a user, not of this one) · `TokenStoreRequired` · `CallError`
+ * @category verbs @since 0.1.0
  */
 export const disableTotp = Effect.fnUntraced(function*() {
   const session = yield* persistentSession
@@ -154,5 +157,6 @@ const finish = Effect.fnUntraced(function*({ attemptCode, totp }: Omit<MfaSignIn
  * `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` · `VerificationCodeMaxAttemptsReached` (all four: of the attempt; sign in
  * anew) · `InvalidOption` (it cannot redirect) · `UntrustedRedirect`, `RedirectLoop` (the session has begun) · `TokenStoreRequired` ·
  * `CallError`
+ * @category verbs @since 0.1.0
  */
 export const signInWithMfaCode = ({ redirect, ...factor }: MfaSignIn) => finish(factor).pipe(redirectAfterSignIn({ redirect }))

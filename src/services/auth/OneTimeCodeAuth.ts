@@ -18,6 +18,7 @@ type Mail = (typeof SendSignInCode)["Types"]["input"]["body"]
  * **Errors** `UrlOptionRequired` (no `callbackUrl` outside a browser) · `UserEmailAlreadyExists` (with
  * `wouldWorkIfEmailWasVerified`: a password signs in, the mail would prove nothing) · `SignUpNotEnabled` ·
  * `RedirectUrlNotWhitelisted` · `BotChallengeRequired` · `BotChallengeFailed` · `CallError` (`Refused`: the project does not allow it)
+ * @category verbs @since 0.1.0
  */
 export const sendSignInCode = ({ callbackUrl, ...mail }: Linked<Mail>) =>
   Effect.flatMap(
@@ -25,7 +26,7 @@ export const sendSignInCode = ({ callbackUrl, ...mail }: Linked<Mail>) =>
     (callbackUrl) => SendSignInCode({ body: { ...mail, callbackUrl } })
   )
 
-/** The mail of `sendSignInCode`, for those who send it for its link. **Errors** as there. */
+/** The mail of `sendSignInCode`, for those who send it for its link. **Errors** as there. @category constants @since 0.1.0 */
 export const sendMagicLink = sendSignInCode
 
 const signIn = (code: Code, options: RedirectChoice, mfaReplaces: boolean) =>
@@ -53,6 +54,7 @@ export interface CodeSignIn extends RedirectChoice {
  * `VerificationCodeMaxAttemptsReached` (20) · `UserEmailAlreadyExists` · `SignUpNotEnabled` · `SignUpRejected` · `BotChallengeFailed` ·
  * `MultiFactorAuthenticationRequired` · `InvalidOption` (it cannot redirect) · `UntrustedRedirect`, `RedirectLoop` (the session has
  * begun) · `TokenStoreRequired` · `CallError`
+ * @category verbs @since 0.1.0
  */
 export const signInWithCode = ({ nonce, otp, ...options }: CodeSignIn) =>
   Effect.suspend(() => signIn(reveal(otp).replaceAll(/[\s-]/g, "") + reveal(nonce), options, false))
@@ -65,6 +67,7 @@ export const signInWithCode = ({ nonce, otp, ...options }: CodeSignIn) =>
  * `VerificationCodeMaxAttemptsReached` · `UserEmailAlreadyExists` · `SignUpNotEnabled` · `SignUpRejected` · `BotChallengeFailed` ·
  * `MultiFactorAuthenticationRequired` · `InvalidOption` (it cannot redirect) · `UntrustedRedirect`, `RedirectLoop` (the session has
  * begun) · `TokenStoreRequired` · `CallError`
+ * @category verbs @since 0.1.0
  */
 export const signInWithMagicLink = (code: Code, options: RedirectChoice = {}) => signIn(code, options, true)
 
@@ -73,6 +76,7 @@ export const signInWithMagicLink = (code: Code, options: RedirectChoice = {}) =>
  *
  * **Errors** `VerificationCodeNotFound` · `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` ·
  * `VerificationCodeMaxAttemptsReached` · `CallError`
+ * @category verbs @since 0.1.0
  */
 export const checkMagicLinkCode = (code: Code) =>
   Effect.flatMap(normalizeCode(code), (code) => CheckSignInCode({ body: { code } }))

@@ -56,6 +56,7 @@ const signIn = Effect.fnUntraced(function*<E>(ready: Ready<E>, autofill: boolean
  * its members) · `PasskeyAuthenticationFailed` · `PasskeyAuthenticationNotEnabled` · `MultiFactorAuthenticationRequired` ·
  * `VerificationCodeNotFound` · `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` · `VerificationCodeMaxAttemptsReached` ·
  * `InvalidOption` (it cannot redirect) · `UntrustedRedirect`, `RedirectLoop` (the session has begun) · `TokenStoreRequired` · `CallError`
+ * @category verbs @since 0.1.0
  */
 export const signInWithPasskey = ({ redirect, ...options }: PasskeySignIn = {}) =>
   signIn(({ ready }) => ready, false, options).pipe(redirectAfterSignIn({ redirect }))
@@ -71,6 +72,7 @@ export const signInWithPasskey = ({ redirect, ...options }: PasskeySignIn = {}) 
  *
  * **Errors** those of `signInWithPasskey`, and `PasskeyAutofillNotAvailable`: the browser or the page is not made for it; leave it
  * at the button
+ * @category verbs @since 0.1.0
  */
 export const signInWithPasskeyAutofill = ({ redirect, ...options }: PasskeySignIn = {}) =>
   signIn(({ readyForAutofill }) => readyForAutofill, true, options).pipe(redirectAfterSignIn({ redirect }))

@@ -7,6 +7,7 @@ import { Authenticator } from "../../pipeline/ports/Authenticator.ts"
 import { persistentSession } from "../internal/requireSession.ts"
 import { forRegistration, hostnameOf } from "./RelyingParty.ts"
 
+/** @category models @since 0.1.0 */
 export interface PasskeyOptions {
   /**
    * The host name that the passkey is for. It may be a parent domain of the page's, where the provider accepts that; then
@@ -29,6 +30,7 @@ export interface PasskeyOptions {
  * `PasskeyNotCompleted` · `WebAuthnError` (see its members) · `PasskeyRegistrationFailed` ·
  * `PasskeyAuthenticationNotEnabled` · `VerificationCodeNotFound` · `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` ·
  * `VerificationCodeMaxAttemptsReached` · `TokenStoreRequired` · `CallError`
+ * @category verbs @since 0.1.0
  */
 export const register = Effect.fnUntraced(function*({ hostname }: PasskeyOptions = {}) {
   const session = yield* persistentSession

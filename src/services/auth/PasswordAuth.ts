@@ -48,6 +48,7 @@ const withGood = (password: Password) => <A, E, R>(call: Effect.Effect<A, E, R>)
  * `PasswordAuthenticationNotEnabled` · `RedirectUrlNotWhitelisted` · `BotChallengeRequired` · `BotChallengeFailed` ·
  * `MultiFactorAuthenticationRequired` · `UrlOptionRequired` (no `verificationCallbackUrl` outside a browser) · `InvalidOption` (it
  * cannot redirect) · `UntrustedRedirect`, `RedirectLoop` (the session has begun) · `TokenStoreRequired` · `CallError`
+ * @category verbs @since 0.1.0
  */
 export const signUpWithPassword = ({ redirect, verificationCallbackUrl: given, ...input }: SignUp) => {
   const signUp = Effect.gen(function*() {
@@ -70,6 +71,7 @@ export const signUpWithPassword = ({ redirect, verificationCallbackUrl: given, .
  *
  * **Errors** `EmailPasswordMismatch` · `PasswordAuthenticationNotEnabled` · `MultiFactorAuthenticationRequired` · `InvalidOption` (it
  * cannot redirect) · `UntrustedRedirect`, `RedirectLoop` (the session has begun) · `TokenStoreRequired` · `CallError`
+ * @category verbs @since 0.1.0
  */
 export const signInWithPassword = ({ redirect, ...body }: SignIn) =>
   SignInWithPassword({ body }).pipe(saveMfaAttempt, startSession, redirectAfterSignIn({ redirect }))
@@ -80,6 +82,7 @@ export const signInWithPassword = ({ redirect, ...body }: SignIn) =>
  *
  * **Errors** `UrlOptionRequired` (no `callbackUrl` outside a browser) · `PasswordAuthenticationNotEnabled` · `RedirectUrlNotWhitelisted` ·
  * `UserNotFound` (of older providers; today's does not tell who has an account) · `CallError`
+ * @category verbs @since 0.1.0
  */
 export const sendPasswordReset = ({ callbackUrl, ...mail }: Linked<ResetMail>) =>
   Effect.flatMap(
@@ -93,6 +96,7 @@ export const sendPasswordReset = ({ callbackUrl, ...mail }: Linked<ResetMail>) =
  *
  * **Errors** `VerificationCodeNotFound` · `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` ·
  * `VerificationCodeMaxAttemptsReached` · `CallError`
+ * @category verbs @since 0.1.0
  */
 export const checkPasswordResetCode = (code: Code) =>
   Effect.flatMap(normalizeCode(code), (code) => Reset.CheckPasswordResetCode({ body: { code } }))
@@ -103,6 +107,7 @@ export const checkPasswordResetCode = (code: Code) =>
  *
  * **Errors** `VerificationCodeNotFound` · `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` ·
  * `VerificationCodeMaxAttemptsReached` · `PasswordTooShort` · `PasswordTooLong` · `PasswordAuthenticationNotEnabled` · `CallError`
+ * @category verbs @since 0.1.0
  */
 export const resetPassword = ({ code, password }: { readonly code: Code; readonly password: Password }) =>
   Effect.flatMap(normalizeCode(code), (code) => Reset.ResetPassword({ body: { code, password } })).pipe(withGood(password))
@@ -113,6 +118,7 @@ export const resetPassword = ({ code, password }: { readonly code: Code; readonl
  *
  * **Errors** `PasswordConfirmationMismatch` (the old one is wrong) · `UserDoesNotHavePassword` · `PasswordTooShort` ·
  * `PasswordTooLong` · `PasswordAuthenticationNotEnabled` · `TokenStoreRequired` · `CallError` (`SchemaError`: no user is signed in)
+ * @category verbs @since 0.1.0
  */
 export const updatePassword = (input: (typeof Change.UpdatePassword)["Types"]["input"]["body"]) =>
   requireSession(Effect.suspend(() => Change.UpdatePassword({ body: input })).pipe(withGood(input.newPassword)))
@@ -122,6 +128,7 @@ export const updatePassword = (input: (typeof Change.UpdatePassword)["Types"]["i
  *
  * **Errors** `PasswordTooShort` · `PasswordTooLong` · `PasswordAuthenticationNotEnabled` · `TokenStoreRequired` · `CallError` (`Refused`:
  * the user has a password already; `SchemaError`: no user is signed in)
+ * @category verbs @since 0.1.0
  */
 export const setPassword = ({ password }: { readonly password: Password }) =>
   requireSession(Effect.suspend(() => Change.SetPassword({ body: { password } })).pipe(withGood(password)))

@@ -35,11 +35,15 @@ type Refused = InvalidOption | AccessTokenTooShort | TokenStoreRequired | CallEr
  *
  * **Errors** `InvalidOption` (60 seconds or more were asked for) · `AccessTokenTooShort` (with `minimumLifetime`, where no renewal gives
  * that much) · `TokenStoreRequired` · `CallError` (with `minimumLifetime` also where the renewal fails while the old token has some life)
+ * @category verbs @since 0.1.0
  */
 export const getAccessToken = (options: TokenOptions = {}): Effect.Effect<Redacted.Redacted | null, Refused, Needs> =>
   Effect.map(current(options), ({ accessToken }) => accessToken)
 
-/** The refresh token; `null` when no user is signed in. Sends no request. **Errors** `TokenStoreRequired` · `CallError` */
+/**
+ * The refresh token; `null` when no user is signed in. Sends no request. **Errors** `TokenStoreRequired` · `CallError`
+ * @category verbs @since 0.1.0
+ */
 export const getRefreshToken = (): Effect.Effect<Redacted.Redacted | null, TokenStoreRequired | CallError, Needs> =>
   Effect.flatMap(
     persistentSession,
@@ -56,6 +60,7 @@ export interface AuthJson {
  * The pair in plain, for another program that acts for this user.
  *
  * **Errors** `InvalidOption` · `AccessTokenTooShort` · `TokenStoreRequired` · `CallError`, as of `getAccessToken`
+ * @category verbs @since 0.1.0
  */
 export const getAuthJson = (options: TokenOptions = {}): Effect.Effect<AuthJson, Refused, Needs> =>
   Effect.map(current(options), ({ accessToken, refreshToken }) => ({
@@ -68,6 +73,7 @@ export const getAuthJson = (options: TokenOptions = {}): Effect.Effect<AuthJson,
  * `fetch("/api/orders", { headers: await app.auth.getAuthHeaders() })`. Send them to no other party.
  *
  * **Errors** `InvalidOption` · `AccessTokenTooShort` · `TokenStoreRequired` · `CallError`, as of `getAccessToken`
+ * @category verbs @since 0.1.0
  */
 export const getAuthHeaders = (options: TokenOptions = {}): Effect.Effect<{ readonly "x-stack-auth": string }, Refused, Needs> =>
   Effect.map(getAuthJson(options), (json) => ({ "x-stack-auth": JSON.stringify(json) }))
@@ -81,6 +87,7 @@ const base64 = (text: string): string => btoa(String.fromCharCode(...new TextEnc
  * `getAccessToken` instead.
  *
  * **Errors** `InvalidOption` · `TokenStoreRequired` · `CallError`
+ * @category verbs @since 0.1.0
  */
 export const getAuthorizationHeader = (options: TokenOptions = {}): Effect.Effect<string | null, Refused, Needs> =>
   Effect.map(
@@ -92,6 +99,7 @@ export const getAuthorizationHeader = (options: TokenOptions = {}): Effect.Effec
  * How the session is: signed out, signed in, or degraded, which is signed in while the provider cannot be reached. Sends no request.
  *
  * **Errors** `TokenStoreRequired` · `CallError` (the token store cannot be read)
+ * @category verbs @since 0.1.0
  */
 export const getState = (): Effect.Effect<SessionState, TokenStoreRequired | CallError, Needs> =>
   Effect.flatMap(persistentSession, ({ state }) => state)

@@ -54,6 +54,7 @@ const endLocally = Effect.gen(
  *
  * **Errors** `UntrustedRedirect` (of `redirectTo`: nothing has ended; of `urls.afterSignOut`: the session has) · `RedirectLoop` (the
  * session has ended) · `InvalidOption` (it cannot redirect) · `TokenStoreRequired` · `CallError` (the session has ended here)
+ * @category verbs @since 0.1.0
  */
 export const signOut = (options: SignOutRedirectOptions = {}) => {
   const ending = Effect.flatMap(endLocally, (tell) => Effect.forkChild(tell, { startImmediately: true }))

@@ -20,6 +20,7 @@ import { HandlerUrls } from "../navigation/HandlerUrls.ts"
 
 type Secret = string | Redacted.Redacted
 
+/** @category models @since 0.1.0 */
 export interface StartOptions {
   /** How long somebody can confirm; a number is milliseconds; a day at most. @default 2 hours */
   readonly expiresIn?: Duration.Input | undefined
@@ -31,6 +32,7 @@ export interface StartOptions {
  * Begins a sign-in: `loginCode` goes to the person, `pollingCode` stays here. A duration that cannot be is refused as `Unsendable`.
  *
  * **Errors** `CallError` (`Refused`: the refresh token is not an anonymous user's)
+ * @category verbs @since 0.1.0
  */
 export const start = ({ anonymousRefreshToken, expiresIn }: StartOptions = {}) =>
   StartCliLogin({
@@ -43,6 +45,7 @@ export const start = ({ anonymousRefreshToken, expiresIn }: StartOptions = {}) =
     }
   })
 
+/** @category models @since 0.1.0 */
 export interface PollOptions {
   /** Between two questions; a number is milliseconds. @default the schedule `CliPollSchedule`: 2 seconds */
   readonly wait?: Duration.Input | undefined
@@ -73,6 +76,7 @@ const isPassing = (error: unknown): boolean =>
  *
  * **Errors** `CliAuthExpiredError` · `CliAuthUsedError` (the answer came before, or was lost) · `CliAuthError` (`maxAttempts` are used
  * up) · `InvalidPollingCodeError` · `InvalidOption` · `CallError`
+ * @category verbs @since 0.1.0
  */
 export const poll = Effect.fnUntraced(function*(pollingCode: Secret, options: PollOptions = {}) {
   const { maxAttempts, pause } = yield* checked(options)
@@ -103,6 +107,7 @@ export const poll = Effect.fnUntraced(function*(pollingCode: Secret, options: Po
  * to ask whether the person started the program.
  *
  * **Errors** `WebCryptoFailed` (in browsers: the page was not loaded over HTTPS)
+ * @category verbs @since 0.1.0
  */
 export const comparisonCode = (loginCode: Secret): Effect.Effect<string, WebCryptoFailed> =>
   Effect.tryPromise({
@@ -114,7 +119,7 @@ export const comparisonCode = (loginCode: Secret): Effect.Effect<string, WebCryp
     catch: (cause) => new WebCryptoFailed({ cause })
   })
 
-/** What the person needs to confirm. */
+/** What the person needs to confirm. @category models @since 0.1.0 */
 export interface CliLoginPrompt {
   /** The page that confirms, with the login code in it. */
   readonly url: string
@@ -126,6 +131,7 @@ export interface CliLoginPrompt {
   readonly expiresAt: Date
 }
 
+/** @category models @since 0.1.0 */
 export interface PromptLoginOptions extends StartOptions, PollOptions {
   /** Where the app is whose page confirms, such as `https://app.example.com`. */
   readonly appUrl: string
@@ -164,6 +170,7 @@ const confirmationUrl = Effect.fnUntraced(function*(appUrl: string) {
  *
  * **Errors** `CliAuthExpiredError` · `CliAuthUsedError` · `CliAuthError` (`maxAttempts` are used up) · `InvalidPollingCodeError` ·
  * `InvalidOption` (`appUrl`, `prompt`, `wait`, `maxAttempts`; nothing was sent) · `WebCryptoFailed` · `CallError`
+ * @category verbs @since 0.1.0
  */
 export const promptLogin = Effect.fnUntraced(function*({ appUrl, prompt, ...options }: PromptLoginOptions) {
   if (prompt !== undefined && typeof prompt !== "function") {
@@ -185,6 +192,7 @@ export const promptLogin = Effect.fnUntraced(function*({ appUrl, prompt, ...opti
  * **Errors**
  * `UserAuthenticationRequired` (no user is signed in, or the session cannot be passed on; nothing was sent) · `TokenStoreRequired` ·
  * `CallError` (`Refused`: the code is unknown, expired or used)
+ * @category verbs @since 0.1.0
  */
 export const complete = Effect.fnUntraced(function*(loginCode: Secret) {
   const session = yield* persistentSession
@@ -199,6 +207,7 @@ export const complete = Effect.fnUntraced(function*(loginCode: Secret) {
  * Older providers do not have it.
  *
  * **Errors** `CallError` (`Refused`: the code is unknown, expired or used)
+ * @category verbs @since 0.1.0
  */
 export const check = (loginCode: Secret) =>
   Effect.map(CheckCliLogin({ body: { loginCode, mode: "check" } }), ({ cliSessionState }) => cliSessionState)
@@ -209,6 +218,7 @@ export const check = (loginCode: Secret) =>
  *
  * **Errors** `TokenStoreRequired` ·
  * `CallError` (`Refused`: the code is unknown, expired or used, or the program has no such session)
+ * @category verbs @since 0.1.0
  */
 export const claim = Effect.fnUntraced(function*(loginCode: Secret) {
   const session = yield* persistentSession

@@ -22,9 +22,13 @@ import { type AccountOptions, issueProviderToken } from "../internal/issueProvid
 import { requireSession } from "../internal/requireSession.ts"
 import { link } from "../oauth/OAuth.ts"
 
-/** The accounts that tokens can be had of. **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `TokenStoreRequired` · `CallError` */
+/**
+ * The accounts that tokens can be had of. **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `TokenStoreRequired` · `CallError`
+ * @category verbs @since 0.1.0
+ */
 export const list = () => requireSession(Endpoints.ListConnectedAccounts({ params: { userId: "me" } }))
 
+/** @category models @since 0.1.0 */
 export interface AccessTokenOptions<Or extends "return-null" | "throw" | "redirect"> extends AccountOptions {
   /**
    * What to do where no account of the user's gives such a token: none is connected, or none grants the scopes. `redirect` sends
@@ -43,14 +47,14 @@ type ConnectionRefusal = OAuthConnectionNotConnectedToUser | OAuthConnectionDoes
 type RedirectRefusal = UntrustedRedirect | UrlOptionRequired | OAuthStateNotKept | RedirectLoop
 type Needs = ApiClient | Session
 
-/** The refusals of each way to ask: by `or`. */
+/** The refusals of each way to ask: by `or`. @category models @since 0.1.0 */
 export interface AccessTokenFailures {
   readonly throw: Refusal | ConnectionRefusal
   readonly "return-null": Refusal
   readonly redirect: Refusal | RedirectRefusal
 }
 
-/** Gives a token; with `or: "throw"` there is one. */
+/** Gives a token; with `or: "throw"` there is one. @category models @since 0.1.0 */
 export interface GetAccessToken {
   /** Types only, so that other functions are not taken for this one; there is no such property at run time. */
   readonly Failures: AccessTokenFailures
@@ -76,6 +80,7 @@ export interface GetAccessToken {
  * **Errors** `OAuthProviderNotFoundOrNotEnabled` · `OAuthAccessTokenNotAvailableWithSharedOAuthKeys` · `OAuthConnectionNotConnectedToUser` ·
  * `OAuthConnectionDoesNotHaveRequiredScope` (both with `or: "throw"`) · `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError` ·
  * (with `or: "redirect"` also those of `OAuth.link`)
+ * @category verbs @since 0.1.0
  */
 export const getAccessToken = Effect.fnUntraced(function*(
   provider: string,

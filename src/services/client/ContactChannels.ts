@@ -12,13 +12,17 @@ import { callbackUrlOr, type Linked } from "../navigation/CallbackUrls.ts"
 
 type Code = (typeof OneTimeCode)["Type"]
 
-/** The signed-in user's contact channels, oldest first. **Errors** `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError` */
+/**
+ * The signed-in user's contact channels, oldest first. **Errors** `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError`
+ * @category verbs @since 0.1.0
+ */
 export const list = () => requireSession(Endpoints.ListContactChannels({ query: { userId: "me" } }))
 
 /**
  * A contact channel of the signed-in user.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError` (`Refused`: there is no such channel)
+ * @category verbs @since 0.1.0
  */
 export const get = (contactChannelId: string) =>
   requireSession(Endpoints.ReadContactChannel({ params: { userId: "me", contactChannelId } }))
@@ -28,6 +32,7 @@ export const get = (contactChannelId: string) =>
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `ContactChannelAlreadyUsedForAuthBySomeoneElse` · `TokenStoreRequired` · `CallError`
  * (`Refused`: the user has this address already)
+ * @category verbs @since 0.1.0
  */
 export const create = (
   channel: Omit<ContactChannelCreate, "userId" | "type"> & {
@@ -42,6 +47,7 @@ export const create = (
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `ContactChannelAlreadyUsedForAuthBySomeoneElse` · `TokenStoreRequired` · `CallError`
  * (`Refused`: there is no such channel, or the user has another of this address)
+ * @category verbs @since 0.1.0
  */
 export const update = (contactChannelId: string, changes: ContactChannelUpdate) =>
   expireAccessTokenAfter(Endpoints.UpdateContactChannel({ params: { userId: "me", contactChannelId }, body: changes }))
@@ -50,6 +56,7 @@ export const update = (contactChannelId: string, changes: ContactChannelUpdate) 
  * Removes a contact channel, and with it signing in by that address. Without its primary channel the user has no primary address.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError` (`Refused`: there is no such channel)
+ * @category verbs @since 0.1.0
  */
 const remove = (contactChannelId: string) =>
   expireAccessTokenAfter(Endpoints.DeleteContactChannel({ params: { userId: "me", contactChannelId } }))
@@ -60,6 +67,7 @@ export { remove as delete }
  *
  * **Errors** `UrlOptionRequired` (no `callbackUrl` outside a browser) · `CannotGetOwnUserWithoutUser` · `UserIdDoesNotExist` ·
  * `EmailAlreadyVerified` · `RedirectUrlNotWhitelisted` · `TokenStoreRequired` · `CallError` (`Refused`: there is no such channel)
+ * @category verbs @since 0.1.0
  */
 export const sendVerification = (contactChannelId: string, { callbackUrl }: Linked<VerificationMail> = {}) =>
   requireSession(
@@ -75,6 +83,7 @@ export const sendVerification = (contactChannelId: string, { callbackUrl }: Link
  *
  * **Errors** `UrlOptionRequired` · `PrimaryEmailRequired` · `CannotGetOwnUserWithoutUser` · `EmailIsNotPrimaryEmail` (it has just changed) ·
  * `EmailAlreadyVerified` · `RedirectUrlNotWhitelisted` · `TokenStoreRequired` · `CallError`
+ * @category verbs @since 0.1.0
  */
 export const sendPrimaryVerification = Effect.fnUntraced(function*({ callbackUrl: given }: Linked<VerificationMail> = {}) {
   const callbackUrl = yield* callbackUrlOr(given, "emailVerification")
@@ -88,6 +97,7 @@ export const sendPrimaryVerification = Effect.fnUntraced(function*({ callbackUrl
  *
  * **Errors** `VerificationCodeNotFound` · `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` · `VerificationCodeMaxAttemptsReached`
  * · `CallError` (`Refused`: the channel is gone)
+ * @category verbs @since 0.1.0
  */
 export const verify = (code: Code) =>
   // Whose channel it is the answer does not say; it may be that of the session.
@@ -98,5 +108,6 @@ export const verify = (code: Code) =>
  *
  * **Errors** `VerificationCodeNotFound` · `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` ·
  * `VerificationCodeMaxAttemptsReached` · `CallError`
+ * @category verbs @since 0.1.0
  */
 export const checkCode = (code: Code) => CheckContactChannelCode({ body: { code } })

@@ -16,6 +16,7 @@ import { type SignOutRedirectOptions, withSignOutRedirect } from "../navigation/
  * **Errors** `NotSignedIn` (with `or: "throw"`) · `AnonymousAccountsNotEnabled`, `CannotGetOwnUserWithoutUser` (with `or: "anonymous"`;
  * the latter where the new user was deleted before it was read) · `UntrustedRedirect`, `RedirectLoop` (with `or: "redirect"`) ·
  * `TokenStoreRequired` · `CallError`
+ * @category constants @since 0.1.0
  */
 export const get = readSignedIn(ReadCurrentUser) as Get<CurrentUser, ApiClient | Session>
 
@@ -24,6 +25,7 @@ export const get = readSignedIn(ReadCurrentUser) as Get<CurrentUser, ApiClient |
  *
  * **Errors** `CannotGetOwnUserWithoutUser` (no user is signed in) · `TeamMembershipNotFound` ·
  * `UserEmailAlreadyExists` · `TokenStoreRequired` · `CallError` (`Refused`: an image or a method that the project does not allow)
+ * @category verbs @since 0.1.0
  */
 export const update = Effect.fnUntraced(function*(changes: CurrentUserUpdate) {
   const session = yield* persistentSession
@@ -43,6 +45,7 @@ const deletion = Effect.gen(function*() {
  * **Errors** `CannotGetOwnUserWithoutUser` · `UntrustedRedirect` (of `redirectTo`:
  * nothing was sent; else the user is deleted) · `RedirectLoop` (the user is deleted) · `InvalidOption` (it cannot redirect) ·
  * `TokenStoreRequired` · `CallError` (`Refused`: the project does not allow it)
+ * @category verbs @since 0.1.0
  */
 const remove = (options: SignOutRedirectOptions = {}) => withSignOutRedirect(options, deletion)
 export { remove as delete }

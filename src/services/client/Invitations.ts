@@ -14,6 +14,7 @@ type Code = (typeof OneTimeCode)["Type"]
  *
  * **Errors** `UrlOptionRequired` (no `callbackUrl` outside a browser) · `UserAuthenticationRequired` · `TeamMembershipNotFound` ·
  * `TeamPermissionRequired` · `TeamNotFound` · `RedirectUrlNotWhitelisted` · `TokenStoreRequired` · `CallError`
+ * @category verbs @since 0.1.0
  */
 export const send = ({ callbackUrl, ...invitation }: Linked<InvitationSend>) =>
   requireSession(
@@ -28,6 +29,7 @@ export const send = ({ callbackUrl, ...invitation }: Linked<InvitationSend>) =>
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `TeamNotFound` ·
  * `TokenStoreRequired` · `CallError`
+ * @category verbs @since 0.1.0
  */
 export const list = (teamId: string) => requireSession(Endpoints.ListInvitations({ query: { teamId } }))
 
@@ -36,6 +38,7 @@ export const list = (teamId: string) => requireSession(Endpoints.ListInvitations
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `TeamNotFound` ·
  * `TokenStoreRequired` · `CallError`
+ * @category verbs @since 0.1.0
  */
 export const listReceived = () => requireSession(Endpoints.ListInvitations({ query: { userId: "me" } }))
 
@@ -44,6 +47,7 @@ export const listReceived = () => requireSession(Endpoints.ListInvitations({ que
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `TeamNotFound` ·
  * `TokenStoreRequired` · `CallError`
+ * @category verbs @since 0.1.0
  */
 export const revoke = (teamId: string, invitationId: string) =>
   requireSession(Endpoints.DeleteInvitation({ params: { invitationId }, query: { teamId } }))
@@ -53,6 +57,7 @@ export const revoke = (teamId: string, invitationId: string) =>
  *
  * **Errors** `VerificationCodeNotFound` · `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` ·
  * `VerificationCodeMaxAttemptsReached` · `CallError`
+ * @category verbs @since 0.1.0
  */
 export const check = (code: Code) => Endpoints.CheckInvitation({ body: { code } })
 
@@ -62,6 +67,7 @@ export const check = (code: Code) => Endpoints.CheckInvitation({ body: { code } 
  * **Errors** `VerificationCodeNotFound` · `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` ·
  * `VerificationCodeMaxAttemptsReached` · `UserAuthenticationRequired` · `TeamInvitationRestrictedUserNotAllowed` ·
  * `TokenStoreRequired` · `CallError`
+ * @category verbs @since 0.1.0
  */
 export const details = (code: Code) => requireSession(Endpoints.ReadInvitation({ body: { code } }))
 
@@ -73,6 +79,7 @@ export const details = (code: Code) => requireSession(Endpoints.ReadInvitation({
  * `VerificationCodeMaxAttemptsReached` · `UserAuthenticationRequired` · `TeamInvitationRestrictedUserNotAllowed` ·
  * `TeamInvitationEmailMismatch` · `ItemQuantityInsufficientAmount` (of the project `internal`, where seats are counted) ·
  * `TokenStoreRequired` · `CallError`
+ * @category verbs @since 0.1.0
  */
 export const accept = (code: Code) => requireSession(Endpoints.AcceptInvitation({ body: { code } }))
 
@@ -81,6 +88,7 @@ export const accept = (code: Code) => requireSession(Endpoints.AcceptInvitation(
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `VerificationCodeNotFound` · `TeamInvitationRestrictedUserNotAllowed` ·
  * `TokenStoreRequired` · `CallError`
+ * @category verbs @since 0.1.0
  */
 export const acceptReceived = (invitationId: string) =>
   requireSession(Endpoints.AcceptInvitationById({ params: { invitationId }, query: { userId: "me" } }))

@@ -10,5 +10,6 @@ export type { CustomerItem, ItemBalance } from "../internal/ItemAccess.ts"
  *
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
  * `ItemNotFound` · `ItemCustomerTypeDoesNotMatch` · `UserNotFound` · `TeamNotFound` · `TokenStoreRequired` · `CallError` (`Refused`)
+ * @category verbs @since 0.1.0
  */
 export const get = (item: CustomerItem) => requireSession(read(item))

@@ -8,6 +8,7 @@ import { expireAccessTokenOf, requireSession } from "../internal/requireSession.
  * The members of a team, oldest membership first; with the permission `$read_members`.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `TokenStoreRequired` · `CallError`
+ * @category verbs @since 0.1.0
  */
 export const list = (teamId: string) => requireSession(ListMemberProfiles({ query: { teamId } }))
 
@@ -15,6 +16,7 @@ export const list = (teamId: string) => requireSession(ListMemberProfiles({ quer
  * How a member of a team is shown there. Others than the signed-in user need the permission `$read_members`.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `TokenStoreRequired` · `CallError`
+ * @category verbs @since 0.1.0
  */
 export const get = (teamId: string, userId = "me") => requireSession(ReadMemberProfile({ params: { teamId, userId } }))
 
@@ -24,6 +26,7 @@ export const get = (teamId: string, userId = "me") => requireSession(ReadMemberP
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `TeamMembershipNotFound` · `TokenStoreRequired` · `CallError` (`Refused`: an image that cannot
  * be read)
+ * @category verbs @since 0.1.0
  */
 export const update = (teamId: string, changes: MemberProfileUpdate) =>
   requireSession(UpdateMemberProfile({ params: { teamId, userId: "me" }, body: changes }))
@@ -33,6 +36,7 @@ export const update = (teamId: string, changes: MemberProfileUpdate) =>
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `UserNotFound` ·
  * `TokenStoreRequired` · `CallError`
+ * @category verbs @since 0.1.0
  */
 export const remove = (teamId: string, userId: string) =>
   requireSession(expireAccessTokenOf(userId)(DeleteMembership({ params: { teamId, userId } })))

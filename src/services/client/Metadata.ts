@@ -17,7 +17,7 @@ import type {
 
 export type { MetadataFields, MetadataSchemas, StandardSchema, TypedTeam, TypedUser, TypedVerbs } from "./MetadataTypes.ts"
 
-/** Verbs over users and over teams whose metadata has the types of the schemas. */
+/** Verbs over users and over teams whose metadata has the types of the schemas. @category models @since 0.1.0 */
 export interface Metadata<S extends MetadataSchemas> {
   /** Verbs that give users, with typed metadata: `users(Users)`, `users(CurrentUser)`. They fail with `InvalidMetadata` too. */
   readonly users: <V extends object>(verbs: V) => TypedVerbs<V, "user", S>
@@ -202,6 +202,7 @@ const typedValues = (schemas: Checked) => {
  *   yield* TypedUsers.update(userId, { serverMetadata: { ...user.serverMetadata, plan: "pro" } })
  * })
  * ```
+ * @category constructors @since 0.1.0
  */
 export const make = <const S extends MetadataSchemas>(schemas: S): Metadata<S> => {
   const known = checked(schemas)

@@ -16,7 +16,10 @@ export type SchemaOutcome<Output> =
   | { readonly value: Output; readonly issues?: undefined }
   | { readonly issues: ReadonlyArray<SchemaProblem> }
 
-/** A Standard Schema (version 1): of zod, Valibot, ArkType; of Effect by `Schema.toStandardSchemaV1`. */
+/**
+ * A Standard Schema (version 1): of zod, Valibot, ArkType; of Effect by `Schema.toStandardSchemaV1`.
+ * @category models @since 0.1.0
+ */
 export interface StandardSchema<Input = unknown, Output = Input> {
   readonly "~standard": {
     readonly version: 1
@@ -26,7 +29,7 @@ export interface StandardSchema<Input = unknown, Output = Input> {
   }
 }
 
-/** Schemas of the three kinds of metadata; one that is absent leaves JSON objects. */
+/** Schemas of the three kinds of metadata; one that is absent leaves JSON objects. @category models @since 0.1.0 */
 export interface MetadataFields {
   /** Of `clientMetadata`, which users write themselves. */
   readonly client?: StandardSchema | undefined
@@ -36,6 +39,7 @@ export interface MetadataFields {
   readonly server?: StandardSchema | undefined
 }
 
+/** @category models @since 0.1.0 */
 export interface MetadataSchemas {
   readonly user?: MetadataFields | undefined
   readonly team?: MetadataFields | undefined
@@ -59,12 +63,12 @@ type SchemaOf<Of, F extends MetadataField> = Of extends { readonly [K in FieldNa
 
 type Part<S, Kind extends "user" | "team"> = S extends { readonly [K in Kind]: infer Of } ? Of : {}
 
-/** A team with typed metadata. */
+/** A team with typed metadata. @category models @since 0.1.0 */
 export type TypedTeam<T, S> = {
   readonly [F in keyof T]: F extends MetadataField ? OutputOf<SchemaOf<Part<S, "team">, F>> | null : T[F]
 }
 
-/** A user with typed metadata, also of the selected team. */
+/** A user with typed metadata, also of the selected team. @category models @since 0.1.0 */
 export type TypedUser<U, S> = {
   readonly [F in keyof U]: F extends MetadataField ? OutputOf<SchemaOf<Part<S, "user">, F>> | null
     : F extends "selectedTeam" ? TypedTeam<NonNullable<U[F]>, S> | null
@@ -87,7 +91,7 @@ type Given<A, Kind extends "user" | "team", S> = [Extract<keyof A, MetadataField
 
 type GivenAll<Args, Kind extends "user" | "team", S> = { [I in keyof Args]: Given<Args[I], Kind, S> }
 
-/** The same verbs with typed metadata. */
+/** The same verbs with typed metadata. @category models @since 0.1.0 */
 export type TypedVerbs<V, Kind extends "user" | "team", S> = {
   readonly [K in keyof V]: V[K] extends Get<infer User, infer Needs> ? Get<TypedUser<User, S>, Needs, InvalidMetadata>
     : V[K] extends (...args: infer Args) => Effect.Effect<infer A, infer E, infer R>

@@ -2,7 +2,10 @@
 import { ListNotificationCategories, UpdateNotificationCategory } from "../../endpoints/users/Notifications.ts"
 import { requireSession } from "../internal/requireSession.ts"
 
-/** All categories, and whether the user takes them. **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `TokenStoreRequired` · `CallError` */
+/**
+ * All categories, and whether the user takes them. **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `TokenStoreRequired` · `CallError`
+ * @category verbs @since 0.1.0
+ */
 export const list = () => requireSession(ListNotificationCategories({ params: { userId: "me" } }))
 
 const change = (categoryId: string, enabled: boolean) =>
@@ -12,6 +15,7 @@ const change = (categoryId: string, enabled: boolean) =>
  * Takes e-mail of a category.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `TokenStoreRequired` · `CallError` (`Refused`: there is no such category)
+ * @category verbs @since 0.1.0
  */
 export const enable = (categoryId: string) => change(categoryId, true)
 
@@ -19,5 +23,6 @@ export const enable = (categoryId: string) => change(categoryId, true)
  * Takes no more e-mail of a category. Only offer it where the category says `canDisable`; the provider does not refuse it.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `TokenStoreRequired` · `CallError` (`Refused`: there is no such category)
+ * @category verbs @since 0.1.0
  */
 export const disable = (categoryId: string) => change(categoryId, false)

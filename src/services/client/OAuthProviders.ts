@@ -4,18 +4,25 @@ import * as Endpoints from "../../endpoints/users/OAuthProviders.ts"
 import type { OAuthProviderUpdate } from "../../schema/users/OAuthProvider.ts"
 import { requireSession } from "../internal/requireSession.ts"
 
-/** The signed-in user's accounts, oldest first. **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `TokenStoreRequired` · `CallError` */
+/**
+ * The signed-in user's accounts, oldest first. **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `TokenStoreRequired` · `CallError`
+ * @category verbs @since 0.1.0
+ */
 export const list = () => requireSession(Endpoints.ListOAuthProviders({ query: { userId: "me" } }))
 
 /**
  * One of the signed-in user's accounts, by the record's own id.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `TokenStoreRequired` · `CallError` (`Refused`: there is no such account)
+ * @category verbs @since 0.1.0
  */
 export const get = (oauthProviderId: string) =>
   requireSession(Endpoints.ReadOAuthProvider({ params: { userId: "me", oauthProviderId } }))
 
-/** As `get`, looked up in the list; `null` where there is no such account. **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `TokenStoreRequired` · `CallError` */
+/**
+ * As `get`, looked up in the list; `null` where there is no such account. **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `TokenStoreRequired` · `CallError`
+ * @category verbs @since 0.1.0
+ */
 export const find = (oauthProviderId: string) =>
   Effect.map(list(), (providers) => providers.find(({ id }) => id === oauthProviderId) ?? null)
 
@@ -24,6 +31,7 @@ export const find = (oauthProviderId: string) =>
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `OAuthProviderAccountIdAlreadyUsedForSignIn` · `TokenStoreRequired` ·
  * `CallError` (`Refused`: there is no such account, or the user signs in with another one of this identity provider)
+ * @category verbs @since 0.1.0
  */
 export const update = (oauthProviderId: string, changes: OAuthProviderUpdate) =>
   requireSession(Endpoints.UpdateOAuthProvider({ params: { userId: "me", oauthProviderId }, body: changes }))
@@ -32,6 +40,7 @@ export const update = (oauthProviderId: string, changes: OAuthProviderUpdate) =>
  * Removes an account, and with it signing in by it.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `TokenStoreRequired` · `CallError` (`Refused`: there is no such account)
+ * @category verbs @since 0.1.0
  */
 const remove = (oauthProviderId: string) =>
   requireSession(Endpoints.DeleteOAuthProvider({ params: { userId: "me", oauthProviderId } }))

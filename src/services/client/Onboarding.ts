@@ -7,6 +7,7 @@ import type { OnboardingChange } from "../../schema/users/Onboarding.ts"
  * `limit` is how many are listed, 10 by default.
  *
  * **Errors** `CallError`
+ * @category verbs @since 0.1.0
  */
 export const previewAffectedUsers = (change: OnboardingChange, query: { readonly limit?: number } = {}) =>
   PreviewOnboarding({ query, body: { onboarding: change } })

@@ -16,6 +16,7 @@ export * as products from "./Products.ts"
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
  * `NewPurchasesBlocked` · `ProductDoesNotExist` · `ProductCustomerTypeDoesNotMatch` · `ProductAlreadyGranted` ·
  * `RedirectUrlNotWhitelisted` · `OfferDoesNotExist` · `OfferCustomerTypeDoesNotMatch` · `TokenStoreRequired` · `CallError` (`Refused`)
+ * @category verbs @since 0.1.0
  */
 export const createCheckoutUrl = (checkout: Buyer & ConfiguredProduct) => requireSession(create(checkout))
 
@@ -25,6 +26,7 @@ export const createCheckoutUrl = (checkout: Buyer & ConfiguredProduct) => requir
  *
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
  * `TokenStoreRequired` · `CallError` (`Refused`: another customer)
+ * @category verbs @since 0.1.0
  */
 export const getBilling = (customer: Customer) => requireSession(Billing.read(customer))
 
@@ -33,6 +35,7 @@ export const getBilling = (customer: Customer) => requireSession(Billing.read(cu
  *
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
  * `TokenStoreRequired` · `CallError` (`Refused`: another customer)
+ * @category verbs @since 0.1.0
  */
 export const listInvoices = (customer: Customer) => requireSession(Billing.invoices(customer))
 
@@ -42,6 +45,7 @@ export const listInvoices = (customer: Customer) => requireSession(Billing.invoi
  *
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
  * `TokenStoreRequired` · `CallError` (`Refused`: another customer)
+ * @category verbs @since 0.1.0
  */
 export const setUpPaymentMethod = (customer: Customer) => requireSession(Billing.setUp(customer))
 
@@ -50,5 +54,6 @@ export const setUpPaymentMethod = (customer: Customer) => requireSession(Billing
  *
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
  * `TokenStoreRequired` · `CallError` (`Refused`: another customer)
+ * @category verbs @since 0.1.0
  */
 export const setDefaultPaymentMethod = (method: Billing.DefaultPaymentMethod) => requireSession(Billing.setDefault(method))

@@ -9,6 +9,7 @@ import { requireSession } from "../internal/requireSession.ts"
  *
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
  * `UserNotFound` · `TeamNotFound` · `TokenStoreRequired` · `CallError` (`Refused`: another customer)
+ * @category verbs @since 0.1.0
  */
 export const list = (customer: Customer) => requireSession(listProducts(customer))
 
@@ -18,6 +19,7 @@ export const list = (customer: Customer) => requireSession(listProducts(customer
  *
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
  * `ProductDoesNotExist` · `ProductCustomerTypeDoesNotMatch` · `TokenStoreRequired` · `CallError` (`Refused`)
+ * @category verbs @since 0.1.0
  */
 export const cancel = (owned: OwnedProduct) => requireSession(cancelProduct(owned))
 
@@ -26,5 +28,6 @@ export const cancel = (owned: OwnedProduct) => requireSession(cancelProduct(owne
  *
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
  * `DefaultPaymentMethodRequired` · `NewPurchasesBlocked` · `TokenStoreRequired` · `CallError` (`Refused`: no such subscription, or no product that it can be changed to)
+ * @category verbs @since 0.1.0
  */
 export const switchTo = (given: ProductSwitch) => requireSession(switchProduct(given))

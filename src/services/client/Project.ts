@@ -5,7 +5,10 @@ import { ReadProject } from "../../endpoints/projects/Projects.ts"
 import { Settings } from "../../pipeline/ports/Settings.ts"
 import type { JwkQuery } from "../../schema/auth/Jwk.ts"
 
-/** What the project is called and what it allows its users. Needs no signed-in user. **Errors** `CallError` */
+/**
+ * What the project is called and what it allows its users. Needs no signed-in user. **Errors** `CallError`
+ * @category verbs @since 0.1.0
+ */
 export const get = () => ReadProject()
 
 /**
@@ -13,6 +16,7 @@ export const get = () => ReadProject()
  * `latchkey/jwt` read and cache them themselves. By default the keys of ordinary users' tokens only.
  *
  * **Errors** `CallError` (`Refused`: no such project)
+ * @category verbs @since 0.1.0
  */
 export const getJwks = (query: JwkQuery = {}) =>
   Effect.flatMap(Settings, ({ projectId }) => Effect.map(ReadJwks({ params: { projectId }, query }), ({ keys }) => keys))

@@ -5,12 +5,16 @@ import { findById } from "../internal/findById.ts"
 import { nullIfMalformed } from "../internal/nullIfMalformed.ts"
 import { requireSession } from "../internal/requireSession.ts"
 
+/** @category models @since 0.1.0 */
 export interface ListOptions {
   /** Also what the granted permissions contain, at any depth. @default true */
   readonly recursive?: boolean
 }
 
-/** The permissions that the signed-in user holds in the project, by id. **Errors** `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError` */
+/**
+ * The permissions that the signed-in user holds in the project, by id. **Errors** `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError`
+ * @category verbs @since 0.1.0
+ */
 export const list = ({ recursive = true }: ListOptions = {}) =>
   requireSession(ListProjectPermissions({ query: { userId: "me", recursive } }))
 
@@ -18,6 +22,7 @@ export const list = ({ recursive = true }: ListOptions = {}) =>
  * One permission of the signed-in user in the project, granted or contained in one that is; `null` where the user does not hold it.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError`
+ * @category verbs @since 0.1.0
  */
 export const find = (permissionId: string) =>
   requireSession(ListProjectPermissions({ query: { userId: "me", permissionId, recursive: true } })).pipe(
@@ -29,5 +34,6 @@ export const find = (permissionId: string) =>
  * Whether the signed-in user holds a permission in the project, granted or contained in one that is.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError`
+ * @category verbs @since 0.1.0
  */
 export const has = (permissionId: string) => Effect.map(find(permissionId), (permission) => permission !== null)

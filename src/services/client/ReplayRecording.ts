@@ -7,5 +7,6 @@ import type { SessionReplayBatch } from "../../schema/platform/SessionReplay.ts"
  * sent again. It has 1 to 5,000 events and at most 1,000,000 bytes.
  *
  * **Errors** `UserAuthenticationRequired` · `AnalyticsNotEnabled` · `CallError` (`Refused`: the batch is too large)
+ * @category verbs @since 0.1.0
  */
 export const record = (batch: SessionReplayBatch) => Endpoints.RecordSessionReplay({ body: batch })

@@ -2,7 +2,10 @@
 import { ListSessions, RevokeSession } from "../../endpoints/auth/SessionList.ts"
 import { requireSession } from "../internal/requireSession.ts"
 
-/** The signed-in user's sessions, newest first, expired ones too. **Errors** `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError` */
+/**
+ * The signed-in user's sessions, newest first, expired ones too. **Errors** `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError`
+ * @category verbs @since 0.1.0
+ */
 export const list = () => requireSession(ListSessions({ query: { userId: "me" } }))
 
 /**
@@ -10,5 +13,6 @@ export const list = () => requireSession(ListSessions({ query: { userId: "me" } 
  *
  * **Errors** `CannotDeleteCurrentSession` · `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError` (`Refused`: there is no such
  * session)
+ * @category verbs @since 0.1.0
  */
 export const revoke = (sessionId: string) => requireSession(RevokeSession({ params: { sessionId }, query: { userId: "me" } }))

@@ -11,6 +11,7 @@ import { requireSession } from "../internal/requireSession.ts"
  * A team's API keys, newest first, revoked and expired ones too.
  *
  * **Errors** `UserAuthenticationRequired` · `ApiKeyNotFound` · `TokenStoreRequired` · `CallError` (`Refused`)
+ * @category verbs @since 0.1.0
  */
 export const list = (teamId: string) => requireSession(Endpoints.ListTeamApiKeys({ query: { teamId } }))
 
@@ -18,6 +19,7 @@ export const list = (teamId: string) => requireSession(Endpoints.ListTeamApiKeys
  * An API key of a team, without its secret.
  *
  * **Errors** `UserAuthenticationRequired` · `ApiKeyNotFound` · `TokenStoreRequired` · `CallError` (`Refused`)
+ * @category verbs @since 0.1.0
  */
 export const get = (teamId: string, apiKeyId: string) =>
   requireSession(Endpoints.ReadTeamApiKey({ params: { apiKeyId }, query: { teamId } }))
@@ -26,6 +28,7 @@ export const get = (teamId: string, apiKeyId: string) =>
  * Creates an API key. Its `value` is the whole secret, which no later answer shows again.
  *
  * **Errors** `UserAuthenticationRequired` · `ApiKeyNotFound` · `TokenStoreRequired` · `CallError` (`Refused`)
+ * @category verbs @since 0.1.0
  */
 export const create = (teamId: string, key: NewApiKey<TeamApiKeyCreate>) =>
   requireSession(Endpoints.CreateTeamApiKey({ body: { ...withExpiry(key), teamId } }))
@@ -34,6 +37,7 @@ export const create = (teamId: string, key: NewApiKey<TeamApiKeyCreate>) =>
  * Changes an API key's description, or revokes it for good. When it expires cannot be changed.
  *
  * **Errors** `UserAuthenticationRequired` · `ApiKeyNotFound` · `TokenStoreRequired` · `CallError` (`Refused`)
+ * @category verbs @since 0.1.0
  */
 export const update = (teamId: string, apiKeyId: string, changes: ApiKeyUpdate) =>
   requireSession(Endpoints.UpdateTeamApiKey({ params: { apiKeyId }, query: { teamId }, body: changes }))
@@ -42,5 +46,6 @@ export const update = (teamId: string, apiKeyId: string, changes: ApiKeyUpdate) 
  * Revokes an API key for good. Revoking it again keeps the first moment.
  *
  * **Errors** `UserAuthenticationRequired` · `ApiKeyNotFound` · `TokenStoreRequired` · `CallError` (`Refused`)
+ * @category verbs @since 0.1.0
  */
 export const revoke = (teamId: string, apiKeyId: string) => update(teamId, apiKeyId, { revoked: true })

@@ -10,6 +10,7 @@ import type { ListOptions } from "./ProjectPermissions.ts"
  * The permissions that the signed-in user holds in a team, by id. A team of others gives none.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError`
+ * @category verbs @since 0.1.0
  */
 export const list = (teamId: string, { recursive = true }: ListOptions = {}) =>
   requireSession(ListTeamPermissions({ query: { userId: "me", teamId, recursive } }))
@@ -18,6 +19,7 @@ export const list = (teamId: string, { recursive = true }: ListOptions = {}) =>
  * One permission of the signed-in user in a team, granted or contained in one that is; `null` where the user does not hold it.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError`
+ * @category verbs @since 0.1.0
  */
 export const find = (teamId: string, permissionId: string) =>
   requireSession(ListTeamPermissions({ query: { userId: "me", teamId, permissionId, recursive: true } })).pipe(
@@ -29,6 +31,7 @@ export const find = (teamId: string, permissionId: string) =>
  * Whether the signed-in user holds a permission in a team, granted or contained in one that is.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError`
+ * @category verbs @since 0.1.0
  */
 export const has = (teamId: string, permissionId: string) =>
   Effect.map(find(teamId, permissionId), (permission) => permission !== null)

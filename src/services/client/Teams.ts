@@ -6,13 +6,17 @@ import type { TeamCreate, TeamUpdate } from "../../schema/teams/TeamPayloads.ts"
 import { nullIfMalformed } from "../internal/nullIfMalformed.ts"
 import { expireAccessTokenAfter, requireSession } from "../internal/requireSession.ts"
 
-/** The teams that the signed-in user is a member of, oldest first. **Errors** `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError` */
+/**
+ * The teams that the signed-in user is a member of, oldest first. **Errors** `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError`
+ * @category verbs @since 0.1.0
+ */
 export const list = () => requireSession(ListTeams({ query: { userId: "me" } }))
 
 /**
  * A team of the signed-in user. Others are not found, whether they exist or not.
  *
  * **Errors** `UserAuthenticationRequired` · `TeamMembershipNotFound` · `TokenStoreRequired` · `CallError`
+ * @category verbs @since 0.1.0
  */
 export const get = (teamId: string) => requireSession(ReadTeam({ params: { teamId } }))
 
@@ -20,6 +24,7 @@ export const get = (teamId: string) => requireSession(ReadTeam({ params: { teamI
  * As `get`; `null` for a team that the user is not a member of, and for a malformed id.
  *
  * **Errors** `UserAuthenticationRequired` · `TokenStoreRequired` · `CallError`
+ * @category verbs @since 0.1.0
  */
 export const find = (teamId: string) =>
   get(teamId).pipe(Effect.catchTag("TeamMembershipNotFound", () => Effect.succeed(null)), nullIfMalformed(teamId))
@@ -30,6 +35,7 @@ export const find = (teamId: string) =>
  *
  * **Errors** `UserAuthenticationRequired` · `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError` (`Refused`: the project does
  * not let its users create teams, or cannot read the image)
+ * @category verbs @since 0.1.0
  */
 export const create = (team: Omit<TeamCreate, "creatorUserId">) =>
   requireSession(CreateTeam({ body: { ...team, creatorUserId: "me" } }))
@@ -39,6 +45,7 @@ export const create = (team: Omit<TeamCreate, "creatorUserId">) =>
  *
  * **Errors** `UserAuthenticationRequired` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `TokenStoreRequired` ·
  * `CallError` (`Refused`: an image that cannot be read)
+ * @category verbs @since 0.1.0
  */
 export const update = (teamId: string, changes: TeamUpdate) => requireSession(UpdateTeam({ params: { teamId }, body: changes }))
 
@@ -48,6 +55,7 @@ export const update = (teamId: string, changes: TeamUpdate) => requireSession(Up
  *
  * **Errors** `UserAuthenticationRequired` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `TeamNotFound` ·
  * `TokenStoreRequired` · `CallError`
+ * @category verbs @since 0.1.0
  */
 const remove = (teamId: string) => expireAccessTokenAfter(DeleteTeam({ params: { teamId } }))
 export { remove as delete }
@@ -57,5 +65,6 @@ export { remove as delete }
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `UserNotFound` ·
  * `TokenStoreRequired` · `CallError`
+ * @category verbs @since 0.1.0
  */
 export const leave = (teamId: string) => expireAccessTokenAfter(DeleteMembership({ params: { teamId, userId: "me" } }))

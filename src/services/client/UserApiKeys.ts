@@ -10,6 +10,7 @@ const query = { userId: "me" }
  * The signed-in user's API keys, newest first, revoked and expired ones too.
  *
  * **Errors** `UserAuthenticationRequired` · `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError` (`Refused`)
+ * @category verbs @since 0.1.0
  */
 export const list = () => requireSession(Endpoints.ListUserApiKeys({ query }))
 
@@ -18,6 +19,7 @@ export const list = () => requireSession(Endpoints.ListUserApiKeys({ query }))
  *
  * **Errors** `UserAuthenticationRequired` · `ApiKeyNotFound` · `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` ·
  * `CallError` (`Refused`)
+ * @category verbs @since 0.1.0
  */
 export const get = (apiKeyId: string) => requireSession(Endpoints.ReadUserApiKey({ params: { apiKeyId }, query }))
 
@@ -25,6 +27,7 @@ export const get = (apiKeyId: string) => requireSession(Endpoints.ReadUserApiKey
  * Creates an API key. Its `value` is the whole secret, which no later answer shows again.
  *
  * **Errors** `UserAuthenticationRequired` · `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError` (`Refused`)
+ * @category verbs @since 0.1.0
  */
 export const create = (key: NewApiKey<UserApiKeyCreate>) =>
   requireSession(Endpoints.CreateUserApiKey({ body: { ...withExpiry(key), userId: "me" } }))
@@ -34,6 +37,7 @@ export const create = (key: NewApiKey<UserApiKeyCreate>) =>
  *
  * **Errors** `UserAuthenticationRequired` · `ApiKeyNotFound` · `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` ·
  * `CallError` (`Refused`)
+ * @category verbs @since 0.1.0
  */
 export const update = (apiKeyId: string, changes: ApiKeyUpdate) =>
   requireSession(Endpoints.UpdateUserApiKey({ params: { apiKeyId }, query, body: changes }))
@@ -43,5 +47,6 @@ export const update = (apiKeyId: string, changes: ApiKeyUpdate) =>
  *
  * **Errors** `UserAuthenticationRequired` · `ApiKeyNotFound` · `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` ·
  * `CallError` (`Refused`)
+ * @category verbs @since 0.1.0
  */
 export const revoke = (apiKeyId: string) => update(apiKeyId, { revoked: true })

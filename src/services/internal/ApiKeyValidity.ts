@@ -9,11 +9,12 @@ export interface Expiring {
 /**
  * Why a key is not accepted at that moment, or `null` where it is (docs/provider/api-keys.md#validity). A key that was revoked stays so
  * whatever the clock says, and that wins over being expired, which it is after `expiresAt`.
+ * @category verbs @since 0.1.0
  */
 export const whyInvalid = (key: Expiring, at: Date): "manually-revoked" | "expired" | null => {
   if (key.manuallyRevokedAt !== null) return "manually-revoked"
   return key.expiresAt !== null && key.expiresAt < at ? "expired" : null
 }
 
-/** Whether a key is accepted at that moment. */
+/** Whether a key is accepted at that moment. @category guards @since 0.1.0 */
 export const isValid = (key: Expiring, at: Date): boolean => whyInvalid(key, at) === null

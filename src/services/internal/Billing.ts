@@ -22,7 +22,7 @@ export const invoices = Effect.fnUntraced(function*(customer: Customer) {
 export const setUp = (customer: Customer) =>
   Effect.flatMap(customerParams(customer), (params) => Endpoints.SetUpPaymentMethod({ params, body: {} }))
 
-/** A customer, and the set-up that collected the payment method. */
+/** A customer, and the set-up that collected the payment method. @category models @since 0.1.0 */
 export type DefaultPaymentMethod = Customer & {
   /** The id of the card payment provider's setup intent, from the result of its script. */
   readonly setupIntentId: string

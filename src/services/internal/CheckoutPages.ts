@@ -8,6 +8,7 @@ import type { CheckoutQuery, Purchase } from "../../schema/payments/Checkout.ts"
  * address.
  *
  * **Errors** `VerificationCodeNotFound` (unknown, used, or older than 24 hours) · `RedirectUrlNotWhitelisted` · `CallError`
+ * @category verbs @since 0.1.0
  */
 export const getCheckout = (page: CheckoutQuery) => ReadCheckout({ body: page })
 
@@ -16,6 +17,7 @@ export const getCheckout = (page: CheckoutQuery) => ReadCheckout({ body: page })
  * again when its answer was lost.
  *
  * **Errors** `VerificationCodeNotFound` · `NewPurchasesBlocked` · `ProductAlreadyGranted` · `CallError` (`Refused`: an unknown price, or a purchase that cannot be made)
+ * @category verbs @since 0.1.0
  */
 export const startPurchase = (purchase: Purchase) =>
   Effect.map(StartPurchase({ body: purchase }), ({ clientSecret }) => clientSecret)

@@ -4,19 +4,22 @@ import { CreateCheckoutUrl } from "../../endpoints/payments/Checkout.ts"
 import type { InlineProduct } from "../../schema/payments/InlineProduct.ts"
 import { type Customer, customerParams, exactlyOne } from "./Customer.ts"
 
-/** A product of the configuration, by its id. `offerId` is what products were called before. Exactly one of the two. */
+/**
+ * A product of the configuration, by its id. `offerId` is what products were called before. Exactly one of the two.
+ * @category models @since 0.1.0
+ */
 export type ConfiguredProduct =
   | { readonly productId: string; readonly offerId?: undefined; readonly inline?: undefined }
   | { readonly productId?: undefined; readonly offerId: string; readonly inline?: undefined }
 
-/** A product that stands nowhere else. */
+/** A product that stands nowhere else. @category models @since 0.1.0 */
 export interface DescribedProduct {
   readonly productId?: undefined
   readonly offerId?: undefined
   readonly inline: InlineProduct
 }
 
-/** Who buys, and where the page leads back to. */
+/** Who buys, and where the page leads back to. @category models @since 0.1.0 */
 export type Buyer = Customer & {
   /** On a trusted domain. Older providers do not have it. @default the provider's own page */
   readonly returnUrl?: string | undefined

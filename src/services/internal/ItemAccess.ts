@@ -4,10 +4,13 @@ import { ReadItem } from "../../endpoints/payments/Items.ts"
 import type { Item } from "../../schema/payments/Item.ts"
 import { type Customer, customerParams } from "./Customer.ts"
 
-/** An item of a customer: `{ userId, itemId }`, `{ teamId, itemId }` or `{ customCustomerId, itemId }`. */
+/**
+ * An item of a customer: `{ userId, itemId }`, `{ teamId, itemId }` or `{ customCustomerId, itemId }`.
+ * @category models @since 0.1.0
+ */
 export type CustomerItem = Customer & { readonly itemId: string }
 
-/** How many of an item a customer has. */
+/** How many of an item a customer has. @category models @since 0.1.0 */
 export interface ItemBalance extends Item {
   /** The quantity, 0 where it is below. */
   readonly nonNegativeQuantity: number

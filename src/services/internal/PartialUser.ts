@@ -25,6 +25,7 @@ export interface GetPartialOptions {
  * nothing by it. `null` where there is no token, or one that has expired.
  *
  * **Errors** `TokenStoreRequired` · `CallError` (the token store cannot be read)
+ * @category verbs @since 0.1.0
  */
 export const getPartial = Effect.fnUntraced(
   function*(options: GetPartialOptions = {}): Effect.fn.Return<

@@ -17,6 +17,7 @@ export type Or = "return-null" | "throw" | "anonymous" | "redirect"
 
 const ors: ReadonlyArray<Or> = ["return-null", "throw", "anonymous", "redirect"]
 
+/** @category models @since 0.1.0 */
 export interface GetOptions<O extends Or = Or> {
   /**
    * - `"return-null"`: gives `null`.
@@ -57,7 +58,10 @@ export interface GetErrors {
   readonly redirect: UntrustedRedirect | RedirectLoop | TokenStoreRequired | CallError
 }
 
-/** Reads the signed-in user. Nothing is sent when the store holds no session. `More` are errors beside its own. */
+/**
+ * Reads the signed-in user. Nothing is sent when the store holds no session. `More` are errors beside its own.
+ * @category models @since 0.1.0
+ */
 export interface Get<User, Needs, More = never> {
   /** Types only, so that other functions are not taken for this one; there is no such property at run time. */
   readonly Or: Or

@@ -6,7 +6,10 @@ import * as Result from "effect/Result"
 import { InvalidOption } from "../../errors/local/UsageErrors.ts"
 import * as RedirectTarget from "./RedirectTarget.ts"
 
-/** Each page by its name in programs, with its path below the handler, where the option `urls` does not say otherwise. */
+/**
+ * Each page by its name in programs, with its path below the handler, where the option `urls` does not say otherwise.
+ * @category verbs @since 0.1.0
+ */
 export const pagePaths = {
   signIn: "sign-in",
   signUp: "sign-up",
@@ -25,12 +28,15 @@ export const pagePaths = {
   teamCreation: "team-creation"
 } as const
 
-/** A page that the handler serves. */
+/** A page that the handler serves. @category models @since 0.1.0 */
 export type Page = keyof typeof pagePaths
-/** `handler` is the base path of the pages; `home` and those after it are pages of the application. */
+/**
+ * `handler` is the base path of the pages; `home` and those after it are pages of the application.
+ * @category models @since 0.1.0
+ */
 export type UrlName = "handler" | Page | "home" | "afterSignIn" | "afterSignUp" | "afterSignOut"
 
-/** All addresses, each a path of this origin or an absolute http address. */
+/** All addresses, each a path of this origin or an absolute http address. @category models @since 0.1.0 */
 export type Urls = { readonly [Name in UrlName]: string }
 
 /**
@@ -41,16 +47,17 @@ export type Urls = { readonly [Name in UrlName]: string }
  * - `home`: default `/`.
  * - `afterSignIn` and `afterSignOut`: default `home`.
  * - `afterSignUp`: default `afterSignIn`.
+ * @category models @since 0.1.0
  */
 export type UrlsOption = { readonly [Name in UrlName]?: string | undefined }
 
-/** Other names of pages below the handler, which addresses of the provider's own client have. */
+/** Other names of pages below the handler, which addresses of the provider's own client have. @category constants @since 0.1.0 */
 export const aliases: { readonly [path: string]: Page } = { "log-in": "signIn", register: "signUp" }
 
-/** The path of a page below the handler, where `urls` does not say otherwise. */
+/** The path of a page below the handler, where `urls` does not say otherwise. @category verbs @since 0.1.0 */
 export const defaultPath = (page: Page): string => pagePaths[page]
 
-/** All pages. */
+/** All pages. @category verbs @since 0.1.0 */
 export const pageNames = Object.keys(pagePaths) as ReadonlyArray<Page>
 
 const completed = (given: UrlsOption): Urls => {
@@ -71,7 +78,7 @@ const completed = (given: UrlsOption): Urls => {
   }
 }
 
-/** The addresses of every page. Without the layer they are the defaults. */
+/** The addresses of every page. Without the layer they are the defaults. @category references @since 0.1.0 */
 export const HandlerUrls = Context.Reference<Urls>("latchkey/HandlerUrls", { defaultValue: () => defaults() })
 
 let shared: Urls | undefined
@@ -99,7 +106,7 @@ const addressFrom = (name: string, given: unknown): Result.Result<string, Invali
     : Result.succeed(address)
 }
 
-/** All addresses from those that are given. **Errors** `InvalidOption` */
+/** All addresses from those that are given. **Errors** `InvalidOption` @category constructors @since 0.1.0 */
 export const from = (option: UrlsOption = {}): Result.Result<Urls, InvalidOption> =>
   Object.keys(option).length === 0 ? Result.succeed(defaults()) : Result.gen(function*() {
     const names = Object.keys(defaults())
@@ -111,6 +118,6 @@ export const from = (option: UrlsOption = {}): Result.Result<Urls, InvalidOption
     return completed(given)
   })
 
-/** Addresses that differ from the defaults. Fails with `InvalidOption`, which names the address. */
+/** Addresses that differ from the defaults. Fails with `InvalidOption`, which names the address. @category layers @since 0.1.0 */
 export const layer = (option: UrlsOption): Layer.Layer<never, InvalidOption> =>
   Layer.effect(HandlerUrls, Effect.suspend(() => Effect.fromResult(from(option))))

@@ -15,10 +15,12 @@ import { returnAddressIn, returnParameter } from "./ReturnAddress.ts"
 
 export { returnParameter }
 
+/** @category models @since 0.1.0 */
 export interface RedirectOptions {
   /** Whether the new page takes the place of the current one in the history. @default false */
   readonly replace?: boolean | undefined
 }
+/** @category models @since 0.1.0 */
 export interface ReturningOptions extends RedirectOptions {
   /** Leaves `after_auth_return_to` aside: it is neither set nor followed. @default false */
   readonly noRedirectBack?: boolean | undefined
@@ -45,6 +47,7 @@ const here = Effect.flatMap(Navigator, ({ location }) => Effect.map(location, Op
  * the wait. Where nothing is shown, as on a server, it ends at once.
  *
  * **Errors** `UntrustedRedirect` (the address could lead elsewhere) · `RedirectLoop` (the same redirect again and again)
+ * @category verbs @since 0.1.0
  */
 export const redirectTo = Effect.fnUntraced(function*(
   address: string,
@@ -99,40 +102,64 @@ const after = (name: "afterSignIn" | "afterSignUp") =>
     yield* redirectTo(back ?? (yield* HandlerUrls)[name], options)
   })
 
-/** To the sign-in page, which leads back here afterwards. **Errors** `UntrustedRedirect` · `RedirectLoop` */
+/**
+ * To the sign-in page, which leads back here afterwards. **Errors** `UntrustedRedirect` · `RedirectLoop`
+ * @category verbs @since 0.1.0
+ */
 export const redirectToSignIn = towards("signIn", true)
-/** To the sign-up page, which leads back here afterwards. **Errors** `UntrustedRedirect` · `RedirectLoop` */
+/**
+ * To the sign-up page, which leads back here afterwards. **Errors** `UntrustedRedirect` · `RedirectLoop`
+ * @category verbs @since 0.1.0
+ */
 export const redirectToSignUp = towards("signUp", true)
-/** To the page that asks for a second factor. Where to return to, if it is known, stays known. **Errors** `UntrustedRedirect` · `RedirectLoop` */
+/**
+ * To the page that asks for a second factor. Where to return to, if it is known, stays known. **Errors** `UntrustedRedirect` · `RedirectLoop`
+ * @category verbs @since 0.1.0
+ */
 export const redirectToMfa = towards("mfa", false)
-/** To the page on which a restricted user finishes signing up, which leads back here afterwards. **Errors** `UntrustedRedirect` · `RedirectLoop` */
+/**
+ * To the page on which a restricted user finishes signing up, which leads back here afterwards. **Errors** `UntrustedRedirect` · `RedirectLoop`
+ * @category verbs @since 0.1.0
+ */
 export const redirectToOnboarding = towards("onboarding", true)
-/** To where people go who have signed in. An `after_auth_return_to` in the address comes first. **Errors** `UntrustedRedirect` · `RedirectLoop` */
+/**
+ * To where people go who have signed in. An `after_auth_return_to` in the address comes first. **Errors** `UntrustedRedirect` · `RedirectLoop`
+ * @category verbs @since 0.1.0
+ */
 export const redirectToAfterSignIn = after("afterSignIn")
-/** To where new users go. An `after_auth_return_to` in the address comes first. **Errors** `UntrustedRedirect` · `RedirectLoop` */
+/**
+ * To where new users go. An `after_auth_return_to` in the address comes first. **Errors** `UntrustedRedirect` · `RedirectLoop`
+ * @category verbs @since 0.1.0
+ */
 export const redirectToAfterSignUp = after("afterSignUp")
 
-/** To where people go who have signed out. **Errors** `UntrustedRedirect` · `RedirectLoop` */
+/** To where people go who have signed out. **Errors** `UntrustedRedirect` · `RedirectLoop` @category verbs @since 0.1.0 */
 export const redirectToAfterSignOut = to("afterSignOut")
-/** To the page that signs out. **Errors** `UntrustedRedirect` · `RedirectLoop` */
+/** To the page that signs out. **Errors** `UntrustedRedirect` · `RedirectLoop` @category verbs @since 0.1.0 */
 export const redirectToSignOut = to("signOut")
-/** To the application's home. **Errors** `UntrustedRedirect` · `RedirectLoop` */
+/** To the application's home. **Errors** `UntrustedRedirect` · `RedirectLoop` @category verbs @since 0.1.0 */
 export const redirectToHome = to("home")
-/** To the account settings. **Errors** `UntrustedRedirect` · `RedirectLoop` */
+/** To the account settings. **Errors** `UntrustedRedirect` · `RedirectLoop` @category verbs @since 0.1.0 */
 export const redirectToAccountSettings = to("accountSettings")
-/** To the page that takes an address for a mail with a reset link. **Errors** `UntrustedRedirect` · `RedirectLoop` */
+/**
+ * To the page that takes an address for a mail with a reset link. **Errors** `UntrustedRedirect` · `RedirectLoop`
+ * @category verbs @since 0.1.0
+ */
 export const redirectToForgotPassword = to("forgotPassword")
-/** To the page that a mail's reset link leads to. **Errors** `UntrustedRedirect` · `RedirectLoop` */
+/** To the page that a mail's reset link leads to. **Errors** `UntrustedRedirect` · `RedirectLoop` @category verbs @since 0.1.0 */
 export const redirectToPasswordReset = to("passwordReset")
-/** To the page that a mail's verification link leads to. **Errors** `UntrustedRedirect` · `RedirectLoop` */
+/**
+ * To the page that a mail's verification link leads to. **Errors** `UntrustedRedirect` · `RedirectLoop`
+ * @category verbs @since 0.1.0
+ */
 export const redirectToEmailVerification = to("emailVerification")
-/** To the page that a mail's magic link leads to. **Errors** `UntrustedRedirect` · `RedirectLoop` */
+/** To the page that a mail's magic link leads to. **Errors** `UntrustedRedirect` · `RedirectLoop` @category verbs @since 0.1.0 */
 export const redirectToMagicLinkCallback = to("magicLinkCallback")
-/** To the page that OAuth providers send back to. **Errors** `UntrustedRedirect` · `RedirectLoop` */
+/** To the page that OAuth providers send back to. **Errors** `UntrustedRedirect` · `RedirectLoop` @category verbs @since 0.1.0 */
 export const redirectToOAuthCallback = to("oauthCallback")
-/** To the page that creates a team. **Errors** `UntrustedRedirect` · `RedirectLoop` */
+/** To the page that creates a team. **Errors** `UntrustedRedirect` · `RedirectLoop` @category verbs @since 0.1.0 */
 export const redirectToTeamCreation = to("teamCreation")
-/** To the page that a team's invitation leads to. **Errors** `UntrustedRedirect` · `RedirectLoop` */
+/** To the page that a team's invitation leads to. **Errors** `UntrustedRedirect` · `RedirectLoop` @category verbs @since 0.1.0 */
 export const redirectToTeamInvitation = to("teamInvitation")
 
 /** The details of a known error as the provider spells them: a page may be served by another version, or by the provider's client. */
@@ -148,6 +175,7 @@ const detailsOf = (error: KnownErrorInstance): Effect.Effect<unknown> =>
  * message and its details are in the query, so do not give it one whose details are secret.
  *
  * **Errors** `UntrustedRedirect` · `RedirectLoop`
+ * @category verbs @since 0.1.0
  */
 export const redirectToError = Effect.fnUntraced(function*(
   { error, ...options }: RedirectOptions & { readonly error?: KnownErrorInstance } = {}
@@ -168,6 +196,7 @@ export const redirectToError = Effect.fnUntraced(function*(
  * hash does not (docs/provider/pages.md#callback-addresses). `option` is what the caller could have given instead.
  *
  * **Errors** `UrlOptionRequired` (the page's address is a path, and the current address is not known)
+ * @category verbs @since 0.1.0
  */
 export const callbackUrl = Effect.fnUntraced(function*(
   page: Page,
@@ -179,6 +208,7 @@ export const callbackUrl = Effect.fnUntraced(function*(
 /**
  * Reads parameters of the current address and takes them out of it, before anything else can see a one-time code in the
  * history, in a referrer or in a log (RFC 9700, section 4.2). What is not there is `null`.
+ * @category verbs @since 0.1.0
  */
 export const takeFromQuery = Effect.fnUntraced(function*<const Name extends string>(
   names: ReadonlyArray<Name>

@@ -14,7 +14,7 @@ const mostDecodings = 8
 /** An http address with nothing but a host before its path: no user name, no encoded letters. */
 const plainlyAbsolute = /^https?:\/\/[^/?#@%\\]+(?=[/?#]|$)/i
 
-/** `/path?query#hash` of an address. */
+/** `/path?query#hash` of an address. @category verbs @since 0.1.0 */
 export const relativePart = ({ hash, pathname, search }: URL): string => `${pathname}${search}${hash}`
 
 /** Whether a router that is given this path, or a browser that is given it as an address, could take its beginning for a host. */
@@ -69,13 +69,14 @@ const targetOf = (address: string, here: URL | undefined): string | undefined =>
  * **Errors** `UntrustedRedirect`
  *
  * **Example** `from("https://app.example.com/a?b", new URL("https://app.example.com/"))` succeeds with `/a?b`
+ * @category constructors @since 0.1.0
  */
 export const from = (address: string, here?: URL): Result.Result<string, UntrustedRedirect> => {
   const target = targetOf(address, here)
   return target === undefined ? Result.fail(new UntrustedRedirect({ target: address })) : Result.succeed(target)
 }
 
-/** The same, beside the page that the navigator shows. **Errors** `UntrustedRedirect` */
+/** The same, beside the page that the navigator shows. **Errors** `UntrustedRedirect` @category verbs @since 0.1.0 */
 export const check = (address: string): Effect.Effect<string, UntrustedRedirect, Navigator> =>
   Effect.gen(function*() {
     const { location } = yield* Navigator

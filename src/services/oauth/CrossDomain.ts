@@ -11,6 +11,7 @@ import { requireSession } from "../internal/requireSession.ts"
  *
  * **Errors** `UserAuthenticationRequired` · `RedirectUrlNotWhitelisted` ·
  * `TokenStoreRequired` · `CallError` (`Refused`: the session has no refresh token)
+ * @category verbs @since 0.1.0
  */
 export const authorizeCrossDomain = (request: CrossDomainAuthorize) =>
   requireSession(Effect.map(AuthorizeCrossDomain({ body: request }), ({ redirectUrl }) => redirectUrl))

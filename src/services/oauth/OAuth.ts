@@ -20,6 +20,7 @@ import * as RedirectTarget from "../navigation/RedirectTarget.ts"
 import { clientOf, library, redirectUri } from "./OAuthClient.ts"
 import { saveReturnTo } from "./OAuthReturnTo.ts"
 
+/** @category models @since 0.1.0 */
 export interface StartOptions {
   /**
    * Scopes of the identity provider to ask for, beside its usual ones and those of the app's option `oauthScopesOnSignIn`. Needs OAuth keys
@@ -111,6 +112,7 @@ const leave = Effect.fnUntraced(function*(provider: string, flow: Flow) {
  *
  * **Errors** `UntrustedRedirect` (`returnTo` could lead elsewhere) · `UrlOptionRequired` (the current address is not known) ·
  * `OAuthStateNotKept` (the browser keeps no cookie) · `RedirectLoop` (the same again and again) · `TokenStoreRequired` · `CallError`
+ * @category verbs @since 0.1.0
  */
 export const signIn = Effect.fnUntraced(function*(provider: string, options: StartOptions = {}) {
   const session = yield* persistentSession
@@ -125,6 +127,7 @@ export const signIn = Effect.fnUntraced(function*(provider: string, options: Sta
  * **Errors** `CannotGetOwnUserWithoutUser` (no user is signed in) · `UntrustedRedirect` (`returnTo` could lead elsewhere) ·
  * `UrlOptionRequired` (the current address is not known) · `OAuthStateNotKept` (the browser keeps no cookie) · `RedirectLoop` (the
  * same again and again) · `TokenStoreRequired` · `CallError`
+ * @category verbs @since 0.1.0
  */
 export const link = Effect.fnUntraced(function*(provider: string, options: StartOptions = {}) {
   const session = yield* persistentSession

@@ -20,7 +20,7 @@ import { exchange } from "./OAuthExchange.ts"
 import { callbackErrors, type CallbackRefusal, type SignedInByOAuth } from "./OAuthOutcome.ts"
 import { redirectToMfaFor, takeReturnTo } from "./OAuthReturnTo.ts"
 
-/** What the page shows where the second factor was refused (docs/provider/mfa.md#attempt). */
+/** What the page shows where the second factor was refused (docs/provider/mfa.md#attempt). @category constants @since 0.1.0 */
 export const invalidTotpCodeAlert = "Invalid TOTP code. Please try signing in again."
 
 /** A code, such as the provider and RFC 6749 have them: anybody can make a link to this page. */
@@ -73,6 +73,7 @@ const redirectOnwards = ({ afterCallbackRedirectUrl, isNewUser }: SignedInByOAut
     ? redirectToAfterSignUp({ replace: true })
     : redirectToAfterSignIn({ replace: true })
 
+/** @category models @since 0.1.0 */
 export interface CallbackOptions {
   /** Whether to redirect from the callback page, which has nothing else to show. @default true, whatever the app's option says */
   readonly redirect?: boolean | undefined
@@ -97,6 +98,7 @@ export interface CallbackOptions {
  * `InvalidAuthorizationCode` · `MultiFactorAuthenticationRequired` · `InvalidTotpCode` (show `invalidTotpCodeAlert`) ·
  * `OAuthCallbackRejected` (another issuer, or parameters that were not asked for) · `UrlOptionRequired` · `UntrustedRedirect` ·
  * `RedirectLoop` · `TokenStoreRequired` · `CallError`
+ * @category verbs @since 0.1.0
  */
 export const handleCallback = Effect.fnUntraced(function*({ redirect = true }: CallbackOptions = {}) {
   const callback: Callback | undefined = yield* startCallback

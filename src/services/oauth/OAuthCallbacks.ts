@@ -11,10 +11,13 @@ import type { Session } from "../../pipeline/session/Session.ts"
 import * as SingleFlight from "../../pipeline/timing/SingleFlight.ts"
 import type { CallbackFailure, SignedInByOAuth } from "./OAuthOutcome.ts"
 
-/** Components that are mounted twice ask again at once, and those that are replaced while somebody edits them soon. */
+/**
+ * Components that are mounted twice ask again at once, and those that are replaced while somebody edits them soon.
+ * @category constants @since 0.1.0
+ */
 export const outcomeLifetime = Duration.seconds(10)
 
-/** What tells one callback from another. */
+/** What tells one callback from another. @category models @since 0.1.0 */
 export interface CallbackKey {
   /** The session that the sign-in is for: of several apps on a page, each has its own. */
   readonly session: Session["Service"]
@@ -24,12 +27,13 @@ export interface CallbackKey {
   readonly page: string
 }
 
-/** A callback that has begun. */
+/** A callback that has begun. @category models @since 0.1.0 */
 export interface StartedCallback extends CallbackKey {
   /** `returnTo` of the start, where the tab has kept it. */
   readonly returnTo?: string | undefined
 }
 
+/** @category models @since 0.1.0 */
 export interface Callback {
   readonly returnTo: string | undefined
   readonly outcome: Fiber.Fiber<SignedInByOAuth, CallbackFailure>
@@ -39,6 +43,7 @@ export interface Callback {
   ) => Effect.Effect<void, UntrustedRedirect | RedirectLoop, R>
 }
 
+/** @category services @since 0.1.0 */
 export class OAuthCallbacks extends Context.Service<OAuthCallbacks, {
   /** The latest callback, if it is that of the place: by its code, or by the page while no redirect has followed. */
   readonly find: (place: CallbackKey) => Effect.Effect<Callback | undefined>
@@ -49,6 +54,7 @@ export class OAuthCallbacks extends Context.Service<OAuthCallbacks, {
   ) => Effect.Effect<Callback, never, R>
 }>()("latchkey/OAuthCallbacks") {}
 
+/** @category constructors @since 0.1.0 */
 export const make: Effect.Effect<OAuthCallbacks["Service"], never, Scope.Scope> = Effect.map(Effect.scope, (owner) => {
   let latest: { readonly place: CallbackKey; readonly callback: Callback; endedAt: number | null } | undefined
 
@@ -73,4 +79,5 @@ export const make: Effect.Effect<OAuthCallbacks["Service"], never, Scope.Scope> 
   }
 })
 
+/** @category layers @since 0.1.0 */
 export const layer: Layer.Layer<OAuthCallbacks> = Layer.effect(OAuthCallbacks, make)

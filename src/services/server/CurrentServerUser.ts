@@ -15,6 +15,7 @@ import { type Get, readSignedIn } from "../internal/SignedInUser.ts"
  * **Errors** `NotSignedIn` (with `or: "throw"`) · `AnonymousAccountsNotEnabled`, `CannotGetOwnUserWithoutUser` (with `or: "anonymous"`;
  * the latter where the new user was deleted before it was read) · `UntrustedRedirect`, `RedirectLoop` (with `or: "redirect"`) ·
  * `TokenStoreRequired` · `CallError`
+ * @category constants @since 0.1.0
  */
 export const get = readSignedIn(ReadCurrentServerUser) as Get<ServerUser, ApiClient | Session | ServerAccess>
 
@@ -23,6 +24,7 @@ export const get = readSignedIn(ReadCurrentServerUser) as Get<ServerUser, ApiCli
  *
  * **Errors** `CannotGetOwnUserWithoutUser` (no user is signed in) · `TeamMembershipNotFound` ·
  * `UserEmailAlreadyExists` · `TokenStoreRequired` · `CallError` (`Refused`)
+ * @category verbs @since 0.1.0
  */
 export const update = Effect.fnUntraced(function*(changes: ServerUserUpdate) {
   const session = yield* persistentSession

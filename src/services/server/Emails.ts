@@ -16,6 +16,7 @@ export * as outbox from "./EmailOutbox.ts"
  *
  * **Errors** `RequiresCustomEmailServer` (the project sends through the provider's) · `UserIdDoesNotExist` · `CallError` (`Refused`: there
  * is no such template, draft or category)
+ * @category verbs @since 0.1.0
  */
 export const send = (email: EmailSend) => Endpoints.SendEmail({ body: email })
 
@@ -23,6 +24,7 @@ export const send = (email: EmailSend) => Endpoints.SendEmail({ body: email })
  * Invites an address to sign in, with a link to `callbackUrl`, on a trusted domain; by default to the sign-in page.
  *
  * **Errors** `UrlOptionRequired` (no `callbackUrl`, and `urls.signIn` is not absolute) · `RedirectUrlNotWhitelisted` · `CallError`
+ * @category verbs @since 0.1.0
  */
 export const sendSignInInvitation = ({ callbackUrl, ...invitation }: Linked<SignInInvitation>) =>
   Effect.flatMap(
@@ -35,8 +37,12 @@ export const sendSignInInvitation = ({ callbackUrl, ...invitation }: Linked<Sign
  * second. Older providers do not have it.
  *
  * **Errors** `CallError`
+ * @category verbs @since 0.1.0
  */
 export const getDelivery = () => Endpoints.ReadEmailDelivery()
 
-/** Lets the project send more for four hours. Older providers do not have it. **Errors** `EmailCapacityBoostAlreadyActive` · `CallError` */
+/**
+ * Lets the project send more for four hours. Older providers do not have it. **Errors** `EmailCapacityBoostAlreadyActive` · `CallError`
+ * @category verbs @since 0.1.0
+ */
 export const boostCapacity = () => Endpoints.BoostEmailCapacity({ body: {} })

@@ -7,16 +7,19 @@ import type { ApiClient } from "../../pipeline/ports/ApiClient.ts"
 import type { AccessTokenFailures, AccessTokenOptions } from "../client/ConnectedAccounts.ts"
 import { issueProviderToken } from "../internal/issueProviderToken.ts"
 
-/** The accounts that tokens can be had of. **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `CallError` */
+/**
+ * The accounts that tokens can be had of. **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `CallError`
+ * @category verbs @since 0.1.0
+ */
 export const list = (userId: string) => Endpoints.ListConnectedAccounts({ params: { userId } })
 
-/** The refusals of each way to ask. A server needs no session. */
+/** The refusals of each way to ask. A server needs no session. @category models @since 0.1.0 */
 export interface UserAccessTokenFailures {
   readonly throw: Exclude<AccessTokenFailures["throw"], TokenStoreRequired>
   readonly "return-null": Exclude<AccessTokenFailures["return-null"], TokenStoreRequired>
 }
 
-/** Gives a token; with `or: "throw"` there is one. */
+/** Gives a token; with `or: "throw"` there is one. @category models @since 0.1.0 */
 export interface GetUserAccessToken {
   /** Types only, so that other functions are not taken for this one; there is no such property at run time. */
   readonly Failures: UserAccessTokenFailures
@@ -38,6 +41,7 @@ export interface GetUserAccessToken {
  *
  * **Errors** `OAuthProviderNotFoundOrNotEnabled` · `OAuthAccessTokenNotAvailableWithSharedOAuthKeys` · `OAuthConnectionNotConnectedToUser` ·
  * `OAuthConnectionDoesNotHaveRequiredScope` (both with `or: "throw"`) · `CannotGetOwnUserWithoutUser` · `CallError`
+ * @category verbs @since 0.1.0
  */
 export const getAccessToken = Effect.fnUntraced(function*(
   userId: string,

@@ -12,10 +12,16 @@ import { callbackUrlOr, type Linked } from "../navigation/CallbackUrls.ts"
 
 export { checkCode, verify } from "../client/ContactChannels.ts"
 
-/** The contact channels of one user, or of all, oldest first. **Errors** `CannotGetOwnUserWithoutUser` · `CallError` */
+/**
+ * The contact channels of one user, or of all, oldest first. **Errors** `CannotGetOwnUserWithoutUser` · `CallError`
+ * @category verbs @since 0.1.0
+ */
 export const list = (query: ContactChannelQuery = {}) => Endpoints.ListContactChannels({ query })
 
-/** A contact channel of a user. **Errors** `CannotGetOwnUserWithoutUser` · `CallError` (`Refused`: there is no such channel) */
+/**
+ * A contact channel of a user. **Errors** `CannotGetOwnUserWithoutUser` · `CallError` (`Refused`: there is no such channel)
+ * @category verbs @since 0.1.0
+ */
 export const get = (userId: string, contactChannelId: string) =>
   Endpoints.ReadContactChannel({ params: { userId, contactChannelId } })
 
@@ -25,6 +31,7 @@ export const get = (userId: string, contactChannelId: string) =>
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `ContactChannelAlreadyUsedForAuthBySomeoneElse` · `CallError` (`Refused`: the user has this
  * address already)
+ * @category verbs @since 0.1.0
  */
 export const create = (
   userId: string,
@@ -39,6 +46,7 @@ export const create = (
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `ContactChannelAlreadyUsedForAuthBySomeoneElse` · `CallError` (`Refused`: there is no such
  * channel, or the user has another of this address)
+ * @category verbs @since 0.1.0
  */
 export const update = (userId: string, contactChannelId: string, changes: ServerContactChannelUpdate) =>
   expireAccessTokenOf(userId)(Endpoints.UpdateServerContactChannel({ params: { userId, contactChannelId }, body: changes }))
@@ -47,6 +55,7 @@ export const update = (userId: string, contactChannelId: string, changes: Server
  * Removes a contact channel, and with it signing in by that address. Without its primary channel a user has no primary address.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `CallError` (`Refused`: there is no such channel)
+ * @category verbs @since 0.1.0
  */
 const remove = (userId: string, contactChannelId: string) =>
   expireAccessTokenOf(userId)(Endpoints.DeleteContactChannel({ params: { userId, contactChannelId } }))
@@ -57,6 +66,7 @@ export { remove as delete }
  *
  * **Errors** `UrlOptionRequired` (no `callbackUrl`, and `urls.emailVerification` is not absolute) · `CannotGetOwnUserWithoutUser` ·
  * `UserIdDoesNotExist` · `EmailAlreadyVerified` · `RedirectUrlNotWhitelisted` · `CallError` (`Refused`: there is no such channel)
+ * @category verbs @since 0.1.0
  */
 export const sendVerification = (userId: string, contactChannelId: string, { callbackUrl }: Linked<VerificationMail> = {}) =>
   Effect.flatMap(

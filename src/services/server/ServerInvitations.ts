@@ -12,6 +12,7 @@ export { accept, check, details } from "../client/Invitations.ts"
  *
  * **Errors** `UrlOptionRequired` (no `callbackUrl`, and `urls.teamInvitation` is not absolute) · `TeamNotFound` · `RedirectUrlNotWhitelisted` · `UserAuthenticationRequired` · `TeamMembershipNotFound` ·
  * `TeamPermissionRequired` · `CallError`
+ * @category verbs @since 0.1.0
  */
 export const send = ({ callbackUrl, ...invitation }: Linked<InvitationSend>) =>
   Effect.flatMap(
@@ -19,17 +20,24 @@ export const send = ({ callbackUrl, ...invitation }: Linked<InvitationSend>) =>
     (callbackUrl) => Endpoints.SendInvitation({ body: { ...invitation, callbackUrl } })
   )
 
-/** The open invitations of a team, in no order. **Errors** `TeamNotFound` · `CannotGetOwnUserWithoutUser` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `CallError` */
+/**
+ * The open invitations of a team, in no order. **Errors** `TeamNotFound` · `CannotGetOwnUserWithoutUser` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `CallError`
+ * @category verbs @since 0.1.0
+ */
 export const list = (teamId: string) => Endpoints.ListInvitations({ query: { teamId } })
 
 /**
  * The open invitations to the verified addresses of a user (`me`: the signed-in one). Older providers do not have it.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `TeamNotFound` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `CallError`
+ * @category verbs @since 0.1.0
  */
 export const listReceived = (userId: string) => Endpoints.ListInvitations({ query: { userId } })
 
-/** Takes an open invitation back; its code is not found any more. **Errors** `TeamNotFound` · `CannotGetOwnUserWithoutUser` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `CallError` */
+/**
+ * Takes an open invitation back; its code is not found any more. **Errors** `TeamNotFound` · `CannotGetOwnUserWithoutUser` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `CallError`
+ * @category verbs @since 0.1.0
+ */
 export const revoke = (teamId: string, invitationId: string) =>
   Endpoints.DeleteInvitation({ params: { invitationId }, query: { teamId } })
 
@@ -37,6 +45,7 @@ export const revoke = (teamId: string, invitationId: string) =>
  * Accepts one of `listReceived` for its user (`me`: the signed-in one). Older providers do not have it.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `VerificationCodeNotFound` · `TeamInvitationRestrictedUserNotAllowed` · `CallError`
+ * @category verbs @since 0.1.0
  */
 export const acceptReceived = (userId: string, invitationId: string) =>
   Endpoints.AcceptInvitationById({ params: { invitationId }, query: { userId } })

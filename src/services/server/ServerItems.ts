@@ -7,6 +7,7 @@ import { type CustomerItem, itemPath, read } from "../internal/ItemAccess.ts"
 
 export type { CustomerItem, ItemBalance } from "../internal/ItemAccess.ts"
 
+/** @category models @since 0.1.0 */
 export interface ItemUpdate extends ItemQuantityChange {
   /** Whether the quantity may be below 0 afterwards. @default false */
   readonly allowNegative?: boolean | undefined
@@ -17,6 +18,7 @@ export interface ItemUpdate extends ItemQuantityChange {
  *
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
  * `ItemNotFound` · `ItemCustomerTypeDoesNotMatch` · `UserNotFound` · `TeamNotFound` · `CallError`
+ * @category verbs @since 0.1.0
  */
 export const get = (item: CustomerItem) => read(item)
 
@@ -26,6 +28,7 @@ export const get = (item: CustomerItem) => read(item)
  *
  * **Errors** `ExactlyOneRequired` · `ItemNotFound` · `ItemCustomerTypeDoesNotMatch` · `UserNotFound` · `TeamNotFound` ·
  * `ItemQuantityInsufficientAmount` · `CallError`
+ * @category verbs @since 0.1.0
  */
 export const update = Effect.fnUntraced(function*(item: CustomerItem, { allowNegative = false, ...change }: ItemUpdate) {
   yield* UpdateItemQuantity({ params: yield* itemPath(item), query: { allowNegative }, body: change })
@@ -40,6 +43,7 @@ const counted = (quantity: number): Effect.Effect<number, InvalidQuantity> =>
  *
  * **Errors** `ExactlyOneRequired` · `InvalidQuantity` · `ItemNotFound` · `ItemCustomerTypeDoesNotMatch` · `UserNotFound` ·
  * `TeamNotFound` · `ItemQuantityInsufficientAmount` · `CallError`
+ * @category verbs @since 0.1.0
  */
 export const increase = Effect.fnUntraced(function*(item: CustomerItem, quantity: number) {
   yield* update(item, { delta: yield* counted(quantity) })
@@ -50,6 +54,7 @@ export const increase = Effect.fnUntraced(function*(item: CustomerItem, quantity
  *
  * **Errors** `ExactlyOneRequired` · `InvalidQuantity` · `ItemNotFound` · `ItemCustomerTypeDoesNotMatch` · `UserNotFound` ·
  * `TeamNotFound` · `ItemQuantityInsufficientAmount` · `CallError`
+ * @category verbs @since 0.1.0
  */
 export const decrease = Effect.fnUntraced(function*(item: CustomerItem, quantity: number) {
   yield* update(item, { delta: 0 - (yield* counted(quantity)), allowNegative: true })
@@ -61,6 +66,7 @@ export const decrease = Effect.fnUntraced(function*(item: CustomerItem, quantity
  *
  * **Errors** `ExactlyOneRequired` · `InvalidQuantity` · `ItemNotFound` · `ItemCustomerTypeDoesNotMatch` · `UserNotFound` ·
  * `TeamNotFound` · `CallError`
+ * @category verbs @since 0.1.0
  */
 export const tryDecrease = Effect.fnUntraced(
   function*(item: CustomerItem, quantity: number) {

@@ -15,6 +15,7 @@ export * as products from "./ServerProducts.ts"
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
  * `NewPurchasesBlocked` · `ProductDoesNotExist` · `ProductCustomerTypeDoesNotMatch` · `ProductAlreadyGranted` ·
  * `RedirectUrlNotWhitelisted` · `OfferDoesNotExist` · `OfferCustomerTypeDoesNotMatch` · `CallError` (`Refused`)
+ * @category verbs @since 0.1.0
  */
 export const createCheckoutUrl = (checkout: Buyer & (ConfiguredProduct | DescribedProduct)) => create(checkout)
 
@@ -23,6 +24,7 @@ export const createCheckoutUrl = (checkout: Buyer & (ConfiguredProduct | Describ
  *
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
  * `CallError` (`Refused`: no such customer)
+ * @category verbs @since 0.1.0
  */
 export const getBilling = (customer: Customer) => Billing.read(customer)
 
@@ -31,6 +33,7 @@ export const getBilling = (customer: Customer) => Billing.read(customer)
  *
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
  * `CallError` (`Refused`: no such customer)
+ * @category verbs @since 0.1.0
  */
 export const listInvoices = (customer: Customer) => Billing.invoices(customer)
 
@@ -40,6 +43,7 @@ export const listInvoices = (customer: Customer) => Billing.invoices(customer)
  *
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
  * `CallError` (`Refused`: no such customer)
+ * @category verbs @since 0.1.0
  */
 export const setUpPaymentMethod = (customer: Customer) => Billing.setUp(customer)
 
@@ -48,5 +52,6 @@ export const setUpPaymentMethod = (customer: Customer) => Billing.setUp(customer
  *
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
  * `CallError` (`Refused`: no such customer)
+ * @category verbs @since 0.1.0
  */
 export const setDefaultPaymentMethod = (method: Billing.DefaultPaymentMethod) => Billing.setDefault(method)

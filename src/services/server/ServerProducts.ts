@@ -10,10 +10,11 @@ import { cancelProduct, listProducts, type OwnedProduct, type ProductSwitch, swi
  *
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
  * `UserNotFound` · `TeamNotFound` · `CallError`
+ * @category verbs @since 0.1.0
  */
 export const list = (customer: Customer) => listProducts(customer)
 
-/** Who gets what. */
+/** Who gets what. @category models @since 0.1.0 */
 export type ProductGrant = Customer & (ConfiguredProduct | DescribedProduct) & {
   /** 1 or more; more than one only of a product that stacks. @default 1 */
   readonly quantity?: number | undefined
@@ -25,6 +26,7 @@ export type ProductGrant = Customer & (ConfiguredProduct | DescribedProduct) & {
  *
  * **Errors** `ExactlyOneRequired` · `UserNotFound` · `TeamNotFound` · `ProductDoesNotExist` ·
  * `ProductCustomerTypeDoesNotMatch` · `ProductAlreadyGranted` · `CallError` (`Refused`: a quantity that the product does not have)
+ * @category verbs @since 0.1.0
  */
 export const grant = Effect.fnUntraced(function*(given: ProductGrant) {
   const params = yield* customerParams(given)
@@ -38,6 +40,7 @@ export const grant = Effect.fnUntraced(function*(given: ProductGrant) {
  *
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
  * `ProductDoesNotExist` · `ProductCustomerTypeDoesNotMatch` · `CallError` (`Refused`)
+ * @category verbs @since 0.1.0
  */
 export const cancel = (owned: OwnedProduct) => cancelProduct(owned)
 
@@ -46,5 +49,6 @@ export const cancel = (owned: OwnedProduct) => cancelProduct(owned)
  *
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
  * `DefaultPaymentMethodRequired` · `NewPurchasesBlocked` · `CallError` (`Refused`: no such subscription, or no product that it can be changed to)
+ * @category verbs @since 0.1.0
  */
 export const switchTo = (given: ProductSwitch) => switchProduct(given)

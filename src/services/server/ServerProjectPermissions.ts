@@ -9,14 +9,21 @@ import { nullIfMalformed } from "../internal/nullIfMalformed.ts"
  * The permissions that users hold in the project, by user and permission: of one user, or all. `recursive` is `true` unless it is given.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `CallError`
+ * @category verbs @since 0.1.0
  */
 export const list = (query: ProjectPermissionQuery = {}) => ListProjectPermissions({ query: { recursive: true, ...query } })
 
-/** One permission of a user, granted or contained in one that is; `null` where it is not held. **Errors** `CannotGetOwnUserWithoutUser` · `CallError` */
+/**
+ * One permission of a user, granted or contained in one that is; `null` where it is not held. **Errors** `CannotGetOwnUserWithoutUser` · `CallError`
+ * @category verbs @since 0.1.0
+ */
 export const find = (userId: string, permissionId: string) =>
   list({ userId, permissionId }).pipe(Effect.map(findById(permissionId)), nullIfMalformed(userId, permissionId))
 
-/** Whether a user holds a permission, granted or contained in one that is. **Errors** `CannotGetOwnUserWithoutUser` · `CallError` */
+/**
+ * Whether a user holds a permission, granted or contained in one that is. **Errors** `CannotGetOwnUserWithoutUser` · `CallError`
+ * @category verbs @since 0.1.0
+ */
 export const has = (userId: string, permissionId: string) =>
   Effect.map(find(userId, permissionId), (permission) => permission !== null)
 
@@ -24,6 +31,7 @@ export const has = (userId: string, permissionId: string) =>
  * Grants a permission to a user. Granting what the user holds already changes nothing.
  *
  * **Errors** `UserNotFound` · `PermissionNotFound` · `PermissionScopeMismatch` · `CannotGetOwnUserWithoutUser` · `CallError`
+ * @category verbs @since 0.1.0
  */
 export const grant = (userId: string, permissionId: string) =>
   GrantProjectPermission({ params: { userId, permissionId }, body: {} })
@@ -32,5 +40,6 @@ export const grant = (userId: string, permissionId: string) =>
  * Takes back a grant; what is held through another permission stays.
  *
  * **Errors** `UserNotFound` · `PermissionNotFound` (not granted itself) · `CannotGetOwnUserWithoutUser` · `CallError`
+ * @category verbs @since 0.1.0
  */
 export const revoke = (userId: string, permissionId: string) => RevokeProjectPermission({ params: { userId, permissionId } })

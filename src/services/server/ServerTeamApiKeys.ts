@@ -7,16 +7,21 @@ import { type NewApiKey, withExpiry } from "../internal/NewApiKey.ts"
  * A team's API keys, newest first, revoked and expired ones too.
  *
  * **Errors** `ApiKeyNotFound` · `UserAuthenticationRequired` · `CallError` (`Refused`)
+ * @category verbs @since 0.1.0
  */
 export const list = (teamId: string) => Endpoints.ListTeamApiKeys({ query: { teamId } })
 
-/** An API key of a team, without its secret. **Errors** `ApiKeyNotFound` · `UserAuthenticationRequired` · `CallError` (`Refused`) */
+/**
+ * An API key of a team, without its secret. **Errors** `ApiKeyNotFound` · `UserAuthenticationRequired` · `CallError` (`Refused`)
+ * @category verbs @since 0.1.0
+ */
 export const get = (teamId: string, apiKeyId: string) => Endpoints.ReadTeamApiKey({ params: { apiKeyId }, query: { teamId } })
 
 /**
  * Creates an API key for a team. Its `value` is the whole secret, which no later answer shows again.
  *
  * **Errors** `ApiKeyNotFound` · `UserAuthenticationRequired` · `CallError` (`Refused`)
+ * @category verbs @since 0.1.0
  */
 export const create = (teamId: string, key: NewApiKey<TeamApiKeyCreate>) =>
   Endpoints.CreateTeamApiKey({ body: { ...withExpiry(key), teamId } })
@@ -25,6 +30,7 @@ export const create = (teamId: string, key: NewApiKey<TeamApiKeyCreate>) =>
  * Changes an API key's description, or revokes it for good. When it expires cannot be changed.
  *
  * **Errors** `ApiKeyNotFound` · `UserAuthenticationRequired` · `CallError` (`Refused`)
+ * @category verbs @since 0.1.0
  */
 export const update = (teamId: string, apiKeyId: string, changes: ApiKeyUpdate) =>
   Endpoints.UpdateTeamApiKey({ params: { apiKeyId }, query: { teamId }, body: changes })
@@ -33,6 +39,7 @@ export const update = (teamId: string, apiKeyId: string, changes: ApiKeyUpdate) 
  * Revokes an API key for good. Revoking it again keeps the first moment.
  *
  * **Errors** `ApiKeyNotFound` · `UserAuthenticationRequired` · `CallError` (`Refused`)
+ * @category verbs @since 0.1.0
  */
 export const revoke = (teamId: string, apiKeyId: string) => update(teamId, apiKeyId, { revoked: true })
 
@@ -40,5 +47,6 @@ export const revoke = (teamId: string, apiKeyId: string) => update(teamId, apiKe
  * The record of a key that somebody presented, if it is good. All named refusals are of the family `API_KEY_NOT_VALID`.
  *
  * **Errors** `ApiKeyNotFound` · `WrongApiKeyType` · `ApiKeyRevoked` · `ApiKeyExpired` · `CallError` (`Refused`)
+ * @category verbs @since 0.1.0
  */
 export const check = (apiKey: ApiKeyCheck["apiKey"]) => Endpoints.CheckTeamApiKey({ body: { apiKey } })

@@ -10,17 +10,24 @@ import { nullIfMalformed } from "../internal/nullIfMalformed.ts"
  * unless it is given. Teams and users that do not exist have none.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `CallError`
+ * @category verbs @since 0.1.0
  */
 export const list = (query: TeamPermissionQuery = {}) => ListTeamPermissions({ query: { recursive: true, ...query } })
 
-/** One permission of a member, granted or contained in one that is; `null` where it is not held. **Errors** `CannotGetOwnUserWithoutUser` · `CallError` */
+/**
+ * One permission of a member, granted or contained in one that is; `null` where it is not held. **Errors** `CannotGetOwnUserWithoutUser` · `CallError`
+ * @category verbs @since 0.1.0
+ */
 export const find = (teamId: string, userId: string, permissionId: string) =>
   list({ teamId, userId, permissionId }).pipe(
     Effect.map(findById(permissionId)),
     nullIfMalformed(teamId, userId, permissionId)
   )
 
-/** Whether a member holds a permission, granted or contained in one that is. **Errors** `CannotGetOwnUserWithoutUser` · `CallError` */
+/**
+ * Whether a member holds a permission, granted or contained in one that is. **Errors** `CannotGetOwnUserWithoutUser` · `CallError`
+ * @category verbs @since 0.1.0
+ */
 export const has = (teamId: string, userId: string, permissionId: string) =>
   Effect.map(find(teamId, userId, permissionId), (permission) => permission !== null)
 
@@ -29,6 +36,7 @@ export const has = (teamId: string, userId: string, permissionId: string) =>
  *
  * **Errors** `UserNotFound` · `TeamMembershipNotFound` · `PermissionNotFound` · `PermissionScopeMismatch` ·
  * `CannotGetOwnUserWithoutUser` · `CallError`
+ * @category verbs @since 0.1.0
  */
 export const grant = (teamId: string, userId: string, permissionId: string) =>
   GrantTeamPermission({ params: { teamId, userId, permissionId }, body: {} })
@@ -38,6 +46,7 @@ export const grant = (teamId: string, userId: string, permissionId: string) =>
  *
  * **Errors** `UserNotFound` · `TeamMembershipNotFound` · `TeamPermissionNotFound` (not granted itself) · `CannotGetOwnUserWithoutUser` ·
  * `CallError`
+ * @category verbs @since 0.1.0
  */
 export const revoke = (teamId: string, userId: string, permissionId: string) =>
   RevokeTeamPermission({ params: { teamId, userId, permissionId } })

@@ -14,6 +14,7 @@ import { nullIfMalformed } from "../internal/nullIfMalformed.ts"
  * the query for the next page. A provider without pages of teams answers with all of them.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `CallError`
+ * @category verbs @since 0.1.0
  */
 export const page = (query: ServerTeamQuery = {}) => ListServerTeams({ query })
 
@@ -21,14 +22,15 @@ export const page = (query: ServerTeamQuery = {}) => ListServerTeams({ query })
  * All teams that the query finds, oldest first unless `desc`, in one request where the provider allows it.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `CallError`
+ * @category verbs @since 0.1.0
  */
 export const list = (query: Omit<ServerTeamQuery, "cursor" | "limit"> = {}) =>
   allPages(ListServerTeams.id, (cursor) => page({ ...query, ...(cursor !== undefined && { cursor, limit: pageSize }) }))
 
-/** The team with this id. **Errors** `TeamNotFound` · `CallError` */
+/** The team with this id. **Errors** `TeamNotFound` · `CallError` @category verbs @since 0.1.0 */
 export const get = (teamId: string) => ReadServerTeam({ params: { teamId } })
 
-/** As `get`; `null` where there is no such team, or the id is malformed. **Errors** `CallError` */
+/** As `get`; `null` where there is no such team, or the id is malformed. **Errors** `CallError` @category verbs @since 0.1.0 */
 export const find = (teamId: string) =>
   get(teamId).pipe(Effect.catchTag("TeamNotFound", () => Effect.succeed(null)), nullIfMalformed(teamId))
 
@@ -37,6 +39,7 @@ export const find = (teamId: string) =>
  *
  * **Errors** `ApiKeyNotFound` · `WrongApiKeyType` · `ApiKeyRevoked` · `ApiKeyExpired` · `TeamNotFound` · `CallError` (`Refused`: the
  * project does not allow such keys)
+ * @category verbs @since 0.1.0
  */
 export const getByApiKey = (apiKey: ApiKeyCheck["apiKey"]) =>
   Effect.flatMap(CheckTeamApiKey({ body: { apiKey } }), ({ teamId }) => get(teamId))
@@ -45,6 +48,7 @@ export const getByApiKey = (apiKey: ApiKeyCheck["apiKey"]) =>
  * As `getByApiKey`; `null` where the key is not good for any reason, or its team is gone.
  *
  * **Errors** `CallError` (`Refused`: the project does not allow such keys)
+ * @category verbs @since 0.1.0
  */
 export const findByApiKey = (apiKey: ApiKeyCheck["apiKey"]) =>
   getByApiKey(apiKey).pipe(
@@ -57,6 +61,7 @@ export const findByApiKey = (apiKey: ApiKeyCheck["apiKey"]) =>
  * Creates a team. Its first member is `creatorUserId`, with the permissions of team creators; without one it has no members.
  *
  * **Errors** `UserNotFound` · `CannotGetOwnUserWithoutUser` · `CallError` (`Refused`: an image that cannot be read)
+ * @category verbs @since 0.1.0
  */
 export const create = (team: ServerTeamCreate) => CreateServerTeam({ body: team })
 
@@ -64,6 +69,7 @@ export const create = (team: ServerTeamCreate) => CreateServerTeam({ body: team 
  * Changes a team. Absent fields stay as they are; metadata is replaced, not merged.
  *
  * **Errors** `TeamNotFound` · `CallError` (`Refused`: an image that cannot be read)
+ * @category verbs @since 0.1.0
  */
 export const update = (teamId: string, changes: ServerTeamUpdate) => UpdateServerTeam({ params: { teamId }, body: changes })
 
@@ -71,6 +77,7 @@ export const update = (teamId: string, changes: ServerTeamUpdate) => UpdateServe
  * Deletes a team with its memberships, permissions, API keys and invitations; no user has it selected any more.
  *
  * **Errors** `TeamNotFound` · `UserAuthenticationRequired` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `CallError`
+ * @category verbs @since 0.1.0
  */
 const remove = (teamId: string) => DeleteTeam({ params: { teamId } })
 export { remove as delete }

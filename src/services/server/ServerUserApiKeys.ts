@@ -7,6 +7,7 @@ import { type NewApiKey, withExpiry } from "../internal/NewApiKey.ts"
  * A user's API keys (`me`: the signed-in one's), newest first, revoked and expired ones too.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `UserAuthenticationRequired` · `CallError` (`Refused`)
+ * @category verbs @since 0.1.0
  */
 export const list = (userId: string) => Endpoints.ListUserApiKeys({ query: { userId } })
 
@@ -14,6 +15,7 @@ export const list = (userId: string) => Endpoints.ListUserApiKeys({ query: { use
  * An API key, without its secret.
  *
  * **Errors** `ApiKeyNotFound` · `CannotGetOwnUserWithoutUser` · `UserAuthenticationRequired` · `CallError` (`Refused`)
+ * @category verbs @since 0.1.0
  */
 export const get = (apiKeyId: string) => Endpoints.ReadUserApiKey({ params: { apiKeyId } })
 
@@ -21,6 +23,7 @@ export const get = (apiKeyId: string) => Endpoints.ReadUserApiKey({ params: { ap
  * Creates an API key for a user (`me`: the signed-in one). Its `value` is the whole secret, which no later answer shows again.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `UserAuthenticationRequired` · `CallError` (`Refused`)
+ * @category verbs @since 0.1.0
  */
 export const create = (userId: string, key: NewApiKey<UserApiKeyCreate>) =>
   Endpoints.CreateUserApiKey({ body: { ...withExpiry(key), userId } })
@@ -29,6 +32,7 @@ export const create = (userId: string, key: NewApiKey<UserApiKeyCreate>) =>
  * Changes an API key's description, or revokes it for good. When it expires cannot be changed.
  *
  * **Errors** `ApiKeyNotFound` · `CannotGetOwnUserWithoutUser` · `UserAuthenticationRequired` · `CallError` (`Refused`)
+ * @category verbs @since 0.1.0
  */
 export const update = (apiKeyId: string, changes: ApiKeyUpdate) =>
   Endpoints.UpdateUserApiKey({ params: { apiKeyId }, body: changes })
@@ -37,6 +41,7 @@ export const update = (apiKeyId: string, changes: ApiKeyUpdate) =>
  * Revokes an API key for good. Revoking it again keeps the first moment.
  *
  * **Errors** `ApiKeyNotFound` · `CannotGetOwnUserWithoutUser` · `UserAuthenticationRequired` · `CallError` (`Refused`)
+ * @category verbs @since 0.1.0
  */
 export const revoke = (apiKeyId: string) => update(apiKeyId, { revoked: true })
 
@@ -44,5 +49,6 @@ export const revoke = (apiKeyId: string) => update(apiKeyId, { revoked: true })
  * The record of a key that somebody presented, if it is good. All named refusals are of the family `API_KEY_NOT_VALID`.
  *
  * **Errors** `ApiKeyNotFound` · `WrongApiKeyType` · `ApiKeyRevoked` · `ApiKeyExpired` · `CallError` (`Refused`)
+ * @category verbs @since 0.1.0
  */
 export const check = (apiKey: ApiKeyCheck["apiKey"]) => Endpoints.CheckUserApiKey({ body: { apiKey } })

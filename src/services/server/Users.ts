@@ -16,10 +16,10 @@ import { failOnRepeatedCursor } from "../internal/allPages.ts"
 import { nullIfMalformed } from "../internal/nullIfMalformed.ts"
 import { expireAccessTokenOf } from "../internal/requireSession.ts"
 
-/** The user with this id. **Errors** `UserNotFound` · `CallError` */
+/** The user with this id. **Errors** `UserNotFound` · `CallError` @category verbs @since 0.1.0 */
 export const get = (userId: string) => ReadUser({ params: { userId } })
 
-/** As `get`; `null` where there is no such user, or the id is malformed. **Errors** `CallError` */
+/** As `get`; `null` where there is no such user, or the id is malformed. **Errors** `CallError` @category verbs @since 0.1.0 */
 export const find = (userId: string) =>
   get(userId).pipe(Effect.catchTag("UserNotFound", () => Effect.succeed(null)), nullIfMalformed(userId))
 
@@ -28,6 +28,7 @@ export const find = (userId: string) =>
  *
  * **Errors** `ApiKeyNotFound` · `WrongApiKeyType` · `ApiKeyRevoked` · `ApiKeyExpired` · `UserNotFound` · `CallError` (`Refused`: the
  * project does not allow such keys)
+ * @category verbs @since 0.1.0
  */
 export const getByApiKey = (apiKey: ApiKeyCheck["apiKey"]) =>
   Effect.flatMap(CheckUserApiKey({ body: { apiKey } }), ({ userId }) => get(userId))
@@ -36,6 +37,7 @@ export const getByApiKey = (apiKey: ApiKeyCheck["apiKey"]) =>
  * As `getByApiKey`; `null` where the key is not good for any reason, or its user is gone.
  *
  * **Errors** `CallError` (`Refused`: the project does not allow such keys)
+ * @category verbs @since 0.1.0
  */
 export const findByApiKey = (apiKey: ApiKeyCheck["apiKey"]) =>
   getByApiKey(apiKey).pipe(
@@ -44,10 +46,16 @@ export const findByApiKey = (apiKey: ApiKeyCheck["apiKey"]) =>
     nullIfMalformed(apiKey)
   )
 
-/** One page of users, oldest first unless `desc`. `nextCursor` goes into the query for the next page. **Errors** `CallError` */
+/**
+ * One page of users, oldest first unless `desc`. `nextCursor` goes into the query for the next page. **Errors** `CallError`
+ * @category verbs @since 0.1.0
+ */
 export const page = (query: UserQuery = {}) => ListUsers({ query })
 
-/** All users that the query finds, page by page as they are asked for. `limit` is the size of a page. **Errors** `CallError` */
+/**
+ * All users that the query finds, page by page as they are asked for. `limit` is the size of a page. **Errors** `CallError`
+ * @category verbs @since 0.1.0
+ */
 export const list = (query: UserQuery = {}): Stream.Stream<ServerUser, CallError, ApiClient | ServerAccess> =>
   Stream.suspend(() => {
     const checked = failOnRepeatedCursor(ListUsers.id)
@@ -65,6 +73,7 @@ export const list = (query: UserQuery = {}): Stream.Stream<ServerUser, CallError
  * Creates a user. Without a password, one-time codes or an OAuth provider, the user cannot sign in.
  *
  * **Errors** `UserEmailAlreadyExists` · `CallError` (`Refused`)
+ * @category verbs @since 0.1.0
  */
 export const create = (user: ServerUserCreate = {}) => CreateUser({ body: user })
 
@@ -72,10 +81,14 @@ export const create = (user: ServerUserCreate = {}) => CreateUser({ body: user }
  * Changes a user; absent fields stay as they are.
  *
  * **Errors** `UserNotFound` · `UserEmailAlreadyExists` · `TeamMembershipNotFound` · `CallError` (`Refused`)
+ * @category verbs @since 0.1.0
  */
 export const update = (userId: string, changes: ServerUserUpdate) =>
   expireAccessTokenOf(userId)(UpdateUser({ params: { userId }, body: changes }))
 
-/** Deletes a user with its sessions, channels, memberships and keys; teams stay. **Errors** `UserNotFound` · `CallError` */
+/**
+ * Deletes a user with its sessions, channels, memberships and keys; teams stay. **Errors** `UserNotFound` · `CallError`
+ * @category verbs @since 0.1.0
+ */
 const remove = (userId: string) => DeleteUser({ params: { userId } })
 export { remove as delete }

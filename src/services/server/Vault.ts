@@ -6,6 +6,7 @@ import { InvalidVaultInput } from "../../errors/local/EncryptionErrors.ts"
 import { tryReveal } from "../../schema/wire/Wire.ts"
 import * as Cipher from "./VaultCipher.ts"
 
+/** @category models @since 0.1.0 */
 export interface VaultOptions {
   /**
    * What the value is encrypted under. Without it the value cannot be read, nor its existence be detected. Any text; long and
@@ -39,6 +40,7 @@ const entryOf = Effect.fnUntraced(function*(givenKey: string, options: VaultOpti
  * only together with it.
  *
  * **Errors** `DataVaultStoreDoesNotExist` · `VaultValueUnreadable` · `InvalidVaultInput` · `WebCryptoFailed` · `CallError`
+ * @category verbs @since 0.1.0
  */
 export const getValue = Effect.fnUntraced(function*(storeId: string, key: string, options: VaultOptions) {
   const { derived, hashedKey } = yield* entryOf(key, options)
@@ -52,6 +54,7 @@ export const getValue = Effect.fnUntraced(function*(storeId: string, key: string
  * Encrypts a value here and keeps it under a key, in place of what was there. The value is any well-formed text, also an empty one.
  *
  * **Errors** `DataVaultStoreDoesNotExist` · `InvalidVaultInput` · `WebCryptoFailed` · `CallError`
+ * @category verbs @since 0.1.0
  */
 export const setValue = Effect.fnUntraced(function*(storeId: string, key: string, value: string, options: VaultOptions) {
   const text = yield* checked("value", value)

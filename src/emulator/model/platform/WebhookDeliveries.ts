@@ -6,9 +6,13 @@ import type { Store } from "../../store/Store.ts"
 import { encodeEvent, eventsBetween, webhookSnapshot } from "./WebhookEvents.ts"
 import { signMessage } from "./WebhookSignature.ts"
 
-/** The secret that deliveries are signed with unless `webhooks.secret` says otherwise: for tests, and no secret. */
+/**
+ * The secret that deliveries are signed with unless `webhooks.secret` says otherwise: for tests, and no secret.
+ * @category constants @since 0.1.0
+ */
 export const webhookTestSecret = "whsec_bGF0Y2hrZXktZW11bGF0b3ItdGVzdC1zZWNyZXQh"
 
+/** @category models @since 0.1.0 */
 export interface WebhookOptions {
   /** Where deliveries are sent: an http or https address. */
   readonly url: string
@@ -20,7 +24,7 @@ export interface WebhookOptions {
   readonly fetch?: typeof globalThis.fetch | undefined
 }
 
-/** A message to the endpoint. */
+/** A message to the endpoint. @category models @since 0.1.0 */
 export interface WebhookDelivery {
   /** The same in each attempt. */
   readonly id: string

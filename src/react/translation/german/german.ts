@@ -6,6 +6,7 @@ import { settings } from "./settings.ts"
 import { signIn } from "./signIn.ts"
 import { teams } from "./teams.ts"
 
+/** @category constants @since 0.1.0 */
 export const german: Language = {
   locale: "de",
   direction: "ltr",

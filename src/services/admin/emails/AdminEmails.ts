@@ -11,7 +11,10 @@ export * as drafts from "./EmailDrafts.ts"
 export * as templates from "./EmailTemplates.ts"
 export * as themes from "./EmailThemes.ts"
 
-/** The last hundred e-mails that were sent or should have been, newest first; `error` says why one was not delivered. **Errors** `CallError` */
+/**
+ * The last hundred e-mails that were sent or should have been, newest first; `error` says why one was not delivered. **Errors** `CallError`
+ * @category verbs @since 0.1.0
+ */
 export const listSent = () => Endpoints.ListSentEmails()
 
 /**
@@ -19,6 +22,7 @@ export const listSent = () => Endpoints.ListSentEmails()
  * characters long, in plain or `Redacted`.
  *
  * **Errors** `TestEmailNotTaken` · `CallError`
+ * @category verbs @since 0.1.0
  */
 export const sendTest = (test: EmailTest) =>
   Effect.flatMap(
@@ -31,5 +35,6 @@ export const sendTest = (test: EmailTest) =>
  * `themeTsxSource`. Without a theme it is in the template's or the project's, with `themeId: false` in none.
  *
  * **Errors** `EmailRenderingError` · `CallError` (`Refused`: there is no such template or theme)
+ * @category verbs @since 0.1.0
  */
 export const preview = (email: EmailRender) => Endpoints.RenderEmail({ body: email })

@@ -7,6 +7,7 @@ import type { EmailDomain, EmailDomainSetup } from "../../../schema/emails/Email
  * Begins with a domain. Enter `nameServers` as its NS records, then `check` until its status is `verified`, then `apply` it.
  *
  * **Errors** `CallError` (`Refused`: the domain or the sender's name cannot be)
+ * @category verbs @since 0.1.0
  */
 export const setUp = (domain: EmailDomainSetup) => Endpoints.SetUpEmailDomain({ body: domain })
 
@@ -14,16 +15,18 @@ export const setUp = (domain: EmailDomainSetup) => Endpoints.SetUpEmailDomain({ 
  * How far a domain is: `pending_dns`, `pending_verification`, `verified`, `applied` or `failed`.
  *
  * **Errors** `CallError` (`Refused`: there is no such domain)
+ * @category verbs @since 0.1.0
  */
 export const check = (domain: Pick<EmailDomain, "domainId" | "subdomain" | "senderLocalPart">) =>
   Effect.map(Endpoints.CheckEmailDomain({ body: domain }), ({ status }) => status)
 
-/** The domains that were begun with. **Errors** `CallError` */
+/** The domains that were begun with. **Errors** `CallError` @category verbs @since 0.1.0 */
 export const list = () => Endpoints.ListEmailDomains()
 
 /**
  * Sends the project's e-mails from the domain. It takes the place of the project's e-mail server.
  *
  * **Errors** `CallError` (`Refused`: there is no such domain, or it is not verified)
+ * @category verbs @since 0.1.0
  */
 export const apply = (domainId: string) => Effect.asVoid(Endpoints.ApplyEmailDomain({ body: { domainId } }))

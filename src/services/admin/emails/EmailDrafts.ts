@@ -2,19 +2,25 @@
 import * as Endpoints from "../../../endpoints/emails/EmailDrafts.ts"
 import type { EmailDraftCreate, EmailDraftUpdate } from "../../../schema/emails/EmailTemplate.ts"
 
-/** All drafts, the last changed first. **Errors** `CallError` */
+/** All drafts, the last changed first. **Errors** `CallError` @category verbs @since 0.1.0 */
 export const list = () => Endpoints.ListEmailDrafts()
 
-/** A draft by its id. **Errors** `CallError` (`Refused`: there is no such draft) */
+/** A draft by its id. **Errors** `CallError` (`Refused`: there is no such draft) @category verbs @since 0.1.0 */
 export const get = (draftId: string) => Endpoints.ReadEmailDraft({ params: { draftId } })
 
-/** Begins a draft, with a source of the provider's unless one is given; gives its id. **Errors** `CallError` */
+/**
+ * Begins a draft, with a source of the provider's unless one is given; gives its id. **Errors** `CallError`
+ * @category verbs @since 0.1.0
+ */
 export const create = (draft: EmailDraftCreate) => Endpoints.CreateEmailDraft({ body: draft })
 
-/** Changes a draft; absent fields stay as they are. **Errors** `CallError` (`Refused`: there is no such draft) */
+/**
+ * Changes a draft; absent fields stay as they are. **Errors** `CallError` (`Refused`: there is no such draft)
+ * @category verbs @since 0.1.0
+ */
 export const update = (draftId: string, changes: EmailDraftUpdate) =>
   Endpoints.UpdateEmailDraft({ params: { draftId }, body: changes })
 
-/** Deletes a draft. **Errors** `CallError` (`Refused`: there is no such draft) */
+/** Deletes a draft. **Errors** `CallError` (`Refused`: there is no such draft) @category verbs @since 0.1.0 */
 const remove = (draftId: string) => Endpoints.DeleteEmailDraft({ params: { draftId } })
 export { remove as delete }

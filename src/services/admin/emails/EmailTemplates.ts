@@ -3,14 +3,23 @@ import * as Effect from "effect/Effect"
 import * as Endpoints from "../../../endpoints/emails/EmailTemplates.ts"
 import type { EmailTemplateCreate, EmailTemplateUpdate } from "../../../schema/emails/EmailTemplate.ts"
 
-/** All templates with their sources: the provider's own first, then those of the project. **Errors** `CallError` */
+/**
+ * All templates with their sources: the provider's own first, then those of the project. **Errors** `CallError`
+ * @category verbs @since 0.1.0
+ */
 export const list = () => Endpoints.ListEmailTemplates()
 
-/** The template with this id; `null` where there is none. The provider gives them only all at once. **Errors** `CallError` */
+/**
+ * The template with this id; `null` where there is none. The provider gives them only all at once. **Errors** `CallError`
+ * @category verbs @since 0.1.0
+ */
 export const find = (templateId: string) =>
   Effect.map(list(), (templates) => templates.find(({ id }) => id === templateId) ?? null)
 
-/** Makes a template, which starts with a source of the provider's; gives its id. **Errors** `RequiresCustomEmailServer` · `CallError` */
+/**
+ * Makes a template, which starts with a source of the provider's; gives its id. **Errors** `RequiresCustomEmailServer` · `CallError`
+ * @category verbs @since 0.1.0
+ */
 export const create = (template: EmailTemplateCreate) => Endpoints.CreateEmailTemplate({ body: template })
 
 /**
@@ -18,6 +27,7 @@ export const create = (template: EmailTemplateCreate) => Endpoints.CreateEmailTe
  * exports `EmailTemplate`, with a `Subject` and a `NotificationCategory`; it is rendered before it is taken, and the HTML given.
  *
  * **Errors** `RequiresCustomEmailServer` · `EmailRenderingError` · `CallError` (`Refused`: there is no such template)
+ * @category verbs @since 0.1.0
  */
 export const update = (templateId: string, changes: EmailTemplateUpdate) =>
   Endpoints.UpdateEmailTemplate({ params: { templateId }, body: changes })
@@ -26,6 +36,7 @@ export const update = (templateId: string, changes: EmailTemplateUpdate) =>
  * Deletes a template of the project. Older providers do not have it.
  *
  * **Errors** `RequiresCustomEmailServer` · `CallError` (`Refused`: there is no such template, or it is the provider's own)
+ * @category verbs @since 0.1.0
  */
 const remove = (templateId: string) => Endpoints.DeleteEmailTemplate({ params: { templateId } })
 export { remove as delete }

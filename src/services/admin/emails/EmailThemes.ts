@@ -5,13 +5,19 @@
 import * as Endpoints from "../../../endpoints/emails/EmailThemes.ts"
 import type { EmailThemeCreate, EmailThemeUpdate } from "../../../schema/emails/EmailTemplate.ts"
 
-/** All themes without their sources: the provider's own first, then those of the project. **Errors** `CallError` */
+/**
+ * All themes without their sources: the provider's own first, then those of the project. **Errors** `CallError`
+ * @category verbs @since 0.1.0
+ */
 export const list = () => Endpoints.ListEmailThemes()
 
-/** A theme with its source. **Errors** `CallError` (`Refused`: there is no such theme) */
+/** A theme with its source. **Errors** `CallError` (`Refused`: there is no such theme) @category verbs @since 0.1.0 */
 export const get = (themeId: string) => Endpoints.ReadEmailTheme({ params: { themeId } })
 
-/** Makes a theme, which starts with a source of the provider's; gives its id. **Errors** `CallError` */
+/**
+ * Makes a theme, which starts with a source of the provider's; gives its id. **Errors** `CallError`
+ * @category verbs @since 0.1.0
+ */
 export const create = (theme: EmailThemeCreate) => Endpoints.CreateEmailTheme({ body: theme })
 
 /**
@@ -19,6 +25,7 @@ export const create = (theme: EmailThemeCreate) => Endpoints.CreateEmailTheme({ 
  * taken.
  *
  * **Errors** `EmailRenderingError` · `CallError` (`Refused`: there is no such theme)
+ * @category verbs @since 0.1.0
  */
 export const update = (themeId: string, changes: EmailThemeUpdate) =>
   Endpoints.UpdateEmailTheme({ params: { themeId }, body: changes })

@@ -11,7 +11,10 @@ export * as defaultPermissions from "./DefaultPermissions.ts"
 export * as emailServer from "./EmailServer.ts"
 export * as domains from "./TrustedDomains.ts"
 
-/** The project with everything that is set up in it, client secrets and the password of the e-mail server too. **Errors** `CallError` */
+/**
+ * The project with everything that is set up in it, client secrets and the password of the e-mail server too. **Errors** `CallError`
+ * @category verbs @since 0.1.0
+ */
 export const get = () => ReadAdminProject()
 
 /** What the project would be after a change, as far as production mode looks at it. */
@@ -22,7 +25,10 @@ const productionModeErrorsAfter = ({ config: changes = {} }: ProjectUpdate) =>
       config: { allowLocalhost: changes.allowLocalhost ?? config.allowLocalhost, domains: changes.domains ?? config.domains }
     }))
 
-/** All that keeps the project from production mode, by `productionModeErrors`. Empty where nothing does. **Errors** `CallError` */
+/**
+ * All that keeps the project from production mode, by `productionModeErrors`. Empty where nothing does. **Errors** `CallError`
+ * @category verbs @since 0.1.0
+ */
 export const productionModeErrors = () => productionModeErrorsAfter({})
 
 /**
@@ -31,6 +37,7 @@ export const productionModeErrors = () => productionModeErrorsAfter({})
  *
  * **Errors** `NotReadyForProduction` (with `isProductionMode: true`; nothing is changed) · `CallError` (`Refused`: an e-mail theme that
  * does not exist, an image that cannot be read)
+ * @category verbs @since 0.1.0
  */
 export const update = Effect.fnUntraced(function*(changes: ProjectUpdate) {
   if (changes.isProductionMode === true) {
@@ -40,6 +47,6 @@ export const update = Effect.fnUntraced(function*(changes: ProjectUpdate) {
   return yield* UpdateProject({ body: changes })
 })
 
-/** Deletes the project with everything in it, for good. **Errors** `CallError` */
+/** Deletes the project with everything in it, for good. **Errors** `CallError` @category verbs @since 0.1.0 */
 const remove = () => DeleteProject()
 export { remove as delete }

@@ -8,17 +8,26 @@ import type { ConfigInput, ConfigLevel, ConfigReplacement } from "../../../schem
 
 type Level = typeof ConfigLevel.Type
 
-/** The overrides of a level. **Errors** `CallError` (`Refused`) */
+/** The overrides of a level. **Errors** `CallError` (`Refused`) @category verbs @since 0.1.0 */
 export const get = (level: Level) => Effect.map(Endpoints.ReadConfigOverride({ params: { level } }), ({ config }) => config)
 
-/** Puts these overrides in the place of all that the level has. `branch` needs the `source`. **Errors** `CallError` (`Refused`) */
+/**
+ * Puts these overrides in the place of all that the level has. `branch` needs the `source`. **Errors** `CallError` (`Refused`)
+ * @category verbs @since 0.1.0
+ */
 export const replace = (level: Level, replacement: ConfigReplacement) =>
   Endpoints.ReplaceConfigOverride({ params: { level }, body: replacement })
 
-/** Changes settings of a level, as `update` of the configuration does. **Errors** `CallError` (`Refused`) */
+/**
+ * Changes settings of a level, as `update` of the configuration does. **Errors** `CallError` (`Refused`)
+ * @category verbs @since 0.1.0
+ */
 export const update = (level: Level, changes: ConfigInput) =>
   Endpoints.UpdateConfigOverride({ params: { level }, body: { changes } })
 
-/** Forgets overrides of a level, by name, and everything below them. **Errors** `CallError` (`Refused`) */
+/**
+ * Forgets overrides of a level, by name, and everything below them. **Errors** `CallError` (`Refused`)
+ * @category verbs @since 0.1.0
+ */
 export const reset = (level: Exclude<Level, "project">, keys: ReadonlyArray<string>) =>
   Endpoints.ResetConfigOverride({ params: { level }, body: { keys } })

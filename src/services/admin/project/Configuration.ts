@@ -7,7 +7,10 @@ import { replace, update as updateLevel } from "./ConfigOverrides.ts"
 export * as overrides from "./ConfigOverrides.ts"
 export * as source from "./ConfigSource.ts"
 
-/** The configuration in force: the overrides of all levels over the provider's defaults. **Errors** `CallError` */
+/**
+ * The configuration in force: the overrides of all levels over the provider's defaults. **Errors** `CallError`
+ * @category verbs @since 0.1.0
+ */
 export const get = () => Effect.map(Endpoints.ReadConfig(), ({ config }) => config)
 
 /**
@@ -15,6 +18,7 @@ export const get = () => Effect.map(Endpoints.ReadConfig(), ({ config }) => conf
  * takes the place of everything below it, and `null` removes it.
  *
  * **Errors** `CallError` (`Refused`: a setting that does not exist, or a value of another type)
+ * @category verbs @since 0.1.0
  */
 export const update = (changes: ConfigInput) =>
   // Newer providers have the call for each level only, and answer 404 here.
@@ -24,6 +28,7 @@ export const update = (changes: ConfigInput) =>
     () => Endpoints.UpdateConfigOverride({ params: { level: "environment" }, body: { changes } })
   )
 
+/** @category models @since 0.1.0 */
 export interface PushOptions {
   /** The repository and the file that the configuration comes from. @default `{ type: "pushed-from-unknown" }` */
   readonly source?: ConfigReplacement["source"]
@@ -34,9 +39,13 @@ export interface PushOptions {
  * `environment` sets goes before it.
  *
  * **Errors** `CallError` (`Refused`: a setting that does not exist, or a value of another type)
+ * @category verbs @since 0.1.0
  */
 export const push = (config: ConfigInput, { source = { type: "pushed-from-unknown" } }: PushOptions = {}) =>
   replace("branch", { config, source })
 
-/** Changes settings of the level `branch`, as `update` does those of `environment`; where they come from is kept. **Errors** `CallError` (`Refused`) */
+/**
+ * Changes settings of the level `branch`, as `update` does those of `environment`; where they come from is kept. **Errors** `CallError` (`Refused`)
+ * @category verbs @since 0.1.0
+ */
 export const updatePushed = (changes: ConfigInput) => updateLevel("branch", changes)

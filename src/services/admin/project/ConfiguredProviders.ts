@@ -10,7 +10,7 @@ import { wrongArgument } from "../../internal/wrongArgument.ts"
 
 type Choice = typeof ProviderChoice.Type
 
-/** Those that are set up, by id, with their client secrets. **Errors** `CallError` */
+/** Those that are set up, by id, with their client secrets. **Errors** `CallError` @category verbs @since 0.1.0 */
 export const list = () => Effect.map(ReadAdminProject(), ({ config }) => config.oauthProviders)
 
 /**
@@ -48,6 +48,7 @@ const settingOf = (choice: Choice): Schema.Json => {
  * of the project's own. Users can sign in with it and connect accounts. Gives all that are set up.
  *
  * **Errors** `CallError`
+ * @category verbs @since 0.1.0
  */
 export const set = (choice: Choice) =>
   Effect.suspend(() =>
@@ -57,5 +58,8 @@ export const set = (choice: Choice) =>
       : change(choice.id, settingOf(choice))
   )
 
-/** Takes an identity provider away, and gives those that are left. Nothing happens where it was not set up. **Errors** `CallError` */
+/**
+ * Takes an identity provider away, and gives those that are left. Nothing happens where it was not set up. **Errors** `CallError`
+ * @category verbs @since 0.1.0
+ */
 export const remove = (id: typeof ProviderType.Type) => change(id, null)

@@ -7,5 +7,6 @@ import { RevokeLeakedApiKey } from "../../../endpoints/projects/CredentialScanni
  * other credential. A key that was revoked already is left as it is.
  *
  * **Errors** `ApiKeyNotFound` · `PublicApiKeyCannotBeRevoked` (its value is no secret) · `ApiKeyExpired` · `CallError`
+ * @category verbs @since 0.1.0
  */
 export const revoke = (apiKey: string | Redacted) => RevokeLeakedApiKey({ body: { apiKey } })

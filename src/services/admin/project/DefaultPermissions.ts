@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import { ReadAdminProject, UpdateProject } from "../../../endpoints/projects/ProjectAdmin.ts"
 import type { AdminProject } from "../../../schema/projects/ProjectAdmin.ts"
 
-/** Ids of permissions, in alphabetical order. */
+/** Ids of permissions, in alphabetical order. @category models @since 0.1.0 */
 export interface DefaultPermissions {
   /** In the team, for who creates it. */
   readonly teamCreator: ReadonlyArray<string>
@@ -22,7 +22,7 @@ const defaultsOf = ({ config }: AdminProject): DefaultPermissions => ({
   user: ids(config.userDefaultPermissions)
 })
 
-/** What users get. **Errors** `CallError` */
+/** What users get. **Errors** `CallError` @category verbs @since 0.1.0 */
 export const get = () => Effect.map(ReadAdminProject(), defaultsOf)
 
 /**
@@ -30,6 +30,7 @@ export const get = () => Effect.map(ReadAdminProject(), defaultsOf)
  * takes the place of the whole one, and ids that are not defined are dropped.
  *
  * **Errors** `CallError`
+ * @category verbs @since 0.1.0
  */
 export const update = (
   { teamCreator, teamMember, user }: { readonly [K in keyof DefaultPermissions]?: DefaultPermissions[K] | undefined }

@@ -2,14 +2,14 @@
 import type { AdminProject } from "../../../schema/projects/ProjectAdmin.ts"
 import { isHostName, isLocalhost, withoutWildcards } from "../../../schema/wire/HostName.ts"
 
-/** Something that keeps a project from production mode. */
+/** Something that keeps a project from production mode. @category models @since 0.1.0 */
 export interface ProductionModeError {
   readonly message: string
   /** The page to put it right on, below the address of the dashboard: `/projects/{id}/domains`. */
   readonly relativeFixUrl: string
 }
 
-/** What decides: a project, or as much of it. */
+/** What decides: a project, or as much of it. @category models @since 0.1.0 */
 export interface Checked extends Pick<AdminProject, "id"> {
   readonly config: {
     readonly allowLocalhost: boolean
@@ -43,7 +43,10 @@ const complaint = (domain: string): string | null => {
   return url.protocol.toLowerCase() === "https:" ? null : `Trusted domains should be HTTPS: ${domain}`
 }
 
-/** All that keeps the project from production mode: localhost first, then the domains in their order, each with its first fault. */
+/**
+ * All that keeps the project from production mode: localhost first, then the domains in their order, each with its first fault.
+ * @category verbs @since 0.1.0
+ */
 export const productionModeErrors = ({ config, id }: Checked): ReadonlyArray<ProductionModeError> => {
   const localhost = config.allowLocalhost
     ? ["Localhost is not allowed in production mode, turn off Allow localhost in project settings"]

@@ -22,6 +22,7 @@ const byOwner = <A, E, R>(
  *
  * **Errors** `ExpectedInternalProject` (the app belongs to another project) · `UserAuthenticationRequired` · `TokenStoreRequired` ·
  * `CallError`
+ * @category verbs @since 0.1.0
  */
 export const list = () => byOwner(Endpoints.ListOwnedProjects())
 
@@ -30,6 +31,7 @@ export const list = () => byOwner(Endpoints.ListOwnedProjects())
  *
  * **Errors** `ExpectedInternalProject` (the app belongs to another project) · `UserAuthenticationRequired` ·
  * `TeamMembershipNotFound` (the team is not the user's) · `TokenStoreRequired` · `CallError`
+ * @category verbs @since 0.1.0
  */
 export const create = (project: ProjectCreate) => byOwner(Endpoints.CreateProject({ body: project }))
 
@@ -38,6 +40,7 @@ export const create = (project: ProjectCreate) => byOwner(Endpoints.CreateProjec
  *
  * **Errors** `ExpectedInternalProject` (the app belongs to another project) · `ProjectNotFound` ·
  * `TeamPermissionRequired` · `TeamMembershipNotFound` · `TokenStoreRequired` · `CallError` (`Refused`: a project without an owner)
+ * @category verbs @since 0.1.0
  */
 export const transfer = (projectId: string, newTeamId: string) =>
   byOwner(Endpoints.TransferProject({ body: { projectId, newTeamId } }))

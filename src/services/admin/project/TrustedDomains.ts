@@ -5,7 +5,7 @@ import type { AdminProject } from "../../../schema/projects/ProjectAdmin.ts"
 
 type Domains = AdminProject["config"]["domains"]
 
-/** The trusted domains, in alphabetical order. **Errors** `CallError` */
+/** The trusted domains, in alphabetical order. **Errors** `CallError` @category verbs @since 0.1.0 */
 export const list = () => Effect.map(ReadAdminProject(), ({ config }) => config.domains)
 
 /** Reads the list and writes it: the provider takes it as a whole. */
@@ -15,7 +15,7 @@ const replaced = (next: (domains: Domains) => Domains) =>
     (domains) => Effect.map(UpdateProject({ body: { config: { domains: next(domains) } } }), ({ config }) => config.domains)
   )
 
-/** A domain to trust. */
+/** A domain to trust. @category models @since 0.1.0 */
 export interface DomainToAdd {
   /**
    * `https://` or `http://` and a host name, perhaps with wildcards and a port: `https://app.example.com`, `https://*.example.com`. No user
@@ -31,6 +31,7 @@ export interface DomainToAdd {
  * back: of two changes at the same moment, the later one wins.
  *
  * **Errors** `CallError` (of its reasons `Unsendable` for what is no domain)
+ * @category verbs @since 0.1.0
  */
 export const add = ({ domain, handlerPath = "/handler" }: DomainToAdd) =>
   replaced((domains) => [...domains.filter((one) => one.domain !== domain), { domain, handlerPath }])
@@ -40,5 +41,6 @@ export const add = ({ domain, handlerPath = "/handler" }: DomainToAdd) =>
  * changes at the same moment wins.
  *
  * **Errors** `CallError`
+ * @category verbs @since 0.1.0
  */
 export const remove = (domain: string) => replaced((domains) => domains.filter((one) => one.domain !== domain))

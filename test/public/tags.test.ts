@@ -1,0 +1,141 @@
+/** Each public export says in its docstring what kind of thing it is, and since which version it exists. */
+import { readFileSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { assert, describe, it } from "vitest"
+import { exportsOf } from "../../scripts/exports.mjs"
+import exported from "./exports.json" with { type: "json" }
+
+const root = join(import.meta.dirname, "..", "..")
+
+/** The only categories: what a reader of the API looks for. */
+const categories: { readonly [category: string]: string } = {
+  combinators: "functions that take an effect or a layer and give another",
+  components: "React components",
+  constants: "plain values",
+  constructors: "functions that make an app, a service or a value",
+  endpoints: "calls of the provider's API",
+  errors: "errors and their reasons",
+  functions: "functions without an effect",
+  guards: "predicates, most of which narrow a type",
+  hooks: "React hooks",
+  layers: "layers of services",
+  "live values": "values that are read again when a call may have changed them",
+  metrics: "metrics of effect",
+  models: "types of plain data and options",
+  references: "services with a default",
+  schemas: "codecs of the wire",
+  services: "services without a default",
+  verbs: "functions that make calls"
+}
+
+interface Declaration {
+  /** A type and a value may share a name. */
+  readonly isType: boolean
+  readonly docs: string
+}
+type Names = ReadonlyMap<string, ReadonlyArray<Declaration>>
+
+const statement =
+  /^(?:\/\*\*((?:(?!\*\/)[^])*)\*\/\n)?(?:\/\/[^\n]*\n)*(export )?(?:declare )?(?:abstract )?(?:async )?(const|let|class|interface|type|function\*?) (\w+)/gm
+const list = /^export (?:type )?\{([^}]*)\}(?: from "([^"]+)")?/gm
+const star = /^export (?:type )?\* (?:as (\w+) )?from "([^"]+)"/gm
+const imported = /^import (?:type )?(?:\* as (\w+)|\{([^}]*)\}) from "(\.[^"]+)"/gm
+
+/** Each specifier of a list with its name there and its name outside. */
+const specifiers = (text: string) =>
+  text.split(",").flatMap((part) => {
+    const [, from, to] = /^\s*(?:type )?(\w+)(?: as (\w+))?\s*$/.exec(part) ?? []
+    return from === undefined ? [] : [{ from, to: to ?? from }]
+  })
+
+const modules = new Map<string, Names>()
+
+/** What a module exports, by name, with the docstring of the declaration that each name leads to. */
+const namesOf = (path: string): Names => {
+  const known = modules.get(path)
+  if (known) return known
+  const text = readFileSync(path, "utf8")
+  const resolve = (specifier: string) => join(dirname(path), specifier)
+  const names = new Map<string, ReadonlyArray<Declaration>>()
+  modules.set(path, names)
+  const local = new Map<string, ReadonlyArray<Declaration>>()
+  const add = (name: string, declarations: ReadonlyArray<Declaration>, to = names) =>
+    void to.set(name, [...to.get(name) ?? [], ...declarations])
+  for (const [, docs = "", isExported, kind, name = ""] of text.matchAll(statement)) {
+    const declaration = { isType: kind === "interface" || kind === "type", docs }
+    add(name, [declaration], local)
+    if (isExported) add(name, [declaration])
+  }
+  for (const [, namespace, inner = "", from = ""] of text.matchAll(imported)) {
+    const target = resolve(from)
+    if (namespace !== undefined) add(namespace, Array.from(namesOf(target).values()).flat(), local)
+    for (const { from, to } of specifiers(inner)) add(to, namesOf(target).get(from) ?? [], local)
+  }
+  for (const [, inner = "", from] of text.matchAll(list)) {
+    if (from !== undefined && !from.startsWith(".")) continue
+    const source = from === undefined ? local : namesOf(resolve(from))
+    for (const { from, to } of specifiers(inner)) add(to, source.get(from) ?? [])
+  }
+  for (const [, namespace, from = ""] of text.matchAll(star)) {
+    if (!from.startsWith(".")) continue
+    const target = namesOf(resolve(from))
+    if (namespace === undefined) { for (const [name, declarations] of target) add(name, declarations) }
+    else add(namespace, Array.from(target.values()).flat())
+  }
+  return names
+}
+
+const entries = Object.entries(exportsOf()).flatMap(([subpath, entry]) =>
+  typeof entry === "object" ? [{ subpath, names: namesOf(join(root, entry["@latchkey/source"] ?? "")) }] : []
+)
+
+/** Overloads share the docstring of the first; the type and the value of one name have one each. */
+const documented = (declarations: ReadonlyArray<Declaration>) => {
+  const tagged = (docs: string) => docs.includes("@category")
+  return declarations.filter((one, index) =>
+    tagged(one.docs) || !declarations.slice(0, index).some((other) => other.isType === one.isType && tagged(other.docs))
+  )
+}
+
+const problemOf = (docs: string): string | undefined => {
+  const [, category, since] = / @category ([a-z ]+) @since (\S+)\s*(?:\n|$)/.exec(docs) ?? []
+  if (category === undefined) return "ends its docstring with no `@category NAME @since VERSION`"
+  if (!Object.hasOwn(categories, category)) return `has the category ${category}, which is not in the list above`
+  return /^\d+\.\d+\.\d+$/.test(since ?? "") ? undefined : `has no version after @since: ${since}`
+}
+
+describe("public exports", () => {
+  it("are found: every name that a program can import", () => {
+    const missing = Object.entries(exported).flatMap(([subpath, names]) => {
+      const found = entries.find((entry) => entry.subpath === subpath)?.names
+      return Object.keys(names).filter((name) => (found?.get(name) ?? []).length === 0).map((name) => `${subpath} ${name}`)
+    })
+    assert.deepStrictEqual(missing, [])
+  })
+
+  it("have a category and a version in their docstrings", () => {
+    const wrong = entries.flatMap(({ names, subpath }) =>
+      Array.from(names).flatMap(([name, declarations]) =>
+        documented(declarations).flatMap(({ docs }) => {
+          const problem = problemOf(docs)
+          return problem === undefined ? [] : [`${subpath} ${name} ${problem}`]
+        })
+      )
+    )
+    assert.deepStrictEqual(wrong, [])
+  })
+
+  it("use each category", () => {
+    const used = entries.flatMap(({ names }) =>
+      Array.from(names.values()).flat().flatMap(({ docs }) => /@category ([a-z ]+) @since/.exec(docs)?.[1] ?? [])
+    )
+    assert.deepStrictEqual([...new Set(used)].toSorted(), Object.keys(categories))
+  })
+
+  it("fail without a category, with another one, and without a version", () => {
+    assert.match(problemOf("A thing.") ?? "", /no `@category/)
+    assert.match(problemOf(" A thing. @category things @since 0.1.0 ") ?? "", /not in the list/)
+    assert.match(problemOf(" A thing. @category models @since now ") ?? "", /no version/)
+    assert.isUndefined(problemOf(" A thing. @category models @since 0.1.0 "))
+  })
+})
