@@ -7,7 +7,7 @@ import { listen } from "../pipeline/session/SessionChanges.ts"
 import { liveRetention } from "../pipeline/timing/Timing.ts"
 import type { DehydratedValues } from "./DehydratedValues.ts"
 import type { Fork } from "./Fork.ts"
-import { dehydrate, type Handed, takeOver } from "./hydration.ts"
+import { type Handed, hydrateKept, takeOver } from "./hydration.ts"
 import { assumedOf, type Identity, identityOf, isSame } from "./Identity.ts"
 import { changeUser, type Kept, refreshTouched } from "./Kept.ts"
 import { known, type LiveState } from "./LiveState.ts"
@@ -69,7 +69,7 @@ export const make = (fork: Fork<ApiClient | Session>, kept: Kept) => {
   }
   /** Keeps for 5 seconds what is not shown at once. */
   const take = (given: DehydratedValues) => {
-    handed = dehydrate(kept, given)
+    handed = hydrateKept(kept, given)
     fading?.interruptUnsafe()
     fading = fork(Effect.map(Effect.sleep(liveRetention), () => {
       handed = null

@@ -1,4 +1,4 @@
-/** Values that another program knew: shown where they are kept, and handed over to what is asked for next. */
+/** Values that another program knew: shown where they are kept, and given to what is asked for next. */
 import { type DehydratedValues, hydrateValue } from "./DehydratedValues.ts"
 import type { Kept } from "./Kept.ts"
 import type { LiveState } from "./LiveState.ts"
@@ -12,7 +12,7 @@ export interface Handed {
 }
 
 /** Shows what is given where it is kept already. Gives the rest. */
-export const dehydrate = (kept: Kept, given: DehydratedValues): Handed => {
+export const hydrateKept = (kept: Kept, given: DehydratedValues): Handed => {
   const values = new Map(Object.entries(given.values))
   for (const { put, value } of kept.values()) {
     const state = hydrateValue(given.values, value)
@@ -22,7 +22,7 @@ export const dehydrate = (kept: Kept, given: DehydratedValues): Handed => {
   return { user: given.user, isOfOther: false, values }
 }
 
-/** What is known of a value before it has ever been read. A value is handed over once. */
+/** What is known of a value before it has ever been read. A value is hydrated once. */
 export const takeOver = <A, E, R>(handed: Handed | null, value: LiveValue<A, E, R>): LiveState<A, E> | undefined => {
   if (!handed?.values.has(value.key) || (handed.isOfOther && value.ofUser)) return undefined
   const state = hydrateValue({ [value.key]: handed.values.get(value.key) }, value)
