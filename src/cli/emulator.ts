@@ -1,5 +1,5 @@
 /** `latchkey emulator`: runs until a signal ends it. */
-import type { Emulator } from "../emulator/index.ts"
+import type { Emulator, GivenKeys } from "../emulator/index.ts"
 import { make, webhookTestSecret } from "../emulator/index.ts"
 import { terminalJson, terminalMessage, terminalText } from "./terminalText.ts"
 
@@ -13,6 +13,8 @@ interface Options {
   readonly randomKeys: boolean
   readonly replay: string | undefined
   readonly json: boolean
+  /** The project that the emulator speaks for; without it, one with a random id. */
+  readonly project?: GivenKeys | undefined
 }
 
 /** The keys may come from the saved file. */
@@ -48,7 +50,7 @@ const shutdownSignal = () =>
   })
 
 export const emulator = async (options: Options): Promise<number> => {
-  const { allowedHosts, data, host, json, port, randomKeys, replay, webhooks } = options
+  const { allowedHosts, data, host, json, port, project: given, randomKeys, replay, webhooks } = options
   const shutdown = shutdownSignal()
   let running
   try {
@@ -58,8 +60,14 @@ export const emulator = async (options: Options): Promise<number> => {
       fixedKeys: !randomKeys,
       ...(data !== undefined && { data }),
       ...(replay !== undefined && { replay }),
+      ...(given !== undefined && { project: given }),
       ...(webhooks !== undefined && { webhooks: { url: webhooks } })
     })
+    if (given?.projectId !== undefined && running.project.projectId !== given.projectId) {
+      throw new Error(
+        `${data} holds the project ${running.project.projectId}, and not ${given.projectId}. Choose another folder for --data.`
+      )
+    }
     await running.listen({ port, host })
   } catch (cause) {
     console.error(`latchkey emulator: ${startErrorMessage(cause, options)}`)

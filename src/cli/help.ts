@@ -1,6 +1,17 @@
 /** What `latchkey --help` prints. */
 
+/** As the pages of docs/start are called; the modules of `init` are loaded by \`init\` alone. */
+const frameworks = "cloudflare, effect, expo, express, fastify, hono, next, node, react-router, tanstack-start, vite-react"
+
 export const help = `latchkey: tools for the Stack Auth API
+
+  latchkey init          writes the files by which a project signs people in, after it has shown the diff; exit code 2: misuse
+    --framework NAME     ${frameworks} (found by package.json)
+    --project-id ID      a hosted project (a project of an emulator on this machine)
+    --api-url URL        the provider's address, if it is not the hosted one
+    --yes                asks nothing: writes
+    --dry-run            shows the diff, and writes nothing
+    --check              says what is missing, with exit code 1, and writes nothing
 
   latchkey emulator      the provider on this machine, for tests and for work without a network
     --port PORT          where it listens; 0 takes a free port (8102)
@@ -8,6 +19,7 @@ export const help = `latchkey: tools for the Stack Auth API
     --allow-host NAME    permits a host name for its pages and /emulator/*, besides localhost and IP addresses; repeatable
     --data DIR           saves each change there before answering, and restores it at the next start (in memory only)
     --random-keys        a new project id and new keys at each start, in place of those that an .env can keep
+    --env-file FILE      speaks for the project whose id and keys are in FILE, at its STACK_API_URL (those of every start)
     --webhooks URL       sends the events of users, teams and memberships there, signed with a test secret (none)
     --json               the first line on stdout is JSON: { url, apiUrl, internal, project }
     --replay DIR         answers from a recording first, and by itself what the recording does not have

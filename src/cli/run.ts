@@ -9,6 +9,7 @@ const options = {
   host: { type: "string" },
   "allow-host": { type: "string", multiple: true },
   data: { type: "string" },
+  "env-file": { type: "string" },
   webhooks: { type: "string" },
   "random-keys": { type: "boolean" },
   json: { type: "boolean" },
@@ -27,6 +28,10 @@ const options = {
   record: { type: "string" },
   "record-to": { type: "string" },
   replay: { type: "string" },
+  framework: { type: "string" },
+  yes: { type: "boolean", short: "y" },
+  "dry-run": { type: "boolean" },
+  check: { type: "boolean" },
   help: { type: "boolean", short: "h" },
   version: { type: "boolean", short: "v" }
 } as const
@@ -39,7 +44,11 @@ type Values = { readonly [O in Option]?: Value<(typeof options)[O]> }
 
 /** Which options each command takes. */
 const commandOptions: { readonly [command: string]: ReadonlyArray<Option> } = {
-  emulator: ["port", "host", "allow-host", "data", "webhooks", "random-keys", "record", "record-to", "replay", "json"],
+  init: ["framework", "project-id", "api-url", "yes", "dry-run", "check"],
+  emulator: [
+    ...["port", "host", "allow-host", "data", "env-file", "webhooks", "random-keys"] as const,
+    ...["record", "record-to", "replay", "json"] as const
+  ],
   login: ["app-url", "project-id", "publishable-client-key", "api-url", "out", "print", "no-open"],
   conform: ["url", "project", "src", "project-id", "publishable-client-key", "timeout", "json"],
   doctor: ["project-id", "publishable-client-key", "api-url", "app-url", "cookie-domain", "timeout", "json"]
@@ -47,8 +56,8 @@ const commandOptions: { readonly [command: string]: ReadonlyArray<Option> } = {
 
 const usageError = (message: string, command?: string): number => {
   console.error(`latchkey: ${terminalText(message)}\nTry: latchkey --help`)
-  // Of `doctor` and `conform`, 1 says that there are problems.
-  return command === "doctor" || command === "conform" ? 2 : 1
+  // Of `doctor`, `conform` and `init --check`, 1 says that there are problems.
+  return command === "doctor" || command === "conform" || command === "init" ? 2 : 1
 }
 
 export const run = async (args: ReadonlyArray<string>): Promise<number> => {
@@ -72,15 +81,33 @@ export const run = async (args: ReadonlyArray<string>): Promise<number> => {
   if (rest.length > 0) return usageError(`${command} takes no ${rest[0]}`, command)
   const unsupported = Object.keys(values).find((name) => !allowed.some((option) => option === name))
   if (unsupported !== undefined) return usageError(`${command} takes no --${unsupported}`, command)
+  if (command === "init") return init(values)
   if (command === "doctor") return doctor(values)
   if (command === "conform") return conform(values)
   return command === "login" ? login(values) : emulator(values)
 }
 
+const init = async (
+  { "api-url": apiUrl, check = false, "dry-run": dryRun = false, framework, yes = false, ...values }: Values
+): Promise<number> => {
+  if (Number(check) + Number(dryRun) + Number(yes) > 1) return usageError("init takes one of --yes, --dry-run and --check", "init")
+  const options = { framework, projectId: values["project-id"], apiUrl, yes, dryRun, check }
+  const { stdin, stdout } = process
+  return (await import("./init.ts")).init(options, {
+    folder: process.cwd(),
+    isTerminal: stdin.isTTY && stdout.isTTY,
+    hasColours: stdout.isTTY && !process.env["NO_COLOR"],
+    questions: async () => (await import("./init/questions.ts")).onTerminal()
+  })
+}
+
 /** Only who starts an emulator loads one. */
 const emulator = async (values: Values): Promise<number> => {
-  const { "allow-host": allowedHosts = [], data, host = "127.0.0.1", json = false, port: given = "8102", webhooks } = values
-  const port = Number(given)
+  const { "allow-host": allowedHosts = [], data, "env-file": file, host = "127.0.0.1", json = false, port: given, webhooks } =
+    values
+  const named = file === undefined ? undefined : await environmentFile(file)
+  if (typeof named === "string") return usageError(named)
+  const port = Number(given ?? named?.port ?? 8102)
   if (!Number.isInteger(port) || port < 0 || port > 65_535) return usageError(`${given} is no port`)
   if (webhooks !== undefined && !(/^https?:\/\//i.test(webhooks) && URL.canParse(webhooks))) {
     return usageError("--webhooks takes an http or https address")
@@ -88,7 +115,7 @@ const emulator = async (values: Values): Promise<number> => {
   const { record, "record-to": recordTo, replay } = values
   if (record !== undefined || recordTo !== undefined) {
     if (record === undefined || recordTo === undefined) return usageError("recording needs both --record URL and --record-to DIR")
-    const foreign = (["allow-host", "data", "webhooks", "random-keys", "replay"] as const).find((name) =>
+    const foreign = (["allow-host", "data", "env-file", "webhooks", "random-keys", "replay"] as const).find((name) =>
       values[name] !== undefined
     )
     if (foreign !== undefined) return usageError(`--record takes no --${foreign}: the provider answers, and not the emulator`)
@@ -97,7 +124,27 @@ const emulator = async (values: Values): Promise<number> => {
     return (await import("./recordProvider.ts")).recordProvider({ url, folder: recordTo, port, host, json })
   }
   const randomKeys = values["random-keys"] === true
-  return (await import("./emulator.ts")).emulator({ port, host, allowedHosts, data, json, webhooks, randomKeys, replay })
+  if (randomKeys && named) return usageError("emulator takes one of --env-file and --random-keys")
+  return (await import("./emulator.ts")).emulator({
+    port,
+    host,
+    allowedHosts,
+    data,
+    json,
+    project: named?.project,
+    webhooks,
+    randomKeys,
+    replay
+  })
+}
+
+/** What the file says, or why it cannot be taken. */
+const environmentFile = async (path: string) => {
+  try {
+    return (await import("./envFile.ts")).readEnvFile(path)
+  } catch (cause) {
+    return `--env-file: ${terminalMessage(cause)}`
+  }
 }
 
 const login = async (values: Values): Promise<number> => {

@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { type Send, Transport } from "../pipeline/ports/Transport.ts"
 import type { Options, ReplayOptions, SavingOptions } from "./EmulatorOptions.ts"
+import { givenKeys } from "./GivenKeys.ts"
 import { Activity } from "./http/Activity.ts"
 import { makeFetch, makeSend } from "./http/EmulatorFetch.ts"
 import { type Fault, Faults } from "./http/Faults.ts"
@@ -96,7 +97,9 @@ interface Extras {
 const makeFrom = (store: Store, options: Options, { disk, replay, wrap = (app) => app }: Extras = {}): Emulator => {
   const activity = new Activity()
   const faults = new Faults(activity.changed)
-  let keys = initialKeysOf(store) ?? seed(store, Date.now(), options.fixedKeys === true ? fixedKeys : undefined)
+  const fixed = options.fixedKeys === true ? fixedKeys : undefined
+  const kept = { internal: fixed?.internal, project: { ...fixed?.project, ...givenKeys(options.project) } }
+  let keys = initialKeysOf(store) ?? seed(store, Date.now(), kept)
   const reset = () => {
     faults.clear()
     keys = seed(store, Date.now(), keys)

@@ -1,8 +1,14 @@
 /** What an emulator is made with. */
+import type { GivenKeys } from "./GivenKeys.ts"
 import type { WebhookOptions } from "./model/platform/WebhookDeliveries.ts"
 
 /** @category models @since 0.1.0 */
 export interface Options {
+  /**
+   * Id and keys of the ready-made project, such as those of an app's environment file; what is missing is random. An emulator that was
+   * saved keeps its own. @default random ones
+   */
+  readonly project?: GivenKeys
   /** The base URL of the emulator. @default "http://emulator.test", or the address that it listens on */
   readonly url?: string
   /** Life of access tokens, in milliseconds. @default 600_000, ten minutes */

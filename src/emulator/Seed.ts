@@ -72,7 +72,7 @@ const addProject = (
   project: Pick<ProjectRow, "id" | "displayName">,
   config: ProjectRow["overrides"]["environment"],
   id: string,
-  kept: Keys | undefined
+  kept: Partial<Keys> | undefined
 ): Keys => {
   const { id: projectId } = makeProject(store, now, project, config)
   const made = makeProjectKeySet(
@@ -89,11 +89,17 @@ export interface InitialKeys {
   readonly project: Keys
 }
 
+/** The keys that are decided before the emulator starts. */
+export interface KeptKeys {
+  readonly internal?: Keys | undefined
+  readonly project?: Partial<Keys> | undefined
+}
+
 /** Forgets everything but the keys that sign tokens, and starts anew; with the keys `kept`, if given. */
-export const seed = (store: Store, now: number, kept?: InitialKeys): InitialKeys => {
+export const seed = (store: Store, now: number, kept?: KeptKeys): InitialKeys => {
   const { signingKeys } = snapshot(store)
   restore(store, { clockOffset: 0, signingKeys })
-  const projectId = kept?.project.projectId ?? crypto.randomUUID()
+  const projectId = kept?.project?.projectId ?? crypto.randomUUID()
   return {
     internal: addProject(
       store,

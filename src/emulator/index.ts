@@ -1,6 +1,7 @@
 /** The provider in one process, for tests and for work without a network. */
 export { Emulator, layer, make, makeSync } from "./Emulator.ts"
 export type { Options, ReplayOptions, SavingOptions } from "./EmulatorOptions.ts"
+export type { GivenKeys } from "./GivenKeys.ts"
 export type { Fault } from "./http/Faults.ts"
 export type { Listening } from "./http/Server.ts"
 export { type WebhookDelivery, type WebhookOptions, webhookTestSecret } from "./model/platform/WebhookDeliveries.ts"

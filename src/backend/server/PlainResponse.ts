@@ -6,8 +6,8 @@ import type { Refusal } from "./refusals.ts"
 /** A response as plain data. @category models @since 0.1.0 */
 export interface PlainResponse {
   readonly status: number
-  /** `set-cookie` is a list, as `response.set` of Express and `response.writeHead` of Node take it. */
-  readonly headers: { readonly [name: string]: string | ReadonlyArray<string> }
+  /** `set-cookie` is a list, as `response.set` of Express, `reply.headers` of Fastify and `response.writeHead` of Node take it. */
+  readonly headers: { readonly [name: string]: string | Array<string> }
   /** JSON. */
   readonly body: string
 }

@@ -1,0 +1,51 @@
+/** Programs that run beside the check: started in a folder, awaited, and ended with all that they have started. */
+import { spawn } from "node:child_process"
+import { createServer } from "node:net"
+
+export const freePort = (): Promise<string> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const address = server.address()
+      server.close(() => resolve(String(typeof address === "object" && address !== null ? address.port : 0)))
+    })
+  })
+
+export interface Server {
+  readonly output: () => string
+  readonly hasEnded: () => boolean
+  /** Settles once it has ended by itself or was ended. */
+  readonly ended: Promise<void>
+  readonly end: () => Promise<void>
+}
+
+/** In a process group of its own: `npm run dev` starts further programs. */
+export const start = (command: string, cwd: string, env: NodeJS.ProcessEnv): Server => {
+  const child = spawn(command, { cwd, env, shell: true, detached: true, stdio: ["ignore", "pipe", "pipe"] })
+  let output = ""
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => output += String(text))
+  let hasEnded = false
+  const ended = new Promise<void>((resolve) =>
+    child.once("close", () => {
+      hasEnded = true
+      resolve()
+    })
+  )
+  return {
+    output: () => output,
+    hasEnded: () => hasEnded,
+    ended,
+    end: async () => {
+      if (!hasEnded && child.pid !== undefined) process.kill(-child.pid, "SIGTERM")
+      await ended
+    }
+  }
+}
+
+/** Waits until `url` answers; rejects with what the program has said where it does not within `seconds`. */
+export const answers = async (url: string, server: Server, seconds = 60): Promise<void> => {
+  for (const until = Date.now() + seconds * 1000; Date.now() < until && !server.hasEnded();) {
+    if (await fetch(url, { redirect: "manual" }).then(() => true, () => false)) return
+    await new Promise((resolve) => void setTimeout(resolve, 200))
+  }
+  throw new Error(`${url} does not answer.\n${server.output()}`)
+}

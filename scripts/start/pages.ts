@@ -1,0 +1,61 @@
+/** The pages of docs/start as data: what they install, which files they have, and what they run. */
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+
+export interface StartFile {
+  /** Below the project's folder, as the first line of the block says. */
+  readonly path: string
+  readonly text: string
+}
+
+export interface StartPage {
+  /** The name of the framework on the command line, and of the page's file. */
+  readonly name: string
+  readonly title: string
+  /** The commands of the section "Install", as they are. */
+  readonly install: ReadonlyArray<string>
+  readonly files: ReadonlyArray<StartFile>
+  /** The commands of the section "Run", without what is said beside them. */
+  readonly run: ReadonlyArray<string>
+  /** The address that the reader opens at the end; `null` where a command shows the result. */
+  readonly open: string | null
+}
+
+export const folder = join(import.meta.dirname, "..", "..", "docs", "start")
+
+const block = /^```(\w+)\n([^]*?)^```$/gm
+const headed = /^(?:\/\/|#) ([^\s:]+)/
+
+const sectionOf = (text: string, name: string): string => {
+  const found = new RegExp(`^## ${name}\\n([^]*?)(?=^## |(?![^]))`, "m").exec(text)?.[1]
+  if (found === undefined) throw new Error(`There is no section "${name}".`)
+  return found
+}
+
+const commandsOf = (section: string): ReadonlyArray<string> => {
+  const text = Array.from(section.matchAll(block), ([, , code = ""]) => code).join("")
+  return text.split("\n").map((line) => line.replace(/ +#.*$/, "").trim()).filter((line) => line !== "")
+}
+
+const fileOf = (code: string): StartFile => {
+  const path = headed.exec(code)?.[1]
+  if (path === undefined) throw new Error(`The first line does not name a file: ${code.split("\n", 1)[0]}`)
+  return { path, text: code }
+}
+
+/** Throws an `Error` for a page that has another form. */
+export const pageFrom = (name: string, text: string): StartPage => {
+  const [install, files, run] = [sectionOf(text, "Install"), sectionOf(text, "Files"), sectionOf(text, "Run")]
+  return {
+    name,
+    title: /^# (.+)$/m.exec(text)?.[1] ?? name,
+    install: commandsOf(install),
+    files: Array.from(files.matchAll(block), ([, , code = ""]) => fileOf(code)),
+    run: commandsOf(run),
+    open: /Open <([^>]+)>/.exec(run)?.[1] ?? null
+  }
+}
+
+export const readPages = (): ReadonlyArray<StartPage> =>
+  readdirSync(folder).filter((file) => file.endsWith(".md") && file !== "README.md").toSorted()
+    .map((file) => pageFrom(file.replace(/\.md$/, ""), readFileSync(join(folder, file), "utf8")))

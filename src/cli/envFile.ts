@@ -1,0 +1,48 @@
+/** An app's environment file: which project it names, and at which address. */
+import { readFileSync } from "node:fs"
+import { parseEnv } from "node:util"
+import type { GivenKeys } from "../emulator/GivenKeys.ts"
+import { isProjectId } from "../jwt/project.ts"
+
+export interface EnvFile {
+  readonly project: GivenKeys & { readonly projectId: string }
+  /** `undefined` where the file names no address. */
+  readonly port: number | undefined
+}
+
+/** Frameworks put a prefix of their own before the names of variables that browsers may see. */
+const prefixes = ["", "NEXT_PUBLIC_", "VITE_", "EXPO_PUBLIC_"]
+
+type Variables = { readonly [name: string]: string | undefined }
+
+export const variableOf = (variables: Variables, name: string): string | undefined =>
+  prefixes.map((prefix) => variables[prefix + name]?.trim()).find((value) => value !== undefined && value !== "")
+
+/** Addresses of this machine, as itself, its network (RFC 1918) or its telephones see it. */
+const isLocal = ({ hostname, protocol }: URL) =>
+  protocol === "http:" &&
+  /^(localhost|\[::1\]|(127|10)(\.\d+){3}|192\.168(\.\d+){2}|172\.(1[6-9]|2\d|3[01])(\.\d+){2})$/.test(hostname)
+
+/**
+ * What the file says of the provider. Throws an `Error` of one line for a file that cannot be read, names no project, or names a provider of
+ * another network: its keys are not the emulator's business.
+ */
+export const readEnvFile = (path: string): EnvFile => {
+  const variables = parseEnv(readFileSync(path, "utf8"))
+  const projectId = variableOf(variables, "STACK_PROJECT_ID")
+  if (projectId === undefined) throw new Error(`${path} has no STACK_PROJECT_ID, with or without a framework's prefix.`)
+  if (projectId === "internal" || !isProjectId(projectId)) throw new Error(`STACK_PROJECT_ID in ${path} must be a UUID.`)
+  const address = variableOf(variables, "STACK_API_URL")
+  if (address !== undefined && !(URL.canParse(address) && isLocal(new URL(address)))) {
+    throw new Error(
+      `STACK_API_URL in ${path} is not an http address of this machine or its network, such as http://127.0.0.1:8102.`
+    )
+  }
+  const optional = {
+    publishableClientKey: variableOf(variables, "STACK_PUBLISHABLE_CLIENT_KEY"),
+    secretServerKey: variableOf(variables, "STACK_SECRET_SERVER_KEY"),
+    superSecretAdminKey: variableOf(variables, "STACK_SUPER_SECRET_ADMIN_KEY")
+  }
+  const given = Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined))
+  return { project: { projectId, ...given }, port: address === undefined ? undefined : Number(new URL(address).port || 80) }
+}

@@ -1,0 +1,170 @@
+/** `latchkey init`: the files of a framework's page, written into a project after the person has seen the diff. */
+import { missingIn } from "./init/check.ts"
+import { frameworksOf } from "./init/detect.ts"
+import { type Git, gitIn } from "./init/git.ts"
+import { allPages, frameworkNames, type Page, takesSecret } from "./init/page.ts"
+import { type Change, type Plan, planFor } from "./init/plan.ts"
+import { type Project, projectIn } from "./init/Project.ts"
+import type { Questions } from "./init/questions.ts"
+import { settingsFrom } from "./init/Settings.ts"
+import { coloured, diffOf, endOf, undoOf } from "./init/show.ts"
+import { write } from "./init/write.ts"
+import { terminalMessage, terminalText } from "./terminalText.ts"
+
+export interface InitOptions {
+  readonly framework: string | undefined
+  readonly projectId: string | undefined
+  readonly apiUrl: string | undefined
+  /** Asks nothing. */
+  readonly yes: boolean
+  readonly dryRun: boolean
+  readonly check: boolean
+}
+
+/** Where the command runs. */
+export interface Surroundings {
+  readonly folder: string
+  /** Whether somebody can be asked. */
+  readonly isTerminal: boolean
+  readonly hasColours: boolean
+  readonly questions: () => Promise<Questions>
+}
+
+/** Ends the command: 0 where the person wants it, 1 where the project is in the way, 2 for wrong flags. */
+class Stop extends Error {
+  readonly status: 0 | 1 | 2
+  constructor(message: string, status: 0 | 1 | 2) {
+    super(message)
+    this.status = status
+  }
+}
+
+const cancelled = () => new Stop("Cancelled. Nothing was written.", 0)
+
+const pageOf = (name: string): Page => {
+  const page = allPages.find((page) => page.name === name)
+  if (page) return page
+  throw new Stop(`there is no framework ${name}. Known: ${frameworkNames.join(", ")}.`, 2)
+}
+
+/** Who is not asked has to say it by a flag. */
+const wantsFlags = (found: ReadonlyArray<string>, isAsked: boolean) => {
+  const which = found.length > 1 ? `This project has ${found.join(" and ")}` : "The framework is not known"
+  const choices = (found.length > 1 ? found : frameworkNames).join(", ")
+  return new Stop(`${which}: give --framework with one of ${choices}${isAsked ? "" : ", and --yes to write"}.`, 2)
+}
+
+/** The framework that the flag names, or the only one that is found, or the answer. */
+const choose = async (options: InitOptions, project: Project, { isTerminal, questions }: Surroundings): Promise<Page> => {
+  if (options.framework !== undefined) return pageOf(options.framework)
+  const found = frameworksOf(project)
+  const [only] = found
+  if (only !== undefined && found.length === 1) return pageOf(only)
+  const asksNothing = options.yes || options.dryRun || options.check
+  if (!isTerminal || asksNothing) throw wantsFlags(found, asksNothing)
+  const answer = await (await questions()).framework(found.length > 1 ? found.map(pageOf) : allPages)
+  if (answer === undefined) throw cancelled()
+  return pageOf(answer)
+}
+
+const settingsOf = async ({ apiUrl, projectId, ...options }: InitOptions, { isTerminal, questions }: Surroundings) => {
+  const isAsked = isTerminal && !options.yes && !options.dryRun && projectId === undefined && apiUrl === undefined
+  const answer = isAsked ? await (await questions()).projectId() : undefined
+  if (isAsked && answer === undefined) throw cancelled()
+  try {
+    return settingsFrom(projectId ?? (answer || undefined), apiUrl)
+  } catch (cause) {
+    throw new Stop(terminalMessage(cause), 2)
+  }
+}
+
+const report = (page: Page, project: Project, git: Git): number => {
+  const missing = missingIn(page, project, git)
+  if (missing.length === 0) {
+    console.log(`${page.title}: nothing is missing.`)
+    return 0
+  }
+  console.log(`${page.title}: ${missing.length === 1 ? "1 thing is" : `${missing.length} things are`} missing.`)
+  for (const line of missing) console.log(`  ${terminalText(line)}`)
+  console.log(
+    `\`npx latchkey init --framework ${page.name}\` writes the files, and shows the commands that install the packages.`
+  )
+  return 1
+}
+
+const agree = async (plan: Plan, options: InitOptions, { isTerminal, questions }: Surroundings) => {
+  if (options.yes) return
+  if (!isTerminal) {
+    throw new Stop("nothing was written. Without a terminal, give --yes to write, or --dry-run to see the diff only.", 2)
+  }
+  if (await (await questions()).agreed(plan.changes.length) !== true) throw cancelled()
+}
+
+const carryOut = async (options: InitOptions, surroundings: Surroundings): Promise<number> => {
+  const project = readProject(surroundings.folder)
+  const git = gitIn(surroundings.folder)
+  const page = await choose(options, project, surroundings)
+  if (options.check) return report(page, project, git)
+  const settings = await settingsOf(options, surroundings)
+  const plan = planFor(page, project, git, settings)
+  console.log(`${page.title} in ${terminalText(surroundings.folder)}`)
+  if (plan.changes.length > 0) console.log(`\n${shown(diffOf(plan), surroundings)}\n`)
+  for (const note of plan.notes) console.log(terminalText(note))
+  if (plan.refusals.length > 0) throw new Stop(`nothing was written.\n${plan.refusals.map((line) => `  ${line}`).join("\n")}`, 1)
+  if (options.dryRun) {
+    console.log(plan.changes.length === 0 ? "Nothing to write." : "Nothing was written (--dry-run).")
+    return 0
+  }
+  if (plan.changes.length === 0) console.log("Every file is there already.")
+  else {
+    await agree(plan, options, surroundings)
+    if (!writeAll(project.folder, plan.changes)) return 1
+  }
+  const isHosted = settings.apiUrl === null
+  console.log(`\n${endOf(page, project, isHosted, takesSecret(page) && settings.secretServerKey === null)}`)
+  return 0
+}
+
+/** Lines of files may hold anything. */
+const shown = (lines: ReadonlyArray<string>, { hasColours }: Surroundings): string =>
+  lines.map(terminalText).map((line) => hasColours ? coloured(line) : line).join("\n")
+
+/** Writes one file after the other, and says how to take them back; `false` where one could not be written. */
+const writeAll = (folder: string, changes: ReadonlyArray<Change>): boolean => {
+  const done: Array<Change> = []
+  let failure: unknown
+  for (const change of changes) {
+    try {
+      write(folder, change)
+    } catch (cause) {
+      failure = cause
+      console.error(`latchkey init: ${terminalText(change.path)} could not be written: ${terminalMessage(cause)}`)
+      break
+    }
+    done.push(change)
+    console.log(`${change.before === null ? "created" : "changed"}  ${terminalText(change.path)}`)
+  }
+  if (done.length > 0) console.log(`Undo: ${terminalText(undoOf(done))}`)
+  return failure === undefined
+}
+
+const readProject = (folder: string): Project => {
+  try {
+    return projectIn(folder)
+  } catch (cause) {
+    throw new Stop(terminalMessage(cause), 1)
+  }
+}
+
+/** Gives the exit code. */
+export const init = async (options: InitOptions, surroundings: Surroundings): Promise<number> => {
+  try {
+    return await carryOut(options, surroundings)
+  } catch (stop) {
+    if (!(stop instanceof Stop)) throw stop
+    const text = stop.message.split("\n").map(terminalText).join("\n")
+    if (stop.status === 0) console.log(text)
+    else console.error(`latchkey init: ${text}`)
+    return stop.status
+  }
+}

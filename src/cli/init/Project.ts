@@ -1,0 +1,36 @@
+/** The folder in which `latchkey init` runs: its package.json, and which of its files exist. */
+import { existsSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+
+export interface Project {
+  readonly folder: string
+  /** Names in `dependencies`, `devDependencies` and `peerDependencies`. */
+  readonly packages: ReadonlySet<string>
+  /** `type` of package.json. */
+  readonly type: string | undefined
+  readonly has: (path: string) => boolean
+  /** The text of a file; `null` if there is none. */
+  readonly read: (path: string) => string | null
+}
+
+const isRecord = (value: unknown): value is { readonly [name: string]: unknown } => typeof value === "object" && value !== null
+
+/** Throws an `Error` of one line where there is no package.json, or one that is not a JSON object. */
+export const projectIn = (folder: string): Project => {
+  const has = (path: string) => existsSync(join(folder, path))
+  const read = (path: string) => has(path) ? readFileSync(join(folder, path), "utf8") : null
+  const text = read("package.json")
+  if (text === null) {
+    throw new Error("there is no package.json in this folder. Go to your app's folder, or begin one with: npm init -y")
+  }
+  let manifest: unknown
+  try {
+    manifest = JSON.parse(text)
+  } catch {
+    manifest = null
+  }
+  if (!isRecord(manifest)) throw new Error("package.json is not a JSON object.")
+  const { dependencies, devDependencies, peerDependencies, type } = manifest
+  const packages = [dependencies, devDependencies, peerDependencies].flatMap((names) => isRecord(names) ? Object.keys(names) : [])
+  return { folder, has, packages: new Set(packages), read, type: typeof type === "string" ? type : undefined }
+}

@@ -1,0 +1,48 @@
+/** Which project the files are for, from flags and answers. */
+import { randomBytes, randomUUID } from "node:crypto"
+import { isProjectId } from "../../jwt/project.ts"
+
+export interface Settings {
+  readonly projectId: string
+  /** `null`: the hosted provider. */
+  readonly apiUrl: string | null
+  /** Of a local emulator; `null` where the person has to put in the project's own. */
+  readonly secretServerKey: string | null
+}
+
+export const emulatorUrl = "http://127.0.0.1:8102"
+
+const isLocal = (url: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname)
+
+/** What is wrong with an id, in one line; `undefined` for a good one. A secret key is not repeated. */
+export const projectIdProblem = (projectId: string): string | undefined => {
+  if (isProjectId(projectId)) return undefined
+  return /^s[sa]k_/.test(projectId)
+    ? "That is a secret key, and would be visible in browsers. The project's id is a UUID."
+    : "The project's id is a UUID."
+}
+
+export const apiUrlProblem = (apiUrl: string): string | undefined => {
+  const url = /^https?:\/\/./i.test(apiUrl) && URL.canParse(apiUrl) ? new URL(apiUrl) : undefined
+  if (url === undefined) return "--api-url takes an http or https address."
+  return url.username || url.password ? "--api-url takes an address without a user and a password." : undefined
+}
+
+/**
+ * Without an id: a project of the emulator, with a new id and a new key. Throws an `Error` of one line for an id or an address that does
+ * not fit.
+ */
+export const settingsFrom = (projectId: string | undefined, apiUrl: string | undefined): Settings => {
+  const problem = (projectId !== undefined && projectIdProblem(projectId)) || (apiUrl !== undefined && apiUrlProblem(apiUrl))
+  if (problem) throw new Error(problem)
+  if (projectId !== undefined) {
+    const isEmulator = apiUrl !== undefined && isLocal(apiUrl)
+    return { projectId, apiUrl: apiUrl ?? null, secretServerKey: isEmulator ? newKey() : null }
+  }
+  if (apiUrl !== undefined && !isLocal(apiUrl)) {
+    throw new Error("--api-url of a provider that is not on this machine needs --project-id.")
+  }
+  return { projectId: randomUUID(), apiUrl: apiUrl ?? emulatorUrl, secretServerKey: newKey() }
+}
+
+const newKey = () => `ssk_${randomBytes(24).toString("hex")}`

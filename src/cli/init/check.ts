@@ -1,0 +1,24 @@
+/** `latchkey init --check`: what a project lacks to sign somebody in. */
+import { problemsIn } from "./environment.ts"
+import type { Git } from "./git.ts"
+import { envFileOf, isModule, packagesOf, type Page, takesSecret } from "./page.ts"
+import { placed } from "./plan.ts"
+import type { Project } from "./Project.ts"
+
+/** A line for each thing that is missing; none where all is there. */
+export const missingIn = (page: Page, project: Project, git: Git): ReadonlyArray<string> => {
+  const envFile = envFileOf(page)
+  const text = project.read(envFile)
+  const isOpen = text !== null && git.isRepository && !git.ignores(envFile) &&
+    (git.stateOf(envFile) === "untracked" || takesSecret(page))
+  return [
+    ...packagesOf(page).filter((name) => !project.packages.has(name)).map((name) =>
+      `The package ${name} is not in package.json.`
+    ),
+    ...(isModule(page) && project.type !== "module" ? ["package.json does not say \"type\": \"module\"."] : []),
+    ...page.files.slice(1).map(({ path }) => placed(page, project, path)).filter((path) => !project.has(path))
+      .map((path) => `${path} is missing.`),
+    ...problemsIn(page, envFile, text),
+    ...(isOpen ? [`${envFile} is not ignored by git.`] : [])
+  ]
+}

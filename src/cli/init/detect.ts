@@ -1,0 +1,34 @@
+/** Which framework a project has, by its packages and its configuration files. */
+import type { Project } from "./Project.ts"
+
+interface Sign {
+  readonly packages: ReadonlyArray<string>
+  readonly files?: ReadonlyArray<string>
+}
+
+/** Each replaces what it is built on: a project of Next.js is none of Vite, whatever else is installed. */
+const whole: { readonly [framework: string]: Sign } = {
+  next: { packages: ["next"], files: ["next.config.js", "next.config.mjs", "next.config.ts"] },
+  "react-router": { packages: ["@react-router/dev"], files: ["react-router.config.ts", "react-router.config.js"] },
+  "tanstack-start": { packages: ["@tanstack/react-start"] },
+  expo: { packages: ["expo"] }
+}
+
+/** May be beside each other; then the person decides. */
+const others: { readonly [framework: string]: (project: Project) => boolean } = {
+  "vite-react": ({ packages }) => packages.has("vite") && packages.has("react"),
+  cloudflare: ({ has, packages }) => packages.has("wrangler") || ["wrangler.toml", "wrangler.json", "wrangler.jsonc"].some(has),
+  hono: ({ packages }) => packages.has("hono"),
+  express: ({ packages }) => packages.has("express"),
+  fastify: ({ packages }) => packages.has("fastify"),
+  effect: ({ packages }) => packages.has("@effect/platform-node")
+}
+
+/** Every framework that the project could be meant for; none is found in an empty project. */
+export const frameworksOf = (project: Project): ReadonlyArray<string> => {
+  const found = Object.entries(whole)
+    .filter(([, { files = [], packages }]) => packages.some((name) => project.packages.has(name)) || files.some(project.has))
+    .map(([name]) => name)
+  if (found.length > 0) return found
+  return Object.entries(others).filter(([, isThere]) => isThere(project)).map(([name]) => name)
+}

@@ -1,0 +1,51 @@
+/** The lines of an environment file: those that are missing, and what is wrong with those that are there. */
+import { parseEnv } from "node:util"
+import { isProjectId } from "../../jwt/project.ts"
+import { type Page, prefixOf, takesSecret } from "./page.ts"
+import type { Settings } from "./Settings.ts"
+
+/** The secret goes into a variable without a prefix, which no framework gives to browsers. */
+const linesFor = (
+  page: Page,
+  { apiUrl, projectId, secretServerKey }: Settings
+): ReadonlyArray<readonly [name: string, value: string]> => {
+  const prefix = prefixOf(page)
+  return [
+    [`${prefix}STACK_PROJECT_ID`, projectId],
+    ...(apiUrl === null ? [] : [[`${prefix}STACK_API_URL`, apiUrl] as const]),
+    ...(takesSecret(page) ? [["STACK_SECRET_SERVER_KEY", secretServerKey ?? ""] as const] : [])
+  ]
+}
+
+/** The file with what is missing at its end. What is there stays as it is; `kept` names variables that have another value. */
+export const withVariables = (page: Page, settings: Settings, before: string | null) => {
+  const present = parseEnv(before ?? "")
+  const lines = linesFor(page, settings)
+  // An address and a key of the emulator mean nothing beside the id of another project.
+  const isOther = lines.some(([name]) => name.endsWith("STACK_PROJECT_ID") && present[name])
+  const missing = isOther ? [] : lines.filter(([name]) => present[name] === undefined)
+  const text = before ?? ""
+  const gap = text === "" || text.endsWith("\n") ? "" : "\n"
+  return {
+    after: missing.length === 0 ? text : `${text}${gap}${missing.map(([name, value]) => `${name}=${value}\n`).join("")}`,
+    kept: lines.filter(([name, value]) => present[name] !== undefined && present[name] !== value).map(([name]) => name)
+  }
+}
+
+/** What is missing or wrong, without a value. */
+export const problemsIn = (page: Page, path: string, text: string | null): ReadonlyArray<string> => {
+  if (text === null) return [`${path} is missing.`]
+  const prefix = prefixOf(page)
+  const present = parseEnv(text)
+  const id = present[`${prefix}STACK_PROJECT_ID`]
+  return [
+    ...(id ? [] : [`${prefix}STACK_PROJECT_ID is missing in ${path}.`]),
+    ...(id && !isProjectId(id) ? [`${prefix}STACK_PROJECT_ID in ${path} is not a UUID.`] : []),
+    ...(takesSecret(page) && !present["STACK_SECRET_SERVER_KEY"] ? [`STACK_SECRET_SERVER_KEY is missing in ${path}.`] : []),
+    ...Object.entries(present)
+      .filter(([name, value]) =>
+        /^(NEXT_PUBLIC|VITE|EXPO_PUBLIC)_/.test(name) && (/^s[sa]k_/.test(value ?? "") || /SECRET/.test(name))
+      )
+      .map(([name]) => `${name} in ${path} is visible in browsers and holds a secret. Remove it, and revoke the key.`)
+  ]
+}

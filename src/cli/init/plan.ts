@@ -1,0 +1,95 @@
+/** What `latchkey init` would write, and what forbids it. Reads, and changes nothing. */
+import { lstatSync } from "node:fs"
+import { join } from "node:path"
+import { withVariables } from "./environment.ts"
+import type { Git, State } from "./git.ts"
+import { envFileOf, type Page } from "./page.ts"
+import type { Project } from "./Project.ts"
+import type { Settings } from "./Settings.ts"
+
+export interface Change {
+  readonly path: string
+  /** `null`: there is no such file. */
+  readonly before: string | null
+  readonly after: string
+  readonly state: State
+  /** Only lines at the end of the file are added. */
+  readonly adds: boolean
+  /** For the eyes of this account only: it may hold a key. */
+  readonly isPrivate: boolean
+}
+
+export interface Plan {
+  readonly changes: ReadonlyArray<Change>
+  /** Files that are as they should be. */
+  readonly same: ReadonlyArray<string>
+  /** Why nothing may be written, a line each. */
+  readonly refusals: ReadonlyArray<string>
+  readonly notes: ReadonlyArray<string>
+}
+
+/** Next.js looks for its folders in `src` where a project has `src/app`. */
+export const placed = (page: Page, project: Project, path: string): string =>
+  page.name === "next" && project.has("src/app") && !project.has("app") && /^(app\/|proxy\.ts$)/.test(path) ? `src/${path}` : path
+
+const endings = [".ts", ".tsx", ".js", ".jsx", ".mjs"]
+
+/** Files that would be in each other's place, such as `app/page.jsx` and `app/page.tsx`. */
+const twinsOf = (project: Project, path: string): ReadonlyArray<string> => {
+  const stem = path.replace(/\.\w+$/, "")
+  if (stem === path || !endings.some((ending) => path.endsWith(ending))) return []
+  return endings.map((ending) => stem + ending).filter((twin) => twin !== path && project.has(twin))
+}
+
+const refusalFor = (project: Project, { before, path, state }: Change): ReadonlyArray<string> => {
+  const twins = twinsOf(project, path)
+  if (twins.length > 0) return [`${twins[0]} would compete with ${path}. Remove or rename it first.`]
+  if (before === null) return []
+  if (lstatSync(join(project.folder, path)).isSymbolicLink()) return [`${path} is a link.`]
+  if (state === "clean") return []
+  if (state === "changed") return [`${path} has changes that are not committed. Commit or stash them first.`]
+  return [`${path} is there and not in git, so that it could not be restored. Commit it or move it away first.`]
+}
+
+/** A `.gitignore` with a line for the file, unless something ignores it already. */
+const ignoring = (project: Project, git: Git, path: string): Change | undefined => {
+  const before = project.read(".gitignore")
+  const state = git.stateOf(".gitignore")
+  const lines = (before ?? "").split("\n").map((line) => line.trim())
+  const isIgnored = git.isRepository
+    ? git.ignores(path) || ["clean", "changed"].includes(git.stateOf(path))
+    : lines.includes(path)
+  if (isIgnored) return undefined
+  const text = before ?? ""
+  const gap = text === "" || text.endsWith("\n") ? "" : "\n"
+  return { path: ".gitignore", before, after: `${text}${gap}${path}\n`, state, adds: true, isPrivate: false }
+}
+
+export const planFor = (page: Page, project: Project, git: Git, settings: Settings): Plan => {
+  const envFile = envFileOf(page)
+  const env = withVariables(page, settings, project.read(envFile))
+  const isCommitted = ["clean", "changed"].includes(git.stateOf(envFile))
+  const code = page.files.slice(1).map(({ path: given, text }): Change => {
+    const path = placed(page, project, given)
+    return { path, before: project.read(path), after: text, state: git.stateOf(path), adds: false, isPrivate: false }
+  })
+  const written = code.filter(({ after, before }) => after !== before)
+  const ignored = ignoring(project, git, envFile)
+  const envChange = {
+    path: envFile,
+    before: project.read(envFile),
+    after: env.after,
+    state: git.stateOf(envFile),
+    adds: true,
+    isPrivate: true
+  }
+  return {
+    changes: [...written, ...(envChange.after === envChange.before ? [] : [envChange]), ...(ignored ? [ignored] : [])],
+    same: code.filter(({ after, before }) => after === before).map(({ path }) => path),
+    refusals: written.flatMap((change) => refusalFor(project, change)),
+    notes: [
+      ...env.kept.map((name) => `${name} in ${envFile} stays as it is.`),
+      ...(isCommitted ? [`${envFile} is committed: put no secret into it.`] : [])
+    ]
+  }
+}

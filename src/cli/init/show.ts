@@ -1,0 +1,69 @@
+/** A plan as people read it: the diff, the commands that follow, and how it is undone. */
+import { createTwoFilesPatch } from "diff"
+import { styleText } from "node:util"
+import { envFileOf, isModule, packagesOf, type Page, prefixOf } from "./page.ts"
+import type { Change, Plan } from "./plan.ts"
+import type { Project } from "./Project.ts"
+
+/** A line of a file may hold anything; values of keys are for the file alone. */
+const hidden = (line: string) => line.replace(/^(\+\w*SECRET\w*=).+$/, "$1(a new key)")
+
+/** A line of a diff as a terminal with colours shows it. */
+export const coloured = (line: string): string =>
+  line.startsWith("+") ? styleText("green", line) : line.startsWith("-") ? styleText("red", line) : line
+
+/** The unified diff of all changes, by lines. */
+export const diffOf = ({ changes }: Plan): ReadonlyArray<string> =>
+  changes.flatMap(({ after, before, path }) => {
+    const patch = createTwoFilesPatch(before === null ? "/dev/null" : `a/${path}`, `b/${path}`, before ?? "", after)
+    return patch.split("\n").filter((line) => !line.startsWith("====") && line !== "").map(hidden)
+  })
+
+const quoted = (path: string) => /^[\w./-]+$/.test(path) ? path : `'${path}'`
+const list = (changes: ReadonlyArray<Change>) => changes.map(({ path }) => quoted(path)).join(" ")
+
+/** The commands that take the changes back, in one line. */
+export const undoOf = (changes: ReadonlyArray<Change>): string => {
+  const restored = changes.filter(({ state }) => state === "clean")
+  const created = changes.filter(({ before }) => before === null)
+  const repository = created.some(({ state }) => state !== "none")
+  const added = changes.filter(({ adds, before, state }) => adds && before !== null && state !== "clean")
+  const commands = [
+    ...(restored.length > 0 ? [`git checkout -- ${list(restored)}`] : []),
+    ...(created.length > 0 ? [`${repository ? "git clean -fx --" : "rm"} ${list(created)}`] : [])
+  ]
+  const byHand = added.map(({ path }) => `take the last lines out of ${path}`)
+  return [commands.join(" && "), ...byHand].filter((part) => part !== "").join("; ")
+}
+
+const installers = [["pnpm-lock.yaml", "pnpm add"], ["yarn.lock", "yarn add"], ["bun.lock", "bun add"], [
+  "bun.lockb",
+  "bun add"
+]] as const
+
+/** The install commands that the project still needs, by its own package manager. */
+export const installsOf = (page: Page, project: Project): ReadonlyArray<string> => {
+  const missing = packagesOf(page).filter((name) => !project.packages.has(name))
+  const command = installers.find(([file]) => project.has(file))?.[1] ?? "npm install"
+  const native = missing.filter((name) => name.startsWith("expo-"))
+  const ordinary = missing.filter((name) => !name.startsWith("expo-"))
+  return [
+    ...(isModule(page) && project.type !== "module" ? ["npm pkg set type=module"] : []),
+    ...(native.length > 0 ? [`npx expo install ${native.join(" ")}`] : []),
+    ...(ordinary.length > 0 ? [`${command} ${ordinary.join(" ")}`] : [])
+  ]
+}
+
+/** What the person does next, a command a line, and the last sentence. */
+export const endOf = (page: Page, project: Project, isHosted: boolean, needsSecret: boolean): string => {
+  const commands = page.run.filter((line) => !isHosted || !line.includes("latchkey emulator"))
+  const steps = [...installsOf(page, project), ...commands].map((line) =>
+    line.includes("latchkey emulator") ? `${line}   # leave it running` : line
+  )
+  const inApp = prefixOf(page) === ""
+    ? "The last command prints the signed-in user."
+    : "Then open the app (i: in the iOS simulator) and sign up."
+  const last = page.open === null ? inApp : `Then open ${page.open} and sign up.`
+  const secret = needsSecret ? [`Put the project's secret server key into ${envFileOf(page)}: STACK_SECRET_SERVER_KEY.`] : []
+  return ["Run", ...steps.map((line) => `  ${line}`), ...secret, last].join("\n")
+}

@@ -1,0 +1,10 @@
+/** Writes one file of a plan. */
+import { mkdirSync, writeFileSync } from "node:fs"
+import { dirname, join } from "node:path"
+import type { Change } from "./plan.ts"
+
+/** Throws what the file system says, also for a file that has come up since the plan was made. */
+export const write = (folder: string, { after, before, isPrivate, path }: Change): void => {
+  mkdirSync(dirname(join(folder, path)), { recursive: true })
+  writeFileSync(join(folder, path), after, { flag: before === null ? "wx" : "w", mode: isPrivate ? 0o600 : 0o644 })
+}

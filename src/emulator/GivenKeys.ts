@@ -1,0 +1,34 @@
+/** The id and the keys of the ready-made project where a program decides them. */
+import { InvalidOption } from "../errors/local/UsageErrors.ts"
+import { isProjectId } from "../jwt/project.ts"
+
+export interface GivenKeys {
+  /** A UUID. */
+  readonly projectId?: string
+  /** Begins with `pck_`. */
+  readonly publishableClientKey?: string
+  /** Begins with `ssk_`. */
+  readonly secretServerKey?: string
+  /** Begins with `sak_`. */
+  readonly superSecretAdminKey?: string
+}
+
+const prefixes = { publishableClientKey: "pck_", secretServerKey: "ssk_", superSecretAdminKey: "sak_" } as const
+const keyNames = ["publishableClientKey", "secretServerKey", "superSecretAdminKey"] as const
+
+const refuse = (option: string, problem: string): never => {
+  throw new InvalidOption({ option: `project.${option}`, environment: [], problem })
+}
+
+/** The same without what is missing. Throws `InvalidOption`, which names the option and repeats no key. */
+export const givenKeys = (given: GivenKeys = {}): GivenKeys => {
+  const { projectId } = given
+  if (projectId !== undefined && (projectId === "internal" || !isProjectId(projectId))) refuse("projectId", "must be a UUID.")
+  for (const name of keyNames) {
+    const key = given[name]
+    if (key !== undefined && !new RegExp(`^${prefixes[name]}[\\w-]+$`).test(key)) {
+      refuse(name, `must begin with ${prefixes[name]}, and go on with letters, digits, _ and -.`)
+    }
+  }
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+}

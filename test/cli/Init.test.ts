@@ -1,0 +1,145 @@
+/** `latchkey init` finds the framework, writes its files, and is undone by the commands that it prints. */
+import { spawnSync } from "node:child_process"
+import { existsSync, readdirSync, statSync } from "node:fs"
+import { join } from "node:path"
+import { assert, describe, it } from "vitest"
+import { allPages, envFileOf, frameworkNames, packagesOf } from "../../src/cli/init/page.ts"
+import { command, folderOf, git, manifest, projectId, read, repositoryOf, variables } from "./InitProject.ts"
+
+describe("latchkey init finds the framework", () => {
+  it.for(
+    [
+      ["next", manifest("next", "react", "express"), {}],
+      ["react-router", manifest("@react-router/dev", "vite", "react", "express"), {}],
+      ["tanstack-start", manifest("@tanstack/react-start", "vite", "react"), {}],
+      ["expo", manifest("expo", "react"), {}],
+      ["vite-react", manifest("vite", "react"), {}],
+      ["cloudflare", manifest(), { "wrangler.toml": "" }],
+      ["hono", manifest("hono"), {}],
+      ["express", manifest("express"), {}],
+      ["fastify", manifest("fastify"), {}],
+      ["effect", manifest("effect", "@effect/platform-node"), {}]
+    ] as const
+  )("%s", async ([name, packages, files]) => {
+    const folder = folderOf({ "package.json": packages, ...files })
+    const { status, stdout } = await command(folder, { yes: true })
+    assert.strictEqual(status, 0)
+    const page = allPages.find((page) => page.name === name) ?? assert.fail()
+    for (const { path, text } of page.files.slice(1)) assert.strictEqual(read(folder, path), text)
+    assert.include(stdout, page.run.at(-1) ?? assert.fail())
+  })
+
+  it("asks which one where there are several, and offers those alone", async () => {
+    const folder = folderOf({ "package.json": manifest("vite", "react", "express") })
+    const { status } = await command(folder, {}, {
+      framework: async (pages) => {
+        assert.deepStrictEqual(pages.map(({ name }) => name), ["vite-react", "express"])
+        return "express"
+      },
+      projectId: async () => "",
+      agreed: async (count) => count === 4
+    })
+    assert.strictEqual(status, 0)
+    assert.isTrue(existsSync(join(folder, "server.ts")))
+    assert.isFalse(existsSync(join(folder, "src")))
+  })
+})
+
+describe("latchkey init writes", () => {
+  it.for(frameworkNames)("all that --check asks for: %s", async (framework) => {
+    const page = allPages.find(({ name }) => name === framework) ?? assert.fail()
+    const folder = repositoryOf({ "package.json": manifest(...packagesOf(page)) })
+    assert.strictEqual((await command(folder, { framework, yes: true })).status, 0)
+    const { status, stdout } = await command(folder, { framework, check: true })
+    assert.deepStrictEqual([status, stdout], [0, `${page.title}: nothing is missing.\n`])
+    const env = envFileOf(page)
+    assert.strictEqual(statSync(join(folder, env)).mode & 0o777, 0o600)
+    assert.strictEqual(git(folder, "check-ignore", env).trim(), env)
+    for (const [name, value] of Object.entries(variables(folder, env))) {
+      assert.strictEqual(/SECRET/.test(name) || (value ?? "").startsWith("ssk_"), name === "STACK_SECRET_SERVER_KEY", name)
+    }
+  })
+
+  it("a project and a key of its own for each emulator, and hides the key in the diff", async () => {
+    const [one, other] = [folderOf({ "package.json": manifest("next") }), folderOf({ "package.json": manifest("next") })]
+    const { stdout } = await command(one, { yes: true })
+    await command(other, { yes: true })
+    const [first, second] = [variables(one, ".env.local"), variables(other, ".env.local")]
+    assert.notStrictEqual(first["NEXT_PUBLIC_STACK_PROJECT_ID"], second["NEXT_PUBLIC_STACK_PROJECT_ID"])
+    assert.notStrictEqual(first["STACK_SECRET_SERVER_KEY"], second["STACK_SECRET_SERVER_KEY"])
+    assert.include(stdout, "+STACK_SECRET_SERVER_KEY=(a new key)")
+    assert.notInclude(stdout, first["STACK_SECRET_SERVER_KEY"] ?? "none")
+  })
+
+  it("a hosted project without an address, an emulator or a key", async () => {
+    const folder = folderOf({ "package.json": manifest("next") })
+    const { status, stdout } = await command(folder, { projectId, yes: true })
+    assert.strictEqual(status, 0)
+    assert.deepEqual(variables(folder, ".env.local"), { NEXT_PUBLIC_STACK_PROJECT_ID: projectId, STACK_SECRET_SERVER_KEY: "" })
+    assert.notInclude(stdout, "latchkey emulator")
+    assert.include(stdout, "Put the project's secret server key into .env.local: STACK_SECRET_SERVER_KEY.")
+    const { status: checked, stdout: missing } = await command(folder, { check: true })
+    assert.strictEqual(checked, 1)
+    assert.include(missing, "STACK_SECRET_SERVER_KEY is missing in .env.local.")
+  })
+
+  it("nothing a second time, and keeps the variables that are there", async () => {
+    const folder = folderOf({ "package.json": manifest("vite", "react"), ".env.local": "OTHER=1" })
+    await command(folder, { yes: true })
+    const before = read(folder, ".env.local")
+    assert.match(before, /^OTHER=1\nVITE_STACK_PROJECT_ID=[\w-]{36}\nVITE_STACK_API_URL=http:\/\/127\.0\.0\.1:8102\n$/)
+    const { status, stdout } = await command(folder, { projectId, yes: true })
+    assert.strictEqual(status, 0)
+    assert.include(stdout, "VITE_STACK_PROJECT_ID in .env.local stays as it is.")
+    assert.include(stdout, "Every file is there already.")
+    assert.strictEqual(read(folder, ".env.local"), before)
+  })
+
+  it("into src where a project of Next.js has its folder there", async () => {
+    const folder = repositoryOf({ "package.json": manifest("next"), "src/app/favicon.ico": "" })
+    await command(folder, { yes: true })
+    assert.includeMembers(readdirSync(folder), ["src"])
+    assert.isTrue(existsSync(join(folder, "src/app/handler/[...page]/page.tsx")) && existsSync(join(folder, "src/proxy.ts")))
+    assert.isFalse(existsSync(join(folder, "app")) || existsSync(join(folder, "proxy.ts")))
+  })
+
+  it("by the package manager of the project", async () => {
+    const folder = folderOf({ "package.json": "{}", "pnpm-lock.yaml": "" })
+    const { stdout } = await command(folder, { framework: "hono", yes: true })
+    assert.include(stdout, "  npm pkg set type=module\n  pnpm add latchkey effect hono @hono/node-server\n")
+  })
+})
+
+describe("latchkey init is undone", () => {
+  it("by the commands that it prints, to the last byte", async () => {
+    const files = { "package.json": manifest("vite", "react"), ".gitignore": "node_modules", "src/main.tsx": "export {}\n" }
+    const folder = repositoryOf(files)
+    const { status, stdout } = await command(folder, { yes: true })
+    assert.strictEqual(status, 0)
+    assert.strictEqual(read(folder, ".gitignore"), "node_modules\n.env.local\n")
+    const undo = /^Undo: (.+)$/m.exec(stdout)?.[1] ?? assert.fail(stdout)
+    assert.strictEqual(undo, "git checkout -- src/main.tsx .gitignore && git clean -fx -- .env.local")
+    assert.strictEqual(spawnSync(undo, { cwd: folder, shell: true }).status, 0)
+    for (const [path, text] of Object.entries(files)) assert.strictEqual(read(folder, path), text)
+    assert.strictEqual(git(folder, "status", "--porcelain", "--ignored"), "")
+  })
+
+  it("and shows the diff of what it replaces before it asks", async () => {
+    const folder = repositoryOf({ "package.json": manifest("vite", "react"), "src/main.tsx": "old()\n" })
+    const { status, stdout } = await command(folder, {}, { projectId: async () => "", agreed: async () => false })
+    assert.strictEqual(status, 0)
+    assert.include(stdout, "--- a/src/main.tsx\n+++ b/src/main.tsx\n")
+    assert.include(stdout, "\n-old()\n")
+    assert.match(stdout, /Cancelled\. Nothing was written\.\n$/)
+    assert.strictEqual(git(folder, "status", "--porcelain"), "")
+  })
+
+  it("not needed after --dry-run", async () => {
+    const folder = repositoryOf({ "package.json": manifest("hono") })
+    const { status, stdout } = await command(folder, { dryRun: true })
+    assert.strictEqual(status, 0)
+    assert.include(stdout, "+++ b/server.ts")
+    assert.match(stdout, /Nothing was written \(--dry-run\)\.\n$/)
+    assert.strictEqual(git(folder, "status", "--porcelain"), "")
+  })
+})

@@ -1,0 +1,72 @@
+/** A folder for `latchkey init`, in git or not, and the command in it with a person at the terminal or without. */
+import { spawnSync } from "node:child_process"
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { dirname, join } from "node:path"
+import { parseEnv } from "node:util"
+import { assert, onTestFinished, vi } from "vitest"
+import { init, type InitOptions } from "../../src/cli/init.ts"
+import type { Questions } from "../../src/cli/init/questions.ts"
+
+type Files = { readonly [path: string]: string }
+
+export const projectId = "5f0c3b1e-4a7d-4c2b-9d35-0c1e6a8f2b47"
+export const manifest = (...packages: ReadonlyArray<string>) =>
+  JSON.stringify({ name: "shop", type: "module", dependencies: Object.fromEntries(packages.map((name) => [name, "*"])) })
+
+export const folderOf = (files: Files) => {
+  const folder = mkdtempSync(join(tmpdir(), "latchkey-init-"))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  return folder
+}
+export const git = (folder: string, ...args: ReadonlyArray<string>) => {
+  const { status, stderr, stdout } = spawnSync("git", ["-C", folder, ...args], { encoding: "utf8" })
+  assert.strictEqual(status, 0, stderr)
+  return stdout
+}
+/** A folder whose files are committed. */
+export const repositoryOf = (files: Files) => {
+  const folder = folderOf(files)
+  git(folder, "init", "--quiet")
+  git(folder, "add", "--all")
+  git(folder, "-c", "user.name=a", "-c", "user.email=a@example.com", "commit", "--quiet", "--message=first")
+  return folder
+}
+
+const unasked: InitOptions = {
+  framework: undefined,
+  projectId: undefined,
+  apiUrl: undefined,
+  yes: false,
+  dryRun: false,
+  check: false
+}
+const nobody = (): Promise<Questions> => assert.fail("nobody may be asked")
+
+/** Runs the command; `questions` is the person at the terminal. */
+export const command = async (folder: string, options: Partial<InitOptions>, questions?: Partial<Questions>) => {
+  const output = { stdout: "", stderr: "" }
+  const log = vi.spyOn(console, "log").mockImplementation((text) => void (output.stdout += `${text}\n`))
+  const error = vi.spyOn(console, "error").mockImplementation((text) => void (output.stderr += `${text}\n`))
+  const unexpected = () => assert.fail("this is not asked")
+  const asked = async () => ({ framework: unexpected, projectId: unexpected, agreed: unexpected, ...questions })
+  try {
+    const status = await init({ ...unasked, ...options }, {
+      folder,
+      isTerminal: questions !== undefined,
+      hasColours: false,
+      questions: questions === undefined ? nobody : asked
+    })
+    return { status, ...output }
+  } finally {
+    log.mockRestore()
+    error.mockRestore()
+  }
+}
+
+export const read = (folder: string, path: string) => readFileSync(join(folder, path), "utf8")
+export const variables = (folder: string, path: string) => parseEnv(read(folder, path))

@@ -1,0 +1,87 @@
+/** The environment file that the emulator takes its project from, and what it refuses in one. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { assert, describe, it, onTestFinished } from "vitest"
+import { readEnvFile } from "../../src/cli/envFile.ts"
+import { makeSync } from "../../src/emulator/index.ts"
+import { InvalidOption } from "../../src/errors/local/UsageErrors.ts"
+import { inProcess, spawned } from "./Command.ts"
+
+const projectId = "5f0c3b1e-4a7d-4c2b-9d35-0c1e6a8f2b47"
+
+const file = (text: string) => {
+  const folder = mkdtempSync(join(tmpdir(), "latchkey-env-"))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const path = join(folder, ".env.local")
+  writeFileSync(path, text)
+  return path
+}
+
+describe("latchkey emulator --env-file", () => {
+  it.for(["", "VITE_", "NEXT_PUBLIC_", "EXPO_PUBLIC_"])("reads variables with the prefix %j", (prefix) => {
+    const text =
+      `${prefix}STACK_PROJECT_ID=${projectId}\n${prefix}STACK_API_URL="http://localhost:8109"\nSTACK_SECRET_SERVER_KEY=ssk_local\n`
+    assert.deepStrictEqual(readEnvFile(file(text)), { project: { projectId, secretServerKey: "ssk_local" }, port: 8109 })
+  })
+
+  it("speaks for the project of the file", async () => {
+    const path = file(`STACK_PROJECT_ID=${projectId}\nSTACK_SECRET_SERVER_KEY=ssk_local\n`)
+    const { child, ended, shown } = await spawned(["emulator", "--port", "0", "--json", "--env-file", path])
+    const [line] = await shown("stdout", /^.+\n/)
+    const { project, url } = JSON.parse(line) as { readonly project: { readonly [name: string]: string }; readonly url: string }
+    assert.include(project, { projectId, secretServerKey: "ssk_local" })
+    assert.match(project["publishableClientKey"] ?? "", /^pck_/)
+    const headers = { "x-stack-access-type": "client", "x-stack-project-id": projectId }
+    assert.strictEqual((await fetch(`${url}/api/v1/projects/current`, { headers })).status, 200)
+    child.kill("SIGTERM")
+    assert.strictEqual(await ended, 0)
+  })
+
+  it.for(
+    [
+      ["names no project", "OTHER=1", "has no STACK_PROJECT_ID, with or without a framework's prefix"],
+      ["has a malformed id", "STACK_PROJECT_ID=shop", "must be a UUID"],
+      [
+        "names the hosted provider",
+        `STACK_PROJECT_ID=${projectId}\nSTACK_API_URL=https://api.stack-auth.com`,
+        "http address of this machine"
+      ]
+    ] as const
+  )("refuses a file that %s", async ([, text, reason]) => {
+    const { output, status } = await inProcess(["emulator", "--env-file", file(text)])
+    assert.strictEqual(status, 1)
+    assert.include(output.stderr, reason)
+  })
+
+  it("refuses a file that is missing", async () => {
+    const { output, status } = await inProcess(["emulator", "--env-file", "/nowhere/.env"])
+    assert.strictEqual(status, 1)
+    assert.match(output.stderr, /^latchkey: --env-file: ENOENT[^\n]+\nTry: latchkey --help\n$/)
+  })
+})
+
+describe("the project that an emulator is given", () => {
+  it("keeps its keys after a reset", () => {
+    const emulator = makeSync({ project: { projectId, secretServerKey: "ssk_local" } })
+    emulator.reset()
+    assert.include(emulator.project, { projectId, secretServerKey: "ssk_local" })
+  })
+
+  it.for(
+    [
+      ["projectId", "internal"],
+      ["publishableClientKey", "ssk_local"],
+      ["secretServerKey", "ssk_with space"]
+    ] as const
+  )("refuses %s %j without repeating it", ([name, value]) => {
+    try {
+      makeSync({ project: { [name]: value } })
+      assert.fail("nothing was refused")
+    } catch (error) {
+      assert.instanceOf(error, InvalidOption)
+      assert.include(error.message, `project.${name}`)
+      if (name !== "projectId") assert.notInclude(error.message, value)
+    }
+  })
+})

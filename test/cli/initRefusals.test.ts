@@ -1,0 +1,168 @@
+/** What `latchkey init` refuses, what `--check` finds, and what it asks. */
+import { readdirSync, symlinkSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { PassThrough } from "node:stream"
+import { assert, describe, it, vi } from "vitest"
+import { allPages, frameworkNames } from "../../src/cli/init/page.ts"
+import { onTerminal } from "../../src/cli/init/questions.ts"
+import { run } from "../../src/cli/run.ts"
+import { command, folderOf, manifest, projectId, read, repositoryOf } from "./InitProject.ts"
+
+describe("latchkey init refuses", () => {
+  const refusal = async (folder: string, reason: string) => {
+    const before = readdirSync(folder, { recursive: true }).length
+    const { status, stderr } = await command(folder, { yes: true })
+    assert.strictEqual(status, 1)
+    assert.strictEqual(stderr, `latchkey init: nothing was written.\n  ${reason}\n`)
+    assert.lengthOf(readdirSync(folder, { recursive: true }), before)
+  }
+
+  it("to replace a file with changes that are not committed", async () => {
+    const folder = repositoryOf({ "package.json": manifest("hono"), "server.ts": "mine()\n" })
+    writeFileSync(join(folder, "server.ts"), "mine() // now\n")
+    await refusal(folder, "server.ts has changes that are not committed. Commit or stash them first.")
+    assert.strictEqual(read(folder, "server.ts"), "mine() // now\n")
+  })
+
+  it("to replace a file that git does not know", async () => {
+    const reason = "server.ts is there and not in git, so that it could not be restored. Commit it or move it away first."
+    await refusal(folderOf({ "package.json": manifest("hono"), "server.ts": "mine()" }), reason)
+    const folder = repositoryOf({ "package.json": manifest("hono") })
+    writeFileSync(join(folder, "server.ts"), "mine()")
+    await refusal(folder, reason)
+  })
+
+  it("to write through a link, or beside a file in the same place", async () => {
+    const outside = folderOf({ "server.ts": "" })
+    const folder = folderOf({ "package.json": manifest("hono") })
+    symlinkSync(join(outside, "server.ts"), join(folder, "server.ts"))
+    await refusal(folder, "server.ts is a link.")
+    const next = repositoryOf({ "package.json": manifest("next"), "app/page.jsx": "" })
+    await refusal(next, "app/page.jsx would compete with app/page.tsx. Remove or rename it first.")
+  })
+
+  it("to go on where a file cannot be written, and says how to undo the others", async () => {
+    const folder = folderOf({ "package.json": manifest("next"), app: "a file in the place of the folder" })
+    const { status, stderr, stdout } = await command(folder, { yes: true })
+    assert.strictEqual(status, 1)
+    assert.match(stderr, /^latchkey init: app\/auth\.ts could not be written: E\w+[^\n]+\n$/)
+    assert.notInclude(stdout, "created")
+  })
+
+  it("a folder without package.json, or with one that is broken", async () => {
+    const { status, stderr } = await command(folderOf({}), { yes: true })
+    assert.strictEqual(status, 1)
+    assert.match(stderr, /^latchkey init: there is no package\.json in this folder\. [^\n]+npm init -y\n$/)
+    assert.strictEqual(
+      (await command(folderOf({ "package.json": "[" }), { yes: true })).stderr,
+      "latchkey init: package.json is not a JSON object.\n"
+    )
+  })
+
+  it("an unknown framework, with those that there are", async () => {
+    const { status, stderr } = await command(folderOf({ "package.json": "{}" }), { framework: "svelte\u001b[2J", yes: true })
+    assert.strictEqual(status, 2)
+    assert.strictEqual(stderr, `latchkey init: there is no framework svelte. Known: ${frameworkNames.join(", ")}.\n`)
+  })
+
+  it.for(
+    [
+      [{ projectId: "ssk_0123" }, "That is a secret key, and would be visible in browsers. The project's id is a UUID."],
+      [{ projectId: "shop" }, "The project's id is a UUID."],
+      [{ apiUrl: "ftp://a.example" }, "--api-url takes an http or https address."],
+      [{ apiUrl: "https://ada:pw@a.example" }, "--api-url takes an address without a user and a password."],
+      [{ apiUrl: "https://auth.example.com" }, "--api-url of a provider that is not on this machine needs --project-id."]
+    ] as const
+  )("the settings %j", async ([settings, reason]) => {
+    const { status, stderr } = await command(folderOf({ "package.json": manifest("hono") }), { ...settings, yes: true })
+    assert.deepStrictEqual([status, stderr], [2, `latchkey init: ${reason}\n`])
+  })
+
+  it("to guess without a terminal, and names the flags that it needs", async () => {
+    const unknown = await command(folderOf({ "package.json": "{}" }), {})
+    assert.strictEqual(unknown.status, 2)
+    assert.include(unknown.stderr, "The framework is not known: give --framework with one of cloudflare, ")
+    assert.include(unknown.stderr, ", and --yes to write.")
+    const several = await command(folderOf({ "package.json": manifest("hono", "express") }), { yes: true })
+    assert.strictEqual(
+      several.stderr,
+      "latchkey init: This project has hono and express: give --framework with one of hono, express.\n"
+    )
+    const unsure = await command(folderOf({ "package.json": manifest("hono") }), {})
+    assert.strictEqual(unsure.status, 2)
+    assert.match(unsure.stderr, /Without a terminal, give --yes to write, or --dry-run/)
+  })
+
+  it("flags that contradict each other, with exit code 2", async () => {
+    const error = vi.spyOn(console, "error").mockImplementation(() => {})
+    assert.strictEqual(await run(["init", "--yes", "--check"]), 2)
+    assert.strictEqual(await run(["init", "--port", "1"]), 2)
+    assert.include(String(error.mock.calls[0]?.[0]), "init takes one of --yes, --dry-run and --check")
+    error.mockRestore()
+  })
+})
+
+describe("latchkey init --check", () => {
+  it("lists packages, files and variables that are missing", async () => {
+    const { status, stdout } = await command(folderOf({ "package.json": "{}" }), { framework: "hono", check: true })
+    assert.strictEqual(status, 1)
+    assert.strictEqual(
+      stdout,
+      `Hono: 8 things are missing.
+  The package latchkey is not in package.json.
+  The package effect is not in package.json.
+  The package hono is not in package.json.
+  The package @hono/node-server is not in package.json.
+  package.json does not say "type": "module".
+  server.ts is missing.
+  visit.ts is missing.
+  .env is missing.
+\`npx latchkey init --framework hono\` writes the files, and shows the commands that install the packages.
+`
+    )
+  })
+
+  it("names secrets that browsers could see, and never their values", async () => {
+    const text = `VITE_STACK_PROJECT_ID=ssk_oops\nVITE_STACK_SECRET_SERVER_KEY=hush\n`
+    const folder = repositoryOf({ "package.json": manifest("vite", "react"), "src/main.tsx": "" })
+    writeFileSync(join(folder, ".env.local"), text)
+    const { stdout } = await command(folder, { check: true })
+    assert.include(stdout, "VITE_STACK_PROJECT_ID in .env.local is visible in browsers and holds a secret.")
+    assert.include(stdout, "VITE_STACK_SECRET_SERVER_KEY in .env.local is visible in browsers and holds a secret.")
+    assert.include(stdout, ".env.local is not ignored by git.")
+    assert.notMatch(stdout, /ssk_oops|hush/)
+  })
+})
+
+describe("the questions of latchkey init", () => {
+  /** A terminal at which somebody presses these keys. */
+  const terminal = (keys: string) => {
+    const [input, output] = [new PassThrough(), new PassThrough()]
+    setImmediate(() => {
+      for (const key of keys.split("|")) input.write(key)
+    })
+    return onTerminal({ input, output })
+  }
+
+  it("take the keys of a terminal, and end with Escape or Ctrl-C", async () => {
+    const pages = allPages.slice(0, 3)
+    assert.strictEqual(await terminal("\u001b[B|\r").framework(pages), pages[1]?.name)
+    assert.strictEqual(await terminal("\u0003").framework(pages), undefined)
+    assert.strictEqual(await terminal("\r").projectId(), "")
+    assert.strictEqual(await terminal(` ${projectId}|\r`).projectId(), projectId)
+    assert.strictEqual(await terminal("\u0003").projectId(), undefined)
+    assert.strictEqual(await terminal("\r").agreed(3), true)
+    assert.strictEqual(await terminal("n").agreed(3), false)
+    assert.strictEqual(await terminal("\u0003").agreed(3), undefined)
+  })
+
+  it("are three at most, and cancel at each", async () => {
+    const folder = folderOf({ "package.json": "{}" })
+    const framework = async () => "node"
+    for (const questions of [{ framework: async () => undefined }, { framework, projectId: async () => undefined }]) {
+      const { status, stdout } = await command(folder, {}, questions)
+      assert.deepStrictEqual([status, stdout], [0, "Cancelled. Nothing was written.\n"])
+    }
+    assert.deepStrictEqual(readdirSync(folder), ["package.json"])
+  })
+})

@@ -1,0 +1,61 @@
+/** The pages of docs/start: short enough, listed, and the very files that `latchkey init` writes. */
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { assert, describe, it } from "vitest"
+import { pageFrom, readPages } from "../../scripts/start/pages.ts"
+import { carried, textOf } from "../../scripts/start/update.ts"
+import { help } from "../../src/cli/help.ts"
+import { frameworkNames } from "../../src/cli/init/page.ts"
+
+const pages = readPages()
+const root = join(import.meta.dirname, "..", "..")
+const packages = ["latchkey", "effect"]
+
+describe("docs/start", () => {
+  it("is what latchkey init writes", () => {
+    assert.strictEqual(readFileSync(carried, "utf8"), textOf(pages), "npm run start:update")
+  })
+
+  it("has a page for each framework that the help names", () => {
+    assert.lengthOf(pages, 11)
+    assert.include(help, `--framework NAME     ${frameworkNames.join(", ")} (`)
+  })
+
+  it("lists every page in its README.md", () => {
+    const index = readFileSync(join(root, "docs", "start", "README.md"), "utf8")
+    assert.deepStrictEqual(pages.filter(({ name }) => !index.includes(`](${name}.md)`)), [])
+  })
+
+  it.for(pages)("$name has at most 40 lines to paste", ({ files }) => {
+    const lines = files.flatMap(({ text }) => text.split("\n")).filter((line) => line.trim() !== "")
+    assert.isAtMost(lines.length, 40)
+  })
+
+  it.for(pages)("$name names packages, the environment file and the emulator", ({ files, install, run }) => {
+    const [env, ...code] = files
+    assert.isNotEmpty(code)
+    for (const name of packages) assert.match(install.join("\n"), new RegExp(` ${name}( |$)`, "m"))
+    assert.match(env?.text ?? "", /^# [.\w]+\n\w*STACK_PROJECT_ID=/)
+    assert.strictEqual(run[0], `npx latchkey emulator --env-file ${env?.path}`)
+  })
+
+  it("keeps secrets out of variables that browsers see", () => {
+    const variables = pages.flatMap(({ files }) => files[0]?.text.split("\n").filter((line) => line.includes("=")) ?? [])
+    const visible = variables.filter((line) => /^(NEXT_PUBLIC|VITE|EXPO_PUBLIC)_/.test(line))
+    assert.isNotEmpty(visible)
+    assert.deepStrictEqual(visible.filter((line) => /SECRET|=s[sa]k_/.test(line)), [])
+  })
+
+  it("shows the same visitor in every page that has one", () => {
+    const visitors = pages.flatMap(({ files }) => files.filter(({ path }) => path === "visit.ts").map(({ text }) => text))
+    assert.isAbove(visitors.length, 4)
+    assert.lengthOf(new Set(visitors), 1)
+  })
+
+  it("refuses a page whose block names no file, or that lacks a section", () => {
+    const page = (code: string) => `# A\n\n## Install\n\n## Files\n\n\`\`\`ts\n${code}\n\`\`\`\n\n## Run\n`
+    assert.deepStrictEqual(pageFrom("a", page("// a.ts")).files, [{ path: "a.ts", text: "// a.ts\n" }])
+    assert.throws(() => pageFrom("a", page("import \"a\"")), "The first line does not name a file: import \"a\"")
+    assert.throws(() => pageFrom("a", "# A\n"), "There is no section \"Install\".")
+  })
+})
