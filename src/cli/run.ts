@@ -90,7 +90,9 @@ export const run = async (args: ReadonlyArray<string>): Promise<number> => {
 const init = async (
   { "api-url": apiUrl, check = false, "dry-run": dryRun = false, framework, yes = false, ...values }: Values
 ): Promise<number> => {
-  if (Number(check) + Number(dryRun) + Number(yes) > 1) return usageError("init takes one of --yes, --dry-run and --check", "init")
+  if (Number(check) + Number(dryRun) + Number(yes) > 1) {
+    return usageError("init takes one of --yes, --dry-run and --check", "init")
+  }
   const options = { framework, projectId: values["project-id"], apiUrl, yes, dryRun, check }
   const { stdin, stdout } = process
   return (await import("./init.ts")).init(options, {

@@ -12,7 +12,7 @@ const relative = (link: string) => link.replace(/^https?:\/\/[^/]+/, "")
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true })
 
 describe("after a forgotten password", () => {
-  it("another mail can be sent after a countdown, and the first is looked for among spam", async () => {
+  it("another mail can be sent after a countdown, with a hint to look in spam", async () => {
     const { emulator, register, visit } = await world()
     await register(account)
     const page = await visit("/handler/forgot-password", { prepare: (page) => page.clock.install() })
