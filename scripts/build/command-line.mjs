@@ -8,6 +8,9 @@ import { root } from "../toolchain.mjs"
 
 const commandLine = "src/cli/latchkey.ts"
 
+/** `conform` alone needs it, but an import beside the bundle would load it at each start: it goes in. */
+const { "@levischuck/tiny-cbor": _, ...alias } = besideBundled.alias
+
 /**
  * In one file, effect and all but the bundled libraries: an import of many small files costs the command 100 ms and more. Gives the folders of
  * the packages that went in.
@@ -26,6 +29,7 @@ export const bundleCommandLine = (dist) => {
     target: "node20",
     format: "esm",
     ...besideBundled,
+    alias,
     // Packages in CommonJS ask for `require`, which modules do not have.
     banner: {
       js:

@@ -128,7 +128,7 @@ const withVerbName = (text: string, { group, verb }: Plan): string => {
   const [outer = "", inner] = group.split(".")
   const isNew = !new RegExp(`^  ${outer}:`, "m").test(text)
   if (isNew) return after(text, /^export const verbNames = \{\n/m, `  ${outer}: "${verb}",\n`)
-  const place = inner === undefined ? `:\\s*(?:\\{\\s*\\[ownVerbsKey\\]: )?` : `: \\{[^}]*?\\b${inner}: `
+  const place = inner === undefined ? `:\\s*(?:\\{\\s*\\[ownVerbsKey\\]:\\s*)?` : `: \\{[^}]*?\\b${inner}: `
   return text.replace(
     new RegExp(`(^  ${outer}${place}")([^"]*)`, "m"),
     (_, start: string, names: string) => start + [...names.split(" "), verb].toSorted().join(" ")

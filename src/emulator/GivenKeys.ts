@@ -2,6 +2,7 @@
 import { InvalidOption } from "../errors/local/UsageErrors.ts"
 import { isProjectId } from "../jwt/project.ts"
 
+/** Keys of the ready-made project. Missing ones are random. @category models @since 0.1.0 */
 export interface GivenKeys {
   /** A UUID. */
   readonly projectId?: string

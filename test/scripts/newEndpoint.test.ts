@@ -83,7 +83,7 @@ describe("a new endpoint", () => {
     assert.include(names, "teams: \"archive create delete find get leave list update\"")
     assert.match(names, /team: "create get list revoke rotate update"/)
     assert.include(read("test/e2e/flows/TeamApiKeys.test.ts"), "app.apiKeys.team.rotate(")
-    assert.match(names, /\[ownVerbsKey\]: "[^"]*startPurchase tip"/)
+    assert.match(names, /\[ownVerbsKey\]:\s*"[^"]*startPurchase tip"/)
   })
   it("compiles but for its gates, whose errors name the file and what is missing", () => {
     const config = join(copy, "tsconfig.gates.json")
