@@ -1,4 +1,4 @@
-/** The provider in one process: as `fetch`, as a transport for the client in the caller's own fiber, and on a port. */
+/** Runs the provider in one process: as `fetch`, as a transport in the caller's own fiber, and on a port. */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -23,40 +23,43 @@ import { makeStore, restore, type Snapshot, snapshot, type Store } from "./store
 
 /** An emulator at work. @category models @since 0.1.0 */
 export interface Emulator {
-  /** Answers like the provider would. Other origins than `url` are answered too: there is no network. */
+  /** Answers as the provider would. Requests to other origins than `url` are answered too: there is no network. */
   readonly fetch: typeof globalThis.fetch
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly url: string
   /** With the API's version: `http://emulator.test/api/v1`. */
   readonly apiUrl: string
-  /** The keys of the project `internal`, in which people own projects. */
+  /** The keys of the project `internal`, whose users own projects. */
   readonly internal: Keys
-  /** The keys of a project that permits everything. */
+  /** The keys of a project that has every feature enabled. */
   readonly project: Keys
-  /** The mails that were sent, to one address or to all; newest first. */
+  /** The e-mails that were sent, to one address or to all; newest first. */
   readonly inbox: (to?: string) => ReadonlyArray<MailRow>
-  /** What was sent to `webhooks`, oldest first: the latest 1,000. Empty without the option. */
+  /** The deliveries to `webhooks`, oldest first: the latest 1,000. Empty without the option. */
   readonly webhookDeliveries: () => ReadonlyArray<WebhookDelivery>
-  /** Forgets everything but the keys above, and sets the clock back. */
+  /** Deletes everything but the keys above, and resets the clock. */
   readonly reset: () => void
   /** Moves the clock, in milliseconds. Throws a `RangeError` for a moment before 1970 or after 9999. */
   readonly advanceClock: (millis: number) => void
-  /** Lets something go wrong: the connection, the answer, or only the time it takes. */
+  /** Makes matching requests fail, answer differently or take longer. */
   readonly addFault: (fault: Fault) => void
-  /** The faults that are still to come, with as many requests to meet as are left. */
+  /** The faults that are left, each with the number of requests that it still applies to. */
   readonly faults: () => ReadonlyArray<Fault>
-  /** Lets nothing go wrong any more. */
+  /** Removes all faults. */
   readonly clearFaults: () => void
-  /** Everything that it remembers, as JSON. */
+  /** The whole state, as JSON. */
   readonly snapshot: () => Snapshot
   readonly restore: (saved: Snapshot) => void
-  /** On a port of this machine; 0 takes a free one. Node only. @default host "127.0.0.1" */
+  /** Listens on a port of this machine; 0 picks a free one. Node only. @default host "127.0.0.1" */
   readonly listen: (options: { readonly port: number; readonly host?: string }) => Promise<Listening>
-  /** Stops listening. With `data`, saves and releases the folder; later changes are not saved. Rejects when the save fails. */
+  /** Stops listening. With `data`, also saves and releases the folder; later changes are not saved. Rejects when the save fails. */
   readonly close: () => Promise<void>
-  /** Carries requests to the emulator in the caller's own fiber, and so by its clock. Interruption ends waiting, never a handler. */
+  /**
+   * Carries requests to the emulator in the caller's own fiber, so that they share its clock. Interruption cancels the wait, never a
+   * handler.
+   */
   readonly send: Send
-  /** Puts `send` in place of the network. */
+  /** Replaces the network with `send`. */
   readonly layer: Layer.Layer<never>
 }
 

@@ -1,4 +1,4 @@
-/** What an emulator is made with. */
+/** Options of an emulator. */
 import type { GivenKeys } from "./GivenKeys.ts"
 import type { WebhookOptions } from "./model/platform/WebhookDeliveries.ts"
 
@@ -11,22 +11,22 @@ export interface Options {
   readonly project?: GivenKeys
   /** The base URL of the emulator. @default "http://emulator.test", or the address that it listens on */
   readonly url?: string
-  /** Life of access tokens, in milliseconds. @default 600_000, ten minutes */
+  /** Lifetime of access tokens, in milliseconds. @default 600_000, ten minutes */
   readonly accessTokenLifetime?: number
   /** Rounds of PBKDF2 per password; tests may use 1. @default 10_000, some milliseconds */
   readonly passwordIterations?: number
   /**
-   * How long an e-mail that a project sends waits before it goes out, in milliseconds: at the provider there are seconds in which
-   * it can be changed, paused or cancelled. The provider's own mails, with links and codes, never wait. @default 0
+   * Milliseconds that a project's e-mails wait before they are sent. At the provider, an e-mail can be changed, paused or cancelled for
+   * some seconds. The provider's own e-mails, with links and codes, never wait. @default 0
    */
   readonly mailDelay?: number
   /**
-   * The challenge of every passkey ceremony, in base64url: for ceremonies that were recorded. The provider has such a
-   * switch too, for its tests; there the challenge is `TU9DSw`. @default a random one for each ceremony
+   * The challenge of every passkey ceremony, in base64url, to replay recorded ceremonies. The provider has such a switch for its tests too;
+   * its challenge is `TU9DSw`. @default a random one for each ceremony
    */
   readonly passkeyChallenge?: string
   /**
-   * Host names that may be used for the pages and `/emulator/*` on a port, besides localhost, IP addresses and the name in `url`.
+   * Further host names that may be used for the pages and `/emulator/*` on a port, besides localhost, IP addresses and the name in `url`.
    * Other names are answered with 403, because a website can point a name at this machine (DNS rebinding). @default none
    */
   readonly allowedHosts?: ReadonlyArray<string>
@@ -45,12 +45,15 @@ export interface Options {
 /** Where an emulator is saved. Needs Node. @category models @since 0.1.0 */
 export interface SavingOptions {
   /**
-   * A folder, created with mode 0700 if missing. Each answer waits until its changes are on the disk. `reset`, `restore` and
-   * `advanceClock` are saved within 50 ms, or by `close`. One emulator at a time can use a folder.
+   * A folder, created with mode 0700 if missing. Each answer waits until its changes are on disk. `reset`, `restore` and `advanceClock` are
+   * saved within 50 ms, or by `close`. One emulator at a time can use a folder.
    * @default in memory only
    */
   readonly data?: string
-  /** Called with the cause of each failed save. The requests whose changes it contained are answered with 500. @default prints a line on stderr */
+  /**
+   * Called with the cause of each failed save. The requests whose changes it contained are answered with 500. @default prints a line to
+   * stderr
+   */
   readonly onSaveFailure?: (cause: unknown) => void
 }
 

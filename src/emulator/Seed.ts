@@ -1,11 +1,11 @@
-/** What an emulator starts with: the project `internal`, in which people own projects, and one project to play with. */
+/** The initial state of an emulator: the project `internal`, whose users own projects, and one project for tests. */
 import { makeProjectKeySet } from "./model/credentials/ProjectKeys.ts"
 import { maxTime } from "./model/platform/EmulatorClock.ts"
 import { makeProject } from "./model/projects/Projects.ts"
 import type { KeySetRow, ProjectRow } from "./store/ProjectRows.ts"
 import { restore, snapshot, type Store } from "./store/Store.ts"
 
-/** Read while modules load: Node loads its cryptography, some 4 ms, at the first access, which would otherwise be that of `make`. */
+/** Read while modules load: Node loads its cryptography at the first access, which would otherwise add some 4 ms to `make`. */
 const { crypto } = globalThis
 
 /** What an app needs to reach a project. @category models @since 0.1.0 */
@@ -16,7 +16,7 @@ export interface Keys {
   readonly superSecretAdminKey: string
 }
 
-/** The key sets that the emulator makes for itself have these ids, so that they are known again. */
+/** Fixed ids, by which a restored emulator finds the key sets that it made. */
 const keySetIds = { internal: "00000000-0000-4000-8000-0000000000a1", project: "00000000-0000-4000-8000-0000000000a2" } as const
 const allKinds = { publishableClientKey: true, secretServerKey: true, superSecretAdminKey: true }
 
@@ -30,7 +30,7 @@ const internal = {
   "teams.createPersonalTeamOnSignUp": true,
   "teams.allowClientTeamCreation": true
 }
-/** The ready-made project permits all it can. */
+/** The ready-made project enables every feature. */
 const playground = {
   "auth.otp.allowSignIn": true,
   "auth.passkey.allowSignIn": true,
@@ -95,7 +95,7 @@ export interface KeptKeys {
   readonly project?: Partial<Keys> | undefined
 }
 
-/** Forgets everything but the keys that sign tokens, and starts anew; with the keys `kept`, if given. */
+/** Deletes everything but the keys that sign tokens, and creates the initial projects; with the keys `kept`, if given. */
 export const seed = (store: Store, now: number, kept?: KeptKeys): InitialKeys => {
   const { signingKeys } = snapshot(store)
   restore(store, { clockOffset: 0, signingKeys })
@@ -113,7 +113,7 @@ export const seed = (store: Store, now: number, kept?: KeptKeys): InitialKeys =>
   }
 }
 
-/** The keys that a saved emulator started with; `undefined` if somebody deleted them since. */
+/** The keys that a saved emulator started with; `undefined` if they were deleted since. */
 export const initialKeysOf = (store: Store): InitialKeys | undefined => {
   const internal = store.keySets.get(keySetIds.internal)
   const project = store.keySets.get(keySetIds.project)

@@ -1,4 +1,4 @@
-/** Everything the emulator serves: a handler for each endpoint. */
+/** The handlers of all endpoints that the emulator serves. */
 import * as endpoints from "../../endpoints/index.ts"
 import type { AnyEndpoint, Declaration } from "../../pipeline/request/Endpoint.ts"
 import type { HandledName, Handler, Handlers } from "../request/Handler.ts"
@@ -128,12 +128,12 @@ export interface ServedEndpoint {
   readonly handler: Handler<AnyEndpoint>
 }
 
-/** Every endpoint of the library and the emulator's own, with its handler. */
+/** Every endpoint of the library, and the further ones of the emulator, with their handlers. */
 export const servedEndpoints: ReadonlyArray<ServedEndpoint> = Object.entries({ ...endpoints, ...furtherEndpoints }).map((
   [name, endpoint]: [string, AnyEndpoint]
 ) => ({
   name,
   endpoint,
-  // A handler of one endpoint is no handler of any: what it takes is what the endpoint's own codecs read.
+  // A handler takes what its own endpoint's codecs decode; the common type cannot say so.
   handler: (handlers as { readonly [name: string]: unknown })[name] as Handler<AnyEndpoint>
 }))

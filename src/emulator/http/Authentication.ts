@@ -1,4 +1,4 @@
-/** Who a request comes from: its headers checked in the provider's order (docs/provider/transport.md#order-of-checks). */
+/** Authenticates requests: checks their headers in the provider's order (docs/provider/transport.md#order-of-checks). */
 import * as Effect from "effect/Effect"
 import * as Access from "../../errors/provider/AccessErrors.ts"
 import * as Session from "../../errors/provider/SessionErrors.ts"
@@ -35,7 +35,7 @@ const sessionClaims = Effect.fnUntraced(function*(store: Store, now: number, hea
   return claims
 })
 
-/** The session of a project's owner, which is one of the project `internal`, in place of a key. */
+/** Accepts the session of a project's owner, a user of the project `internal`, in place of a key. */
 const requireProjectOwner = Effect.fnUntraced(function*(store: Store, now: number, token: string, project: ProjectRow) {
   const verified = yield* verifyAccessToken(store, token, now)
   if (verified._tag === "Unparsable") return yield* new Access.UnparsableAdminAccessToken()
@@ -48,7 +48,7 @@ const requireProjectOwner = Effect.fnUntraced(function*(store: Store, now: numbe
   if (!owns) return yield* new Access.AdminAccessTokenIsNotAdmin()
 })
 
-/** The key that belongs to the access type. */
+/** Checks the key that belongs to the access type. */
 const requireKey = Effect.fnUntraced(
   function*(store: Store, now: number, header: Header, access: AccessType, project: ProjectRow) {
     const details = { projectId: project.id }
@@ -91,7 +91,7 @@ const userOf = (store: Store, project: ProjectRow, claims: Claims | null) => {
   return user?.projectId === project.id ? user : null
 }
 
-/** Checks the credentials. Without an access type there are none, and only open endpoints answer. */
+/** Checks the credentials. A request without an access type has none, and reaches only open endpoints. */
 export const authenticate = Effect.fnUntraced(function*(store: Store, now: number, header: Header) {
   const access = header("access-type") ?? ""
   if (access === "") {

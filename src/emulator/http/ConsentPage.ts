@@ -1,4 +1,4 @@
-/** The page on which the emulator, in the part of an identity provider, asks who somebody is and what an app may do. */
+/** The page on which the emulator, as an identity provider, asks for an account and for consent. */
 import type { IdentityProvider } from "../model/credentials/IdentityProviders.ts"
 import type { EmulatorResponse } from "../request/EmulatorResponse.ts"
 import { escapeHtml, htmlResponse } from "../request/Html.ts"
@@ -13,7 +13,7 @@ const style = "body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-widt
   + ".note{margin:.25rem 0 0;opacity:.8}.row{display:flex;gap:.6rem;flex-wrap:wrap}.known{display:block;width:100%;text-align:left;margin:.4rem 0 0}"
   + "[role=alert]{border:2px solid #c22;padding:.6rem .8rem}code{overflow-wrap:anywhere}"
 
-/** What somebody typed, to be shown again beside what is wrong with it. */
+/** The values that the user typed, shown again next to the problem. */
 export interface ConsentForm {
   readonly account_id?: string | undefined
   readonly email?: string | undefined
@@ -47,7 +47,10 @@ const verified = (isVerified: boolean) =>
     ).join("")
   }</select>`
 
-/** What goes without asking, and what can be withheld. The empty value tells "none of them" from "nobody was asked". */
+/**
+ * The permissions that are always granted, and those that can be withheld. The empty value means "none of them"; no value means that the
+ * form did not ask.
+ */
 const permissions = (scopes: ReadonlyArray<string>, extra: ReadonlyArray<string>, app: string) =>
   `<fieldset><legend>What ${escapeHtml(app)} may do</legend><p class="note">Always: ${
     scopes.map((scope) => `<code>${escapeHtml(scope)}</code>`).join(", ")
@@ -67,7 +70,7 @@ interface Asking {
   readonly extraScopes: ReadonlyArray<string>
   readonly known: ReadonlyArray<IdentityRow>
   readonly typed: ConsentForm
-  /** What is wrong with what was typed, in plain text. */
+  /** The problem with the typed values, in plain text. */
   readonly problem: string | null
 }
 
@@ -81,9 +84,9 @@ export const consentPage = ({ attempt, extraScopes, known, problem, project, pro
     style,
     body: [
       `<main><h1>${escapeHtml(title)}</h1>`,
-      `<p>Latchkey’s emulator stands in for ${escapeHtml(provider.name)}. It takes any account and asks for no password.</p>`,
+      `<p>Latchkey’s emulator simulates ${escapeHtml(provider.name)}. It takes any account and asks for no password.</p>`,
       problem === null ? "" : `<p role="alert">${escapeHtml(problem)}</p>`,
-      // Enter presses the first button of a form: that has to be the one that takes what was typed.
+      // Enter presses the first button of a form, which therefore has to be the one that submits the typed values.
       `<form method="post"><button name="decision" value="allow" hidden>Allow</button>${knownAccounts(known)}`,
       `<fieldset><legend>${known.length === 0 ? "Account" : "Another account"}</legend>`,
       input("email", "E-mail address", typed.email, " type=\"email\" spellcheck=\"false\""),
@@ -104,7 +107,7 @@ export const consentPage = ({ attempt, extraScopes, known, problem, project, pro
   })
 }
 
-/** Where there is nothing to consent to. */
+/** The page for an attempt that is unknown. */
 export const unknownAttemptPage = (): EmulatorResponse =>
   htmlResponse({
     status: 400,

@@ -34,7 +34,7 @@ export interface PanelCall {
 /** Answers the emulator's page: its files, what it shows, and what its buttons do. */
 export type Panel = (call: PanelCall) => Effect.Effect<EmulatorResponse>
 
-/** What can be done to an emulator from outside. */
+/** The operations of an emulator that programs can call over HTTP. */
 export interface Controls {
   readonly store: Store
   readonly faults: Faults
@@ -86,7 +86,7 @@ const handlePost = Effect.fnUntraced(function*(controls: Controls, request: Emul
   }
 })
 
-/** Answers what lies beside the API. */
+/** Answers requests outside the API. */
 export const controlApi = (
   controls: Controls,
   request: EmulatorRequest,
@@ -95,7 +95,7 @@ export const controlApi = (
 ): Effect.Effect<EmulatorResponse> => {
   const { allowedHosts, store } = controls
   const [, image] = imagePath.exec(path) ?? []
-  // Profile images are shown by pages of any origin.
+  // Pages of any origin show profile images.
   if (request.method === "GET" && image !== undefined) return Effect.sync(() => imageResponse(store, image))
   const refused = refuseCrossSite(request, { url: store.url, allowedHosts })
   if (refused !== undefined) return Effect.succeed(refused)

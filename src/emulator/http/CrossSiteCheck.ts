@@ -5,7 +5,7 @@ import { type EmulatorRequest, type EmulatorResponse, textResponse } from "../re
 const needsNoNameServer = (name: string) =>
   name === "localhost" || name.endsWith(".localhost") || name.startsWith("[") || /^\d+\.\d+\.\d+\.\d+$/.test(name)
 
-/** The name in a `Host` header, without the port; `undefined` where there is none. */
+/** The name in a `Host` header, without the port; `undefined` if there is none. */
 const hostNameIn = (host: string): string | undefined =>
   /^[\w.:[\]-]{1,260}$/.test(host) && URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : undefined
 
@@ -50,7 +50,7 @@ export const refuseForeignKeys = (
   return host === undefined || needsNoNameServer(hostNameIn(host) ?? "") ? undefined : keyForbidden
 }
 
-/** The emulator's address, and the further host names that may be used for it. */
+/** The emulator's address, and the further host names that are permitted for it. */
 export interface EmulatorOrigin {
   readonly url: string
   readonly allowedHosts: ReadonlyArray<string>

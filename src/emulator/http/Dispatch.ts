@@ -1,4 +1,4 @@
-/** Calls the handler of a request below the API's base: authentication, overloads, decoding, encoding. */
+/** Calls the handler of a request to the API: authentication, overloads, decoding, encoding. */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -63,7 +63,7 @@ const routeTable = (entries: ReadonlyArray<ServedEndpoint>) =>
 
 const accessTypes: ReadonlyArray<AccessType> = ["client", "server", "admin"]
 
-/** The endpoints of the route that the access type may call. Where none is left, one refusal names the access types of all. */
+/** The endpoints of the route that the access type may call. If none is left, one refusal names the access types of all. */
 const permittedOverloads = Effect.fnUntraced(function*<A extends { readonly value: Pick<Prepared, "endpoint" | "quirk"> }>(
   overloads: ReadonlyArray<A>,
   access: AccessType | null
@@ -77,7 +77,7 @@ const permittedOverloads = Effect.fnUntraced(function*<A extends { readonly valu
   return yield* new InsufficientAccessType({ details: { actualAccessType: access, allowedAccessTypes } })
 })
 
-/** Fields with the id of a user, in which `me` is the signed-in user. */
+/** Fields with a user's id, in which `me` means the signed-in user. */
 const userIds = ["userId", "user_id", "creator_user_id"]
 const resolveMe = Effect.fnUntraced(function*(value: unknown, user: Identity["user"]) {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value
@@ -90,7 +90,7 @@ const resolveMe = Effect.fnUntraced(function*(value: unknown, user: Identity["us
 
 type Input = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown }
 
-/** Decodes what the handler takes; fails with the problems of the request. */
+/** Decodes the input of the handler; fails with the problems of the request. */
 const readInput = Effect.fnUntraced(
   function*(
     { endpoint, quirk, readers }: Prepared,
@@ -123,12 +123,12 @@ const callHandler = Effect.fnUntraced(function*({ encode, endpoint, quirk, handl
 /** A request to the API, with its time. */
 export interface ApiCall {
   readonly request: EmulatorRequest
-  /** Below the API's base, without the query: `/users/me`. */
+  /** The path below the API's base, without the query: `/users/me`. */
   readonly path: string
   readonly now: number
 }
 
-/** Reads a header of the provider, which exists with two prefixes. */
+/** Reads a header of the provider, under either of its two prefixes. */
 export const headerOf = ({ headers }: EmulatorRequest) => (name: string): string | undefined =>
   headers[`x-stack-${name}`] ?? headers[`x-hexclave-${name}`]
 
@@ -184,10 +184,10 @@ export const dispatcher = (entries: ReadonlyArray<ServedEndpoint>) => {
   return (store: Store, call: ApiCall): Effect.Effect<EmulatorResponse> =>
     catchDefects(Effect.catch(
       handleCall(table, store, call),
-      // Handlers fail with known errors only, by their type.
+      // By their types, handlers fail with known errors only.
       (error) => error instanceof RawResponse ? Effect.succeed(error.response) : knownErrorResponse(error as KnownErrorValue)
     ))
 }
 
-/** Answers calls of every endpoint. */
+/** Answers calls of all endpoints. */
 export const dispatch = dispatcher(servedEndpoints)

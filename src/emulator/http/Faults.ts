@@ -1,4 +1,4 @@
-/** Faults on demand, so that a program can be tested against a provider and a network that have a bad day. */
+/** Injects faults, so that a program can be tested against a failing provider or network. */
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -21,37 +21,37 @@ const Millis = Schema.Number.check(Schema.isGreaterThanOrEqualTo(0))
  * @category schemas @since 0.1.0
  */
 export const Fault = Wire.struct({
-  /** Below the API's base; `*` is any run of characters: `/users/*`. @default every path */
+  /** Below the API's base; `*` matches any run of characters: `/users/*`. @default every path */
   path: Schema.optional(Schema.String),
   /** @default every method */
   method: Schema.optional(Schema.Literals(["GET", "POST", "PUT", "PATCH", "DELETE"])),
-  /** How many requests it meets. @default 1 */
+  /** Number of requests that it applies to. @default 1 */
   count: Schema.optional(Count),
-  /** The endpoint carries the request out, whatever is answered then. Without it, `refuse`, `status` and `body` spare the endpoint. */
+  /** The endpoint carries the request out, whatever is then answered. Without it, `refuse`, `status` and `body` skip the endpoint. */
   apply: Schema.optional(Schema.Boolean),
   /** Answers nothing: the connection is reset. */
   refuse: Schema.optional(Schema.Boolean),
-  /** Milliseconds until the first byte of the answer. The endpoint waits as well, unless `apply` says that it does not. */
+  /** Milliseconds until the first byte of the answer. They pass before the endpoint runs, too, unless `apply` is set. */
   delayMillis: Schema.optional(Millis),
-  /** Answers this status, 200 to 599, in place of the endpoint. */
+  /** Answers this status, 200 to 599, instead of calling the endpoint. */
   status: Schema.optional(Schema.Int.check(Schema.isBetween({ minimum: 200, maximum: 599 }))),
-  /** Answers this text in place of the endpoint, with status 200 unless `status` says otherwise; empty for no body at all. */
+  /** Answers this text instead of calling the endpoint, with status 200 unless `status` is set; empty for no body. */
   body: Schema.optional(Schema.String),
-  /** The header `Content-Type` of the answer. @default JSON, or what the endpoint says */
+  /** The header `Content-Type` of the answer. @default JSON, or the endpoint's */
   contentType: Schema.optional(Schema.String),
-  /** The header `Retry-After` of the answer: seconds, an HTTP date, or nonsense. */
+  /** The header `Retry-After` of the answer: seconds, an HTTP date, or an invalid value. */
   retryAfter: Schema.optional(Schema.Union([Schema.Number, Schema.String])),
-  /** Headers of the answer beside its own or in their place: `location`, `x-stack-known-error`. */
+  /** Headers that are added to the answer or replace its own: `location`, `x-stack-known-error`. */
   headers: Schema.optional(Schema.Record(Schema.String, Schema.String)),
-  /** Leaves the second half of the answer's body out; the answer ends as if it was whole. */
+  /** Omits the second half of the answer's body; the answer ends as if it were complete. */
   truncate: Schema.optional(Schema.Boolean),
-  /** Appends so many spaces, which are part of no JSON value: an answer of any size. */
+  /** Appends as many spaces, which JSON ignores, to make an answer of any size. */
   padBytes: Schema.optional(Bytes),
-  /** Compresses the answer (gzip). Over a port only: in one process nobody would unpack it. */
+  /** Compresses the answer (gzip). Over a port only: in process, no HTTP client would decompress it. */
   gzip: Schema.optional(Schema.Boolean),
   /** Milliseconds between the first half of the answer's body and the second. */
   slowBodyMillis: Schema.optional(Millis),
-  /** The connection breaks after so many bytes of the answer's body. */
+  /** The connection breaks after as many bytes of the answer's body. */
   breakAfterBytes: Schema.optional(Bytes)
 })
 /** @category models @since 0.1.0 */
@@ -62,7 +62,7 @@ const encodeFaults = Schema.encodeUnknownEffect(Schema.Array(Fault))
 /** Faults as `GET /emulator/faults` has them. */
 export const writeFaults = (faults: ReadonlyArray<Fault>): Effect.Effect<unknown> => Effect.orDie(encodeFaults(faults))
 
-/** The connection breaks before an answer: a fault that somebody asked for. */
+/** The connection breaks before an answer, as a fault asked for. */
 export class ConnectionReset extends Data.TaggedError("ConnectionReset")<{}> {}
 
 const replacement = ({ body, status }: Fault): EmulatorResponse | undefined => {
@@ -89,7 +89,7 @@ const withFaultHeaders = (response: EmulatorResponse, { contentType, headers, re
   }
 })
 
-/** What comes of a request that meets the fault; `ordinary` is what the endpoint does with it. */
+/** The outcome of a request that the fault applies to; `ordinary` is the endpoint's own. */
 export const applyFault = Effect.fnUntraced(function*(fault: Fault, ordinary: Effect.Effect<EmulatorResponse>) {
   const { breakAfterBytes, delayMillis, gzip, padBytes, refuse, slowBodyMillis, truncate } = fault
   const applied = fault.apply === true ? yield* ordinary : undefined
@@ -109,11 +109,11 @@ interface Pending {
   left: number
 }
 
-/** `*` is any run of characters. */
+/** `*` matches any run of characters. */
 const pattern = (path: string): RegExp =>
   new RegExp(`^${path.split("*").map((part) => part.replace(/[.+?^${}()|[\]\\]/g, "\\$&")).join(".*")}$`)
 
-/** The faults that are still to come. */
+/** The faults that are left. */
 export class Faults {
   private pending: ReadonlyArray<Pending> = []
   private readonly changed: () => void
@@ -133,12 +133,12 @@ export class Faults {
     this.changed()
   }
 
-  /** With as many requests to meet as are left. */
+  /** All of them, each with the number of requests that it still applies to. */
   all(): ReadonlyArray<Fault> {
     return this.pending.map(({ fault, left }) => ({ ...fault, count: left }))
   }
 
-  /** The first fault that meets the request; meeting it uses it up. */
+  /** The first fault that applies to the request, counted down by one. */
   next(method: string, path: string): Fault | undefined {
     const met = this.pending.find(({ fault }) =>
       (fault.method === undefined || fault.method === method) && (fault.path === undefined || pattern(fault.path).test(path))

@@ -1,4 +1,4 @@
-/** The emulator in the part of an identity provider: who somebody says to be, and whether an app may know it. */
+/** The emulator as an identity provider: who signs in there, and whether the app may know it. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { Email } from "../../schema/wire/Ids.ts"
@@ -18,33 +18,33 @@ import { parseBody, parseQuery, requestReader } from "./RequestDecoding.ts"
 
 const optional = Schema.optional
 
-/** What a person chose on the page, or a program posted; the same names work in the page's query, with `decision` among them. */
+/** The user's choices on the page, or those that a program posted; the page's query takes the same names, including `decision`. */
 const Decision = Schema.Struct({
-  /** `fail`: the identity provider says that it is out of order. @default "allow" */
+  /** `fail`: the identity provider reports that it is out of order. @default "allow" */
   decision: optional(Schema.Literals(["allow", "deny", "fail"])),
-  /** The id of an account that was used here before; goes before what follows. */
+  /** The id of an account that was used here before; takes precedence over the fields below. */
   known_account: optional(Schema.String),
   /** @default the e-mail address */
   account_id: optional(Schema.String),
-  /** Absent: the one that the account had before, or none. */
+  /** @default the account's last address, or none */
   email: optional(Schema.String),
-  /** @default as before, or true */
+  /** @default the last value, or true */
   email_verified: optional(Schema.Boolean),
-  /** Absent: as before, or none. */
+  /** @default the last name, or none */
   name: optional(Schema.String),
-  /** Which of the scopes that can be withheld are granted, separated by spaces or given several times. @default all */
+  /** The granted ones of the scopes that can be withheld, separated by spaces or given several times. @default all */
   granted_scope: optional(Schema.Union([Schema.String, Schema.Array(Schema.String)]))
 })
 type Decision = typeof Decision.Type
 const read = requestReader("consent", Decision, true)
 
-/** How long the API may take to come for what was consented to, in milliseconds. */
+/** Milliseconds in which the API has to redeem the consent. */
 const grantLifetime = 60_000
 
 const nonEmpty = (text: string | undefined) => text === undefined || text.trim() === "" ? undefined : text.trim()
 const isEmail = Schema.is(Email)
 
-/** The account, remembered for the next time; a text says why there is none. */
+/** The account, saved for the next sign-in; a text is the reason why there is none. */
 const identityOf = (store: Store, provider: IdentityProvider, given: Decision): IdentityRow | string => {
   const find = (accountId: string) => store.identities.get(`${provider.id}/${accountId}`)
   if (given.known_account !== undefined) return find(given.known_account) ?? "This account is not known here."
@@ -72,7 +72,7 @@ const grantedOf = (attempt: OAuthAttemptRow, provider: IdentityProvider, { grant
   return attempt.scopes.filter((scope) => provider.scopes.includes(scope) || chosen.includes(scope))
 }
 
-/** The API's address for the answer, with the answer. A browser comes there with GET, whatever it came here with. */
+/** Redirects to the API's callback with the answer. The browser follows with GET, whatever method it used here. */
 const redirectToCallback = (
   store: Store,
   attempt: OAuthAttemptRow,
@@ -83,7 +83,7 @@ const redirectToCallback = (
   body: ""
 })
 
-/** Asks for consent, or answers to it. */
+/** Asks for consent, or answers the form. */
 export const authorizeAtProvider = Effect.fnUntraced(
   function*(store: Store, now: number, request: EmulatorRequest, providerId: string) {
     const query = parseQuery(request)
@@ -103,7 +103,7 @@ export const authorizeAtProvider = Effect.fnUntraced(
     const fields = request.method === "GET" ? query : yield* Effect.catch(parseBody(request), () => Effect.succeed(null))
     const decision = yield* Effect.result(read(fields ?? {}))
     if (decision._tag === "Failure") return ask({}, decision.failure.join(" "))
-    // What the reader of this schema gives.
+    // The success of this schema's reader has its type.
     const given = decision.success as Decision
     if (given.decision === "deny") {
       return redirectToCallback(store, attempt, { error: "access_denied", error_description: "The person denied the request." })
@@ -111,7 +111,7 @@ export const authorizeAtProvider = Effect.fnUntraced(
     if (given.decision === "fail") {
       return redirectToCallback(store, attempt, {
         error: "temporarily_unavailable",
-        error_description: "The emulator was told to fail."
+        error_description: "The emulator was asked to fail."
       })
     }
     const identity = identityOf(store, provider, given)

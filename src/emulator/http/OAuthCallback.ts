@@ -26,7 +26,7 @@ import type { ProjectRow } from "../store/ProjectRows.ts"
 import { Store } from "../store/Store.ts"
 import { parseBody, parseQuery } from "./RequestDecoding.ts"
 
-/** A named refusal goes back to the app, if an address of it is trusted. */
+/** Redirects to the app with the refusal, if the app's address is trusted. */
 const errorRedirect = Effect.fnUntraced(function*(error: KnownErrorValue, project: ProjectRow, attempt: OAuthAttemptRow) {
   const { errorRedirectUrl, redirectUri } = attempt
   const target = [redirectUri, errorRedirectUrl].find((url) => url !== null && isTrustedRedirect(project, url)) ?? null
@@ -43,7 +43,7 @@ const errorRedirect = Effect.fnUntraced(function*(error: KnownErrorValue, projec
   return response
 })
 
-/** What the identity provider says instead of a code (RFC 6749, section 4.1.2.1). */
+/** The refusal for the identity provider's error code (RFC 6749, section 4.1.2.1). */
 const providerError = (error: string) => {
   switch (error) {
     case "access_denied":
@@ -52,11 +52,11 @@ const providerError = (error: string) => {
     case "temporarily_unavailable":
       return new OAuthErrors.OAuthProviderTemporarilyUnavailable()
     default:
-      return refuse(400, "The identity provider refused the request for authorization.")
+      return refuse(400, "The identity provider refused the authorization request.")
   }
 }
 
-/** The consent behind the identity provider's code, which is good once and for the attempt that asked for it. */
+/** The consent behind the identity provider's code, which is valid once and only for the attempt that asked for it. */
 const redeemGrant = Effect.fnUntraced(function*(attempt: OAuthAttemptRow, code: string) {
   const store = yield* Store
   const { now } = yield* RequestContext
@@ -64,7 +64,7 @@ const redeemGrant = Effect.fnUntraced(function*(attempt: OAuthAttemptRow, code: 
   const grant = store.identityGrants.get(code)
   const identity = grant && store.identities.get(grant.identityId)
   if (grant === undefined || identity === undefined || grant.codeChallenge !== challenge || grant.expiresAt <= now) {
-    return yield* refuse(400, "The code of the identity provider is not good (invalid_grant).")
+    return yield* refuse(400, "The code of the identity provider is not valid (invalid_grant).")
   }
   store.identityGrants.remove(code)
   return { grant, identity }
@@ -76,7 +76,7 @@ const textOf = (fields: Fields, name: string): string => {
   return typeof value === "string" ? value : ""
 }
 
-/** From the identity provider's code to the app's. */
+/** Exchanges the identity provider's code for one of the app. */
 const exchangeGrant = Effect.fnUntraced(function*(project: ProjectRow, attempt: OAuthAttemptRow, fields: Fields) {
   const store = yield* Store
   const { now } = yield* RequestContext
@@ -111,7 +111,7 @@ const exchangeOrRefuse = (project: ProjectRow, attempt: OAuthAttemptRow, fields:
 
 const withoutCookie = (name: string): string => `${name}=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT`
 
-/** With the cookie that the start gave the browser, which is taken away; `json` gave none. */
+/** Requires and deletes the cookie that the start of the sign-in set in the browser; starts with `json` set none. */
 const requireCookie = Effect.fnUntraced(function*(project: ProjectRow, attempt: OAuthAttemptRow, fields: Fields) {
   if (!attempt.needsCookie) return yield* exchangeOrRefuse(project, attempt, fields)
   const { plainHeader } = yield* RequestContext
@@ -123,25 +123,25 @@ const requireCookie = Effect.fnUntraced(function*(project: ProjectRow, attempt: 
   return { ...response, cookies: [withoutCookie(name)] }
 })
 
-/** The identity provider's answer as its query, or as its form: some send one. */
+/** The parameters of the identity provider's answer, in the query or in a form: some providers post one. */
 const fieldsOf = (request: EmulatorRequest): Effect.Effect<Fields> =>
   Effect.match(parseBody(request), {
     onFailure: () => parseQuery(request),
     onSuccess: (body) => ({ ...parseQuery(request), ...(typeof body === "object" ? body : {}) })
   })
 
-/** Answers the browser that an identity provider sent. No endpoint of the library: only browsers come here. */
+/** Answers a browser that an identity provider sends back. Not an endpoint of the library: only browsers call it. */
 export const oauthCallback = Effect.fnUntraced(
   function*(store: Store, now: number, request: EmulatorRequest, providerId: string) {
     const fields = yield* fieldsOf(request)
     const attempt = store.oauthAttempts.get(textOf(fields, "state"))
     const project = attempt && store.projects.get(attempt.projectId)
-    if (attempt === undefined || project === undefined) return textResponse(400, "This sign-in is not known. Start again.")
+    if (attempt === undefined || project === undefined) return textResponse(400, "This sign-in is unknown. Start again.")
     if (attempt.providerId !== providerId) {
       const response = textResponse(400, "This sign-in was started at another identity provider. Start again.")
       return attempt.needsCookie ? { ...response, cookies: [withoutCookie(attemptCookieName(attempt.id))] } : response
     }
-    // Who began the sign-in asks, though the browser brings nothing that says so.
+    // The user who started the sign-in, since the browser brings no token.
     const user = store.users.get(attempt.userId ?? "") ?? null
     const context = Context.make(Store, store).pipe(Context.add(RequestContext, {
       access: null,

@@ -1,4 +1,4 @@
-/** The emulator's pages in the part of the card payment provider: a checkout, and the form that opens a project's account. */
+/** Pages of the card payment provider, which the emulator simulates: a checkout, and the form that opens a project's account. */
 import * as Effect from "effect/Effect"
 import { configOf } from "../model/config/Config.ts"
 import { isTrustedRedirect } from "../model/config/TrustedDomains.ts"
@@ -19,7 +19,7 @@ const page = (title: string, body: ReadonlyArray<string>, status = 200): Emulato
 const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`
 const problemLine = (problem: string | null) => problem === null ? "" : `<p role="alert">${escapeHtml(problem)}</p>`
 
-/** What a price comes to: `9.99 USD each month`. */
+/** A price as text: `9.99 USD each month`. */
 const priceText = (price: Checkout["product"]["prices"][string]): string => {
   const amounts = Object.entries(amountsOf(price)).map(([currency, amount]) => `${amount} ${currency}`).join(" or ")
   if (price.interval === null) return `${amounts} once`
@@ -36,8 +36,8 @@ const checkoutForm = ({ product, project }: Checkout, problem: string | null): E
     paragraph(
       `${project.displayName} sells it. ${
         isTest
-          ? "The project is in test mode: nobody pays."
-          : "The emulator stands in for the card payment provider, and takes any payment."
+          ? "The project is in test mode: no payment is made."
+          : "The emulator simulates the card payment provider, and accepts any payment."
       }`
     ),
     problemLine(problem),
@@ -48,7 +48,7 @@ const checkoutForm = ({ product, project }: Checkout, problem: string | null): E
   ], problem === null ? 200 : 400)
 }
 
-/** Where a page leads when all is done, if the project trusts the address. */
+/** Where the page leads on completion, if the project trusts the address. */
 const returnUrlOf = (request: EmulatorRequest, { project }: Checkout): string | undefined => {
   const { return_url: url } = parseQuery(request)
   return typeof url === "string" && isTrustedRedirect(project, url) ? url : undefined
@@ -56,7 +56,7 @@ const returnUrlOf = (request: EmulatorRequest, { project }: Checkout): string | 
 
 const textOf = (value: unknown) => typeof value === "string" ? value : ""
 
-/** The checkout page of an address that the API made: shown, or filled in. */
+/** The checkout page of an address that the API made: shown, or submitted. */
 export const checkoutPage = Effect.fnUntraced(function*(store: Store, now: number, request: EmulatorRequest, fullCode: string) {
   const found = yield* Effect.option(checkoutOf(store, now, fullCode))
   if (found._tag === "None") {
@@ -81,7 +81,7 @@ export const checkoutPage = Effect.fnUntraced(function*(store: Store, now: numbe
   return page(`You have ${open.product.displayName}`, [paragraph("You can close this page.")])
 })
 
-/** The form that opens a project's account. */
+/** The form that opens a project's payment account. */
 export const accountPage = (store: Store, request: EmulatorRequest, projectId: string): EmulatorResponse => {
   const account = store.paymentAccounts.get(projectId)
   const project = store.projects.get(projectId)
@@ -92,7 +92,7 @@ export const accountPage = (store: Store, request: EmulatorRequest, projectId: s
   return request.method === "POST" || account.isComplete
     ? page("The account is complete", [paragraph(`${project.displayName} can take payments. You can close this page.`)])
     : page("Open an account", [
-      paragraph(`The emulator stands in for the card payment provider, and asks nothing of ${project.displayName}.`),
+      paragraph(`The emulator simulates the card payment provider, and asks nothing of ${project.displayName}.`),
       "<form method=\"post\"><button>Complete the account</button></form>"
     ])
 }

@@ -1,4 +1,4 @@
-/** Where the provider's bodies, answers and refusals have another form than the library's: functions per endpoint. */
+/** Differences between the provider's bodies, answers and refusals and the library's: functions per endpoint. */
 import * as Schema from "effect/Schema"
 import { Uuid } from "../../schema/wire/Ids.ts"
 import type { HandledName } from "../request/Handler.ts"
@@ -8,10 +8,10 @@ const isUuid = Schema.is(Uuid)
 
 type Fields = { readonly [key: string]: unknown }
 
-/** What else of a request decides about its body. */
+/** Other properties of a request that the treatment of its body depends on. */
 export interface QuirkContext {
   readonly query: Fields
-  /** `null`: signed out. */
+  /** `null` if signed out. */
   readonly userId: string | null
 }
 interface QuirkRefusal {
@@ -21,31 +21,30 @@ interface QuirkRefusal {
 
 export interface ProviderQuirk {
   /**
-   * What the provider refuses in plain words, which the library's schema would refuse with a code; `undefined` for nothing.
-   * With 400, unless it says another status.
+   * A refusal in plain words, where the library's schema would refuse with a code; `undefined` for none. Status 400, unless it has another.
    */
   readonly refusal?: (body: Fields, context: QuirkContext) => string | QuirkRefusal | undefined
-  /** The body before it is read. Only objects come here. */
+  /** Changes the body before it is decoded. Receives objects only. */
   readonly body?: (body: Fields, context: QuirkContext) => Fields
-  /** Whether no body is an empty one. */
+  /** Whether a missing body is read as an empty one. */
   readonly isBodyOptional?: boolean
-  /** The answer before it is sent. */
+  /** Changes the answer before it is sent. */
   readonly response?: (response: Fields) => Fields
-  /** The status of an answer, where it is not always that of the endpoint. */
+  /** The status of an answer, if it is not always the endpoint's. */
   readonly status?: (response: unknown) => number
-  /** Headers of the answer beside the usual ones. */
+  /** Headers of the answer besides the usual ones. */
   readonly headers?: { readonly [name: string]: string }
-  /** Whether today's provider has the call no more: its method is refused like one that never was. */
+  /** Whether the current provider has removed the call: its method is refused like an unknown one. */
   readonly isGone?: boolean
-  /** Whether a request without the headers of a project is answered too. */
+  /** Whether requests without the headers of a project are answered. */
   readonly isOpen?: boolean
-  /** Whether the query may have other keys too. */
+  /** Whether the query may have unknown keys. */
   readonly isQueryOpen?: boolean
 }
 
 const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** Without the keys that are `null`, in the section if one is named. */
+/** Removes keys that are `null`, within the section if one is named. */
 const omitNulls = (...keys: ReadonlyArray<string>) => (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([key, value]) => value !== null || !keys.includes(key)))
 
@@ -54,12 +53,12 @@ const inSection = (section: string, change: (fields: Fields) => Fields) => (fiel
   return isFields(value) ? { ...fields, [section]: change(value) } : fields
 }
 
-/** A passkey is added by registering one; the flag only removes it. */
+/** A passkey is added by registration; the flag only removes it. */
 const userUpdate: ProviderQuirk = {
   refusal: (body) => body["passkey_auth_enabled"] === true ? "Passkeys cannot be enabled by an update: register one." : undefined
 }
 
-/** An older way to say who creates a team: the signed-in user. */
+/** An older way to name the creator of a team: the signed-in user. */
 const teamCreation: ProviderQuirk = {
   refusal: (body, { query, userId }) => {
     if (query["add_current_user"] !== "true") return undefined
@@ -70,7 +69,7 @@ const teamCreation: ProviderQuirk = {
     query["add_current_user"] === "true" && userId !== null ? { ...body, creator_user_id: userId } : body
 }
 
-/** The theme of a project is refused in plain words, whatever is wrong with it. */
+/** Any problem with the theme of a project is refused in plain words. */
 const projectChange: ProviderQuirk = {
   refusal: ({ config }) => {
     const theme = isFields(config) ? config["email_theme"] : undefined
@@ -78,13 +77,13 @@ const projectChange: ProviderQuirk = {
   }
 }
 
-/** What token endpoints add for caches of HTTP/1.0 (RFC 6749, section 5.1). */
+/** The header that token endpoints add for HTTP/1.0 caches (RFC 6749, section 5.1). */
 const noCacheHeaders = { pragma: "no-cache" }
 
-/** The fields of a grant that the grant itself refuses where they are missing, instead of the schema. */
+/** Fields that the grant itself refuses if they are missing, instead of the schema. */
 const blankClient = { client_id: "", client_secret: "" }
 
-/** Settings are JSON text in a field, which the limit for the body's depth does not cover. */
+/** Settings are JSON text in a field, to which the limit of the body's depth does not apply. */
 const settings = (field: string): ProviderQuirk => ({
   refusal: ({ [field]: text }) =>
     typeof text === "string" && isTooDeep(text) ? `Invalid override: nested deeper than ${maxJsonDepth} levels.` : undefined
@@ -99,13 +98,13 @@ const quirks: { readonly [K in HandledName]?: ProviderQuirk } = {
   CompleteCliLogin: { body: (body) => ({ refresh_token: "", ...body }) },
   ExchangeAuthorizationCode: {
     headers: noCacheHeaders,
-    // No request for authorization came from this address, so that leaving it out is a wrong one.
+    // No authorization request used this address, so that an omitted one is a wrong one.
     body: (body) => ({ code: "", code_verifier: "", redirect_uri: "about:blank", ...blankClient, ...body })
   },
   PollCliLogin: { status: (response) => isFields(response) && response["status"] === "success" ? 201 : 200 },
   QueryAi: { isOpen: true },
   ReadJwks: { headers: { "cache-control": "public, max-age=3600" } },
-  // The newest version of the provider says it, the recorded one does not.
+  // The newest version of the provider has it; the recorded one does not.
   ReadProject: { response: inSection("config", omitNulls("allow_localhost")) },
   UpdateCurrentUser: userUpdate,
   UpdateCurrentServerUser: userUpdate,
@@ -126,12 +125,12 @@ const quirks: { readonly [K in HandledName]?: ProviderQuirk } = {
 
 export const quirkOf = (name: string): ProviderQuirk => quirks[name as HandledName] ?? {}
 
-/** Why the body is refused in plain words, if it is. */
+/** Why the body is refused in plain words; `undefined` if it is not. */
 export const quirkRefusal = ({ refusal }: ProviderQuirk, body: unknown, context: QuirkContext): QuirkRefusal | undefined => {
   const said = refusal !== undefined && isFields(body) ? refusal(body, context) : undefined
   return typeof said === "string" ? { status: 400, text: said } : said
 }
 
-/** Applies a change to what is an object, and leaves everything else. */
+/** Applies a change to objects; other values stay as they are. */
 export const applyQuirk = (change: ((fields: Fields) => Fields) | undefined, value: unknown): unknown =>
   change !== undefined && isFields(value) ? change(value) : value

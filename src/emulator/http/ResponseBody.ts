@@ -1,11 +1,11 @@
-/** How an answer goes out: whole, in two halves with a pause between them, or broken off. */
+/** Delivers a response body: whole, in two halves with a pause between them, or broken off. */
 import * as Effect from "effect/Effect"
 import type { EmulatorResponse } from "../request/EmulatorResponse.ts"
 
-/** The body of an answer as it is sent. */
+/** The parts in which a body is sent. */
 export interface BodyParts {
   readonly first: Uint8Array<ArrayBuffer>
-  /** Before `rest` is sent, in milliseconds. */
+  /** Milliseconds before `rest` is sent. */
   readonly pauseMillis: number
   readonly rest: Uint8Array<ArrayBuffer>
   /** Whether the connection breaks after `rest`. */
@@ -19,7 +19,7 @@ export const bodyBytes = ({ body }: EmulatorResponse): Uint8Array<ArrayBuffer> =
 /** Statuses whose answers have no body (WHATWG Fetch, "null body status"). */
 export const isBodiless = (status: number): boolean => status === 204 || status === 205 || status === 304
 
-/** The parts of a body that is anything but whole; `undefined` for one that is sent at once. */
+/** The parts of a delayed or broken body; `undefined` for one that is sent whole. */
 export const bodyParts = ({ delivery }: EmulatorResponse, whole: Uint8Array<ArrayBuffer>): BodyParts | undefined => {
   if (delivery?.breakAfterBytes === undefined && delivery?.pauseMillis === undefined) return undefined
   const { breakAfterBytes = Infinity, pauseMillis = 0 } = delivery
@@ -30,7 +30,7 @@ export const bodyParts = ({ delivery }: EmulatorResponse, whole: Uint8Array<Arra
 
 const pause = (millis: number) => millis > 0 ? Effect.sleep(millis) : Effect.void
 
-/** The body for who waits for all of it; `onBreak` is what a broken one leads to. */
+/** Collects the whole body; a broken one results in `onBreak`. */
 export const collectBody = <E>(response: EmulatorResponse, onBreak: Effect.Effect<never, E>): Effect.Effect<string, E> => {
   const text = typeof response.body === "string" ? response.body : undefined
   const whole = bodyBytes(response)

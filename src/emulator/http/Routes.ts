@@ -1,24 +1,24 @@
-/** Finds the endpoints of a path: fixed segments go before placeholders. */
+/** Finds the endpoints of a path: fixed segments take precedence over placeholders. */
 import type { AnyEndpoint } from "../../pipeline/request/Endpoint.ts"
 
 interface Node<A> {
   readonly fixed: Map<string, Node<A>>
   placeholder: { readonly node: Node<A> } | undefined
-  /** By method. Empty where no path ends. */
+  /** By method. Empty if no path ends here. */
   readonly methods: Map<string, Array<{ readonly value: A; readonly names: ReadonlyArray<string> }>>
 }
 const node = <A>(): Node<A> => ({ fixed: new Map(), placeholder: undefined, methods: new Map() })
 
 export interface Match<A> {
-  /** What the path serves, by method, in the order of its declaration. Names of placeholders belong to each declaration. */
+  /** The endpoints of the path by method, in the order of declaration. Each has its own names of placeholders. */
   readonly methods: Map<string, ReadonlyArray<{ readonly value: A; readonly names: ReadonlyArray<string> }>>
-  /** The placeholders' texts, from left to right. */
+  /** The values of the placeholders, from left to right. */
   readonly values: ReadonlyArray<string>
 }
 
 const segments = (path: string) => path.split("/").slice(1)
 
-/** `undefined` where the text is no valid percent encoding. */
+/** `undefined` if the text is not valid percent-encoding. */
 const decoded = (segment: string): string | undefined => {
   try {
     return decodeURIComponent(segment)
@@ -44,7 +44,7 @@ const find = <A>(
     : undefined
 }
 
-/** Prepares the paths once. */
+/** Compiles the paths once. */
 export const routes = <A>(
   entries: ReadonlyArray<{ readonly endpoint: Pick<AnyEndpoint, "method" | "path">; readonly value: A }>
 ) => {

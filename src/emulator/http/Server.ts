@@ -1,4 +1,4 @@
-/** The emulator on a port, for whatever cannot be given a `fetch`. Node only. */
+/** Serves the emulator on a port, for programs that cannot be given a `fetch`. Node only. */
 import * as Effect from "effect/Effect"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { type EmulatorRequest, type EmulatorResponse, maxBodyBytes } from "../request/EmulatorResponse.ts"
@@ -7,9 +7,9 @@ import { bodyBytes, type BodyParts, bodyParts, isBodiless } from "./ResponseBody
 
 /** @category models @since 0.1.0 */
 export interface Listening {
-  /** Without a slash at the end: `http://127.0.0.1:8102`. */
+  /** Without a trailing slash: `http://127.0.0.1:8102`. */
   readonly url: string
-  /** Stops listening and ends open connections. */
+  /** Stops listening and closes open connections. */
   readonly close: () => Promise<void>
 }
 
@@ -32,7 +32,7 @@ const bodyOf = async (message: IncomingMessage): Promise<Pick<EmulatorRequest, "
 const headersOf = ({ headers }: IncomingMessage): EmulatorRequest["headers"] =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(", ") : value]))
 
-/** Settles when the bytes have been handed to the system, so that a break after them does not swallow them. */
+/** Settles when the operating system has taken the bytes, so that a break after them does not drop them. */
 const written = (response: ServerResponse, bytes: Uint8Array) =>
   new Promise<void>((resolve, reject) => {
     response.write(bytes, (error) => error ? reject(error) : resolve())
@@ -41,7 +41,7 @@ const written = (response: ServerResponse, bytes: Uint8Array) =>
 const compressed = async (bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> =>
   (await import("node:zlib")).gzipSync(bytes)
 
-/** Sends a body in parts; `gone` ends the pause between them when the caller has left. */
+/** Sends a body in parts; `gone` cancels the pause between them when the client has disconnected. */
 const sendParts = async (parts: BodyParts, response: ServerResponse, gone: AbortSignal) => {
   response.flushHeaders()
   if (parts.first.length > 0) await written(response, parts.first)
@@ -84,7 +84,7 @@ export const listen = async (
   const { createServer } = await import("node:http")
   const respond = async (message: IncomingMessage, response: ServerResponse) => {
     const gone = new AbortController()
-    // Taken now: Node sets it to null when the connection closes.
+    // Read now: Node sets it to null when the connection closes.
     const { socket } = message
     response.once("close", () => gone.abort())
     // An error event without a listener would end the process.
@@ -98,7 +98,7 @@ export const listen = async (
       }
       await send(await Effect.runPromise(app(request), { signal: gone.signal }), message, response, gone.signal)
     } catch {
-      // A fault breaks the connection, or the client has left.
+      // A fault breaks the connection, or the client has disconnected.
       if (!socket.destroyed) socket.resetAndDestroy()
     }
   }

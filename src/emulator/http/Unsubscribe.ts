@@ -1,4 +1,4 @@
-/** `/emails/unsubscribe-link`: the page that a link in an e-mail leads to (docs/provider/emails.md#notification-categories). */
+/** `/emails/unsubscribe-link`: the page of the link in an e-mail (docs/provider/emails.md#notification-categories). */
 import * as Effect from "effect/Effect"
 import { VerificationCodeExpired, VerificationCodeNotFound } from "../../errors/provider/VerificationErrors.ts"
 import { acceptsCategory, categoryById, setPreference } from "../model/emails/NotificationCategories.ts"
@@ -16,7 +16,7 @@ const paragraph = (text: string): EmulatorResponse => ({
   body: `<p>${escapeHtml(text)}</p>`
 })
 
-/** Turns off the category of the e-mail for the user who got it. */
+/** Turns off the e-mail's category for its recipient. */
 export const unsubscribe = (store: Store, now: number, request: EmulatorRequest): Effect.Effect<EmulatorResponse> =>
   Effect.suspend(() => {
     const { code: given } = parseQuery(request)

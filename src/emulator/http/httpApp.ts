@@ -65,7 +65,7 @@ const cors = {
 
 const titles = { client: "Client", server: "Server", admin: "Admin" }
 
-/** The API's base: who the request comes from, in words. */
+/** Answers the API's base with a text: the credentials of the request. */
 const welcome = (store: Store, request: EmulatorRequest, now: number): Effect.Effect<EmulatorResponse> =>
   authenticate(store, now, headerOf(request)).pipe(
     Effect.flatMap(({ access, project, user }) => {
@@ -104,14 +104,14 @@ const apiResponse = (store: Store, request: EmulatorRequest, path: string, now: 
   return dispatch(store, { request, path, now })
 }
 
-/** Answers refusals with 200 where the request asks for it. The provider does not hide 405 for an unknown method. */
+/** Answers refusals with 200 if the request asks for it. The provider does not hide 405 for an unknown method. */
 const hideRefusalStatus = (request: EmulatorRequest, response: EmulatorResponse): EmulatorResponse =>
   headerOf(request)("override-error-status") !== undefined && response.status >= 400 && response.status < 500
     && response.headers["content-type"] !== undefined
     ? { ...response, status: 200, headers: { ...response.headers, "x-stack-actual-status": String(response.status) } }
     : response
 
-/** Adds the request id, caching and CORS headers, and the newer names of headers where the request used them. */
+/** Adds the request id, caching and CORS headers, and the newer names of headers if the request used them. */
 const withCommonHeaders = (request: EmulatorRequest, response: EmulatorResponse): EmulatorResponse => {
   const headers: { [name: string]: string } = {
     // The provider sends them for these paths only.
@@ -137,8 +137,8 @@ const prettyPrinted = (request: EmulatorRequest, response: EmulatorResponse): Em
     : response
 
 /**
- * Applies faults in front of the API, as a rate limiter or a proxy would: their statuses are never hidden. Handlers are
- * uninterruptible: they finish even where the client has disconnected.
+ * Applies faults in front of the API, as a rate limiter or a proxy would: their statuses are never hidden. Handlers are uninterruptible:
+ * they finish even if the client has disconnected.
  */
 const withFaults = (
   { faults, store }: Controls,
@@ -205,7 +205,7 @@ const whenSaved = <E>(disk: DiskSnapshot, response: Effect.Effect<EmulatorRespon
 /** The emulator as a function from a request to its response; a fault can reset the connection instead. */
 export type HttpApp = (request: EmulatorRequest) => Effect.Effect<EmulatorResponse, ConnectionReset>
 
-/** Answers requests. Time is the fiber's clock, plus how far the emulator's own is ahead. */
+/** Answers requests. The time is the fiber's clock plus the emulator's offset. */
 export const httpApp = (controls: Controls): HttpApp => (request) =>
   catchDefects(
     controls.disk === undefined ? handleRequest(controls, request) : whenSaved(controls.disk, handleRequest(controls, request))

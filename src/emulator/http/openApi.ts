@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 description of everything the emulator serves, from the endpoints' own declarations. */
+/** The OpenAPI 3.1 description of everything that the emulator serves, made from the endpoints' declarations. */
 import * as Schema from "effect/Schema"
 import type { AnyKnownError } from "../../errors/base/KnownError.ts"
 import { commonErrors, keyErrors } from "../../errors/call/CallRefusals.ts"
@@ -9,7 +9,7 @@ import { servedEndpoints } from "../handlers/index.ts"
 type JsonSchema = { readonly [key: string]: unknown }
 type Definitions = { [name: string]: unknown }
 
-/** JSON Schema keeps its definitions beside the schema; here they are all in one place. */
+/** Moves references: JSON Schema keeps definitions with the schema, OpenAPI in one place. */
 const moved = (value: unknown): unknown =>
   typeof value === "string" ?
     value.replace(/^#\/(?:\$defs|definitions|components\/schemas)\//, "#/components/schemas/")
@@ -27,7 +27,7 @@ const schemaOf = (codec: Codec, definitions: Definitions): JsonSchema => {
   return moved(document.schema) as JsonSchema
 }
 
-/** The fields of an object's schema, wherever the object lies. */
+/** The fields of an object's schema, which may be a reference. */
 const fieldsOf = (
   schema: JsonSchema,
   definitions: Definitions
@@ -53,12 +53,12 @@ const parameters = (codec: Codec | undefined, place: "path" | "query", definitio
 const types = { bytes: "*/*", form: "application/x-www-form-urlencoded", json: "application/json", text: "text/plain" }
 const content = (encoding: keyof typeof types, schema: unknown) => ({ [types[encoding]]: { schema } })
 
-/** One schema, or any of several. */
+/** One schema, or a union of several. */
 const anyOf = (schemas: ReadonlyArray<unknown>): unknown => schemas.length === 1 ? schemas[0] : { anyOf: schemas }
 
 const unique = <A>(list: ReadonlyArray<A>): ReadonlyArray<A> => Array.from(new Set(list))
 
-/** Refusals by status: their codes in words, their form by reference. */
+/** Refusals by status: their codes as text, their shape by reference. */
 const refusals = (errors: ReadonlyArray<AnyKnownError>): JsonSchema => {
   const byStatus = new Map<number, Array<string>>()
   for (const { code, status } of errors) {
@@ -72,7 +72,7 @@ const refusals = (errors: ReadonlyArray<AnyKnownError>): JsonSchema => {
   ]))
 }
 
-/** One operation for all endpoints of a route: they differ by who calls. */
+/** One operation for all endpoints of a route, which differ by access type. */
 const operation = (overloads: ReadonlyArray<Declaration>, definitions: Definitions): JsonSchema => {
   const access = unique(overloads.flatMap((endpoint) => endpoint.access))
   const bodies = overloads.flatMap(({ body, encoding }) =>
@@ -105,7 +105,7 @@ const operation = (overloads: ReadonlyArray<Declaration>, definitions: Definitio
 
 const header = (name: string) => ({ type: "apiKey", in: "header", name })
 
-/** The whole description. Made anew with every call, which takes some milliseconds. */
+/** Makes the whole description on each call, in some milliseconds. */
 export const openApi = () => {
   const definitions: Definitions = {
     KnownError: {

@@ -1,14 +1,14 @@
-/** What the emulator answers with, and refusals that are no known errors: plain text, redirects, RFC 6749 bodies. */
+/** Responses of the emulator, and refusals that are not known errors: plain text, redirects, RFC 6749 bodies. */
 import * as Data from "effect/Data"
 
-/** An answer before it goes over a port or to `fetch`. Header names are in lower case. */
+/** An answer before a port or `fetch` delivers it. Header names are in lower case. */
 export interface EmulatorResponse {
   readonly status: number
   readonly headers: { readonly [name: string]: string }
-  /** Values of `Set-Cookie`, the one header that comes several times and cannot be joined (RFC 9110, section 5.3). */
+  /** Values of `Set-Cookie`, the one header that repeats and cannot be joined (RFC 9110, section 5.3). */
   readonly cookies?: ReadonlyArray<string>
   readonly body: string | Uint8Array<ArrayBuffer>
-  /** Absent: it goes out whole and at once. */
+  /** How a fault delays or breaks it. Absent: sent whole, without a delay. */
   readonly delivery?: Delivery
   /** A body without an end, which follows the head: called with what sends text, gives what stops it. `body` is empty then. */
   readonly events?: (send: (text: string) => void) => () => void
@@ -16,13 +16,13 @@ export interface EmulatorResponse {
   readonly isFaulty?: boolean
 }
 
-/** How a fault lets an answer go out. */
+/** How a fault delivers an answer. */
 export interface Delivery {
-  /** The connection breaks after so many bytes of the body. */
+  /** The connection breaks after as many bytes of the body. */
   readonly breakAfterBytes: number | undefined
-  /** Between the halves of the body, in milliseconds. */
+  /** Milliseconds between the halves of the body. */
   readonly pauseMillis: number | undefined
-  /** Compressed, where there is somebody to unpack it. */
+  /** Compressed, if the transport can decompress it. */
   readonly gzip: boolean
 }
 
@@ -55,7 +55,7 @@ export const jsonResponse = (status: number, value: unknown, indent?: number): E
   body: JSON.stringify(value, null, indent)
 })
 
-/** A handler's way to answer something that its endpoint does not declare. */
+/** Lets a handler answer something that its endpoint does not declare. */
 export class RawResponse extends Data.TaggedError("RawResponse")<{ readonly response: EmulatorResponse }> {}
 
 /** A refusal in plain words, without a code. */

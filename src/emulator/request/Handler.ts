@@ -1,4 +1,4 @@
-/** The type of a handler, which its endpoint declares: input, success and refusals. */
+/** The type of a handler, derived from its endpoint: input, success and errors. */
 import type * as Effect from "effect/Effect"
 import type { EndpointNameIn } from "../../endpoints/EndpointName.ts"
 import type * as endpoints from "../../endpoints/index.ts"
@@ -11,10 +11,10 @@ import type { RequestContext } from "./RequestContext.ts"
 
 type All = typeof endpoints & typeof furtherEndpoints
 
-/** The endpoints of the library and the provider's own, by the name they are exported under. */
+/** The endpoints of the library and those of the provider only, by the name of their export. */
 export type HandledName = EndpointNameIn<All>
 
-/** Decoded input: a body of bytes is never a `Blob`. */
+/** The decoded input. A body of bytes is never a `Blob`. */
 type Decoded<Input> = { readonly [Part in keyof Input]: Part extends "body" ? Exclude<Input[Part], Blob> : Input[Part] }
 
 /** Takes the decoded input; fails with the declared errors, or with a `RawResponse`. */

@@ -1,7 +1,7 @@
 /** Pages of the emulator: plain HTML without scripts. */
 import type { EmulatorResponse } from "./EmulatorResponse.ts"
 
-/** Text that is safe between tags and in quoted attributes. */
+/** Escapes text for use between tags and in quoted attributes. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
 
 interface Page {
@@ -9,7 +9,7 @@ interface Page {
   /** Plain text. */
   readonly title: string
   readonly style: string
-  /** HTML, a block an item. */
+  /** HTML, one item per block. */
   readonly body: ReadonlyArray<string>
 }
 

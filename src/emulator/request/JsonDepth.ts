@@ -1,6 +1,8 @@
 /** The limit for the nesting of JSON in requests. */
 
-/** Levels of arrays and objects. `JSON.parse` reads deeper ones, on which `JSON.stringify` and `structuredClone` overflow the stack. */
+/**
+ * Levels of arrays and objects at most. `JSON.parse` reads deeper ones, on which `JSON.stringify` and `structuredClone` overflow the stack.
+ */
 export const maxJsonDepth = 200
 
 /** Whether JSON text is nested deeper. Scans the text, because parsing 8 MB of brackets takes hundreds of megabytes. */

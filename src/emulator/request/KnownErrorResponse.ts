@@ -1,4 +1,4 @@
-/** Known errors as they travel. */
+/** Known errors as responses. */
 import * as Effect from "effect/Effect"
 import type { AnyKnownError } from "../../errors/base/KnownError.ts"
 import { type EmulatorResponse, jsonResponse } from "./EmulatorResponse.ts"
@@ -22,17 +22,17 @@ const isWriter = (value: unknown): value is Writer =>
 const isBody = (value: unknown): value is KnownErrorBody =>
   typeof value === "object" && value !== null && "code" in value && "error" in value
 
-/** A known error as its body, which its class writes. */
+/** The body of a known error, encoded by its class. */
 export const knownErrorBody = (error: KnownErrorValue): Effect.Effect<KnownErrorBody> => {
   const known: unknown = error.constructor
-  if (!isWriter(known)) return Effect.die(new Error(`${error.code} is no known error`))
+  if (!isWriter(known)) return Effect.die(new Error(`${error.code} is not a known error`))
   return Effect.flatMap(
     Effect.orDie(known.write(error)),
     (body) => isBody(body) ? Effect.succeed(body) : Effect.die(new Error(`${error.code} has no body`))
   )
 }
 
-/** A known error as an answer. */
+/** Answers with a known error. */
 export const knownErrorResponse = (error: KnownErrorValue): Effect.Effect<EmulatorResponse> =>
   Effect.map(knownErrorBody(error), (body) => {
     const response = jsonResponse(error.status, body, 2)

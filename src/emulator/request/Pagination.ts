@@ -1,8 +1,7 @@
-/** One page of a list that is known whole. */
+/** Cuts a page out of a complete list. */
 
 /**
- * From the item with the id `cursor` on, which is part of the page, `limit` items; all where there is no limit. A cursor that no item has
- * leads to an empty page.
+ * Returns `limit` items, or all without a limit, starting with the one whose id is `cursor`. An unknown cursor results in an empty page.
  */
 export const paginate = <A extends { readonly id: string }>(
   all: ReadonlyArray<A>,

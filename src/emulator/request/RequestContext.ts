@@ -1,4 +1,4 @@
-/** The request being answered: who asks, in which project, and when. */
+/** The context of a request: its caller, its project and its time. */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import { AccessTypeRequired } from "../../errors/provider/AccessErrors.ts"
@@ -8,12 +8,12 @@ import type { AccessType } from "../../pipeline/ports/Access.ts"
 import type { ProjectRow } from "../store/ProjectRows.ts"
 import type { UserRow } from "../store/UserRows.ts"
 
-/** What the request's credentials prove. */
+/** The identity that the request's credentials prove. */
 export interface Identity {
-  /** `null`: the request names no access type, and so no project. */
+  /** `null`: the request names no access type, and therefore no project. */
   readonly access: AccessType | null
   readonly project: ProjectRow | null
-  /** The user of the access token; `null` also where that user was deleted. */
+  /** The user of the access token; `null` also if that user was deleted. */
   readonly user: UserRow | null
   /** The session of the access token. */
   readonly sessionId: string | null
@@ -24,11 +24,11 @@ export class RequestContext extends Context.Service<
   Identity & {
     /** Milliseconds since 1970, by the emulator's clock. */
     readonly now: number
-    /** A header of the provider, by its name without the prefix. */
+    /** Reads a header of the provider, by its name without the prefix. */
     readonly header: (name: string) => string | undefined
-    /** Any header, by its name in lower case. */
+    /** Reads any header, by its name in lower case. */
     readonly plainHeader: (name: string) => string | undefined
-    /** Where the API is reached: `http://127.0.0.1:8102/api/v1`. */
+    /** The base URL of the API: `http://127.0.0.1:8102/api/v1`. */
     readonly apiUrl: string
   }
 >()("latchkey/emulator/RequestContext") {}
@@ -45,7 +45,7 @@ export const currentUser = Effect.flatMap(
   ({ user }) => user === null ? Effect.fail(new CannotGetOwnUserWithoutUser()) : Effect.succeed(user)
 )
 
-/** The signed-in user, for endpoints whose schema asks for one: the provider refuses their absence like a missing field. */
+/** The signed-in user, for endpoints whose schema requires one: the provider refuses their absence like a missing field. */
 export const requiredUser = Effect.flatMap(
   RequestContext,
   ({ user }) =>

@@ -3,7 +3,7 @@ import type { JWK } from "jose"
 import type { Product } from "../../schema/payments/Product.ts"
 import type { Customer } from "./PaymentRows.ts"
 
-/** A session. Its id is in the access token, `refreshToken` renews it. */
+/** A session. Its id is in the access token; `refreshToken` renews it. */
 export interface SessionRow {
   readonly id: string
   readonly projectId: string
@@ -47,7 +47,7 @@ export interface CodeData {
   readonly checkout: {
     readonly customer: Customer
     readonly product: Product
-    /** `null`: not of the configuration. */
+    /** `null`: not a configured product. */
     readonly productId: string | null
   }
   readonly unsubscribe: { readonly userId: string; readonly categoryId: string }
@@ -59,7 +59,7 @@ export type CodePurpose = keyof CodeData
 /** A verification code of one purpose. Its id is the code itself, 45 characters. */
 export interface CodeOf<P extends CodePurpose> {
   readonly id: string
-  /** Its last 39 characters, without the part that people type. Attempts are counted by it. */
+  /** Its last 39 characters, without the part that users type. Attempts are counted by it. */
   readonly tail: string
   readonly projectId: string
   readonly purpose: P
@@ -74,7 +74,7 @@ export type CodeRow = { readonly [P in CodePurpose]: CodeOf<P> }[CodePurpose]
 /** A key that signs access tokens. Its id is the `kid` of the token's header. */
 export interface SigningKeyRow {
   readonly id: string
-  /** Whose tokens: the project id, or that with `:restricted` or `:anon`. */
+  /** The audience of the tokens: the project id, or that with `:restricted` or `:anon`. */
   readonly audience: string
   readonly privateKey: JWK
   readonly publicKey: JWK

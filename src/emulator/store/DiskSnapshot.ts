@@ -1,4 +1,4 @@
-/** Saves an emulator in a folder; answers wait until their changes are on the disk. Node only. */
+/** Saves an emulator in a folder; answers wait until their changes are on disk. Node only. */
 import { mkdir, readdir, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { lockFolder } from "./FolderLock.ts"
@@ -9,7 +9,7 @@ import { type Change, type Store, watch } from "./Store.ts"
 export interface DiskSnapshot {
   /** The number of changes so far. */
   readonly changes: () => number
-  /** Settles when the changes made before the call are on the disk; rejects when the save fails. */
+  /** Settles when the changes made before the call are on disk; rejects when the save fails. */
   readonly saved: () => Promise<void>
   /** Saves within 50 ms, for changes that no request waits for. */
   readonly schedule: () => void
@@ -42,7 +42,7 @@ export const openDiskSnapshot = async (
   }
 }
 
-/** Counts and collects the changes that are not on the disk yet. */
+/** Counts and collects the changes that are not on disk yet. */
 const changesOf = (store: Store, onChange: () => void) => {
   let [made, clockOffset] = [0, store.clockOffset]
   let pending: Array<Change> = []
@@ -52,7 +52,7 @@ const changesOf = (store: Store, onChange: () => void) => {
     onChange()
   })
   return {
-    /** How many there were so far. */
+    /** The number of changes so far. */
     count: () => {
       if (store.clockOffset !== clockOffset) {
         clockOffset = store.clockOffset
@@ -60,7 +60,7 @@ const changesOf = (store: Store, onChange: () => void) => {
       }
       return made
     },
-    /** What is to be written. */
+    /** Removes and returns the changes to write. */
     take: () => {
       const changes = pending
       pending = []
@@ -69,7 +69,7 @@ const changesOf = (store: Store, onChange: () => void) => {
   }
 }
 
-/** Writes changes to the file, and rewrites it where it is long or its end unknown. */
+/** Appends changes to the file, and rewrites it when it is long or its end is unknown. */
 const writing = (directory: string, store: Store, first: Journal) => {
   /** `undefined` after a failure, when the end of the file is unknown: the next write rewrites it. */
   let file: Journal | undefined = first
@@ -96,13 +96,13 @@ const writing = (directory: string, store: Store, first: Journal) => {
   }
 }
 
-/** Writes one at a time: what changes during a write is written after it. */
+/** Writes one at a time: changes during a write are written after it. */
 const savesOf = (
   changes: ReturnType<typeof changesOf>,
   file: ReturnType<typeof writing>,
   onFailure: (cause: unknown) => void
 ) => {
-  /** Counts of changes: those on the disk, and those that will be there when the current write succeeds. */
+  /** Counts of changes: those on disk, and those that the current write will have saved. */
   let [done, under] = [0, 0]
   let current: Promise<void> = Promise.resolve()
   let queued: Promise<void> | undefined
@@ -152,7 +152,7 @@ const makeSaver = (
 ): DiskSnapshot => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const schedule = () => {
-    // A failure reaches `onFailure`.
+    // `onFailure` receives the failure.
     timer ??= setTimeout(() => void saved().catch(() => {}), pauseMillis)
   }
   const changes = changesOf(store, schedule)

@@ -1,16 +1,16 @@
 /** Rows of e-mails: the outbox, drafts, domains, and the mails in the inbox. Values are plain JSON. */
 
-/** To whom an e-mail goes, as the API says it. */
+/** The recipients of an e-mail, as the API describes them. */
 export interface Recipient {
   readonly type: "user-primary-email" | "user-custom-emails" | "custom-emails"
   readonly userId?: string | undefined
   readonly emails?: ReadonlyArray<string> | undefined
 }
 
-/** How far an e-mail is. `skipped`: nobody could or wanted to get it. */
+/** The status of an e-mail. `skipped`: no recipient could or wanted to receive it. */
 export type EmailStatus = "paused" | "scheduled" | "sent" | "skipped" | "render-error"
 
-/** Why an e-mail was given up, by the names of the provider. */
+/** Why an e-mail was skipped, by the provider's names. */
 export type SkippedReason =
   | "MANUALLY_CANCELLED"
   | "NO_EMAIL_PROVIDED"
@@ -25,21 +25,21 @@ export interface EmailRow {
   readonly createdAt: number
   readonly updatedAt: number
   readonly status: EmailStatus
-  /** What stands between it and its recipients; `null` for nothing. */
+  /** Why it cannot be sent; `null` for no problem. */
   readonly problem: string | null
   readonly to: Recipient
-  /** What was asked for; `null` leaves it to the source. */
+  /** The requested category; `null` leaves it to the source. */
   readonly subjectGiven: string | null
   readonly subject: string
   readonly html: string
   readonly text: string
   readonly tsxSource: string
-  /** The HTML that the source was made of; `null` for a source that somebody wrote. */
+  /** The HTML that the source was made of; `null` for a TSX source. */
   readonly htmlGiven: string | null
   /** `null`: no theme. */
   readonly themeId: string | null
   readonly variables: { readonly [name: string]: unknown }
-  /** What was asked for; `null` leaves it to the source. */
+  /** The requested category; `null` leaves it to the source. */
   readonly categoryGiven: string | null
   readonly categoryId: string
   readonly createdWith: "programmatic-call" | "draft"
@@ -49,11 +49,11 @@ export interface EmailRow {
   readonly skipsDeliverabilityCheck: boolean
   readonly scheduledAt: number
   readonly deliveredAt: number | null
-  /** Absent while it is not given up. */
+  /** Absent unless it was skipped. */
   readonly skipped?: { readonly at: number; readonly reason: SkippedReason }
 }
 
-/** An e-mail that somebody is writing. */
+/** A draft of an e-mail. */
 export interface EmailDraftRow {
   readonly id: string
   readonly projectId: string
@@ -65,7 +65,7 @@ export interface EmailDraftRow {
   readonly sentAt: number | null
 }
 
-/** A domain that a project's e-mails may come from. */
+/** A sender domain of a project. */
 export interface EmailDomainRow {
   readonly id: string
   readonly projectId: string
@@ -75,7 +75,7 @@ export interface EmailDomainRow {
   readonly createdAt: number
 }
 
-/** That a project may send more for a while. Its id is the project's. */
+/** A temporary increase of a project's sending limit. Its id is the project's. */
 export interface EmailBoostRow {
   readonly id: string
   readonly projectId: string
@@ -98,6 +98,6 @@ export interface MailRow {
   readonly code: string | null
   /** The first six characters of `code`, in capitals. */
   readonly otp: string | null
-  /** The other 39. */
+  /** The other 39 characters. */
   readonly nonce: string | null
 }

@@ -1,12 +1,12 @@
-/** A lock that gives a folder to one process at a time, and that the next process takes over when the owner has ended. Node only. */
+/** A lock that gives a folder to one process at a time; the next process takes it over when the owner has ended. Node only. */
 import { closeSync, openSync, writeSync } from "node:fs"
 import { type FileHandle, open, readdir, readFile, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { readPrivateFile } from "./PrivateFile.ts"
 
 /**
- * Locks are numbered, and the highest number counts. Processes that find a dead owner create the next number, which succeeds for one of
- * them. The highest number stays when its owner ends, so that no number is used twice.
+ * Locks are numbered, and the highest number is in force. Processes that find a dead owner create the next number, which succeeds for one
+ * of them. The highest number remains when its owner ends, so that no number is used twice.
  */
 const lockName = /^emulator\.(\d{1,15})\.lock$/
 const fileOf = (directory: string, turn: number) => join(directory, `emulator.${turn}.lock`)
@@ -41,7 +41,7 @@ const isRunning = (pid: number): boolean => {
 /** Milliseconds until the owner of an empty lock counts as dead: it ended between creating the file and writing to it. */
 const longestEmpty = 1_000
 
-/** The process that holds a lock; `undefined` where it has ended, even if another process has its id now. */
+/** The process that holds a lock; `undefined` if it has ended, even if another process has its id now. */
 const ownerOf = async (file: string): Promise<number | undefined> => {
   const givenUp = Date.now() + longestEmpty
   for (;;) {
@@ -57,7 +57,7 @@ const ownerOf = async (file: string): Promise<number | undefined> => {
   }
 }
 
-/** Creates a lock of this process; `false` where the file exists. Synchronous, so that the file is empty for microseconds only. */
+/** Creates a lock of this process; `false` if the file exists. Synchronous, so that the file is empty for microseconds only. */
 const created = (file: string, start: string): boolean => {
   let descriptor: number
   try {
@@ -74,7 +74,7 @@ const created = (file: string, start: string): boolean => {
   return true
 }
 
-/** Releases a lock. A folder that was removed meanwhile is no error. */
+/** Releases a lock. A folder that was removed meanwhile is not an error. */
 const emptied = async (file: string) => {
   let lock: FileHandle
   try {
@@ -91,7 +91,7 @@ const emptied = async (file: string) => {
   }
 }
 
-/** Locks a folder and returns the release. Fails, naming the owner's process id, where this or another process has locked it. */
+/** Locks a folder and returns its release. Fails, naming the owner's process id, if this or another process has locked it. */
 export const lockFolder = async (directory: string): Promise<() => Promise<void>> => {
   const start = await startOf(process.pid)
   for (;;) {
@@ -100,7 +100,7 @@ export const lockFolder = async (directory: string): Promise<() => Promise<void>
     if (owner !== undefined) {
       throw new Error(
         `${directory} is in use by process ${owner}. End that emulator, or choose another folder. `
-          + `(If process ${owner} is no emulator, remove ${fileOf(directory, highest)}.)`
+          + `(If process ${owner} is not an emulator, remove ${fileOf(directory, highest)}.)`
       )
     }
     const mine = fileOf(directory, highest + 1)

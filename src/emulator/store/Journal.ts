@@ -1,10 +1,10 @@
-/** The file of a saved emulator: JSON lines, a snapshot first, then a group of changes per line. Node only. */
+/** The file of a saved emulator: JSON lines, first a snapshot, then a group of changes per line. Node only. */
 import type { FileHandle } from "node:fs/promises"
 import { join } from "node:path"
 import { readPrivateFile, replacePrivateFile } from "./PrivateFile.ts"
 import { applyChange, type Change, restore, type Snapshot, snapshot, type Store } from "./Store.ts"
 
-/** 1 was one JSON object in `emulator.json`. */
+/** Version 1 was one JSON object in `emulator.json`. */
 const version = 2
 const fileIn = (directory: string) => join(directory, "emulator.jsonl")
 export const formerFileIn = (directory: string) => join(directory, "emulator.json")
@@ -21,7 +21,7 @@ const parsed = (text: string): Fields | undefined => {
   }
 }
 
-/** Checks for a list per table and no further: the emulator itself wrote the file. */
+/** Checks for one list per table, and no more: the emulator itself wrote the file. */
 const isSnapshot = (value: Fields): value is Fields & Snapshot =>
   typeof value["clockOffset"] === "number"
   && Object.entries(value).every(([name, rows]) => name === "clockOffset" || name === "version" || Array.isArray(rows))
@@ -34,7 +34,7 @@ const isGroup = (value: Fields): value is Fields & Group =>
   typeof value["clockOffset"] === "number" && Array.isArray(value["changes"])
 
 const unreadable = (file: string, where: string) =>
-  new Error(`${file} cannot be read: ${where}. Move it away to start anew, or put a good copy in its place.`)
+  new Error(`${file} cannot be read: ${where}. Move it away to start with an empty emulator, or replace it with a good copy.`)
 
 const restoreSnapshot = (store: Store, file: string, saved: Fields | undefined, expected: number): void => {
   if (saved === undefined) throw unreadable(file, "it does not begin with a snapshot")
@@ -45,7 +45,7 @@ const restoreSnapshot = (store: Store, file: string, saved: Fields | undefined, 
   restore(store, saved)
 }
 
-/** Restores the store from a folder, if it has a file. A file that cannot be read is left unchanged, and fails. */
+/** Restores the store from a folder, if it has a file. Fails on a file that cannot be read, and leaves it unchanged. */
 export const loadJournal = async (directory: string, store: Store): Promise<void> => {
   const file = fileIn(directory)
   const text = await readPrivateFile(file)
@@ -55,7 +55,7 @@ export const loadJournal = async (directory: string, store: Store): Promise<void
     return
   }
   const lines = text.split("\n")
-  // A crash cut the rest off, before the answers that depend on it.
+  // A crash cut the line off, before the answers that depend on it.
   lines.pop()
   const [first = "", ...groups] = lines
   restoreSnapshot(store, file, parsed(first), version)
@@ -93,10 +93,7 @@ const openJournal = (file: FileHandle, snapshotBytes: number): Journal => {
   }
 }
 
-/**
- * Replaces the file by one with the state of the store at the moment of the call. Closes `former` before: Windows does not replace a
- * file that is open.
- */
+/** Replaces the file with the state of the store at the time of the call. Closes `former` first: Windows does not replace an open file. */
 export const rewriteJournal = async (directory: string, store: Store, former?: Journal): Promise<Journal> => {
   const text = `${JSON.stringify({ version, ...snapshot(store) })}\n`
   await former?.close()

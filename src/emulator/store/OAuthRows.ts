@@ -1,21 +1,21 @@
 /** Rows of OAuth flows and of logins of command-line programs. Values are plain JSON. */
 
-/** A sign-in at an identity provider that a browser began. Its id is the `state` between the API and the identity provider. */
+/** A browser's sign-in at an identity provider. Its id is the `state` between the API and the identity provider. */
 export interface OAuthAttemptRow {
   readonly id: string
   readonly projectId: string
-  /** Which of the project's configured identity providers. */
+  /** The id of one of the project's identity providers. */
   readonly providerId: string
   readonly type: "authenticate" | "link"
-  /** Whom `link` connects the account to, or which anonymous user may become the account that signs up. */
+  /** The user whom `link` connects the account to, or the anonymous user whom a sign-up upgrades. */
   readonly userId: string | null
-  /** What is asked of the identity provider. */
+  /** The scopes that are requested from the identity provider. */
   readonly scopes: ReadonlyArray<string>
   /** The PKCE verifier between the API and the identity provider. */
   readonly verifier: string
-  /** Whether the browser has to come back with the cookie that the start gave it. */
+  /** Whether the browser has to return with the cookie that the start set. */
   readonly needsCookie: boolean
-  /** What the app asked for, and gets back. */
+  /** The app's request, and what it gets back. */
   readonly redirectUri: string
   readonly state: string
   readonly codeChallenge: string
@@ -30,7 +30,7 @@ export interface AuthorizationCodeRow {
   readonly projectId: string
   readonly userId: string
   readonly isNewUser: boolean
-  /** The session that the code hands to another domain; `null` where the code begins one. */
+  /** The session that the code hands to another domain; `null` if the code starts one. */
   readonly sessionId: string | null
   readonly redirectUri: string
   readonly codeChallenge: string
@@ -38,7 +38,7 @@ export interface AuthorizationCodeRow {
   readonly expiresAt: number
 }
 
-/** Somebody's account at an identity provider, which the emulator plays itself. Its id is `providerId/accountId`. */
+/** A user's account at an identity provider that the emulator simulates. Its id is `providerId/accountId`. */
 export interface IdentityRow {
   readonly id: string
   readonly providerId: string
@@ -48,7 +48,7 @@ export interface IdentityRow {
   readonly displayName: string | null
 }
 
-/** A consent at an identity provider, until the API has taken it. Its id is the code that the browser carries. */
+/** A consent at an identity provider, until the API redeems it. Its id is the code that the browser carries. */
 export interface IdentityGrantRow {
   readonly id: string
   readonly identityId: string
@@ -66,15 +66,15 @@ export interface IdentityTokenRow {
   readonly expiresAt: number
 }
 
-/** A login of a command-line program. Its id is the code by which the program asks. */
+/** A login of a command-line program. Its id is the code with which the program polls. */
 export interface CliLoginRow {
   readonly id: string
   readonly projectId: string
-  /** The code by which the browser confirms. */
+  /** The code with which the browser confirms. */
   readonly loginCode: string
-  /** Of the program's anonymous session, which the browser may take over. */
+  /** The refresh token of the program's anonymous session, which the browser may take over. */
   readonly anonymousRefreshToken: string | null
-  /** What the browser confirmed with. */
+  /** The refresh token that the browser confirmed with. */
   readonly refreshToken: string | null
   readonly usedAt: number | null
   readonly expiresAt: number

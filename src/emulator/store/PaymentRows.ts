@@ -3,7 +3,7 @@ import type { Product } from "../../schema/payments/Product.ts"
 
 export type CustomerType = "user" | "team" | "custom"
 
-/** Who has items and buys products. */
+/** A customer, who has items and buys products. */
 export interface Customer {
   readonly projectId: string
   readonly customerType: CustomerType
@@ -13,32 +13,32 @@ export interface Customer {
 /** A span of time: `[1, "month"]`. */
 export type Interval = readonly [count: number, unit: string]
 
-/** A change that a server made to how many of an item a customer has. */
+/** A server's change of a customer's quantity of an item. */
 export interface ItemChangeRow extends Customer {
   readonly id: string
   readonly itemId: string
-  /** Below 0 where it takes away. */
+  /** Negative if it takes away. */
   readonly quantity: number
   readonly createdAt: number
   readonly expiresAt: number | null
   readonly description: string | null
 }
 
-/** A product that a customer bought or was given. */
+/** A product that a customer bought or was granted. */
 export interface PurchaseRow extends Customer {
   readonly id: string
-  /** `null`: a product that was described at the purchase. */
+  /** `null`: an inline product. */
   readonly productId: string | null
-  /** The product as it was then. */
+  /** The product as it was at the purchase. */
   readonly product: Product
   readonly priceId: string | null
   readonly quantity: number
   readonly createdAt: number
-  /** How it was come by: with money, in test mode, or from a server. */
+  /** Bought with money, bought in test mode, or granted by a server. */
   readonly source: "paid" | "test-mode" | "grant"
-  /** How often it renews, if it is a subscription; `null` for what is bought once. */
+  /** The renewal interval of a subscription; `null` for a one-time purchase. */
   readonly interval: Interval | null
-  /** When it ends or ended: for a cancelled subscription, with its period; `null` until it is ended. */
+  /** The time at which it ends or ended, for a cancelled subscription with its period; `null` until it is ended. */
   readonly endedAt: number | null
   readonly refundedAt: number | null
 }
@@ -48,20 +48,20 @@ export interface PaymentAccountRow {
   readonly id: string
   readonly projectId: string
   readonly accountId: string
-  /** Whether everything was filled in, so that it can take payments. */
+  /** Whether its form was completed, so that it can take payments. */
   readonly isComplete: boolean
-  /** The kinds of payment that checkouts do not offer. */
+  /** The payment methods that checkouts do not offer. */
   readonly methodsOff: ReadonlyArray<string>
 }
 
-/** A payment method that a customer began to give. Its id is that of the card payment provider. */
+/** A payment method that a customer has started to add. Its id is that of the card payment provider. */
 export interface PaymentSetupRow extends Customer {
   readonly id: string
 }
 
-/** How a customer pays. Its id is `projectId/customerType/customerId`. */
+/** A customer's payment method. Its id is `projectId/customerType/customerId`. */
 export interface PaymentMethodRow extends Customer {
   readonly id: string
-  /** That of the card payment provider. */
+  /** The id at the card payment provider. */
   readonly methodId: string
 }

@@ -1,4 +1,4 @@
-/** Reads and replaces files that hold secrets, without following links that others planted. Node only. */
+/** Reads and replaces files with secrets, without following planted links. Node only. */
 import { constants } from "node:fs"
 import { type FileHandle, open, rename, rm } from "node:fs/promises"
 import { dirname, join } from "node:path"
@@ -6,7 +6,7 @@ import { dirname, join } from "node:path"
 /** Does not follow a link and does not wait for the writer of a pipe. Windows has neither flag. */
 const readOnly = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
 
-/** The text of a file; `undefined` where there is none. Fails for a link, a folder and a device. */
+/** The text of a file; `undefined` if there is none. Fails for a link, a folder and a device. */
 export const readPrivateFile = async (path: string): Promise<string | undefined> => {
   let file: FileHandle
   try {
@@ -25,10 +25,10 @@ export const readPrivateFile = async (path: string): Promise<string | undefined>
   }
 }
 
-/** What Windows and some network file systems answer, which cannot flush a folder. */
+/** Error codes of Windows and some network file systems, which cannot flush a folder. */
 const unsupported: ReadonlySet<unknown> = new Set(["EISDIR", "EPERM", "EACCES", "EINVAL", "ENOTSUP"])
 
-/** Flushes the names in a folder to the disk: a rename survives a loss of power only then (fsync(2)). */
+/** Flushes the names in a folder to the disk: only then a rename survives a loss of power (fsync(2)). */
 const syncFolder = async (directory: string) => {
   let folder: FileHandle | undefined
   try {
@@ -47,7 +47,7 @@ export const isTemporary = (name: string): boolean => /^emulator\.[\da-f-]{36}\.
 export const replacePrivateFile = async (path: string, text: string): Promise<FileHandle> => {
   const directory = dirname(path)
   const temporary = join(directory, `emulator.${crypto.randomUUID()}.tmp`)
-  // "x" refuses a name that exists, including a link (open(2), O_EXCL).
+  // "x" refuses an existing name, including a link (open(2), O_EXCL).
   const file = await open(temporary, "wx", 0o600)
   try {
     await file.writeFile(text)

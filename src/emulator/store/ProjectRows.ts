@@ -1,4 +1,4 @@
-/** Rows of projects: their configuration, their keys, and what is kept for each. Values are plain JSON. */
+/** Rows of projects: their configuration, their keys, and other data per project. Values are plain JSON. */
 import type { Json } from "./Table.ts"
 
 /** Configuration at one level: keys in dot notation, such as `auth.password.allowSignIn`. */
@@ -20,11 +20,11 @@ export interface ProjectRow {
   readonly ownerTeamId: string | null
   readonly createdAt: number
   readonly overrides: { readonly [L in Level]: Override }
-  /** Where the overrides of the branch come from, as the API writes it; absent where it was never set. */
+  /** The source of the branch's overrides, as the API encodes it; absent if it was never set. */
   readonly configSource?: { readonly [key: string]: Json } | undefined
 }
 
-/** A set of the project's own keys. */
+/** A set of keys of the project. */
 export interface KeySetRow {
   readonly id: string
   readonly projectId: string
@@ -37,7 +37,7 @@ export interface KeySetRow {
   readonly revokedAt: number | null
 }
 
-/** A value that the data vault keeps and cannot read. Its id is `projectId/storeId/hashedKey`. */
+/** An encrypted value of the data vault. Its id is `projectId/storeId/hashedKey`. */
 export interface VaultValueRow {
   readonly id: string
   readonly projectId: string
@@ -59,7 +59,7 @@ export interface AnalyticsEventRow {
   readonly userId: string
   readonly type: string
   readonly at: number
-  /** Of the recording that was made at the time; absent in older states. */
+  /** The segment of the recording at that time; absent in older snapshots. */
   readonly segmentId?: string
 }
 

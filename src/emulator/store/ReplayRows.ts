@@ -1,6 +1,6 @@
 /** Rows of session replays. Values are plain JSON. */
 
-/** What one session recorded without a long pause. */
+/** The recording of one session without a long pause. */
 export interface ReplayRow {
   readonly id: string
   readonly projectId: string
@@ -8,7 +8,7 @@ export interface ReplayRow {
   readonly sessionId: string
   readonly startedAt: number
   readonly lastEventAt: number
-  /** When its last batch came. */
+  /** The time of its last batch. */
   readonly updatedAt: number
 }
 
@@ -20,7 +20,7 @@ export interface ReplayChunkRow {
   readonly batchId: string
   readonly segmentId: string
   readonly browserSessionId: string
-  /** JSON, as it came. */
+  /** JSON, unchanged. */
   readonly events: ReadonlyArray<unknown>
   readonly byteLength: number
   readonly firstEventAt: number

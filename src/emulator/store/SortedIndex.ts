@@ -1,6 +1,6 @@
-/** Ids in the order of a number, kept sorted while rows come and go. */
+/** Ids in the order of a number, kept sorted while rows are added and removed. */
 
-/** An id, the number it stands at, and its turn among equal numbers. */
+/** An id, its number, and its rank among equal numbers. */
 export interface IndexEntry {
   readonly id: string
   readonly at: number
@@ -10,7 +10,7 @@ export interface IndexEntry {
 export const compareEntries = (one: Omit<IndexEntry, "id">, other: Omit<IndexEntry, "id">): number =>
   one.at - other.at || one.turn - other.turn
 
-/** Lets the place at an index of a heap sink to where none below it goes before it. */
+/** Sifts an entry of a heap down until none below it sorts before it. */
 const sink = (heap: Array<IndexEntry>, start: number, compare: typeof compareEntries): void => {
   const sinking = heap[start]
   if (sinking === undefined) return
@@ -30,7 +30,7 @@ const sink = (heap: Array<IndexEntry>, start: number, compare: typeof compareEnt
   heap[index] = sinking
 }
 
-/** Any places in order, or in reverse: getting ready takes linear time and each one logarithmic, so that a few of many are not paid for as all. */
+/** Entries in order, or in reverse: preparation takes linear time and each entry logarithmic, so that a few of many stay cheap. */
 export function* sortedLazily(places: ReadonlyArray<IndexEntry>, descending: boolean): Generator<IndexEntry> {
   const compare: typeof compareEntries = descending ? (one, other) => compareEntries(other, one) : compareEntries
   const heap = Array.from(places)
@@ -44,7 +44,7 @@ export function* sortedLazily(places: ReadonlyArray<IndexEntry>, descending: boo
   }
 }
 
-/** A sorted list: finding takes logarithmic time, and adding at the end, which is where new rows go, takes none. */
+/** A sorted list: finding takes logarithmic time; adding at the end, where new rows go, takes constant time. */
 export class SortedIndex {
   private readonly places: Array<IndexEntry>
 
@@ -62,7 +62,7 @@ export class SortedIndex {
     this.places.splice(this.find(place), 1)
   }
 
-  /** The ids from a place on, or from the start; in reverse if asked for. */
+  /** The ids from an entry on, or from the start; in reverse if asked for. */
   *ids(from: IndexEntry | undefined, descending: boolean): Generator<string> {
     const step = descending ? -1 : 1
     let index = from === undefined ? (descending ? this.places.length - 1 : 0) : this.find(from)
@@ -72,7 +72,7 @@ export class SortedIndex {
     }
   }
 
-  /** Where the place is, or where it would be added. */
+  /** The index of the entry, or the one at which it would be added. */
   private find(place: IndexEntry): number {
     let low = 0
     let high = this.places.length

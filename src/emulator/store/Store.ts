@@ -1,4 +1,4 @@
-/** The emulator's store: a table per subject, its settings, and its own clock. */
+/** The emulator's store: a table per subject, its settings, and its clock. */
 import * as Context from "effect/Context"
 import type { ApiKeyRow, CodeRow, SessionRow, SigningKeyRow } from "./CredentialRows.ts"
 import type { EmailBoostRow, EmailDomainRow, EmailDraftRow, EmailRow, MailRow } from "./EmailRows.ts"
@@ -17,13 +17,13 @@ import { type Row, type RowChange, Table } from "./Table.ts"
 import type { MembershipRow, ProjectGrantRow, TeamGrantRow, TeamRow } from "./TeamRows.ts"
 import type { ChannelRow, ImageRow, NotificationRow, OAuthAccountRow, PasskeyRow, UserRow } from "./UserRows.ts"
 
-/** How an emulator behaves where the provider's operator decides. */
+/** Settings that the provider's operator decides. */
 export interface Settings {
-  /** Life of access tokens, in milliseconds. */
+  /** Lifetime of access tokens, in milliseconds. */
   readonly accessTokenLifetime: number
   /** Rounds of PBKDF2 per password. */
   readonly passwordIterations: number
-  /** How long an e-mail of a project waits before it goes out, in milliseconds. */
+  /** Milliseconds that a project's e-mails wait before they are sent. */
   readonly mailDelay: number
   /** The challenge of every passkey ceremony, in base64url; `undefined` makes a new one for each. */
   readonly passkeyChallenge: string | undefined
@@ -77,14 +77,14 @@ export type RowOf = { readonly [K in keyof Made]: Made[K] extends Table<infer R>
 export type TableName = keyof RowOf
 export type Tables = { readonly [K in TableName]: Table<RowOf[K]> }
 
-/** Everything an emulator remembers; handlers read it as a service. */
+/** The whole state of an emulator; handlers read it as a service. */
 export interface Store extends Tables {
   readonly settings: Settings
-  /** How far the emulator's clock is ahead of the real one, in milliseconds. */
+  /** Milliseconds by which the emulator's clock is ahead of the real one. */
   clockOffset: number
-  /** When the last request came, by the real clock or the one of the fiber that it came in: `clockOffset` is not in it. */
+  /** The time of the last request, by the real clock or that of its fiber, without `clockOffset`. */
   lastRequestAt: number
-  /** Where it is reached, without a slash at the end. Part of the issuer of its tokens. */
+  /** The base URL, without a trailing slash. Part of the issuer of its tokens. */
   url: string
 }
 
@@ -98,7 +98,7 @@ export const makeStore = (settings: Settings, url: string): Store => ({
   url
 })
 
-// `Object.keys` gives texts: the object is made above and has no other keys.
+// `Object.keys` returns strings: the object is made above and has no other keys.
 const tableNames = Object.keys(makeTables()) as ReadonlyArray<TableName>
 
 /** Everything an emulator remembers, as JSON. @category models @since 0.1.0 */
@@ -108,11 +108,11 @@ export const snapshot = (store: Store): Snapshot => {
   const rows: { readonly [name: string]: ReadonlyArray<Row> } = Object.fromEntries(
     tableNames.map((name) => [name, store[name].all()])
   )
-  // A loop over all names sets every key, which the type of `fromEntries` does not say.
+  // The loop sets a key for every name, which the type of `fromEntries` does not express.
   return { ...rows as { readonly [K in TableName]: ReadonlyArray<Row> }, clockOffset: store.clockOffset }
 }
 
-// Rows of snapshots and changes were written from the table with their name, and are not checked again.
+// Rows of snapshots and changes come from the table with their name, and are not checked again.
 const restoreTable = <K extends TableName>(
   tables: Tables,
   name: K,
@@ -120,7 +120,7 @@ const restoreTable = <K extends TableName>(
 ) => tables[name].replaceAll((saved[name] ?? []) as ReadonlyArray<RowOf[K]>)
 const putRow = <K extends TableName>(tables: Tables, name: K, row: Row): RowOf[K] => tables[name].put(row as RowOf[K])
 
-/** Tables that the snapshot does not have, because an older version made it, are empty. */
+/** Tables that are missing in the snapshot of an older version are empty. */
 export const restore = (store: Store, saved: Partial<Snapshot> & Pick<Snapshot, "clockOffset">): void => {
   for (const name of tableNames) restoreTable(store, name, saved)
   store.clockOffset = saved.clockOffset

@@ -1,12 +1,12 @@
-/** A table of rows in memory: rows are replaced and never changed, so that a snapshot is a list of them. */
+/** A table of rows in memory: rows are replaced and never mutated, so that a snapshot is a list of them. */
 import { compareEntries, type IndexEntry, SortedIndex, sortedLazily } from "./SortedIndex.ts"
 
-/** What every row has. Values are JSON, so that a table can be saved. */
+/** The common field of all rows. Values are JSON, so that a table can be saved. */
 export interface Row {
   readonly id: string
 }
 
-/** A JSON value, which tables store as it is. */
+/** A JSON value, stored unchanged. */
 export type Json = unknown
 
 /** A change of a table: a row was put, or the row with an id was removed; without either, all rows were removed. */
@@ -18,15 +18,15 @@ export interface RowChange<R> {
 /** A column with numbers. */
 type NumberColumn<R> = { readonly [K in keyof R]: R[K] extends number ? K : never }[keyof R]
 
-/** Rows in the order of their creation, by id, by any column, and by what a function makes of them. */
+/** Rows in the order of their creation, by id, by any column, and by computed keys. */
 export class Table<R extends Row> {
   private readonly rows = new Map<string, R>()
-  /** When each row came, which settles ties. */
+  /** The rank of each row by creation, which breaks ties. */
   private readonly turns = new Map<string, number>()
   private nextTurn = 0
-  /** Per column or function the ids by value; made when first asked for. */
+  /** Ids by value, per column or function; built on first use. */
   private readonly indexes = new Map<keyof R | ((row: R) => unknown), Map<unknown, Set<string>>>()
-  /** Per pair of columns the sorted ids by the value of the first; made when first asked for. */
+  /** Sorted ids by the value of the first column, per pair of columns; built on first use. */
   private readonly orders: Array<{
     readonly column: keyof R
     readonly by: NumberColumn<R>
@@ -56,7 +56,7 @@ export class Table<R extends Row> {
     return this.named(this.index(column).get(value) ?? [])
   }
 
-  /** The rows of which `key` makes that value, oldest first. `key` names the index, so it has to be the same function every time. */
+  /** The rows for which `key` returns the value, oldest first. `key` identifies the index: pass the same function every time. */
   whereKey<V>(key: (row: R) => V, value: V): ReadonlyArray<R> {
     return this.named(this.index(key).get(value) ?? [])
   }
@@ -66,7 +66,7 @@ export class Table<R extends Row> {
     return this.named(ids).toSorted((one, other) => this.turn(one) - this.turn(other))
   }
 
-  /** The rows with these ids by the numbers of a column, from a row on; where those are equal, oldest first. They are found one by one. */
+  /** The rows with these ids by the numbers of a column, starting at a row; ties oldest first. Lazy. */
   *sorted(
     ids: Iterable<string>,
     by: NumberColumn<R>,
@@ -88,8 +88,7 @@ export class Table<R extends Row> {
   }
 
   /**
-   * The rows with that value in the column by the numbers of another; where those are equal, oldest first. They are found one by one,
-   * so that whoever takes a few of many pays for a few.
+   * The rows with that value in the column by the numbers of another; ties oldest first. Lazy, so that reading a few of many stays cheap.
    */
   *inOrder<K extends keyof R>(
     column: K,
@@ -104,7 +103,7 @@ export class Table<R extends Row> {
     }
   }
 
-  /** Adds a row, or puts it in place of the one with its id. */
+  /** Adds a row, or replaces the one with its id. */
   put(row: R): R {
     const known = this.rows.get(row.id)
     if (known === undefined) this.turns.set(row.id, this.nextTurn++)
@@ -131,7 +130,7 @@ export class Table<R extends Row> {
     return row
   }
 
-  /** Puts a row with some columns changed in place of `row`. */
+  /** Replaces `row` with a copy in which some columns are changed. */
   update(row: R, columns: Partial<R>): R {
     return this.put({ ...row, ...columns })
   }
@@ -146,7 +145,7 @@ export class Table<R extends Row> {
     this.listener?.({ remove: id })
   }
 
-  /** Forgets every row and takes these. */
+  /** Replaces all rows with these. */
   replaceAll(rows: ReadonlyArray<R>): void {
     this.rows.clear()
     this.turns.clear()
@@ -201,7 +200,7 @@ const add = (ids: Map<unknown, Set<string>>, value: unknown, id: string) => {
   else ids.set(value, new Set([id]))
 }
 
-/** A value that no row has any more leaves nothing behind. */
+/** Removes an id; a value without rows is removed too. */
 const take = (ids: Map<unknown, Set<string>>, value: unknown, id: string) => {
   const known = ids.get(value)
   if (known?.delete(id) === true && known.size === 0) ids.delete(value)

@@ -1,4 +1,4 @@
-/** Rows of teams: members and the permissions that they hold. Values are plain JSON. */
+/** Rows of teams: members and their permissions. Values are plain JSON. */
 import type { Json } from "./Table.ts"
 
 export interface TeamRow {
@@ -17,23 +17,23 @@ export interface MembershipRow {
   readonly id: string
   readonly teamId: string
   readonly userId: string
-  /** How the member is shown in the team; `null` for as it is shown elsewhere. */
+  /** The member's name in the team; `null` for the user's own. */
   readonly displayName: string | null
   readonly profileImageUrl: string | null
 }
 
-/** A permission that was given to a member of a team, itself and not through another. Its id is `teamId/userId/permissionId`. */
+/** A permission that a team member was granted directly. Its id is `teamId/userId/permissionId`. */
 export interface TeamGrantRow {
   readonly id: string
   readonly projectId: string
-  /** Of the membership. */
+  /** The id of the membership. */
   readonly memberId: string
   readonly teamId: string
   readonly userId: string
   readonly permissionId: string
 }
 
-/** A permission that was given to a user in the whole project. Its id is `userId/permissionId`. */
+/** A permission that a user was granted in the whole project. Its id is `userId/permissionId`. */
 export interface ProjectGrantRow {
   readonly id: string
   readonly projectId: string

@@ -16,7 +16,7 @@ export interface UserRow {
   readonly otpAuthEnabled: boolean
   readonly passkeyAuthEnabled: boolean
   readonly totpSecret: string | null
-  /** Whether signing in asks for the second factor: only once an update has set the secret. */
+  /** Whether signing in requires the second factor: set once an update has set the secret. */
   readonly totpRequired: boolean
   readonly isAnonymous: boolean
   readonly selectedTeamId: string | null
@@ -46,9 +46,9 @@ export interface PasskeyRow {
   readonly projectId: string
   readonly userId: string
   readonly credentialId: string
-  /** As COSE has it (RFC 9052, section 7). */
+  /** In COSE encoding (RFC 9052, section 7). */
   readonly publicKey: string
-  /** How often the authenticator says it has signed; 0 for those that do not count. */
+  /** The authenticator's signature counter; 0 if it does not count. */
   readonly counter: number
 }
 
@@ -64,7 +64,7 @@ export interface OAuthAccountRow {
   readonly allowConnectedAccounts: boolean
 }
 
-/** Whether a user takes e-mail of a category. Its id is `userId/categoryId`. */
+/** Whether a user receives e-mail of a category. Its id is `userId/categoryId`. */
 export interface NotificationRow {
   readonly id: string
   readonly userId: string

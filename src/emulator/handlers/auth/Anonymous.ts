@@ -1,4 +1,4 @@
-/** `/auth/anonymous`: users who are nobody yet. */
+/** `/auth/anonymous`: anonymous users. */
 import * as Effect from "effect/Effect"
 import { startSession } from "../../model/auth/Sessions.ts"
 import { createUser } from "../../model/users/Users.ts"

@@ -1,4 +1,4 @@
-/** `/auth/cli`: signing in a command-line program through a browser (docs/provider/cli.md). */
+/** `/auth/cli`: signing in to a command-line program through a browser (docs/provider/cli.md). */
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { InvalidPollingCodeError } from "../../../errors/provider/CliErrors.ts"
@@ -12,10 +12,10 @@ import type { CliLoginRow } from "../../store/OAuthRows.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
 import { Store } from "../../store/Store.ts"
 
-/** Two hours, unless the program says otherwise. */
+/** Two hours, unless the program sets another lifetime. */
 const loginLifetime = 2 * 60 * 60_000
 
-/** The anonymous session that the token renews, if it is still one. */
+/** The anonymous session of the refresh token, if its user is still anonymous. */
 const anonymousSession = (store: Store, now: number, project: ProjectRow, refreshToken: string | null) => {
   const found = refreshToken === null ? undefined : sessionByRefreshToken(store, now, project, refreshToken)
   return found?.user.isAnonymous === true ? found : undefined
@@ -28,10 +28,10 @@ const openLogin = Effect.fnUntraced(function*(loginCode: string | Redacted.Redac
   const project = yield* currentProject
   const [login] = store.cliLogins.where("loginCode", Wire.reveal(loginCode))
   const isOpen = login?.projectId === project.id && login.expiresAt > now && login.refreshToken === null
-  return isOpen ? login : yield* refuse(400, "The login code is not known, has expired, or was used already.")
+  return isOpen ? login : yield* refuse(400, "The login code is unknown, has expired, or has been used already.")
 })
 
-/** Confirmed, the first answer has the refresh token, and is the only one. An expired login counts as that whatever else it is. */
+/** Only the first answer after the confirmation has the refresh token. An expired login is reported as expired in any state. */
 const polled = (store: Store, now: number, login: CliLoginRow) => {
   if (login.expiresAt <= now) return { status: "expired" as const }
   if (login.usedAt !== null) return { status: "used" as const }
@@ -49,7 +49,7 @@ export const cliHandlers: Handlers<
     const project = yield* currentProject
     const anonymousRefreshToken = body.anonymousRefreshToken === undefined ? null : Wire.reveal(body.anonymousRefreshToken)
     if (anonymousRefreshToken !== null && !anonymousSession(store, now, project, anonymousRefreshToken)) {
-      return yield* refuse(400, "The refresh token is not one of an anonymous user.")
+      return yield* refuse(400, "The refresh token is not that of an anonymous user.")
     }
     const login = store.cliLogins.put({
       id: randomString(),
@@ -81,7 +81,7 @@ export const cliHandlers: Handlers<
     const login = yield* openLogin(body.loginCode)
     const refreshToken = Wire.reveal(body.refreshToken)
     if (!sessionByRefreshToken(store, now, project, refreshToken)) {
-      return yield* refuse(400, "The refresh token is missing or not good.")
+      return yield* refuse(400, "The refresh token is missing or not valid.")
     }
     store.cliLogins.update(login, { refreshToken })
   }),
@@ -96,7 +96,7 @@ export const cliHandlers: Handlers<
     const project = yield* currentProject
     const login = yield* openLogin(body.loginCode)
     const found = anonymousSession(yield* Store, now, project, login.anonymousRefreshToken)
-    if (found === undefined) return yield* refuse(400, "The program has no anonymous session, or no longer.")
+    if (found === undefined) return yield* refuse(400, "The program has no anonymous session, or no longer has one.")
     return yield* continueSession(project, found.user, found.session)
   })
 }

@@ -12,7 +12,7 @@ export const jwksHandlers: Handlers<"ReadJwks"> = {
     if (store.projects.get(projectId) === undefined) return yield* refuse(404, "There is no such project.")
     const { includeAnonymous: anonymous = false, includeRestricted: restricted = false } = query
     const { keys } = yield* jwks(store, projectId, { anonymous, restricted })
-    // They were made with their ids and coordinates, which the type of any key leaves open.
+    // The emulator made them with ids and coordinates, which the type `JWK` leaves optional.
     return { keys: keys as ReadonlyArray<Jwk> }
   })
 }

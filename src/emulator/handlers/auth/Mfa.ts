@@ -9,10 +9,10 @@ import type { Handlers } from "../../request/Handler.ts"
 import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import { Store } from "../../store/Store.ts"
 
-/** Whether the app shows this code at that moment; those of the steps before and after are wrong. */
+/** Whether the app shows this code at that time; the codes of the steps before and after are wrong. */
 const isCurrent = (secretBase64: string, token: string, timestamp: number) =>
   Effect.promise(async () => {
-    // Loaded by who signs in with it: starting an emulator must not wait for it.
+    // Loaded on first use, since starting an emulator must not wait for it.
     const { Secret, TOTP } = await import("otpauth")
     const secret = new Secret({ buffer: Uint8Array.from(atob(secretBase64), (char) => char.charCodeAt(0)).buffer })
     return new TOTP({ secret, algorithm: "SHA1", digits: 6, period: 30 }).validate({ token, timestamp, window: 0 }) !== null
@@ -25,9 +25,9 @@ export const mfaHandlers: Handlers<"SignInWithTotp"> = {
     const { now } = yield* RequestContext
     const code = yield* verifyCode("mfa", body.code)
     const user = store.users.get(code.data.userId)
-    // Deleted since the first factor: the attempt went with it.
+    // The user was deleted after the first factor, and the attempt with it.
     if (user === undefined) return yield* new VerificationCodeNotFound()
-    // Without a secret, because the second factor was turned off since, there is no right code.
+    // Without a secret, because the second factor was turned off since, no code is right.
     const right = user.totpSecret !== null && (yield* isCurrent(user.totpSecret, Wire.reveal(body.totp), now))
     if (!right) return yield* new InvalidTotpCode()
     yield* consumeCode(store, now, code)

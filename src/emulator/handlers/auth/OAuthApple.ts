@@ -16,10 +16,10 @@ import type { IdentityRow } from "../../store/OAuthRows.ts"
 
 const issuer = "https://appleid.apple.com"
 
-/** What the token says. Who signed it is not asked: the emulator takes any account of an identity provider. */
+/** The claims of the token. The signature is not verified: the emulator accepts any account of an identity provider. */
 const claimsOf = (token: string) => Effect.try({ try: () => decodeJwt(token), catch: () => new InvalidAppleCredentials() })
 
-/** Whose token it is, if it is Apple's for one of the app's bundles and not too old. */
+/** The identity in the token, if Apple issued it for one of the app's bundles and it is not too old. */
 const identityOf = Effect.fnUntraced(function*(token: string, bundleIds: ReadonlyArray<string>, now: number) {
   const { aud, email, email_verified: verified, exp, iss, sub } = yield* claimsOf(token)
   const audience = [aud ?? []].flat()
@@ -34,7 +34,7 @@ const identityOf = Effect.fnUntraced(function*(token: string, bundleIds: Readonl
     providerId: "apple",
     accountId: sub,
     email: typeof email === "string" ? email : null,
-    // Apple writes a boolean or its text.
+    // Apple sends a boolean or a string.
     isEmailVerified: verified === true || verified === "true",
     displayName: null
   }
@@ -53,7 +53,7 @@ export const oauthAppleHandlers: Handlers<"SignInWithApple"> = {
     const { isNewUser, user } = yield* Effect.catchTag(
       signInWithProvider({ type: "authenticate", userId: null }, { project, provider, identity }),
       "OAuthConnectionAlreadyConnectedToAnotherUser",
-      // Only connecting an account to somebody ends so.
+      // Only connecting an account to a signed-in user fails like this.
       (error) => Effect.die(error)
     )
     return yield* signIn(project, user, isNewUser)

@@ -1,4 +1,4 @@
-/** `/auth/oauth/authorize`: a browser's start at an identity provider (docs/provider/oauth.md#authorization-request). */
+/** `/auth/oauth/authorize`: sends a browser to an identity provider (docs/provider/oauth.md#authorization-request). */
 import * as Effect from "effect/Effect"
 import { calculatePKCECodeChallenge } from "oauth4webapi"
 import * as Access from "../../../errors/provider/AccessErrors.ts"
@@ -19,7 +19,7 @@ import { RequestContext } from "../../request/RequestContext.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
 import { Store } from "../../store/Store.ts"
 
-/** The project that a browser's query names. A wrong key has another name here than where codes are exchanged. */
+/** The project that the query names. A wrong key has another error code here than at the token endpoint. */
 const clientOf = Effect.fnUntraced(function*(clientId: string, clientSecret: string) {
   const store = yield* Store
   const { now } = yield* RequestContext
@@ -34,12 +34,12 @@ const clientOf = Effect.fnUntraced(function*(clientId: string, clientSecret: str
   return yield* new Access.InvalidPublishableClientKey({ details })
 })
 
-/** The user of the token that the browser brings along. */
+/** The user of the access token in the query. */
 const userOf = Effect.fnUntraced(function*(project: ProjectRow, token: string) {
   if (token === "") return null
   const { now } = yield* RequestContext
   const claims = yield* requireClaims(yield* Store, now, token)
-  return claims.projectId === project.id ? claims.userId : yield* refuse(403, "The token is of another project.")
+  return claims.projectId === project.id ? claims.userId : yield* refuse(403, "The token belongs to another project.")
 })
 
 export const oauthAuthorizeHandlers: Handlers<"AuthorizeOAuth"> = {

@@ -16,27 +16,27 @@ import type { AuthorizationCodeRow } from "../../store/OAuthRows.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
 import { Store } from "../../store/Store.ts"
 
-/** The code, used up. A wrong verifier or address leaves it as it is, as the provider does. */
+/** Consumes the code. A wrong verifier or redirect URI does not consume it, as at the provider. */
 const takeCode = Effect.fnUntraced(
   function*(project: ProjectRow, given: { readonly code: string; readonly verifier: string; readonly redirectUri: string }) {
     const store = yield* Store
     const { now } = yield* RequestContext
     if (given.verifier === "") return yield* new InvalidAuthorizationCode()
     const challenge = yield* Effect.promise(() => calculatePKCECodeChallenge(given.verifier))
-    // From here to the removal nothing waits, so that one of several exchanges at once gets the code.
+    // Synchronous from here to the removal, so that one of several concurrent exchanges gets the code.
     const code = store.authorizationCodes.get(given.code)
     if (code?.projectId !== project.id || code.expiresAt <= now || code.codeChallenge !== challenge) {
       return yield* new InvalidAuthorizationCode()
     }
     if (code.redirectUri !== withoutFragment(given.redirectUri)) {
-      return yield* refuse(400, "The redirect URI is not the one of the request for authorization.")
+      return yield* refuse(400, "The redirect URI differs from that of the authorization request.")
     }
     store.authorizationCodes.remove(code.id)
     return code
   }
 )
 
-/** The session that the code begins or hands over. */
+/** The session that the code starts or hands over. */
 const sessionOf = Effect.fnUntraced(function*(project: ProjectRow, code: AuthorizationCodeRow) {
   const user = (yield* Store).users.get(code.userId)
   if (user === undefined) return yield* new InvalidAuthorizationCode()
@@ -77,7 +77,7 @@ export const oauthTokenHandlers: Handlers<"AuthorizeCrossDomain" | "ExchangeAuth
     if (refreshToken === "") return yield* refuse(400, "The refresh token of the session is missing.")
     const session = store.sessions.get(sessionId)
     if (session?.refreshToken !== refreshToken || session.expiresAt <= now) {
-      return yield* refuse(401, "The refresh token is not the one of the session.")
+      return yield* refuse(401, "The refresh token is not that of the session.")
     }
     const redirectUri = withoutFragment(body.redirectUri)
     const code = makeAuthorizationCode(store, now, {

@@ -17,7 +17,7 @@ import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
 import { Store } from "../../store/Store.ts"
 
-/** The user whom a code mailed to this address signs in, `undefined` for a new one. Reading the mail of an unverified address is no proof. */
+/** The user whom a code mailed to this address signs in; `undefined` for a new one. Only a verified address identifies a user. */
 const userForAddress = Effect.fnUntraced(function*(project: ProjectRow, email: string) {
   const store = yield* Store
   const channel = authChannel(store, project, email)
@@ -39,7 +39,9 @@ export const otpHandlers: Handlers<"CheckSignInCode" | "SendSignInCode" | "SignI
     const { now } = yield* RequestContext
     const { callbackUrl } = body
     const email = normalizeEmail(body.email)
-    if (!configOf(project).auth.otp.allowSignIn) return yield* refuse(403, "Signing in by mail is not enabled for this project.")
+    if (!configOf(project).auth.otp.allowSignIn) {
+      return yield* refuse(403, "Signing in by e-mail is not enabled for this project.")
+    }
     yield* userForAddress(project, email)
     yield* requireTrustedRedirect(project, callbackUrl)
     yield* requireHuman(body)

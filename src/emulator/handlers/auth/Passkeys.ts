@@ -1,4 +1,4 @@
-/** Passkeys: registering one, and signing in with it. */
+/** Passkeys: registration and sign-in. */
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { encode } from "jose/base64url"
@@ -48,7 +48,7 @@ export const passkeyHandlers: Handlers<
         pubKeyCredParams: supportedAlgorithms.map((alg) => ({ alg, type: "public-key" })),
         timeout: 60_000,
         attestation: "none",
-        // A second passkey takes the place of the first, which may be in the same authenticator.
+        // A second passkey replaces the first, which may be in the same authenticator.
         excludeCredentials: [],
         authenticatorSelection: { residentKey: "required", userVerification: "preferred", requireResidentKey: true },
         extensions: { credProps: true }
@@ -69,7 +69,7 @@ export const passkeyHandlers: Handlers<
     if (passkey === undefined || user === undefined) return yield* new PasskeyRegistrationFailed()
     const id = `${project.id}/${passkey.credentialId}`
     const known = store.passkeys.get(id)
-    // Whoever could register somebody else's credential would sign in as that user, or keep that user out.
+    // Registering another user's credential would sign in as that user, or lock that user out.
     if (known !== undefined && known.userId !== userId) return yield* new PasskeyRegistrationFailed()
     for (const earlier of store.passkeys.where("userId", userId)) store.passkeys.remove(earlier.id)
     store.passkeys.put({ id, projectId: project.id, userId, ...passkey })
@@ -103,7 +103,7 @@ export const passkeyHandlers: Handlers<
     const passkey = store.passkeys.get(`${project.id}/${response.id}`)
     const counter = passkey && (yield* verifyAssertion(project, data.challenge, response, passkey))
     const user = passkey && store.users.get(passkey.userId)
-    // Removed or replaced while its signature was looked at.
+    // The passkey may have been removed or replaced while its signature was verified.
     const isStillThere = passkey !== undefined && store.passkeys.get(passkey.id) === passkey
     if (counter === undefined || user === undefined || !isStillThere) return yield* new PasskeyAuthenticationFailed()
     store.passkeys.update(passkey, { counter })

@@ -18,7 +18,7 @@ import { Store } from "../../store/Store.ts"
 
 const decoys = new WeakMap<Store, string>()
 
-/** A hash that no password has, so that an unknown address costs as much time as a wrong password. */
+/** A hash that no password matches, so that an unknown address takes as long as a wrong password. */
 const decoy = Effect.fnUntraced(function*(store: Store) {
   const known = decoys.get(store)
   if (known !== undefined) return known

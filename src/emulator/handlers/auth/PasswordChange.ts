@@ -1,4 +1,4 @@
-/** The password of the signed-in user. */
+/** Setting and changing the password of the signed-in user. */
 import * as Effect from "effect/Effect"
 import { PasswordConfirmationMismatch, UserDoesNotHavePassword } from "../../../errors/provider/SignInErrors.ts"
 import * as Wire from "../../../schema/wire/Wire.ts"
@@ -10,7 +10,7 @@ import type { Handlers } from "../../request/Handler.ts"
 import { currentProject, RequestContext, requiredUser } from "../../request/RequestContext.ts"
 import { Store } from "../../store/Store.ts"
 
-const alreadySet = refuse(400, "The user has a password already. Change it instead.")
+const alreadySet = refuse(400, "The user already has a password. Change it instead.")
 
 export const passwordChangeHandlers: Handlers<"SetPassword" | "UpdatePassword"> = {
   UpdatePassword: Effect.fnUntraced(function*({ body }) {
@@ -25,7 +25,7 @@ export const passwordChangeHandlers: Handlers<"SetPassword" | "UpdatePassword"> 
     if (!(yield* PasswordHash.verify(Wire.reveal(body.oldPassword), password))) return yield* new PasswordConfirmationMismatch()
     const hashed = yield* PasswordHash.hash(chosen, store.settings.passwordIterations)
     const user = store.users.get(id)
-    // Hashing takes time: the password that was confirmed must still be the password.
+    // Hashing takes time: another request may have changed the password meanwhile.
     if (user?.password !== password) return yield* new PasswordConfirmationMismatch()
     store.users.update(user, { password: hashed })
     const current = store.sessions.where("refreshToken", header("refresh-token") ?? "").find(({ userId }) => userId === id)

@@ -1,4 +1,4 @@
-/** `/auth/sessions`: the sessions of a user, seen, begun and ended from outside. */
+/** `/auth/sessions`: listing, creating and ending the sessions of a user. */
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { SchemaError } from "../../../errors/provider/RequestErrors.ts"
@@ -10,14 +10,14 @@ import type { Handlers } from "../../request/Handler.ts"
 import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import { Store } from "../../store/Store.ts"
 
-/** Users may look at their own sessions only. */
+/** Users may only see their own sessions. */
 const requireOwn = Effect.fnUntraced(function*(userId: string) {
   const { access, user } = yield* RequestContext
   if (access === "client" && user?.id !== userId) return yield* refuse(403, "You can only see your own sessions.")
 })
 
 export const sessionListHandlers: Handlers<"CreateSession" | "ListSessions" | "RefreshCurrentSession" | "RevokeSession"> = {
-  /** Sessions in another's name are shown to admins only. */
+  /** Only admins see impersonation sessions. */
   ListSessions: Effect.fnUntraced(function*({ query }) {
     const store = yield* Store
     const project = yield* currentProject

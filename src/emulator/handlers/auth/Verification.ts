@@ -1,4 +1,4 @@
-/** Proving that an address is the user's. */
+/** Verification of e-mail addresses. */
 import * as Effect from "effect/Effect"
 import { EmailIsNotPrimaryEmail } from "../../../errors/provider/VerificationErrors.ts"
 import { requireUnverified, sendVerification } from "../../model/auth/EmailVerification.ts"
@@ -32,7 +32,7 @@ export const verificationHandlers: Handlers<
     const store = yield* Store
     const { data } = yield* redeemCode("email-verification", body.code)
     const channel = store.channels.where("userId", data.userId).find(({ value }) => value === data.email)
-    if (channel === undefined) return yield* refuse(400, "The contact channel was deleted since the code was mailed.")
+    if (channel === undefined) return yield* refuse(400, "The contact channel was deleted after the code was mailed.")
     store.channels.update(channel, { isVerified: true })
   })
 }

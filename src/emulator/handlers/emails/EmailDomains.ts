@@ -1,4 +1,4 @@
-/** `/internal/emails/managed-onboarding`: domains for e-mails. The emulator's name servers always have the right records. */
+/** `/internal/emails/managed-onboarding`: sender domains. The emulator's name servers always have the right records. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { HostName } from "../../../schema/wire/HostName.ts"
@@ -28,7 +28,7 @@ const domainsOf = Effect.gen(function*() {
 
 const domainOf = Effect.fnUntraced(function*(id: string) {
   const found = (yield* domainsOf).find((domain) => domain.id === id)
-  return found ?? (yield* refuse(404, "There is no such domain for e-mails."))
+  return found ?? (yield* refuse(404, "There is no such e-mail domain."))
 })
 
 const isHostName = Schema.is(HostName)
@@ -42,8 +42,8 @@ export const emailDomainHandlers: Handlers<
     const { now } = yield* RequestContext
     const subdomain = body.subdomain.trim().toLowerCase()
     const senderLocalPart = body.senderLocalPart.trim().toLowerCase()
-    if (!isHostName(subdomain) || subdomain.split(".").length < 3) return yield* refuse(400, "The subdomain is none.")
-    if (!/^[\w.+-]+$/.test(senderLocalPart)) return yield* refuse(400, "The sender's name cannot stand before an @.")
+    if (!isHostName(subdomain) || subdomain.split(".").length < 3) return yield* refuse(400, "The subdomain is not valid.")
+    if (!/^[\w.+-]+$/.test(senderLocalPart)) return yield* refuse(400, "The sender's name is not valid as the part before an @.")
     const known = (yield* domainsOf).find((domain) =>
       domain.subdomain === subdomain && domain.senderLocalPart === senderLocalPart
     )
@@ -62,7 +62,7 @@ export const emailDomainHandlers: Handlers<
     const store = yield* Store
     const domain = yield* domainOf(domainId)
     if (domain.subdomain !== subdomain || domain.senderLocalPart !== senderLocalPart) {
-      return yield* refuse(409, "The domain was set up with another name.")
+      return yield* refuse(409, "The domain was set up with another sender's name.")
     }
     const { status } = domain.status === "applied" ? domain : store.emailDomains.update(domain, { status: "verified" })
     return { status }

@@ -1,4 +1,4 @@
-/** `/internal/email-drafts`: e-mails that are being written. */
+/** `/internal/email-drafts`: drafts of e-mails. */
 import * as Effect from "effect/Effect"
 import { newTemplate } from "../../model/emails/EmailSources.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"

@@ -1,4 +1,4 @@
-/** `/emails/outbox`: e-mails on their way. */
+/** `/emails/outbox`: e-mails that wait or were sent. */
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import type * as Schema from "effect/Schema"
@@ -18,7 +18,7 @@ const simpleStatus = ({ status }: EmailRow) =>
 
 const moment = (at: number | null) => at === null ? null : new Date(at)
 
-/** How far it is: what is due and has not gone out is queued. */
+/** The status at that time: an e-mail that is due and not yet sent is `queued`. */
 const statusAt = ({ scheduledAt, status }: EmailRow, now: number) =>
   status === "scheduled" && scheduledAt <= now ? "queued" : status
 
@@ -36,7 +36,7 @@ const view = (now: number) => (email: EmailRow): OutboxEmail => {
     tsxSource: email.tsxSource,
     themeId: email.themeId,
     to: { type: to.type, userId: to.userId ?? null, emails: to.emails ?? null },
-    // They were JSON when they came in.
+    // The request had them as JSON.
     variables: Redacted.make(email.variables as Schema.Json),
     createdWith: email.createdWith,
     emailDraftId: email.draftId,

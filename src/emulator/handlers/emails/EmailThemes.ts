@@ -1,4 +1,4 @@
-/** `/internal/email-themes`: what e-mails look like. */
+/** `/internal/email-themes`: the layouts of e-mails. */
 import * as Effect from "effect/Effect"
 import { EmailRenderingError } from "../../../errors/provider/EmailErrors.ts"
 import { saveDesign, themeOf, themesOf } from "../../model/emails/EmailDesigns.ts"

@@ -1,4 +1,4 @@
-/** `/emails` and the administration of it: sending, previews, tests, invitations, and how much was sent. */
+/** `/emails` and its administration: sending, previews, tests, invitations and statistics. */
 import * as Effect from "effect/Effect"
 import { EmailCapacityBoostAlreadyActive, EmailRenderingError } from "../../../errors/provider/EmailErrors.ts"
 import { UserIdDoesNotExist } from "../../../errors/provider/UserErrors.ts"
@@ -20,7 +20,7 @@ import { Store } from "../../store/Store.ts"
 
 type Body = Pick<EmailRequest, "content" | "themeChoice" | "draftId" | "templateId" | "createdWith" | "variables">
 
-/** What an e-mail is made of: HTML, a template or a draft, which is sent with it. */
+/** The content of an e-mail: HTML, a template, or a draft, which counts as sent from then on. */
 const bodyOf = Effect.fnUntraced(function*(store: Store, project: ProjectRow, now: number, given: EmailSend) {
   const { draftId, html, templateId, themeId } = given
   const plain: Omit<Body, "content"> = {
@@ -52,17 +52,17 @@ const bodyOf = Effect.fnUntraced(function*(store: Store, project: ProjectRow, no
   return { ...plain, content: { html: html ?? "" } } satisfies Body
 })
 
-/** To whom an e-mail was sent, as lists say it. */
+/** The recipients of an e-mail, as lists show them. */
 const recipientsOf = ({ to: { emails = [], type, userId } }: EmailRow): ReadonlyArray<string> =>
   type === "user-primary-email" ? [`User ID: ${userId}`] : emails
 
-/** Where something listens that takes mail: on the ports for it, and where the project's own server is said to be. */
+/** Ports on which the emulator reports a mail server, besides that of the project's own server. */
 const mailPorts: ReadonlySet<number> = new Set([25, 465, 587, 1025, 2525])
 
 const hour = 3_600_000
 const spans = { hour, day: 24 * hour, week: 7 * 24 * hour, month: 30 * 24 * hour }
 const boostMultiplier = 4
-/** How many e-mails an hour a project may send that has sent none; every one of the month adds four a month to it. */
+/** E-mails an hour that a project may send before it has sent any; each one sent in the last month adds four to the month's limit. */
 const hourlyRate = 100_000
 
 const boostOf = (store: Store, { id }: ProjectRow, now: number) => {
@@ -145,10 +145,10 @@ export const emailHandlers: Handlers<
     if (!isOwn && !mailPorts.has(emailConfig.port)) {
       return {
         success: false,
-        errorMessage: `Connection refused: nothing takes mail at ${emailConfig.host}:${emailConfig.port}.`
+        errorMessage: `Connection refused: no mail server answers at ${emailConfig.host}:${emailConfig.port}.`
       }
     }
-    const text = `This is a test e-mail of ${emailConfig.senderName}. The settings of the e-mail server work.`
+    const text = `This is a test e-mail from ${emailConfig.senderName}. The settings of the e-mail server work.`
     deliverMail(store, now, { to: recipientEmail, subject: "Test e-mail", text, html: "<p>This is a test e-mail.</p>" })
     return { success: true, errorMessage: null }
   }),

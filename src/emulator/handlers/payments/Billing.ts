@@ -1,4 +1,4 @@
-/** `/payments/billing`, `/payments/invoices` and `/payments/payment-method`: how customers pay. The emulator is the card, too. */
+/** `/payments/billing`, `/payments/invoices` and `/payments/payment-method`: how customers pay. The emulator plays the card, too. */
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { randomString } from "../../../schema/wire/RandomString.ts"
@@ -11,7 +11,7 @@ import { RequestContext } from "../../request/RequestContext.ts"
 import type { PaymentMethodRow } from "../../store/PaymentRows.ts"
 import { Store } from "../../store/Store.ts"
 
-/** The one card that the emulator knows: the card payment provider's own for tests. */
+/** The emulator's only card: the test card of the payment provider. */
 const card = ({ methodId }: PaymentMethodRow) => ({
   id: methodId,
   brand: "visa",
@@ -36,9 +36,9 @@ export const billingHandlers: Handlers<"ListInvoices" | "ReadBilling" | "SetDefa
     const invoices = purchasesOf(store, customer)
       .flatMap((purchase) => chargedAt(purchase, now).map((at) => ({ id: `in_${purchase.id}_${at}`, at, purchase })))
       .toSorted((one, other) => other.at - one.at)
-    // The cursor is the last of the page before.
+    // The cursor is the id of the last invoice of the previous page.
     const last = cursor === undefined ? -1 : invoices.findIndex(({ id }) => id === cursor)
-    if (cursor !== undefined && last < 0) return yield* refuse(400, "The cursor is not known.")
+    if (cursor !== undefined && last < 0) return yield* refuse(400, "The cursor is unknown.")
     const page = invoices.slice(last + 1, last + 1 + limit)
     return {
       items: page.map(({ at, purchase }) => ({
@@ -62,8 +62,8 @@ export const billingHandlers: Handlers<"ListInvoices" | "ReadBilling" | "SetDefa
     const store = yield* Store
     const customer = yield* requireCustomerAccess(params)
     const setup = store.paymentSetups.get(setupIntentId)
-    if (setup === undefined) return yield* refuse(400, "No payment method was taken down under that id.")
-    if (customerKey(setup) !== customerKey(customer)) return yield* refuse(403, "The payment method is another customer's.")
+    if (setup === undefined) return yield* refuse(400, "There is no payment method with that id.")
+    if (customerKey(setup) !== customerKey(customer)) return yield* refuse(403, "The payment method belongs to another customer.")
     const method = store.paymentMethods.put({ ...customer, id: customerKey(customer), methodId: `pm_${randomString(120)}` })
     return { defaultPaymentMethod: card(method) }
   })

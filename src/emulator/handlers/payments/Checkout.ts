@@ -1,4 +1,4 @@
-/** `/payments/purchases`: checkout pages, and what is bought on them. */
+/** `/payments/purchases`: checkout pages and their purchases. */
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { randomString } from "../../../schema/wire/RandomString.ts"

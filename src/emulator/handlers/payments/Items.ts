@@ -1,4 +1,4 @@
-/** `/payments/items`: how many of something a customer has. */
+/** `/payments/items`: the quantities of items that customers have. */
 import * as Effect from "effect/Effect"
 import {
   ItemCustomerTypeDoesNotMatch,
@@ -17,7 +17,7 @@ import { Store } from "../../store/Store.ts"
 const itemKey = (customer: Customer, itemId: string) => `${itemId}/${customerKey(customer)}`
 const byItem = (row: ItemChangeRow) => itemKey(row, row.itemId)
 
-/** How many the customer has. */
+/** The customer's quantity of the item. */
 const quantityOf = (store: Store, customer: Customer, itemId: string, now: number): number => {
   const changes = store.itemChanges.whereKey(byItem, itemKey(customer, itemId))
   return balance([
@@ -26,7 +26,7 @@ const quantityOf = (store: Store, customer: Customer, itemId: string, now: numbe
   ], now)
 }
 
-/** The item, if it is for such customers. */
+/** The item, if it is for customers of this type. */
 const itemFor = Effect.fnUntraced(function*({ customerId, customerType, itemId }: CustomerRef & { readonly itemId: string }) {
   const item: CatalogItem | undefined = catalogOf(yield* currentProject).items.get(itemId)
   if (item === undefined) return yield* new ItemNotFound({ details: { itemId } })

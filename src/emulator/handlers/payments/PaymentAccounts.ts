@@ -1,4 +1,4 @@
-/** `/internal/payments`: a project's account at the card payment provider, whom the emulator plays. */
+/** `/internal/payments`: a project's account at the card payment provider, which the emulator simulates. */
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { StripeAccountInfoNotFound } from "../../../errors/provider/PaymentErrors.ts"
@@ -75,10 +75,10 @@ export const paymentAccountHandlers: Handlers<
   UpdatePaymentMethodConfigs: Effect.fnUntraced(function*({ body }) {
     const store = yield* Store
     const account = yield* requiredAccount
-    if (body.configId !== configId(account)) return yield* refuse(400, "The configuration is not the project's.")
+    if (body.configId !== configId(account)) return yield* refuse(400, "The configuration does not belong to the project.")
     const unknown = Object.keys(body.updates).find((id) => !methods.some((method) => method.id === id))
     if (unknown !== undefined) {
-      return yield* new SchemaError({ details: { message: `- body.updates: there is no kind of payment ${unknown}` } })
+      return yield* new SchemaError({ details: { message: `- body.updates: there is no payment method ${unknown}` } })
     }
     const kept = account.methodsOff.filter((id) => body.updates[id] === undefined)
     const off = Object.keys(body.updates).filter((id) => body.updates[id] === "off")

@@ -1,4 +1,4 @@
-/** `/internal/payments/transactions`: what moved money and quantities, and how money goes back. */
+/** `/internal/payments/transactions`: changes of money and quantities, and refunds. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as Payment from "../../../errors/provider/PaymentErrors.ts"
@@ -12,7 +12,7 @@ import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import type { Customer, ItemChangeRow, PurchaseRow } from "../../store/PaymentRows.ts"
 import { Store } from "../../store/Store.ts"
 
-/** A transaction, and what it is sought by. */
+/** A transaction, and the fields by which lists filter it. */
 interface Listed {
   readonly transaction: Transaction
   readonly customerType: Customer["customerType"]
@@ -107,7 +107,7 @@ export const paymentTransactionHandlers: Handlers<"ListTransactions" | "RefundTr
       .toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
       .toReversed()
     const start = cursor === undefined ? 0 : listed.findIndex((transaction) => transaction.id === cursor)
-    if (start < 0) return yield* refuse(400, "The cursor is not known.")
+    if (start < 0) return yield* refuse(400, "The cursor is unknown.")
     return { items: listed.slice(start, start + limit), nextCursor: listed[start + limit]?.id ?? null }
   }),
   RefundTransaction: Effect.fnUntraced(function*({ body: { id, refundEntries, type } }) {
@@ -119,12 +119,12 @@ export const paymentTransactionHandlers: Handlers<"ListTransactions" | "RefundTr
     if (!isKind || purchase.projectId !== project.id || purchase.source === "grant") return yield* notFound(type, id)
     if (purchase.source === "test-mode") return yield* new Payment.TestModePurchaseNonRefundable()
     if (purchase.refundedAt !== null) return yield* alreadyRefunded(type, id)
-    // The product is the first of a purchase's entries, and the one that can be given back.
+    // The product is the first entry of a purchase, and the only one that can be refunded.
     if (refundEntries.some(({ entryIndex, quantity }) => entryIndex !== 0 || quantity > purchase.quantity)) {
       return yield* refuse(400, "The purchase has no such entry to refund.")
     }
     const asked = refundEntries.reduce((sum, { amountUsd }) => sum + Math.round(Number(amountUsd) * 100), 0)
-    if (asked > chargeCents(purchase)) return yield* refuse(400, "More would be refunded than was paid.")
+    if (asked > chargeCents(purchase)) return yield* refuse(400, "The refund is higher than the payment.")
     store.purchases.update(purchase, { refundedAt: now, endedAt: Math.min(purchase.endedAt ?? now, now) })
     return { success: true, refundTransactionId: refundId(purchase) }
   })

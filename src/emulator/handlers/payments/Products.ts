@@ -1,4 +1,4 @@
-/** `/payments/products`: what customers own. */
+/** `/payments/products`: the products that customers own. */
 import * as Effect from "effect/Effect"
 import { DefaultPaymentMethodRequired } from "../../../errors/provider/PaymentErrors.ts"
 import type { CustomerProduct } from "../../../schema/payments/Product.ts"
@@ -13,14 +13,14 @@ import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import type { PurchaseRow } from "../../store/PaymentRows.ts"
 import { Store } from "../../store/Store.ts"
 
-/** By which owned products are sorted. */
+/** The key by which owned products are sorted. */
 const sortKey = ({ id, productId }: PurchaseRow) => productId ?? id
 
-/** Where a page begins: a product's id, or a purchase's own where that is of no product or of one that came before. */
+/** The cursor of a page: a product's id, or the purchase's id for one without a product or with one that was listed before. */
 const cursorOf = (owned: ReadonlyArray<PurchaseRow>, { id, productId }: PurchaseRow): string =>
   productId !== null && owned.find((other) => other.productId === productId)?.id === id ? productId : id
 
-/** The products of the same line that renew too: what a subscription can become. */
+/** The other products of the same line that renew: what a subscription can be switched to. */
 const switchOptions = ({ products }: Catalog, { productId }: PurchaseRow, forClient: boolean) => {
   const own = products.get(productId ?? "")
   if (own === undefined || own.line === null || own.addsTo !== null) return null
@@ -60,7 +60,7 @@ export const productHandlers: Handlers<"CancelProduct" | "GrantProduct" | "ListP
       .filter((purchase) => !(isClient && productOf(purchase).serverOnly))
       .toSorted((one, other) => sortKey(one) < sortKey(other) ? -1 : sortKey(one) > sortKey(other) ? 1 : 0)
     const start = cursor === undefined ? 0 : owned.findIndex(({ id, productId }) => id === cursor || productId === cursor)
-    if (start < 0) return yield* refuse(400, "The cursor is not known.")
+    if (start < 0) return yield* refuse(400, "The cursor is unknown.")
     const catalog = catalogOf(yield* currentProject)
     const next = owned[start + limit]
     return {
@@ -89,7 +89,7 @@ export const productHandlers: Handlers<"CancelProduct" | "GrantProduct" | "ListP
     const customer = yield* requireCustomerAccess(params)
     const { productId } = params
     const owned = ownedPurchases(store, customer, now)
-    // A product that a server described has no id: its subscription alone names it, and the path says anything.
+    // An inline product has no id: only its subscription names it, and the path may have any value.
     const named = subscriptionId === undefined
       ? owned.filter((purchase) => purchase.productId === productId)
       : owned.filter(({ id }) => id === subscriptionId)
@@ -105,7 +105,7 @@ export const productHandlers: Handlers<"CancelProduct" | "GrantProduct" | "ListP
       return yield* refuse(
         400,
         subscriptionId === undefined
-          ? "The customer has no active subscription to the product: what was bought once cannot be cancelled."
+          ? "The customer has no active subscription to the product. One-time purchases cannot be cancelled."
           : "The customer has no active subscription with this id."
       )
     }
@@ -129,7 +129,7 @@ export const productHandlers: Handlers<"CancelProduct" | "GrantProduct" | "ListP
     if (product === undefined) return yield* refuse(400, "The subscription cannot be switched to that product.")
     const renewing = Object.keys(product.prices).filter((id) => intervalOf(product.prices[id]) !== null)
     const priceId = renewing.find((id) => id === (body.priceId ?? id))
-    if (priceId === undefined) return yield* refuse(400, "The product has no such price that renews.")
+    if (priceId === undefined) return yield* refuse(400, "The product has no such recurring price.")
     if (store.paymentMethods.get(customerKey(customer)) === undefined) {
       const { customerId, customerType } = params
       return yield* new DefaultPaymentMethodRequired({ details: { customerId, customerType } })
@@ -139,7 +139,7 @@ export const productHandlers: Handlers<"CancelProduct" | "GrantProduct" | "ListP
     yield* Effect.catchTag(
       fulfilOrder(store, project, now, order),
       "ProductAlreadyGranted",
-      () => Effect.fail(refuse(400, "The customer owns that product already."))
+      () => Effect.fail(refuse(400, "The customer already owns that product."))
     )
   })
 }

@@ -22,7 +22,7 @@ export const aiChatHandlers: Handlers<"ListChatMessages" | "QueryAi" | "SaveChat
     const text = "There is no language model in the emulator."
     return { content: [{ type: "text", text }], finalText: text }
   }),
-  // Today's provider has no such call.
+  // The current provider no longer has this endpoint.
   SendChatMessage: () => Effect.fail(new RawResponse({ response: { status: 405, headers: {}, body: "" } })),
   SaveChatMessage: Effect.fnUntraced(function*({ body: { message }, params: { threadId } }) {
     const store = yield* Store
@@ -32,7 +32,7 @@ export const aiChatHandlers: Handlers<"ListChatMessages" | "QueryAi" | "SaveChat
   ListChatMessages: Effect.fnUntraced(function*({ params: { threadId } }) {
     const store = yield* Store
     const { id: projectId } = yield* currentProject
-    // They were JSON when they came in.
+    // The request had them as JSON.
     return store.chatMessages.whereKey(threadKey, threadKey({ projectId, threadId })).map(({ message }) => message as Schema.Json)
   })
 }

@@ -1,4 +1,4 @@
-/** `/internal/analytics`: queries. There is no database of events here that could run SQL, and so every query fails, as a wrong one does. */
+/** `/internal/analytics`: queries. The emulator has no database of events that could run SQL, so every query fails like a wrong one. */
 import * as Effect from "effect/Effect"
 import { AnalyticsQueryError } from "../../../errors/provider/AnalyticsErrors.ts"
 import { ItemNotFound } from "../../../errors/provider/PaymentErrors.ts"

@@ -1,4 +1,4 @@
-/** `/internal/metrics`: how a project is used, counted from what the emulator remembers. */
+/** `/internal/metrics`: usage of a project, counted from the emulator's state. */
 import * as Effect from "effect/Effect"
 import type * as Schema from "effect/Schema"
 import { chargeCents, chargedAt } from "../../model/payments/Charges.ts"
@@ -12,10 +12,10 @@ import type { UserRow } from "../../store/UserRows.ts"
 const day = 86_400_000
 const dateOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 
-/** The last 31 days, today the last of them. */
+/** The last 31 days, ending today. */
 const days = (now: number): ReadonlyArray<string> => Array.from({ length: 31 }, (_, index) => dateOf(now - (30 - index) * day))
 
-/** How many of the moments lie on each of the last days. */
+/** The number of times that fall on each of the last days. */
 const daily = (now: number, moments: ReadonlyArray<number>) => {
   const dates = moments.map(dateOf)
   return days(now).map((date) => ({ date, activity: dates.filter((other) => other === date).length }))
@@ -27,7 +27,7 @@ const counted = (values: ReadonlyArray<string>): { readonly [value: string]: num
   return counts
 }
 
-/** How a user signs in. */
+/** The user's sign-in methods. */
 const methodsOf = (store: Store, user: UserRow): ReadonlyArray<string> => {
   const methods = [
     ...(user.password === null ? [] : ["password"]),
@@ -59,11 +59,11 @@ const authOverview = (store: Store, project: ProjectRow, now: number, all: Reado
     daily_active_users_split: {
       total: onDays(known),
       new: onDays(known.filter(isNew)),
-      // The last day alone is remembered of each user, so that coming back looks like staying.
+      // Only each user's last active day is stored, so that returning users count as retained.
       retained: onDays(known.filter((user) => !isNew(user))),
       reactivated: none
     },
-    // Teams do nothing of their own here.
+    // The emulator does not track the activity of teams.
     daily_active_teams_split: { total: none, new: none, retained: none, reactivated: none }
   }
 }
@@ -142,7 +142,7 @@ const analyticsOverview = (store: Store, { id }: ProjectRow, now: number, revenu
   }
 }
 
-/** The overviews are JSON by the way that they are made. */
+/** Everything in the overviews is JSON. */
 const json = (overview: object) => overview as Schema.JsonObject
 
 export const metricsHandlers: Handlers<"ReadMetrics"> = {

@@ -1,4 +1,4 @@
-/** Handlers of the calls that the library never makes. */
+/** Handlers of endpoints that the library never calls. */
 import * as Effect from "effect/Effect"
 import { AnalyticsNotEnabled } from "../../../errors/provider/AnalyticsErrors.ts"
 import { UserAuthenticationRequired } from "../../../errors/provider/SessionErrors.ts"
@@ -7,7 +7,7 @@ import type { Handlers } from "../../request/Handler.ts"
 import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import { Store } from "../../store/Store.ts"
 
-/** The provider's version that the emulator speaks as. */
+/** The provider's version that the emulator reports. */
 const [major, minor] = [2, 8]
 
 export const providerOnlyHandlers: Handlers<"CheckVersion" | "RecordAnalyticsEvents"> = {

@@ -1,4 +1,4 @@
-/** `/session-replays`: recordings of what users saw, in batches. The events are kept as they came. */
+/** `/session-replays`: recordings of user sessions, in batches. The events are stored unchanged. */
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import type * as Schema from "effect/Schema"
@@ -15,12 +15,12 @@ import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import type { ReplayChunkRow, ReplayRow } from "../../store/ReplayRows.ts"
 import { Store } from "../../store/Store.ts"
 
-/** A session that has recorded nothing for so long begins a new replay, in milliseconds. */
+/** Milliseconds without a recording after which a session starts a new replay. */
 const longestPause = 3 * 60_000
 /** The largest body that the provider takes, in bytes. */
 const largestBody = 1_000_000
 
-/** The moments of the first and last event; `otherwise` where no event says its own. */
+/** The times of the first and last event; `otherwise` if no event has one. */
 const spanOf = (events: ReadonlyArray<unknown>, otherwise: number) => {
   const times = events.flatMap((event) => {
     const at = typeof event === "object" && event !== null && "timestamp" in event ? event.timestamp : undefined
@@ -61,7 +61,7 @@ const chunkView = (chunk: ReplayChunkRow) => ({
   lastEventAt: new Date(chunk.lastEventAt),
   createdAt: new Date(chunk.createdAt)
 })
-/** They were JSON when they came in. */
+/** The request had them as JSON. */
 const eventsOf = ({ events }: ReplayChunkRow) => Redacted.make(events as ReadonlyArray<Schema.Json>)
 
 const notFound = (itemId: string) => new ItemNotFound({ details: { itemId } })
@@ -72,7 +72,7 @@ const replayOf = Effect.fnUntraced(function*(id: string) {
   return replay?.projectId === project.id ? replay : yield* notFound(id)
 })
 
-/** The rest of a list behind what a cursor names. */
+/** The items after the one that the cursor names. */
 const after = <A extends { readonly id: string }>(list: ReadonlyArray<A>, cursor: string | undefined) => {
   const place = cursor === undefined ? -1 : list.findIndex(({ id }) => id === cursor)
   return cursor !== undefined && place < 0 ? Effect.fail(notFound(cursor)) : Effect.succeed(list.slice(place + 1))
@@ -159,7 +159,7 @@ export const sessionReplayHandlers: Handlers<
     const store = yield* Store
     const { id } = yield* currentProject
     const { cursor, durationMax = Infinity, durationMin = 0, limit = 50 } = query
-    if (durationMin > durationMax) return yield* refuse(400, "duration_ms_min is above duration_ms_max.")
+    if (durationMin > durationMax) return yield* refuse(400, "duration_ms_min is greater than duration_ms_max.")
     const found = store.replays.where("projectId", id).filter(isListed(store, query))
       .toSorted((one, other) => other.lastEventAt - one.lastEventAt || (one.id < other.id ? 1 : -1))
     return pageOf(yield* after(found, cursor), limit, (replay) => view(store, replay))

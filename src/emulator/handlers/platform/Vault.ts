@@ -1,4 +1,4 @@
-/** `/data-vault`: values that the emulator keeps and cannot read. */
+/** `/data-vault`: encrypted values, which the emulator stores and cannot read. */
 import * as Effect from "effect/Effect"
 import { DataVaultStoreDoesNotExist, DataVaultStoreHashedKeyDoesNotExist } from "../../../errors/provider/VaultErrors.ts"
 import { configOf } from "../../model/config/Config.ts"
@@ -6,7 +6,7 @@ import type { Handlers } from "../../request/Handler.ts"
 import { currentProject } from "../../request/RequestContext.ts"
 import { Store } from "../../store/Store.ts"
 
-/** The project that has the store. */
+/** The current project, if it has the store. */
 const withStore = Effect.fnUntraced(function*(storeId: string) {
   const project = yield* currentProject
   if (!Object.hasOwn(configOf(project).dataVault.stores, storeId)) {

@@ -1,4 +1,4 @@
-/** `/internal/webhooks` and tokens for the provider's webhook service. */
+/** `/internal/webhooks`, and tokens for the provider's webhook service. */
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { randomString } from "../../../schema/wire/RandomString.ts"

@@ -1,4 +1,4 @@
-/** `/internal/config`: the configuration in force, the overrides of each level, and where they come from. */
+/** `/internal/config`: the configuration in force, the overrides of each level, and their source. */
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
@@ -15,7 +15,7 @@ import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import type { Level, Override, ProjectRow } from "../../store/ProjectRows.ts"
 import { Store } from "../../store/Store.ts"
 
-/** Settings that exist. What is text here was no JSON object. */
+/** The valid settings. A text means that the field was not a JSON object. */
 const settings = Effect.fnUntraced(function*(level: Level, given: ConfigInput) {
   const change = Redacted.isRedacted(given) ? Redacted.value(given) : given
   if (typeof change === "string") return yield* refuse(400, "The override is not a JSON object.")
@@ -23,13 +23,13 @@ const settings = Effect.fnUntraced(function*(level: Level, given: ConfigInput) {
   return complaint === null ? change : yield* refuse(400, `Invalid override: ${complaint}.`)
 })
 
-/** Servers may see and change one level alone. */
+/** Servers may only read and change the level `branch`. */
 const requireLevel = Effect.fnUntraced(function*(level: Level) {
   const { access } = yield* RequestContext
-  if (access === "server" && level !== "branch") return yield* refuse(403, "Servers may use the level branch only.")
+  if (access === "server" && level !== "branch") return yield* refuse(403, "Servers may only use the level branch.")
 })
 
-/** Keeps a project with other overrides, if everything in it is what it should be. */
+/** Saves a project with new overrides, if its whole configuration is valid. */
 const keep = Effect.fnUntraced(function*(project: ProjectRow) {
   const store = yield* Store
   const complaint = invalidCatalog(declaredConfigOf(project))
@@ -47,7 +47,7 @@ const withOverrides = (project: ProjectRow, level: Level, override: Override): P
 })
 
 const answer = (config: object) => ({
-  // It was JSON when it came in, and the rest is the emulator's own.
+  // The overrides were JSON when they came in, and the defaults are the emulator's own.
   config: Redacted.make(config as ConfigObject)
 })
 
@@ -79,7 +79,7 @@ export const configHandlers: Handlers<
   ReplaceConfigOverride: Effect.fnUntraced(function*({ body: { config, source }, params: { level } }) {
     yield* requireLevel(level)
     const given = yield* settings(level, config)
-    if (level === "branch" && source === undefined) return yield* refuse(400, "The level branch needs a source.")
+    if (level === "branch" && source === undefined) return yield* refuse(400, "The level branch requires a source.")
     const override = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null))
     const project = withOverrides(yield* currentProject, level, override)
     yield* keep(source === undefined ? project : { ...project, configSource: encodeOrigin(source) })

@@ -1,4 +1,4 @@
-/** `/integrations/credential-scanning`: API keys that somebody found. */
+/** `/integrations/credential-scanning`: leaked API keys. */
 import * as Effect from "effect/Effect"
 import { ApiKeyExpired, ApiKeyNotFound, PublicApiKeyCannotBeRevoked } from "../../../errors/provider/ApiKeyErrors.ts"
 import * as Wire from "../../../schema/wire/Wire.ts"
@@ -11,7 +11,7 @@ import type { ApiKeyRow } from "../../store/CredentialRows.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
 import { Store } from "../../store/Store.ts"
 
-/** The users who may know of the key: whose it is, or who manage those of its team. */
+/** The users to notify about the key: its owner, or the members who manage the keys of its team. */
 const keepersOf = (store: Store, project: ProjectRow, { holder, holderId }: ApiKeyRow): ReadonlyArray<string> =>
   holder === "user"
     ? [holderId]

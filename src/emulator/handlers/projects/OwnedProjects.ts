@@ -1,4 +1,4 @@
-/** `/internal/projects`: the projects of a team's members. */
+/** `/internal/projects`: the projects that the user's teams own. */
 import * as Effect from "effect/Effect"
 import { ExpectedInternalProject } from "../../../errors/provider/AccessErrors.ts"
 import { ProjectNotFound } from "../../../errors/provider/ProjectErrors.ts"

@@ -1,4 +1,4 @@
-/** `/internal/api-keys`: the project's own keys, for its admins. */
+/** `/internal/api-keys`: the keys of the project, for its admins. */
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { ApiKeyNotFound } from "../../../errors/provider/ApiKeyErrors.ts"
@@ -9,7 +9,7 @@ import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import type { KeySetRow } from "../../store/ProjectRows.ts"
 import { Store } from "../../store/Store.ts"
 
-/** The set with each of its keys as `shown`; a key that it does not have is `null`. */
+/** The set with each of its keys as `shown`; a key that the set does not have is `null`. */
 const view = <A>(set: KeySetRow, shown: (key: string) => A) => {
   const key = (value: string | null) => value === null ? null : shown(value)
   return {
@@ -24,7 +24,7 @@ const view = <A>(set: KeySetRow, shown: (key: string) => A) => {
   }
 }
 
-/** Keys are shown whole only once; later their last four characters. */
+/** Keys are shown in full only once, then by their last four characters. */
 const maskedView = (set: KeySetRow): ProjectKeySet => view(set, (key) => ({ lastFour: key.slice(-4) }))
 
 const keySetById = Effect.fnUntraced(function*(id: string) {

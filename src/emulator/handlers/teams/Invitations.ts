@@ -32,7 +32,7 @@ const view = (store: Store) => (code: InvitationCode) => {
   return { id: invitationId, teamId, teamDisplayName, recipientEmail: email, expiresAt: new Date(code.expiresAt) }
 }
 
-/** Fails where a client's user lacks one of the permissions in the team, and where the team is unknown to a server. */
+/** Fails if a client's user lacks one of the permissions in the team, or if a server names an unknown team. */
 const requireAll = Effect.fnUntraced(function*(teamId: string, ...permissionIds: ReadonlyArray<string>) {
   const store = yield* Store
   const project = yield* currentProject
@@ -61,7 +61,7 @@ const addInvited = (store: Store, project: ProjectRow, code: InvitationCode, use
   if (!isMember(store, teamId, user.id)) addMember(store, project, teamId, user.id)
 }
 
-/** The invitation of a code that may still be used. Each look at it counts as an attempt. */
+/** The invitation of a code that is still valid. Each lookup counts as an attempt. */
 const requireInvitation = Effect.fnUntraced(function*(code: Parameters<typeof Wire.reveal>[0]) {
   const { now } = yield* RequestContext
   const { id } = yield* currentProject
@@ -133,7 +133,7 @@ export const invitationHandlers: Handlers<
     const { user } = yield* RequestContext
     if (user === null) return yield* new UserAuthenticationRequired()
     yield* requireUnrestricted(store, project, user)
-    // An invitation goes with its team.
+    // An invitation is deleted with its team.
     const { displayName } = yield* Effect.orDie(teamOf(store, project, teamId))
     return { teamId, teamDisplayName: displayName }
   }),
@@ -142,7 +142,7 @@ export const invitationHandlers: Handlers<
     const project = yield* currentProject
     const code = yield* requireInvitation(body.code)
     const { now, user } = yield* RequestContext
-    // As at the provider, the code is used up even where the call is refused.
+    // As at the provider, the code is consumed even if the call is refused.
     yield* consumeCode(store, now, code)
     if (user === null) return yield* new UserAuthenticationRequired()
     yield* requireUnrestricted(store, project, user)
@@ -165,7 +165,7 @@ export const invitationHandlers: Handlers<
       return yield* new VerificationCodeNotFound()
     }
     if (access === "client") yield* requireUnrestricted(store, project, user)
-    // A concurrent call has used it.
+    // A concurrent call has consumed it.
     yield* Effect.mapError(consumeCode(store, now, code), () => new VerificationCodeNotFound())
     addInvited(store, project, code, user)
   })

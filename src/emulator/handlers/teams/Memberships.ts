@@ -1,4 +1,4 @@
-/** `/team-memberships`: joining by a server's word, leaving, and being removed. */
+/** `/team-memberships`: adding members, leaving, and removing members. */
 import * as Effect from "effect/Effect"
 import { CannotGetOwnUserWithoutUser } from "../../../errors/provider/SessionErrors.ts"
 import { TeamMembershipAlreadyExists } from "../../../errors/provider/TeamErrors.ts"
@@ -24,7 +24,7 @@ export const membershipHandlers: Handlers<"CreateMembership" | "DeleteMembership
     const { access, user } = yield* RequestContext
     if (access === "client") {
       if (user === null) return yield* new CannotGetOwnUserWithoutUser()
-      // Leaving needs no permission, for the last admin neither.
+      // Leaving needs no permission, even for the last admin.
       if (user.id !== userId) yield* requirePermission(store, project, teamId, user.id, "$remove_members")
     }
     yield* userOf(store, project, userId)

@@ -1,4 +1,4 @@
-/** `/team-permission-definitions` and `/project-permission-definitions`: which permissions the project has, as its configuration. */
+/** `/team-permission-definitions` and `/project-permission-definitions`: the permissions that the project's configuration defines. */
 import * as Effect from "effect/Effect"
 import {
   ContainedPermissionNotFound,
@@ -33,11 +33,11 @@ const list = (scope: PermissionScope) =>
 
 const idSet = (ids: Iterable<string>) => Object.fromEntries(Array.from(ids, (id): [string, true] => [id, true]))
 
-/** The set with one id in place of another, or without it. */
+/** The set with one id replaced or removed. */
 const replaced = (set: { readonly [id: string]: true } = {}, from: string, to: string | undefined) =>
   idSet(Object.keys(set).flatMap((id) => id === from ? to ?? [] : id))
 
-/** All definitions with one of them put in place of another, or taken out, wherever they contain it. */
+/** All definitions with one of them replaced or removed wherever another contains it. */
 const withoutOrWith = (
   permissions: Permissions,
   from: string,
@@ -52,7 +52,7 @@ const withoutOrWith = (
   ...(to && { [to[0]]: { ...to[1], containedPermissionIds: replaced(to[1].containedPermissionIds, from, to[0]) } })
 })
 
-/** Writes definitions and defaults whole, over those of weaker levels. */
+/** Writes definitions and defaults as a whole, so that weaker levels do not add to them. */
 const save = (
   store: Store,
   project: ProjectRow,
@@ -70,7 +70,7 @@ const save = (
   }))
 }
 
-/** Grants follow a new name, or go with their permission. */
+/** Renames the grants of a renamed permission, and deletes those of a deleted one. */
 const carryGrants = (store: Store, projectId: string, scope: PermissionScope, from: string, to: string | undefined): void => {
   if (scope === "team") {
     for (const grant of store.teamGrants.where("permissionId", from)) {
@@ -87,7 +87,7 @@ const carryGrants = (store: Store, projectId: string, scope: PermissionScope, fr
   }
 }
 
-/** The definition as a request gives it, if all that it contains is there. */
+/** The definition in a request, if all the permissions that it contains exist. */
 const given = Effect.fnUntraced(function*(config: Config, scope: PermissionScope, update: PermissionDefinitionUpdate) {
   const { containedPermissionIds = [], description } = update
   const unknown = containedPermissionIds.find((id) => permissionOf(config, scope, id) === undefined)
@@ -105,7 +105,7 @@ const requireFree = (config: Config, permissionId: string) =>
     ? Effect.fail(new PermissionIdAlreadyExists({ details: { permissionId } }))
     : Effect.void
 
-/** Those that the project defines; the six that every team has cannot be changed. */
+/** The permissions that the project defines; the six that every team has cannot be changed. */
 const requireOwn = (config: Config, scope: PermissionScope, permissionId: string) =>
   definedPermission(config, permissionId)?.scope === scope
     ? Effect.void

@@ -15,7 +15,7 @@ import type { ProjectRow } from "../../store/ProjectRows.ts"
 import { Store } from "../../store/Store.ts"
 import type { ProjectGrantRow, TeamGrantRow } from "../../store/TeamRows.ts"
 
-/** Users see their own permissions only, and have to say so. */
+/** Users see only their own permissions, and have to ask for them explicitly. */
 const requireOwn = Effect.fnUntraced(function*(userId: string | undefined) {
   const { access, user } = yield* RequestContext
   if (access !== "client") return
@@ -23,7 +23,7 @@ const requireOwn = Effect.fnUntraced(function*(userId: string | undefined) {
   if (userId !== user.id) return yield* refuse(403, "You can only list your own permissions: give user_id=me.")
 })
 
-/** Fails unless there is such a permission in the scope. */
+/** Fails unless the scope defines the permission. */
 const requireDefined = (project: ProjectRow, scope: PermissionScope, permissionId: string) => {
   const config = configOf(project)
   if (permissionOf(config, scope, permissionId)) return Effect.void
@@ -35,7 +35,7 @@ const requireDefined = (project: ProjectRow, scope: PermissionScope, permissionI
   )
 }
 
-/** The grants that a query is about, by the smallest index that fits it. */
+/** The grants that match a query, by the smallest index that covers it. */
 const teamGrants = (
   store: Store,
   projectId: string,
@@ -56,7 +56,7 @@ const projectGrants = (store: Store, projectId: string, userId: string | undefin
     ? store.projectGrants.where("projectId", projectId)
     : store.projectGrants.where("userId", userId).filter((grant) => grant.projectId === projectId)
 
-/** The grants of each holder, by the holder's name; the names in alphabetical order. */
+/** The grants grouped by holder; holders in alphabetical order. */
 const byHolder = <G>(grants: ReadonlyArray<G>, nameOf: (grant: G) => string): ReadonlyArray<readonly [G, ...Array<G>]> => {
   const groups = new Map<string, [G, ...Array<G>]>()
   for (const grant of grants) {

@@ -1,4 +1,4 @@
-/** `/team-api-keys`. */
+/** `/team-api-keys`: the API keys of teams. */
 import * as Effect from "effect/Effect"
 import * as Wire from "../../../schema/wire/Wire.ts"
 import {

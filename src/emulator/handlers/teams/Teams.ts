@@ -1,4 +1,4 @@
-/** `/teams`: for members as far as their permissions go, and for servers. */
+/** `/teams`: for members within their permissions, and for servers. */
 import * as Effect from "effect/Effect"
 import { CannotGetOwnUserWithoutUser, UserAuthenticationRequired } from "../../../errors/provider/SessionErrors.ts"
 import type { ServerTeamUpdate } from "../../../schema/teams/TeamPayloads.ts"
@@ -14,18 +14,18 @@ import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import { Store } from "../../store/Store.ts"
 import type { TeamRow } from "../../store/TeamRows.ts"
 
-/** The signed-in user of a call by a client. */
+/** The signed-in user of a client's call. */
 const signedIn = Effect.flatMap(
   RequestContext,
   ({ user }) => user === null ? Effect.fail(new UserAuthenticationRequired()) : Effect.succeed(user)
 )
 
-/** The columns that a request sets; absent fields set none. */
+/** The columns that a request sets; an absent field leaves its column unchanged. */
 const columns = Effect.fnUntraced(function*(store: Store, given: ServerTeamUpdate, by: "user" | "server") {
   const { profileImageUrl, ...rest } = given
   const image = profileImageUrl === undefined ? undefined : yield* storeImage(store, profileImageUrl, by)
   const set = Object.entries(rest).filter(([, value]) => value !== undefined)
-  // The fields of the request that are left have the names and types of the columns.
+  // The remaining fields of the request have the names and types of the columns.
   const columns = Object.fromEntries(set) as Partial<TeamRow>
   return image === undefined ? columns : { ...columns, profileImageUrl: image }
 })
@@ -35,13 +35,13 @@ const update = Effect.fnUntraced(function*(team: TeamRow, given: ServerTeamUpdat
   return store.teams.update(team, yield* columns(store, given, by))
 })
 
-/** Whether the text is part of a name in any case, or the whole id. */
+/** Matches the text as part of the name, ignoring case, or as the whole id. */
 const isFoundBy = (text: string) => {
   const part = text.toLowerCase()
   return ({ displayName, id }: TeamRow): boolean => id === part || displayName.toLowerCase().includes(part)
 }
 
-/** The teams that the user is in, in the order of their creation. */
+/** The user's teams, in the order of their creation. */
 const teamsOf = (store: Store, projectId: string, userId: string): ReadonlyArray<TeamRow> =>
   store.teams.oldestFirst(store.memberships.where("userId", userId).map(({ teamId }) => teamId))
     .filter((team) => team.projectId === projectId)

@@ -10,13 +10,13 @@ import type { Handlers } from "../../request/Handler.ts"
 import { currentProject, currentUser, RequestContext } from "../../request/RequestContext.ts"
 import { Store } from "../../store/Store.ts"
 
-/** Users may only look at their own accounts. */
+/** Users may only use their own accounts. */
 const requireOwn = Effect.fnUntraced(function*(userId: string) {
   const { access, user } = yield* RequestContext
   if (access === "client" && user?.id !== userId) return yield* refuse(403, "You can only use your own connected accounts.")
 })
 
-/** The accounts of the user that may be used in its name, the oldest first. */
+/** The user's accounts that can be used on the user's behalf, oldest first. */
 const accountsOf = Effect.fnUntraced(function*(userId: string) {
   const store = yield* Store
   const project = yield* currentProject
@@ -27,7 +27,7 @@ const accountsOf = Effect.fnUntraced(function*(userId: string) {
 interface TokenRequest {
   readonly userId: string
   readonly providerId: string
-  /** Any account of the identity provider, unless one is named. */
+  /** @default any account of the identity provider */
   readonly accountId?: string
   readonly scope: string
 }

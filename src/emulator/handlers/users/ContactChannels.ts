@@ -1,4 +1,4 @@
-/** The addresses of users (docs/provider/contact-channels.md). */
+/** The contact channels of users (docs/provider/contact-channels.md). */
 import * as Effect from "effect/Effect"
 import { ContactChannelAlreadyUsedForAuthBySomeoneElse } from "../../../errors/provider/ContactChannelErrors.ts"
 import { CannotGetOwnUserWithoutUser } from "../../../errors/provider/SessionErrors.ts"
@@ -23,7 +23,7 @@ const view = ({ id, isPrimary, isVerified, type, usedForAuth, userId, value }: C
   usedForAuth
 })
 
-/** Users may touch their own channels only. */
+/** Users may only access their own channels. */
 const requireOwn = Effect.fnUntraced(function*(userId: string | undefined, status = 403) {
   const { access, user } = yield* RequestContext
   if (access !== "client") return
@@ -41,7 +41,7 @@ const channelOf = Effect.fnUntraced(
   }
 )
 
-/** What of a channel must not be there twice, as a reason to refuse it; nothing may be waited for between this and the write. */
+/** Why a channel would be a duplicate, as a refusal; the write has to follow without waiting. */
 const clash = (
   store: Store,
   project: ProjectRow,
@@ -50,7 +50,7 @@ const clash = (
 ) => {
   const { usedForAuth, userId, value } = channel
   if (store.channels.where("userId", userId).some((other) => other.value === value && other.id !== id)) {
-    return refuse(400, "The user has a contact channel with this value already.")
+    return refuse(400, "The user already has a contact channel with this value.")
   }
   const other = usedForAuth ? authChannel(store, project, value) : undefined
   return other === undefined || other.id === id ? undefined : new ContactChannelAlreadyUsedForAuthBySomeoneElse({
@@ -58,7 +58,7 @@ const clash = (
   })
 }
 
-/** Puts a channel; a primary one is the only one. */
+/** Stores a channel; a primary one replaces the previous primary one. */
 const put = (store: Store, channel: ChannelRow): ChannelRow => {
   if (channel.isPrimary) {
     for (const other of store.channels.where("userId", channel.userId)) {

@@ -1,4 +1,4 @@
-/** `/team-member-profiles`: how members are shown in a team; what was not set there is the user's own. */
+/** `/team-member-profiles`: how members appear in a team; what a team profile does not set comes from the user. */
 import * as Effect from "effect/Effect"
 import { CannotGetOwnUserWithoutUser } from "../../../errors/provider/SessionErrors.ts"
 import { TeamMembershipNotFound } from "../../../errors/provider/TeamErrors.ts"
@@ -32,7 +32,7 @@ const serverView = (store: Store, project: ProjectRow) => (member: Member) => ({
   user: serverUserView(store, project, member.user)
 })
 
-/** The membership with its user; a membership of another project is none. */
+/** The membership with its user; `undefined` for a membership of another project. */
 const member = (store: Store, project: ProjectRow, membership: MembershipRow | undefined): Member | undefined => {
   const user = membership && store.users.get(membership.userId)
   return membership && user?.projectId === project.id ? { membership, user } : undefined
@@ -54,7 +54,7 @@ const members = (store: Store, project: ProjectRow, { teamId, userId }: MemberPr
   return rows.map((row) => member(store, project, row)).filter((found) => found !== undefined)
 }
 
-/** The signed-in user of a call by a client. */
+/** The signed-in user of a client's call. */
 const self = Effect.flatMap(
   RequestContext,
   ({ user }) => user === null ? Effect.fail(new CannotGetOwnUserWithoutUser()) : Effect.succeed(user)
@@ -62,7 +62,7 @@ const self = Effect.flatMap(
 
 const update = Effect.fnUntraced(function*({ membership, user }: Member, { displayName, profileImageUrl }: MemberProfileUpdate) {
   const store = yield* Store
-  // Here users may give http(s) URLs too.
+  // Here users may set http(s) URLs too.
   const image = profileImageUrl === undefined ? undefined : yield* storeImage(store, profileImageUrl, "server")
   const changed = store.memberships.update(membership, {
     ...(displayName !== undefined && { displayName }),

@@ -1,4 +1,4 @@
-/** `/oauth-providers`: accounts of users at identity providers, as records (docs/provider/oauth.md#accounts). */
+/** `/oauth-providers`: users' accounts at identity providers, as records (docs/provider/oauth.md#accounts). */
 import * as Effect from "effect/Effect"
 import { OAuthProviderAccountIdAlreadyUsedForSignIn } from "../../../errors/provider/OAuthErrors.ts"
 import { CannotGetOwnUserWithoutUser } from "../../../errors/provider/SessionErrors.ts"
@@ -16,7 +16,7 @@ import type { OAuthAccountRow } from "../../store/UserRows.ts"
 const configured = ({ auth: { oauth: { providers } } }: Config, id: string) =>
   Object.hasOwn(providers, id) ? providers[id] : undefined
 
-/** A provider that is configured no more keeps its records; then its id stands for its type. */
+/** Records remain when their provider is removed from the configuration; its id then replaces its type. */
 const view = (config: Config) => (account: OAuthAccountRow) => ({
   id: account.id,
   userId: account.userId,
@@ -32,7 +32,7 @@ const serverView = (config: Config) => (account: OAuthAccountRow) => ({
   accountId: account.accountId
 })
 
-/** Users see and change their own records only, and have to say so. */
+/** Users see and change only their own records, and have to ask for them explicitly. */
 const requireOwn = Effect.fnUntraced(function*(userId: string | undefined) {
   const { access, user } = yield* RequestContext
   if (access !== "client") return
@@ -40,7 +40,7 @@ const requireOwn = Effect.fnUntraced(function*(userId: string | undefined) {
   if (userId !== user.id) return yield* refuse(403, "You can only manage your own OAuth providers: give user_id=me.")
 })
 
-/** A record of the user that the caller may see. */
+/** The user's record, if the caller may see it. */
 const accountOf = Effect.fnUntraced(function*(userId: string, id: string) {
   const store = yield* Store
   yield* requireOwn(userId)
@@ -49,15 +49,15 @@ const accountOf = Effect.fnUntraced(function*(userId: string, id: string) {
   return account?.userId === userId ? account : yield* refuse(404, "The user has no such OAuth provider.")
 })
 
-/** Fails where the record would stand in the way of another: of the user, or for signing in of anybody. */
+/** Fails if the record conflicts with another: one of the same user, or one that signs in with the same account. */
 const requireUnique = Effect.fnUntraced(function*(store: Store, account: OAuthAccountRow) {
   const isOther = (other: OAuthAccountRow) => other.id !== account.id && other.providerId === account.providerId
   const own = store.oauthAccounts.where("userId", account.userId).filter(isOther)
   if (account.allowSignIn && own.some(({ allowSignIn }) => allowSignIn)) {
-    return yield* refuse(400, "The user signs in with another account of this provider already.")
+    return yield* refuse(400, "The user already signs in with another account of this provider.")
   }
   if (own.some(({ accountId }) => accountId === account.accountId)) {
-    return yield* refuse(400, "The user has this account of this provider already.")
+    return yield* refuse(400, "The user already has this account of this provider.")
   }
   const taken = store.oauthAccounts.where("accountId", account.accountId)
     .some((other) => isOther(other) && other.allowSignIn && other.projectId === account.projectId)
@@ -81,7 +81,7 @@ const change = Effect.fnUntraced(function*(account: OAuthAccountRow, given: Chan
     ...(allowSignIn !== undefined && { allowSignIn }),
     ...(email !== undefined && { email: normalizeEmail(email) })
   }
-  // What is not asked for is not checked: a record that stands in the way already can still be changed otherwise.
+  // Only requested changes are checked: a record that conflicts already can still be changed in other ways.
   if (accountId !== undefined || allowSignIn === true) yield* requireUnique(store, changed)
   return store.oauthAccounts.put(changed)
 })

@@ -1,4 +1,4 @@
-/** `/user-api-keys`. */
+/** `/user-api-keys`: the API keys of users. */
 import * as Effect from "effect/Effect"
 import * as Wire from "../../../schema/wire/Wire.ts"
 import {

@@ -21,7 +21,7 @@ const userById = Effect.fnUntraced(function*(id: string) {
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** Whether the text is part of a name or an address in any case, or the whole id. */
+/** Matches the text as part of the name or of an address, ignoring case, or as the whole id. */
 const isFoundBy = (store: Store, text: string) => {
   const part = text.toLowerCase()
   const id = text.replace(/[^A-Za-z0-9\-_.]/g, "")
@@ -31,7 +31,7 @@ const isFoundBy = (store: Store, text: string) => {
     || store.channels.where("userId", user.id).some(({ value }) => value.includes(part))
 }
 
-/** The users that a query is about, in its order, found one by one: a page of many costs no more than a page of few. */
+/** The users that match a query, in its order. Lazy: a page of many users costs no more than a page of few. */
 function* listed(store: Store, project: ProjectRow, query: UserQuery): Generator<UserRow> {
   const { desc = false, includeAnonymous = false, includeRestricted = false, onlyAnonymous = false, query: text, teamId } = query
   const { orderBy = "signedUpAt" } = query
@@ -44,7 +44,7 @@ function* listed(store: Store, project: ProjectRow, query: UserQuery): Generator
     && (includeAnonymous || includeRestricted || restrictedReason(store, project, user) === null)
     && (found === undefined || found(user))
   const from = query.cursor === undefined ? undefined : store.users.get(query.cursor)
-  // A cursor that names no user of the list has nothing after it.
+  // A cursor that names no user of the list ends the list.
   if (query.cursor !== undefined && (from === undefined || !isListed(from))) return
   const order = { descending: desc, ...(from && { from }) }
   const users = teamId === undefined
@@ -61,7 +61,7 @@ export const userHandlers: Handlers<"CreateUser" | "DeleteUser" | "ListUsers" | 
     const store = yield* Store
     const project = yield* currentProject
     const { includeAnonymous = false, limit = Infinity, onlyAnonymous = false } = query ?? {}
-    if (onlyAnonymous && !includeAnonymous) return yield* refuse(400, "only_anonymous needs include_anonymous.")
+    if (onlyAnonymous && !includeAnonymous) return yield* refuse(400, "only_anonymous requires include_anonymous.")
     const items: Array<ServerUser> = []
     for (const user of listed(store, project, query ?? {})) {
       if (items.length >= limit) return { items, nextCursor: user.id }

@@ -27,7 +27,7 @@ const newKey = async (audience: string): Promise<SigningKeyRow> => {
 
 const making = new WeakMap<Store, Map<string, Promise<ReadonlyArray<SigningKeyRow>>>>()
 
-/** Two keys per audience, made when first needed; the first one signs. */
+/** Two keys per audience, made on first use; the first one signs. */
 const keysFor = async (store: Store, audience: string): Promise<ReadonlyArray<SigningKeyRow>> => {
   const known = store.signingKeys.where("audience", audience)
   if (known.length > 0) return known
@@ -36,7 +36,7 @@ const keysFor = async (store: Store, audience: string): Promise<ReadonlyArray<Si
   const keys = underWay.get(audience)
     ?? Promise.all([newKey(audience), newKey(audience)])
       .then((made) => made.map((key) => store.signingKeys.put(key)))
-      // From here on they are in the store, until another snapshot is restored.
+      // The store has them from here on, until another snapshot is restored.
       .finally(() => underWay.delete(audience))
   underWay.set(audience, keys)
   return keys
@@ -52,7 +52,7 @@ const imports = (key: SigningKeyRow, part: "privateKey" | "publicKey") => {
   return made
 }
 
-/** A new access token of a session. */
+/** Signs a new access token of a session. */
 export const signAccessToken = (
   store: Store,
   project: ProjectRow,
@@ -92,7 +92,7 @@ export const signAccessToken = (
       .sign(await imports(key, "privateKey"))
   })
 
-/** What a verified token says. */
+/** The claims of a verified token. */
 export interface Claims {
   readonly projectId: string
   readonly userId: string
@@ -113,11 +113,11 @@ const claimsOf = (payload: JWTPayload): Claims => ({
   sessionId: String(payload["refresh_token_id"]),
   expiresAtMillis: (payload.exp ?? 0) * 1000,
   isAnonymous: payload["is_anonymous"] === true,
-  // Signed by the emulator itself, a few lines above.
+  // Signed by the emulator itself, in `signAccessToken`.
   restrictedReason: payload["restricted_reason"] as Claims["restrictedReason"]
 })
 
-/** The issuer's origin is not compared: a saved emulator may be taken up again on another port. */
+/** The issuer's origin is not compared: a saved emulator may be restored on another port. */
 const fitsIssuer = (store: Store, { aud, iss }: JWTPayload, key: SigningKeyRow): boolean => {
   const [id = "", suffix] = key.audience.split(":")
   const kind: Kind = suffix === "anon" ? ":anon" : suffix === "restricted" ? ":restricted" : ""
@@ -125,13 +125,13 @@ const fitsIssuer = (store: Store, { aud, iss }: JWTPayload, key: SigningKeyRow):
     store.projects.get(id) !== undefined
 }
 
-/** A token whose signature was good, and the key that made it. */
+/** A token with a valid signature, and the key that signed it. */
 interface Signed {
   readonly payload: JWTPayload
   readonly key: SigningKeyRow
 }
 
-/** Signatures that were checked already: a session sends the same token with every call. */
+/** Caches verified signatures: a session sends the same token with every call. */
 const checked = new WeakMap<Store, BoundedMap.BoundedMap<string, Signed>>()
 const mostChecked = 1_000
 
@@ -141,7 +141,7 @@ const checkedIn = (store: Store) => {
   return known
 }
 
-/** The token if one of the emulator's keys made it, expired or not. */
+/** The token if one of the emulator's keys signed it, expired or not. */
 const signed = async (store: Store, token: string): Promise<Signed | undefined> => {
   let key: SigningKeyRow | undefined
   const resolve = ({ kid }: { readonly kid?: string }) => {
@@ -172,7 +172,7 @@ export const verifyAccessToken = (store: Store, token: string, now: number): Eff
   })
 }
 
-/** The public keys of a project's tokens (RFC 7517): of its ordinary users, and if asked of its restricted and anonymous ones. */
+/** The public keys of a project's tokens (RFC 7517): of its ordinary users and, on request, of its restricted and anonymous ones. */
 export const jwks = (store: Store, projectId: string, include: { readonly restricted: boolean; readonly anonymous: boolean }) =>
   Effect.promise(async () => {
     const kinds: ReadonlyArray<Kind> = include.anonymous

@@ -1,4 +1,4 @@
-/** API keys of users and teams: their form, and what becomes of them (docs/provider/api-keys.md#format). */
+/** API keys of users and teams: their format and their life cycle (docs/provider/api-keys.md#format). */
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { ApiKeyExpired, ApiKeyNotFound, ApiKeyRevoked, WrongApiKeyType } from "../../../errors/provider/ApiKeyErrors.ts"
@@ -26,7 +26,7 @@ const checksum = (text: string): string => {
   return ((rest ^ 0xffffffff) >>> 0).toString(16).padStart(8, "0")
 }
 
-/** The key itself: 102 characters by which scanners know it, with the checksum of what comes before at the end. */
+/** The key itself: 102 characters in a format that scanners recognize, ending with the checksum of all before. */
 export const apiKeyValue = (
   { holder, id, isPublic, secret }: {
     readonly id: string
@@ -36,20 +36,20 @@ export const apiKeyValue = (
     readonly secret: string
   }
 ): string => {
-  // Not of the provider's own cloud, and 2 more where it is public.
+  // A server other than the provider's cloud; plus 2 for a public key.
   const scanner = isPublic ? "3" : "1"
   const text = `${isPublic ? "pk" : "sk"}_${secret}${id.replaceAll("-", "")}${holder}${scanner}574ck4u7h`
   return text + checksum(text)
 }
 
-/** Fails where the project has no such keys. */
+/** Fails if the project does not allow such keys. */
 const requireEnabled = Effect.fnUntraced(function*(holder: Holder) {
   if (!configOf(yield* currentProject).apiKeys.enabled[holder]) {
     return yield* refuse(400, `API keys of a ${holder} are not enabled for this project.`)
   }
 })
 
-/** Fails where the project has no such keys, and where a client's user may not manage those of the user. */
+/** Fails if the project does not allow such keys, or if a client's user may not manage those of the user. */
 export const requireUserKeys = Effect.fnUntraced(function*(userId: string) {
   yield* requireEnabled("user")
   const { access, user } = yield* RequestContext
@@ -58,7 +58,7 @@ export const requireUserKeys = Effect.fnUntraced(function*(userId: string) {
   if (user.id !== userId) return yield* refuse(403, "You can only manage your own API keys.")
 })
 
-/** Fails where the project has no such keys, and, as if there were none, where a client's user may not manage those of the team. */
+/** Fails if the project does not allow such keys, or (as if there were none) if a client's user may not manage those of the team. */
 export const requireTeamKeys = Effect.fnUntraced(function*(teamId: string) {
   yield* requireEnabled("team")
   const { access, user } = yield* RequestContext
@@ -69,7 +69,7 @@ export const requireTeamKeys = Effect.fnUntraced(function*(teamId: string) {
   }
 })
 
-/** Makes a key for a holder that exists. */
+/** Makes a key for an existing holder. */
 const makeKey = Effect.fnUntraced(function*(
   key: Pick<ApiKeyRow, "holder" | "holderId" | "description" | "isPublic" | "expiresAt">
 ) {
@@ -81,7 +81,7 @@ const makeKey = Effect.fnUntraced(function*(
   return store.apiKeys.put({ ...key, id, projectId, value, createdAt: now, revokedAt: null })
 })
 
-/** A key of the project by its id, whoever asks. */
+/** A key of the project by its id, for any caller. */
 export const apiKeyById = Effect.fnUntraced(function*(holder: Holder, id: string) {
   yield* requireEnabled(holder)
   const key = (yield* Store).apiKeys.get(id)
@@ -91,7 +91,7 @@ export const apiKeyById = Effect.fnUntraced(function*(holder: Holder, id: string
   return key
 })
 
-/** Describes or revokes a key. Revoking again keeps the first moment. */
+/** Changes or revokes a key. Revoking it again keeps the first time. */
 export const updateApiKey = Effect.fnUntraced(function*(
   key: ApiKeyRow,
   { description, revoked }: { readonly description?: string | undefined; readonly revoked?: true | undefined }
@@ -103,7 +103,7 @@ export const updateApiKey = Effect.fnUntraced(function*(
   })
 })
 
-/** The key that somebody presented, if it is one of such a holder and still good. */
+/** The presented key, if it belongs to such a holder and is still valid. */
 export const verifyApiKey = Effect.fnUntraced(function*(expectedType: Holder, value: string) {
   yield* requireEnabled(expectedType)
   const { id } = yield* currentProject
@@ -124,13 +124,13 @@ export const apiKeysOf = Effect.fnUntraced(function*(holderId: string) {
   return (yield* Store).apiKeys.where("holderId", holderId).filter((key) => key.projectId === id).toReversed()
 })
 
-/** What a request says of a new key. */
+/** The fields of a request for a new key. */
 interface Given {
   readonly description: string
   readonly expiresAt: Date | null
   readonly isPublic?: boolean | undefined
 }
-/** Makes a key, for a holder of the project. */
+/** Makes a key for a holder in the project. */
 export const createApiKey = Effect.fnUntraced(
   function*(holder: Holder, holderId: string, { description, expiresAt, isPublic = false }: Given) {
     const store = yield* Store
@@ -156,5 +156,5 @@ const about = (key: ApiKeyRow) => ({
 /** The key at its creation, with the whole value. */
 export const createdApiKeyView = (key: ApiKeyRow) => ({ ...about(key), value: Redacted.make(key.value) })
 
-/** The key from then on, with the end of its value. */
+/** The key after its creation, with the last characters of its value. */
 export const apiKeyView = (key: ApiKeyRow) => ({ ...about(key), value: { lastFour: key.value.slice(-4) } })

@@ -30,6 +30,6 @@ export const sendVerification = (
   })
 }
 
-/** Fails where the address is verified already. */
+/** Fails if the address is already verified. */
 export const requireUnverified = ({ isVerified }: ChannelRow) =>
   isVerified ? Effect.fail(new EmailAlreadyVerified()) : Effect.void

@@ -1,4 +1,4 @@
-/** Whom an account at an identity provider signs in (docs/provider/oauth.md#account-of-a-sign-in). */
+/** Which user an account at an identity provider signs in (docs/provider/oauth.md#account-of-a-sign-in). */
 import * as Effect from "effect/Effect"
 import { ContactChannelAlreadyUsedForAuthBySomeoneElse } from "../../../errors/provider/ContactChannelErrors.ts"
 import { OAuthConnectionAlreadyConnectedToAnotherUser } from "../../../errors/provider/OAuthErrors.ts"
@@ -13,19 +13,19 @@ import type { IdentityProvider } from "../credentials/IdentityProviders.ts"
 import { authChannel, normalizeEmail } from "../users/PrimaryEmail.ts"
 import { requireSignUp, signUp } from "./SignUp.ts"
 
-/** What somebody brings back from an identity provider. */
+/** The identity that a user brings back from an identity provider. */
 export interface ProviderIdentity {
   readonly project: ProjectRow
   readonly provider: IdentityProvider
   readonly identity: IdentityRow
 }
 
-/** The records of the project for the account. */
+/** The project's records of the account. */
 const accountsOf = (store: Store, { identity, project, provider }: ProviderIdentity) =>
   store.oauthAccounts.where("accountId", identity.accountId)
     .filter(({ projectId, providerId }) => projectId === project.id && providerId === provider.id)
 
-/** Gives the account to the user, who may have it already and only not sign in with it. */
+/** Connects the account to the user, or updates a record that does not sign in yet. */
 const connectAccount = (store: Store, arrival: ProviderIdentity, user: UserRow): OAuthAccountRow => {
   const { identity, project, provider } = arrival
   const { allowConnectedAccounts, allowSignIn } = provider.config
@@ -46,7 +46,7 @@ const connectAccount = (store: Store, arrival: ProviderIdentity, user: UserRow):
 const linkAccount = Effect.fnUntraced(function*(arrival: ProviderIdentity, userId: string | null) {
   const store = yield* Store
   const user = store.users.get(userId ?? "")
-  if (user === undefined) return yield* refuse(400, "The user to connect the account to is no longer there.")
+  if (user === undefined) return yield* refuse(400, "The user to connect the account to no longer exists.")
   const records = accountsOf(store, arrival)
   if (records.some((record) => record.allowSignIn && record.userId !== user.id)) {
     return yield* new OAuthConnectionAlreadyConnectedToAnotherUser()
@@ -54,7 +54,7 @@ const linkAccount = Effect.fnUntraced(function*(arrival: ProviderIdentity, userI
   return { user, account: connectAccount(store, arrival, user), isNewUser: false }
 })
 
-/** The user who signs in with the address already and gets the account too; `undefined` where a new user is due. */
+/** The existing user who signs in with the address and gets the account too; `undefined` if a new user is needed. */
 const userToMerge = Effect.fnUntraced(function*({ identity, project }: ProviderIdentity, email: string) {
   const store = yield* Store
   const channel = authChannel(store, project, email)
@@ -70,13 +70,13 @@ const userToMerge = Effect.fnUntraced(function*({ identity, project }: ProviderI
       return yield* inUse(false)
     case "link_method":
       if (!channel.isVerified) return yield* inUse(true)
-      // Nobody has shown that the address belongs to the person at the identity provider.
+      // Nothing proves that the address belongs to the person at the identity provider.
       if (!identity.isEmailVerified) return yield* inUse(false)
       return store.users.get(channel.userId)
   }
 })
 
-/** A new user, or what becomes of the anonymous one who began the sign-in. */
+/** Makes a new user, or upgrades the anonymous user of the sign-in. */
 const signUpWith = Effect.fnUntraced(function*(arrival: ProviderIdentity, email: string | null) {
   const store = yield* Store
   const { identity: { displayName, isEmailVerified }, project, provider } = arrival
@@ -91,7 +91,7 @@ const signUpWith = Effect.fnUntraced(function*(arrival: ProviderIdentity, email:
   }
   const user = yield* Effect.catch(
     signUp(project, { email, method: "oauth", oauthProvider: provider.id }, account),
-    // Whether the address is free was asked a few lines above; nothing but a rule can refuse such an account.
+    // The address is free, as checked above; only a rule can refuse such an account.
     (error) => error instanceof SignUpRejected ? Effect.fail(error) : Effect.die(error)
   )
   return { user, account: connectAccount(store, arrival, user), isNewUser: true }

@@ -1,4 +1,4 @@
-/** When a project takes passwords, and which. */
+/** Whether a project takes passwords, and which passwords are valid. */
 import * as Effect from "effect/Effect"
 import * as SignIn from "../../../errors/provider/SignInErrors.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
@@ -7,7 +7,7 @@ import { configOf } from "../config/Config.ts"
 const minLength = 8
 const maxLength = 70
 
-/** Fails where the password breaks the provider's rules. */
+/** Fails if the password breaks the provider's rules. */
 export const requireValidPassword = (password: string) => {
   if (password.length < minLength) return Effect.fail(new SignIn.PasswordTooShort({ details: { minLength } }))
   if (password.length > maxLength) return Effect.fail(new SignIn.PasswordTooLong({ details: { maxLength } }))

@@ -12,10 +12,10 @@ import type { UserRow } from "../../store/UserRows.ts"
 import { issueCode } from "../credentials/VerificationCodes.ts"
 import { signAccessToken } from "./AccessTokens.ts"
 
-/** A session lives a year unless its maker says otherwise. */
+/** Milliseconds that a session lives by default: a year. */
 export const sessionLifetime = 365 * 86_400_000
 
-/** Makes an access token of the session; that is what counts as using it. */
+/** Makes an access token of the session, and records the session's use. */
 const issueAccessToken = (
   store: Store,
   now: number,
@@ -27,7 +27,7 @@ const issueAccessToken = (
   return signAccessToken(store, project, store.users.update(user, { lastActiveAt: now }), session, now)
 }
 
-/** A new session of the user, with its first access token. */
+/** Starts a session of the user, with its first access token. */
 export const startSession = Effect.fnUntraced(function*(
   project: ProjectRow,
   user: UserRow,
@@ -48,7 +48,7 @@ export const startSession = Effect.fnUntraced(function*(
   return yield* continueSession(project, user, session)
 })
 
-/** A session that is there already, with another access token. */
+/** A new access token for an existing session. */
 export const continueSession = Effect.fnUntraced(function*(project: ProjectRow, user: UserRow, session: SessionRow) {
   const store = yield* Store
   const { now } = yield* RequestContext
@@ -59,7 +59,7 @@ export const continueSession = Effect.fnUntraced(function*(project: ProjectRow, 
   }
 })
 
-/** Refuses a user whose first factor was right and who has a second one, with the code that finishes the sign-in. */
+/** Refuses a user who passed the first factor and has a second one, with the code that completes the sign-in. */
 export const requireSecondFactor = Effect.fnUntraced(function*(project: ProjectRow, user: UserRow, isNewUser: boolean) {
   if (!user.totpRequired) return
   const store = yield* Store
@@ -68,13 +68,13 @@ export const requireSecondFactor = Effect.fnUntraced(function*(project: ProjectR
   return yield* new MultiFactorAuthenticationRequired({ details: { attemptCode: Redacted.make(code.id) } })
 })
 
-/** Signs a user in whose first factor was right: with a session, or with a demand for the second factor. */
+/** Signs in a user who passed the first factor: with a session, or with a demand for the second factor. */
 export const signIn = Effect.fnUntraced(function*(project: ProjectRow, user: UserRow, isNewUser: boolean) {
   yield* requireSecondFactor(project, user, isNewUser)
   return { ...yield* startSession(project, user), isNewUser }
 })
 
-/** The session of a refresh token and its user; `undefined` if the token is not, or no longer, good in the project. */
+/** The session of a refresh token and its user; `undefined` if the token is not valid in the project. */
 export const sessionByRefreshToken = (store: Store, now: number, project: ProjectRow, refreshToken: string) => {
   const session = store.sessions.where("refreshToken", refreshToken)[0]
   const user = session && store.users.get(session.userId)

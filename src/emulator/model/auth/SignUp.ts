@@ -1,4 +1,4 @@
-/** Signing up: who may, and the user that it makes. */
+/** Signing up: who is admitted, and the user that is created. */
 import * as Effect from "effect/Effect"
 import { SignUpNotEnabled } from "../../../errors/provider/SignInErrors.ts"
 import { RequestContext } from "../../request/RequestContext.ts"
@@ -10,16 +10,16 @@ import { type Applicant, applySignUpRules } from "./SignUpRules.ts"
 export const requireSignUp = (project: ProjectRow) =>
   configOf(project).auth.allowSignUp ? Effect.void : Effect.fail(new SignUpNotEnabled())
 
-/** What a new user brings along. */
+/** The initial fields of a new user. */
 type Account = Omit<Parameters<typeof createUser>[1], "selectedTeamId">
 
-/** Makes a new user, or a real one of the anonymous user who asks: that one keeps its id. */
+/** Makes a new user, or upgrades the calling anonymous user, who keeps the id. */
 export const createOrUpgradeUser = Effect.fnUntraced(function*(project: ProjectRow, account: Account) {
   const { user } = yield* RequestContext
   return user?.isAnonymous === true ? yield* upgradeUser(project, user, account) : yield* createUser(project, account)
 })
 
-/** Makes a user of an applicant whom the rules let in. An anonymous user who asks keeps its id. */
+/** Makes a user of an applicant whom the rules admit. A calling anonymous user is upgraded and keeps the id. */
 export const signUp = Effect.fnUntraced(function*(project: ProjectRow, applicant: Applicant, account: Account) {
   return yield* createOrUpgradeUser(project, { ...account, ...yield* applySignUpRules(project, applicant) })
 })

@@ -1,7 +1,7 @@
-/** Conditions of sign-up rules: the part of the Common Expression Language that looks at texts, numbers and lists of them. */
+/** Conditions of sign-up rules: the part of the Common Expression Language for strings, numbers and lists of them. */
 
 type Value = string | number | boolean | null | ReadonlyArray<Value> | { readonly [name: string]: Value }
-/** What a condition may speak of, by name. */
+/** The variables of a condition, by name. */
 export type Variables = { readonly [name: string]: Value }
 
 const token = /\s*(?:(\d+(?:\.\d+)?)|("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|([A-Za-z_]\w*)|(&&|\|\||[=!<>]=|[<>!.,()[\]-]))/y
@@ -31,7 +31,7 @@ const isSame = (one: Value, other: Value) => one === other || (one !== null && J
 const ordered = (one: Value, other: Value): readonly [string, string] | readonly [number, number] => {
   if (typeof one === "string" && typeof other === "string") return [one, other]
   if (typeof one === "number" && typeof other === "number") return [one, other]
-  throw new TypeError("only two texts or two numbers have an order")
+  throw new TypeError("only two strings or two numbers can be ordered")
 }
 
 const relations: { readonly [sign: string]: (one: Value, other: Value) => boolean } = {
@@ -42,7 +42,7 @@ const relations: { readonly [sign: string]: (one: Value, other: Value) => boolea
   ">": (one, other) => (([a, b]) => a > b)(ordered(one, other)),
   ">=": (one, other) => (([a, b]) => a >= b)(ordered(one, other)),
   in: (one, other) => {
-    if (!Array.isArray(other)) throw new TypeError("`in` wants a list")
+    if (!Array.isArray(other)) throw new TypeError("`in` requires a list")
     return other.some((member: Value) => isSame(one, member))
   }
 }
@@ -59,7 +59,7 @@ const truth = (value: Value): boolean => {
   throw new TypeError("expected true or false")
 }
 
-/** Reads from left to right and evaluates on the way. Both sides of `&&` and `||` are looked at. */
+/** Parses from left to right and evaluates on the way. Both sides of `&&` and `||` are evaluated. */
 class Evaluation {
   private at = 0
   private readonly tokens: ReadonlyArray<Token>
@@ -169,7 +169,7 @@ const field = (value: Value, name: string): Value => {
   return found
 }
 
-/** Whether the condition holds, and what is wrong with one that cannot be read or evaluated. */
+/** Whether the condition holds, and the error of one that cannot be parsed or evaluated. */
 export const evaluate = (condition: string, facts: Variables): { readonly holds: boolean; readonly error: string | null } => {
   try {
     return { holds: new Evaluation(condition, facts).whole(), error: null }
@@ -178,5 +178,5 @@ export const evaluate = (condition: string, facts: Variables): { readonly holds:
   }
 }
 
-/** Whether the condition holds; a condition that cannot be read or evaluated does not. */
+/** Whether the condition holds; false if it cannot be parsed or evaluated. */
 export const matchesCondition = (condition: string, facts: Variables): boolean => evaluate(condition, facts).holds

@@ -11,19 +11,19 @@ import { evaluate } from "./SignUpRuleConditions.ts"
 
 export const signUpRuleActions = ["allow", "reject", "restrict", "log"] as const
 
-/** Somebody who wants to sign up. */
+/** A person who wants to sign up. */
 export interface Applicant {
-  /** Trimmed and in lower case; `null` where the way of signing up brings none. */
+  /** Trimmed and in lower case; `null` if the sign-up method has none. */
   readonly email: string | null
   readonly method: "password" | "otp" | "oauth" | "passkey"
   /** The provider's id in the project, for `oauth`. */
   readonly oauthProvider?: string
-  /** Where people are and how risky they are: only who tries the rules says it. */
+  /** Country and risk scores are only known when an admin tries the rules. */
   readonly countryCode?: string
   readonly riskScores?: { readonly bot: number; readonly freeTrialAbuse: number }
 }
 
-/** What conditions see of an applicant. */
+/** The variables of an applicant in conditions. */
 export const ruleVariablesOf = ({ countryCode = "", email, method, oauthProvider = "", riskScores }: Applicant) => ({
   email: email ?? "",
   emailDomain: email?.slice(email.lastIndexOf("@") + 1) ?? "",
@@ -40,12 +40,12 @@ interface Evaluation {
   readonly error: string | null
 }
 
-/** What the rules make of an applicant, and how they came to it. */
+/** The decision of the rules about an applicant, and how they reached it. */
 interface Trace {
-  /** Up to the rule that decides. */
+  /** Ends with the rule that decides. */
   readonly evaluations: ReadonlyArray<Evaluation>
   readonly decision: "allow" | "reject" | "default-allow" | "default-reject"
-  /** `null`: the default. */
+  /** `null` if the default decides. */
   readonly decisionRuleId: string | null
   /** The first rule that restricts; `null` for none. */
   readonly restrictedByRuleId: string | null
@@ -58,7 +58,7 @@ const evaluation = (id: string, rule: SignUpRuleConfig, facts: ReturnType<typeof
   return { id, rule, status: error !== null ? "error" : holds ? "matched" : "not_matched", error }
 }
 
-/** A rule that logs or restricts does not decide: the ones after it may still reject. */
+/** A rule that logs or restricts does not decide: later rules may still reject. */
 export const evaluateSignUpRules = (project: ProjectRow, facts: ReturnType<typeof ruleVariablesOf>): Trace => {
   const { signUpRules, signUpRulesDefaultAction } = configOf(project).auth
   const rules = Object.entries(signUpRules).toSorted(([oneId, one], [otherId, other]) =>
@@ -79,7 +79,7 @@ export const evaluateSignUpRules = (project: ProjectRow, facts: ReturnType<typeo
   return { evaluations, decision, decisionRuleId: null, restrictedByRuleId }
 }
 
-/** Columns of the new user, or a refusal. Every rule that applied is counted. */
+/** Returns the columns of the new user, or refuses. Every rule that matched is counted. */
 export const applySignUpRules = Effect.fnUntraced(function*(project: ProjectRow, applicant: Applicant) {
   const store = yield* Store
   const { now } = yield* RequestContext

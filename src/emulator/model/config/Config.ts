@@ -5,7 +5,7 @@ import { type ConfigTree, isConfigTree, setSetting } from "./ConfigOverrides.ts"
 import type { Config } from "./ConfigShape.ts"
 
 const levels: ReadonlyArray<Level> = ["project", "branch", "environment"]
-/** The value with all that the provider's defaults have and it has not, or has as another type. */
+/** Fills in the provider's defaults for fields that are missing or have another type. */
 const withDefaults = (value: unknown, fallback: unknown): unknown => {
   if (!isConfigTree(fallback)) return typeof value === typeof fallback ? value : fallback
   if (!isConfigTree(value)) return fallback
@@ -16,7 +16,7 @@ const configs = new WeakMap<ProjectRow, Config>()
 
 const depthOf = (key: string) => key.split(".").length
 
-/** All levels in one: a key of a stronger level replaces itself and what is below it, and wider keys come before narrower ones. */
+/** Merges all levels: a key of a stronger level replaces itself and everything below it, and wider keys come before narrower ones. */
 const allLevels = ({ overrides }: ProjectRow): ReadonlyArray<readonly [key: string, value: unknown]> => {
   let all: ReadonlyArray<readonly [key: string, value: unknown]> = []
   for (const level of levels) {
@@ -30,7 +30,7 @@ const allLevels = ({ overrides }: ProjectRow): ReadonlyArray<readonly [key: stri
 const mergeLevels = (project: ProjectRow, makesEntries?: true): Config => {
   const tree: ConfigTree = { ...structuredClone(defaults) }
   for (const [key, value] of allLevels(project)) setSetting(tree, key, value, makesEntries)
-  // Filled, it has the shape of the defaults; the records in it are as the overrides have them.
+  // Once filled in, it has the shape of the defaults; its records are as in the overrides.
   return withDefaults(tree, defaults) as Config
 }
 
@@ -43,5 +43,5 @@ export const configOf = (project: ProjectRow): Config => {
   return config
 }
 
-/** What the overrides say, the keys included that are not in force: they have to be right all the same. */
+/** The overrides, including keys that are not in force but have to be valid nevertheless. */
 export const declaredConfigOf = (project: ProjectRow): Config => mergeLevels(project, true)

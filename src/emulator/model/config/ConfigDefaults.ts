@@ -1,4 +1,4 @@
-/** The provider's defaults, and what every new project starts with. */
+/** The provider's defaults, and the initial settings of new projects. */
 import type { Override } from "../../store/ProjectRows.ts"
 import type { Config } from "./ConfigShape.ts"
 
@@ -28,7 +28,7 @@ export const defaults: Config = {
   emails: { selectedThemeId: lightThemeId, themes: {}, templates: {}, server: { isShared: true, provider: "smtp" } }
 }
 
-/** What every new project starts with, beside what its creator says. */
+/** The initial settings of a new project, besides those that its creator sets. */
 export const newProjectOverride: Override = {
   "apps.installed.authentication.enabled": true,
   "apps.installed.emails.enabled": true,

@@ -1,19 +1,19 @@
-/** Overrides of a project's configuration: keys in dot notation, and how they change what is below them. */
+/** Overrides of a project's configuration: keys in dot notation, and their effect on the keys below them. */
 import type { Level, Override, ProjectRow } from "../../store/ProjectRows.ts"
 
 export type ConfigTree = { [key: string]: unknown }
 export const isConfigTree = (value: unknown): value is ConfigTree =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** Keys that would reach the prototype instead of a setting. */
+/** Keys that would set the prototype instead of a setting. */
 const isUnsafe = (key: string) => key === "__proto__" || key === "constructor" || key === "prototype"
 
-/** Entries that the provider has of itself, so that there is something below which a key can be set. */
+/** Entries that the provider has by default, below which keys can be set. */
 const hasOwnEntries = /^(?:apps\.installed|emails\.(?:themes|templates))\./
 
 /**
- * Sets what a dotted key names; `null` removes it. A key below an entry that is not there sets nothing: the provider reads
- * `payments.items.gems.displayName` only where `payments.items` has `gems`.
+ * Sets the setting of a dotted key; `null` removes it. A key below a missing entry sets nothing: the provider reads
+ * `payments.items.gems.displayName` only if `payments.items` has `gems`.
  */
 export const setSetting = (tree: ConfigTree, key: string, value: unknown, makesEntries = hasOwnEntries.test(key)): void => {
   const path = key.split(".")
@@ -43,7 +43,7 @@ export const mergeOverrides = (override: Override, change: Override): Override =
   return next
 }
 
-/** The overrides of a level without some settings and everything below them, whichever way they are written. */
+/** The overrides of a level without some settings and everything below them, however they are written. */
 export const removeSettings = (override: Override, keys: ReadonlyArray<string>): Override => {
   const next: ConfigTree = structuredClone(override) as ConfigTree
   for (const key of keys) {
@@ -57,7 +57,7 @@ export const removeSettings = (override: Override, keys: ReadonlyArray<string>):
   return next
 }
 
-/** The project with a level changed. */
+/** Changes one level of the project. */
 export const withOverride = (project: ProjectRow, level: Level, change: Override): ProjectRow => ({
   ...project,
   overrides: { ...project.overrides, [level]: mergeOverrides(project.overrides[level], change) }

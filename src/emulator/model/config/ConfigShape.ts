@@ -20,7 +20,7 @@ export interface OAuthProviderConfig {
   readonly appleBundles?: { readonly [id: string]: { readonly bundleId: string } }
 }
 
-/** Who may sign up. The highest priority goes first. */
+/** A rule about who may sign up. The highest priority is evaluated first. */
 export interface SignUpRuleConfig {
   readonly enabled?: boolean
   readonly displayName?: string
@@ -30,7 +30,7 @@ export interface SignUpRuleConfig {
   readonly action?: { readonly type: string; readonly message?: string }
 }
 
-/** The part of the configuration that the emulator reads, with nothing absent. Other keys are kept. */
+/** The part of the configuration that the emulator reads, completed with defaults. Other keys are kept. */
 export interface Config {
   readonly project: { readonly requirePublishableClientKey: boolean }
   readonly rbac: {
@@ -48,7 +48,7 @@ export interface Config {
   readonly auth: {
     readonly allowSignUp: boolean
     readonly signUpRules: { readonly [id: string]: SignUpRuleConfig | undefined }
-    /** For sign-ups that no rule decides about. */
+    /** Applies if no rule decides. */
     readonly signUpRulesDefaultAction: "allow" | "reject"
     readonly password: { readonly allowSignIn: boolean }
     readonly otp: { readonly allowSignIn: boolean }
@@ -59,10 +59,10 @@ export interface Config {
     }
   }
   readonly payments: {
-    /** As the overrides have them: Catalog.ts reads them. */
+    /** As in the overrides; Catalog.ts decodes them. */
     readonly items: { readonly [id: string]: unknown }
     readonly products: { readonly [id: string]: unknown }
-    /** What products were called before. */
+    /** The former name of products. */
     readonly offers: { readonly [id: string]: unknown }
     readonly blockNewPurchases: boolean
     readonly testMode: boolean
@@ -72,7 +72,7 @@ export interface Config {
   readonly dataVault: { readonly stores: { readonly [id: string]: unknown } }
   readonly emails: {
     readonly selectedThemeId: string
-    /** As the overrides have them: EmailDesigns.ts reads them, and adds the provider's own. */
+    /** As in the overrides; EmailDesigns.ts decodes them and adds the provider's. */
     readonly themes: { readonly [id: string]: unknown }
     readonly templates: { readonly [id: string]: unknown }
     readonly server: {

@@ -1,41 +1,41 @@
-/** What is wrong with a change of the configuration: unknown settings, the wrong level, unknown kinds of identity providers. */
+/** Validates changes of the configuration: unknown settings, the wrong level, unknown types of identity providers. */
 import { maxJsonDepth } from "../../request/JsonDepth.ts"
 import type { Level, Override } from "../../store/ProjectRows.ts"
 import { defaults } from "./ConfigDefaults.ts"
 import { isConfigTree } from "./ConfigOverrides.ts"
 import { identityProviderKind } from "./IdentityProviderKinds.ts"
 
-/** Settings of the environment: where its pages are, and its secrets. The branch has none of them, for it may be in a repository. */
+/** Settings of the environment: URLs and secrets. The branch has none of them, since its configuration may be in a repository. */
 const ofEnvironment = new RegExp(
   "^(?:domains\\.trustedDomains|emails\\.server|payments\\.testMode|auth\\.oauth\\.providers\\.[^.]+\\."
     + "(?:isShared|clientId|clientSecret|facebookConfigId|microsoftTenantId|appleBundles))(?:\\.|$)"
 )
 const ofKind = /^auth\.oauth\.providers\.[^.]+\.type$/
 
-/** Every setting that a value sets, by its dotted key: the value's own, and all below it. */
+/** The settings that a value sets, by dotted key: the value's own, and all below it. */
 function* settingsIn(key: string, value: unknown): Generator<readonly [key: string, value: unknown]> {
   yield [key, value]
   if (typeof value !== "object" || value === null || Array.isArray(value)) return
   for (const [name, inner] of Object.entries(value)) yield* settingsIn(`${key}.${name}`, inner)
 }
 
-/** Why a level cannot take the change; `null` where it can. */
+/** Why a level cannot take the change; `null` if it can. */
 export const invalidAtLevel = (level: Level, change: Override): string | null => {
   for (const [key, value] of Object.entries(change)) {
     for (const [setting, chosen] of settingsIn(key, value)) {
       if (level === "branch" && ofEnvironment.test(setting)) return `${setting} cannot be set on the level branch`
       if (ofKind.test(setting) && typeof chosen === "string" && identityProviderKind(chosen) === undefined) {
-        return `${setting} is no kind of identity provider: ${chosen}`
+        return `${setting} is not a type of identity provider: ${chosen}`
       }
     }
   }
   return null
 }
 
-/** Sections of the configuration that the emulator keeps and does not read here. */
+/** Sections of the configuration that the emulator stores without reading them. */
 const otherSections = new Set(["workflows", "dbSync"])
 
-/** Why a change names an unknown setting or has a value of another type; `null` where it does not. */
+/** Why a change is invalid: an unknown setting, or a value of another type. `null` if it is valid. */
 export const invalidSetting = (change: Override): string | null => {
   for (const [key, value] of Object.entries(change)) {
     const [section = "", ...steps] = key.split(".")

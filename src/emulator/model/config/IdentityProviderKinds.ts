@@ -1,8 +1,8 @@
-/** The identity providers that the API knows: their names and what it asks of them. */
+/** The identity providers that the API supports: their names and the scopes that it requests. */
 
 interface Kind {
   readonly name: string
-  /** What the API asks for at every sign-in. */
+  /** The scopes that the API requests at every sign-in. */
   readonly scopes: ReadonlyArray<string>
 }
 
@@ -28,5 +28,5 @@ const kinds: { readonly [type: string]: Kind } = {
   x: { name: "X", scopes: ["users.read", "offline.access", "tweet.read"] }
 }
 
-/** `undefined` for an identity provider of a project's own. */
+/** `undefined` for a project's custom identity provider. */
 export const identityProviderKind = (type: string): Kind | undefined => Object.hasOwn(kinds, type) ? kinds[type] : undefined

@@ -7,7 +7,7 @@ import { configOf } from "./Config.ts"
 const isLocalhost = (hostname: string) =>
   hostname === "localhost" || hostname.endsWith(".localhost") || /^127\.\d+\.\d+\.\d+$/.test(hostname) || hostname === "[::1]"
 
-/** `*` is any run without dots, `**` any run. */
+/** `*` matches any run of characters without dots, `**` any run. */
 const glob = (pattern: string): RegExp =>
   new RegExp(
     `^${
@@ -33,13 +33,13 @@ const matches = (url: URL, domain: string): boolean => {
     : portOf(url) === defaultPort(url.protocol) && glob(host).test(url.hostname)
 }
 
-/** What decides: the trusted domains with their protocols, perhaps with wildcards, and whether this machine is one of them. */
+/** The trusted domains with their protocols, perhaps with wildcards, and whether localhost is trusted. */
 export interface TrustPolicy {
   readonly allowLocalhost: boolean
   readonly domains: ReadonlyArray<string>
 }
 
-/** Whether a project with this trust sends people to the address. The path is never looked at. */
+/** Whether a project with this policy redirects to the address. The path is not checked. */
 export const isTrustedBy = ({ allowLocalhost, domains }: TrustPolicy, address: string): boolean => {
   if (!URL.canParse(address)) return false
   const url = new URL(address)
@@ -47,12 +47,12 @@ export const isTrustedBy = ({ allowLocalhost, domains }: TrustPolicy, address: s
   return (allowLocalhost && isLocalhost(url.hostname)) || domains.some((domain) => matches(url, domain))
 }
 
-/** Whether people may be sent to this address. */
+/** Whether the project may redirect users to this address. */
 export const isTrustedRedirect = (project: ProjectRow, address: string): boolean => {
   const { allowLocalhost, trustedDomains } = configOf(project).domains
   return isTrustedBy({ allowLocalhost, domains: Object.values(trustedDomains).map(({ baseUrl }) => baseUrl) }, address)
 }
 
-/** Fails unless people may be sent to this address. */
+/** Fails unless the project may redirect users to this address. */
 export const requireTrustedRedirect = (project: ProjectRow, url: string) =>
   isTrustedRedirect(project, url) ? Effect.void : Effect.fail(new RedirectUrlNotWhitelisted())

@@ -3,10 +3,10 @@ import * as Hex from "effect/encoding/Hex"
 import type { AuthorizationCodeRow } from "../../store/OAuthRows.ts"
 import type { Store } from "../../store/Store.ts"
 
-/** How long a code may be exchanged, in milliseconds. */
+/** Milliseconds in which a code can be exchanged. */
 const codeLifetime = 5 * 60_000
 
-/** A code for an app: 64 hexadecimal digits, good for five minutes and once. */
+/** A code for an app: 64 hexadecimal digits, valid once and for five minutes. */
 export const makeAuthorizationCode = (
   store: Store,
   now: number,

@@ -1,15 +1,15 @@
-/** Bot challenges (Cloudflare Turnstile): which answers to one the emulator takes for right. */
+/** Bot challenges (Cloudflare Turnstile), and the answers to them that the emulator accepts. */
 import * as Effect from "effect/Effect"
 import { BotChallengeFailed, BotChallengeRequired } from "../../../errors/provider/SignInErrors.ts"
 
-/** What a request says about the challenge. */
+/** The fields of a request about the challenge. */
 interface Answered {
   readonly botChallengeToken?: string | undefined
   readonly botChallengePhase?: "invisible" | "visible" | undefined
   readonly botChallengeUnavailable?: "true" | undefined
 }
 
-/** Those that the provider takes when it is run for tests, and the one that Turnstile's own test keys make. */
+/** The tokens that the provider accepts in its tests, and the one that Turnstile's test keys produce. */
 const rightTokens = {
   invisible: /^(?:mock-turnstile-ok:.+|XXXX\.DUMMY\.TOKEN\.XXXX)$/,
   visible: /^(?:mock-turnstile-visible-ok:.+|XXXX\.DUMMY\.TOKEN\.XXXX)$/
@@ -17,7 +17,10 @@ const rightTokens = {
 
 const failed = (message: string) => Effect.fail(new BotChallengeFailed({ details: { message } }))
 
-/** Who fails invisibly is asked visibly; who fails visibly, or cannot be asked, is refused. Without a phase nothing is asked. */
+/**
+ * Failing the invisible challenge demands the visible one; failing that, or not being able to show it, is refused. Requests without a phase
+ * are not challenged.
+ */
 export const requireHuman = ({ botChallengePhase: phase, botChallengeToken: token = "", botChallengeUnavailable }: Answered) => {
   if (botChallengeUnavailable !== undefined) return failed("The bot challenge could not be shown.")
   if (phase === undefined || rightTokens[phase].test(token)) return Effect.void

@@ -1,4 +1,4 @@
-/** The identity providers: their names, what the API asks of them, and where the emulator plays them. */
+/** The identity providers of a project: names, requested scopes, and the pages on which the emulator simulates them. */
 import { generateRandomCodeVerifier } from "oauth4webapi"
 import type { OAuthAttemptRow } from "../../store/OAuthRows.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
@@ -7,7 +7,7 @@ import { configOf } from "../config/Config.ts"
 import type { OAuthProviderConfig } from "../config/ConfigShape.ts"
 import { identityProviderKind } from "../config/IdentityProviderKinds.ts"
 
-/** An identity provider of a project's own making is taken to speak OpenID Connect. */
+/** A custom identity provider is assumed to support OpenID Connect. */
 const customScopes = ["openid", "profile", "email"]
 
 /** An identity provider of a project. */
@@ -18,24 +18,24 @@ export interface IdentityProvider {
   readonly scopes: ReadonlyArray<string>
 }
 
-/** The project's identity provider with this id, if it is configured. */
+/** The project's identity provider with this id; `undefined` if it is not configured. */
 export const identityProviderOf = (project: ProjectRow, id: string): IdentityProvider | undefined => {
   const { providers } = configOf(project).auth.oauth
   if (!Object.hasOwn(providers, id)) return undefined
-  // An override may name some of the settings only.
+  // An override may set some of the settings only.
   const config = { type: id, isShared: true, allowSignIn: false, allowConnectedAccounts: false, ...providers[id] }
   const kind = identityProviderKind(config.type)
   return { id, config, name: kind?.name ?? id, scopes: kind?.scopes ?? customScopes }
 }
 
-/** Scopes as requests have them: one text, separated by spaces. */
+/** Scopes in requests are one text, separated by spaces. */
 export const parseScopes = (text: string): ReadonlyArray<string> =>
   Array.from(new Set(text.split(" ").filter((scope) => scope !== "")))
 
-/** A random text that nobody guesses: 43 characters of base64url. */
+/** An unguessable random text: 43 characters of base64url. */
 export const randomToken = generateRandomCodeVerifier
 
-/** Where the identity provider asks for consent: a page of the emulator's own, with the query that a real one would get. */
+/** The authorization endpoint of the identity provider: a page of the emulator, with the query that a real one would receive. */
 export const authorizationUrl = (
   store: Store,
   provider: IdentityProvider,
@@ -58,6 +58,6 @@ export const authorizationUrl = (
   return url.href
 }
 
-/** Where the identity provider sends browsers back to. */
+/** The redirect URI of the API at the identity provider. */
 export const callbackUrl = (store: Store, providerId: string): string =>
   `${store.url}/api/v1/auth/oauth/callback/${encodeURIComponent(providerId)}`

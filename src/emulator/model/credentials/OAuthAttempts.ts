@@ -1,9 +1,9 @@
-/** Attempts to sign in at an identity provider: how long they last, and the cookie that binds one to its browser. */
+/** Attempts to sign in at an identity provider: their lifetime, and the cookie that binds each to its browser. */
 
-/** How long a browser may stay at the identity provider, in milliseconds. */
+/** Milliseconds in which a browser has to return from the identity provider. */
 export const attemptLifetime = 10 * 60_000
 
-/** The cookie that proves that the browser which returns is the one that started the attempt. */
+/** The cookie that proves that the returning browser started the attempt. */
 export const attemptCookieName = (attemptId: string) => `stack-oauth-inner-${attemptId}`
 
 /** The `Set-Cookie` value at the start of the attempt. */

@@ -1,4 +1,4 @@
-/** Password hashes: PBKDF2-SHA-256 (RFC 8018) for what the emulator hashes itself, bcrypt for what servers bring along. */
+/** Password hashes: PBKDF2-SHA-256 (RFC 8018) for those that the emulator makes, bcrypt for those that servers import. */
 import * as Effect from "effect/Effect"
 import { type RawResponse, refuse } from "../../request/EmulatorResponse.ts"
 
@@ -19,7 +19,7 @@ export const hash = (password: string, iterations: number): Effect.Effect<string
     return `pbkdf2$${iterations}$${base64(salt)}$${await derive(password, salt, iterations)}`
   })
 
-/** As long as the longer text, whatever differs. */
+/** Takes as long as the longer text, wherever they differ. */
 const sameText = (one: string, other: string): boolean => {
   let difference = one.length ^ other.length
   for (let index = 0; index < Math.max(one.length, other.length); index++) {
@@ -28,7 +28,7 @@ const sameText = (one: string, other: string): boolean => {
   return difference === 0
 }
 
-/** Whether the password is the one that was hashed. */
+/** Whether the password matches the hash. */
 export const verify = (password: string, hashed: string): Effect.Effect<boolean, RawResponse> => {
   const [form, iterations = "1", salt = "", derived = ""] = hashed.split("$")
   return form === "pbkdf2"
@@ -38,13 +38,13 @@ export const verify = (password: string, hashed: string): Effect.Effect<boolean,
 
 const bcryptForm = /^\$2[aby]\$(\d\d)\$[./A-Za-z0-9]{53}$/
 
-/** Whether the provider takes the text as a hash: bcrypt, and of cost 16 at most. */
+/** Whether the provider accepts the hash: bcrypt with a cost of 16 at most. */
 export const isImportable = (text: string): boolean => {
   const [, cost] = bcryptForm.exec(text) ?? []
   return cost !== undefined && Number(cost) >= 4 && Number(cost) <= 16
 }
 
-/** What is used of the package. */
+/** The functions used of the package. */
 interface Bcrypt {
   readonly compare: (password: string, hashed: string) => Promise<boolean>
 }
@@ -53,7 +53,7 @@ interface Bcrypt {
   readonly compare: (password: string, hashed: string) => Promise<boolean>
 }
 
-/** Spelled so that no bundler looks for it: only whoever brings bcrypt hashes along needs the package. */
+/** Written so that no bundler resolves it: only importing bcrypt hashes needs the package. */
 const bcryptPackage: string = "bcryptjs"
 const bcrypt = Effect.tryPromise({
   try: (): Promise<Bcrypt> => import(bcryptPackage),

@@ -1,15 +1,15 @@
-/** The project's own keys: publishable client, secret server and super secret admin key, in sets that expire and can be revoked. */
+/** The keys of a project: publishable client, secret server and super secret admin key, in sets that expire and can be revoked. */
 import { randomString } from "../../../schema/wire/RandomString.ts"
 import type { KeySetRow } from "../../store/ProjectRows.ts"
 import type { Store } from "../../store/Store.ts"
 
-/** Stands for "no publishable client key" where OAuth asks for a client secret. */
+/** Represents "no publishable client key" where OAuth requires a client secret. */
 export const publicClientKey = "__stack_public_client__"
 
 const prefixes = { publishableClientKey: "pck_", secretServerKey: "ssk_", superSecretAdminKey: "sak_" } as const
 export type ProjectKeyKind = keyof typeof prefixes
 
-/** Adds a set with new keys of the kinds asked for. */
+/** Adds a set with new keys of the requested kinds. */
 export const makeProjectKeySet = (
   store: Store,
   set: Pick<KeySetRow, "projectId" | "description" | "createdAt" | "expiresAt">,
@@ -26,6 +26,6 @@ export const makeProjectKeySet = (
   })
 }
 
-/** Whether the key is one of the project's, and neither revoked nor expired. */
+/** Whether the key belongs to the project, and is neither revoked nor expired. */
 export const isValidProjectKey = (store: Store, now: number, projectId: string, kind: ProjectKeyKind, key: string): boolean =>
   store.keySets.where(kind, key).some((set) => set.projectId === projectId && set.revokedAt === null && set.expiresAt > now)

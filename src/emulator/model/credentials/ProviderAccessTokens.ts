@@ -1,14 +1,14 @@
-/** Access tokens of the identity providers, which the API keeps for the accounts that consented (docs/provider/oauth.md#connected-accounts). */
+/** Access tokens of identity providers, which the API stores for accounts with consent (docs/provider/oauth.md#connected-accounts). */
 import type { IdentityTokenRow } from "../../store/OAuthRows.ts"
 import type { Store } from "../../store/Store.ts"
 import type { OAuthAccountRow } from "../../store/UserRows.ts"
 import { randomToken } from "./IdentityProviders.ts"
 
 const tokenLifetime = 60 * 60_000
-/** A token that ends sooner, in milliseconds, is renewed instead of given out. */
+/** A token that expires within so many milliseconds is renewed before it is returned. */
 const minRemaining = 5 * 60_000
 
-/** A token for what the person has consented to. */
+/** Stores a token with the scopes that the user has consented to. */
 export const saveProviderToken = (
   store: Store,
   now: number,
@@ -17,13 +17,13 @@ export const saveProviderToken = (
 ): IdentityTokenRow =>
   store.identityTokens.put({ id: randomToken(), oauthAccountId: account.id, scopes, expiresAt: now + tokenLifetime })
 
-/** Deletes the record of an account, with what was consented to. */
+/** Deletes the record of an account, with its tokens. */
 export const deleteOAuthAccount = (store: Store, accountId: string): void => {
   for (const { id } of store.identityTokens.where("oauthAccountId", accountId)) store.identityTokens.remove(id)
   store.oauthAccounts.remove(accountId)
 }
 
-/** A token of the account that covers the scopes, renewed if it ends soon; `undefined` if no consent covers them. */
+/** A token of the account that covers the scopes, renewed if it expires soon; `undefined` if no consent covers them. */
 export const providerTokenOf = (
   store: Store,
   now: number,

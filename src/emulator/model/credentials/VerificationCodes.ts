@@ -1,4 +1,4 @@
-/** Verification codes: made, checked and used up. */
+/** Verification codes: issuing, checking and consuming them. */
 import * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
 import {
@@ -14,7 +14,7 @@ import type { CodeOf, CodePurpose, CodeRow } from "../../store/CredentialRows.ts
 import { Store } from "../../store/Store.ts"
 
 const day = 86_400_000
-/** How long codes live, in milliseconds. */
+/** Lifetimes of codes, in milliseconds. */
 const lifetimes: { readonly [P in CodePurpose]: number } = {
   "sign-in": 7 * day,
   mfa: 5 * 60_000,
@@ -28,12 +28,12 @@ const lifetimes: { readonly [P in CodePurpose]: number } = {
 }
 const maxAttempts = 20
 
-/** The last 39 characters: what stays of a code without the part that people type. */
+/** The last 39 characters: a code without the part that users type. */
 const tail = (code: string) => code.slice(6)
 
 type NewCode = { readonly [P in CodePurpose]: Pick<CodeOf<P>, "projectId" | "purpose" | "data"> }[CodePurpose]
 
-/** A new code of the project. */
+/** Issues a new code of the project. */
 export const issueCode = (store: Store, now: number, code: NewCode): CodeRow => {
   const id = randomString()
   return store.codes.put({
@@ -51,8 +51,8 @@ export const hasPurpose = <P extends CodePurpose>(code: CodeRow, purpose: P): co
   code.purpose === purpose
 
 /**
- * The code, if it may still be used. Each attempt counts against every code with the same last 39 characters; the count before the
- * attempt decides.
+ * The code, if it is still valid. Each attempt counts against every code with the same last 39 characters; the count before the attempt
+ * decides.
  */
 export const tryCode = Effect.fnUntraced(function*<P extends CodePurpose>(
   store: Store,
@@ -71,7 +71,7 @@ export const tryCode = Effect.fnUntraced(function*<P extends CodePurpose>(
   return row
 })
 
-/** Uses a code up. Of concurrent requests that tried it, all but the first are refused. */
+/** Consumes a code. Of concurrent requests with the same code, all but the first are refused. */
 export const consumeCode = (store: Store, now: number, { id }: Pick<CodeRow, "id">) =>
   Effect.suspend(() => {
     const code = store.codes.get(id)
@@ -80,7 +80,7 @@ export const consumeCode = (store: Store, now: number, { id }: Pick<CodeRow, "id
     return Effect.void
   })
 
-/** Tries the code of the request and uses it up. */
+/** Checks the code of the request and consumes it. */
 export const redeemCode = Effect.fnUntraced(function*<P extends CodePurpose>(purpose: P, given: string | Redacted.Redacted) {
   const store = yield* Store
   const { now } = yield* RequestContext
@@ -89,7 +89,7 @@ export const redeemCode = Effect.fnUntraced(function*<P extends CodePurpose>(pur
   return code
 })
 
-/** Tries the code of the request, and leaves it unused. */
+/** Checks the code of the request without consuming it. */
 export const verifyCode = Effect.fnUntraced(function*<P extends CodePurpose>(purpose: P, given: string | Redacted.Redacted) {
   const store = yield* Store
   const project = yield* currentProject

@@ -1,4 +1,4 @@
-/** Verifies what authenticators answer (Web Authentication Level 3, sections 7.1 and 7.2), with @simplewebauthn/server. */
+/** Verifies the responses of authenticators (Web Authentication Level 3, sections 7.1 and 7.2), with @simplewebauthn/server. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { decode, encode } from "jose/base64url"
@@ -7,16 +7,16 @@ import type { ProjectRow } from "../../store/ProjectRows.ts"
 import type { PasskeyRow } from "../../store/UserRows.ts"
 import { isTrustedRedirect } from "../config/TrustedDomains.ts"
 
-/** COSE algorithms that passkeys may use, the preferred one first: EdDSA, ES256, RS256. */
+/** COSE algorithms that passkeys may use, in order of preference: EdDSA, ES256, RS256. */
 export const supportedAlgorithms = [-8, -7, -257]
 
-/** The library is big and slow to load: only who verifies waits for it. */
+/** The library is slow to load, so that only a verification loads it. */
 const library = () => import("@simplewebauthn/server")
 
 const ClientData = Schema.fromJsonString(Schema.Struct({ origin: Schema.String }))
 const readClientData = Schema.decodeUnknownSync(ClientData)
 
-/** The page that asked, which has to be on a trusted domain; its host name is the relying party's id. Throws otherwise. */
+/** The page that ran the ceremony, which has to be on a trusted domain; its host name is the relying party's id. Throws otherwise. */
 const pageOf = (project: ProjectRow, clientDataJSON: string) => {
   const { origin } = readClientData(new TextDecoder().decode(decode(clientDataJSON)))
   const { hostname, protocol } = new URL(origin)
@@ -24,7 +24,7 @@ const pageOf = (project: ProjectRow, clientDataJSON: string) => {
   return { expectedOrigin: origin, expectedRPID: hostname }
 }
 
-/** The new passkey, `undefined` where the answer does not verify. */
+/** The new passkey; `undefined` if the response does not verify. */
 export const verifyRegistration = (
   project: ProjectRow,
   challenge: string,
@@ -48,7 +48,7 @@ export const verifyRegistration = (
     }
   })
 
-/** How often the passkey has signed by now, `undefined` where the answer does not verify. */
+/** The new signature counter of the passkey; `undefined` if the response does not verify. */
 export const verifyAssertion = (
   project: ProjectRow,
   challenge: string,
@@ -79,5 +79,5 @@ export const verifyAssertion = (
     }
   })
 
-/** A user's id as authenticators keep it. */
+/** A user's id as authenticators store it. */
 export const userHandleOf = (userId: string): string => encode(new TextEncoder().encode(userId))

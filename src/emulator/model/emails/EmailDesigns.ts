@@ -12,7 +12,7 @@ export interface Theme {
   readonly tsxSource: string
 }
 export interface Template extends Theme {
-  /** `false`: in no theme. `null`: in the project's. */
+  /** `false`: no theme. `null`: the project's theme. */
   readonly themeId: string | false | null
 }
 
@@ -22,7 +22,7 @@ const isFields = (value: unknown): value is Fields => typeof value === "object" 
 const textIn = (fields: Fields, key: string): string => typeof fields[key] === "string" ? fields[key] : ""
 const themeIdIn = ({ themeId }: Fields): Template["themeId"] => typeof themeId === "string" || themeId === false ? themeId : null
 
-/** The provider's first. Entries that are no objects are left out, for overrides may say anything. */
+/** The provider's come first. Entries that are not objects are skipped, since overrides may have any value. */
 const designs = (builtIn: { readonly [id: string]: object }, own: { readonly [id: string]: unknown }): ReadonlyArray<Template> =>
   Object.entries({ ...builtIn, ...own }).flatMap(([id, fields]) =>
     isFields(fields)
@@ -31,7 +31,7 @@ const designs = (builtIn: { readonly [id: string]: object }, own: { readonly [id
   )
 
 export const themesOf = (project: ProjectRow): ReadonlyArray<Theme> => designs(builtInThemes, configOf(project).emails.themes)
-/** The provider's own mail server sends the provider's own templates alone. */
+/** Through the provider's shared mail server, only the provider's own templates are sent. */
 export const templateSources = ({ emails: { server, templates } }: Config): { readonly [id: string]: unknown } =>
   server.isShared ? builtInTemplates : { ...builtInTemplates, ...templates }
 export const templatesOf = (project: ProjectRow): ReadonlyArray<Template> => designs({}, templateSources(configOf(project)))
@@ -40,13 +40,13 @@ export const themeOf = (project: ProjectRow, id: string): Theme | undefined => t
 export const templateOf = (project: ProjectRow, id: string): Template | undefined =>
   templatesOf(project).find((template) => template.id === id)
 
-/** Which theme an e-mail is in: the one that was chosen, or the project's where none was, or one that is gone. `undefined`: none. */
+/** The theme of an e-mail: the chosen one, or the project's if none was chosen or the chosen one was deleted. `undefined`: none. */
 export const chosenTheme = (project: ProjectRow, choice: string | false | null | undefined): Theme | undefined => {
   if (choice === false) return undefined
   return themeOf(project, choice ?? "") ?? themeOf(project, configOf(project).emails.selectedThemeId)
 }
 
-/** Keeps a theme or a template, or with `null` forgets it. */
+/** Saves a theme or a template; `null` deletes it. */
 export const saveDesign = (
   store: Store,
   project: ProjectRow,

@@ -1,4 +1,4 @@
-/** E-mails of a project on their way: rendered, waiting for their time, and delivered into the inbox. */
+/** E-mails of a project on their way: rendered, scheduled, and delivered to the inbox. */
 import { escapeHtml } from "../../request/Html.ts"
 import type { EmailRow, SkippedReason } from "../../store/EmailRows.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
@@ -11,17 +11,17 @@ import { sourceOfHtml } from "./EmailSources.ts"
 import { deliverMail } from "./Mail.ts"
 import { acceptsCategory, categoryById, categoryByName, transactionalCategory } from "./NotificationCategories.ts"
 
-/** What somebody wants to send. */
+/** An e-mail to send. */
 export type EmailRequest =
   & Pick<EmailRow, "to" | "subjectGiven" | "categoryGiven" | "variables" | "draftId" | "templateId" | "createdWith">
   & Pick<EmailRow, "isHighPriority" | "scheduledAt">
   & {
-    /** One of the two. */
+    /** Either HTML or a source. */
     readonly content: { readonly html: string } | { readonly tsxSource: string }
     readonly themeChoice: string | false | null | undefined
   }
 
-/** The e-mail with what its source makes. */
+/** The e-mail with the result of rendering its source. */
 export const withRenderedEmail = (store: Store, project: ProjectRow, email: EmailRow): EmailRow => {
   const { userId } = email.to
   const made = renderEmail(
@@ -42,7 +42,7 @@ export const withRenderedEmail = (store: Store, project: ProjectRow, email: Emai
   return { ...email, html, text, subject: email.subjectGiven ?? made.subject ?? "", categoryId: category.id, problem: null }
 }
 
-/** The address at which a user says no to a category. */
+/** The address at which a user unsubscribes from a category. */
 const unsubscribeUrl = (store: Store, now: number, { categoryId, projectId }: EmailRow, userId: string): string => {
   const { id } = issueCode(store, now, { projectId, purpose: "unsubscribe", data: { userId, categoryId } })
   return `${store.url}/api/v1/emails/unsubscribe-link?code=${id}`
@@ -53,10 +53,10 @@ const problems: { readonly [R in SkippedReason]: string } = {
   NO_EMAIL_PROVIDED: "No recipient address was given.",
   USER_ACCOUNT_DELETED: "The user was deleted.",
   USER_HAS_NO_PRIMARY_EMAIL: "The user has no e-mail address.",
-  USER_UNSUBSCRIBED: "The user takes no e-mail of this category."
+  USER_UNSUBSCRIBED: "The user has turned off e-mail of this category."
 }
 
-/** Where the e-mail goes, or why it goes nowhere. */
+/** The recipient addresses of the e-mail, or the reason why there are none. */
 const addressesOf = (store: Store, { categoryId, to }: EmailRow): ReadonlyArray<string> | SkippedReason => {
   const { emails = [], type, userId } = to
   if (type === "custom-emails") return emails.length > 0 ? emails : "NO_EMAIL_PROVIDED"
@@ -68,11 +68,11 @@ const addressesOf = (store: Store, { categoryId, to }: EmailRow): ReadonlyArray<
   return acceptsCategory(store, user.id, categoryId) ? own : "USER_UNSUBSCRIBED"
 }
 
-/** Gives an e-mail up. */
+/** Marks an e-mail as skipped. */
 export const skipEmail = (store: Store, now: number, email: EmailRow, reason: SkippedReason): EmailRow =>
   store.emails.update(email, { status: "skipped", problem: problems[reason], skipped: { at: now, reason }, updatedAt: now })
 
-/** Sends an e-mail. Those who cannot or do not want to get it are passed over. */
+/** Sends an e-mail. Recipients who have no address or do not want it are skipped. */
 const dispatch = (store: Store, now: number, email: EmailRow): EmailRow => {
   const addresses = addressesOf(store, email)
   if (typeof addresses === "string") return skipEmail(store, now, email, addresses)
@@ -89,18 +89,18 @@ const dispatch = (store: Store, now: number, email: EmailRow): EmailRow => {
   return store.emails.update(email, { status: "sent", deliveredAt: now, updatedAt: now })
 }
 
-/** Sends the e-mail if its time has come, and the delay of the emulator is over. */
+/** Sends the e-mail if it is due, and the emulator's delay is over. */
 export const sendIfDue = (store: Store, now: number, email: EmailRow): EmailRow => {
   const due = email.scheduledAt + store.settings.mailDelay
   return email.status === "scheduled" && due <= now ? dispatch(store, now, email) : email
 }
 
-/** Sends the e-mails whose time has come. */
+/** Sends all e-mails that are due. */
 export const sendAllDue = (store: Store, now: number): void => {
   for (const email of store.emails.where("status", "scheduled")) sendIfDue(store, now, email)
 }
 
-/** Takes an e-mail, and sends it if its time has come. */
+/** Adds an e-mail to the outbox, and sends it if it is due. */
 export const enqueue = (
   store: Store,
   now: number,

@@ -1,10 +1,10 @@
-/** Previews of e-mails. Sources in TSX are looked at and never run: what they would make is a placeholder here. */
+/** Previews of e-mails. TSX sources are parsed roughly and never run: a placeholder replaces what they would render. */
 import { escapeHtml } from "../../request/Html.ts"
 
-/** What the sources can be about. */
+/** The values that sources can refer to. */
 export interface RenderContext {
   readonly projectName: string
-  /** `null`: nobody in particular. */
+  /** `null`: no particular user. */
   readonly userName: string | null
   readonly variables: { readonly [name: string]: unknown }
 }
@@ -12,13 +12,13 @@ export interface RenderContext {
 export interface Rendered {
   readonly html: string
   readonly text: string
-  /** `null`: the source says none that can be read without running it. */
+  /** `null`: the source has none that can be read without running it. */
   readonly subject: string | null
   /** The name of the notification category; `null` as above. */
   readonly category: string | null
 }
 
-/** A source that cannot be rendered; a text says why. */
+/** A source that cannot be rendered; the text is the reason. */
 export interface Unrenderable {
   readonly problem: string
 }
@@ -29,7 +29,7 @@ const exporting = (name: string) =>
   )
 const exportsOf = { theme: exporting("EmailTheme"), template: exporting("EmailTemplate") }
 
-/** Whether every brace is closed. Braces alone in quotes are the text that JSX cannot say otherwise. */
+/** Whether every brace is closed. A lone brace in quotes is text, which JSX cannot express otherwise. */
 const isBalanced = (source: string): boolean => {
   let depth = 0
   for (const [brace] of source.replace(/(["'`])[{}]\1/g, "").matchAll(/[{}]/g)) {
@@ -39,7 +39,7 @@ const isBalanced = (source: string): boolean => {
   return depth === 0
 }
 
-/** What is wrong with a source, as far as that shows without running it; `null` for nothing. */
+/** The problem of a source, as far as it shows without running it; `null` for none. */
 export const invalidSource = (kind: "theme" | "template", source: string): string | null => {
   if (!isBalanced(source)) return `The source of the ${kind} does not parse: a brace is not closed.`
   if (!exportsOf[kind].test(source)) return `The source does not export ${kind === "theme" ? "EmailTheme" : "EmailTemplate"}.`
@@ -54,7 +54,7 @@ const categoryAttribute = attribute("NotificationCategory")
 const shown = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? String(value) : ""
 
-/** Fills in names such as `${user.displayName}`; whatever else a source computes stays empty. */
+/** Fills in names such as `${user.displayName}`; other expressions of a source become empty. */
 const filledIn = (text: string, { projectName, userName, variables }: RenderContext): string =>
   text.replace(/\$\{\s*([\w.?]+)[^}]*\}/g, (_, expression: string) => {
     const [subject, name = ""] = expression.split(/\??\./)
@@ -68,7 +68,7 @@ const valueOf = (attribute: RegExp, source: string, subjects: RenderContext): st
   return found === undefined ? null : filledIn(values.find((value) => value !== undefined) ?? "", subjects)
 }
 
-/** HTML as text: without tags, and with the characters that the commonest references stand for. */
+/** HTML as text: without tags, and with the most common character references decoded. */
 const textOf = (html: string): string =>
   html.replace(/<(?:br|\/p|\/div|\/h\d)\b[^>]*>/gi, "\n").replace(/<[^>]*>/g, "")
     .replace(/&lt;/g, "<").replace(/&gt;/g, ">").replace(/&quot;/g, "\"").replace(/&amp;/g, "&").trim()
@@ -93,13 +93,13 @@ interface Sources {
   readonly template: string
   /** `undefined`: no theme. */
   readonly theme: { readonly displayName: string; readonly tsxSource: string } | undefined
-  /** What the template shows, where it was made of HTML. */
+  /** The HTML that the template was made of, if any. */
   readonly html?: string | undefined
 }
 
 const document = (body: string) => `<!DOCTYPE html><html><head><meta charset="utf-8"></head><body>${body}</body></html>`
 
-/** What an e-mail looks like to its recipient. */
+/** Renders an e-mail as its recipient sees it. */
 export const renderEmail = ({ html, template, theme }: Sources, subjects: RenderContext): Rendered | Unrenderable => {
   const problem = invalidSource("template", template) ?? (theme ? invalidSource("theme", theme.tsxSource) : null)
   if (problem !== null) return { problem }

@@ -36,13 +36,13 @@ ${link === undefined ? "" : `      <p><a href={variables.${link}}>{variables.${l
 }
 `
 
-/** What a new theme starts with. */
+/** The source of a new theme. */
 export const newTheme = theme("#ffffff", "#000000")
 
-/** What a new template or draft starts with. */
+/** The source of a new template or draft. */
 export const newTemplate = template("Hello ${user.displayName}!", "Write here what you have to say.")
 
-/** A source that shows some HTML. */
+/** A source that renders the HTML. */
 export const sourceOfHtml = (html: string): string =>
   `export const variablesSchema = v => v;
 export function EmailTemplate() {

@@ -1,10 +1,10 @@
-/** Mail: what the provider would send goes into the inbox. */
+/** Delivers the provider's e-mails to the inbox. */
 import { escapeHtml } from "../../request/Html.ts"
 import type { MailRow } from "../../store/EmailRows.ts"
 import type { Store } from "../../store/Store.ts"
 import { transactionalCategory } from "./NotificationCategories.ts"
 
-/** The address to come back to, with the code. */
+/** The callback address with the code. */
 export const linkTo = (callbackUrl: string, code: string): string => {
   const url = new URL(callbackUrl)
   url.searchParams.set("code", code)
@@ -15,15 +15,15 @@ export interface ProviderMail {
   readonly projectId: string
   readonly to: string
   readonly subject: string
-  /** What the mail asks for, in a sentence. */
+  /** The request of the mail, in a sentence. */
   readonly text: string
-  /** Where the mail leads, with a one-time code or without. */
+  /** The link of the mail, with or without a one-time code. */
   readonly action?: { readonly code?: string; readonly callbackUrl: string; readonly showsOtp?: boolean }
 }
 
 type Content = Pick<MailRow, "to" | "subject" | "html" | "text"> & Partial<MailRow>
 
-/** Puts a mail into the inbox. */
+/** Puts an e-mail into the inbox. */
 export const deliverMail = (store: Store, now: number, mail: Content): MailRow =>
   store.mails.put({
     id: crypto.randomUUID(),
@@ -36,7 +36,7 @@ export const deliverMail = (store: Store, now: number, mail: Content): MailRow =
     to: mail.to.trim().toLowerCase()
   })
 
-/** Sends a mail of the provider's own. */
+/** Sends one of the provider's own e-mails. */
 export const sendMail = (store: Store, now: number, { action, projectId, subject, text, to }: ProviderMail): MailRow => {
   const code = action?.code ?? null
   const link = action ? code === null ? action.callbackUrl : linkTo(action.callbackUrl, code) : null
@@ -77,7 +77,7 @@ export const sendMail = (store: Store, now: number, { action, projectId, subject
   return deliverMail(store, now, { ...content, id, to, link, code, otp, nonce: code?.slice(6) ?? null })
 }
 
-/** The mails to an address, or all of them; newest first. */
+/** The e-mails to an address, or all of them; newest first. */
 export const inbox = (store: Store, to?: string): ReadonlyArray<MailRow> => {
   const mails = to === undefined ? store.mails.all() : store.mails.where("to", to.trim().toLowerCase())
   return mails.toReversed()

@@ -4,7 +4,7 @@ import type { Store } from "../../store/Store.ts"
 export interface Category {
   readonly id: string
   readonly name: string
-  /** Whether users should be asked. The provider itself lets every one be turned off. */
+  /** Whether apps should offer to turn it off. The provider itself lets every category be turned off. */
   readonly canDisable: boolean
 }
 
@@ -15,17 +15,17 @@ export const transactionalCategory: Category = {
 }
 const marketing: Category = { id: "4f6f8873-3d04-46bd-8bef-18338b1a1b4c", name: "Marketing", canDisable: true }
 
-/** All there are. */
+/** All categories. */
 export const categories: ReadonlyArray<Category> = [transactionalCategory, marketing]
 
 export const categoryByName = (name: string): Category | undefined => categories.find((category) => category.name === name)
 export const categoryById = (id: string): Category | undefined => categories.find((category) => category.id === id)
 
-/** Whether the user takes e-mail of the category; it does unless it said no. */
+/** Whether the user receives e-mail of the category; true unless the user turned it off. */
 export const acceptsCategory = (store: Store, userId: string, categoryId: string): boolean =>
   store.notifications.get(`${userId}/${categoryId}`)?.enabled ?? true
 
-/** Remembers whether the user takes e-mail of the category. */
+/** Saves whether the user receives e-mail of the category. */
 export const setPreference = (store: Store, userId: string, categoryId: string, enabled: boolean): void => {
   store.notifications.put({ id: `${userId}/${categoryId}`, userId, categoryId, enabled })
 }

@@ -1,9 +1,9 @@
-/** Moments that come again: every so many days, weeks, months or years, counted from the first (all in UTC). */
+/** Recurring intervals: every n days, weeks, months or years, counted from the first (all in UTC). */
 import type { Interval } from "../../store/PaymentRows.ts"
 
 const day = 86_400_000
 
-/** So many months later, on the same day or on the month's last. */
+/** A number of months later, on the same day or on the last of the month. */
 const monthsLater = (start: number, months: number): number => {
   const date = new Date(start)
   const dayOfMonth = date.getUTCDate()
@@ -14,7 +14,7 @@ const monthsLater = (start: number, months: number): number => {
   return date.getTime()
 }
 
-/** The moment after so many intervals. */
+/** The time after a number of intervals. */
 export const addInterval = (start: number, [count, unit]: Interval, times: number): number => {
   const steps = count * times
   switch (unit) {
@@ -29,7 +29,7 @@ export const addInterval = (start: number, [count, unit]: Interval, times: numbe
   }
 }
 
-/** The beginnings of all periods from the first until a moment, and the end of each. An interval of nothing has one period. */
+/** The start and end of each period from the first until a given time. An empty interval has one period. */
 export function* periods(
   start: number,
   interval: Interval,
@@ -44,7 +44,7 @@ export function* periods(
   }
 }
 
-/** When the period ends in which a moment lies. */
+/** The end of the period that a time falls in. */
 export const periodEnd = (start: number, interval: Interval, moment: number): number => {
   let end = start
   for (const { to } of periods(start, interval, moment)) end = to

@@ -1,4 +1,4 @@
-/** The items and products of a project's configuration, and what else it says of payments (docs/provider/projects.md#configuration). */
+/** The items and products of a project's configuration, and its other payment settings (docs/provider/projects.md#configuration). */
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { Amount, DayInterval, type InlineProduct } from "../../../schema/payments/InlineProduct.ts"
@@ -27,14 +27,14 @@ const ProductConfig = Schema.Struct({
   displayName: optional(Schema.String),
   customerType: optional(CustomerType),
   productLineId: optional(Schema.String),
-  // What product lines were called before.
+  // The former name of product lines.
   catalogId: optional(Schema.String),
   groupId: optional(Schema.String),
   isAddOnTo: optional(Schema.Union([Schema.Literal(false), Schema.Record(Schema.String, Schema.Literal(true))])),
   freeTrial: optional(DayInterval),
   serverOnly: optional(Schema.Boolean),
   stackable: optional(Schema.Boolean),
-  // The word is of older providers, whose customers had such a product without a purchase.
+  // From older providers, whose customers had such a product without a purchase.
   prices: optional(Schema.Union([Schema.Literal("include-by-default"), Schema.Record(Schema.String, PriceConfig)])),
   includedItems: optional(Schema.Record(Schema.String, IncludedConfig))
 })
@@ -45,9 +45,9 @@ export interface CatalogItem {
 }
 export interface CatalogProduct {
   readonly product: Product
-  /** Of a line, a customer has one product; add-ons beside it. */
+  /** A customer can own one product of a line, besides add-ons. */
   readonly line: string | null
-  /** The products that it adds to, of which the customer needs one; `null` for what is no add-on. */
+  /** The products that it adds to, of which the customer needs one; `null` if it is not an add-on. */
   readonly addsTo: ReadonlyArray<string> | null
 }
 export interface Catalog {
@@ -57,10 +57,10 @@ export interface Catalog {
 
 type Prices = Product["prices"]
 type Price = Prices[string]
-/** The parts that an inline product and one of the configuration share. */
+/** The fields that an inline product and a configured one share. */
 type Described = Pick<InlineProduct, "prices" | "includedItems" | "freeTrial">
 
-/** A product with nothing absent. */
+/** A product with all fields set. */
 const described = (
   { freeTrial, includedItems, prices }: Described,
   rest: Pick<Product, "displayName" | "customerType" | "serverOnly" | "stackable">
@@ -88,7 +88,7 @@ const described = (
   serverMetadata: null
 })
 
-/** A product that was described in a request. */
+/** A product that a request describes. */
 export const inlineProduct = (inline: InlineProduct): Product => ({
   ...described(inline, {
     displayName: inline.displayName,
@@ -125,14 +125,14 @@ const isSlug = Schema.is(SlugId)
 
 const catalogs = new WeakMap<Config, Catalog>()
 
-/** What there is to have and to buy in a project. */
+/** The items and products of a project. */
 export const catalogOf = (project: ProjectRow): Catalog => {
   const config = configOf(project)
   const known = catalogs.get(config)
   if (known) return known
   const { items, products } = records(config)
   const catalog: Catalog = {
-    // Entries that are no items and products came from levels that were right each by itself.
+    // Levels are validated one by one, so that merged entries may be no items or products.
     items: new Map(items.flatMap(([id, value]) => {
       const item = Result.getOrUndefined(readItem(value))
       return item ? [[id, { displayName: item.displayName ?? id, customerType: item.customerType ?? "user" }] as const] : []
@@ -146,17 +146,17 @@ export const catalogOf = (project: ProjectRow): Catalog => {
   return catalog
 }
 
-/** What is wrong with the items, products and stores of a configuration; `null` for nothing. */
+/** Why the items, products or stores of a configuration are invalid; `null` if they are valid. */
 export const invalidCatalog = (config: Config): string | null => {
   const { items, products } = records(config)
   const ids = [...items, ...products, ...Object.entries(config.dataVault.stores)]
   const [badId] = ids.find(([id]) => !isSlug(id)) ?? []
-  if (badId !== undefined) return `${badId} is no id of 1 to 63 letters, digits, _ and -`
+  if (badId !== undefined) return `${badId} is not an id of 1 to 63 letters, digits, _ and -`
   const [badItem] = items.find(([, value]) => Result.isFailure(readItem(value))) ?? []
-  if (badItem !== undefined) return `payments.items.${badItem} is no item`
+  if (badItem !== undefined) return `payments.items.${badItem} is not an item`
   const [badProduct] = products.find(([, value]) => Result.isFailure(readProduct(value))) ?? []
-  return badProduct === undefined ? null : `payments.products.${badProduct} is no product`
+  return badProduct === undefined ? null : `payments.products.${badProduct} is not a product`
 }
 
-/** How often a price is paid; `null` for once. */
+/** The interval in which a price is charged; `null` for a one-time price. */
 export const intervalOf = (price: Price | undefined): Interval | null => price?.interval ?? null

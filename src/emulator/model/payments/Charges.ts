@@ -1,4 +1,4 @@
-/** What purchases cost: amounts, and each time that one was charged. */
+/** The cost of purchases: amounts, and the times at which they were charged. */
 import type { Product } from "../../../schema/payments/Product.ts"
 import { currencies } from "../../../schema/payments/Product.ts"
 import type { PurchaseRow } from "../../store/PaymentRows.ts"
@@ -13,20 +13,20 @@ export const amountsOf = (price: Price): { readonly [currency: string]: string }
     readonly [currency: string]: string
   }
 
-/** The price that was paid; `undefined` for what cost nothing. */
+/** The price that was paid; `undefined` if the purchase was free. */
 export const paidPrice = (purchase: PurchaseRow): Price | undefined =>
   purchase.source === "paid" && purchase.priceId !== null ? productOf(purchase).prices[purchase.priceId] : undefined
 
 const cents = (amount: string) => Math.round(Number(amount) * 100)
 
-/** What one charge comes to: in cents of US dollars, or of the price's only currency. */
+/** The amount of one charge: in cents of US dollars, or of the price's only currency. */
 export const chargeCents = (purchase: PurchaseRow): number => {
   const price = paidPrice(purchase)
   const amounts = price === undefined ? {} : amountsOf(price)
   return cents(amounts["USD"] ?? Object.values(amounts)[0] ?? "0") * purchase.quantity
 }
 
-/** When it was charged until now, first to last: at the purchase or after its trial, and with each renewal. */
+/** The times of charges until now, in order: at the purchase or after its trial, and at each renewal. */
 export const chargedAt = (purchase: PurchaseRow, now: number): ReadonlyArray<number> => {
   const price = paidPrice(purchase)
   if (price === undefined) return []

@@ -1,4 +1,4 @@
-/** Checkout pages as the one-time codes that they are, and the purchases on them. */
+/** Checkout pages, which are one-time codes, and purchases on them. */
 import * as Effect from "effect/Effect"
 import { VerificationCodeNotFound } from "../../../errors/provider/VerificationErrors.ts"
 import * as Wire from "../../../schema/wire/Wire.ts"
@@ -11,14 +11,14 @@ import { configOf } from "../config/Config.ts"
 import { hasPurpose, issueCode } from "../credentials/VerificationCodes.ts"
 import { fulfilOrder, type Order, type RequestedProduct, requireSalesOpen, requireValidOrder } from "./Purchases.ts"
 
-/** What stands behind a checkout page. */
+/** The order behind a checkout page. */
 export interface Checkout extends RequestedProduct {
   readonly code: CodeRow
   readonly project: ProjectRow
   readonly customer: Customer
 }
 
-/** The address of a new page. The provider's tenancies are projects here. */
+/** The address of a new page. Each project is one of the provider's tenancies. */
 export const checkoutUrl = (
   store: Store,
   now: number,
@@ -33,7 +33,7 @@ export const checkoutUrl = (
   return url.href
 }
 
-/** The checkout page with this code, until it is used up or a day old. */
+/** The checkout page with this code, until it is used or a day old. */
 export const checkoutOf = Effect.fnUntraced(
   function*(store: Store, now: number, fullCode: Parameters<typeof Wire.reveal>[0]) {
     const [projectId = "", id = "", ...rest] = Wire.reveal(fullCode).split("_")
@@ -47,7 +47,7 @@ export const checkoutOf = Effect.fnUntraced(
   }
 )
 
-/** What somebody chose on a checkout page. */
+/** The customer's choice on a checkout page. */
 export interface CheckoutChoice {
   readonly priceId: string
   readonly quantity?: number | undefined
@@ -66,7 +66,7 @@ export const requireBuyable = Effect.fnUntraced(function*(store: Store, now: num
   yield* requireValidOrder(store, checkout.project, orderOf(checkout, choice, "paid"), now)
 })
 
-/** Buys what was chosen, and uses the page up. */
+/** Buys the choice, and consumes the page's code. */
 export const completeCheckout = Effect.fnUntraced(
   function*(store: Store, now: number, checkout: Checkout, choice: CheckoutChoice, source: PurchaseRow["source"]) {
     const { code, project } = checkout

@@ -1,4 +1,4 @@
-/** Customers: who may act for one, and that it exists. */
+/** Customers: whether they exist, and who may act for them. */
 import * as Effect from "effect/Effect"
 import { UserAuthenticationRequired } from "../../../errors/provider/SessionErrors.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
@@ -8,13 +8,13 @@ import { Store } from "../../store/Store.ts"
 import { requirePermission } from "../teams/Grants.ts"
 import { teamOf, userOf } from "../teams/Teams.ts"
 
-/** How a request names a customer. */
+/** The customer that a request names. */
 export interface CustomerRef {
   readonly customerType: CustomerType
   readonly customerId: string
 }
 
-/** One text per customer. The id comes last, for it may be any text. */
+/** A unique text per customer. The id comes last, since it may be any text. */
 export const customerKey = ({ customerId, customerType, projectId }: Customer): string =>
   `${projectId}/${customerType}/${customerId}`
 
@@ -34,7 +34,7 @@ export const requireCustomerAccess = Effect.fnUntraced(function*({ customerId, c
   return customer
 })
 
-/** Fails for a user and a team that the project does not have. Other customers are whoever the program says. */
+/** Fails for a user or a team that the project does not have. Custom customers need not exist. */
 export const requireCustomer = Effect.fnUntraced(function*({ customerId, customerType }: CustomerRef) {
   const store = yield* Store
   const project = yield* currentProject

@@ -1,6 +1,6 @@
-/** How many of something are left after what came, went and expired (docs/provider/payments.md#items). */
+/** The balance of a quantity after additions, removals and expiry (docs/provider/payments.md#items). */
 
-/** Something that came, or below 0 went, at a moment. */
+/** A quantity that was added, or removed if negative, at a time. */
 export interface LedgerEntry {
   readonly quantity: number
   readonly at: number
@@ -16,15 +16,15 @@ interface Grant {
 const endOf = ({ expiresAt }: LedgerEntry) => expiresAt ?? Infinity
 
 /**
- * The balance at a moment. What goes is taken from what expires soonest; what was not there to be taken is a debt, which later
- * entries pay first. An entry that takes and expires is undone when it expires.
+ * The balance at a time. A removal takes from what expires first; a quantity that was missing is a debt, which later entries pay first. A
+ * removal that expires is undone when it expires.
  */
 export const balance = (entries: Iterable<LedgerEntry>, now: number): number => {
   const effective = Array.from(entries)
     .filter((entry) => entry.at <= now && endOf(entry) > (entry.quantity < 0 ? now : entry.at))
-    // What comes and goes at the same moment comes first.
+    // Of entries at the same time, additions come first.
     .sort((one, other) => one.at - other.at || Math.sign(other.quantity) - Math.sign(one.quantity))
-  /** By when they expire, the soonest first. */
+  /** Sorted by expiry, the earliest first. */
   let grants: ReadonlyArray<Grant> = []
   let debt = 0
   for (const entry of effective) {

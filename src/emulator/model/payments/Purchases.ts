@@ -1,4 +1,4 @@
-/** What customers own: bought, given, renewed, ended, and the items that come with it (docs/provider/payments.md#products). */
+/** Purchases of customers: bought, granted, renewed, ended, and the items that they include (docs/provider/payments.md#products). */
 import * as Effect from "effect/Effect"
 import { NewPurchasesBlocked, ProductAlreadyGranted } from "../../../errors/provider/PaymentErrors.ts"
 import type { Product } from "../../../schema/payments/Product.ts"
@@ -12,10 +12,10 @@ import { type Catalog, catalogOf, intervalOf } from "./Catalog.ts"
 import { customerKey } from "./Customers.ts"
 import type { LedgerEntry } from "./Ledger.ts"
 
-/** A product that somebody is about to get. */
+/** A product that a customer is about to get. */
 export interface RequestedProduct {
   readonly product: Product
-  /** `null`: not of the configuration. */
+  /** `null`: not a configured product. */
   readonly productId: string | null
 }
 
@@ -27,18 +27,18 @@ export interface Order extends RequestedProduct {
   readonly source: PurchaseRow["source"]
 }
 
-/** The product as it was when it was got. */
+/** The product as it was at the purchase. */
 export const productOf = (purchase: PurchaseRow): Product => purchase.product
 
-/** Everything that the customer got, oldest first. */
+/** All purchases of the customer, oldest first. */
 export const purchasesOf = (store: Store, customer: Customer): ReadonlyArray<PurchaseRow> =>
   store.purchases.whereKey(customerKey, customerKey(customer))
 
-/** What the customer owns: a cancelled subscription too, until its period is over. */
+/** The purchases that the customer owns, including cancelled subscriptions until their period ends. */
 export const ownedPurchases = (store: Store, customer: Customer, now: number): ReadonlyArray<PurchaseRow> =>
   purchasesOf(store, customer).filter(({ endedAt }) => endedAt === null || endedAt > now)
 
-/** The entries that a purchase makes in the ledger of an item, until now. */
+/** The entries that a purchase has made in the ledger of an item until now. */
 function* grants(purchase: PurchaseRow, itemId: string, now: number): Generator<LedgerEntry> {
   const { includedItems } = productOf(purchase)
   const included = Object.hasOwn(includedItems, itemId) ? includedItems[itemId] : undefined
@@ -51,7 +51,7 @@ function* grants(purchase: PurchaseRow, itemId: string, now: number): Generator<
     return
   }
   for (const { from, to } of periods(purchase.createdAt, repeat, Math.min(now, end ?? Infinity))) {
-    // A subscription that ends with its period is not renewed at that moment.
+    // A subscription that ends with its period is not renewed at that time.
     if (from === end && from !== purchase.createdAt) return
     const repeated = to === Infinity ? end : Math.min(to, end ?? Infinity)
     yield {
@@ -62,14 +62,14 @@ function* grants(purchase: PurchaseRow, itemId: string, now: number): Generator<
   }
 }
 
-/** What products brought the customer of an item, until now. */
+/** The quantities of an item that products have given the customer until now. */
 export const grantsOf = (store: Store, customer: Customer, itemId: string, now: number): ReadonlyArray<LedgerEntry> =>
   purchasesOf(store, customer).flatMap((purchase) => Array.from(grants(purchase, itemId, now)))
 
 export const hasProduct = (store: Store, customer: Customer, productId: string, now: number): boolean =>
   ownedPurchases(store, customer, now).some((purchase) => purchase.productId === productId)
 
-/** Owned products of the same line, which cannot be had beside this one. Add-ons can. */
+/** Owned products of the same line, which exclude this one. Add-ons do not. */
 export const conflictingPurchases = (
   store: Store,
   { products }: Catalog,
@@ -85,29 +85,29 @@ export const conflictingPurchases = (
   })
 }
 
-/** Fails where the project sells nothing. */
+/** Fails if the project does not sell anything. */
 export const requireSalesOpen = (project: ProjectRow) =>
   configOf(project).payments.blockNewPurchases ? Effect.fail(new NewPurchasesBlocked()) : Effect.void
 
-/** Fails where the customer owns the product, and cannot own it twice. */
+/** Fails if the customer owns the product, and it does not stack. */
 export const requireNotOwned = (store: Store, customer: Customer, { product, productId }: RequestedProduct, now: number) =>
   productId !== null && !product.stackable && hasProduct(store, customer, productId, now)
     ? Effect.fail(new ProductAlreadyGranted({ details: { productId, customerId: customer.customerId } }))
     : Effect.void
 
-/** How often an order renews. One without payment renews as the product's first price that does. */
+/** The renewal interval of an order. An order without payment renews like the product's first recurring price. */
 const renewal = ({ prices }: Product, priceId: string | null): Interval | null =>
   priceId === null
     ? Object.values(prices).map(intervalOf).find((interval) => interval !== null) ?? null
     : intervalOf(prices[priceId])
 
-/** Fails unless the order can be made as it is. */
+/** Fails unless the order is valid. */
 export const requireValidOrder = Effect.fnUntraced(function*(store: Store, project: ProjectRow, order: Order, now: number) {
   const { customer, priceId, product, productId, quantity } = order
   const catalog = catalogOf(project)
   if (priceId !== null && !Object.hasOwn(product.prices, priceId)) return yield* refuse(400, "The product has no such price.")
   if (quantity !== 1 && !product.stackable) {
-    return yield* refuse(400, "The product does not stack: nobody can have more than one of it.")
+    return yield* refuse(400, "The product does not stack: a customer can have only one of it.")
   }
   yield* requireNotOwned(store, customer, order, now)
   const { addsTo = null } = catalog.products.get(productId ?? "") ?? {}
@@ -115,15 +115,15 @@ export const requireValidOrder = Effect.fnUntraced(function*(store: Store, proje
     return yield* refuse(400, "The product is an add-on, and the customer has none of the products that it adds to.")
   }
   if (conflictingPurchases(store, catalog, customer, productId, now).some(({ interval }) => interval === null)) {
-    return yield* refuse(400, "The customer owns a product of the same line for good.")
+    return yield* refuse(400, "The customer owns a one-time product of the same line.")
   }
 })
 
-/** Ends what the customer owns at a moment, which may be to come. */
+/** Ends an owned purchase at a time, which may be in the future. */
 export const endPurchase = (store: Store, purchase: PurchaseRow, at: number): PurchaseRow =>
   store.purchases.update(purchase, { endedAt: at })
 
-/** Gives the customer what was ordered, in place of the subscriptions that it cannot be had beside. */
+/** Gives the customer the ordered product, replacing the subscriptions that conflict with it. */
 export const fulfilOrder = Effect.fnUntraced(function*(store: Store, project: ProjectRow, now: number, order: Order) {
   yield* requireValidOrder(store, project, order, now)
   const { customer, priceId, product, productId, quantity, source } = order

@@ -1,4 +1,4 @@
-/** Which product a request is about: of the configuration, or described in the request itself. */
+/** The product of a request: configured, or described in the request itself. */
 import * as Effect from "effect/Effect"
 import { ProductCustomerTypeDoesNotMatch, ProductDoesNotExist } from "../../../errors/provider/PaymentErrors.ts"
 import type { InlineProduct } from "../../../schema/payments/InlineProduct.ts"
@@ -8,13 +8,13 @@ import { catalogOf, inlineProduct } from "./Catalog.ts"
 import type { CustomerRef } from "./Customers.ts"
 import type { RequestedProduct } from "./Purchases.ts"
 
-/** What a request says of a product. */
+/** The fields of a request that name a product. */
 interface ProductRequest {
   readonly productId?: string | undefined
   readonly inline?: InlineProduct | undefined
 }
 
-/** The product of the configuration, if the caller may have it. */
+/** The configured product, if the caller may have it. */
 export const productById = Effect.fnUntraced(function*(productId: string) {
   const { items, products } = catalogOf(yield* currentProject)
   const { access } = yield* RequestContext
@@ -28,7 +28,7 @@ export const productById = Effect.fnUntraced(function*(productId: string) {
   return found
 })
 
-/** Fails where the product is for other customers. */
+/** Fails if the product is for other customers. */
 export const requireCustomerType = ({ customerId, customerType }: CustomerRef, { product, productId }: RequestedProduct) =>
   product.customerType === customerType ? Effect.void : Effect.fail(
     new ProductCustomerTypeDoesNotMatch({
@@ -36,15 +36,15 @@ export const requireCustomerType = ({ customerId, customerType }: CustomerRef, {
     })
   )
 
-/** The product that a customer wants. */
+/** The product that a customer requests. */
 export const requestedProduct = Effect.fnUntraced(function*(customer: CustomerRef, { inline, productId }: ProductRequest) {
   const { access } = yield* RequestContext
   if ((productId === undefined) === (inline === undefined)) {
     return yield* refuse(400, "Give exactly one of product_id and product_inline.")
   }
-  if (inline !== undefined && access === "client") return yield* refuse(400, "Only servers may describe a product themselves.")
+  if (inline !== undefined && access === "client") return yield* refuse(400, "Only servers may describe a product inline.")
   const chosen: RequestedProduct = productId === undefined
-    // One of the two is there, as was seen above.
+    // One of the two is given, as checked above.
     ? { product: inlineProduct(inline as InlineProduct), productId: null }
     : { product: (yield* productById(productId)).product, productId }
   yield* requireCustomerType(customer, chosen)

@@ -2,10 +2,10 @@
 import type { Store } from "../../store/Store.ts"
 import { sendAllDue } from "../emails/EmailOutbox.ts"
 
-/** The last moment that four digits of a year can name. */
+/** The last time with a four-digit year. */
 export const maxTime = 253_402_300_799_000
 
-/** Moves the clock by milliseconds, and sends what is due then; `false` where it would leave the years 1970 to 9999. */
+/** Moves the clock by milliseconds, and sends the e-mails that are due then; `false` if it would leave the years 1970 to 9999. */
 export const advanceClock = (store: Store, millis: number): boolean => {
   const offset = store.clockOffset + millis
   const now = (store.lastRequestAt === 0 ? Date.now() : store.lastRequestAt) + offset

@@ -1,4 +1,4 @@
-/** Deliveries to a webhook endpoint of the developer's: signed, in order, tried again where they fail, and kept in a log. */
+/** Deliveries to the developer's webhook endpoint: signed, in order, retried on failure, and logged. */
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import { InvalidOption } from "../../../errors/local/UsageErrors.ts"
@@ -14,13 +14,13 @@ export const webhookTestSecret = "whsec_bGF0Y2hrZXktZW11bGF0b3ItdGVzdC1zZWNyZXQh
 
 /** @category models @since 0.1.0 */
 export interface WebhookOptions {
-  /** Where deliveries are sent: an http or https address. */
+  /** The address of the endpoint: http or https. */
   readonly url: string
   /** `whsec_` and base64 of 24 to 64 bytes. @default webhookTestSecret */
   readonly secret?: string | undefined
-  /** Pauses before further attempts, in milliseconds; as many attempts follow the first. @default [1_000, 5_000, 25_000] */
+  /** Milliseconds before each further attempt; the number of entries is the number of retries. @default [1_000, 5_000, 25_000] */
   readonly pauses?: ReadonlyArray<number> | undefined
-  /** Carries deliveries instead of the global `fetch`. */
+  /** Sends deliveries in place of the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch | undefined
 }
 
@@ -32,29 +32,29 @@ export interface WebhookDelivery {
   readonly attempts: number
   /** `failed`: every attempt has failed. */
   readonly status: "pending" | "delivered" | "failed"
-  /** Of the last response; `null` where there was none. */
+  /** Of the last response; `null` if there was none. */
   readonly responseStatus: number | null
 }
 
 export interface WebhookDeliveries {
-  /** Looks what has happened since the last look, and sends it. */
+  /** Sends the events since the last call. */
   readonly observe: () => void
-  /** Takes what there is as known, as after a reset. */
+  /** Takes the current state as known, as after a reset. */
   readonly forget: () => void
   /** The latest 1,000, oldest first. */
   readonly log: () => ReadonlyArray<WebhookDelivery>
-  /** Ends what is under way; nothing is sent afterwards. */
+  /** Cancels deliveries in progress; nothing is sent afterwards. */
   readonly close: () => Promise<void>
 }
 
 const maxLogLength = 1_000
 
-/** How long an endpoint has for its response, in milliseconds (Standard Webhooks: 15 to 30 seconds). */
+/** Milliseconds that an endpoint has for its response (Standard Webhooks: 15 to 30 seconds). */
 const timeout = 15_000
 
 type Post = (id: string, body: string) => Effect.Effect<number | null>
 
-/** One attempt: the status of the response, `null` where there was none. */
+/** One attempt: the status of the response, `null` if there was none. */
 const posting = (url: string, secret: string, fetch: typeof globalThis.fetch): Post => (id, body) =>
   Effect.tryPromise(async (signal) => {
     const { headers } = await signMessage(body, { id, option: "webhooks.secret", secret, sentAt: new Date() })
@@ -107,7 +107,7 @@ export const make = (store: Store, projectId: () => string, options: WebhookOpti
         }
         log.push(delivery)
         if (log.length > maxLogLength) log.shift()
-        // One after the other, as the events have happened.
+        // Deliveries run one after the other, in the order of the events.
         const earlier = Effect.forEach([...underway], Fiber.await, { discard: true })
         const fiber = Effect.runFork(Effect.andThen(earlier, deliver({ at: delivery }, encodeEvent(event))))
         underway.add(fiber)

@@ -1,4 +1,4 @@
-/** What has happened to users, teams and memberships between two moments, as the provider tells webhooks of it. */
+/** The webhook events for the changes of users, teams and memberships between two snapshots. */
 import * as Schema from "effect/Schema"
 import { KnownWebhookEvent } from "../../../schema/platform/WebhookEvent.ts"
 import type { Store } from "../../store/Store.ts"
@@ -6,7 +6,7 @@ import { serverTeamView, serverUserView } from "../users/UserViews.ts"
 
 type Event = KnownWebhookEvent
 
-/** What is compared: users without `lastActiveAt`, which each request changes. */
+/** The compared state: users without `lastActiveAt`, which each request changes. */
 export interface WebhookSnapshot {
   readonly users: ReadonlyMap<string, { readonly data: Extract<Event, { type: "user.created" }>["data"]; readonly text: string }>
   readonly teams: ReadonlyMap<string, { readonly data: Extract<Event, { type: "team.created" }>["data"]; readonly text: string }>
@@ -31,7 +31,7 @@ export const webhookSnapshot = (store: Store, projectId: string): WebhookSnapsho
   return { users: new Map(users), teams: new Map(teams), memberships: new Map(memberships) }
 }
 
-/** The events that lead from one to the other. A new or deleted team or user tells of its memberships by itself. */
+/** The events between two snapshots. A new or deleted team or user implies its memberships. */
 export const eventsBetween = (before: WebhookSnapshot, after: WebhookSnapshot): ReadonlyArray<Event> => {
   const events: Array<Event> = []
   for (const [id, { data, text }] of after.users) {
@@ -62,5 +62,5 @@ export const eventsBetween = (before: WebhookSnapshot, after: WebhookSnapshot): 
 
 const encode = Schema.encodeSync(KnownWebhookEvent)
 
-/** As the provider spells an event. Throws for what is no event. */
+/** The event in the provider's encoding. Throws if it is not an event. */
 export const encodeEvent = (event: Event): string => JSON.stringify(encode(event))

@@ -1,4 +1,4 @@
-/** Signatures of webhooks as the provider makes them: HMAC-SHA256 over id, moment and body (Standard Webhooks). */
+/** Signatures of webhooks as the provider makes them: HMAC-SHA256 over id, timestamp and body (Standard Webhooks). */
 import { InvalidOption } from "../../../errors/local/UsageErrors.ts"
 
 /** What an endpoint receives. @category models @since 0.1.0 */
@@ -11,7 +11,7 @@ const form = /^whsec_([A-Za-z0-9+/]{32,88}={0,2})$/
 
 const hmac = { name: "HMAC", hash: "SHA-256" }
 
-/** The bytes of a secret; throws `InvalidOption`, which names the option. */
+/** The bytes of a secret. Throws `InvalidOption`, which names the option. */
 const bytesOf = (secret: string, option: string) => {
   const [, key] = form.exec(secret) ?? []
   if (key === undefined || key.length % 4 !== 0) {

@@ -1,4 +1,4 @@
-/** Between the configuration and how projects show it (docs/provider/projects.md#configuration). */
+/** Converts between the configuration and its form in projects (docs/provider/projects.md#configuration). */
 import * as Redacted from "effect/Redacted"
 import type { AdminProject } from "../../../schema/projects/ProjectAdmin.ts"
 import type { ProjectConfigUpdate } from "../../../schema/projects/ProjectPayloads.ts"
@@ -20,13 +20,13 @@ export const domainsOf = (config: Config) =>
     .map(({ baseUrl, handlerPath }) => ({ domain: baseUrl, handlerPath }))
     .sort((one, other) => one.domain < other.domain ? -1 : one.domain > other.domain ? 1 : 0)
 
-/** Default permissions whose definition is gone are left out. */
+/** Default permissions without a definition are omitted. */
 const defined = (config: Config, scope: PermissionScope, ids: { readonly [id: string]: true }) =>
   byId(Object.keys(ids).filter((id) => permissionOf(config, scope, id) !== undefined).map((id) => ({ id })))
 
 const secret = (text: string | undefined) => text === undefined ? null : Redacted.make(text)
 
-/** Shared keys are not the project's to see. */
+/** Projects cannot read shared keys. */
 const providerView = (id: string, provider: OAuthProviderConfig): AdminConfig["oauthProviders"][number] => ({
   providerConfigId: id,
   id: provider.type,
@@ -50,7 +50,7 @@ const emailView = ({ isShared, ...server }: Config["emails"]["server"]): AdminCo
   senderEmail: isShared ? null : server.senderEmail ?? null
 })
 
-/** What the project's clients and its admins see alike. */
+/** The fields that the project's clients and admins both see. */
 export const sharedView = (config: Config) => ({
   signUpEnabled: config.auth.allowSignUp,
   credentialEnabled: config.auth.password.allowSignIn,
@@ -81,7 +81,7 @@ export const configView = (config: Config): AdminConfig => ({
 
 type Given<K extends keyof ProjectConfigUpdate> = NonNullable<ProjectConfigUpdate[K]>
 
-/** The settings, where they are given. */
+/** The settings that are given. */
 const set = (settings: { readonly [key: string]: unknown }): Override =>
   Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined))
 
@@ -113,7 +113,7 @@ const idSet = (list: ReadonlyArray<{ readonly id: string }> | undefined) =>
 const trustedDomains = (list: Given<"domains">) =>
   Object.fromEntries(list.map(({ domain, handlerPath }) => [crypto.randomUUID(), { baseUrl: domain, handlerPath }]))
 
-/** What an update changes. Absent fields change nothing, and lists take the place of the whole list. */
+/** The overrides that an update sets. Absent fields change nothing, and lists replace the whole list. */
 export const overrideOf = (update: ProjectConfigUpdate): Override =>
   set({
     "domains.allowLocalhost": update.allowLocalhost,

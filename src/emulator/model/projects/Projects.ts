@@ -1,4 +1,4 @@
-/** Projects: made, described and deleted with everything in them. */
+/** Projects: created, described and deleted with everything in them. */
 import * as Effect from "effect/Effect"
 import type { AdminProject } from "../../../schema/projects/ProjectAdmin.ts"
 import type { ProjectUpdate } from "../../../schema/projects/ProjectPayloads.ts"
@@ -15,7 +15,7 @@ import { storeImage } from "../users/Images.ts"
 import { deleteUser } from "../users/UserDeletion.ts"
 import { configView } from "./ProjectConfigs.ts"
 
-/** Adds a project with the provider's defaults and what `override` says. */
+/** Adds a project with the provider's defaults and the given overrides. */
 export const makeProject = (
   store: Store,
   now: number,
@@ -41,10 +41,10 @@ const empty = <R extends Row & { readonly projectId: string }>(table: Table<R>, 
   for (const row of table.where("projectId", projectId)) table.remove(row.id)
 }
 
-/** Forgets the project and everything in it. */
+/** Deletes the project and everything in it. */
 export const deleteProject = (store: Store, { id }: ProjectRow): void => {
   for (const team of store.teams.where("projectId", id)) deleteTeam(store, team)
-  // The newest first: taking from the end of an order is what costs nothing.
+  // Newest first: removing from the end of an order is cheap.
   for (const user of store.users.where("projectId", id).toReversed()) deleteUser(store, user)
   empty(store.keySets, id)
   empty(store.codes, id)
@@ -87,7 +87,7 @@ export const adminView = (project: ProjectRow): AdminProject => ({
   isDevelopmentEnvironment: null
 })
 
-/** The columns that a request sets; absent fields set none. */
+/** The columns that a request sets; absent fields leave theirs unchanged. */
 export const projectColumns = Effect.fnUntraced(function*(store: Store, about: ProjectUpdate, project?: ProjectRow) {
   const theme = about.config?.emailTheme
   const isKnown = (id: string) => project === undefined ? Object.hasOwn(builtInThemes, id) : themeOf(project, id) !== undefined

@@ -1,4 +1,4 @@
-/** Who holds which permission: in teams and in the project, given directly or contained in what was given. */
+/** Permissions of users: in teams and in the project, granted directly or contained in granted ones. */
 import * as Effect from "effect/Effect"
 import { TeamMembershipNotFound, TeamPermissionRequired } from "../../../errors/provider/TeamErrors.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
@@ -13,7 +13,7 @@ export const memberId = (teamId: string, userId: string): string => `${teamId}/$
 export const isMember = (store: Store, teamId: string, userId: string): boolean =>
   store.memberships.get(memberId(teamId, userId)) !== undefined
 
-/** Fails unless the user is in the team; a team that does not exist has no members. */
+/** Fails unless the user is in the team; a missing team has no members. */
 export const requireMember = (store: Store, teamId: string, userId: string) =>
   isMember(store, teamId, userId) ? Effect.void : Effect.fail(new TeamMembershipNotFound({ details: { teamId, userId } }))
 
@@ -31,11 +31,11 @@ export const grantInTeam = (
 export const grantInProject = (store: Store, projectId: string, userId: string, permissionId: string): ProjectGrantRow =>
   store.projectGrants.put({ id: `${userId}/${permissionId}`, projectId, userId, permissionId })
 
-/** The default permissions that are defined; a name that outlived its definition gives nothing. */
+/** The default permissions that are defined; an undefined one grants nothing. */
 const defined = (config: Config, scope: PermissionScope, ids: { readonly [id: string]: true }) =>
   Object.keys(ids).filter((id) => permissionOf(config, scope, id) !== undefined)
 
-/** Gives a member what the project gives to those who create a team, or to those who join one. */
+/** Grants a member the project's default permissions for creators or members of a team. */
 export const grantDefaults = (
   store: Store,
   project: ProjectRow,
@@ -49,7 +49,7 @@ export const grantDefaults = (
   }
 }
 
-/** Gives a new user what the project gives to everybody. */
+/** Grants a new user the project's default permissions. */
 export const grantSignUpDefaults = (store: Store, project: ProjectRow, userId: string): void => {
   const config = configOf(project)
   for (const id of defined(config, "project", config.rbac.defaultPermissions.signUp)) {
@@ -57,7 +57,7 @@ export const grantSignUpDefaults = (store: Store, project: ProjectRow, userId: s
   }
 }
 
-/** Whether the member holds the permission, itself or contained in another. */
+/** Whether the member has the permission, directly or contained in another. */
 export const hasTeamPermission = (
   store: Store,
   project: ProjectRow,
@@ -70,7 +70,7 @@ export const hasTeamPermission = (
     .some((grant) => permissionClosure(config, "team", grant.permissionId).has(permissionId))
 }
 
-/** Fails unless the user is in the team and holds the permission there. */
+/** Fails unless the user is in the team and has the permission there. */
 export const requirePermission = Effect.fnUntraced(function*(
   store: Store,
   project: ProjectRow,
@@ -86,7 +86,7 @@ export const requirePermission = Effect.fnUntraced(function*(
 
 const sorted = (ids: Iterable<string>) => Array.from(ids).sort()
 
-/** What some grants to one holder come to, in alphabetical order. */
+/** The permissions that the grants to one holder amount to, in alphabetical order. */
 export const heldPermissionIds = (
   config: Config,
   scope: PermissionScope,

@@ -1,4 +1,4 @@
-/** Invitations to teams, which are verification codes: found by team, by address and by id. */
+/** Invitations to teams, which are verification codes: found by team, address or id. */
 import type { CodeData, CodeOf, CodeRow } from "../../store/CredentialRows.ts"
 import type { Store } from "../../store/Store.ts"
 import { hasPurpose, issueCode } from "../credentials/VerificationCodes.ts"
@@ -7,20 +7,20 @@ export type InvitationCode = CodeOf<"team-invitation">
 
 const isInvitation = (code: CodeRow) => hasPurpose(code, "team-invitation")
 
-/** An index of the codes by a field of the invitation; `undefined` for other codes. */
+/** Indexes the codes by a field of the invitation; `undefined` for other codes. */
 const field = (name: keyof CodeData["team-invitation"]) => (code: CodeRow) => isInvitation(code) ? code.data[name] : undefined
 const byTeam = field("teamId")
 const byEmail = field("email")
 const byId = field("invitationId")
 
-/** Makes an invitation. `code` is the secret that the mail carries. */
+/** Creates an invitation. Its `code` is the secret in the e-mail. */
 export const invite = (store: Store, now: number, projectId: string, teamId: string, email: string) => {
   const invitationId = crypto.randomUUID()
   const { id: code } = issueCode(store, now, { projectId, purpose: "team-invitation", data: { invitationId, teamId, email } })
   return { invitationId, code }
 }
 
-/** All invitations to a team, open or not. */
+/** All invitations to a team, pending or not. */
 export const invitationsOf = (store: Store, teamId: string): ReadonlyArray<InvitationCode> =>
   store.codes.whereKey(byTeam, teamId).filter(isInvitation)
 

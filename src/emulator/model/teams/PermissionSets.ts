@@ -1,11 +1,11 @@
-/** The permissions of a project, and what each contains (docs/provider/permissions.md). */
+/** The permissions of a project, and those that each contains (docs/provider/permissions.md). */
 import type { Config, PermissionConfig } from "../config/ConfigShape.ts"
 
 export type PermissionScope = PermissionConfig["scope"]
 
 const system = (description: string): PermissionConfig => ({ description, scope: "team" })
 
-/** The six that every team has. They cannot be changed. */
+/** The six permissions that every team has. They cannot be changed. */
 export const systemPermissions: { readonly [id: string]: PermissionConfig } = {
   $delete_team: system("Delete the team"),
   $invite_members: system("Invite other users to the team"),
@@ -39,12 +39,12 @@ const walk = (config: Config, scope: PermissionScope, start: string): ReadonlySe
   return reached
 }
 
-/** By configuration, which is a new object after each change. */
+/** Cached by configuration, which is a new object after each change. */
 const walked = new WeakMap<Config, { readonly [S in PermissionScope]: Map<string, ReadonlySet<string>> }>()
 
 /**
- * The permission and all that it contains at any depth. Permissions may contain each other; those that are not defined, or only in
- * the other scope, are left out, so that the set is empty where the permission itself is one.
+ * The permission and all that it contains, at any depth; cycles are allowed. Permissions that are undefined, or only in the other scope,
+ * are omitted, so that the set is empty if the permission itself is one.
  */
 export const permissionClosure = (config: Config, scope: PermissionScope, id: string): ReadonlySet<string> => {
   const sets = walked.get(config) ??
@@ -52,7 +52,7 @@ export const permissionClosure = (config: Config, scope: PermissionScope, id: st
   walked.set(config, sets)
   const known = sets[scope].get(id)
   if (known) return known
-  // Only what is defined is kept: grants of what is gone would fill the memory with nothing.
+  // Only sets of defined permissions are cached: grants of deleted ones would fill the memory.
   const set = permissionOf(config, scope, id) === undefined ? none : walk(config, scope, id)
   if (set.size > 0) sets[scope].set(id, set)
   return set

@@ -1,4 +1,4 @@
-/** Teams and who is in them: made, joined, left and deleted (docs/provider/teams.md). */
+/** Teams and their members: created, joined, left and deleted (docs/provider/teams.md). */
 import * as Effect from "effect/Effect"
 import { TeamNotFound } from "../../../errors/provider/TeamErrors.ts"
 import { UserNotFound } from "../../../errors/provider/UserErrors.ts"
@@ -10,7 +10,7 @@ import { configOf } from "../config/Config.ts"
 import { grantDefaults, memberId } from "./Grants.ts"
 import { invitationsOf } from "./InvitationCodes.ts"
 
-/** Adds a member, with what the project gives to one. */
+/** Adds a member, with the project's default permissions. */
 export const addMember = (
   store: Store,
   project: ProjectRow,
@@ -22,7 +22,7 @@ export const addMember = (
   grantDefaults(store, project, teamId, userId, as)
 }
 
-/** Removes a member with its permissions, and the team from being selected. */
+/** Removes a member with the permissions in the team, and deselects the team. */
 export const removeMember = (store: Store, teamId: string, userId: string): void => {
   const id = memberId(teamId, userId)
   for (const grant of store.teamGrants.where("memberId", id)) store.teamGrants.remove(grant.id)
@@ -31,7 +31,7 @@ export const removeMember = (store: Store, teamId: string, userId: string): void
   if (user?.selectedTeamId === teamId) store.users.update(user, { selectedTeamId: null })
 }
 
-/** Adds a team. Its creator is its first member, with the permissions of creators and not those of members. */
+/** Adds a team. Its creator is its first member, with the default permissions of creators instead of those of members. */
 export const makeTeam = (
   store: Store,
   now: number,
@@ -61,7 +61,7 @@ export const deleteTeam = (store: Store, team: TeamRow): void => {
   store.teams.remove(team.id)
 }
 
-/** What the team of a user without a name and an address is called. */
+/** The name of the team of a user without a name and an address. */
 const namelessTeam = "Personal Team"
 
 const personalTeamName = ({ displayName }: UserRow, email: string | null): string => {
@@ -69,7 +69,7 @@ const personalTeamName = ({ displayName }: UserRow, email: string | null): strin
   return owner === null ? namelessTeam : `${owner}'s Team`
 }
 
-/** The team that a new user gets where the project asks for it; it is selected at once. */
+/** Creates and selects the personal team of a new user, if the project is configured so. */
 export const makePersonalTeam = (
   store: Store,
   now: number,
@@ -83,7 +83,7 @@ export const makePersonalTeam = (
   return store.users.update(user, { selectedTeamId: team.id })
 }
 
-/** Names the teams that an anonymous user got without a name, once it has one. */
+/** Renames the personal teams of an anonymous user who gets a name. */
 export const renamePersonalTeam = (store: Store, user: UserRow, email: string | null): void => {
   for (const { teamId } of store.memberships.where("userId", user.id)) {
     const team = store.teams.get(teamId)

@@ -1,4 +1,4 @@
-/** Images: data URLs are stored and served by the emulator, other URLs kept (docs/provider/conventions.md#images). */
+/** Images: data URLs are stored and served by the emulator, other URLs are kept (docs/provider/conventions.md#images). */
 import * as Effect from "effect/Effect"
 import { SchemaError } from "../../../errors/provider/RequestErrors.ts"
 import { type EmulatorResponse, type RawResponse, refuse, textResponse } from "../../request/EmulatorResponse.ts"
@@ -6,7 +6,7 @@ import type { Store } from "../../store/Store.ts"
 
 const dataUrl = /^data:image\/(png|jpe?g|gif|bmp|webp);base64,((?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?)$/
 
-/** The URL to keep for an image that a request gives. Users may give data URLs only, servers http(s) URLs too. */
+/** The URL to store for an image in a request. Users may set data URLs only, servers http(s) URLs too. */
 export const storeImage = (
   store: Store,
   given: string | null,
@@ -31,7 +31,7 @@ export const storeImage = (
     : Effect.fail(refuse(400, "Invalid image: give a base64 data URL."))
 }
 
-/** A stored image. */
+/** Answers with a stored image. */
 export const imageResponse = (store: Store, id: string): EmulatorResponse => {
   const image = store.images.get(id)
   if (image === undefined) return textResponse(404, "No such image.")

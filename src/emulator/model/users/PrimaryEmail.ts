@@ -10,7 +10,7 @@ import { primaryChannel } from "./UserViews.ts"
 
 export const normalizeEmail = (email: string) => email.trim().toLowerCase()
 
-/** The address of the project that is used to sign in. */
+/** The address of the project that signs in. */
 export const authChannel = (store: Store, project: ProjectRow, email: string): ChannelRow | undefined =>
   store.channels.where("value", email).find(({ projectId, usedForAuth }) => usedForAuth && projectId === project.id)
 
@@ -36,7 +36,7 @@ export const addPrimaryEmail = (
     ...channel
   })
 
-/** Gives the user another primary address, or none; flags that are not given follow the provider's rules. */
+/** Sets or removes the user's primary address; flags that are not given follow the provider's rules. */
 export const updatePrimaryEmail = Effect.fnUntraced(
   function*(store: Store, project: ProjectRow, user: UserRow, changes: UserFields) {
     const { primaryEmail, primaryEmailAuthEnabled: auth, primaryEmailVerified: verified } = changes
@@ -64,7 +64,7 @@ export const updatePrimaryEmail = Effect.fnUntraced(
     }
     const value = normalizeEmail(primaryEmail)
     const usedForAuth = auth ?? primary?.usedForAuth ?? false
-    // As the provider does: an own address that signs in and is not the primary one is in the way too.
+    // As at the provider, another address of the same user that signs in and is not primary conflicts too.
     if (usedForAuth && primary?.value !== value && isTaken(store, project, value)) return yield* emailTaken(value)
     const known = store.channels.where("userId", user.id).find((channel) => channel.value === value)
     if (primary && primary.id !== known?.id) store.channels.update(primary, { isPrimary: false })

@@ -11,7 +11,7 @@ import { configOf } from "../config/Config.ts"
 import * as PasswordHash from "../credentials/PasswordHash.ts"
 import { storeImage } from "./Images.ts"
 
-/** A user with nothing set. */
+/** A user with no optional field set. */
 export const emptyUser = (project: ProjectRow, now: number): UserRow => ({
   id: crypto.randomUUID(),
   projectId: project.id,
@@ -36,14 +36,14 @@ export const emptyUser = (project: ProjectRow, now: number): UserRow => ({
   riskScores: { bot: 0, freeTrialAbuse: 0 }
 })
 
-/** What a request may set of a user. */
+/** The fields of a user that a request may set. */
 export type UserFields = Partial<CurrentUserUpdate & Omit<ServerUserUpdate, "isAnonymous"> & ServerUserCreate>
 
 const columnIfGiven = <K extends keyof UserRow>(column: K, value: UserRow[K] | undefined): Partial<UserRow> =>
-  // The type of a computed key is a text; the parameters pair the column with its value.
+  // TypeScript widens a computed key to a string; the parameters pair the column with its value.
   value === undefined ? {} : { [column]: value } as Partial<UserRow>
 
-/** Fails where a request gives a reason for a restriction that it does not make: the provider's schema refuses it. */
+/** Fails if a request gives a reason for a restriction that it does not make: the provider's schema refuses it. */
 const requireConsistent = (changes: UserFields) => {
   if (changes.restrictedByAdmin === true) return Effect.void
   const field = (changes.restrictedByAdminReason ?? null) !== null
@@ -58,7 +58,7 @@ const requireConsistent = (changes: UserFields) => {
     )
 }
 
-/** The columns that a request sets; absent fields set none. */
+/** The columns that a request sets; absent fields leave theirs unchanged. */
 export const userColumns = Effect.fnUntraced(
   function*(store: Store, project: ProjectRow, changes: UserFields, by: "user" | "server") {
     const config = configOf(project)

@@ -1,4 +1,4 @@
-/** Users as answers show them, and what is derived from their rows. */
+/** Users as answers show them, and properties derived from their rows. */
 import type { CurrentUser, ServerUser } from "../../../schema/users/User.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
 import type { Store } from "../../store/Store.ts"
@@ -14,7 +14,7 @@ export interface RestrictedReason {
   readonly type: "anonymous" | "email_not_verified" | "restricted_by_administrator"
 }
 
-/** Why a user is restricted, if it is; being anonymous goes before everything else. */
+/** Why a user is restricted; `null` if it is not. Being anonymous takes precedence over other reasons. */
 export const restrictedReason = (store: Store, project: ProjectRow, user: UserRow): RestrictedReason | null => {
   if (user.isAnonymous) return { type: "anonymous" }
   if (configOf(project).onboarding.requireEmailVerification && primaryChannel(store, user.id)?.isVerified !== true) {
@@ -23,7 +23,7 @@ export const restrictedReason = (store: Store, project: ProjectRow, user: UserRo
   return user.restrictedByAdmin ? { type: "restricted_by_administrator" } : null
 }
 
-/** Metadata was JSON when it came in. */
+/** Requests had the metadata as JSON. */
 type Json = CurrentUser["clientMetadata"]
 
 export const teamView = (team: TeamRow) => ({
@@ -74,13 +74,13 @@ const shared = (store: Store, project: ProjectRow, user: UserRow) => {
 const selectedTeam = (store: Store, user: UserRow) =>
   user.selectedTeamId === null ? undefined : store.teams.get(user.selectedTeamId)
 
-/** The user as it sees itself. */
+/** The user as seen by itself. */
 export const currentUserView = (store: Store, project: ProjectRow, user: UserRow): CurrentUser => {
   const team = selectedTeam(store, user)
   return { ...shared(store, project, user), selectedTeam: team ? teamView(team) : null }
 }
 
-/** The user as servers see it. */
+/** The user as seen by servers. */
 export const serverUserView = (store: Store, project: ProjectRow, user: UserRow): ServerUser => {
   const team = selectedTeam(store, user)
   return {

@@ -1,4 +1,4 @@
-/** Making and changing users, with the provider's rules about addresses and passwords. */
+/** Creating and changing users, with the provider's rules about addresses and passwords. */
 import * as Effect from "effect/Effect"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import { RequestContext } from "../../request/RequestContext.ts"
@@ -14,7 +14,7 @@ import { emptyUser, userColumns, type UserFields } from "./UserColumns.ts"
 import { removePasskey } from "./UserDeletion.ts"
 import { primaryChannel } from "./UserViews.ts"
 
-/** A new user, as a server or a sign-up makes one. */
+/** Creates a user, for a server or a sign-up. */
 export const createUser = Effect.fnUntraced(function*(project: ProjectRow, create: UserFields) {
   const store = yield* Store
   const { now } = yield* RequestContext
@@ -84,6 +84,6 @@ export const updateUser = Effect.fnUntraced(
   }
 )
 
-/** Makes an anonymous user a real one, with an address to sign in with. */
+/** Upgrades an anonymous user to a regular one, with an address to sign in with. */
 export const upgradeUser = (project: ProjectRow, user: UserRow, account: Omit<UserFields, "selectedTeamId">) =>
   applyChanges(project, user, { ...account, isAnonymous: false }, "server")
