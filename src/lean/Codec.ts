@@ -1,13 +1,13 @@
-/** A codec as two functions, and what a struct or a union around it has to know. */
+/** A codec as two functions, and what a struct or a union around it needs to know. */
 import { type Issue, type Issues, raise, refuse } from "./Issue.ts"
 
-/** Gives the converted value, or throws an `Issue`. */
+/** Returns the converted value, or throws an `Issue`. */
 export type Run = (value: unknown) => unknown
 
-/** A condition that a codec checks beside its type: no mismatch where it holds. */
+/** A condition that a codec checks after its type; returns no mismatch if it holds. */
 export type Check = (value: never) => ReadonlyArray<Issue | Issues>
 
-/** Stands for an absent key. */
+/** Represents an absent key. */
 export const absent: unique symbol = Symbol()
 
 /** Names are short, since no minifier shortens properties. */
@@ -28,11 +28,11 @@ export class Codec {
   readonly a: (() => unknown) | undefined
   /** The fields of a struct. */
   readonly fields: Fields | undefined
-  /** The value of a field that a constructor is not given. */
+  /** The default of a field for a constructor. */
   readonly c?: () => unknown
-  /** The literal that it is, in a list, since it may be `false`. */
+  /** The value of a literal codec, in a list, since it may be `false`. */
   readonly literal?: readonly [unknown]
-  /** The fields that are literals, by which a union tells its members apart: their keys when decoding and encoding. */
+  /** The fields that are literals, by which a union discriminates its members: their keys when decoding and encoding. */
   readonly literals?: () => ReadonlyArray<{ readonly d: string; readonly e: string; readonly is: unknown }>
   constructor(d: Run, e: Run, x: string, y: string = x, od = false, oe = false, a?: () => unknown, fields?: Fields) {
     this.d = d
@@ -55,7 +55,7 @@ export class Codec {
     }
     return changed(this, {
       d: (input) => checked(this.d(input)),
-      // The type comes first: a check may rely on it.
+      // The type is checked first: a check may rely on it.
       e: (value) => {
         const encoded = this.e(value)
         checked(value)

@@ -1,4 +1,4 @@
-/** The type of an error class over src/lean, which is no Schema: the build puts it in place of `Schema.Class` in declarations. */
+/** The type of an error class over src/lean, which is not a Schema: the build uses it instead of `Schema.Class` in declarations. */
 
 interface Fields {
   readonly "Type": object
@@ -6,7 +6,7 @@ interface Fields {
 }
 
 export interface ErrorClass<Self, S extends Fields, Inherited> {
-  /** Types only; there is no such property at run time. */
+  /** In types only; the property does not exist at run time. */
   readonly "Type": Self
   new(...content: {} extends S["~type.make.in"] ? [content?: S["~type.make.in"]] : [content: S["~type.make.in"]]):
     & S["Type"]

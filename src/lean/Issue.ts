@@ -1,4 +1,4 @@
-/** Why a value does not match a codec, and where: thrown inside codecs, caught by the functions that run them. */
+/** Why and where a value does not match a codec: thrown inside codecs, caught by the functions that run them. */
 
 /** One mismatch. Nothing is allocated while values match. */
 export class Issue {
@@ -33,7 +33,7 @@ export class Issues {
 
 export const isIssue = (thrown: unknown): thrown is Issue | Issues => thrown instanceof Issue || thrown instanceof Issues
 
-/** Throws one mismatch as it is, several as one. */
+/** Throws one mismatch unchanged, several as one. */
 export const raise = (issues: ReadonlyArray<Issue | Issues>): never => {
   throw issues.length === 1 ? issues[0] : new Issues(issues)
 }

@@ -1,4 +1,4 @@
-/** What makes the copies of an error class, one in each link and bundle, recognize instances of each other. */
+/** Lets the copies of an error class, one in each link and bundle, recognize instances of each other. */
 
 /** On the prototype, the tag; on the class that an error class extends, `true`. */
 export const brand: unique symbol = Symbol.for("latchkey/error") as never
@@ -11,8 +11,8 @@ interface ErrorClass {
 const isInstance = Function.prototype[Symbol.hasInstance]
 
 /**
- * Makes `instanceof` of the class that extends this one hold for instances of its copies. Classes that extend that one in turn know their
- * own instances alone.
+ * Makes `instanceof` of the class that extends this one hold for instances of its copies. Classes that extend that class in turn recognize
+ * only their own instances.
  */
 export const branded = <Class extends ErrorClass>(base: Class, tag: string): Class => {
   Object.defineProperty(base.prototype, brand, { value: tag })

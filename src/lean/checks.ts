@@ -4,10 +4,10 @@ import { Issue } from "./Issue.ts"
 
 const checking = <A>(is: (value: A) => boolean, message: string) => (value: A): ReadonlyArray<Issue> =>
   is(value) ? [] : [new Issue(message)]
-/** As a check of any codec: the codec's type, which `effect/Schema` checks when the sources are compiled, is that of the value. */
+/** A check for any codec: `effect/Schema` checks that the types match when the sources are compiled. */
 const expecting = (is: (value: never) => boolean, expected: string): Check => checking(is, `Expected ${expected}`)
 
-/** What a filter may return: whether it holds, a message, a message with a path, or several of these. */
+/** The result of a filter: whether it holds, a message, a message with a path, or several of these. */
 type Outcome =
   | undefined
   | boolean

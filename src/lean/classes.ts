@@ -4,7 +4,7 @@ import { branded } from "./brand.ts"
 import type { Codec, Run } from "./Codec.ts"
 import { refuse } from "./Issue.ts"
 
-/** A class that can be extended and is the codec; the name is in the types alone. */
+/** A class that can be extended and is the codec; the name exists in the types only. */
 export const Opaque = () => (self: Codec) => Object.setPrototypeOf(function() {}, self) as Codec & (new() => object)
 
 interface ErrorClass extends Pick<Codec, "d" | "e" | "x" | "y"> {
@@ -12,15 +12,15 @@ interface ErrorClass extends Pick<Codec, "d" | "e" | "x" | "y"> {
   readonly d: Run
 }
 
-/** An error class with `_tag` and the given fields. Fields are in the types alone: our own code makes the errors. */
+/** An error class with `_tag` and the given fields. Fields exist in the types only: the library's own code makes the errors. */
 export const TaggedError = () => (tag: string, fields: { readonly [name: string]: Partial<Codec> } = {}): ErrorClass => {
   const defaults = Object.entries(fields).flatMap(([name, { c }]) => c ? [[name, c] as const] : [])
   class Base extends Data.Error<object> {
     constructor(given: object | undefined) {
-      // Its type wants no fields of an error whose type names none.
+      // The type of an error without fields takes no argument.
       super({ _tag: tag, ...Object.fromEntries(defaults.map(([name, c]) => [name, c()])), ...given } as never)
     }
-    /** As a part of other codecs: the instance itself. */
+    /** Used as a part of other codecs: passes instances through. */
     static get d() {
       return (value: unknown) => value instanceof this ? value : refuse(tag)
     }

@@ -8,7 +8,7 @@ export interface Ways {
   readonly encode: Run
 }
 
-/** Two functions that see present values only. */
+/** A conversion of two functions, which are called for present values only. */
 export const ways = (decode: Run, encode: Run): Ways => ({
   decode: (value) => value === absent ? absent : decode(value),
   encode: (value) => value === absent ? absent : encode(value)
@@ -31,27 +31,27 @@ export const decodeTo = (to: Codec, { decode, encode }: Ways) => (from: Codec): 
     }
   )
 
-/** For error classes alone: decoding knows no such default. */
+/** For error classes only: decoding does not apply the default. */
 export const withConstructorDefault = (value: Effect.Effect<unknown>) => (self: Codec): Codec =>
   Object.assign(Object.create(self) as Codec, { c: () => Effect.runSync(value) })
 
 const same: Run = (value) => value
-/** The value itself, if the conversion accepts it. */
+/** Returns the value itself, if the conversion accepts it. */
 const checked = (run: Run): Run => (value) => {
   run(value)
   return value
 }
 
-/** The program's side. Decoded values match it already, except for keys that a struct drops. */
+/** The codec of the program's side. Decoded values already match it, except for keys that a struct drops. */
 export const toType = (self: Codec): Codec =>
   self.fields
     ? Struct(Object.fromEntries(Object.entries(self.fields).map(([key, field]) => [key, toType(field)])))
     : new Codec(same, checked(self.e), self.y, self.y, self.oe, self.oe)
 
-/** The wire's side. Encoded values match it already. */
+/** The codec of the wire's side. Encoded values already match it. */
 export const toEncoded = (self: Codec): Codec => new Codec(same, same, self.x, self.x, self.od, self.od)
 
-/** The default is a value of the wire. */
+/** The default is an encoded value. */
 export const withDecodingDefaultKey = (value: Effect.Effect<unknown>) => (self: Codec): Codec => {
   const a = () => self.d(Effect.runSync(value))
   const d = (given: unknown) => {

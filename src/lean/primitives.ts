@@ -15,7 +15,7 @@ export const Null = matching((value) => value === null, "null")
 export const Undefined = matching((value) => value === undefined, "undefined")
 export const Void = matching(() => true, "void")
 export const Never = matching(() => false, "never")
-/** What a guard accepts. */
+/** A codec of the values that a guard accepts. */
 export const declare = (is: (value: unknown) => boolean, { expected = "<Declaration>" }: { readonly expected?: string } = {}) =>
   matching(is, expected)
 export const Unknown = matching(() => true, "unknown")
@@ -56,7 +56,7 @@ export const Redacted = (self: Codec) => {
     try {
       self.e(Redacted_.value(value))
     } catch {
-      // Without the mismatch itself, which could show the secret.
+      // Without the mismatch itself, which could reveal the secret.
       throw new Issue("Expected a valid value", "[\"value\"]")
     }
     return value

@@ -1,4 +1,4 @@
-/** Runs codecs: a mismatch becomes a value; anything else that is thrown stays a defect. */
+/** Runs codecs: a mismatch becomes a value; anything else that is thrown remains a defect. */
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -9,7 +9,7 @@ import { isIssue, refuse } from "./Issue.ts"
 export class SchemaError extends Data.TaggedError("SchemaError")<{ readonly message: string }> {}
 export const isSchemaError = (error: unknown): error is SchemaError => error instanceof SchemaError
 
-/** A Schema of effect, which a program may bring along with an endpoint of its own, has no such function. */
+/** A Schema of effect, which a program may pass with its own endpoint, has no such function. */
 const attempt = (run: Run | undefined) => (value: unknown): Result.Result<unknown, SchemaError> => {
   if (run === undefined) return Result.fail(new SchemaError({ message: "This codec is run by effect/Schema alone" }))
   try {

@@ -17,7 +17,7 @@ const under = (key: string | number, run: Run, value: unknown) => {
 type Json = { readonly [key: string]: unknown }
 const isObject = (value: unknown): value is Json => typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** Made when it is first used: a program declares hundreds of structs, and reads a few. */
+/** Computed on first use: a program declares hundreds of structs, and uses a few. */
 const once = <A>(make: () => A) => {
   let made: A | undefined
   return () => made ??= make()
@@ -86,7 +86,7 @@ export const Record = (_: Codec, item: Codec) => new Codec(eachOf(item.d), eachO
 
 const oneOf = (expected: ReadonlyArray<string>) => [...new Set(expected)].join(" | ")
 
-/** Tries the members whose literals the value has, in turn; reports the mismatches of those whose kind it has. */
+/** Tries the members whose literals match the value, in order; reports the mismatches of those whose kind matches. */
 export const Union = (members: ReadonlyArray<Codec>) => {
   const expected = (way: Way) => oneOf(members.map((member) => sideOf(member, way)))
   const run = (way: Way) => (value: unknown) => {
@@ -105,7 +105,7 @@ export const Union = (members: ReadonlyArray<Codec>) => {
   return new Codec(run("d"), run("e"), expected("d"), expected("e"))
 }
 
-/** The codec, or one value that is kept as it is. */
+/** Accepts the codec's values, or one further value unchanged. */
 const or = (self: Codec, other: null | undefined): readonly [Run, Run, string, string] => {
   const run = (way: Way) => (value: unknown) => {
     if (value === other) return value

@@ -1,9 +1,9 @@
-/** How far generated tests look: `LATCHKEY_DEEP=1`, as `npm run test:deep` sets it, runs the higher counts. */
+/** The number of cases of generated tests: `LATCHKEY_DEEP=1`, as `npm run test:deep` sets it, selects the higher counts. */
 export const isDeep = process.env["LATCHKEY_DEEP"] === "1"
 
 /**
  * A count of generated cases.
- * @param normal of each run of the tests; the caller's comment says why it suffices
- * @param deep of the deep run
+ * @param normal in each run of the tests; a comment at the call says why it suffices
+ * @param deep in the deep run
  */
 export const runs = (normal: number, deep: number): number => isDeep ? deep : normal

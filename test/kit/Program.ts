@@ -1,4 +1,4 @@
-/** Programs of the repository bundled with all they import: Node loads a bundle six times as fast as five hundred sources. */
+/** Bundles programs of the repository with their imports: Node loads a bundle six times as fast as five hundred sources. */
 import { build } from "esbuild"
 import { createHash } from "node:crypto"
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from "node:fs"
@@ -8,13 +8,13 @@ import { root } from "./paths.ts"
 const cache = join(root, "node_modules", ".cache", "latchkey-programs")
 const hour = 3_600_000
 
-/** A file's state, as `make` knows it. */
+/** The state of a file, which `make` would compare. */
 const stamp = (file: string): string => {
   const { mtimeMs, size } = statSync(file)
   return `${file} ${mtimeMs} ${size}`
 }
 
-/** The state of what a bundle is made from: the sources, the locked packages, the entry, and the options in this file. */
+/** The state of a bundle's inputs: the sources, the locked packages, the entry, and the options in this file. */
 const stateOf = (entry: string): string => {
   const sources = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" }).map((name) => join(root, "src", name))
   const files = [...sources, join(root, "package-lock.json"), entry, import.meta.filename]
@@ -22,8 +22,8 @@ const stateOf = (entry: string): string => {
 }
 
 /**
- * The file of a bundle of `entry`, a path inside the repository. It is made once for each state of the sources, and all test files
- * share it. Outside `src` the entry imports only types, because a change there makes no new bundle.
+ * The file of a bundle of `entry`, a path inside the repository. Bundled once for each state of the sources, and shared by all test files.
+ * The entry may import only types from outside `src`, because a change there makes no new bundle.
  */
 export const bundled = async (entry: string): Promise<string> => {
   const source = join(root, entry)
@@ -43,14 +43,14 @@ export const bundled = async (entry: string): Promise<string> => {
     platform: "node",
     target: "node20",
     conditions: ["@latchkey/source"],
-    // Packages in CommonJS ask for `require`.
+    // CommonJS packages call `require`.
     banner: { js: "import { createRequire } from \"node:module\"; const require = createRequire(import.meta.url);" },
     logLevel: "error"
   })
   try {
     renameSync(made, folder)
   } catch (error) {
-    // Another worker made the same bundle first.
+    // Another worker has already made the same bundle.
     rmSync(made, { recursive: true })
     if (!existsSync(file)) throw error
   }

@@ -20,7 +20,7 @@ export const options = {
   superSecretAdminKey: "sak_test"
 }
 
-/** A token whose payload says when it ends, in milliseconds; nobody verifies it here. */
+/** A token whose payload expires at the given time, in milliseconds; its signature is never verified. */
 export const accessToken = (expiresAtMillis: number, name = "a"): string => {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url")
   return [part({ alg: "ES256", kid: "k" }), part({ sub: userId, exp: expiresAtMillis / 1000, jti: name }), "c2ln"].join(".")
@@ -35,7 +35,7 @@ export const reply = (status: number, body: unknown, headers: WireReply["headers
   body: typeof body === "string" ? body : JSON.stringify(body),
   headers: { "content-type": typeof body === "string" ? "text/plain" : "application/json", ...headers }
 })
-/** A refusal by code, as the provider hides it behind 200. */
+/** A refusal by code, with status 200, as the provider hides it. */
 export const refusal = (status: number, code: string, details?: object): WireReply =>
   reply(200, { code, error: "provider's words", ...(details && { details }) }, {
     "x-stack-known-error": code,
@@ -91,7 +91,7 @@ export const textual = ({ body, ...request }: WireRequest): TextRequest => {
 
 export type Answer = WireReply | "lost" | ((request: TextRequest) => Effect.Effect<WireReply>)
 
-/** Answers request by request; the last answer repeats. */
+/** Answers requests in order; the last answer repeats. */
 export const scripted = (...answers: ReadonlyArray<Answer>) => {
   const seen: Array<TextRequest> = []
   const transport = Layer.succeed(Transport, (sent) =>
@@ -112,6 +112,6 @@ export const clientLayer = (tokenStore = TokenStoreMemory.layer, more: Partial<A
 export const serverLayer = (tokenStore = TokenStoreMemory.layer) => ServerApp.layer({ ...options, tokenStore })
 export const adminLayer = (tokenStore = TokenStoreMemory.layer) => AdminApp.layer({ ...options, tokenStore })
 
-/** The tag of an error; of a `CallError` its reason's. */
+/** The tag of an error; for a `CallError`, the tag of its reason. */
 export const tagOf = (error: { readonly _tag: string } | undefined): string | undefined =>
   isCallError(error) ? error.reason._tag : error?._tag

@@ -1,11 +1,11 @@
-/** A caller of the provider's API with nothing but `fetch`, as another language's client would be one. */
+/** Calls the provider's API with `fetch` alone, as a client in another language would. */
 import type { Emulator } from "../../src/emulator/index.ts"
 
 export interface Reply {
   readonly status: number
   readonly headers: Headers
   readonly text: string
-  // Tests read answers as they come; what is not there fails their assertions.
+  // Tests read answers unchecked; a missing field fails their assertions.
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly json: any
 }
@@ -21,7 +21,7 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** Calls of a project in one name. A body that is text goes as it is, everything else as JSON. */
+/** Calls a project with one identity. A text body is sent unchanged, any other as JSON. */
 export const api = (emulator: Emulator, access: Access | null = "client", keys = emulator.project) => {
   const names = {
     "x-stack-project-id": keys.projectId,

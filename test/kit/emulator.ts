@@ -1,9 +1,9 @@
-/** Emulators for tests, and what a project's owner sets up in them. */
+/** Emulators for tests, and the settings that a project's owner makes in them. */
 import { assert, onTestFinished } from "vitest"
 import { type Emulator, makeSync, type Options } from "../../src/emulator/index.ts"
 import { api } from "./api.ts"
 
-/** One round per password, since tests do not measure their strength. */
+/** One round per password, since tests do not depend on the strength of hashes. */
 export const quick: Options = { passwordIterations: 1 }
 
 export const newEmulator = (options: Options = {}): Emulator => makeSync({ ...quick, ...options })
@@ -16,10 +16,10 @@ export const listening = async () => {
   return { emulator, baseUrl: url }
 }
 
-/** What keys and address an app of the emulator's project is made with. */
+/** The options of an app of the emulator's project: keys and address. */
 export const optionsOf = (emulator: Emulator) => ({ ...emulator.project, baseUrl: emulator.url })
 
-/** Calls of the project's owner in the spelling of the wire; each must succeed. */
+/** Calls as the project's owner, with field names as on the wire; each must succeed. */
 export const ownerOf = (emulator: Emulator) => {
   const call = async (method: string, path: string, body: object) => {
     const { status, text } = await api(emulator, "admin")(method, path, body)
@@ -28,7 +28,7 @@ export const ownerOf = (emulator: Emulator) => {
   return {
     /** Changes the configuration of the project. */
     configure: (config: object) => call("PATCH", "/internal/projects/current", { config }),
-    /** Overrides single settings of it. */
+    /** Overrides single settings of the project. */
     override: (settings: object) =>
       call("PATCH", "/internal/config/override/environment", { config_override_string: JSON.stringify(settings) }),
     /** Opens an account at the card payment provider. */

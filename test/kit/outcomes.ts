@@ -1,4 +1,4 @@
-/** How a call of a test ended: the error that refused it, or its tag. */
+/** The outcome of a call in a test: the error that refused it, or its tag. */
 import { assert } from "@effect/vitest"
 import { Cause, Exit } from "effect"
 import { tagOf as reasonTag } from "./TestApp.ts"
@@ -11,7 +11,7 @@ export const refusedWith = async <E>(call: Safe<E>): Promise<E> => {
   return error === undefined ? assert.fail("was not refused") : error
 }
 
-/** Its tag; of a `CallError` its reason's. Undefined for a success. */
+/** Its tag, for a `CallError` that of its reason; `undefined` for a success. */
 export const tagOf = async (call: Safe<{ readonly _tag: string }>) => reasonTag((await call).error)
 
 /** Names an outcome; a defect or an interruption fails the test. */

@@ -5,11 +5,11 @@ import { join } from "node:path"
 export const root = join(import.meta.dirname, "..", "..")
 export const vectors = join(root, "test", "contract", "vectors")
 
-/** All files below a folder, as paths from it with slashes. */
+/** All files below a folder, as relative paths with slashes. */
 export const filesBelow = (folder: string): ReadonlyArray<string> =>
   readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => file.replaceAll("\\", "/"))
 
-/** The path of the one file below a folder that has this name. */
+/** The path of the only file with this name below a folder. */
 export const fileNamed = (folder: string, name: string): string => {
   const found = filesBelow(folder).filter((file) => file === name || file.endsWith(`/${name}`))
   if (found.length !== 1) throw new Error(`${found.length} files are named ${name}: ${found.join(", ")}`)

@@ -1,4 +1,4 @@
-/** People of tests: an account, the site that they visit, and how they sign up and read their mail. */
+/** Users of tests: an account, the site that they visit, and how they sign up and read their mail. */
 import { assert } from "vitest"
 import type { Emulator } from "../../src/emulator/index.ts"
 import type { ClientApp } from "../../src/promise/index.ts"
@@ -7,7 +7,7 @@ export const site = "http://localhost:3000"
 export const password = "analytical engine"
 export const account = { email: "ada@example.com", password }
 
-/** Signs a person up, and gives the user's id. */
+/** Signs a user up, and returns the id. */
 export const signUp = async (app: Pick<ClientApp, "auth">, email: string): Promise<string> => {
   const { userId } = await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
   return userId

@@ -6,7 +6,7 @@ const skip = (task: RunnerTask): void => {
   if ("tasks" in task) task.tasks.forEach(skip)
 }
 
-// Vitest takes a runner from the default export.
+// Vitest reads a runner from the default export.
 // oxlint-disable-next-line import/no-default-export
 export default class SkipAll extends TestRunner {
   onCollected(files: ReadonlyArray<RunnerTestFile>) {

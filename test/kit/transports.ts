@@ -1,4 +1,4 @@
-/** Transports that note what is sent. Scripted answers are in `TestApp.ts`; faults are the emulator's own (`addFault`). */
+/** Transports that record requests. Scripted answers are in `TestApp.ts`; faults are the emulator's (`addFault`). */
 import { Effect } from "effect"
 import type { Send } from "../../src/pipeline/ports/Transport.ts"
 
@@ -6,17 +6,17 @@ type Fetch = typeof globalThis.fetch
 
 interface Noted {
   readonly method: string | undefined
-  /** Below the API's version: `/users/me`. */
+  /** Relative to the API's version: `/users/me`. */
   readonly path: string
   readonly search: string
 }
 
 const urlOf = (input: Parameters<Fetch>[0]) => new URL(input instanceof Request ? input.url : input)
 
-/** The path of a request below the API's version. */
+/** The path of a request, relative to the API's version. */
 export const pathOf = (input: Parameters<Fetch>[0]) => urlOf(input).pathname.replace("/api/v1", "")
 
-/** Notes a line for each request before it is sent. @default its method and path */
+/** Records a line for each request before it is sent. @default its method and path */
 export const noting = (fetch: Fetch, line: (request: Noted) => string = ({ method, path }) => `${method} ${path}`) => {
   const asked: Array<string> = []
   const noted: Fetch = (input, init) => {
@@ -26,7 +26,7 @@ export const noting = (fetch: Fetch, line: (request: Noted) => string = ({ metho
   return { asked, fetch: noted }
 }
 
-/** Notes the endpoints that requests are sent for. */
+/** Counts requests by endpoint. */
 export const counting = (send: Send) => {
   const sent: Array<string> = []
   const counted: Send = (request) =>

@@ -1,4 +1,4 @@
-/** Bundles of the browser tests have the form that ships: the library over src/lean, declarations that a page names over effect/Schema. */
+/** Bundles of the browser tests have the shipped form: the library over src/lean, declarations that a page imports over effect/Schema. */
 import { compileFunction } from "node:vm"
 import { assert, describe, it } from "vitest"
 import { scriptOf } from "../kit/browser/Bundle.ts"
@@ -10,7 +10,7 @@ const bundleOf = async (contents: string) => {
 }
 
 describe("a bundle for browsers", () => {
-  it("has the library without effect/Schema", async () => {
+  it("contains the library without effect/Schema", async () => {
     const { has, modules } = await bundleOf(
       `import { createClientApp } from "../../src/promise/index.ts"; console.log(createClientApp)`
     )

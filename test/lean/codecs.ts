@@ -1,4 +1,4 @@
-/** Every codec there is, over effect/Schema and over src/lean, with the functions that run it. */
+/** Every codec of the library, over effect/Schema and over src/lean, with the functions that run it. */
 import { type Effect, Schema } from "effect"
 import * as Endpoints from "../../src/endpoints/index.ts"
 import { knownErrors } from "../../src/errors/provider/knownErrors.ts"

@@ -1,4 +1,4 @@
-/** Both links of every codec judge alike: same verdict, same value, same path in the message (docs/decisions/0032). */
+/** Both links of every codec agree: same verdict, same value, same path in the message (docs/decisions/0032). */
 import { Cause, Effect, Exit, Redacted } from "effect"
 import { assert, describe, it } from "vitest"
 import { snakeCase } from "../../src/schema/wire/Wire.ts"
@@ -20,13 +20,13 @@ const shown = (value: unknown): string =>
     return plain
   })
 
-/** Where a value does not fit: the segments of the last path in a message. */
+/** The path of a mismatch: the segments of the last path in a message. */
 const pathOf = (message: string) =>
   Array.from(message.split("\n").at(-1)?.matchAll(/\["?(.*?)"?\]/g) ?? [], ([, key = ""]) => snakeCase(key))
 
 /**
- * Where a field has another name on the wire and its value cannot be converted, effect names the field as programs do and src/lean as
- * the wire does. Where no member of a union fits, src/lean may name the field that does not.
+ * For a field with another name on the wire whose value cannot be converted, effect gives the program's name and src/lean the wire's. If no
+ * member of a union matches, src/lean may name the field that does not.
  */
 const isSamePath = (real: ReadonlyArray<string>, lean: ReadonlyArray<string>) =>
   real.every((segment, index) => lean[index]?.startsWith(segment) === true)
@@ -41,7 +41,7 @@ const outcome = (run: Pair["decode"][0], value: unknown): Outcome => {
   return { verdict: Cause.hasDies(exit.cause) ? "threw" : "refused", message: (Cause.squash(exit.cause) as Error).message }
 }
 
-/** What the two links say differently about the values; empty if nothing. */
+/** The differences between the two links for the values; empty if there are none. */
 const differences = ({ name }: Pair, [real, lean]: Pair["decode"], values: ReadonlyArray<unknown>) =>
   values.flatMap((value) => {
     const [expected, actual] = [outcome(real, value), outcome(lean, value)]
@@ -50,11 +50,11 @@ const differences = ({ name }: Pair, [real, lean]: Pair["decode"], values: Reado
     return isSame ? [] : [`${name}: ${shown(value)}\neffect: ${Object.values(expected)}\nlean: ${Object.values(actual)}`]
   })
 
-/** Valid values of each codec, each damaged three times: one a run finds what breaks a kind of codec, of which there are 40. */
+/** Valid values of each codec, each damaged three times: one value a run finds what breaks a kind of codec, of which there are 40. */
 const count = runs(1, 40)
 
 describe("a codec over src/lean", () => {
-  it("is looked at for every schema, endpoint and error", () => {
+  it("covers every schema, endpoint and error", () => {
     assert.isAbove(pairs.length, 700)
   })
 

@@ -1,4 +1,4 @@
-/** Values for a codec: valid ones, and the same with something changed somewhere. */
+/** Values for a codec: valid ones, and copies with one change somewhere. */
 import { Arbitrary, Effect, Exit, Redacted, Schema } from "effect"
 import type { Codec } from "../../src/schema/wire/Codec.ts"
 import { seed } from "../kit/Seed.ts"
@@ -36,7 +36,7 @@ const plain = [
 ]
 const objects = [[], {}, [1], ["day"], [1, "day"], { a: 1 }, { type: "x" }, new Date(0), new Date(NaN)]
 const secrets = [Redacted.make("s"), Redacted.make(""), Redacted.make(5)]
-/** Values of every kind, some of which some codec accepts. */
+/** Values of every kind, each of which some codec accepts. */
 export const strange: ReadonlyArray<unknown> = [...plain, ...objects, ...secrets, "x".repeat(300)]
 
 const isContainer = (value: unknown): value is object =>
@@ -67,7 +67,7 @@ const sample = (codec: Codec, count: number): ReadonlyArray<unknown> => {
     const exit = Effect.runSyncExit(Arbitrary.sampleEffect(Arbitrary.schema(codec), { count, seed, size: 3 }))
     return Exit.isSuccess(exit) ? exit.value : []
   } catch {
-    // No generator for a filter.
+    // There is no generator for a filter.
     return []
   }
 }

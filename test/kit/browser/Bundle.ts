@@ -1,4 +1,4 @@
-/** Modules as browsers load them, with everything that they import. */
+/** Modules as browsers load them, with all their imports. */
 import { build, type BuildOptions } from "esbuild"
 import { linkBundle } from "./Linked.ts"
 
@@ -11,14 +11,14 @@ const options = {
   plugins: [linkBundle()]
 } satisfies BuildOptions
 
-/** React in development tells what is wrong, which makes it a problem of the page; in production it takes half the time. */
+/** Development builds of React report mistakes, which fail the test of the page; production builds take half the time. */
 export type Mode = "development" | "production"
 const modeOptions = (mode: Mode) => ({
   define: { "process.env.NODE_ENV": JSON.stringify(mode) },
   minify: mode === "production"
 })
 
-/** All of it as one script. */
+/** Bundles everything into one script. */
 export const scriptOf = async (source: Pick<BuildOptions, "entryPoints" | "stdin">): Promise<string> => {
   const { outputFiles: [output] } = await build({
     ...options,
@@ -30,7 +30,7 @@ export const scriptOf = async (source: Pick<BuildOptions, "entryPoints" | "stdin
   return output?.text ?? ""
 }
 
-/** As many modules as it is loaded in, by their paths in `/assets`. Those of entries are named as the entries are. Without `splitting`, a file for each entry. */
+/** Bundles into chunks, by their paths in `/assets`. Entries keep their names. Without `splitting`, one file per entry. */
 export const modulesOf = async (
   entryPoints: { readonly [name: string]: string },
   mode: Mode = "development",

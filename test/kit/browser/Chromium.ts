@@ -16,7 +16,7 @@ export const workerBrowser = (): Promise<Browser> => {
   return connection
 }
 
-/** A module and all that it imports, as a script. */
+/** Bundles a module and its imports into a script. */
 export const script = (entry: URL): Promise<string> => scriptOf({ entryPoints: [fileURLToPath(entry)] })
 
 export interface Asked {
@@ -25,8 +25,8 @@ export interface Asked {
 }
 
 /**
- * Puts the emulator behind its own address, and a page with the script behind every path of the given origins. Nothing reaches
- * a network. Gives what was asked of the emulator, and what went elsewhere, which nothing should.
+ * Serves the emulator at its own address, and a page with the script at every path of the given origins. Nothing reaches a network. Returns
+ * the requests to the emulator, and those to other hosts, which should be none.
  */
 export const serve = async (context: BrowserContext, emulator: Emulator, origins: ReadonlyArray<string>, code: string) => {
   const asked: Array<Asked> = []

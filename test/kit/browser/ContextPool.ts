@@ -1,6 +1,6 @@
 /**
- * Browser contexts that tests borrow and return. A new page costs a renderer process, five times what loading the page costs, so
- * a returned context is emptied and lent again.
+ * Browser contexts that tests borrow and return. A new page costs a renderer process, five times the cost of loading the page, so a
+ * returned context is emptied and lent again.
  */
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Clock, Page } from "playwright-core"
 
@@ -8,7 +8,7 @@ interface KeptContext {
   readonly key: string
   readonly context: BrowserContext
   readonly pages: Array<KeptPage>
-  /** Whether a test has changed what cannot be undone, such as added init scripts or a virtual authenticator. */
+  /** Whether a test has made changes that cannot be undone, such as init scripts or a virtual authenticator. */
   isSpent: boolean
 }
 interface KeptPage {
@@ -19,19 +19,19 @@ interface KeptPage {
   isLent: boolean
 }
 
-/** What the tests of one file look at. */
+/** The test file that borrows pages. */
 export interface Borrower {
   /** An empty page of the origin whose storage the tests write. */
   readonly blank: string
-  /** Called for each page that is new in the browser, before it loads anything. */
+  /** Called for each new page of the browser, before it loads anything. */
   readonly onConsole: (type: string, text: string) => void
   readonly onError: (error: Error) => void
 }
 
-/** The most pages of a context that are kept for the next test. */
+/** Pages of a context that are kept for the next test at most. */
 const maxKeptPages = 3
 
-/** Marks the context as spent when a test calls what has effects that outlast the page's next load. */
+/** Marks the context as spent when a test calls a method whose effects outlast the page's next load. */
 const watch = (kept: KeptContext, of: Page | BrowserContext | Clock, methods: ReadonlyArray<string>) => {
   for (const method of methods) {
     const original: unknown = Reflect.get(of, method)
@@ -73,16 +73,16 @@ const lendPage = async (kept: KeptContext): Promise<Page> => {
   if (found === undefined) return await newPage(kept)
   found.isLent = true
   if (borrower !== undefined && found.page.url() !== borrower.blank) {
-    // The way back of the last file's tests leads to a server that is gone.
+    // Going back in the last file's history would lead to a server that has stopped.
     await found.page.goto(borrower.blank)
     await found.devtools.send("Page.resetNavigationHistory")
   }
-  // WebAuthn answers the focused page only.
+  // WebAuthn works on the focused page only.
   await found.page.bringToFront()
   return found.page
 }
 
-/** After a navigation that the page itself has begun, which ends the first attempt; it is stopped before the second. */
+/** The page's own navigation, which aborted the first attempt, is stopped before the second. */
 const leaveAgain = async ({ devtools }: KeptPage, leave: () => Promise<void>): Promise<boolean> => {
   // Refused while the navigation replaces the page's process.
   await devtools.send("Page.stopLoading").catch(() => {})
@@ -90,8 +90,8 @@ const leaveAgain = async ({ devtools }: KeptPage, leave: () => Promise<void>): P
 }
 
 /**
- * Leaves the page without a session's storage, history, routes, or a pointer over it. A page that cannot be left, since its own navigations
- * end each attempt, is closed instead.
+ * Clears the page's session storage, history, routes and pointer. A page whose own navigations abort each attempt to leave it is closed
+ * instead.
  */
 const emptyPage = async (kept: KeptPage, { all }: { readonly all: boolean }) => {
   const { devtools, page, scripts } = kept
@@ -120,19 +120,19 @@ const emptyContext = async (kept: KeptContext): Promise<void> => {
   await context.unrouteAll({ behavior: "ignoreErrors" })
   await context.clearPermissions()
   for (const page of open) if (page.isLent) await emptyPage(page, { all: true })
-  // The local storage of a page that could not be left would stay.
+  // The local storage of a page that could not be left would remain.
   if (open.some(({ page }) => page.isClosed())) return await context.close()
   for (const page of open) page.isLent = false
   await context.clearCookies()
   free.push(kept)
 }
 
-/** Says which file borrows; called before its tests. */
+/** Sets the file that borrows; called before its tests. */
 export const borrowAs = (file: Borrower) => {
   borrower = file
 }
 
-/** A page in a context without cookies or storage. `beside` gives a further page in the context of that one. */
+/** A page in a context without cookies and storage. `beside` gives a further page in that page's context. */
 export const borrowPage = async (browser: Browser, options: BrowserContextOptions, beside?: Page): Promise<Page> => {
   const context = beside?.context()
   const shared = lent.find((kept) => kept.context === context)
@@ -153,7 +153,7 @@ export const runFirst = async (page: Page, script: () => void): Promise<void> =>
   kept.scripts = [...kept.scripts, identifier]
 }
 
-/** Returns one page, for the next `borrowPage` beside it. Cookies and local storage stay. */
+/** Returns one page, for the next `borrowPage` with `beside`. Cookies and local storage remain. */
 export const returnPage = async (page: Page): Promise<void> => {
   const kept = lent.find(({ context }) => context === page.context())
   const found = kept?.pages.find((one) => one.page === page)
@@ -162,7 +162,7 @@ export const returnPage = async (page: Page): Promise<void> => {
   found.isLent = false
 }
 
-/** Returns what the test has borrowed. */
+/** Returns everything that the test has borrowed. */
 export const returnAll = async (): Promise<void> => {
   const returned = lent
   lent = []

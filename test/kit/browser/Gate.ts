@@ -1,18 +1,18 @@
-/** A proxy in front of the emulator that holds and refuses requests: interception by the browser would turn its cache off. */
+/** A proxy in front of the emulator that holds and refuses requests: interception by the browser would disable its cache. */
 import { createServer, type IncomingMessage, request as send, type ServerResponse } from "node:http"
 
 export interface Asked {
   readonly method: string
-  /** With the query. */
+  /** Includes the query. */
   readonly path: string
 }
-/** Settles when the request may go on, and says whether the proxy refuses it instead. */
+/** Settles when the request may continue, with the decision whether the proxy refuses it. */
 export type Rule = (asked: Asked) => Promise<"pass" | "refuse">
 
 export interface Gate {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly url: string
-  /** Requests meet this rule from now on; preflights meet none. */
+  /** Applies this rule to requests from now on, except preflights. */
   readonly rule: (rule: Rule | undefined) => void
   readonly close: () => Promise<void>
 }
@@ -25,7 +25,7 @@ const forward = (to: string, request: IncomingMessage, response: ServerResponse)
     response.writeHead(answer.statusCode ?? 502, answer.headers)
     answer.pipe(response)
   })
-  // A broken answer is one that the browser gets too.
+  // The browser receives a broken answer too.
   onward.on("error", () => response.destroy())
   response.on("close", () => onward.destroy())
   request.pipe(onward)

@@ -1,4 +1,4 @@
-/** Links bundles of esbuild as the build links the package, so that browsers run the form that ships (docs/decisions/0032). */
+/** Links esbuild bundles as the build links the package, so that browsers run the shipped form (docs/decisions/0032). */
 import type { Loader, Plugin } from "esbuild"
 import { readFileSync } from "node:fs"
 import { basename, dirname, extname } from "node:path"
@@ -7,7 +7,7 @@ import { declared, targetOf } from "../../link.ts"
 /** Modules of declarations over effect/Schema. esbuild keeps them apart from those over src/lean by this name. */
 const overEffect = "latchkey-over-effect"
 
-/** Imports that the link may decide. Each match costs a call from esbuild to Node, so the filter excludes the files of packages. */
+/** Imports that the link may redirect. Each match costs a call from esbuild to Node, so the filter excludes the files of packages. */
 const names = Array.from(declared, (file) => basename(file).replace(".", "\\."))
 const filter = new RegExp(`^effect/Schema|^\\..*/(?:${[...new Set(names)].join("|")})$`)
 

@@ -1,4 +1,4 @@
-/** Screenshots for people to look at: `SCREENSHOTS=1` keeps them in test/screenshots. Without it, none is taken, since each costs 200 ms. */
+/** Screenshots for review: `SCREENSHOTS=1` saves them in test/screenshots. By default none is taken, since each costs 200 ms. */
 import { fileURLToPath } from "node:url"
 import type { Page } from "playwright-core"
 

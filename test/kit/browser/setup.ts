@@ -1,16 +1,16 @@
-/** Starts a browser for each worker of a run, and ends them after the last test. */
+/** Starts a browser for each worker of a run, and stops them after the last test. */
 import { chromium } from "playwright-core"
 import type { TestProject } from "vitest/node"
 import { findPrograms, programs } from "../../../scripts/programs.mjs"
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The WebSocket address of each worker's browser. Workers do not share one: WebAuthn answers the focused page only. */
+    /** The WebSocket address of each worker's browser. Workers do not share one: WebAuthn works on the focused page only. */
     readonly browsers: ReadonlyArray<string>
   }
 }
 
-/** Without these, Chromium asks for updates and for hosts of its maker. */
+/** Without these, Chromium requests updates and hosts of its maker. */
 const args = [
   "--no-sandbox",
   "--disable-gpu",
@@ -19,7 +19,7 @@ const args = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
-  // Test pages live for a second: what the optimizing compilers cost, they do not bring in.
+  // Test pages live for a second: the optimizing compilers cost more than they save.
   "--js-flags=--no-opt,--no-maglev"
 ]
 
