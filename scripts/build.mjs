@@ -1,4 +1,4 @@
-/** `npm run build`: dist from src, step by step. A step that no longer does its work fails the build. */
+/** `npm run build`: dist from src, step by step. A step that no longer has an effect fails the build. */
 import { readdirSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { bundleCommandLine } from "./build/command-line.mjs"
@@ -18,7 +18,7 @@ const dist = join(root, "dist")
 const emitted = (ending) =>
   readdirSync(dist, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(ending)).map((file) => join(dist, file))
 
-// 1. One file each by tsc.
+// 1. One file per module, by tsc.
 rmSync(dist, { recursive: true, force: true })
 if (runner(findNode())("tsc", ["-p", "tsconfig.build.json"]).status !== 0) fail("tsc did not succeed.")
 rewriteDeclarations(dist, emitted(".d.ts"))
@@ -28,7 +28,7 @@ const declared = linkEffect(dist)
 const imports = linkLean(dist)
 checkLinks(dist, declared)
 
-// 3. Pure calls. The command line is a program, not a library: its modules act when they load.
+// 3. Pure calls. Not for the command line, whose modules act when they load.
 const files = emitted(".js")
 const calls = annotateAll(dist, files.filter((file) => !file.startsWith(join(dist, "cli"))))
 
@@ -39,13 +39,13 @@ await bundleLibrary(dist)
 const inCommandLine = bundleCommandLine(dist)
 const inPage = await bundlePage(join(dist, "page"))
 
-// 5. The verbs that load late, as one file that imports nothing (docs/decisions/0034). The bundles for Node have them as they were.
+// 5. The late verbs, as one file that imports nothing (docs/decisions/0034). The bundles for Node have them unchanged.
 const late = await linkLate(dist)
 
-// 6. Nothing that no entry leads to.
+// 6. Remove files that no entry reaches.
 const pruned = prune(dist)
 
-// 7. Licences, which ask that their text goes wherever the code goes; a package without one fails the build.
+// 7. Licences, which require that their text accompanies the code; a package without one fails the build.
 writeFileSync(
   join(dist, "bundled", "LICENSES.txt"),
   licencesOf(root, [...new Set([...packages, ...inNode, ...inCommandLine, ...inPage])])

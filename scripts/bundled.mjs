@@ -1,25 +1,25 @@
-/** Libraries that the package carries in `dist/bundled` instead of depending on them (docs/decisions/0008). */
+/** Libraries that the package includes in `dist/bundled` instead of depending on them (docs/decisions/0008). */
 import { buildSync } from "esbuild"
 import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { join, relative, sep } from "node:path"
 import { packagesIn } from "./licences.ts"
 import { fail, root } from "./toolchain.mjs"
 
-/** Development dependencies, each of them; what a browser program loads may import one only when it is needed, by `import()`. */
+/** Each is a development dependency; browser programs import them only on demand, by `import()`. */
 const names = ["@levischuck/tiny-cbor", "@simplewebauthn/server", "otpauth", "uqr"]
 
 const fileOf = (name) => `${name.replace("@", "").replaceAll("/", "-")}.js`
 
-/** A library as `import` statements and calls name it. */
+/** A library in `import` statements and calls. */
 const imported = new RegExp(`(\\bfrom\\s*|\\bimport\\s*\\(?\\s*)"(${names.join("|")})"`, "g")
 
-/** For a bundle in a folder beside `bundled`: the libraries stay files of their own, which load when they are asked for. */
+/** For a bundle in a folder next to `bundled`: the libraries stay separate files, which load on demand. */
 export const besideBundled = {
   alias: Object.fromEntries(names.map((name) => [name, `../bundled/${fileOf(name)}`])),
   external: ["../bundled/*"]
 }
 
-/** Points the imports of one file at the bundles; gives the libraries that it named. */
+/** Redirects the imports of one file to the bundles; returns the libraries that it named. */
 const redirect = (dist, file) => {
   const up = "../".repeat(relative(dist, file).split(sep).length - 1) || "./"
   const found = new Set()
@@ -31,7 +31,7 @@ const redirect = (dist, file) => {
   return [...found]
 }
 
-/** One library with all it needs, for any runtime; gives the packages that went in. */
+/** One library with its dependencies, for any runtime; returns the included packages. */
 const bundle = (dist, name) => {
   const { metafile } = buildSync({
     absWorkingDir: root,
@@ -52,8 +52,8 @@ const bundle = (dist, name) => {
 }
 
 /**
- * Bundles each library that a file of `files` imports, and refuses a declaration that names one: its types are not in the package. Gives the
- * folders of the packages that went in.
+ * Bundles each library that a file of `files` imports, and refuses a declaration that names one: its types are not in the package. Returns
+ * the folders of the included packages.
  */
 export const bundleLibraries = (dist, files, declarations) => {
   const found = new Set(files.flatMap((file) => redirect(dist, file)))

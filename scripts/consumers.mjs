@@ -1,4 +1,4 @@
-/** Programs of 20 lines as our users write them: type-checked and run against the packed package, and measured. */
+/** Programs of 20 lines as users write them: type-checked and run against the packed package, and measured. */
 
 import { mixes } from "./mixes.mjs"
 
@@ -7,8 +7,8 @@ const promise = `import { createClientApp, createServerApp, type Result } from "
 const projectId = "6fb1c6a0-6d4f-4a7c-9a52-1b6a0b6e3c11"
 const app = createClientApp({ projectId, tokenStore: "memory" })
 
-/** Nobody is signed in yet, so nothing is sent. */
-const nobody: null = (await app.user.get()) as null
+/** No user is signed in yet, so nothing is sent. */
+const user: null = (await app.user.get()) as null
 const refused: Result<unknown, { readonly _tag: string }> = await app.safe.user.get({ or: "throw" })
 if (refused.ok || refused.error._tag !== "NotSignedIn") throw new Error("expected NotSignedIn")
 
@@ -19,7 +19,7 @@ export const signIn = async (email: string, password: string): Promise<string> =
 }
 
 const server = createServerApp({ projectId, secretServerKey: "ssk_000000000000000000000000000000000000" })
-console.log(typeof server.users.list, nobody)
+console.log(typeof server.users.list, user)
 await Promise.all([app.dispose(), server.dispose()])
 `
 
@@ -39,13 +39,13 @@ export const signIn = (email: string, password: string) =>
 
 export const find = (id: string) => Effect.catchTag(Users.get(id), "UserNotFound", () => Effect.succeed(null))
 
-const nobody = await Effect.runPromise(CurrentUser.get().pipe(Effect.provide(live)))
+const user = await Effect.runPromise(CurrentUser.get().pipe(Effect.provide(live)))
 const one = new Errors.UserNotFound() instanceof UserNotFound && new UserNotFound() instanceof Errors.UserNotFound
 if (!one) throw new Error("expected one class of error, whichever entry it comes from")
-console.log(nobody)
+console.log(user)
 `
 
-/** Goes where the bundled libraries are loaded: the second factor and passkeys. */
+/** Reaches the code that loads the bundled libraries: the second factor and passkeys. */
 const emulator = `import { makeSync } from "latchkey/emulator"
 
 const { apiUrl, fetch, project } = makeSync({ passwordIterations: 1 })
@@ -95,7 +95,7 @@ const found = await Effect.runPromise(program.pipe(Effect.provideService(OAuth2.
 if (found !== "S256,another attempt's,token") throw new Error(found)
 `
 
-/** Without effect: verifies a token of the emulator, which is loaded only here. */
+/** Without effect: verifies a token of the emulator, which only this program loads. */
 const jwt = `import { makeSync } from "latchkey/emulator"
 import { createVerifier, type InvalidAccessToken, type Verification } from "latchkey/jwt"
 
@@ -107,13 +107,13 @@ const signedUp = await fetch(apiUrl + "/auth/password/sign-up", { method: "POST"
 const { access_token: token, user_id: userId } = (await signedUp.json()) as { access_token: string; user_id: string }
 
 const { kind, user } = await verifier.verify(token)
-if (kind !== "normal" || user.id !== userId || verifier.remembered(token)?.user !== user) throw new Error("somebody else")
+if (kind !== "normal" || user.id !== userId || verifier.remembered(token)?.user !== user) throw new Error("another user")
 const forged: Verification = await verifier.safe.verify(token.slice(0, -4) + "AAAA")
 const wrong: InvalidAccessToken["wrong"] = !forged.ok && forged.error._tag === "InvalidAccessToken" ? forged.error.wrong : "key"
 if (wrong !== "signature") throw new Error(wrong)
 `
 
-/** A passkey without a browser: the bundled library, and the one that only a page loads, stay apart. */
+/** A passkey without a browser: the bundled library, and the one for pages only, do not conflict. */
 const testing = `import { makeSync } from "latchkey/emulator"
 import { createClientApp } from "latchkey/promise"
 import { AuthenticatorSoftware, SoftwareAuthenticator } from "latchkey/testing"
@@ -126,7 +126,7 @@ const app = createClientApp({ ...project, baseUrl: url, fetch, tokenStore: "memo
 const { userId } = await app.auth.signUpWithPassword({ email: "ada@example.com", password: "analytical engine", verificationCallbackUrl: null })
 await app.passkeys.register()
 await app.auth.signOut()
-if ((await app.auth.signInWithPasskey()).userId !== userId) throw new Error("somebody else")
+if ((await app.auth.signInWithPasskey()).userId !== userId) throw new Error("another user")
 
 const page = createClientApp({ ...project, baseUrl: url, fetch, tokenStore: "memory" })
 const refused = await page.safe.auth.signInWithPasskey({ hostname: "app.example.com" })
@@ -134,7 +134,7 @@ if (refused.ok || refused.error._tag !== "PasskeysNotSupported") throw new Error
 await Promise.all([app.dispose(), page.dispose()])
 `
 
-/** Rendered on a server, with what only those install who use React. */
+/** Rendered on a server, with the peers that only React programs install. */
 const react = `import { english, TranslationContextNotFound, TranslationProvider, useTranslation } from "latchkey/react"
 import { german } from "latchkey/react/translation/german"
 import { createElement } from "react"
@@ -153,7 +153,7 @@ try {
 }
 `
 
-/** A backend as a web handler: a route for people who are signed in at the emulator. */
+/** A backend as a web handler: a route for users who are signed in at the emulator. */
 const httpApi = `import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServer from "effect/http/HttpServer"
@@ -185,7 +185,7 @@ if (said !== "200 " + JSON.stringify({ id: user_id }) + ",401") throw new Error(
 await dispose()
 `
 
-/** The library that verifies is an optional peer; its own types, which want those of Node, do not show through. */
+/** The verifying library is an optional peer; its types, which need Node's, are not exposed. */
 const webhooks = `import { createWebhooks, type WebhookEvent } from "latchkey/webhooks"
 
 const secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
@@ -210,7 +210,7 @@ const forged = await webhooks.safe.verify({ headers, body: body.replace("ada", "
 if (forged.ok || forged.error._tag !== "InvalidWebhook") throw new Error("expected InvalidWebhook")
 `
 
-/** Who sent a request, without Node's types. */
+/** Identifies the user of a request, without Node's types. */
 const server = `import { createAuthentication } from "latchkey/server"
 
 const { authenticate } = createAuthentication({ projectId: "internal", fetch: () => Promise.reject(new TypeError("down")) })
@@ -223,7 +223,7 @@ if (said !== "signed-out 401,refused 401") throw new Error(said)
 `
 
 export const consumers = { promise, effect }
-/** Programs against entry points that may be announced before they are written. */
+/** Programs for entry points that may be announced before they are written. */
 const next = `import { createNext, createProxy } from "latchkey/next"
 
 const auth = createNext({
@@ -243,7 +243,7 @@ if ((await (await proxy(new Request("http://localhost/"))).text()) !== "passed")
 await app.dispose()
 `
 
-/** A Redis that has gone: everything works by itself. */
+/** Redis is unavailable: everything works without it. */
 const fleet = `import { createFleet, type PromisedFleet } from "latchkey/fleet"
 import { createServerApp } from "latchkey/promise"
 import { createAuthentication } from "latchkey/server"
@@ -256,10 +256,10 @@ const fleet: PromisedFleet = createFleet({
   users: { timeToLive: "10 seconds" }
 })
 const server = createServerApp({ projectId, secretServerKey, fleet, tokenStore: new Headers() })
-if ((await server.user.get()) !== null) throw new Error("expected nobody")
+if ((await server.user.get()) !== null) throw new Error("expected no user")
 const who = await createAuthentication({ projectId, secretServerKey, fleet }).authenticate(new Request("http://localhost/"))
-if (who.status !== "signed-out") throw new Error("expected nobody")
-if (await fleet.forget({ userId: "somebody" })) throw new Error("expected nobody to be told")
+if (who.status !== "signed-out") throw new Error("expected no user")
+if (await fleet.forget({ userId: "ada" })) throw new Error("expected no process to be reached")
 await server.dispose()
 await fleet.dispose()
 `
@@ -277,7 +277,7 @@ export const laterConsumers = {
   "./webhooks": { webhooks }
 }
 
-/** Run where the file of the late verbs is missing, as after a deployment: a typed error, and what needs no late verb works. */
+/** Run without the file of the late verbs, as after a deployment: a typed error, and calls without late verbs work. */
 export const withoutChunk = `import { makeSync } from "latchkey/emulator"
 import { createClientApp } from "latchkey/promise"
 
@@ -285,6 +285,6 @@ const { fetch, project, url } = makeSync({ passwordIterations: 1 })
 const app = createClientApp({ ...project, baseUrl: url, fetch, tokenStore: "memory" })
 const result = await app.safe.project.get()
 if (result.ok || result.error._tag !== "CallError" || result.error.reason._tag !== "Unreachable") throw new Error("expected Unreachable")
-if ((await app.user.get()) !== null) throw new Error("somebody is signed in")
+if ((await app.user.get()) !== null) throw new Error("a user is signed in")
 await app.dispose()
 `

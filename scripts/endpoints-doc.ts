@@ -44,7 +44,7 @@ const section = async (file: string): Promise<string> => {
   const about = oneLine(/^\/\*\*([\s\S]*?)\*\//.exec(text)?.[1] ?? "")
   const says = docstrings(text)
   const rows = Object.entries(module).flatMap(([name, value]) => isEndpoint(value) ? [{ name, endpoint: value }] : [])
-    // By path, then in the order of a life: runtimes list the exports of a module by name.
+    // By path, then in the order of a life cycle: runtimes list the exports of a module by name.
     .toSorted((one, other) => order(one) < order(other) ? -1 : 1)
     .map(({ endpoint, name }) =>
       row([
@@ -67,7 +67,7 @@ const order = ({ endpoint, name }: { readonly endpoint: AnyEndpoint; readonly na
 
 /** The whole of docs/provider/endpoints.md. */
 export const endpointsDoc = async (): Promise<string> => {
-  // Modules in rooms declare endpoints; those beside the index do not.
+  // Modules in rooms declare endpoints; those next to the index do not.
   const files = readdirSync(source, { recursive: true, encoding: "utf8" }).map((file) => file.replaceAll("\\", "/"))
     .filter((file) => /\/\w+\.ts$/.test(file)).toSorted()
   const sections = await Promise.all(files.map(section))

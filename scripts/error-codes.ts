@@ -1,4 +1,4 @@
-/** The provider's codes as data, from the classes: test/errors/codes.json, and the table of docs/provider/errors.md. */
+/** The provider's codes as data, derived from the classes: test/errors/codes.json, and the table of docs/provider/errors.md. */
 import * as Schema from "effect/Schema"
 import * as SchemaAST from "effect/SchemaAST"
 import { knownErrors } from "../src/errors/provider/knownErrors.ts"
@@ -10,7 +10,7 @@ const familiesOf = (error: KnownErrorClass): ReadonlyArray<string> => Object.key
 /** The names of a class's details on the wire. */
 const wireDetails = (error: KnownErrorClass): ReadonlyArray<string> => {
   const body = Schema.toEncoded(error.wire).ast
-  if (!SchemaAST.isObjects(body)) throw new Error(`${error.tag} has a wire form that is no object`)
+  if (!SchemaAST.isObjects(body)) throw new Error(`${error.tag} has a wire form that is not an object`)
   const details = body.propertySignatures.find(({ name }) => name === "details")?.type
   return details && SchemaAST.isObjects(details) ? details.propertySignatures.map(({ name }) => String(name)) : []
 }
@@ -27,7 +27,7 @@ const families = () => {
 
 const lines = (rows: ReadonlyArray<unknown>) => rows.map((row) => `    ${JSON.stringify(row)}`).join(",\n")
 
-/** The text of test/errors/codes.json: one code a line, so that a change is one line of a diff. */
+/** The text of test/errors/codes.json: one code per line, so that a change is one line of a diff. */
 export const errorCodes = (): string => {
   const errors = sorted.map((error) => ({
     code: error.code,
@@ -41,7 +41,7 @@ export const errorCodes = (): string => {
 const begin = "<!-- codes: written by `npm run errors:update` -->"
 const end = "<!-- end of codes -->"
 
-/** docs/provider/errors.md with its table of codes as it is today. */
+/** docs/provider/errors.md with its current table of codes. */
 export const withCodes = (page: string): string => {
   const from = page.indexOf(begin)
   const to = page.indexOf(end)

@@ -18,7 +18,7 @@ const byTag = new Map(knownErrors.map((error) => [error.tag as string, error]))
 /** The text of a docstring in one line, without its tags. */
 const oneLine = (comment: string) => comment.replace(/\s*\n\s*\*?\s*/g, " ").replace(/ ?@category .*$/, "").trim()
 
-/** Tells TypeScript's name of what a schema decodes to, as far as details need it. */
+/** The name of the decoded type of a schema in TypeScript, as far as details need it. */
 const typeName = (ast: SchemaAST.AST): string => {
   if (SchemaAST.isString(ast)) return "string"
   if (SchemaAST.isNumber(ast)) return "number"
@@ -59,7 +59,7 @@ const row = (cells: ReadonlyArray<string>) => `| ${cells.map(cell).join(" | ")} 
 const table = (head: ReadonlyArray<string>, rows: ReadonlyArray<ReadonlyArray<string>>) =>
   [row(head), row(head.map(() => "---")), ...rows.map(row)].join("\n")
 
-/** The families of families.ts: the guard, its code, what it stands for and the tags of its members. */
+/** The families of families.ts: the guard, its code, its meaning and the tags of its members. */
 const familyRows = () => {
   const text = readFileSync(new URL("provider/families.ts", source), "utf8")
   const guards = [...text.matchAll(/\/\*\*((?:(?!\*\/)[^])+)\*\/\nexport const (\w+) = inFamily\("(\w+)"\)/g)]
@@ -91,7 +91,7 @@ const sourceFiles = () => {
     .toSorted((one, other) => one.position - other.position)
 }
 
-/** Each class of a file that is an error, with its docstring. */
+/** The error classes of a file, with their docstrings. */
 const classesOf = (file: string) => {
   const text = readFileSync(new URL(`../src/${file}`, import.meta.url), "utf8")
   const found = text.matchAll(
@@ -103,7 +103,7 @@ const classesOf = (file: string) => {
   }
 }
 
-/** The status that a backend answers with; of a refusal without a code it is the provider's. */
+/** The status that a backend answers with; for a refusal without a code, the provider's. */
 const statusOf = (tag: string) =>
   ["Refused", "Unrecognized"].includes(tag)
     ? "the provider's 4xx, else 502"
@@ -131,7 +131,7 @@ const localSections = () =>
 
 const tagsOf = (errors: ReadonlyArray<{ readonly tag: string }>) => errors.map(({ tag }) => code(tag)).join(", ")
 
-/** The whole of docs/errors.md. Throws if a class has no docstring of one line, or is missing from the list. */
+/** The whole of docs/errors.md. Throws if a class has no one-line docstring, or is missing from the list. */
 export const errorsDoc = (): string => {
   const files = sourceFiles()
   const found = new Set(files.flatMap(({ docstrings }) => [...docstrings.keys()]))

@@ -1,4 +1,4 @@
-/** Writes what follows from the classes in src/errors: docs/errors.md, test/errors/codes.json, the table of docs/provider/errors.md. */
+/** Writes the generated files of src/errors: docs/errors.md, test/errors/codes.json, the table of docs/provider/errors.md. */
 import { readFileSync, writeFileSync } from "node:fs"
 import { errorCodes, withCodes } from "./error-codes.ts"
 import { errorsDoc } from "./errors-doc.ts"

@@ -1,6 +1,6 @@
 /**
- * Writes `exports` of package.json and docs/entry-points.md. A module that a barrel below names is public: its subpath is the folder and the
- * module's name, whatever room the module is in. Every other path is closed.
+ * Writes `exports` of package.json and docs/entry-points.md. A module that a barrel below names is public: its subpath is the folder and
+ * the module's name, whatever room the module is in. All other paths are closed.
  */
 import { spawnSync } from "node:child_process"
 import { readFileSync, writeFileSync } from "node:fs"
@@ -9,8 +9,8 @@ import { pathToFileURL } from "node:url"
 import { root } from "./toolchain.mjs"
 
 /**
- * Entry points: subpath, source, and what Node loads in its place: a bundle (`node`, docs/decisions/0033), or a bundle that leaves effect
- * outside, which bundlers get as a file for each module (`library`, docs/decisions/0044). `everywhere` is such a bundle for bundlers too.
+ * Entry points: subpath, source, and the bundle that Node loads instead: `node` (docs/decisions/0033), or `library`, which leaves effect
+ * outside and which bundlers get as one file per module (docs/decisions/0044). `everywhere` is such a bundle for bundlers too.
  */
 const entries = [
   [".", "index.ts", "library"],
@@ -35,7 +35,7 @@ const entries = [
   ["./react/translation/german", "react/translation/german/german.ts"]
 ]
 
-/** Barrels, and the folders whose modules have a subpath each. */
+/** Barrels, and the folders in which each module has a subpath. */
 const barrels = [
   ["index.ts", ["services", "layers", "pipeline"]],
   ["endpoints/index.ts", ["endpoints"]],
@@ -62,13 +62,13 @@ const modules = () =>
     .filter(([, path]) => !entries.some(([, source]) => source === path))
     .toSorted(([one], [other]) => one < other ? -1 : 1)
 
-/** Whether a subpath leads to the form over effect/Schema, and whether its types are that form's (docs/decisions/0032). */
+/** Whether a subpath has the form over effect/Schema, and whether its types do (docs/decisions/0032). */
 const formOf = (subpath) => ({
   types: /^\.\/(?:errors\/|endpoints(?:\/|$)|pipeline\/Endpoint$)/.test(subpath),
   module: /^\.\/(?:schema\/|errors\/|endpoints(?:\/|$)|pipeline\/Endpoint$)/.test(subpath)
 })
 
-/** The conditions by which Node gets a bundle. Bundlers set `module`. */
+/** The conditions under which Node gets a bundle. Bundlers set `module`. */
 const bundleOf = (subpath, file, bundle) => {
   const node = `./dist/node/${subpath === "." ? "index" : subpath.slice(2)}.js`
   return bundle === "library" ? { module: file, node } : bundle === "node" ? { node } : {}
@@ -88,13 +88,13 @@ const conditionsOf = ([subpath, source, bundle = subpath.startsWith("./layers/")
   }]
 }
 
-/** What package.json says under `exports`. The order of the conditions counts: TypeScript and Node take the first that fits. */
+/** The `exports` of package.json. The order of the conditions matters: TypeScript and Node take the first match. */
 export const exportsOf = () => ({
   ...Object.fromEntries([...entries, ...modules()].map(conditionsOf)),
   "./package.json": "./package.json"
 })
 
-/** The first sentence of the comment that a file begins with. */
+/** The first sentence of the comment at the start of a file. */
 const summaryOf = (file) => {
   const [, comment = ""] = /^\/\*\*([\s\S]*?)\*\//.exec(read(file)) ?? []
   const text = comment.replaceAll(/^\s*\* ?/gm, "").replaceAll(/\s+/g, " ").replace(/ @category .*$/, "").trim()
@@ -103,7 +103,7 @@ const summaryOf = (file) => {
 
 const row = ([subpath, source]) => `| \`latchkey${subpath.slice(1)}\` | ${summaryOf(source)} |`
 
-/** The page that lists what programs may import. */
+/** The page of all public entries. */
 export const pageOf = () =>
   [
     "# Entry points",

@@ -22,7 +22,7 @@ const licenceOf = (root: string, folder: string): string => {
   return `${name} ${version} (${license})\n\n${texts.join("\n\n")}\n`
 }
 
-/** The texts of all these packages, by name. Throws where one has none. */
+/** The texts of all these packages, by name. Throws if one has none. */
 export const licencesOf = (root: string, folders: Iterable<string>): string =>
   [...new Set(folders)].toSorted((one, other) => one < other ? -1 : 1)
     .map((folder) => licenceOf(root, folder)).join(`\n${"-".repeat(80)}\n\n`)

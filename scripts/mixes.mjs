@@ -1,4 +1,4 @@
-/** The program of `npm run pack:check` that uses entries of every form together. */
+/** A program of `npm run pack:check` that combines entries of every form. */
 
 /** Entries over effect/Schema, over src/lean and bundled for Node in one program (docs/decisions/0032, 0033). */
 export const mixes = `import * as Effect from "effect/Effect"

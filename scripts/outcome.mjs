@@ -1,7 +1,7 @@
-/** What vitest found, for `npm test` to say last: totals, and why tests failed. */
+/** Collects vitest's results for the end of `npm test`: totals, and why tests failed. */
 import { writeFileSync } from "node:fs"
 
-/** A reporter; it writes JSON to the file that `LATCHKEY_OUTCOME` names. */
+/** A reporter that writes JSON to the file in `LATCHKEY_OUTCOME`. */
 export default class Outcome {
   onTestRunEnd(modules, unhandled) {
     const tests = modules.flatMap((module) => [...module.children.allTests()])
@@ -12,7 +12,7 @@ export default class Outcome {
       errors.map(({ message, stack }) => stack?.includes(message) ? stack : `${message}\n${stack ?? ""}`).join("\n")
     const failures = [
       ...of("failed").map(entryOf),
-      // What failed outside of a test: while its file was loaded, or in a hook.
+      // Failures outside of a test: while its file was loaded, or in a hook.
       ...modules.flatMap((module) =>
         [module, ...module.children.allSuites()].filter((part) => part.errors().length > 0)
           .map((part) => [`${module.relativeModuleId} > ${part.fullName ?? "the file"}`, textOf(part.errors())])

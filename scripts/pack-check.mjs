@@ -1,6 +1,6 @@
 /**
- * Whether the package that npm would publish works for those who install it: packed, examined, installed into an empty project, type-checked
- * and run there. `--built` takes the dist that is there.
+ * Checks that the package that npm would publish works for its users: packed, examined, installed into an empty project, type-checked and
+ * run there. `--built` uses the existing dist.
  */
 import { nodeResolve } from "@rollup/plugin-node-resolve"
 import { rollup } from "@rollup/wasm-node"
@@ -20,7 +20,7 @@ const run = runner(node)
 if (!process.argv.includes("--built") && run("scripts/build.mjs").status !== 0) fail("The build did not succeed.")
 
 const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
-/** An entry point or command that is announced and whose source is not written yet; it is named at the end, and nothing else is forgiven. */
+/** Entry points or commands that are announced but have no source yet; they are listed at the end, and nothing else is excused. */
 const unwritten = Object.entries(manifest.exports)
   .filter(([, entry]) => entry?.["@latchkey/source"] && !entry["@latchkey/source"].includes("*"))
   .filter(([, entry]) => !existsSync(join(root, entry["@latchkey/source"])))
@@ -30,7 +30,7 @@ const unwrittenCommands = Object.entries(manifest.bin)
   .map(([name]) => name)
 
 const problems = []
-/** One thing that must hold; the others are looked at even where it does not. */
+/** One check; the others run even if it fails. */
 const check = (what, wrong) => {
   console.log(`${wrong ? "✗" : "✓"} ${what}`)
   for (const line of wrong ? String(wrong).trim().split("\n").slice(0, 30) : []) console.log(`    ${line.slice(0, 200)}`)
@@ -50,11 +50,11 @@ const tarball = join(folder, readdirSync(folder).find((file) => file.endsWith(".
 console.log(`${entryCount} files, ${Math.round(size / 1000)} kB packed, ${Math.round(unpackedSize / 1000)} kB unpacked`)
 
 writeFileSync(join(folder, "package.json"), JSON.stringify({ name: "consumer", private: true, type: "module" }))
-// The tests ran against the effect of the lock file, the newest that we support; here it is the lowest.
+// The tests ran against the effect of the lock file, the newest that is supported; here it is the oldest.
 const [lowest] = /\d+\.\d+\.\d+/.exec(manifest.peerDependencies.effect)
 const install = (...args) =>
   npm(["install", "--no-audit", "--no-fund", "--prefer-offline", "--loglevel=error", ...args], { ...quiet, cwd: folder })
-// What npm would install, which it does below together with the rest.
+// The packages that npm would install, which are installed below together with the rest.
 const resolved = install("--package-lock-only", tarball, `effect@${lowest}`)
 check(`resolves beside effect ${lowest}`, outcome(resolved))
 if (resolved.status !== 0) process.exit(1)
@@ -65,7 +65,7 @@ const others = Object.keys(packages).map((path) => path.replace("node_modules/",
 )
 check(`brings at most 3 packages beside effect: ${others.join(", ")}`, others.length > 3 ? others.length : undefined)
 
-/** Peers that only users of some entries install, the lowest too, with the types of those that bring none. */
+/** Peers that only users of some entries install, also the oldest ones, with types for those that have none. */
 const optional = Object.keys(manifest.peerDependenciesMeta).flatMap((name) => {
   const types = manifest.devDependencies[`@types/${name}`]
   return [`${name}@${/\d+\.\d+\.\d+/.exec(manifest.peerDependencies[name])}`, ...(types ? [`@types/${name}@${types}`] : [])]
@@ -74,7 +74,7 @@ const installed = install(...optional)
 check(`installs beside effect ${lowest}, ${optional.join(", ")}`, outcome(installed))
 if (installed.status !== 0) process.exit(1)
 
-/** The tests compare both links of every codec over the newest effect; here over the lowest, even where that is the same version. */
+/** The tests compare both links of every codec over the newest effect; this check uses the oldest, even if it is the same version. */
 check(
   `both links of every codec agree over effect ${lowest}`,
   outcome(run("vitest", ["run", "--project=node", "--no-fsModuleCache", "test/lean/parity.test.ts"], {
@@ -93,9 +93,12 @@ check(
   "publint --strict",
   messages.filter((message) => !forgiven(message)).map((message) => formatMessage(message, pkg, { color: false })).join("\n")
 )
-check("holds its licence and readme", ["LICENSE", "README.md"].filter((file) => !existsSync(join(pkgDir, file))).join(", "))
+check("has its licence and readme", ["LICENSE", "README.md"].filter((file) => !existsSync(join(pkgDir, file))).join(", "))
 
-/** Subpaths of single modules. `scripts/exports.mjs` writes them by one rule: attw examines the other entries, tsc loads the types of each of these. */
+/**
+ * Subpaths of single modules. `scripts/exports.mjs` writes them by one rule: attw examines the other entries, tsc loads the types of each
+ * of these.
+ */
 const deep = Object.keys(manifest.exports).filter((name) => name.split("/").length > 2).map((name) => `latchkey${name.slice(1)}`)
 const examinedEntries = Object.keys(manifest.exports).filter((name) => name.split("/").length <= 2 && !unwritten.includes(name))
 const attw = [tarball, "--profile", "esm-only", "--no-definitely-typed", "--format", "ascii", "--no-emoji", "--no-color"]
@@ -109,7 +112,7 @@ const consumers = Object.assign({}, Consumers.consumers, ...later)
 for (const [name, text] of Object.entries(consumers)) writeFileSync(join(folder, `${name}.ts`), text)
 writeFileSync(join(folder, "types.ts"), deep.map((path, at) => `export type * as Module${at} from "${path}"\n`).join(""))
 const files = [...Object.keys(consumers), "types"].map((name) => `${name}.ts`)
-/** As strict as a consumer can be: the declarations of the package are checked too, and nothing of Node's is there to lean on. */
+/** As strict as a consumer can be: the declarations of the package are checked too, and Node's types are not available. */
 const options = [
   "--strict",
   "--exactOptionalPropertyTypes",
@@ -132,7 +135,7 @@ for (const { output, resolution, status } of await Promise.all(typeChecked)) {
   check(`type-checks with ${resolution}`, status === 0 ? undefined : output || `exit code ${status}`)
 }
 
-/** Modules that no entry names are refused; each single module that has a subpath can be loaded by itself. */
+/** Modules that no entry names are refused; each single module with a subpath can be loaded alone. */
 mkdirSync(join(folder, "out-nodenext"), { recursive: true })
 writeFileSync(
   join(folder, "out-nodenext", "paths.js"),
@@ -142,10 +145,10 @@ for (const path of ["latchkey/internal/anything", "latchkey/dist/index.js", "lat
 }`
 )
 
-/** Bundled too: a call marked as pure that was not would be missing here. */
+/** Bundled too, which detects a wrongly marked pure call. */
 const bundled = Object.keys(consumers).map((name) => `${name}.bundle`)
 buildSync({
-  // Each a file of its own.
+  // Each a separate file.
   entryPoints: Object.fromEntries(bundled.map((name) => [name, join(folder, name.replace(".bundle", ".ts"))])),
   outdir: join(folder, "out-nodenext"),
   bundle: true,
@@ -153,12 +156,12 @@ buildSync({
   platform: "node",
   format: "esm",
   target: "node20",
-  // In CommonJS, which asks for Node's own modules.
+  // In CommonJS, which needs Node's own modules.
   external: ["react", "react-dom"],
   logLevel: "error"
 })
 
-/** And as for a browser, in several files: the late verbs are one of them (docs/decisions/0034). */
+/** Also as for a browser, in several files: the late verbs are one of them (docs/decisions/0034). */
 writeFileSync(join(folder, "withoutChunk.ts"), Consumers.withoutChunk)
 const split = ["promise", "testing", "withoutChunk"].map((name) => `out-split/${name}/${name}`)
 for (const path of split) {
@@ -181,7 +184,7 @@ for (const path of split) {
   if (name === "withoutChunk") { for (const file of late) rmSync(join(outdir, file)) }
 }
 
-/** By the bundlers of Vite and by Rollup too: by the conditions of Node and without them, entries lead to other files. */
+/** Also by Rollup and the bundlers of Vite: with and without the conditions of Node, entries resolve to different files. */
 const conditionSets = consumers.mixes === undefined ? [] : [["node", ["node"]], ["browser", []]]
 const byOthers = []
 for (const [kind, conditions] of conditionSets) {
@@ -203,7 +206,7 @@ for (const [kind, conditions] of conditionSets) {
 }
 for (const [kind, exportConditions] of conditionSets) {
   const name = `mixes.rollup-${kind}`
-  // As tsc has emitted it: Rollup reads JavaScript alone.
+  // As tsc emitted it: Rollup reads JavaScript only.
   const bundle = await rollup({
     input: { [name]: join(folder, "out-nodenext", "mixes.js") },
     external: /^node:/,
@@ -240,8 +243,8 @@ await Promise.all(nodes.map(async ({ path, version }, index) => {
   for (const name of own) check(`${name} runs on Node ${version}`, await ran(path, name))
 }))
 
-if (deep.length < 30) fail(`Only ${deep.length} modules can be reached by path: something was not looked at.`)
+if (deep.length < 30) fail(`Only ${deep.length} modules can be reached by path: the check is incomplete.`)
 for (const name of [...unwritten, ...unwrittenCommands]) {
-  console.log(`Not looked at, since its source is not written yet: ${name}`)
+  console.log(`Not checked, since its source is not written yet: ${name}`)
 }
 if (problems.length > 0) fail(`\nThe package is not fit to publish: ${problems.join("; ")}.`)

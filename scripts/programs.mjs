@@ -1,4 +1,4 @@
-/** The programs that some tests drive, beside Node: where each one is found, and how it is installed. Plain Node 20, no packages. */
+/** The programs that some tests drive, besides Node: how each is found and installed. Plain Node 20, no packages. */
 import { spawnSync } from "node:child_process"
 import { chmodSync, existsSync, readdirSync, rmSync, writeFileSync } from "node:fs"
 import { homedir } from "node:os"
@@ -28,7 +28,7 @@ const onPath = ({ env, exists, platform }, names) => {
   return names.flatMap((name) => folders.map((folder) => join(folder, name + ending))).find(exists)
 }
 
-/** The headless shell first: it has no window to draw, and opens a page in half the time. */
+/** The headless shell first: it draws no window, and opens a page in half the time. */
 const browserNames = [
   "chromium-headless-shell",
   "chromium",
@@ -86,7 +86,7 @@ const fromPlaywright = ({ env, exists, home, list, platform }) => {
   return builds.flatMap((build) => files.map((parts) => join(cache, build, ...parts))).find(exists)
 }
 
-/** A Chromium that npm has: for distributions, such as Ubuntu, whose own package is a snap, which containers cannot install. */
+/** A Chromium from npm: for distributions, such as Ubuntu, whose own package is a snap, which containers cannot install. */
 const npmBrowser = { name: "@sparticuz/chromium", version: "147.0.0", folder: join(root, "node_modules", ".cache", "chromium") }
 const fromNpm = join(npmBrowser.folder, "chromium")
 
@@ -104,7 +104,7 @@ const findRedis = (machine) => {
   return onPath(machine, ["redis-server", "valkey-server"])
 }
 
-/** Each program: the variable that names its path, the Debian package that has it, and the tests that need it. */
+/** Each program: the variable with its path, its Debian package, and the tests that need it. */
 export const programs = {
   chromium: {
     variable: "CHROMIUM",
@@ -126,12 +126,12 @@ export const programs = {
 export const findPrograms = (machine = thisMachine()) =>
   Object.fromEntries(Object.entries(programs).map(([name, { find }]) => [name, find(machine)]))
 
-/** Only root may use apt-get, and only where the user has not forbidden it. */
+/** Only root may use apt-get, and only if the user has not forbidden it. */
 const mayInstall = (machine) =>
   machine.platform === "linux" && machine.isRoot && machine.env.LATCHKEY_INSTALL !== "0" &&
   onPath(machine, ["apt-get"]) !== undefined
 
-/** Keeps Debian from starting services as it installs them: the tests start their own. */
+/** Keeps Debian from starting services during their installation: the tests start their own. */
 const policy = "/usr/sbin/policy-rc.d"
 const withoutServices = (machine, install) => {
   const isOurs = !machine.exists(policy)
@@ -147,7 +147,7 @@ const quiet = ["DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq", "-o", "DPkg::
 const aptInstall = (machine, name) =>
   withoutServices(machine, () => machine.run("env", [...quiet, "install", "-y", "--no-install-recommends", name]))
 
-/** The package unpacks its browser into the folder for temporary files, from where it is kept. */
+/** The package unpacks its browser into the folder for temporary files, from where it is copied. */
 const installNpmBrowser = (machine) => {
   const { folder, name, version } = npmBrowser
   const options = ["--no-save", "--no-package-lock", "--no-audit", "--no-fund", "--loglevel=error", "--prefix", folder]
@@ -160,10 +160,7 @@ const installNpmBrowser = (machine) => {
     machine.run(process.execPath, ["--input-type=module", "--eval", unpack])
 }
 
-/**
- * Installs what is missing where that is allowed, and finds the rest. Gives the path of each program that was found, and the
- * names of those that were not.
- */
+/** Installs missing programs where that is allowed. Returns the path of each program that was found, and the names of the others. */
 export const preparePrograms = (machine = thisMachine()) => {
   const absent = () => Object.keys(programs).filter((name) => programs[name].find(machine) === undefined)
   const wanted = absent().filter((name) => !machine.env[programs[name].variable])

@@ -1,4 +1,4 @@
-/** `node scripts/run.mjs NAME …`: a tool of the project, or a script of it, with Node 24. */
+/** `node scripts/run.mjs NAME …`: runs a tool or a script of the project with Node 24. */
 import { ensureInstalled, findNode, runner } from "./toolchain.mjs"
 
 const [name, ...args] = process.argv.slice(2)

@@ -1,4 +1,7 @@
-/** What a browser loads to show each page of `<AuthPages>` and each component, by esbuild from dist; and what it does not load. */
+/**
+ * The files that a browser loads to show each page of `<AuthPages>` and each component, by esbuild from dist; and modules that it must not
+ * load.
+ */
 import { buildSync } from "esbuild"
 import { readFileSync } from "node:fs"
 import { join, posix } from "node:path"
@@ -16,10 +19,10 @@ import { createRoot } from "react-dom/client"
 const app = createClientApp({ projectId: "internal", tokenStore: "cookie" })
 createRoot(document.body).render(h(Theme, null, h(TranslationProvider, null, h(AuthPages, { app }))))`
 
-/** Of the application, which has them already where it is made with them. */
+/** The application's own: it already has them. */
 const frameworks = ["react", "react/*", "react-dom/*", "@radix-ui/*"]
 
-/** Sizes by what they are of: pages share most of their files. */
+/** Caches sizes by content: pages share most of their files. */
 const remembered = (compress) => {
   const sizes = new WeakMap()
   return (file) => {
@@ -46,11 +49,11 @@ const bundle = (contents, external, splitting = true) => {
     external,
     logLevel: "warning"
   })
-  /** Each file is compressed by itself, as servers do. */
+  /** Each file is compressed separately, as servers do. */
   const bytes = new Map(
     Object.keys(outputs).map((path) => [path, outputFiles.find((file) => file.path.endsWith(path))?.contents])
   )
-  /** These files and all that they import at their start. */
+  /** These files and everything that they import at their start. */
   const closure = (...from) => {
     const found = new Set(from)
     for (const path of found) {
@@ -63,7 +66,7 @@ const bundle = (contents, external, splitting = true) => {
   const start = Object.keys(outputs).find((path) => outputs[path].entryPoint === "<stdin>")
   const sum = (paths, sizeOf) => paths.reduce((total, path) => total + sizeOf(bytes.get(path)), 0)
   return {
-    /** What is loaded at the start, and for these modules (`/pages/SignIn.js`) beside it. */
+    /** The bytes loaded at the start, plus those of these modules (`/pages/SignIn.js`). */
     loaded: (...modules) => {
       const entries = modules.map((name) => Object.keys(outputs).find((path) => outputs[path].entryPoint?.endsWith(name)))
       const paths = closure(start, ...entries)
@@ -95,15 +98,12 @@ const componentsOf = (entry) => {
     .map((component) => ({ entry, component }))
 }
 
-/** What stands in for the settings while they load is there before them, and so is the address of a section. */
+/** The placeholder of the loading settings is needed before them, and so is the address of a section. */
 const before = /\/(?:settingsLinks|SettingsSkeleton|SettingsFrame|LazySection)\.js$/
 const isSettings = (path) => path.includes("dist/react/settings/") && !before.test(path)
 const isStyled = (path) => /dist\/react\/(pages|sign-in|layout|settings|form)\/|node_modules\/@radix-ui\//.test(path)
 
-/**
- * Sizes by page, by component where `withComponents`, and what was loaded that should not have been; `small` is a program with `useUser`
- * alone.
- */
+/** Sizes by page, by component if `withComponents`, and modules that were loaded needlessly; `small` is a program with `useUser` alone. */
 export const pageSizes = (small, withComponents) => {
   const [whole, own] = [bundle(withPages, []), bundle(withPages, frameworks)]
   const found = pageModules()

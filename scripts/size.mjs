@@ -1,7 +1,7 @@
 /**
- * `npm run size`: what programs weigh in a browser, built from dist by esbuild, against the budgets. `--built` takes the dist that is
- * there; `--budgets` leaves out what has no budget, the hooks and components; `--why PROGRAM` lists the modules of one program instead,
- * largest first; `--json` says the figures on one line.
+ * `npm run size`: sizes of programs in a browser, built from dist by esbuild, against the budgets. `--built` uses the existing dist;
+ * `--budgets` omits figures without a budget, the hooks and components; `--why PROGRAM` lists the modules of one program instead, largest
+ * first; `--json` prints the figures on one line.
  */
 import { buildSync } from "esbuild"
 import { existsSync, readFileSync } from "node:fs"
@@ -15,8 +15,8 @@ if (!process.argv.includes("--built") && runner(findNode())("scripts/build.mjs")
 const isWhole = !process.argv.includes("--budgets")
 
 /**
- * The program minified and bundled, all packages with it: what is loaded at its start. Modules that it imports when somebody needs
- * them are `later`. One KB is 1024 bytes, as in the figures it is compared with.
+ * The program minified and bundled with all packages: the bytes loaded at its start. Modules that it imports on demand are `later`. One KB
+ * is 1024 bytes, as in the figures it is compared with.
  */
 const bundle = (contents, external = [], splitting = true) => {
   const { metafile, outputFiles } = buildSync({
@@ -35,7 +35,7 @@ const bundle = (contents, external = [], splitting = true) => {
     logLevel: "warning"
   })
   const { outputs } = metafile
-  /** What these files import, and what that imports, by those kinds of import. */
+  /** The imports of these files, transitively, by those kinds of import. */
   const reached = (from, kinds) => {
     const found = new Set(from)
     for (const path of found) {
@@ -83,7 +83,7 @@ const program = (name) => {
   return { program: name, min, gzip, later, own: bundle(text, [...react, "effect/*", "jose/*"]).gzip, code }
 }
 
-/** Endpoints as one more would be: a path of its own, over schemas and errors that are there already. */
+/** Endpoints as a further one would be: with its own path, over existing schemas and errors. */
 const furtherEndpoints = (count) =>
   `import * as Endpoint from "latchkey/pipeline/Endpoint"
 import { UserNotFound } from "latchkey/errors/UserErrors"
@@ -102,7 +102,7 @@ const rows = ["browser", "browser-effect", "react", "browser-client-app", "one-e
   program
 )
 const [browser, browserEffect, inReact, clientApp, one, oneOfAll, all] = rows
-/** What a hook adds to the program in React, which has the user's. */
+/** The bytes that a hook adds to the program in React, which has the user's. */
 const hooks = [...readFileSync(join(root, "src", "react", "index.ts"), "utf8").matchAll(/(?<!\/)\buse[A-Z]\w+/g)].map(([name]) =>
   name
 )
@@ -140,7 +140,7 @@ console.log(
   } B gzip each.`
 )
 
-/** In one file, with what it would load when somebody needs it, as the sign-in pages of others were measured that it is compared with. */
+/** In one file with all on-demand modules, as the sign-in pages that it is compared with were measured. */
 const { text } = bundle(source("sign-in"), react, false)
 const signInAlone = brotliCompressSync(text).length
 const { components, pages, uninvited } = pageSizes(source("react"), isWhole)

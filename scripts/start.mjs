@@ -63,7 +63,7 @@ if (!onlyTour) {
 }
 const child = spawn(node, ["--conditions=@latchkey/source", ...program], {
   cwd: root,
-  // The program ends when this channel closes, even where no signal reaches it.
+  // The program ends when this channel closes, even if no signal reaches it.
   stdio: ["inherit", "inherit", "inherit", "ipc"],
   // The sources are some 500 TypeScript modules. The next start finds them compiled.
   env: { NODE_COMPILE_CACHE: join(root, "node_modules", ".cache", "latchkey-start"), ...env }

@@ -28,7 +28,7 @@ const idioms = [
   [/\bthose who\b|\bone who\b/gi, "name the actor"]
 ]
 
-/** Sentences that need one, with the reason: `[file, text of the sentence, reason]`. */
+/** Sentences that need an idiom: `[file, text of the sentence, reason]`. */
 const exceptions = [
   ["scripts/style.mjs", "", "lists the idioms"],
   ["docs/style.md", "", "shows what to avoid"],
@@ -37,7 +37,7 @@ const exceptions = [
 
 const isExcepted = (path, line) => exceptions.some(([file, text]) => file === path && line.includes(text))
 
-/** The parts of a source file that are prose: comments, and strings of more than one word. With their first line. */
+/** The prose of a source file with its first lines: comments, and strings of more than one word. */
 const proseOf = (path, source) => {
   if (path.endsWith(".md")) return [[1, source]]
   const ast = parseSync(source, {
@@ -70,7 +70,7 @@ export const idiomsIn = (paths = []) => {
   })
   const files = stdout.split("\n").filter((path) => /\.(?:md|[mc]?[jt]sx?)$/.test(path))
   const texts = files.map((path) => [path, readFileSync(join(root, path), "utf8")])
-  // Most files have none anywhere: parsing them would take ten seconds.
+  // Most files have no idiom: parsing all would take ten seconds.
   const suspects = texts.filter(([, text]) => idioms.some(([idiom]) => text.search(idiom) >= 0))
   return suspects.flatMap(([path, text]) =>
     proseOf(path, text).flatMap(([first, text]) =>

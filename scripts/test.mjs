@@ -1,4 +1,4 @@
-/** `npm test`: every check, in three lanes beside each other, and the totals of the tests last. Needs Node 20 and npm, nothing else. */
+/** `npm test`: every check, in three concurrent lanes, and the totals of the tests last. Needs Node 20 and npm, nothing else. */
 import { spawnSync } from "node:child_process"
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -39,13 +39,13 @@ const start = starter(findNode())
 const folder = mkdtempSync(join(tmpdir(), "latchkey-test-"))
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }))
 
-/** The commit that `--changed` compares with: the last one that was pushed, or the last one. */
+/** The commit that `--changed` compares with: the last pushed one, or the last one. */
 const since = () => {
   const { status, stdout } = spawnSync("git", ["merge-base", "HEAD", "@{upstream}"], { cwd: root, encoding: "utf8" })
   return status === 0 ? stdout.trim() : "HEAD"
 }
 
-/** Tests by vitest: each run writes what it found into a file. */
+/** Tests by vitest: each run writes its results into a file. */
 const vitest = (name, args, options) => {
   const env = { LATCHKEY_OUTCOME: join(folder, `${name}.json`), ...(isDeep && { LATCHKEY_DEEP: "1" }) }
   const reporters = ["--reporter=default", `--reporter=${join(root, "scripts", "outcome.mjs")}`]
@@ -71,7 +71,8 @@ const everything = isDeep ? ["vitest"] : isChanged ? ["vitest", "types", "format
 const chosen = named.length > 0 ? named : everything
 
 /**
- * Beside vitest, two lanes of about the same length. A step that takes what `build` has built waits for it. Output comes as a step ends.
+ * Besides vitest, two lanes of about the same length. A step that needs the result of `build` waits for it. Output is printed as a step
+ * ends.
  */
 const beside = [["types", "build", "size", "package"], ["format", "lint", "hosts", "example"]]
 /** In CI, whose machines are shared, all steps run one after the other. */
@@ -100,12 +101,12 @@ const results = (await Promise.all(lanes.map(async (lane) => {
   return done
 }))).flat()
 
-/** What all runs of vitest found. One that did not come to an end has no file. */
+/** The results of all vitest runs. A run that did not finish has no file. */
 const outcomes = readdirSync(folder).map((file) => JSON.parse(readFileSync(join(folder, file), "utf8")))
 const sum = (key) => outcomes.reduce((total, outcome) => total + outcome[key], 0)
 const [failed, passed, skipped] = ["failed", "passed", "skipped"].map(sum)
 
-// Again, and last, for those who see the end of the output only.
+// Printed again at the end, for readers who see only the end of the output.
 const say = (title, [name, message]) => {
   const lines = stripVTControlCharacters(message).split("\n").filter((line) => !line.includes("node_modules"))
   console.log(`\n${title} ${name}\n  ${lines.slice(0, 30).join("\n  ")}`)
@@ -121,7 +122,7 @@ const broken = results.filter((result) => !result.passed).map((result) => result
 if (broken.length > 0) {
   console.log(`\nNot passed: ${broken.join(", ")}.${broken.includes("format") ? " `npm run format` formats." : ""}`)
 }
-// A run that tested nothing has not passed, whatever its steps say.
+// A run that tested nothing has not passed, whatever its steps report.
 const isEmpty = chosen.includes("vitest") && passed === 0 && !isChanged
 process.exitCode = broken.length > 0 || isEmpty ? 1 : 0
 if (outcomes.length > 0) console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`)

@@ -1,4 +1,4 @@
-/** Installing from the lock file and finding Node 24: what every script needs first. Plain Node 20, no packages. */
+/** Installs from the lock file and finds Node 24, which every script needs first. Plain Node 20, no packages. */
 import { spawn, spawnSync } from "node:child_process"
 import { existsSync, readFileSync, realpathSync } from "node:fs"
 import { delimiter, dirname, join } from "node:path"
@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url"
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** TypeScript is run from source, which Node does without a flag from this version on. */
+/** Node runs TypeScript sources without a flag from this version on. */
 const runsTypeScript = ([major, minor]) => major > 22 || (major === 22 && minor >= 18)
 
 const versionOf = (text) => text.replace(/^v/, "").split(".").map(Number)
@@ -20,10 +20,10 @@ export const npm = (args, options = {}) => {
   return spawnSync(command, [...first, ...args], { cwd: root, stdio: "inherit", ...options })
 }
 
-/** The Node that a person has, which may be the oldest that we support. Inside `npm run`, `node` is ours already; npm tells its own. */
+/** The user's own Node, which may be the oldest supported one. Inside `npm run`, `node` is the project's; npm reports its own. */
 export const outerNode = () => process.env.LATCHKEY_OUTER_NODE ?? process.env.npm_node_execpath ?? process.execPath
 
-/** Why `node_modules` is not what the lock file says, or `undefined` where it is. */
+/** Why `node_modules` differs from the lock file; `undefined` if it does not. */
 export const stale = () => {
   const installed = join(root, "node_modules", ".package-lock.json")
   if (!existsSync(installed)) return "nothing is installed"
@@ -37,17 +37,17 @@ export const stale = () => {
   return wrong && `${wrong[0]} is not at ${wrong[1].version}`
 }
 
-/** Installs what the lock file says, unless it is there. */
+/** Installs the packages of the lock file, unless they are installed. */
 export const ensureInstalled = () => {
   const reason = stale()
   if (reason === undefined) return
   console.log(`Installing: ${reason}.`)
-  // Tools that ask for a newer Node than the one that runs npm are run with the Node that comes with them.
+  // Tools that need a newer Node than the one that runs npm run with the installed Node.
   const { status } = npm(["ci", "--no-audit", "--no-fund", "--loglevel=error"])
-  if (status !== 0) fail("npm ci did not succeed; its own message stands above.")
+  if (status !== 0) fail("npm ci failed; its own message is above.")
 }
 
-/** The Node 24 that the lock file brings. Where its install script was skipped, the running Node if it is new enough, else the script is run. */
+/** The Node 24 from the lock file. If its install script was skipped, the running Node if it is new enough; otherwise the script is run. */
 export const findNode = () => {
   const folder = join(root, "node_modules", "node")
   const works = () => {
@@ -73,7 +73,7 @@ export const environment = (node) => ({
   PATH: [dirname(node), join(root, "node_modules", ".bin"), process.env.PATH].join(delimiter)
 })
 
-/** The file behind a tool's name, so that it can be run by the Node of our choice. */
+/** The file behind a tool's name, so that the chosen Node can run it. */
 const packages = { tsc: "typescript", attw: "@arethetypeswrong/cli", changeset: "@changesets/cli" }
 export const tool = (name) => {
   const folder = join(root, "node_modules", ...(packages[name] ?? name).split("/"))
@@ -81,7 +81,7 @@ export const tool = (name) => {
   return join(folder, typeof bin === "string" ? bin : bin[name])
 }
 
-/** What a tool by name, or a script by path, is run as with this Node. `flags` are Node's own. */
+/** The command line for a tool by name, or a script by path, with this Node. `flags` are Node's own. */
 const call = (node, name, args, { flags = [], ...options }) => [
   node,
   [...flags, /\.(mjs|ts)$/.test(name) ? join(root, name) : tool(name), ...args],
@@ -91,7 +91,7 @@ const call = (node, name, args, { flags = [], ...options }) => [
 /** Runs a tool or a script, and waits for its end. */
 export const runner = (node) => (name, args = [], options = {}) => spawnSync(...call(node, name, args, options))
 
-/** Runs a tool or a script beside others. Gives its exit status, and what it printed unless `stdio` says otherwise. */
+/** Starts a tool or a script concurrently. Returns its exit status, and its output unless `stdio` is set. */
 export const starter = (node) => (name, args = [], options = {}) =>
   new Promise((resolve) => {
     const child = spawn(...call(node, name, args, { stdio: ["ignore", "pipe", "pipe"], ...options }))

@@ -1,11 +1,11 @@
-/** `npm run types:cost`: what checking a 20-line program against the built package costs more than an empty file. */
+/** `npm run types:cost`: how much longer checking a 20-line program against the built package takes than checking an empty file. */
 import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { consumers } from "./consumers.mjs"
 import { fail, findNode, root, runner } from "./toolchain.mjs"
 
-/** Seconds of `tsc` that a 20-line program may take more than an empty file. */
+/** Seconds of `tsc` that a 20-line program may take beyond an empty file. */
 const budget = 0.6
 const rounds = 5
 

@@ -12,8 +12,8 @@ const commandLine = "src/cli/latchkey.ts"
 const { "@levischuck/tiny-cbor": _, ...alias } = besideBundled.alias
 
 /**
- * In one file, effect and all but the bundled libraries: an import of many small files costs the command 100 ms and more. Gives the folders of
- * the packages that went in.
+ * Bundles effect and all libraries except the bundled ones into one file: importing many small files costs the command 100 ms and more.
+ * Returns the folders of the included packages.
  */
 export const bundleCommandLine = (dist) => {
   const folder = join(dist, "cli")
@@ -30,14 +30,14 @@ export const bundleCommandLine = (dist) => {
     format: "esm",
     ...besideBundled,
     alias,
-    // Packages in CommonJS ask for `require`, which modules do not have.
+    // CommonJS packages call `require`, which modules do not have.
     banner: {
       js:
         "#!/usr/bin/env node\nimport { createRequire as __createRequire } from \"node:module\"; const require = __createRequire(import.meta.url);\nif (Number(process.versions.node.split(\".\")[0]) < 20) { console.error(`latchkey needs Node 20.19 or later, and this is Node ${process.versions.node}.`); process.exit(1); }\n// Licences of the libraries in this file: ../bundled/LICENSES.txt"
     },
     logLevel: "warning"
   })
-  // Its modules are in the bundle, and no entry leads to them.
+  // The bundle has its modules, and no entry reaches them.
   for (const file of readdirSync(folder)) if (file !== "latchkey.js") rmSync(join(folder, file), { recursive: true })
   chmodSync(outfile, 0o755)
   return packagesIn(metafile)

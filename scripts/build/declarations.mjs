@@ -1,9 +1,9 @@
-/** What tsc writes into declarations that readers of the package could not use as it is. */
+/** Corrects declarations of tsc that users of the package could not load. */
 import { readFileSync, writeFileSync } from "node:fs"
 import { join, relative, sep } from "node:path"
 import { fail, root } from "../toolchain.mjs"
 
-/** Where src/index.ts takes each of its names from. */
+/** The module from which src/index.ts exports each of its names. */
 const origins = () => {
   const index = readFileSync(join(root, "src", "index.ts"), "utf8")
   const single = [...index.matchAll(/export \{([^}]+)\} from "\.\/(.+?)\.ts"/g)]
@@ -15,8 +15,8 @@ const origins = () => {
 }
 
 /**
- * tsc spells a type that a file does not import by the shortest path to it, which is `../index`; that would make a reader of one
- * module load all. Nor does it rewrite `./X.ts` and `./X.tsx` in declarations, as it does in JavaScript.
+ * tsc refers to a type that a file does not import by the shortest path, which is `../index`; loading one module would then load all. It
+ * also leaves `./X.ts` and `./X.tsx` in declarations, which it rewrites in JavaScript.
  */
 const rewrite = (dist, file, from) => {
   const up = "../".repeat(relative(dist, file).split(sep).length - 1)
@@ -30,7 +30,7 @@ const rewrite = (dist, file, from) => {
   )
 }
 
-/** Rewrites them all; fails where one still names a source or the whole library. */
+/** Rewrites all declarations; fails if one still names a source or the whole library. */
 export const rewriteDeclarations = (dist, files) => {
   const from = origins()
   for (const file of files) rewrite(dist, file, from)

@@ -1,4 +1,4 @@
-/** Which declarations of a module are loaded at the start of a program, and the module without them. */
+/** Finds the declarations of a module that load at the start of a program, and removes them from the module. */
 import { parseSync, types } from "@babel/core"
 import { readFileSync } from "node:fs"
 import { dirname, join, relative, sep } from "node:path"
@@ -20,7 +20,7 @@ const numbersOf = (segment) => {
   return numbers
 }
 
-/** The lines, from 1, of each source file that a bundle has code of, by its path in `dist`. */
+/** The lines, from 1, of each source file in a bundle, by its path in `dist`. */
 export const linesIn = (dist, mapFile) => {
   const { mappings, sources } = JSON.parse(mapFile.text)
   const lines = sources.map(() => new Set())
@@ -36,7 +36,7 @@ export const linesIn = (dist, mapFile) => {
 
 const parse = (text) => parseSync(text, { configFile: false, babelrc: false, sourceType: "module" })
 
-/** The declarations at the top of a module, by name, and what it exports under which local name. */
+/** The top-level declarations of a module, by name, and its exports with their local names. */
 const partsOf = ({ program }) => {
   const declared = new Map()
   const exported = new Map()
@@ -61,8 +61,8 @@ const partsOf = ({ program }) => {
 }
 
 /**
- * The text of a module with only those declarations that are not on the given lines. The others are imported from `outside`, and so is one
- * that needs what the module keeps to itself.
+ * The text of a module with only the declarations outside the given lines. The others are imported from `outside`, and so are declarations
+ * that need the module's private names.
  */
 export const withoutLines = (file, lines, outside) => {
   const text = readFileSync(file, "utf8")

@@ -1,5 +1,5 @@
 /**
- * The entries for Effect programs as Node loads them (docs/decisions/0044): one file of our modules that `latchkey` and `latchkey/layers/*`
+ * Bundles the entries for Effect programs in Node (docs/decisions/0044): one file of our modules that `latchkey` and `latchkey/layers/*`
  * share, and one of the emulator. Effect and all other packages stay outside, so that a program has one copy of effect.
  */
 import { build } from "esbuild"
@@ -9,13 +9,13 @@ import { pathToFileURL } from "node:url"
 import { exportsOf as entryPoints } from "../exports.mjs"
 import { fail, root } from "../toolchain.mjs"
 
-/** Modules of effect that load its Schemas or its HTTP, which is most of what effect has to load. */
+/** Modules of effect that load its Schemas or its HTTP, which are most of effect's code to load. */
 export const heavy = /^effect\/(?:Config|Schema\w*|http(?:\/.+)?|http-api(?:\/.+)?)$/
 
-/** Modules over `heavy` ones, by the kind of everything they export. Each loads when such a value is first run. */
+/** Modules that use `heavy` ones, by the kind of all their exports. Each loads when such a value first runs. */
 const late = { "app/AppConfig": "Effect", "transport/TransportHttpClient": "Layer" }
 
-/** Exports of the same names and kinds that load the module. */
+/** Exports with the same names and kinds that load the module. */
 const lateModule = (name, names) =>
   `import * as Effect from "effect/Effect"\nimport * as Layer from "effect/Layer"\n${
     names.map((exported) => {
@@ -41,7 +41,7 @@ const lateModules = (layers, exportsOf) => ({
   }
 })
 
-/** The libraries that the package carries, as `dist/node` sees them. */
+/** The bundled libraries, as seen from `dist/node`. */
 const besideUs = {
   name: "beside",
   setup(bundle) {
@@ -52,7 +52,7 @@ const besideUs = {
   }
 }
 
-/** What these files import before they run, from other packages. */
+/** The modules of other packages that these files import before they run. */
 const packagesFrom = (outputs, entry) => {
   const [reached, found] = [new Set([entry]), new Set()]
   for (const file of reached) {
@@ -65,7 +65,7 @@ const packagesFrom = (outputs, entry) => {
 
 const write = (file, text) => writeFileSync(file, `${text}\n`)
 
-/** Writes `dist/node/library.js` with an entry for each module that leads there, and `dist/node/emulator.js`. */
+/** Writes `dist/node/library.js` with an entry for each module that uses it, and `dist/node/emulator.js`. */
 export const bundleLibrary = async (dist) => {
   const [node, layers] = [join(dist, "node"), join(dist, "layers")]
   const modules = Object.entries(entryPoints()).filter(([name]) => name.startsWith("./layers/")).map(([name, entry]) => ({

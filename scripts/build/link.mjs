@@ -1,21 +1,21 @@
 /**
  * The two links of the declarations (docs/decisions/0032). Sources are compiled against effect/Schema; in `dist` the library runs over
- * src/lean, and `dist/effect` holds the declarations a second time, over effect/Schema, for those who use them as Schemas.
+ * src/lean, and `dist/effect` has the declarations a second time, over effect/Schema, for programs that use them as Schemas.
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname, join, posix, relative, resolve, sep } from "node:path"
 import { fail } from "../toolchain.mjs"
 
-/** Modules of effect that src/lean has counterparts of. */
+/** Modules of effect with counterparts in src/lean. */
 export const linked = /^effect\/(Schema|SchemaTransformation|SchemaGetter|SchemaIssue)$/
-/** Folders whose modules exist twice where they reach effect/Schema, and the one other module that binds codecs to a link. */
+/** Folders whose modules exist twice if they reach effect/Schema, and the one other module that binds codecs to a link. */
 const declaring = /^(?:(?:schema|errors|endpoints)\/|pipeline\/request\/Endpoint\.)/
-/** Folders that need Schemas themselves: for JSON Schema, for requests read by their AST, or as part of what they export. */
+/** Folders that need Schemas: for JSON Schema, for reading requests by their AST, or as part of their exports. */
 export const overEffect = /^(?:effect|emulator|oauth2|backend\/http-api|cli)\//
 
 const importing = /\b((?:from|import)\s*\(?\s*)"([^"]+)"/g
 
-/** Paths from one file to another, as imports spell them. */
+/** The path from one file to another, as in an import. */
 const between = (from, to) => {
   const path = relative(dirname(from), to).split(sep).join("/")
   return path.startsWith(".") ? path : `./${path}`
@@ -25,7 +25,7 @@ const emitted = (dist) =>
   readdirSync(dist, { recursive: true, encoding: "utf8" }).map((file) => file.split(sep).join("/"))
     .filter((file) => file.endsWith(".js") && !file.startsWith("bundled/"))
 
-/** In a source, imports of types are none. */
+/** The imports of a source, except type imports. */
 const importsOf = (text) =>
   Array.from(text.replaceAll(/^(?:import|export) type .+$/gm, "").matchAll(importing), ([, , specifier]) => specifier)
 
@@ -60,13 +60,13 @@ const redirect = (dist, from, to, target) => {
   writeFileSync(join(dist, to), moved)
 }
 
-/** Errors recognize their copies over src/lean. */
+/** Lets errors recognize their copies over src/lean. */
 const brandErrors = (dist, file) => {
   const text = readFileSync(join(dist, file), "utf8")
   writeFileSync(join(dist, file), text.replace(/ from "effect\/Schema"/, ` from "${between(file, "lean/EffectSchema.js")}"`))
 }
 
-/** A module without codecs exists once: at its path in `dist/effect` it is passed on. */
+/** A module without codecs exists once: `dist/effect` re-exports it from its path. */
 const passOn = (dist, file) => {
   for (const name of [file, file.replace(/\.js$/, ".d.ts")]) {
     mkdirSync(join(dist, "effect", dirname(name)), { recursive: true })
@@ -74,10 +74,10 @@ const passOn = (dist, file) => {
   }
 }
 
-/** Declarations of schemas are the same for both links; those of errors and endpoints differ in what a codec is. */
+/** Declarations of schemas are the same for both links; those of errors and endpoints differ in the type of a codec. */
 const typedApart = (file) => !file.startsWith("schema/") || file === "schema/wire/Codec.js"
 
-/** Writes `dist/effect`, and points the folders that need Schemas at it. */
+/** Writes `dist/effect`, and links the folders that need Schemas to it. */
 export const linkEffect = (dist) => {
   const declared = declaredModules(dist)
   const real = (file) => declared.has(file) ? `effect/${file}` : file
@@ -98,10 +98,10 @@ export const linkEffect = (dist) => {
   return declared
 }
 
-/** What a codec is where the library itself is concerned: nothing that a program could use. */
+/** The type of a codec in the library's own declarations: opaque to programs. */
 const opaqueCodec = "export interface Codec<T = unknown> {\n    readonly \"Type\": T;\n}\n"
 
-/** Declares the error classes over src/lean as classes alone; gives how many there are. */
+/** Declares the error classes over src/lean as plain classes; returns their number. */
 const typeErrors = (dist) => {
   let count = 0
   for (const file of emitted(dist).filter((file) => !overEffect.test(file) && !file.startsWith("schema/"))) {
@@ -122,7 +122,7 @@ const typeErrors = (dist) => {
   return count
 }
 
-/** Points every other module at src/lean; gives the number of imports. */
+/** Links every other module to src/lean; returns the number of imports. */
 export const linkLean = (dist) => {
   let count = 0
   for (const file of emitted(dist).filter((file) => !overEffect.test(file) && !file.startsWith("lean/"))) {
@@ -149,7 +149,7 @@ export const linkLean = (dist) => {
   return count
 }
 
-/** Fails where a link did not do its work. */
+/** Fails if a link is incomplete. */
 export const checkLinks = (dist, declared) => {
   const wrong = []
   const offered = Object.fromEntries(
@@ -178,7 +178,7 @@ export const checkLinks = (dist, declared) => {
   if (wrong.length > 0) fail(`The links are wrong:\n  ${[...new Set(wrong)].join("\n  ")}`)
 }
 
-/** Names that a module exports, with those of the modules that it passes on. */
+/** The names that a module exports, with those of the modules that it re-exports. */
 const exportedNames = (file) => {
   const text = readFileSync(file, "utf8")
   const declared = Array.from(text.matchAll(/^export (?:const|class|function) (\w+)/gm), ([, name]) => name)
@@ -194,8 +194,8 @@ const exportedNames = (file) => {
 }
 
 /**
- * Leaves out the fields of error classes over src/lean, which are in their types alone: a Babel plugin, since a bundler could not know that
- * the function ignores them. A constant in lower case stays: it may have a default for the constructor.
+ * Removes the fields of error classes over src/lean, which exist in their types only: a Babel plugin, since a bundler cannot know that the
+ * function ignores them. Lower-case constants stay: they may have a default for the constructor.
  */
 export const withoutFields = {
   visitor: {

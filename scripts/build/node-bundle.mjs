@@ -1,7 +1,7 @@
 /**
- * The entries for promises as Node loads them (docs/decisions/0033): effect is inside, since resolving and reading its files takes most of
- * the time of an import. `effect/Redacted` stays outside, since only the copy that made a secret can read it. The modules of verbs
- * are evaluated on demand (docs/decisions/0041). What is evaluated so is kept whole, so the used part of effect is a bundle of its own.
+ * Bundles the promise entries for Node (docs/decisions/0033): effect is inside, since resolving and reading its files takes most of the
+ * time of an import. `effect/Redacted` stays outside, since only the copy that made a secret can read it. The modules of verbs are
+ * evaluated on demand (docs/decisions/0041). esbuild keeps such modules whole, so the used part of effect is a separate bundle.
  */
 import { build } from "esbuild"
 import { existsSync, readdirSync, readFileSync } from "node:fs"
@@ -31,7 +31,7 @@ const external = [
   "@simplewebauthn/*"
 ]
 
-/** Inside of effect too, where it has the path of a sibling. */
+/** Inside effect too, where it has the path of a sibling. */
 const isRedacted = ({ importer, path }) =>
   path === "effect/Redacted"
   || (/^\.{1,2}\/Redacted\.js$/.test(path) && importer.includes(join("node_modules", "effect")))
@@ -42,10 +42,10 @@ const redacted = (bundle) =>
     (from) => isRedacted(from) ? { path: "effect/Redacted", external: true, sideEffects: false } : undefined
   )
 
-/** A member of a module of effect, in the bundle that has those of all modules. */
+/** The name of a member of an effect module in the bundle of all modules. */
 const nameOf = (module, member) => `${module.slice("effect/".length).replaceAll("/", "$")}$${member}`
 
-/** What these files use of effect: members by module. */
+/** The members of effect that these files use, by module. */
 const usedIn = (files) => {
   const used = new Map()
   const use = (module, member) => used.set(module, (used.get(module) ?? new Set()).add(member))
@@ -63,7 +63,7 @@ const usedIn = (files) => {
 
 const effectFile = "./effect.js"
 
-/** Our own modules, with effect as the one module that `bundleEffect` makes. */
+/** Our own modules, with effect as the single module that `bundleEffect` makes. */
 const modules = (reached, count) => ({
   name: "own",
   setup(bundle) {
@@ -109,7 +109,7 @@ const importedBy = (texts) =>
     )
   )
 
-/** The members of effect that are used, as one module. */
+/** The used members of effect, as one module. */
 const bundleEffect = (dist, reached) => {
   const files = readdirSync(join(dist, "node")).filter((file) => file.endsWith(".js"))
   const imported = importedBy(files.map((file) => readFileSync(join(dist, "node", file), "utf8")))
@@ -125,10 +125,10 @@ const bundleEffect = (dist, reached) => {
   })
 }
 
-/** Of some sixty: the verbs of servers and admins alone are more. */
+/** Out of some sixty: the verbs of servers and admins alone are more. */
 const leastDeferred = 30
 
-/** Writes `dist/node`; gives the folders of the packages that went in. */
+/** Writes `dist/node`; returns the folders of the included packages. */
 export const bundleForNode = async (dist) => {
   const all = readdirSync(dist, { recursive: true, encoding: "utf8" }).filter((file) =>
     /^(?!cli|bundled|emulator).*\.js$/.test(file)

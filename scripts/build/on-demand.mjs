@@ -1,6 +1,6 @@
 /**
- * Verbs of the bundles for Node whose modules are evaluated when a program first reads their group (docs/decisions/0041): a program uses few
- * of the endpoints, schemas and errors that they bring.
+ * Makes the bundles for Node evaluate modules of verbs when a program first reads their group (docs/decisions/0041): a program uses few of
+ * their endpoints, schemas and errors.
  */
 import { transformSync, types } from "@babel/core"
 import { readFileSync } from "node:fs"
@@ -11,16 +11,16 @@ const deferrable = /^\.\.\/services\//
 const isRecordOfVerbs = ({ id, init }) =>
   types.isIdentifier(id) && /^(?:verbs|\w+Verbs)$/.test(id.name) && types.isObjectExpression(init)
 
-/** A property becomes a getter, so that the modules it needs are needed no earlier. */
+/** Turns a property into a getter, so that the modules it needs are evaluated no earlier. */
 const asGetter = (property) =>
   types.isObjectProperty(property) && types.isIdentifier(property.key) && !property.computed
     ? types.objectMethod("get", property.key, [], types.blockStatement([types.returnStatement(property.value)]))
     : property
 
-/** Whether the use of an import waits for a call. */
+/** Whether the use of an import is inside a function. */
 const isDeferred = (reference) => reference.getFunctionParent() !== null
 
-/** `_load()` gives the module, and evaluates it once: a bundler does so for `require`. */
+/** `_load()` returns the module and evaluates it once; a bundler does the same for `require`. */
 const loading = (source, module, load) => [
   types.variableDeclaration("let", [types.variableDeclarator(module)]),
   types.functionDeclaration(
@@ -59,7 +59,7 @@ const plugin = (count) => ({
   }
 })
 
-/** The text of a module whose verbs are evaluated on demand; `count` is called for each module of verbs. */
+/** The text of a module with verbs that are evaluated on demand; `count` is called for each module of verbs. */
 export const onDemand = (file, count) =>
   transformSync(readFileSync(file, "utf8"), {
     filename: file,

@@ -1,11 +1,11 @@
-/** Removes the files of dist that no entry of package.json leads to. */
+/** Removes the files of dist that no entry of package.json reaches. */
 import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { join, posix, sep } from "node:path"
 import { fail, root } from "../toolchain.mjs"
 
 const importing = /\b(?:from|import)\s*\(?\s*"(\.[^"]+)"/g
 
-/** The files that the targets of `exports` and `bin` stand for, from dist. */
+/** The files of dist that the targets of `exports` and `bin` match. */
 const entriesAmong = (files) => {
   const { bin, exports } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
   const targets = [
@@ -14,19 +14,19 @@ const entriesAmong = (files) => {
   ]
   return targets.map((target) => /^(?:\.\/)?dist\/(.+)$/.exec(target)?.[1]).filter(Boolean).flatMap((target) => {
     const [before, after] = target.split("*")
-    // A pattern stands for files in folders below, too.
+    // A pattern matches files in subfolders, too.
     return after === undefined ? [target] : files.filter((file) => file.startsWith(before) && file.endsWith(after))
   })
 }
 
-/** Gives how many files were removed; fails where an entry, or what it imports, is not there. */
+/** Returns the number of removed files; fails if an entry, or a module that it imports, is missing. */
 export const prune = (dist) => {
   const files = readdirSync(dist, { recursive: true, encoding: "utf8" }).map((file) => file.split(sep).join("/"))
     .filter((file) => /\.(?:js|d\.ts)$/.test(file))
   const reached = new Set(entriesAmong(files))
   for (const file of reached) {
-    if (!existsSync(join(dist, file))) fail(`dist/${file} is an entry or imported, and is not there.`)
-    // A bundled library may have the text of an import in it.
+    if (!existsSync(join(dist, file))) fail(`dist/${file} is an entry or imported, but missing.`)
+    // A bundled library may contain the text of an import.
     if (file.startsWith("bundled/") || file.startsWith("cli/")) continue
     for (const [, specifier] of readFileSync(join(dist, file), "utf8").matchAll(importing)) {
       const to = posix.join(posix.dirname(file), specifier)
@@ -35,6 +35,6 @@ export const prune = (dist) => {
   }
   const unreached = files.filter((file) => !reached.has(file) && !file.startsWith("bundled/"))
   for (const file of unreached) rmSync(join(dist, file))
-  if (unreached.length < 30) fail(`Only ${unreached.length} files are reached by no entry: something was not looked at.`)
+  if (unreached.length < 30) fail(`Only ${unreached.length} files are reached by no entry: the check is incomplete.`)
   return unreached.length
 }

@@ -1,4 +1,4 @@
-/** Marks the calls that make a module's values as pure, so that a bundler drops each that a program does not use. */
+/** Marks the calls that make a module's values as pure, so that bundlers drop unused ones. */
 import { transformSync, traverse, types } from "@babel/core"
 import annotatePureCalls from "babel-plugin-annotate-pure-calls"
 import { existsSync, readFileSync, writeFileSync } from "node:fs"
@@ -6,12 +6,12 @@ import { join, relative } from "node:path"
 import { fail, root } from "../toolchain.mjs"
 import { overEffect, withoutFields } from "./link.mjs"
 
-/** Globals and methods whose call at the top of a module does something, so that it must not be dropped. */
+/** Globals and methods whose top-level call has an effect and must not be dropped. */
 const acting = /^(globalThis|window|document|process|console|localStorage|sessionStorage|navigator|history|customElements)$/
 const changing =
   /^(add|addEventListener|append|defineProperty|delete|observe|push|register|set|setPrototypeOf|subscribe|unshift|write)$/
 
-/** What a callee is called with: `a.b.c()` gives `a` and `c`. */
+/** The ends of a callee: `a.b.c()` gives `a` and `c`. */
 const ends = (callee) => {
   if (types.isCallExpression(callee)) return ends(callee.callee)
   let object = callee
@@ -20,7 +20,7 @@ const ends = (callee) => {
   return [object, last].map((node) => types.isIdentifier(node) ? node.name : "")
 }
 
-/** Whether a bundler takes an expression for one that may act: it spreads, or reads a property. Functions run later. */
+/** Whether a bundler assumes that an expression has effects: it spreads, or reads a property. Functions run later. */
 const mayAct = (node) => {
   let found = false
   const visit = (node) => {
@@ -37,7 +37,7 @@ const mayAct = (node) => {
   return found
 }
 
-/** Puts the value of a declaration that no bundler would drop, unused or not, into a pure call. Property reads and spreads of ours do nothing. */
+/** Wraps the value of a declaration that no bundler would drop into a pure call. Property reads and spreads of ours have no effects. */
 export const wrapped = {
   visitor: {
     Program: {
@@ -66,7 +66,7 @@ export const wrapped = {
 
 const isPure = (node) => node.leadingComments?.some((comment) => comment.value.includes("#__PURE__"))
 
-/** Annotated calls that a bundler would drop although they do something: none may be. */
+/** Annotated calls that a bundler would drop although they have effects: there must be none. */
 const wronglyPure = (ast) => {
   const found = []
   traverse(ast, {
@@ -76,18 +76,18 @@ const wronglyPure = (ast) => {
       const line = node.loc?.start.line ?? "?"
       const [object, method] = ends(node.callee)
       if (acting.test(object) || changing.test(method)) found.push(`${line}: ${object}…${method}() acts`)
-      // The result is unused, so the call is there for its effect.
+      // The result is unused, so that the call exists for its effect.
       if (parent.isVariableDeclarator() && types.isIdentifier(parent.node.id)) {
         const { name } = parent.node.id
         const exported = parent.parentPath.parentPath.isExportNamedDeclaration()
-        if (!exported && !path.scope.getBinding(name)?.referenced) found.push(`${line}: nobody reads ${name}`)
+        if (!exported && !path.scope.getBinding(name)?.referenced) found.push(`${line}: nothing reads ${name}`)
       }
     }
   })
   return found
 }
 
-/** Annotates one file; gives how many calls were marked. */
+/** Annotates one file; returns the number of marked calls. */
 export const annotate = (dist, file) => {
   const { ast, code } = transformSync(readFileSync(file, "utf8"), {
     filename: file,
@@ -95,7 +95,7 @@ export const annotate = (dist, file) => {
     babelrc: false,
     ast: true,
     compact: false,
-    // The declarations beside it have the documentation.
+    // The declaration files have the documentation.
     shouldPrintComment: (comment) => /#__PURE__|Ignore|@license/.test(comment),
     plugins: [...(overEffect.test(relative(dist, file).replaceAll("\\", "/")) ? [] : [withoutFields]), annotatePureCalls, wrapped]
   })
@@ -105,10 +105,10 @@ export const annotate = (dist, file) => {
   return code.split("#__PURE__").length - 1
 }
 
-/** Annotates them all; fails where little was marked, or where a file lost the directive that frameworks look for before everything else. */
+/** Annotates all files; fails if few calls were marked, or if a file lost the directive that frameworks expect at its start. */
 export const annotateAll = (dist, files) => {
   const calls = files.map((file) => annotate(dist, file)).reduce((sum, count) => sum + count, 0)
-  if (files.length < 30 || calls < 100) fail(`Only ${files.length} files and ${calls} pure calls: something was not looked at.`)
+  if (files.length < 30 || calls < 100) fail(`Only ${files.length} files and ${calls} pure calls: the check is incomplete.`)
   for (const file of files) {
     const source = join(root, "src", relative(dist, file)).replace(/\.js$/, ".tsx")
     const [first] = existsSync(source) ? readFileSync(source, "utf8").split("\n", 1) : [""]

@@ -1,4 +1,4 @@
-/** Puts lines where they belong in existing files: imports, exports, entries of objects. */
+/** Inserts lines into existing files: imports, exports, entries of objects. */
 const statements = /^(import|export)( type)? (\{[^}]*\}|\* as \w+|\*) from "([^"]+)"$/gm
 
 interface Statement {
@@ -20,7 +20,7 @@ const statementsOf = (text: string): ReadonlyArray<Statement> =>
 const listOf = (names: string) => names.slice(1, -1).split(",").map((name) => name.trim()).filter((name) => name !== "")
 const plainName = (name: string) => name.replace(/^type /, "").toLowerCase()
 
-/** One line as long as it fits, as dprint has it. */
+/** One line if it fits, as dprint formats it. */
 const rendered = (keyword: string, names: ReadonlyArray<string>, from: string): string => {
   const line = `${keyword} { ${names.join(", ")} } from "${from}"`
   return line.length <= 130 ? line : `${keyword} {\n${names.map((name) => `  ${name}`).join(",\n")}\n} from "${from}"`
@@ -40,7 +40,7 @@ const inserted = (text: string, line: string, keyword: string, from: string): st
   return `${text.slice(0, end)}\n${line}${text.slice(end)}`
 }
 
-/** Imports or exports names from a module, in the statement that is there or in a new one. */
+/** Imports or exports names from a module, in the existing statement or in a new one. */
 export const withNames = (
   text: string,
   keyword: "import" | "import type" | "export",
@@ -65,10 +65,10 @@ export const withModule = (text: string, keyword: "import" | "export", name: str
     ? text
     : inserted(text, `${keyword} ${name} from "${from}"`, keyword, from)
 
-/** Puts lines behind the first match of a pattern, which ends where they go. */
+/** Inserts lines at the end of the first match of a pattern. */
 export const after = (text: string, pattern: RegExp, lines: string): string =>
   text.replace(pattern, (found) => `${found}${lines}`)
 
-/** Adds an entry to a JSON object of objects, whose form stays as it is. */
+/** Adds an entry to a JSON object of objects, keeping its formatting. */
 export const withEntry = (json: string, name: string, value: string): string =>
   json.replace(/\n\}\s*$/, `,\n  ${JSON.stringify(name)}: ${value}\n}\n`)

@@ -46,7 +46,7 @@ const error = (places: Places, plan: Plan) => {
   return file
 }
 
-/** The family of vectors that a new subject joins. */
+/** The family of vectors for a new subject. */
 const family = ({ access }: Plan) => access === "admin" ? "admin" : "management"
 const vectorsOf = (places: Places, plan: Plan) => places.placeInRoom("vectors", family(plan), `${plan.subject}.json`)
 
@@ -83,7 +83,7 @@ const emulator = (places: Places, plan: Plan, room: string) => {
   })
 }
 
-/** The module that has a flavour's groups of verbs. */
+/** The module with a flavour's groups of verbs. */
 const facadeOf = (places: Places, { access }: Plan) =>
   places.locate("src/promise", { client: "later.ts", server: "ServerApp.ts", admin: "AdminApp.ts" }[access])
 
@@ -176,7 +176,7 @@ const tests = (places: Places, plan: Plan, endpointFile: string, verbFile: strin
   places.write(flow, () => t.storyFile(plan, apps), (text) => appended(text, t.story(plan)))
 }
 
-/** Writes everything. `next` are the commands that write the generated files once the gates are filled. */
+/** Writes all files. `next` are the commands that write the generated files once the gates are filled. */
 export const addEndpoint = (root: string, given: Plan) => {
   const places = new Places(root)
   const own = `${{ client: "", server: "Server", admin: "Admin" }[given.access]}${given.subject}`

@@ -1,10 +1,10 @@
-/** Where files are: each folder is found by a file that it has, so that moving files needs no change here. */
+/** Locates files: each folder is found by a file in it, so that moving files needs no change here. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { basename, dirname, relative } from "node:path/posix"
 import type { Plan } from "./plan.ts"
 
-/** A file of each kind: new ones go beside it. All names are unique below their folder. */
+/** A file of each kind: new ones are created in its folder. All names are unique below their folder. */
 const likes = {
   error: ["src/errors", "TeamErrors.ts"],
   clientVerb: ["src/services", "Teams.ts"],
@@ -18,7 +18,7 @@ const likes = {
 } as const
 export type Kind = keyof typeof likes
 
-/** A file of each kind whose folder has a folder for each subject, or for each family of vectors: new ones go into one of those. */
+/** A file of each kind whose folder has a subfolder for each subject or family of vectors: new ones are created in one of those. */
 const likesInRooms = {
   schema: ["src/schema", "Team.ts"],
   endpoint: ["src/endpoints", "Teams.ts"],
@@ -36,28 +36,28 @@ export class Places {
   constructor(root: string) {
     this.root = root
   }
-  /** The file of a name below a folder; `undefined` if there is none. */
+  /** The file with a name below a folder; `undefined` if there is none. */
   find(folder: string, name: string): string | undefined {
     const found = readdirSync(join(this.root, folder), { recursive: true, encoding: "utf8" }).map((file) =>
       normal(join(folder, file))
     )
-    // The nearest: a sub-folder may have an index of its own.
+    // The nearest: a subfolder may have its own index.
     return found.filter((file) => file.endsWith(`/${name}`)).toSorted((one, other) =>
       one.split("/").length - other.split("/").length
     )[0]
   }
-  /** As `find`, for a file that has to be there. */
+  /** Like `find`, for a file that has to exist. */
   locate(folder: string, name: string): string {
     const file = this.find(folder, name)
     if (file === undefined) throw new Error(`There is no ${name} below ${folder}: correct scripts/endpoint`)
     return file
   }
-  /** Where the file of a kind is, or goes. */
+  /** The file of a kind, existing or to be created. */
   place(kind: Kind, name: string): string {
     const [folder, like] = likes[kind]
     return this.find(folder, name) ?? `${dirname(this.locate(folder, like))}/${name}`
   }
-  /** As `place`, for a kind in rooms. A file that exists keeps its room. */
+  /** Like `place`, for a kind in rooms. An existing file keeps its room. */
   placeInRoom(kind: KindInRooms, room: string, name: string): string {
     return this.find(likesInRooms[kind][0], name) ?? `${this.rooms(kind)}/${room}/${name}`
   }
@@ -66,7 +66,7 @@ export class Places {
     const [folder, like] = likesInRooms[kind]
     return dirname(dirname(this.locate(folder, like)))
   }
-  /** The room of a new endpoint: that of its subject, the given one, or the one named as the path begins. */
+  /** The room of a new endpoint: that of its subject, the given one, or the first part of the path. */
   roomOf({ path, room, subject }: Plan): string {
     const there = this.find(likesInRooms.endpoint[0], `${subject}.ts`)
     if (there !== undefined) return basename(dirname(there))
@@ -91,13 +91,13 @@ export class Places {
     if (after === before) throw new Error(`${file} has no place for the new lines: correct scripts/endpoint`)
     this.changed.set(file, after)
   }
-  /** As `edit`, where no change is fine. */
+  /** Like `edit`, but no change is allowed. */
   change(file: string, change: (text: string) => string): void {
     const before = this.read(file)
     const after = change(before)
     if (after !== before) this.changed.set(file, after)
   }
-  /** Writes a new file, or extends the one that is there. */
+  /** Writes a new file, or extends the existing one. */
   write(file: string, made: () => string, extended: (text: string) => string): void {
     this.changed.set(file, this.has(file) ? extended(this.read(file)) : made())
   }

@@ -1,4 +1,4 @@
-/** What the command line asks for: the names of an endpoint and of everything that is made for it. */
+/** The plan of a new endpoint from the command line: its names, and those of everything that is made for it. */
 export const usage =
   `npm run new:endpoint -- Subject.verb METHOD /path [--access client|server|admin] [--room ROOM] [--error CODE:STATUS] [--name Name]
 
@@ -44,7 +44,7 @@ export interface Plan {
 const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 const tagOf = (code: string) => code.toLowerCase().split("_").map(capital).join("")
 
-/** The plan, or what is wrong with the arguments. */
+/** The plan, or the problem of the arguments. */
 export const planOf = (args: ReadonlyArray<string>): Plan | string => {
   const options = new Map<string, Array<string>>()
   const words: Array<string> = []

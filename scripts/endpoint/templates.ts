@@ -92,7 +92,7 @@ ${name === plan.verb ? "export " : ""}const ${name} = (${parameters.join(", ")})
 ${name === plan.verb ? "" : "export { remove as delete }\n"}`
 }
 
-/** What a call of the verb is given: an argument for each parameter of the path, then the body. */
+/** The arguments of the verb: one for each parameter of the path, then the body. */
 const args = ({ params, takesBody }: Plan) =>
   [...params.map((name) => `TODO_${name}`), ...(takesBody ? ["TODO_body"] : [])].join(", ")
 

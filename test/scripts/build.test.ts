@@ -272,7 +272,7 @@ describe("pruning", () => {
 
   it("is refused where an import leads nowhere, or nothing was removed", async () => {
     const broken = distOf({ ...entries, ...orphans, "index.js": `export * from "./Lost.js"\n` })
-    assert.include(await refusalOf(() => prune(broken.dist)), "dist/Lost.js is an entry or imported, and is not there")
+    assert.include(await refusalOf(() => prune(broken.dist)), "dist/Lost.js is an entry or imported, but missing")
     const all = distOf(entries)
     assert.include(await refusalOf(() => prune(all.dist)), "Only 0 files")
   })
