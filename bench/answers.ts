@@ -1,7 +1,7 @@
-/** A `fetch` that answers from memory, as the emulator once did, so that nothing but the library is measured. */
+/** A `fetch` that answers from memory with the emulator's recorded answers, so that only the library is measured. */
 import type { Emulated, Pair } from "./emulated.ts"
 
-/** What a server sends at the least to read the signed-in user. Its answer holds all that a client is told, too. */
+/** The smallest request with which a server reads the signed-in user. Its answer includes all fields that clients read. */
 export const readUser = ({ apiUrl, project }: Emulated, { accessToken }: Pair) => ({
   url: `${apiUrl}/users/me`,
   headers: {
@@ -12,7 +12,7 @@ export const readUser = ({ apiUrl, project }: Emulated, { accessToken }: Pair) =
   }
 })
 
-/** An answer that can be given again and again. */
+/** An answer that can be returned repeatedly. */
 export interface Recorded {
   readonly text: string
   readonly init: ResponseInit

@@ -1,4 +1,4 @@
-/** The emulator as a process of its own, and a user who has signed up there. */
+/** The emulator in a separate process, and a user who has signed up there. */
 import { createClientApp } from "latchkey/promise"
 import { spawn } from "node:child_process"
 import { createInterface } from "node:readline"
@@ -16,7 +16,7 @@ export interface Emulated {
   }
 }
 
-/** Ready when its first line has come. */
+/** Ready once its first line arrives. */
 export const start = async (): Promise<{ readonly emulated: Emulated; readonly stop: () => Promise<void> }> => {
   const child = spawn(process.execPath, [commandLine, "emulator", "--port", "0", "--json"], {
     stdio: ["ignore", "pipe", "inherit"]
@@ -40,7 +40,7 @@ export interface Pair {
   readonly refreshToken: string
 }
 
-/** Signs somebody up and gives the tokens. */
+/** Signs a user up and returns the tokens. */
 export const signUp = async ({ project, url }: Emulated): Promise<Pair> => {
   const tokens: Array<Pair> = []
   const app = createClientApp({
@@ -68,7 +68,7 @@ export const signUp = async ({ project, url }: Emulated): Promise<Pair> => {
   return pair
 }
 
-/** The same pair with an access token whose time is over. Its signature is wrong then, and nobody gets to see it. */
+/** The same pair with an expired access token. Its signature is therefore wrong, but is never verified. */
 export const expired = ({ accessToken, refreshToken }: Pair): Pair => {
   const [header = "", payload = "", signature = ""] = accessToken.split(".")
   const claims = JSON.parse(Buffer.from(payload, "base64url").toString()) as { readonly exp: number; readonly iat: number }
@@ -79,7 +79,7 @@ export const expired = ({ accessToken, refreshToken }: Pair): Pair => {
   }
 }
 
-/** A request of that user in the form in which the existing SDK keeps one session a request. */
+/** That user's request, in the form in which the existing SDK keeps one session per request. */
 export const requestOf = (pair: Pair) => ({
   headers: new Headers({ authorization: `Bearer stackauth_${Buffer.from(JSON.stringify(pair)).toString("base64")}` })
 })

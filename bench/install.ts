@@ -1,4 +1,4 @@
-/** Installs the libraries to compare with into bench/peer from its lock file, unless it is there. */
+/** Installs the libraries to compare with into bench/peer from its lock file, unless they are installed. */
 import { spawnSync } from "node:child_process"
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
@@ -17,12 +17,12 @@ const isInstalled = (): boolean => {
   )
 }
 
-/** Milliseconds that npm may take: some 170 packages take ten seconds, and two minutes on a machine under a load of 12. */
+/** Milliseconds that npm may take: some 170 packages take ten seconds, and two minutes at a machine load of 12. */
 const longest = 400_000
-/** Where there is no network, npm says so soon, and not after a minute. */
+/** Without a network, npm fails soon instead of after a minute. */
 const retries = ["--fetch-retries=2", "--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=4000"]
 
-/** @throws if npm cannot install it, with what npm says */
+/** @throws if npm cannot install it, with npm's output */
 export const ensurePeer = (): void => {
   if (isInstalled()) return
   console.error("Installing the libraries to compare with into bench/peer.")

@@ -1,15 +1,15 @@
-/** The existing SDK, as far as it is measured. Its types are not installed where Latchkey's are checked. */
+/** The measured part of the existing SDK. Its types are not installed where Latchkey's are checked. */
 import { createRequire } from "node:module"
 import { fileURLToPath, pathToFileURL } from "node:url"
 import type { Emulated, Pair } from "./emulated.ts"
 
 export const peerFolder = fileURLToPath(new URL("./peer/", import.meta.url))
 
-/** A library that is installed there. */
+/** Imports a library that is installed there. */
 export const importFromPeer = (specifier: string): Promise<unknown> =>
   import(pathToFileURL(createRequire(new URL("./peer/index.mjs", import.meta.url)).resolve(specifier)).href)
 
-/** What it takes for the request that a server answers. */
+/** The part of a server's request that it reads. */
 export interface RequestLike {
   readonly headers: { readonly get: (name: string) => string | null }
 }

@@ -1,4 +1,4 @@
-/** `npm run bench`: every measurement, each in a process of its own, in one table and in bench/results.json. */
+/** `npm run bench`: every measurement, each in a separate process, in one table and in bench/results.json. */
 import { spawnSync } from "node:child_process"
 import { readFileSync, writeFileSync } from "node:fs"
 import { cpus, loadavg, totalmem } from "node:os"
@@ -9,7 +9,7 @@ import type { Figure } from "./statistics.ts"
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** In this order; a name on the command line measures only that and leaves the file as it is. */
+/** In this order; a name on the command line runs only that measurement and does not change the file. */
 const measures = [
   "calls",
   "verification",
@@ -47,10 +47,10 @@ const run = (script: string, flags: ReadonlyArray<string> = []): string => {
   return stdout
 }
 
-/** How busy others keep the machine: processes that wait or run, per core. Much above 0, and no time is to be trusted. */
+/** The load of the machine: waiting or running processes per core. Much above 0, no time is reliable. */
 const busy = Number(((loadavg()[0] ?? Number.NaN) / cpus().length).toFixed(2))
 
-/** Nothing beside the measurement runs, so what one measurement leaves behind meets no other. */
+/** One measurement runs at a time, so that none affects another. */
 ensurePeer()
 run("../scripts/build.mjs")
 const rows = chosen.flatMap((name) => {

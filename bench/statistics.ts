@@ -1,6 +1,6 @@
-/** What many measurements say together, and how a row of the table is made of them. */
+/** Statistics of many measurements, and the rows of the table that are made of them. */
 
-/** The middle of many measurements, and between what the middle four fifths of them lie. */
+/** The median of many measurements, and the range of the middle four fifths. */
 export interface Figure {
   readonly median: number
   readonly low: number
@@ -11,11 +11,11 @@ export interface Row {
   readonly measure: string
   readonly unit: string
   readonly ours: Figure
-  /** The existing SDK, or the library that the name of the measure says, where it can do the same. */
+  /** The existing SDK, or the library that the name of the measure mentions, if it can do the same. */
   readonly theirs: Figure | null
-  /** Ours over theirs, pair by pair. */
+  /** Ours divided by theirs, pair by pair. */
   readonly ratio: Figure | null
-  /** At most this much, or at least where `more` is better. */
+  /** The maximum, or the minimum if `more` is better. */
   readonly budget: number | null
   readonly more: boolean
   readonly kept: boolean | null
@@ -52,7 +52,7 @@ export const row = (
     unit,
     ours: figure(ours),
     theirs: theirs && figure(theirs),
-    // Of what is nothing, or a difference below it, there is no ratio.
+    // There is no ratio to zero, or to a difference below zero.
     ratio: theirs && theirs.every((value) => value > 0) ? figure(each(ours, theirs, (a, b) => a / b)) : null,
     budget,
     more,
@@ -60,7 +60,7 @@ export const row = (
   }
 }
 
-/** Runs the contenders in turn, round by round, so that a change of the machine's pace meets all of them; the first rounds warm up. */
+/** Runs the contenders in turn, round by round, so that changes of the machine's speed affect all of them; the first rounds warm up. */
 export const inTurn = async <Name extends string>(
   contenders: { readonly [K in Name]: () => Promise<number> },
   { rounds, warmUp }: { readonly rounds: number; readonly warmUp: number }

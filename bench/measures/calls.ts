@@ -1,4 +1,4 @@
-/** What reading the signed-in user costs above a bare `fetch` of the same answer: in process, and over HTTP. */
+/** The cost of reading the signed-in user above a bare `fetch` of the same answer: in process, and over HTTP. */
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import * as Redacted from "effect/Redacted"
 import { Endpoints } from "latchkey"
@@ -30,17 +30,17 @@ const calls = {
   effect: () => runtime.runPromise(Endpoints.ReadCurrentUser()),
   client: () => client.user.get({ or: "throw" }),
   server: () => server.user.get({ or: "throw" }),
-  // With the pair given anew: with anything that it remembers, it waits 300 ms between two calls.
+  // The pair is passed to each call: with anything that it remembers, it waits 300 ms between two calls.
   peer: () => peer.getUser({ tokenStore: pair })
 }
 type Contender = keyof typeof calls
 
-/** Microseconds a call, by `clock`. */
+/** Microseconds per call, by `clock`. */
 const batches = (count: number, clock: () => number) => {
   const batch = (contender: Contender) => async () => {
     const begin = clock()
     for (let index = 0; index < count; index++) {
-      if (!await calls[contender]()) throw new Error(`${contender}: nobody is signed in`)
+      if (!await calls[contender]()) throw new Error(`${contender}: no user is signed in`)
     }
     return (clock() - begin) / count
   }
@@ -69,10 +69,10 @@ const above = (where: string, measured: Measured, budget: number) => {
   ]
 }
 
-// The port first: it would close connections that are idle while everything else is measured.
+// The port first: idle connections would close while everything else is measured.
 const overHttp = await inTurn(batches(40, cpu), { rounds: 40, warmUp: 10 })
 const paced = await inTurn(batches(40, wall), { rounds: 40, warmUp: 2 })
-/** Calls a second of one session, the one after the other. */
+/** Calls per second of one session, one after the other. */
 const rate = async (count: number, call: () => Promise<unknown>) => {
   const rates: Array<number> = []
   for (let round = 0; round < 3; round++) {
@@ -102,7 +102,7 @@ report([
     more: true
   }),
   row(
-    "Calls one after the other over HTTP: the token pair given anew",
+    "Calls one after the other over HTTP: the token pair passed to each call",
     "per second",
     perSecond(paced.server),
     perSecond(paced.peer),

@@ -1,4 +1,4 @@
-/** What a server app for one request takes to make, and with its first call; the existing SDK makes a session in its first call. */
+/** The cost of making a server app for one request, and of its first call; the existing SDK makes a session in its first call. */
 import { createServerApp } from "latchkey/promise"
 import { answerWith, give, readUser, record } from "../answers.ts"
 import { requestOf, signUp, start } from "../emulated.ts"
@@ -16,7 +16,7 @@ answerWith(() => give(answer))
 const options = { ...emulated.project, baseUrl: emulated.url }
 const peer = await peerServerApp(emulated)
 let made = 0
-/** A token as long as a real one, and no other request's. */
+/** A token as long as a real one, different for each request. */
 const nextRequest = () => {
   made++
   return requestOf({ accessToken: `${pair.accessToken}${made}`, refreshToken: `${pair.refreshToken}${made}` })
@@ -38,7 +38,7 @@ const measured = await inTurn({
 }, { rounds: 60, warmUp: 20 })
 
 report([
-  // A quarter of what it took at commit 47adb3e, on the same machine.
+  // A quarter of the time at commit 47adb3e, on the same machine.
   row("createServerApp for a request", "µs CPU", measured.made, null, { budget: 38 }),
   row("The same, and its first call", "µs CPU", measured.called, measured.peer)
 ])

@@ -1,4 +1,4 @@
-/** Reading a user out of an answer that is parsed already: over src/lean, as the library does, and over effect/Schema. */
+/** Decoding a user from a parsed answer: over src/lean, as the library does, and over effect/Schema. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { ServerUser } from "latchkey/schema/User"
@@ -7,7 +7,7 @@ import { inTurn, row } from "../statistics.ts"
 
 type Decode = (value: unknown) => Effect.Effect<unknown, unknown>
 
-/** What no entry leads to: the library's own codecs. */
+/** No entry exports these: the library's own codecs. */
 const built = (path: string) =>
   import(new URL(`../../dist/${path}`, import.meta.url).href) as Promise<{ readonly [name: string]: unknown }>
 const { decodeUnknownEffect } = await built("lean/running.js") as { readonly decodeUnknownEffect: (codec: unknown) => Decode }
@@ -40,7 +40,7 @@ const user: unknown = {
 }
 
 const count = 2_000
-/** Processor time of one, in microseconds. */
+/** Processor time of one decode, in microseconds. */
 const measured = (decode: Decode) => () => {
   const before = process.cpuUsage()
   for (let index = 0; index < count; index++) Effect.runSync(decode(user) as Effect.Effect<unknown>)

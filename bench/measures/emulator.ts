@@ -1,4 +1,4 @@
-/** How soon the emulator is there, and how much it answers. */
+/** The emulator's start time, and its requests per second. */
 import { make } from "latchkey/emulator"
 import { spawnSync } from "node:child_process"
 import { fileURLToPath } from "node:url"
@@ -10,7 +10,7 @@ import { row } from "../statistics.ts"
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const rounds = 11
 
-/** In a process that has imported it and done nothing yet. */
+/** In a process that has imported it and nothing else. */
 const firstStart = () => {
   const program = `import { make } from "latchkey/emulator"
     const begin = performance.now()
@@ -31,7 +31,7 @@ for (let round = 0; round < rounds; round++) {
   await stop()
 }
 
-/** Requests a second, a batch each. */
+/** Requests per second, one value per batch. */
 const rate = async (count: number, atOnce: number, request: () => Promise<Response>) => {
   const rates: Array<number> = []
   for (let round = 0; round < 12; round++) {

@@ -1,4 +1,4 @@
-/** Loading an entry from the built package, each time in a process of its own, above an empty process. */
+/** Loading an entry of the built package, each time in a separate process, above an empty process. */
 import { spawnSync } from "node:child_process"
 import { fileURLToPath } from "node:url"
 import { peerFolder } from "../peer.ts"
@@ -13,7 +13,7 @@ const options = JSON.stringify({
   secretServerKey: "ssk_0000000000000000000000000000000000000000"
 })
 
-/** A user as the provider answers, for both. */
+/** A user in the provider's encoding, for both. */
 const userId = "3f1d0b1e-8d6b-4b7e-9a55-0a4f4e6b1c11"
 const answer = JSON.stringify(JSON.stringify({
   id: userId,

@@ -1,4 +1,4 @@
-/** What the package takes: packed, and on a disk whose blocks have 4,096 bytes. */
+/** The size of the package: packed, and on a disk with blocks of 4,096 bytes. */
 import { spawnSync } from "node:child_process"
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs"
 import { join } from "node:path"
@@ -25,7 +25,7 @@ if (packed === undefined) throw new Error("npm packed nothing.")
 const blocks = (size: number) => Math.ceil(size / block) * block
 const onDisk = packed.files.reduce((sum, { size }) => sum + blocks(size), 0)
 
-/** Packages below a folder with all that they depend on, without optional peers. */
+/** The packages below a folder with all their dependencies, without optional peers. */
 const closure = (folder: string, names: ReadonlyArray<string>): ReadonlySet<string> => {
   const found = new Set(names)
   for (const name of found) {
@@ -44,7 +44,7 @@ const closure = (folder: string, names: ReadonlyArray<string>): ReadonlySet<stri
   return found
 }
 
-/** What they take, in MB. */
+/** Their size, in MB. */
 const sizeOf = (folder: string, packages: Iterable<string>): number =>
   Array.from(packages, (name) => join(folder, "node_modules", name)).flatMap((path) =>
     readdirSync(path, { recursive: true, encoding: "utf8" }).map((file) => statSync(join(path, file)))

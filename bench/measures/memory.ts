@@ -1,4 +1,4 @@
-/** What stays in memory: of sessions that wait, of requests that are over, and of users that were read. Needs `--expose-gc`. */
+/** Retained memory: of waiting sessions, of finished requests, and of users that were read. Needs `--expose-gc`. */
 import { createServerApp } from "latchkey/promise"
 import { answerWith, give, readUser, record } from "../answers.ts"
 import { requestOf, signUp, start } from "../emulated.ts"
@@ -21,7 +21,7 @@ const options = { ...emulated.project, baseUrl: emulated.url }
 const collect = globalThis.gc ?? (() => {
   throw new Error("Start it with --expose-gc.")
 })
-/** Bytes in use, after what is over had its time to end and was collected. */
+/** Bytes in use, after finished work had time to end and was collected. */
 const used = async (): Promise<number> => {
   for (let round = 0; round < 4; round++) {
     await new Promise((resolve) => setTimeout(resolve, 50))
@@ -38,7 +38,7 @@ const forEach = async (count: number, job: (index: number) => Promise<unknown>) 
   await Promise.all(Array.from({ length: 50 }, worker))
 }
 
-/** The request of a user of its own: a token is as long as a real one, and is no other's. */
+/** The request of a distinct user, with a token as long as a real one. */
 const requestBy = (index: number) =>
   requestOf({ accessToken: `${pair.accessToken}${index}`, refreshToken: `${pair.refreshToken}${index}` })
 const userId = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`
@@ -46,11 +46,11 @@ const userId = (index: number) => `00000000-0000-4000-8000-${String(index).padSt
 const sessions = 10_000
 const peer = await peerServerApp(emulated)
 const app = createServerApp(options)
-// What is loaded and compiled once is not counted.
+// Modules that load and compile once are not counted.
 await createServerApp({ ...options, tokenStore: requestBy(0) }).user.get()
 await Promise.all([peer.getUser({ tokenStore: requestBy(0) }), peer.getUser(userId(0)), app.users.get(userId(0))])
 
-/** Bytes a request: while it and its session wait, and when nobody holds them any more. */
+/** Bytes per request: while it and its session wait, and once they are unreferenced. */
 const perRequest = async (call: (request: ReturnType<typeof requestOf>) => Promise<unknown>) => {
   const nothing = await used()
   const requests = Array.from({ length: sessions }, (_, index) => requestBy(index))
@@ -76,7 +76,7 @@ const beforeUsers = await used()
 await forEach(users, (index) => app.users.get(userId(index)))
 const kept = (await used() - beforeUsers) / 1e6
 
-// It keeps each, so a fifth of them says as much.
+// It keeps each session, so a fifth of the users suffices.
 const share = users / 5
 const beforePeerUsers = await used()
 await forEach(share, (index) => peer.getUser(userId(index)))

@@ -19,12 +19,12 @@ globalThis.fetch = (input, init) => {
 
 const parallel = 100
 
-/** Refreshes while as many calls run at once, of a user who has signed up for it. */
+/** Refreshes during as many concurrent calls of a new user. */
 const counted = async (prepare: (pair: Pair) => () => Promise<unknown>): Promise<number> => {
   const call = prepare(expired(await signUp(emulated)))
   refreshes = 0
   const users = await Promise.all(Array.from({ length: parallel }, call))
-  if (users.includes(null)) throw new Error("A call found nobody signed in.")
+  if (users.includes(null)) throw new Error("A call found no signed-in user.")
   return refreshes
 }
 

@@ -1,4 +1,4 @@
-/** The emulator with many users and teams: what a call takes, what they keep in memory, and reading all of them. Needs `--expose-gc`. */
+/** The emulator with many users and teams: the cost of calls, the retained memory, and reading all of them. Needs `--expose-gc`. */
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 import { type Emulator, makeSync } from "latchkey/emulator"
@@ -12,7 +12,7 @@ import { each, type Row, row } from "../statistics.ts"
 const collect = globalThis.gc ?? (() => {
   throw new Error("Start it with --expose-gc.")
 })
-/** Megabytes in use, after what is over was collected. */
+/** Megabytes in use, after a garbage collection. */
 const used = async (): Promise<number> => {
   for (let round = 0; round < 4; round++) {
     await new Promise((resolve) => setTimeout(resolve, 20))
@@ -25,7 +25,7 @@ const appOf = (emulator: Emulator) => createServerApp({ ...emulator.project, bas
 const emailOf = (index: number) => `person-${index}@example.com`
 
 type Rows = ReadonlyArray<{ readonly id: string }>
-/** The row that is there once more, with another id and these columns. */
+/** Copies of the row, each with another id and these columns. */
 const copies = (rows: Rows, count: number, change: (index: number, id: string) => object): Rows => {
   const template = rows.at(-1)
   return Array.from({ length: count }, (_, index) => {
@@ -34,7 +34,7 @@ const copies = (rows: Rows, count: number, change: (index: number, id: string) =
   })
 }
 
-/** An emulator of which each user has an address, and a tenth are in one team; made from what it says of one user and one team. */
+/** An emulator in which each user has an address, and a tenth are in one team; made from the rows of one user and one team. */
 const populated = async (users: number, teams: number): Promise<{ readonly emulator: Emulator; readonly teamId: string }> => {
   const emulator = makeSync()
   const server = appOf(emulator)
@@ -66,7 +66,7 @@ const populated = async (users: number, teams: number): Promise<{ readonly emula
   return { emulator, teamId: team.id }
 }
 
-/** Milliseconds of processor time a call, so many calls a round: the emulator and the app are all that runs. */
+/** Milliseconds of processor time per call, for as many calls per round, with only the emulator and the app running. */
 const timed = async (call: () => Promise<unknown>, calls = 10): Promise<ReadonlyArray<number>> => {
   const times: Array<number> = []
   for (let round = -3; round < 12; round++) {
@@ -114,7 +114,7 @@ for (const size of sizes) {
   rows.push(row(`Emulator: a page of ${name} users over one of 1,000`, "times", growth, null, { budget: 3 }))
   rows.push(row("Emulator with 10,000 teams: all of them", "ms", await timed(() => server.teams.list(), 1), null))
 
-  /** The most that is in use at any of ten moments on the way, above what was before; and users a second. */
+  /** The maximum in use at any of ten times during the read, above the value before; and users per second. */
   const reading = async (read: (visit: () => Promise<void>) => Promise<number>) => {
     const least = await used()
     let most = least

@@ -1,4 +1,4 @@
-/** What programs weigh in a browser, as `npm run size` has it, and the same program with the existing SDK. */
+/** The size of browser programs, as `npm run size` measures it, and of the same program with the existing SDK. */
 import { buildSync } from "esbuild"
 import { spawnSync } from "node:child_process"
 import { fileURLToPath } from "node:url"
@@ -20,7 +20,7 @@ const { stdout } = spawnSync(
 )
 const { perEndpoint, perFurther, programs } = JSON.parse(stdout) as Sizes
 
-/** The program of `bench/size/browser.ts` in the words of the other libraries. */
+/** The program of `bench/size/browser.ts`, written for the other libraries. */
 const others = {
   existing: `import { StackClientApp } from "@stackframe/js"
 const app = new StackClientApp({ projectId: "internal", publishableClientKey: "pck", tokenStore: "memory" })

@@ -1,4 +1,4 @@
-/** What keeping a value in the data vault costs: a short one, and how much a second of a value of 1 MB. */
+/** The cost of storing a value in the data vault: a short one, and the throughput with a value of 1 MB. */
 import { make } from "latchkey/emulator"
 import { createServerApp } from "latchkey/promise"
 import { peerServerApp } from "../peer.ts"
@@ -20,7 +20,7 @@ const response = await emulator.fetch(`${apiUrl}/internal/config/override/enviro
 })
 if (response.status !== 200) throw new Error(`The emulator answered ${response.status}: ${await response.text()}`)
 
-// In one process with the emulator: what is sent is written and read as JSON here, by both.
+// In one process with the emulator: both libraries encode and decode their requests as JSON here.
 globalThis.fetch = emulator.fetch
 const secret = "correct horse battery staple"
 const { vault } = createServerApp({ ...project, baseUrl: url })
@@ -55,12 +55,12 @@ const measured = (value: string, rounds: number) => {
     theirRead: reading("theirs")
   }, { rounds, warmUp: 3 })
 }
-/** Megabytes a second, of milliseconds for one. */
+/** Megabytes per second, from milliseconds per value. */
 const rate = (millis: ReadonlyArray<number>) => millis.map((one) => 1000 / one)
 
 const short = await measured("a token of forty characters or thereabouts", 21)
 const long = await measured(megabyte, 21)
-// What the one wrote, the other reads.
+// Each reads the other's value.
 const swapped = [await vault.getValue(storeId, "theirs", { secret }), await peer.getValue("ours", { secret })]
 if (swapped.some((value) => value !== megabyte)) throw new Error("The two do not read each other's values.")
 

@@ -1,4 +1,7 @@
-/** What it costs to know whose access token came with a request: verified here, by jose alone, and asked of the provider as the existing SDK does. */
+/**
+ * The cost of identifying the user of a request by its access token: verified here, by jose alone, and by a call to the provider as the
+ * existing SDK does.
+ */
 import { createRemoteJWKSet, jwtVerify } from "jose"
 import { createVerifier } from "latchkey/jwt"
 import { expired, signUp, start } from "../emulated.ts"
@@ -11,7 +14,7 @@ const { projectId } = emulated.project
 const pairs = await Promise.all(Array.from({ length: 20 }, () => signUp(emulated)))
 const options = { projectId, baseUrl: emulated.url }
 
-/** Remembers no token, so that each is verified each time. */
+/** Remembers no token, so that every verification is complete. */
 const verifier = createVerifier({ ...options, remembered: 0 })
 const remembering = createVerifier(options)
 const keySet = createRemoteJWKSet(new URL(`${emulated.apiUrl}/projects/${projectId}/.well-known/jwks.json`))
@@ -23,7 +26,7 @@ const verify = {
   latchkey: async (index: number) => (await verifier.verify(at(index).accessToken)).user.id,
   remembering: async (index: number) => (await remembering.verify(at(index).accessToken)).user.id,
   jose: async (index: number) => (await jwtVerify(at(index).accessToken, keySet, josesWay)).payload.sub,
-  // With the pair given anew: with anything that it remembers, it waits 300 ms between two calls.
+  // The pair is passed to each call: with anything that it remembers, it waits 300 ms between two calls.
   peer: async (index: number) => (await peer.getUser({ tokenStore: { ...at(index) } }))?.id
 }
 const at = (index: number) => {
@@ -39,11 +42,11 @@ const cpu = () => {
   const { system, user } = process.cpuUsage()
   return system + user
 }
-/** Tokens in a second of processor time. */
+/** Tokens per second of processor time. */
 const perSecond = (contender: keyof typeof verify, count: number) => async () => {
   const begin = cpu()
   for (let index = 0; index < count; index++) {
-    if (!await verify[contender](index)) throw new Error(`${contender}: nobody`)
+    if (!await verify[contender](index)) throw new Error(`${contender}: no user`)
   }
   return count / (cpu() - begin) * 1_000_000
 }
@@ -55,7 +58,7 @@ const measured = await inTurn({
   peer: perSecond("peer", 20)
 }, { rounds: 20, warmUp: 5 })
 
-/** The same at once, for who can do without a promise. */
+/** The same synchronously, for callers that need no promise. */
 const rates = Array.from({ length: 20 }, () => {
   const begin = cpu()
   for (let index = 0; index < 200_000; index++) {

@@ -1,2 +1,2 @@
-/** What of the existing SDK is measured, and what the emulator is tried with, found from where it is installed. */
+/** The measured part of the existing SDK, and the libraries that the emulator is tested with, resolved from where they are installed. */
 export { StackAdminApp, StackClientApp, StackServerApp } from "@stackframe/js"

@@ -1,4 +1,4 @@
-/** The same through `createClientApp`, which has every token store, and loads all verbs but these with the first call that needs one. */
+/** The same with `createClientApp`, which has every token store, and loads all other verbs with the first call that needs one. */
 import { createClientApp } from "latchkey/promise"
 
 const app = createClientApp({ projectId: "internal", tokenStore: "memory" })

@@ -1,4 +1,4 @@
-/** The same endpoint, imported from the module that names them all: the others must not come along. */
+/** The same endpoint, imported from the module that exports them all: the others must not be included. */
 import * as Effect from "effect/Effect"
 import { ReadProject } from "latchkey/endpoints"
 import * as ClientApp from "latchkey/layers/ClientApp"

@@ -1,4 +1,7 @@
-/** The browser program in React: the provider with an app made of a layer, the hook of the user, and the two verbs. React itself is external. */
+/**
+ * The browser program in React: the provider with an app made of a layer, the hook of the user, and the two verbs. React itself is
+ * external.
+ */
 import * as Layer from "effect/Layer"
 import * as ClientApp from "latchkey/layers/ClientApp"
 import * as NavigatorNone from "latchkey/layers/NavigatorNone"
