@@ -3,7 +3,7 @@ import { createAuthentication, type SignedIn, type User } from "latchkey/server"
 
 const { authenticate } = createAuthentication()
 
-/** A route for people who are signed in. */
+/** A route for signed-in users. */
 const signedIn = (answer: (who: SignedIn<User>, request: Request) => Promise<Response>) => async (request: Request) => {
   const who = await authenticate(request)
   // In this order: the answer may renew the tokens as well.
@@ -13,7 +13,7 @@ const signedIn = (answer: (who: SignedIn<User>, request: Request) => Promise<Res
 const server = Bun.serve({
   port: process.env["PORT"] ?? 3000,
   routes: {
-    "/": new Response("open to everybody"),
+    "/": new Response("open to all"),
     "/me": signedIn(async (who) => {
       const user = await who.getUser()
       return user === null ? new Response(null, { status: 401 }) : Response.json({ id: user.id, email: user.primaryEmail })

@@ -1,4 +1,7 @@
-/** Deno: `deno run --allow-env --allow-net deno.ts`. It needs the environment for its options and the network for the provider, nothing else. */
+/**
+ * Deno: `deno run --allow-env --allow-net deno.ts`. Its permissions are the environment, for its options, and the network, for the
+ * provider.
+ */
 import { createHandler } from "./web.ts"
 
 Deno.serve({

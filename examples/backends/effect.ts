@@ -1,4 +1,4 @@
-/** Effect: an HttpApi on Node for people and for programs. `NodeRuntime.runMain(Layer.launch(server))` runs it. */
+/** Effect: an HttpApi on Node for users and for programs. `NodeRuntime.runMain(Layer.launch(server))` runs it. */
 import { NodeHttpServer } from "@effect/platform-node"
 import { Config, Effect, Layer, Schema } from "effect"
 import { HttpRouter } from "effect/http"
@@ -21,7 +21,7 @@ import { createServer } from "node:http"
 
 const Person = Schema.Struct({ id: Schema.String, email: Schema.NullOr(Schema.String) })
 
-/** For people who are signed in. An annotation says what more it takes. */
+/** For signed-in users. An annotation admits further kinds of users. */
 const people = HttpApiGroup.make("people").add(
   HttpApiEndpoint.get("me", "/me", { success: Person }),
   HttpApiEndpoint.get("all", "/people", { success: Schema.Array(Person) }).annotate(RequiredPermission, "read_people"),
@@ -42,7 +42,7 @@ const handlers = Layer.mergeAll(
       .handle("all", () =>
         Users.page({ limit: 100 }).pipe(
           Effect.map(({ items }) => items.map(({ id, primaryEmail }) => ({ id, email: primaryEmail }))),
-          // What the provider refuses or fails to answer is this server's failure: 500.
+          // A refusal or failure of the provider is this server's failure: 500.
           Effect.orDie
         ))
       .handle("team", ({ params }) =>
@@ -58,7 +58,7 @@ const handlers = Layer.mergeAll(
   )
 )
 
-/** Project, keys and address come from the environment, or from wherever a `ConfigProvider` takes them. */
+/** Project, keys and address come from the environment, or from another `ConfigProvider`. */
 const latchkey = Layer.merge(
   AccessTokenVerifierLocal.layerConfig(),
   CallMetrics.layer.pipe(Layer.provideMerge(ServerApp.layerConfig()))
@@ -74,7 +74,7 @@ const node = NodeHttpServer.layerConfig(createServer, {
   host: Config.withDefault(Config.String("HOST"), "0.0.0.0")
 })
 
-/** Put your exporter under it, such as `NodeSdk.layer` of `@effect/opentelemetry`. */
+/** Provide your exporter to it, such as `NodeSdk.layer` of `@effect/opentelemetry`. */
 export const server = HttpRouter.serve(api).pipe(
   Layer.provide([latchkey, layerRedactedHeaders]),
   Layer.provideMerge(node)

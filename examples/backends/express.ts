@@ -1,15 +1,15 @@
-/** Express, Connect, and `node:http` by itself: a handler for people who are signed in, with no package between. */
+/** Express, Connect, and plain `node:http`: a handler for signed-in users, without an adapter package. */
 import { type AuthenticationOptions, createAuthentication, setCookieText, type SignedIn, type User } from "latchkey/server"
 import type { IncomingMessage, ServerResponse } from "node:http"
 
 type Handler = (who: SignedIn<User>, request: IncomingMessage, response: ServerResponse) => void | Promise<void>
 
-/** The options come from the environment where none are given. */
+/** The default of the options is the environment. */
 export const createSignedIn = (options?: AuthenticationOptions) => {
   const { authenticate } = createAuthentication(options)
 
   return (handler: Handler) => async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    // What Node has is enough: `headers` and `method`.
+    // Node's request suffices: it has `headers` and `method`.
     const who = await authenticate(request)
     if (who.status !== "signed-in") {
       const { body, headers, status } = who.plainRefusal()

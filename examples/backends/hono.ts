@@ -1,4 +1,4 @@
-/** Hono: a middleware that says who is there, one that lets in only who is signed in, and cookies on every answer. */
+/** Hono: a middleware that identifies the user, one that requires a signed-in user, and cookies on every answer. */
 import { Hono } from "hono"
 import { createMiddleware } from "hono/factory"
 import { type AuthenticationOptions, createAuthentication, type SignedIn, type User } from "latchkey/server"
@@ -7,7 +7,7 @@ interface SignedInOnly {
   readonly Variables: { readonly who: SignedIn<User> }
 }
 
-/** The options come from the environment where none are given. */
+/** The default of the options is the environment. */
 export const createApp = (options?: AuthenticationOptions) => {
   const { authenticate } = createAuthentication(options)
 
@@ -21,7 +21,7 @@ export const createApp = (options?: AuthenticationOptions) => {
   })
 
   return new Hono()
-    .get("/", (context) => context.text("open to everybody"))
+    .get("/", (context) => context.text("open to all"))
     .use("/me", signedIn)
     .get("/me", async (context) => {
       const user = await context.var.who.getUser()

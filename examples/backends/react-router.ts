@@ -1,11 +1,11 @@
-/** React Router: a middleware that says who is there, routes behind it, and cookies on every answer. */
+/** React Router: a middleware that identifies the user, routes behind it, and cookies on every answer. */
 import { type AuthenticationOptions, createAuthentication, type SignedIn, type User } from "latchkey/server"
 import { createContext, type LoaderFunction, type MiddlewareFunction, type RouteObject } from "react-router"
 
-/** What loaders and actions behind the middleware read: `context.get(whoContext)`. */
+/** The context for loaders and actions behind the middleware: `context.get(whoContext)`. */
 export const whoContext = createContext<SignedIn<User>>()
 
-/** Lets in only who is signed in. The options come from the environment where none are given. */
+/** Requires a signed-in user. The default of the options is the environment. */
 export const createSignedIn = (options?: AuthenticationOptions): MiddlewareFunction<Response> => {
   const { authenticate } = createAuthentication(options)
 
@@ -14,7 +14,7 @@ export const createSignedIn = (options?: AuthenticationOptions): MiddlewareFunct
     // A page would `throw redirect("/sign-in")` instead.
     if (who.status !== "signed-in") return who.refusal()
     context.set(whoContext, who)
-    // In this order: what loaders ask may renew the tokens as well.
+    // In this order: the calls of loaders may renew the tokens as well.
     return who.finish(await next())
   }
 }
@@ -26,10 +26,10 @@ const me: LoaderFunction = async ({ context }) => {
 
 /** In framework mode each of them is a module, which exports `middleware` and `loader`. */
 export const createRoutes = (options?: AuthenticationOptions): Array<RouteObject> => {
-  // What comes next is a response on a server; the type of routes is that of browsers too.
+  // On a server, `next` returns a response; the type of routes covers browsers too.
   const signedIn = createSignedIn(options) as MiddlewareFunction
   return [
-    { path: "/", loader: () => new Response("open to everybody") },
+    { path: "/", loader: () => new Response("open to all") },
     { path: "/me", middleware: [signedIn], loader: me, action: () => new Response(null, { status: 405 }) }
   ]
 }

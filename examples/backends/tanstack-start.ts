@@ -1,28 +1,28 @@
-/** TanStack Start: a middleware that says who is there, a server route behind it, and cookies on every answer. */
+/** TanStack Start: a middleware that identifies the user, a server route behind it, and cookies on every answer. */
 import { createRootRoute, createRoute, createRouter } from "@tanstack/react-router"
-// Apps name it `@tanstack/react-start`, which is this one and what builds them.
+// Apps import `@tanstack/react-start`, which is this package and its build tools.
 import { createMiddleware } from "@tanstack/start-client-core"
 import { createAuthentication } from "latchkey/server"
 
 /** The project and the address of the provider come from the environment. */
 const { authenticate } = createAuthentication()
 
-/** Lets in only who is signed in, and tells handlers who it is: `context.who`. For server functions by `getRequest()`. */
+/** Requires a signed-in user, and passes it to handlers as `context.who`. Server functions use `getRequest()`. */
 const signedIn = createMiddleware().server(async ({ next, request }) => {
   const who = await authenticate(request)
   if (who.status !== "signed-in") return who.refusal()
   const result = await next({ context: { who } })
-  // In this order: what handlers ask may renew the tokens as well.
+  // In this order: the calls of handlers may renew the tokens as well.
   return { ...result, response: who.finish(result.response) }
 })
 
 const root = createRootRoute()
 
-// In an app each is a file of `routes/`, and made by `createFileRoute`.
+// In an app, each is a file in `routes/`, made by `createFileRoute`.
 const home = createRoute({
   getParentRoute: () => root,
   path: "/",
-  server: { handlers: { GET: () => new Response("open to everybody") } }
+  server: { handlers: { GET: () => new Response("open to all") } }
 })
 const me = createRoute({
   getParentRoute: () => root,

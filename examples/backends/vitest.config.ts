@@ -1,4 +1,4 @@
-/** The tests of examples that take the package as it is built: `npm run build` comes first. */
+/** The tests of examples that use the built package: run `npm run build` first. */
 import { defineConfig } from "vitest/config"
 
 export default defineConfig({

@@ -1,7 +1,7 @@
-/** Any host of the web's own `fetch` handler: `Bun.serve({ fetch })`, `Deno.serve(fetch)`, a route of React Router or TanStack Start. */
+/** Any host of a web `fetch` handler: `Bun.serve({ fetch })`, `Deno.serve(fetch)`, a route of React Router or TanStack Start. */
 import { type AuthenticationOptions, createAuthentication } from "latchkey/server"
 
-/** The options come from the environment where none are given. */
+/** The default of the options is the environment. */
 export const createHandler = (options?: AuthenticationOptions) => {
   const { authenticate } = createAuthentication(options)
 
@@ -9,7 +9,7 @@ export const createHandler = (options?: AuthenticationOptions) => {
     const who = await authenticate(request)
     switch (new URL(request.url).pathname) {
       case "/":
-        // For everybody: who is there is nice to know.
+        // Open to all; a signed-in user is greeted by name.
         return who.finish(Response.json({ hello: who.user?.displayName ?? who.user?.primaryEmail ?? "stranger" }))
       case "/me": {
         if (who.status !== "signed-in") return who.refusal()

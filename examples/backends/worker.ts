@@ -1,4 +1,4 @@
-/** A Cloudflare worker: made at the first request, which brings the configuration, and kept as long as the isolate lives. */
+/** A Cloudflare worker: the handler is made at the first request, which has the configuration, and lives as long as the isolate. */
 import { createHandler } from "./web.ts"
 
 interface Environment {
@@ -19,6 +19,6 @@ const worker = {
     return handler(request)
   }
 }
-// The runtime asks for it.
+// The runtime requires a default export.
 // oxlint-disable-next-line import/no-default-export
 export { worker as default }

@@ -11,10 +11,10 @@ const run = (command: string, args: ReadonlyArray<string>) => {
   const shell = process.platform === "win32"
   const env = { ...process.env, NEXT_TELEMETRY_DISABLED: "1", NODE_ENV: "production" }
   const { status } = spawnSync(command, args, { cwd: folder, stdio: ["ignore", "inherit", "inherit"], shell, env })
-  if (status !== 0) throw new Error(`${command} ${args.join(" ")} did not succeed; its own message stands above.`)
+  if (status !== 0) throw new Error(`${command} ${args.join(" ")} failed; its own message is above.`)
 }
 
-/** Whether the lock file is younger than what was installed by it. */
+/** Whether the lock file is newer than the installed packages. */
 const isStale = () => {
   const installed = join(folder, "node_modules", ".package-lock.json")
   return !existsSync(installed) || statSync(installed).mtimeMs < statSync(join(folder, "package-lock.json")).mtimeMs
@@ -27,10 +27,10 @@ export const setup = (): void => {
   const packed = readdirSync(folder).find((file) => file.endsWith(".tgz")) ?? ""
   renameSync(join(folder, packed), join(folder, "latchkey.tgz"))
   if (isStale()) {
-    // `npm ci` asks for the packages of all platforms, which not every registry has; this too keeps to the lock file.
+    // `npm ci` downloads the packages of all platforms, which not every registry has; this command also keeps to the lock file.
     run("npm", ["install", "--no-save", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"])
   }
-  // What is installed may be of another dist.
+  // The installed package may come from an older dist.
   rmSync(latchkey, { recursive: true, force: true })
   mkdirSync(latchkey)
   run("tar", ["-xzf", "latchkey.tgz", "-C", latchkey, "--strip-components=1"])

@@ -1,4 +1,6 @@
-/** The built example in Chromium, against the emulator: what the server renders, what the browser asks for, and the cookies between them. */
+/**
+ * The built example in Chromium, against the emulator: what the server renders, what the browser requests, and the cookies between them.
+ */
 import { type ChildProcess, spawn } from "node:child_process"
 import { createServer } from "node:net"
 import { join } from "node:path"
@@ -110,7 +112,7 @@ const expire = async () => {
 }
 
 describe("the example", () => {
-  it("shows signed-out people the page, hydrated without a request from the browser", async () => {
+  it("shows the signed-out page, hydrated without a request from the browser", async () => {
     await page.goto(origin)
     await both("nobody")
     await page.getByRole("button", { name: "Sign in" }).waitFor()
@@ -164,7 +166,7 @@ describe("the example", () => {
     assert.strictEqual((await cookie("stack-access"))?.value, after?.value)
   })
 
-  it("ends the session in both where the provider has ended it", async () => {
+  it("ends the session on both sides once the provider has ended it", async () => {
     await signIn()
     await expire()
     emulator.reset()
@@ -175,7 +177,7 @@ describe("the example", () => {
 
   it("shows a signed-out page after hydration if the session ended since rendering", async () => {
     await signIn()
-    // The page comes with the user in it; the cookies go before its scripts run.
+    // The page has the user in it; the cookies are removed before its scripts run.
     await page.route("**/_next/static/**", async (route) => {
       await context.clearCookies()
       await route.continue()
@@ -194,7 +196,7 @@ describe("the example", () => {
 
 describe("the pages in the example", () => {
   const heading = (name: string) => page.getByRole("heading", { level: 1, name, exact: true }).waitFor()
-  /** A page with a password, once it is hydrated: its button works, and no title of a layout has taken the place of its own. */
+  /** A page with a password, once it is hydrated: its button works, and no layout has replaced its title. */
   const ready = async (name: string) => {
     await heading(name)
     await page.waitForFunction((name) => document.title === name, name)
@@ -211,11 +213,11 @@ describe("the pages in the example", () => {
     await page.getByRole("button", { name: button, exact: true }).click()
   }
   const path = () => new URL(page.url()).pathname
-  /** Which a page that is loaded anew does not have. */
+  /** A reloaded page loses the mark. */
   const mark = () => page.evaluate(() => Object.assign(window, { marked: true }).marked)
   const isMarked = () => page.evaluate(() => "marked" in window)
 
-  it("come whole from the server, and read nothing again", async () => {
+  it("are complete from the server, and read nothing again", async () => {
     assert.match(await html("/handler/sign-in"), /<h1[^>]*>Sign in<.*<input[^>]* autoComplete="current-password"/is)
     await page.goto(`${origin}/handler/sign-up`)
     await ready("Create an account")
@@ -263,7 +265,7 @@ describe("the pages in the example", () => {
     assert.include(await html("/handler/sign-in"), `You are signed in as ${credentials.email}.`)
   })
 
-  it("take people whom a protected page sends there back to it", async () => {
+  it("return users to the protected page that redirected them", async () => {
     await page.goto(`${origin}/private`)
     await ready("Sign in")
     assert.strictEqual(path(), "/handler/sign-in")
@@ -286,7 +288,7 @@ describe("the pages in the example", () => {
     await ready("Sign in")
   })
 
-  it("come under a policy that names the scripts of this one answer", async () => {
+  it("have a content policy that names the scripts of this one answer", async () => {
     const nonces = new Set<string>()
     for (let answer = 0; answer < 2; answer++) {
       const response = await context.request.get(`${origin}/handler/sign-in`)

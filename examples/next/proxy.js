@@ -1,8 +1,8 @@
-/** Renews sessions before pages are rendered, and says what pages may load. Project and provider come from the environment. */
+/** Renews sessions before pages are rendered, and sets their content policy. Project and provider come from the environment. */
 import { createProxy } from "latchkey/next"
 import { NextResponse } from "next/server"
 
-/** Where browsers reach the provider. */
+/** The provider's address for browsers. */
 const provider = process.env.STACK_API_URL ?? "https://api.stack-auth.com"
 
 /** Next.js finds the nonce in the request's policy, and gives it to its own scripts. */

@@ -1,9 +1,9 @@
 /** What to try first in the example app: `npm start` prints it, the start page shows it. */
 
-/** Her account exists when the app starts (`server/seed.ts`). */
+/** The account exists when the app starts (`server/seed.ts`). */
 export const ada = { email: "ada@example.com", password: "analytical engine" }
 
-/** How long the button of the start page breaks the network. The SDK retries reading for at least 7.5 seconds. */
+/** Seconds for which the button on the start page breaks the network. The SDK retries reads for at least 7.5 seconds. */
 export const outageSeconds = 6
 
 export interface Suggestion {
@@ -15,7 +15,7 @@ export type Suggestions = {
   readonly [name in "signIn" | "credits" | "passkey" | "twoFactor" | "mail" | "tabs" | "network" | "looks"]: Suggestion
 }
 
-/** In the order in which they are shown. */
+/** In display order. */
 export const suggestions: Suggestions = {
   signIn: { title: "Sign in as Ada", text: `Email ${ada.email}, password "${ada.password}".` },
   credits: { title: "Spend and buy credits", text: "Each pattern takes one of Ada's 10 credits. Buying opens a test checkout." },

@@ -1,4 +1,4 @@
-/** The example app with an emulator of its own. `--once` ends after a look at its page; `--port` and `--emulator-port` say where. */
+/** The example app with its own emulator. `--once` ends after loading its page; `--port` and `--emulator-port` set the ports. */
 import { stop as stopEsbuild } from "esbuild"
 import * as Emulator from "latchkey/emulator"
 import { parseArgs } from "node:util"
@@ -20,10 +20,10 @@ const say = (line: string) => console.log(`  ${line}`)
 const at = <A extends { readonly url: string }>(given: string | undefined, usual: number, listen: (port: number) => Promise<A>) =>
   listenAt(given === undefined ? (values.once ? 0 : usual) : Number(given), listen, say)
 
-// All of it is in memory: nothing has to be saved.
+// Everything is in memory: nothing has to be saved.
 process.once("SIGINT", () => process.exit(130))
 process.once("SIGTERM", () => process.exit(143))
-// `npm start` was ended by a signal that it could not pass on.
+// A signal ended `npm start`, which could not pass it on.
 const abandoned = () => process.exit(1)
 if (process.connected === false) abandoned()
 if (!values.once) process.once("disconnect", abandoned)

@@ -1,9 +1,9 @@
 /**
- * A session in a file, for programs of the terminal and for Electron's main process.
+ * A session in a file, for command-line programs and for Electron's main process.
  *
- * The file is readable and writable by its owner only (0600), and is replaced by a rename, so that a reader gets the session from before or after
- * a write and never a part. There is no lock: of two processes that write at the same time, the last one wins. Both renew the same session, so
- * that either result is good; where one of them signs out, the other's tokens are refused at their next renewal.
+ * The file is readable and writable by its owner only (0600), and is replaced by a rename, so that a reader gets the session before or
+ * after a write, never a part. There is no lock: of two concurrent writers, the last one wins. Both renew the same session, so that either
+ * result is valid; if one of them signs out, the other's tokens are refused at their next renewal.
  */
 import type { TokenStoreFunctions } from "latchkey/promise"
 import { randomUUID } from "node:crypto"
@@ -33,7 +33,7 @@ export const fileStore = (path: string): TokenStoreFunctions => {
         throw cause
       }
     },
-    // The directory, since a rename replaces the file that a watch of the file would follow.
+    // Watches the directory, since a rename replaces the file that a watch of the file would follow.
     watch: (changed) => {
       mkdirSync(directory, { recursive: true, mode: 0o700 })
       const watcher = watch(directory, { persistent: false }, (_event, name) => {

@@ -9,14 +9,14 @@
  */
 import type { TokenStoreFunctions } from "latchkey/promise"
 
-/** What is needed of `expo-secure-store`. */
+/** The part of `expo-secure-store` that is used. */
 export interface SecureStore {
   readonly getItemAsync: (key: string) => Promise<string | null>
   readonly setItemAsync: (key: string, value: string) => Promise<void>
   readonly deleteItemAsync: (key: string) => Promise<void>
 }
 
-/** Keys have letters, digits, `.`, `-` and `_`. */
+/** Keys consist of letters, digits, `.`, `-` and `_`. */
 export const secureStore = (storage: SecureStore, key = "latchkey.session"): TokenStoreFunctions => ({
   get: () => storage.getItemAsync(key),
   set: (session) => session === null ? storage.deleteItemAsync(key) : storage.setItemAsync(key, session),

@@ -1,4 +1,4 @@
-/** Of what Bun and Deno have beside the web's own, what the examples use. Their types proper are in `@types/bun` and in Deno itself. */
+/** The parts of Bun's and Deno's own APIs that the examples use. Their full types are in `@types/bun` and in Deno itself. */
 
 type Answering = (request: Request) => Response | Promise<Response>
 

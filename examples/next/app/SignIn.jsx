@@ -1,5 +1,5 @@
 "use client"
-/** Signs in, or up, in the browser; the server renders anew then. */
+/** Signs in, or up, in the browser; then the server renders again. */
 import { useAction } from "latchkey/react/useAction"
 import { useApp } from "latchkey/react/useApp"
 import { useRouter } from "next/navigation"

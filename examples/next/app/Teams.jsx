@@ -1,9 +1,9 @@
 "use client"
-/** What the server has not handed over is read by the browser, and shown when it has come. */
+/** The browser reads values that the server has not handed over, and shows them on arrival. */
 import { useTeams } from "latchkey/react/useTeams"
 import { useUser } from "latchkey/react/useUser"
 
 const Count = () => <p id="teams">{useTeams().length} teams</p>
 
-/** Whoever has signed out since the server rendered the page has none. */
+/** A user who has signed out since the server rendered the page has no teams. */
 export const Teams = () => useUser() !== null && <Count />

@@ -1,5 +1,5 @@
 "use server"
-/** What forms do on the server. */
+/** The server actions of forms. */
 import { refresh } from "next/cache"
 import { auth } from "./auth.js"
 

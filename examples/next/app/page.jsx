@@ -1,4 +1,4 @@
-/** The user as the server knows it, and as the client does. */
+/** The user as known to the server, and to the client. */
 import { Suspense } from "react"
 import { rename, signOut } from "./actions.js"
 import { auth } from "./auth.js"

@@ -1,4 +1,4 @@
-/** What is around every page: the way to the others, the account, the language, and the emulator's inbox. */
+/** The frame of every page: navigation, the account, the language, and the emulator's inbox. */
 import { Box, Container, Flex, SegmentedControl, Text } from "@radix-ui/themes"
 import { type Appearance, TeamSwitcher, UserButton } from "latchkey/react/components"
 import { inboxUrl } from "./auth.ts"

@@ -1,4 +1,4 @@
-/** The list of things to try, for people who have just run `npm start`. Your app has no such list. */
+/** The list of things to try, for readers who have just run `npm start`. Your app has no such list. */
 import { Button, Card, Flex, Grid, Heading, Link as OutwardLink, Text } from "@radix-ui/themes"
 import { useAction, useUser } from "latchkey/react"
 import { type ReactNode, useEffect, useState } from "react"
@@ -12,7 +12,7 @@ const breakNetwork = async () => {
   if (!ok) throw new Error(`The server answered ${status}.`)
 }
 
-/** The button, and beside it what the network does. */
+/** The button, with the state of the network next to it. */
 const Outage = () => {
   const texts = useTexts()
   const [state, setState] = useState<"untouched" | "broken" | "repaired">("untouched")

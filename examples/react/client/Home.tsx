@@ -1,4 +1,4 @@
-/** The start page: what the app is for whoever is not signed in, and the loom for everybody else. */
+/** The start page: an introduction for signed-out visitors, and the loom for users. */
 import { Button, Container, Flex, Grid, Heading, Text } from "@radix-ui/themes"
 import { useUser } from "latchkey/react"
 import { Guide } from "./Guide.tsx"

@@ -1,4 +1,4 @@
-/** The loom: how many credits there are, spending one through our server, and buying more on the checkout page. */
+/** The loom: the number of credits, spending one through our server, and buying more on the checkout page. */
 import { Badge, Button, Callout, Card, Flex, Grid, Heading, Link, Text } from "@radix-ui/themes"
 import { currentUser, item } from "latchkey/live"
 import { live } from "latchkey/promise"
@@ -11,7 +11,7 @@ import { useTexts } from "./texts.ts"
 type User = NonNullable<ReturnType<typeof useUser>>
 const creditsOf = ({ id }: User) => ({ userId: id, itemId: "credits" })
 
-/** Asks our own server, which the cookies tell who we are; then looks at what it has changed. */
+/** Calls our own server, which identifies the user by the cookies; then reads the changed values again. */
 const ask = async (path: "/api/weave" | "/api/welcome", user: User) => {
   const { ok, status } = await fetch(path, { method: "POST" })
   live(app, item(creditsOf(user))).refresh()
@@ -19,7 +19,7 @@ const ask = async (path: "/api/weave" | "/api/welcome", user: User) => {
   if (!ok) throw new Error(status === 402 ? "no credits" : "failed")
 }
 
-/** To the provider's checkout page, which leads back here. */
+/** Goes to the provider's checkout page, which leads back here. */
 const buy = async (user: User) => {
   const outcome = await app.safe.payments.createCheckoutUrl({ userId: user.id, productId: "pack", returnUrl: location.href })
   if (outcome.ok) location.assign(outcome.value)

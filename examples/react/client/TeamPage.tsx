@@ -1,4 +1,4 @@
-/** The page of the selected team, for whoever is signed in: its members, its open invitations, and inviting more. */
+/** The page of the selected team, for signed-in users: its members, its pending invitations, and inviting more. */
 import { Box, Button, Callout, Card, Container, Flex, Heading, Text, TextField } from "@radix-ui/themes"
 import { useAction, useInvitations, useMembers, useTeams, useTranslation, useUser } from "latchkey/react"
 import { Avatar, TeamSwitcher } from "latchkey/react/components"
@@ -17,7 +17,7 @@ interface LineFormProps {
   readonly button: string
   readonly type: "text" | "email"
   readonly pending: boolean
-  /** Whether it was accepted, which empties the field. */
+  /** Resolves to whether it was accepted, which empties the field. */
   readonly send: (text: string) => Promise<unknown>
 }
 

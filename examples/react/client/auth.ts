@@ -2,7 +2,7 @@
 import { createClientApp } from "latchkey/promise"
 import { navigate } from "./router.tsx"
 
-/** Put in by the build (`server/build.ts`). Nothing here is secret: whoever opens the page can read it. */
+/** Set by the build (`server/build.ts`). Nothing here is secret: every visitor can read it. */
 declare const settings: { readonly projectId: string; readonly publishableClientKey: string; readonly baseUrl: string }
 
 export const app = createClientApp({ ...settings, tokenStore: "cookie", navigator: navigate })

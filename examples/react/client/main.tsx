@@ -1,4 +1,4 @@
-/** The root of the app: theme, language, session, and a page for the address. */
+/** The root of the app: theme, language, session, and the page of the address. */
 import { Button, Flex, Heading, Spinner, Theme } from "@radix-ui/themes"
 import { AuthProvider, TranslationProvider } from "latchkey/react"
 import { AuthErrorBoundary, AuthPages, useAppearance } from "latchkey/react/components"
@@ -11,7 +11,7 @@ import { Link, navigate, useHref } from "./router.tsx"
 import { TeamPage } from "./TeamPage.tsx"
 import { firstLocale, keepLocale, languageOf, useTexts } from "./texts.ts"
 
-// Radix puts elements of style into the page; this is how it learns of the nonce that the content policy asks of them.
+// Radix inserts style elements into the page; this gives it the nonce that the content policy requires.
 Object.assign(globalThis, { __webpack_nonce__: document.querySelector("script")?.nonce })
 
 const NotFound = () => {

@@ -1,4 +1,4 @@
-/** A router of forty lines on the History API. Any other does as well: Latchkey asks for a function that goes to a path. */
+/** A router of forty lines on the History API. Any other works as well: Latchkey only needs a function that navigates to a path. */
 import { Link as RadixLink } from "@radix-ui/themes"
 import { type ComponentProps, type MouseEvent, startTransition, useEffect, useState } from "react"
 
@@ -6,14 +6,14 @@ const listeners = new Set<() => void>()
 const changed = () => listeners.forEach((listener) => listener())
 addEventListener("popstate", changed)
 
-/** As `createClientApp({ navigator })` and `<AuthPages navigate>` want it. */
+/** The navigator of `createClientApp({ navigator })` and `<AuthPages navigate>`. */
 export const navigate = (path: string, { replace = false } = {}) => {
   history[replace ? "replaceState" : "pushState"](null, "", path)
   scrollTo(0, 0)
   changed()
 }
 
-/** The whole address. A page that still has to load leaves the one before it in sight. */
+/** The whole address. The previous page stays visible while the next one loads. */
 export const useHref = (): string => {
   const [href, setHref] = useState(location.href)
   useEffect(() => {

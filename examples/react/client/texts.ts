@@ -1,10 +1,10 @@
-/** The app's own words in two languages. Those of Latchkey's pages come with it. */
+/** The app's own texts in two languages. Latchkey has those of its pages. */
 import { english, type Language, useTranslation } from "latchkey/react"
 import { ada, outageSeconds, suggestions } from "../guide.ts"
 
 const ofEnglish = {
   tagline: "Woven patterns, one credit each.",
-  pitch: "Press a button, spend a credit, and the loom weaves a pattern that nobody has seen before.",
+  pitch: "Press a button, spend a credit, and the loom weaves a pattern that no one has seen before.",
   start: "Start weaving",
   signIn: "Sign in",
   navigation: "Main",
@@ -19,7 +19,7 @@ const ofEnglish = {
   claim: "Take 3 free credits",
   verify: "Confirm your email address, and the first three credits are free. We have sent you a link.",
   openInbox: "Open the inbox",
-  noCredits: "You have no credits left. Buy some to go on weaving.",
+  noCredits: "You have no credits left. Buy some to continue weaving.",
   failed: "That did not work. Please try again.",
   noPatterns: "Your patterns will hang here.",
   pattern: (number: number) => `Pattern ${number}`,
@@ -121,11 +121,11 @@ const ofGerman: typeof ofEnglish = {
   network: { broken: "Das Netz ist unterbrochen.", repaired: "Das Netz ist wieder da." }
 }
 
-/** The app follows the language that Latchkey's provider was given. */
+/** The app uses the language of Latchkey's provider. */
 export const useTexts = () => useTranslation().locale.startsWith("de") ? ofGerman : ofEnglish
 
 export type Locale = "en" | "de"
-/** English is in every bundle; German is loaded by those who read it, once. */
+/** English is in every bundle; German is loaded on first use. */
 const languages = new Map<Locale, Promise<Language>>([["en", Promise.resolve(english)]])
 export const languageOf = (locale: Locale): Promise<Language> => {
   const found = languages.get(locale) ?? import("latchkey/react/translation/german").then(({ german }) => german)

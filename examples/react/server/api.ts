@@ -1,4 +1,7 @@
-/** What only a server may do: taking a credit for a pattern, and giving the first ones. The browser never sees its key. */
+/**
+ * The operations that only a server may perform: taking a credit for a pattern, and granting the first ones. The browser never sees its
+ * key.
+ */
 import { createServerApp } from "latchkey/promise"
 import { createAuthentication } from "latchkey/server"
 import { randomInt } from "node:crypto"
@@ -16,7 +19,7 @@ export const createApi = (keys: Keys) => {
   const { authenticate } = createAuthentication(keys)
   const server = createServerApp(keys)
 
-  /** A credit for a pattern; of two requests for the last credit, one gets it. */
+  /** Takes a credit for a pattern; of two requests for the last credit, one gets it. */
   const weave = async (userId: string, patterns: ReadonlyArray<number>) => {
     const credits = { userId, itemId: "credits" }
     if (!(await server.items.tryDecrease(credits, 1))) return refusal(402, "There are no credits left.")
@@ -30,18 +33,18 @@ export const createApi = (keys: Keys) => {
     return Response.json({ seed })
   }
 
-  /** Three credits for whoever has an address of their own, once. */
+  /** Grants three credits to a user with a verified address, once. */
   const welcome = async (userId: string, isVerified: boolean) => {
     if (!isVerified) return refusal(403, "The e-mail address is not confirmed.")
     const granted = await server.safe.payments.products.grant({ userId, productId: "welcome" })
     if (granted.ok) return Response.json({})
-    if (granted.error._tag === "ProductAlreadyGranted") return refusal(409, "You have had them.")
+    if (granted.error._tag === "ProductAlreadyGranted") return refusal(409, "You have already had them.")
     throw granted.error
   }
 
   return async (request: Request): Promise<Response> => {
     if (request.method !== "POST") return refusal(405, "Send a POST.")
-    // The session is in the cookies. What a page of another site sends is refused here.
+    // The session is in the cookies. Requests from pages of other sites are refused here.
     const who = await authenticate(request)
     if (who.status !== "signed-in") return who.refusal()
     try {

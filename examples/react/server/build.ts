@@ -1,8 +1,8 @@
-/** The browser's files, built in memory by esbuild: each page of Latchkey in a file of its own, loaded when somebody comes to it. */
+/** The browser's files, built in memory by esbuild: each page of Latchkey in a separate file, loaded on first use. */
 import { build as bundle, type Plugin } from "esbuild"
 import { join, relative } from "node:path"
 
-/** What the browser is told. Whatever is added here, everybody can read. */
+/** The settings in the browser's bundle. Every visitor can read them. */
 export interface BrowserSettings {
   readonly projectId: string
   readonly publishableClientKey: string
@@ -11,7 +11,7 @@ export interface BrowserSettings {
 
 const client = join(import.meta.dirname, "..", "client")
 
-/** The files by their paths: `/assets/main.js`, `/assets/app.css`, and the parts that are loaded later. */
+/** The files by their paths: `/assets/main.js`, `/assets/app.css`, and the parts that load later. */
 export const build = async (
   { baseUrl, projectId, publishableClientKey }: BrowserSettings,
   plugins: ReadonlyArray<Plugin> = []
@@ -30,7 +30,7 @@ export const build = async (
       "process.env.NODE_ENV": "\"production\"",
       settings: JSON.stringify({ projectId, publishableClientKey, baseUrl })
     },
-    // Of this repository, whose package is not built. An app of yours leaves it out.
+    // Only needed in this repository, whose package is not built. Leave it out in your app.
     conditions: ["@latchkey/source"],
     plugins: [...plugins],
     write: false,

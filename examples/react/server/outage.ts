@@ -2,10 +2,10 @@
 import type { Emulator } from "latchkey/emulator"
 import { outageSeconds } from "../guide.ts"
 
-/** More requests than come in that time. */
+/** More requests than arrive in that time. */
 const all = 1_000_000
 
-/** Answers `POST /api/outage`. The page asks its own server, because the emulator takes such requests from its own origin only. */
+/** Answers `POST /api/outage`. The page calls its own server, because the emulator takes such requests from its own origin only. */
 export const createOutage = (emulator: Pick<Emulator, "addFault" | "clearFaults">) => {
   let end: NodeJS.Timeout | undefined
   return (request: Request): Response => {

@@ -1,14 +1,14 @@
-/** Listening at a port that another program may already use. */
+/** Listens on a port that another program may already use. */
 
 const isCoded = (error: unknown): error is Error & { readonly code: unknown } => error instanceof Error && "code" in error
 
-/** Why a port cannot be had though others can, or `undefined` for other errors. */
+/** Why this port is not available although others are; `undefined` for other errors. */
 const reasonOf = (error: unknown): string | undefined => {
   if (!isCoded(error)) return undefined
   return error.code === "EADDRINUSE" ? "is in use" : error.code === "EACCES" ? "is not permitted" : undefined
 }
 
-/** Listens at the port, or else at any free one, and then says so. */
+/** Listens on the port, or else on any free one, and then reports it. */
 export const listenAt = async <A extends { readonly url: string }>(
   port: number,
   listen: (port: number) => Promise<A>,

@@ -1,4 +1,4 @@
-/** What the shop sells, and somebody who is already there. */
+/** The products of the shop, and a first user. */
 import { createAdminApp } from "latchkey/promise"
 import { ada } from "../guide.ts"
 
@@ -9,7 +9,7 @@ interface Project {
   readonly baseUrl: string
 }
 
-/** The emulator's project allows every way in already, and creating teams and API keys. */
+/** The emulator's project already allows every sign-in method, and creating teams and API keys. */
 export const seed = async (project: Project): Promise<void> => {
   await using admin = createAdminApp(project)
   await admin.payments.setUp()
@@ -23,7 +23,7 @@ export const seed = async (project: Project): Promise<void> => {
         prices: { once: { USD: "5" } },
         includedItems: { credits: { quantity: 100 } }
       },
-      // It does not stack: nobody gets it twice.
+      // It does not stack: a customer gets it once.
       welcome: {
         displayName: "Three free credits",
         customerType: "user",

@@ -1,4 +1,4 @@
-/** A server of files and of the API, as small as it can be with a strict content policy. */
+/** A minimal server of files and of the API, with a strict content policy. */
 import { randomBytes } from "node:crypto"
 import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
@@ -8,11 +8,11 @@ export interface Site {
   /** By path. */
   readonly files: ReadonlyMap<string, Uint8Array>
   readonly api: (request: Request) => Promise<Response>
-  /** Of the provider: where the browser may ask, and load pictures from. */
+  /** The provider's origin, to which the browser may connect, and from which it may load images. */
   readonly provider: string
 }
 
-/** The one element of style in Radix Themes whose nonce cannot be given: it is known by what is in it. */
+/** The only style element in Radix Themes that takes no nonce: it is permitted by its hash. */
 const scrollArea = "sha256-vGQdhYJbTuF+M8iCn1IZCHpdkiICocWHDq4qnQF4Rjw="
 
 const policy = (nonce: string, provider: string) =>
@@ -33,7 +33,7 @@ const icon = "data:image/svg+xml,"
       + "<path fill='#fff' d='M1 0h1v1h1v1H2v1H1V2H0V1h1z'/></svg>"
   )
 
-/** For every address: which page it is of, the browser finds out. */
+/** The same page for every address: the browser renders the one of its path. */
 const page = (nonce: string) =>
   `<!doctype html>
 <html lang="en">
@@ -89,7 +89,7 @@ export interface Served {
   readonly close: () => Promise<void>
 }
 
-/** Listens on this machine; 0 takes a free port. */
+/** Listens on this machine; 0 picks a free port. */
 export const serve = async (site: Site, port: number): Promise<Served> => {
   const listener: RequestListener = (message, response) =>
     void answer(site, message).catch(() => new Response("Bad request", { status: 400 })).then(async (given) => {
@@ -101,7 +101,7 @@ export const serve = async (site: Site, port: number): Promise<Served> => {
   const servers = [createServer(listener), createServer(listener)] as const
   const taken = await open(servers[0], port, "127.0.0.1")
   try {
-    // Browsers may try this address of "localhost" first, where another program could answer in our place.
+    // Browsers may try this address of "localhost" first, where another program could answer instead.
     await open(servers[1], taken, "::1")
   } catch (error) {
     if (codeOf(error) === "EADDRINUSE") {

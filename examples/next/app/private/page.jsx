@@ -1,4 +1,4 @@
-/** Only for people who are signed in; others are sent to sign in, and come back. */
+/** For signed-in users only; others are redirected to sign in, and return. */
 import { auth } from "../auth.js"
 
 const Private = async () => {

@@ -1,5 +1,5 @@
 "use client"
-/** All pages of signing in and of the account that have no folder of their own beside this one. */
+/** All pages of sign-in and of the account, except those with a separate folder next to this one. */
 import { useApp } from "latchkey/react/useApp"
 import { AuthPages } from "latchkey/react/AuthPages"
 import { usePathname, useRouter, useSearchParams } from "next/navigation"

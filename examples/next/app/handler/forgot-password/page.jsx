@@ -1,4 +1,4 @@
-/** A page of one's own in place of one of Latchkey's: Next.js prefers the folder to the route that catches all. */
+/** A custom page in place of one of Latchkey's: Next.js prefers the folder to the catch-all route. */
 import { Heading, Text } from "@radix-ui/themes"
 import Link from "next/link"
 
