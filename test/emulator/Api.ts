@@ -1,4 +1,4 @@
-/** People and their sessions at the emulator's API, over the kit's caller. */
+/** Users and their sessions at the emulator's API, over the kit's caller. */
 import type { Emulator, Options } from "../../src/emulator/index.ts"
 import { api, type Extra } from "../kit/api.ts"
 import { newEmulator } from "../kit/emulator.ts"
@@ -8,7 +8,7 @@ export { api, codeOf, type Reply } from "../kit/api.ts"
 export { quick } from "../kit/emulator.ts"
 export { password } from "../kit/people.ts"
 
-/** An emulator with its callers, and somebody who has signed up. */
+/** An emulator with its callers, and a user who has signed up. */
 export const withUser = async (options: Options = {}, email = "ada@example.com") => {
   const emulator = newEmulator(options)
   const client = api(emulator)
@@ -30,7 +30,7 @@ export const withUser = async (options: Options = {}, email = "ada@example.com")
   }
 }
 
-/** What a renewal sends: a form, and no header of the project. */
+/** The request of a renewal: a form, and no header of the project. */
 export const renewal = (emulator: Emulator, refreshToken: string, secret = emulator.project.publishableClientKey) =>
   emulator.fetch(`${emulator.apiUrl}/auth/oauth/token`, {
     method: "POST",

@@ -1,4 +1,4 @@
-/** A browser's way through OAuth with nothing but `fetch`: to the identity provider, through its consent, and back to the app. */
+/** A browser's way through OAuth with `fetch` only: to the identity provider, through its consent, and back to the app. */
 import { createHash, randomBytes } from "node:crypto"
 import { type Emulator, makeSync, type Options } from "../../src/emulator/index.ts"
 import { api, quick, type Reply } from "./Api.ts"
@@ -16,14 +16,14 @@ export const proof = () => {
 const given = (query: Query) =>
   new URLSearchParams(Object.entries(query).flatMap(([name, value]) => value === undefined ? [] : [[name, value]]))
 
-/** Where an answer leads. Throws where it leads nowhere, with what it says instead. */
+/** The address that an answer redirects to. Throws for any other answer, with its text. */
 export const leadsTo = async (response: Response): Promise<URL> => {
   const location = response.headers.get("location")
   if (location === null) throw new Error(`${response.status}: ${await response.text()}`)
   return new URL(location)
 }
 
-/** Of one app of the emulator. Whatever is given goes into the request in place of what is usual; `undefined` leaves it out. */
+/** The browser of one app of the emulator. Given values replace the usual ones in the request; `undefined` omits one. */
 export const browser = (emulator: Emulator, keys = emulator.project) => {
   const pkce = proof()
   const client = { client_id: keys.projectId, client_secret: keys.publishableClientKey }
@@ -79,7 +79,7 @@ export const browser = (emulator: Emulator, keys = emulator.project) => {
   return { pkce, visit, authorize, consent, arrive, comeBack, exchange, signIn }
 }
 
-/** Keys of its own for the identity provider, in place of the shared ones. */
+/** The project's own keys for the identity provider, instead of the shared ones. */
 export const standard = (type: string, more: object = {}) => ({
   type,
   isShared: false,
@@ -90,7 +90,7 @@ export const standard = (type: string, more: object = {}) => ({
   ...more
 })
 
-/** An emulator with its callers and a browser; its project is set up as the overrides say. */
+/** An emulator with its callers and a browser; the overrides configure its project. */
 export const withBrowser = async (override: { readonly [key: string]: unknown } = {}, options: Options = {}) => {
   const emulator = makeSync({ ...quick, ...options })
   const admin = api(emulator, "admin")
@@ -106,7 +106,7 @@ export const withBrowser = async (override: { readonly [key: string]: unknown } 
 /** The claims of an access token. */
 export const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString())
 
-/** What came back instead of a code. */
+/** The refusal that came back instead of a code. */
 export const refusalIn = ({ searchParams }: URL) => ({
   error: searchParams.get("error"),
   code: searchParams.get("errorCode"),

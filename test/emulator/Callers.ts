@@ -1,4 +1,4 @@
-/** A person, a server and an admin of one emulated project, all through the library's endpoints and by the test's clock. */
+/** A user, a server and an admin of one emulated project, through the library's endpoints and with the test's clock. */
 import { Effect, Layer } from "effect"
 import * as Emulator from "../../src/emulator/index.ts"
 import { UpdateConfigOverride } from "../../src/endpoints/projects/Config.ts"
@@ -8,10 +8,10 @@ import * as Auth from "../../src/services/auth/Auth.ts"
 import { signedOut } from "../../src/testing/index.ts"
 import { quick } from "./Api.ts"
 
-/** An id that nothing has. */
+/** An id that does not exist. */
 export const nobody = "00000000-0000-4000-8000-000000000000"
 
-/** Items, products and stores as the recorded project has them, with a line of subscriptions and an add-on beside. */
+/** Items, products and stores as in the recorded project, plus a line of subscriptions and an add-on. */
 export const catalog: ConfigObject = {
   "payments.items": {
     credits: { displayName: "Credits", customerType: "user" },
@@ -54,7 +54,7 @@ export const catalog: ConfigObject = {
   "dataVault.stores": { vault1: { displayName: "Vault One" } }
 }
 
-/** A mail server of the project's own, without which it sends nothing of its own. */
+/** The project's own mail server, without which only the provider's own e-mails are sent. */
 export const mailServer: ConfigObject = {
   "emails.server": {
     isShared: false,
@@ -74,7 +74,7 @@ const layers = (emulator: Emulator.Emulator) => ({
   admin: signedOut("admin", emulator).layer
 })
 
-/** The callers of an emulator; a new one, unless it is given. */
+/** The callers of an emulator; of a new one, unless it is given. */
 export const callers = Effect.fnUntraced(function*(
   changes: ConfigObject = {},
   emulator: Emulator.Emulator = Emulator.makeSync(quick)
@@ -84,7 +84,7 @@ export const callers = Effect.fnUntraced(function*(
   const configure = (changes: ConfigObject) =>
     Effect.provide(UpdateConfigOverride({ params: { level: "environment" }, body: { changes } }), asAdmin)
   if (Object.keys(changes).length > 0) yield* configure(changes)
-  /** Somebody who has signed up. */
+  /** A user who has signed up. */
   const person = Effect.fnUntraced(function*(email = "ada@example.com") {
     const context = yield* Layer.build(Layer.fresh(client))
     const { userId } = yield* Effect.provide(
@@ -98,25 +98,25 @@ export const callers = Effect.fnUntraced(function*(
     emulator,
     configure,
     person,
-    /** Nobody is signed in here. */
+    /** Calls without a signed-in user. */
     client: Effect.provide(asNobody),
     server: Effect.provide(asServer),
     admin: Effect.provide(asAdmin)
   }
 })
 
-/** What a call is refused with: the tag of a known error, or the status of a refusal in plain words. */
+/** The refusal of a call: the tag of a known error, or the status of a refusal in plain words. */
 export const refusalOf = <E extends { readonly _tag: string }, R>(call: Effect.Effect<unknown, E, R>) =>
   Effect.map(Effect.flip(call), (error) => {
     if (!isCallError(error)) return error._tag
     return error.reason._tag === "Refused" ? error.call.status : error.reason._tag
   })
 
-/** What a call is refused with, details and all. */
+/** The refusal of a call, with its details. */
 export const detailsOf = <E, R>(call: Effect.Effect<unknown, E, R>) =>
   Effect.map(Effect.flip(call), (error) => (error as { readonly details?: unknown }).details)
 
-/** A browser at a page of the emulator, by the test's clock; with a form, it posts that. */
+/** Opens a page of the emulator in a browser, with the test's clock; with a form, posts it. */
 export const visit = (emulator: Emulator.Emulator, url: string, form?: { readonly [name: string]: string }) => {
   const { pathname } = new URL(url)
   return Effect.map(

@@ -1,4 +1,4 @@
-/** `latchkey emulator` as a process: its ready line, its end, its directory, and a port that is taken. */
+/** `latchkey emulator` as a process: its ready line, its exit, its directory, and a port in use. */
 import { assert, describe, it } from "@effect/vitest"
 import { mkdtemp, readdir, rm, stat } from "node:fs/promises"
 import { tmpdir } from "node:os"
@@ -31,7 +31,7 @@ describe("latchkey emulator", { timeout: 120_000 }, () => {
     assert.notStrictEqual(random.ready.project.secretServerKey, first.ready.project.secretServerKey)
     assert.deepStrictEqual(await Promise.all([first, second, random].map(end)), [0, 0, 0])
   })
-  it("takes its directory up again", async () => {
+  it("restores its directory on start", async () => {
     const directory = await mkdtemp(join(tmpdir(), "latchkey-"))
     const first = await running("--data", join(directory, "data"))
     await serverCall(first.ready, "POST", "/users", { display_name: "Ada" })
@@ -46,7 +46,7 @@ describe("latchkey emulator", { timeout: 120_000 }, () => {
     await end(second)
     await rm(directory, { recursive: true })
   })
-  it("says in one line that a port is in use", async () => {
+  it("reports in one line that a port is in use", async () => {
     const emulator = makeSync()
     const { close, url } = await emulator.listen({ port: 0 })
     const { ended, output } = start("emulator", "--port", new URL(url).port)
@@ -54,7 +54,7 @@ describe("latchkey emulator", { timeout: 120_000 }, () => {
     assert.match(output.stderr, /^latchkey emulator: port \d+ on 127\.0\.0\.1 is in use\. .*\n$/)
     await close()
   })
-  it("greets people, and explains itself", async () => {
+  it("prints a welcome and its help", async () => {
     const emulator = start("emulator", "--port", "0")
     assert.match(await emulator.firstLine, /^Latchkey emulator on http:\/\/127\.0\.0\.1:\d+/)
     await end(emulator)

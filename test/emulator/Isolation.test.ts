@@ -1,4 +1,4 @@
-/** Two projects in one emulator, made by one owner and full of the same names: neither ever sees what is done in the other. */
+/** Two projects in one emulator, with one owner and the same names: neither ever sees changes of the other. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Schema } from "effect"
 import { tried } from "../kit/Seed.ts"
@@ -6,7 +6,7 @@ import { nobody } from "./Callers.ts"
 import { newest, operations, shown, type Side, twoProjects } from "./TwoProjects.ts"
 
 const names = Object.keys(operations)
-/** What some need to be done before. */
+/** Operations that must precede others. */
 const needs: { readonly [name: string]: ReadonlyArray<string> } = {
   grant: ["definePermission"],
   grantInTeam: ["defineTeamPermission", "addMember"]
@@ -28,7 +28,7 @@ describe("an operation", () => {
 
 const Steps = Schema.Array(Schema.Struct({
   in: Schema.Literals([0, 1]),
-  /** Whose users and teams it is about. */
+  /** The project with the users and teams that it is about. */
   about: Schema.Literals([0, 1]),
   operation: Schema.Literals(names),
   n: Schema.Literals([1, 2, 3])
@@ -36,7 +36,7 @@ const Steps = Schema.Array(Schema.Struct({
 
 describe("whatever is done", () => {
   it.effect.prop(
-    "in a project, the other shows what it showed before",
+    "in a project leaves the other project unchanged",
     {
       first: Steps.check(Schema.isMaxLength(10)),
       second: Steps.check(Schema.isMinLength(5), Schema.isMaxLength(10)),
@@ -54,7 +54,7 @@ describe("whatever is done", () => {
       }),
     tried(8)
   )
-  it.effect("in a project gives ids that the other project does not know", () =>
+  it.effect("in a project returns ids that the other project does not know", () =>
     Effect.gen(function*() {
       const { sides: [mine, other] } = yield* twoProjects
       for (const name of names.filter((name) => !name.startsWith("delete"))) yield* act(name, mine, mine, 3)

@@ -7,7 +7,7 @@ import { bundled } from "../kit/Program.ts"
 const main = await bundled("src/cli/latchkey.ts")
 const options: SpawnOptions = { stdio: ["ignore", "pipe", "pipe"] }
 
-/** Settles with the exit code; `null` where a signal ended the process. */
+/** Settles with the exit code; `null` if a signal ended the process. */
 type Ended = Promise<number | null>
 
 const watched = (child: ChildProcess) => {
@@ -26,10 +26,10 @@ const watched = (child: ChildProcess) => {
   return { child, output, firstLine, ended }
 }
 
-/** The command `latchkey` with these arguments. */
+/** Starts the command `latchkey` with these arguments. */
 export const start = (...args: ReadonlyArray<string>) => watched(spawn(process.execPath, [main, ...args], options))
 
-/** What the first line says with `--json`. */
+/** The content of the first line with `--json`. */
 export interface Ready {
   readonly url: string
   readonly apiUrl: string
@@ -45,7 +45,7 @@ const emulatorArgs = ["emulator", "--port", "0", "--json"]
 /** An emulator that listens on a free port. */
 export const running = (...args: ReadonlyArray<string>) => ready(start(...emulatorArgs, ...args))
 
-/** The same with a limit for the size of its files, in blocks of 1,024 bytes: writes beyond it fail with `EFBIG`, as on a full disk. */
+/** The same with a limit on the size of its files, in blocks of 1,024 bytes: writes beyond it fail with `EFBIG`, as on a full disk. */
 export const runningWithFileLimit = (blocks: number, ...args: ReadonlyArray<string>) =>
   ready(watched(spawn(
     "bash",

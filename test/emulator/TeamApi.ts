@@ -1,9 +1,9 @@
-/** A team in the emulator with its creator, a member, and somebody who is not in it. */
+/** A team in the emulator with its creator, a member, and a user outside of it. */
 import { assert } from "@effect/vitest"
 import type { Options } from "../../src/emulator/index.ts"
 import { codeOf, password, type Reply, withUser } from "./Api.ts"
 
-/** An id that nothing has. */
+/** An id that does not exist. */
 export const nobody = "00000000-0000-4000-8000-000000000000"
 
 /** A refusal by status and code. */

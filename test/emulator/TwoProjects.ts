@@ -1,4 +1,4 @@
-/** Two projects of one owner in one emulator: what can be done in each, and everything that each shows. */
+/** Two projects of one owner in one emulator: the operations in each, and everything that each shows. */
 import { Effect, Schema, SchemaAST } from "effect"
 import { assert } from "vitest"
 import * as Emulator from "../../src/emulator/index.ts"
@@ -18,7 +18,7 @@ export interface Answered {
 /** A request in a project, with its keys. */
 export type Call = (method: Method, path: string, body?: unknown) => Effect.Effect<Answered, unknown>
 
-/** A project, and the ids of what was made in it. */
+/** A project, and the ids of what was created in it. */
 export interface Side {
   readonly call: Call
   readonly users: Array<string>
@@ -29,19 +29,19 @@ const reads = (Object.values(Endpoints) as ReadonlyArray<unknown> as ReadonlyArr
   ({ access, method }) => method === "GET" && access.includes("admin")
 )
 
-/** Whose things are asked for. */
+/** The ids that requests ask for. */
 export interface Ids {
   readonly users: ReadonlyArray<string>
   readonly teams: ReadonlyArray<string>
 }
 
-/** The names that an endpoint's query has on the wire. */
+/** The names of an endpoint's query parameters on the wire. */
 const asked = ({ query }: AnyEndpoint): ReadonlyArray<PropertyKey> => {
   const ast = query && Schema.toEncoded(query).ast
   return ast && SchemaAST.isObjects(ast) ? ast.propertySignatures.map(({ name }) => name) : []
 }
 
-/** All ways to put ids in the place of placeholders, and to ask for the lists of a user and of a team. */
+/** All ways to fill in placeholders with ids, and to ask for the lists of a user and of a team. */
 const paths = ({ teams, users }: Ids): ReadonlyArray<string> => {
   const values: { readonly [placeholder: string]: ReadonlyArray<string> } = {
     "{customerType}/{customerId}": ["custom/c", ...users.map((id) => `user/${id}`), ...teams.map((id) => `team/${id}`)],
@@ -53,7 +53,7 @@ const paths = ({ teams, users }: Ids): ReadonlyArray<string> => {
   }
   const filled = (path: string): ReadonlyArray<string> => {
     const name = Object.keys(values).find((name) => path.includes(name))
-    // Where there is no value, it is a path of single things, which lists show as well.
+    // A placeholder without values belongs to single items, which lists show as well.
     return name === undefined ? [path] : (values[name] ?? []).flatMap((value) => filled(path.replace(name, value)))
   }
   return reads.flatMap((endpoint) => {
@@ -67,7 +67,7 @@ const paths = ({ teams, users }: Ids): ReadonlyArray<string> => {
   }).filter((path) => !path.includes("{"))
 }
 
-/** The newest user and team of each project, which stand for all. */
+/** The newest user and team of each project, which represent all. */
 export const newest = (sides: ReadonlyArray<Ids>): Ids => ({
   users: sides.flatMap(({ users }) => users.slice(-1)),
   teams: sides.flatMap(({ teams }) => teams.slice(-1))
@@ -85,14 +85,14 @@ export const shown = ({ call }: Side, ids: Ids) =>
     return { ...seen, vault: vault.body } as { readonly [path: string]: string }
   })
 
-/** Remembers the id of what was made. */
+/** Records the id of a created item. */
 const kept = (ids: Array<string>, made: ReturnType<Call>) =>
   Effect.map(made, (answered) => {
     if (answered.status < 300) ids.push(answered.json["id"] as string)
     return answered
   })
 
-/** What can be done in a project, with ids of its own or of another; `n` tells values apart. */
+/** The operations in a project, with its own ids or those of another; `n` makes values distinct. */
 export const operations: { readonly [name: string]: (side: Side, ids: Side, n: number) => Effect.Effect<Answered, unknown> } = {
   createUser: ({ call, users }, _, n) =>
     kept(
@@ -178,7 +178,7 @@ export const operations: { readonly [name: string]: (side: Side, ids: Side, n: n
   deleteTeam: ({ call }, { teams }) => call("DELETE", `/teams/${teams.at(-1)}`)
 }
 
-/** Both projects, each with two users, a team, and names that are the same in both. */
+/** Both projects, each with two users, a team, and the same names. */
 const made = Effect.gen(function*() {
   const emulator = Emulator.makeSync(quick)
   const send = (headers: { readonly [name: string]: string }): Call => (method, path, body) =>
@@ -235,7 +235,7 @@ const made = Effect.gen(function*() {
 
 const once = Effect.runSync(Effect.cached(made))
 
-/** Both projects as they were made, which is done once, with what each showed then of the `ids` of both. */
+/** Both projects as created (once), with what each showed then of the `ids` of both. */
 export const twoProjects = Effect.gen(function*() {
   const { emulator, ids, saved, seen, sides } = yield* once
   emulator.restore(structuredClone(saved))

@@ -1,4 +1,4 @@
-/** What an emulator offers beside the provider's API: inbox, clock, faults, starting anew, snapshots, and its description. */
+/** The emulator's own routes outside the provider's API: inbox, clock, faults, reset, snapshots, and its description. */
 import { assert, describe, it } from "@effect/vitest"
 import { Validator } from "@seriousme/openapi-schema-validator"
 import { Effect, Fiber } from "effect"
@@ -46,7 +46,7 @@ describe("the inbox", () => {
 })
 
 describe("reset", () => {
-  it("forgets everything but the keys, and sets the clock back", async () => {
+  it("deletes everything but the keys, and resets the clock", async () => {
     const { client, emulator, server, userId } = await withUser()
     const { internal, project } = emulator
     emulator.advanceClock(1e9)
@@ -74,7 +74,7 @@ describe("the clock", () => {
 })
 
 describe("faults", () => {
-  it("meet a path as often as they were set to", async () => {
+  it("apply to a path as often as they were set to", async () => {
     const { client, emulator, session } = await withUser()
     const me = () => client("GET", "/users/me", undefined, { ...session, "x-stack-override-error-status": "true" })
     await post(emulator, "/emulator/faults", { path: "/users/*", count: 2, status: 429, retry_after: 3 })
@@ -90,7 +90,7 @@ describe("faults", () => {
     assert.instanceOf(await me().catch((error: unknown) => error), TypeError)
     assert.strictEqual((await post(emulator, "/emulator/faults", { path: 1, what: 2 })).status, 400)
   })
-  it.effect("delay in the caller's own fiber, and so by its clock", () => {
+  it.effect("delay in the caller's own fiber, by its clock", () => {
     const emulator = Emulator.makeSync(quick)
     emulator.addFault({ path: "/auth/password/sign-up", delayMillis: 5_000 })
     return Effect.gen(function*() {
@@ -108,7 +108,7 @@ describe("faults", () => {
 })
 
 describe("a snapshot", () => {
-  it("is taken up by another emulator, sessions and all", async () => {
+  it("is restored by another emulator, including sessions", async () => {
     const { emulator, session, userId } = await withUser()
     const saved: Emulator.Snapshot = JSON.parse(JSON.stringify(emulator.snapshot()))
     const other = Emulator.makeSync(quick)
@@ -119,7 +119,7 @@ describe("a snapshot", () => {
 })
 
 describe("the layer", () => {
-  it.effect("gives the emulator too", () =>
+  it.effect("provides the emulator too", () =>
     Effect.gen(function*() {
       const emulator = yield* Emulator.Emulator
       const app = ClientApp.layer({

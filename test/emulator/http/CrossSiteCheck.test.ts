@@ -1,4 +1,4 @@
-/** Requests from other websites to an emulator on a port: the API answers them, as the provider does; the rest does not. */
+/** Requests from other websites to an emulator on a port: the API answers them, as the provider does; the pages and /emulator/* do not. */
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { type IncomingHttpHeaders, request } from "node:http"
 import { type Listening, make, makeSync } from "../../../src/emulator/index.ts"
@@ -12,7 +12,7 @@ interface Reply {
   readonly text: string
 }
 
-/** A request with any headers: `fetch` decides about `Host` itself. */
+/** A request with any headers: `fetch` sets `Host` itself. */
 const send = (url: string, method: string, headers: Headers = {}, body = "") =>
   new Promise<Reply>((resolve, reject) => {
     const sent = request(url, { method, headers }, (response) => {
@@ -29,17 +29,17 @@ const send = (url: string, method: string, headers: Headers = {}, body = "") =>
 const json = { "content-type": "application/json" }
 const form = { "content-type": "application/x-www-form-urlencoded" }
 const foreign: ReadonlyArray<[string, Headers]> = [
-  ["a page elsewhere", { origin: "https://evil.example" }],
+  ["a page of another site", { origin: "https://evil.example" }],
   ["another port of this machine", { origin: "http://127.0.0.1:3000", "sec-fetch-site": "same-site", "sec-fetch-mode": "cors" }],
   ["a sandboxed frame", { origin: "null", "sec-fetch-site": "cross-site" }],
-  ["an image, a script or a style sheet elsewhere", { "sec-fetch-site": "cross-site", "sec-fetch-mode": "no-cors" }],
-  ["a form of a page elsewhere", {
+  ["an image, a script or a style sheet of another site", { "sec-fetch-site": "cross-site", "sec-fetch-mode": "no-cors" }],
+  ["a form of a page of another site", {
     origin: "https://evil.example",
     "sec-fetch-site": "cross-site",
     "sec-fetch-mode": "navigate"
   }],
   ["a rebound name", { host: "evil.example:8102" }],
-  ["a rebound name, in the browser's eyes of its own origin", {
+  ["a rebound name, same-origin to the browser", {
     host: "evil.example",
     origin: "http://evil.example",
     "sec-fetch-site": "same-origin"
@@ -107,7 +107,7 @@ describe("the pages and /emulator/*", () => {
     })
   }
 
-  it("links and redirects from elsewhere lead to a page", async () => {
+  it("links and redirects from other sites lead to a page", async () => {
     const navigation = { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" }
     const { headers, status, text } = await send(`${listening.url}/`, "GET", navigation)
     assert.deepStrictEqual([status, headers["access-control-allow-origin"]], [200, undefined])
@@ -134,7 +134,7 @@ describe("the pages and /emulator/*", () => {
     }
   })
 
-  it("changes take JSON or no body", async () => {
+  it("changes require JSON or no body", async () => {
     const types: ReadonlyArray<Headers> = [form, { "content-type": "text/plain" }, { "content-type": "multipart/form-data" }, {}]
     for (const type of types) {
       const { status } = await send(`${listening.url}/emulator/clock`, "POST", type, "{\"advance_millis\":1}")

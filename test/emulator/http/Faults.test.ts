@@ -1,4 +1,4 @@
-/** Every accident that an emulator can be asked for, in one process and over a port alike. */
+/** Every fault of an emulator, in one process and over a port alike. */
 import { afterEach, assert, describe, it } from "@effect/vitest"
 import { Effect, Fiber } from "effect"
 import { TestClock } from "effect/testing"
@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end()
 })
 
-/** An emulator whose faults are asked for as JSON, as another language's tests do, and a caller that creates users. */
+/** An emulator whose faults are set as JSON, as another language's tests do, and a caller that creates users. */
 const inProcess = async () => {
   const emulator = makeSync(quick)
   return over(emulator, emulator.fetch, emulator.url)
@@ -74,7 +74,7 @@ describe.each([["in one process", inProcess], ["over a port", onPort]] as const)
     assert.strictEqual((await (await create()).json() as { display_name: string }).display_name, "Ada")
     assert.strictEqual(users(), 3)
   })
-  it("answer any status, body and type in place of the endpoint, or after it", async () => {
+  it("answer any status, body and type instead of the endpoint, or after it", async () => {
     const { create, fault, users } = await start()
     const html = { status: 502, body: "<h1>Bad Gateway</h1>", content_type: "text/html" }
     await fault(html)
@@ -134,7 +134,7 @@ describe.each([["in one process", inProcess], ["over a port", onPort]] as const)
   })
   it("delay the first or the last byte, and end when the caller aborts", async () => {
     const { create, emulator, fault, users } = await start()
-    // Those of other test files in this process, too.
+    // Includes those of other test files in this process.
     const timers = () => process.getActiveResourcesInfo().filter((resource) => resource === "Timeout").length
     const before = timers()
     const giveUp = () => {
@@ -163,12 +163,12 @@ describe.each([["in one process", inProcess], ["over a port", onPort]] as const)
   })
 })
 
-/** Passes turns of the event loop until something is so; the test's own time limit ends a vain wait. */
+/** Passes turns of the event loop until the condition holds; the test's time limit ends a vain wait. */
 const expectEventually = async (isSo: () => boolean) => {
   while (!isSo()) await new Promise<void>((resolve) => setImmediate(resolve))
 }
 
-it("faults that are still to come are listed, and can be called off", async () => {
+it("remaining faults are listed, and can be removed", async () => {
   const emulator = makeSync(quick)
   const faults = (method: string) => emulator.fetch(`${emulator.url}/emulator/faults`, { method })
   emulator.addFault({ method: "GET", path: "/users*", count: 3, breakAfterBytes: 2 })
@@ -186,7 +186,7 @@ it("faults that are still to come are listed, and can be called off", async () =
   assert.strictEqual((await emulator.fetch(emulator.apiUrl)).status, 200)
 })
 
-it("a fault that does not exist is refused", async () => {
+it("an invalid fault is refused", async () => {
   const emulator = makeSync(quick)
   for (const fault of [{ status: 199 }, { status: 600 }, { count: 0 }, { slow_body_millis: -1 }, { explode: true }]) {
     const answer = await emulator.fetch(`${emulator.url}/emulator/faults`, {

@@ -1,4 +1,4 @@
-/** That handlers are complete by type: what is missing, answers something else or refuses undeclared does not compile. */
+/** Handlers are complete by type: a missing one, a wrong answer or an undeclared refusal does not compile. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { servedEndpoints } from "../../../src/emulator/handlers/index.ts"
@@ -23,12 +23,12 @@ const otherwise: Handlers<"ReadProject"> = {
 }
 
 describe("the handlers", () => {
-  it("are held by their types", () => {
+  it("are checked by their types", () => {
     for (const handlers of [good, missing, undeclared, otherwise]) assert.isNotEmpty(handlers)
   })
-  it("are there for every endpoint", () => {
+  it("exist for every endpoint", () => {
     assert.includeMembers(servedEndpoints.map(({ name }) => name), Object.keys(endpoints))
-    // By type there is none without; a name that is in two families would hide one.
+    // By type every endpoint has one; a name in two families would hide one.
     assert.deepStrictEqual(servedEndpoints.filter(({ handler }) => typeof handler !== "function"), [])
   })
 })

@@ -1,4 +1,4 @@
-/** The emulator in the part of the identity providers: its page, for people and for programs. */
+/** The emulator as an identity provider: its page, for users and for programs. */
 import { assert, describe, it } from "@effect/vitest"
 import { leadsTo, refusalIn, standard, withBrowser } from "../Browser.ts"
 
@@ -32,7 +32,7 @@ describe("every identity provider", () => {
 })
 
 describe("the page", () => {
-  it("has a label for each field, no script, and what was said before as a choice", async () => {
+  it("has a label for each field, no script, and earlier accounts as choices", async () => {
     const { authorize, signIn, visit } = await withBrowser({ "auth.oauth.providers.github": standard("github") })
     await signIn("github", { ...ada, name: "Ada <script>" })
     const text = await (await visit(await leadsTo(await authorize("github", { provider_scope: "repo" })))).text()
@@ -43,7 +43,7 @@ describe("the page", () => {
     assert.notInclude(text, "<script")
   })
 
-  it("fills in a hint, and shows again what was typed with what is wrong about it", async () => {
+  it("fills in a hint, and shows the typed values again with their problem", async () => {
     const { authorize, consent, visit } = await withBrowser()
     const page = await leadsTo(await authorize("github"))
     const hinted = new URL(page)
@@ -57,7 +57,7 @@ describe("the page", () => {
     assert.include(await (await consent(page, { email: "no", name: "\"Ada\"" })).text(), "value=\"&#34;Ada&#34;\"")
   })
 
-  it("is there for sign-ins that the API has begun, at their identity provider", async () => {
+  it("exists for sign-ins that the API has started, at their identity provider", async () => {
     const { authorize, consent, emulator, visit } = await withBrowser()
     const page = await leadsTo(await authorize("github"))
     const google = page.href.replace("/oauth/github", "/oauth/google")
@@ -99,7 +99,7 @@ describe("a program", () => {
     assert.isEmpty(emulator.snapshot().users)
   })
 
-  it("lets time pass between consent and return", async () => {
+  it("allows time to pass between consent and return", async () => {
     const { authorize, consent, emulator, visit } = await withBrowser()
     const started = await authorize("github", { stack_response_mode: "json" })
     const { location } = await started.json() as { readonly location: string }

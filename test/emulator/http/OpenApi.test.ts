@@ -1,4 +1,4 @@
-/** The document of all calls says of each endpoint its request, its success and each refusal by code. */
+/** The OpenAPI document has each endpoint's request, success and refusals by code. */
 import { assert, describe, it } from "@effect/vitest"
 import * as endpoints from "../../../src/endpoints/index.ts"
 import { commonErrors, keyErrors } from "../../../src/errors/call/CallRefusals.ts"
@@ -32,7 +32,7 @@ describe("openapi.json", () => {
   }
 })
 
-/** Whether another endpoint of the same method and path takes a body: one operation describes them all. */
+/** Whether another endpoint of the same method and path has a body: one operation describes them all. */
 const sharedBody = ({ method, path }: AnyEndpoint): boolean =>
   (Object.values(endpoints) as ReadonlyArray<AnyEndpoint>).some((other) =>
     other.method === method && other.path.replace(/\{\w+\}/g, "{}") === path.replace(/\{\w+\}/g, "{}") && other.body !== undefined

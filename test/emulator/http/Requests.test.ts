@@ -1,4 +1,4 @@
-/** How the emulator reads requests and says no: the order of checks, conversions, hidden statuses, odd paths and methods. */
+/** How the emulator reads and refuses requests: the order of checks, conversions, hidden statuses, odd paths and methods. */
 import { assert, describe, it } from "@effect/vitest"
 import { gzipSync } from "node:zlib"
 import { makeSync } from "../../../src/emulator/index.ts"
@@ -12,7 +12,7 @@ describe("credentials", () => {
   const cases: ReadonlyArray<[string, { readonly [name: string]: string }, number, string | null]> = [
     ["nothing", {}, 400, "ACCESS_TYPE_REQUIRED"],
     ["a key alone", { "x-stack-publishable-client-key": publishableClientKey }, 400, "PROJECT_KEY_WITHOUT_ACCESS_TYPE"],
-    ["a strange access type", { ...named, "x-stack-access-type": "CLIENT" }, 400, "INVALID_ACCESS_TYPE"],
+    ["an unknown access type", { ...named, "x-stack-access-type": "CLIENT" }, 400, "INVALID_ACCESS_TYPE"],
     ["no project", { "x-stack-access-type": "client" }, 400, "ACCESS_TYPE_WITHOUT_PROJECT_ID"],
     ["an unknown project", { ...named, "x-stack-project-id": "nope" }, 400, "CURRENT_PROJECT_NOT_FOUND"],
     ["no key", named, 200, null],
@@ -37,7 +37,7 @@ describe("credentials", () => {
       assert.deepStrictEqual([reply.status, reply.headers.get("x-stack-known-error")], [status, code])
     })
   }
-  it.each(cases)("are looked at where the API begins too: %s", async (_, headers, status, code) => {
+  it.each(cases)("are checked at the API's base too: %s", async (_, headers, status, code) => {
     const welcome = code === "ACCESS_TYPE_REQUIRED"
     const reply = await bare("GET", "", undefined, headers)
     assert.deepStrictEqual(
@@ -76,7 +76,7 @@ describe("bodies and queries", () => {
     assert.strictEqual(codeOf(await server("GET", "/users?limit=0"))[1], "SCHEMA_ERROR")
     assert.strictEqual(codeOf(await server("GET", "/users/nope"))[1], "SCHEMA_ERROR")
   })
-  it("that cannot be read have an error of their own", async () => {
+  it("that cannot be read have a separate error", async () => {
     const { client } = await withUser()
     const code = async (body: string, type = "application/json") =>
       codeOf(await client("POST", "/auth/password/sign-in", body, { "content-type": type }))[1]
@@ -89,7 +89,7 @@ describe("bodies and queries", () => {
       "EMAIL_PASSWORD_MISMATCH"
     )
   })
-  it("are unpacked where a client sends what it saw as gzip", async () => {
+  it("are decompressed if a client sends recorded events as gzip", async () => {
     const { admin, emulator, session } = await withUser()
     const on = { config_override_string: JSON.stringify({ "apps.installed.analytics.enabled": true }) }
     await admin("PATCH", "/internal/config/override/branch", on)
@@ -120,7 +120,7 @@ describe("bodies and queries", () => {
     assert.deepStrictEqual(await record(packed.subarray(0, 40)), [400, "BODY_PARSING_ERROR"])
     assert.deepStrictEqual(await record(new Uint8Array(gzipSync(Buffer.alloc(9_000_000, " ")))), [400, "BODY_PARSING_ERROR"])
   })
-  it("may say me wherever a user is named", async () => {
+  it("accept me wherever they name a user", async () => {
     const { server, session, userId } = await withUser()
     assert.strictEqual((await server("GET", "/auth/sessions?user_id=me", undefined, session)).json.items[0].user_id, userId)
     assert.strictEqual(codeOf(await server("GET", "/auth/sessions?user_id=me"))[1], "CANNOT_GET_OWN_USER_WITHOUT_USER")
@@ -129,7 +129,7 @@ describe("bodies and queries", () => {
 
 describe("answers", () => {
   const hidden = { "x-stack-override-error-status": "true" }
-  it("hide refusals from browsers who ask for it", async () => {
+  it("hide refusals from browsers on request", async () => {
     const { client, server } = await withUser()
     const refused = await client("GET", "/users/me", undefined, hidden)
     assert.deepStrictEqual([refused.status, refused.headers.get("x-stack-actual-status")], [200, "400"])
@@ -139,7 +139,7 @@ describe("answers", () => {
     assert.deepStrictEqual([method.status, method.text], [405, ""])
     assert.strictEqual((await server("GET", "/users/00000000-0000-4000-8000-000000000000")).status, 404)
   })
-  it("carry a request id, CORS, and both names where the newer ones were used", async () => {
+  it("carry a request id, CORS, and both names of headers if the newer ones were used", async () => {
     const { emulator } = await withUser()
     const { headers } = await api(emulator, null)("GET", "/users/me", undefined, {
       "x-hexclave-project-id": emulator.project.projectId,
@@ -152,7 +152,7 @@ describe("answers", () => {
     assert.strictEqual(headers.get("x-hexclave-known-error"), headers.get("x-stack-known-error"))
     assert.strictEqual(headers.get("x-hexclave-actual-status"), "400")
   })
-  it("come under every name of the version, and not under others", async () => {
+  it("are served under every name of the version, and not under others", async () => {
     const emulator = makeSync(quick)
     const status = async (path: string, method = "GET") =>
       (await emulator.fetch(`${emulator.url}${path}`, { method, redirect: "manual" })).status
@@ -165,13 +165,13 @@ describe("answers", () => {
     assert.strictEqual(await status("/api/v1/users/me", "OPTIONS"), 200)
     assert.strictEqual(await status("/api/v1/users/me", "HEAD"), 405)
   })
-  it("are readable for people", async () => {
+  it("are readable in a browser", async () => {
     const { client } = await withUser()
     assert.include((await client("GET", "/projects/current", undefined, { accept: "text/html" })).text, "\n  \"id\"")
   })
 })
 
-describe("JSON that is nested deeply", () => {
+describe("deeply nested JSON", () => {
   const nested = (depth: number) => `${"[".repeat(depth)}"]}\\"{"${"]".repeat(depth)}`
   it("is read to a depth of 200 levels, and refused as malformed beyond", async () => {
     const { client, emulator, session } = await withUser()

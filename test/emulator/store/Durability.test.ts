@@ -56,7 +56,7 @@ describe("a kill", () => {
       assert.strictEqual(created.status, 201)
       await created.text()
       acknowledged(`${worker}.${count}`)
-      // In the deep run large enough that the file is rewritten under load.
+      // In the deep run, large enough that the file is rewritten under load.
       const display_name = `${worker}:${count}`
       const metadata = { filler: "x".repeat(isDeep ? 100_000 : 10_000) }
       const changed = await serverCall(emulator, "PATCH", `/users/${made.id}`, { display_name, server_metadata: metadata })
@@ -69,7 +69,7 @@ describe("a kill", () => {
   it(`under load loses nothing that was acknowledged (${kills} times)`, { timeout: isDeep ? 1_800_000 : 120_000 }, async () => {
     let [data, acknowledged, total, state] = ["", new Set<string>(), 0, seed]
     for (let kill = 0; kill < kills; kill++) {
-      // A new folder now and then, since a large snapshot makes a rewrite under load rare.
+      // A new folder now and then, since a large snapshot makes rewrites under load rare.
       if (kill % 10 === 0) [data, acknowledged] = [await newFolder(), new Set()]
       const emulator = await running("--data", data)
       // After a number of acknowledgements, which does not depend on the speed of the machine.
@@ -86,7 +86,7 @@ describe("a kill", () => {
       const names = new Set(await found(data))
       for (const name of acknowledged) {
         const [worker = "", count] = name.split(":")
-        // A count may have been followed by one that was saved and not acknowledged.
+        // The next count may have been saved without being acknowledged.
         const isThere = name.includes(".") || names.has(name) || Array.from(names).some((other) => {
           const [of, reached] = other.split(":")
           return of === worker && Number(reached) >= Number(count ?? 0)
@@ -177,7 +177,7 @@ describe("the file", () => {
       await writeFile(file, text.slice(0, cut))
       assert.deepStrictEqual(await found(data), ["Ada", "Grace"])
     }
-    // After a loss of power the length may be on the disk without all of the bytes.
+    // After a loss of power the file may have its length without all of its bytes.
     await writeFile(file, `${text.slice(0, last + 50)}${"\0".repeat(200)}\n`)
     assert.deepStrictEqual(await found(data), ["Ada", "Grace"])
     const lines = text.split("\n")
@@ -279,7 +279,7 @@ describe("a folder", () => {
   it("of an owner that has ended is taken over by exactly one of several emulators", async () => {
     const data = await newFolder()
     await mkdir(data)
-    // No such process; this process id, started at another time; ended before writing; released.
+    // No such process; this process id with another start time; ended before writing; released.
     for (const owner of ["4194999 1\n", `${process.pid} 1\n`, "", "0\n"]) {
       await writeFile(join(data, "emulator.7.lock"), owner)
       const tried = await Promise.allSettled(Array.from({ length: 8 }, () => opened(data)))

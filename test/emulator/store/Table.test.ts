@@ -1,4 +1,4 @@
-/** The emulator's tables: found by any column or key and kept in order, whatever comes and goes. */
+/** The emulator's tables: found by any column or key and kept in order, while rows are added and removed. */
 import { assert, it } from "@effect/vitest"
 import { Effect, Schema } from "effect"
 import { Table } from "../../../src/emulator/store/Table.ts"
@@ -18,7 +18,7 @@ const Step = Schema.Union([Put, Schema.Struct({ remove: Id }), Schema.Struct({ r
 const ids = (things: Iterable<Thing>) => Array.from(things, ({ id }) => id)
 
 it.effect.prop(
-  "a table answers as a plain list would",
+  "a table answers like a plain list",
   { steps: Schema.Array(Step), asked: Schema.Boolean },
   ({ asked, steps }) =>
     Effect.sync(() => {
@@ -49,7 +49,7 @@ it.effect.prop(
         assert.deepStrictEqual(ids(table.all()), ids(list))
         assert.strictEqual(table.size, list.length)
       }
-      // Whether an index is made before the rows come or after must not matter.
+      // The result must not depend on whether an index is built before or after the rows are added.
       if (asked) compare()
       for (const step of steps) {
         if ("remove" in step) {

@@ -1,4 +1,4 @@
-/** The login of a command-line program: what the program sees, and what the browser may do. */
+/** The login of a command-line program: the program's view, and the browser's permissions. */
 import { assert, describe, it } from "@effect/vitest"
 import { api, codeOf, renewal, withUser } from "../../Api.ts"
 
@@ -15,7 +15,7 @@ const setUp = async () => {
 }
 
 describe("a program", () => {
-  it("waits, gets the session once, and learns afterwards that it was used", async () => {
+  it("waits, gets the session once, and is then reported as used", async () => {
     const { complete, emulator, poll, refreshToken, start } = await setUp()
     const login = await start()
     assert.deepStrictEqual([login.polling_code.length, login.login_code.length], [45, 45])
@@ -31,7 +31,7 @@ describe("a program", () => {
     assert.strictEqual((await renewal(emulator, refreshToken)).status, 200)
   })
 
-  it("has two hours by default, without a body too, or as long as it says", async () => {
+  it("lasts two hours by default, without a body too, or as long as requested", async () => {
     const { client, emulator, poll, start } = await setUp()
     const before = Date.now()
     const [usual, short] = [(await client("POST", "/auth/cli")).json, await start({ expires_in_millis: 1000 })]
@@ -45,7 +45,7 @@ describe("a program", () => {
     assert.strictEqual(codeOf(await client("POST", "/auth/cli", { expires_in_millis: 86_400_001 }))[1], "SCHEMA_ERROR")
   })
 
-  it("is told of the end before anything else", async () => {
+  it("reports expiry before any other state", async () => {
     const { complete, emulator, poll, refreshToken, start } = await setUp()
     const [confirmed, used] = [await start(), await start()]
     for (const login of [confirmed, used]) await complete(login, { refresh_token: refreshToken })
@@ -71,7 +71,7 @@ describe("a program", () => {
 })
 
 describe("the browser", () => {
-  it("confirms once, with a good refresh token of the project", async () => {
+  it("is confirmed once, with a valid refresh token of the project", async () => {
     const { complete, emulator, poll, refreshToken, start } = await setUp()
     const login = await start()
     const elsewhere = await api(emulator, "client", emulator.internal)("POST", "/auth/anonymous/sign-up")
@@ -90,7 +90,7 @@ describe("the browser", () => {
     assert.strictEqual((await complete(login, { refresh_token: refreshToken })).status, 400)
   })
 
-  it("is refused, whatever it wants, for unknown and expired logins", async () => {
+  it("is refused in every mode for unknown and expired logins", async () => {
     const { client, complete, emulator, refreshToken, start } = await setUp()
     const login = await start({ expires_in_millis: 1000 })
     emulator.advanceClock(1000)
@@ -103,7 +103,7 @@ describe("the browser", () => {
     assert.strictEqual(codeOf(await complete(login, { mode: "nope" }))[1], "SCHEMA_ERROR")
   })
 
-  it("finds no session to take over where the program brought none", async () => {
+  it("finds no session to take over if the program has none", async () => {
     const { complete, start } = await setUp()
     const login = await start()
     assert.deepStrictEqual((await complete(login, { mode: "check" })).json, { cli_session_state: "none" })
@@ -132,7 +132,7 @@ describe("the browser", () => {
     assert.strictEqual((await poll(login)).json.refresh_token, signedUp.json.refresh_token)
   })
 
-  it("lets a program begin only with an anonymous session", async () => {
+  it("lets a program start only with an anonymous session", async () => {
     const { anonymous, client, refreshToken } = await setUp()
     const start = (token: string) => client("POST", "/auth/cli", { anon_refresh_token: token })
     assert.deepStrictEqual([(await start(refreshToken)).status, (await start("x".repeat(45))).status], [400, 400])

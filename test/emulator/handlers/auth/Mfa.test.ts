@@ -1,4 +1,4 @@
-/** The second factor in the emulator: enrolled by an update, asked for by every first factor. */
+/** The second factor in the emulator: enrolled by an update, required after every first factor. */
 import { assert, describe, it } from "@effect/vitest"
 import { Secret, TOTP } from "otpauth"
 import { codeOf, password, withUser } from "../../Api.ts"
@@ -7,7 +7,7 @@ const email = "ada@example.com"
 const secret = new Secret({ size: 20 })
 const totpSecretBase64 = Buffer.from(secret.bytes).toString("base64")
 
-/** What an authenticator app shows so many steps from now. */
+/** The code that an authenticator app shows a number of steps from now. */
 const shown = (ahead = 0, steps = 0) => new TOTP({ secret }).generate({ timestamp: Date.now() + ahead + steps * 30_000 })
 
 const withMfa = async () => {
@@ -25,7 +25,7 @@ const withMfa = async () => {
   return { ...user, firstFactor, attempt, finish }
 }
 
-/** The step of 30 seconds may end between reading the app and being read: one of the two codes was current. */
+/** The step of 30 seconds may end between generating the code and checking it: one of the two codes is current. */
 const finishNow = async ({ attempt, finish }: Awaited<ReturnType<typeof withMfa>>, ahead = 0) => {
   const code = await attempt()
   const first = await finish(code, shown(ahead))
@@ -45,7 +45,7 @@ describe("the second factor", () => {
     assert.strictEqual(later.filter(({ status }) => status === 200).length, 1)
     assert.strictEqual(codeOf(await mfa.finish(code, shown()))[1], "VERIFICATION_CODE_ALREADY_USED")
   })
-  it("takes the current code only, and leaves the attempt open to another try", async () => {
+  it("accepts the current code only, and leaves the attempt open for a retry", async () => {
     const mfa = await withMfa()
     const code = await mfa.attempt()
     for (const wrong of [shown(0, -2), shown(0, 2), "1", "", "not digits", `${shown(0, 3)}0`]) {
@@ -54,7 +54,7 @@ describe("the second factor", () => {
     const right = await mfa.finish(code, shown())
     assert.strictEqual((right.status === 200 ? right : await mfa.finish(code, shown())).status, 200)
   })
-  it("goes by the emulator's clock, and gives five minutes", async () => {
+  it("uses the emulator's clock, and lasts five minutes", async () => {
     const mfa = await withMfa()
     mfa.emulator.advanceClock(86_400_000)
     assert.strictEqual((await finishNow(mfa, 86_400_000)).status, 200)
@@ -62,7 +62,7 @@ describe("the second factor", () => {
     mfa.emulator.advanceClock(300_001)
     assert.strictEqual(codeOf(await mfa.finish(code, shown(86_700_001)))[1], "VERIFICATION_CODE_EXPIRED")
   })
-  it("is closed by twenty wrong codes", async () => {
+  it("is closed after twenty wrong codes", async () => {
     const mfa = await withMfa()
     const code = await mfa.attempt()
     for (let attempt = 0; attempt < 20; attempt++) {
@@ -70,7 +70,7 @@ describe("the second factor", () => {
     }
     assert.strictEqual(codeOf(await mfa.finish(code, shown()))[1], "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED")
   })
-  it("is asked for after a code by mail too, and a mailed code is no attempt", async () => {
+  it("is required after a code by mail too, and a mailed code is no attempt", async () => {
     const mfa = await withMfa()
     const { client, emulator, server, userId } = mfa
     await server("PATCH", `/users/${userId}`, { primary_email_verified: true })
@@ -80,20 +80,20 @@ describe("the second factor", () => {
     const refused = await client("POST", "/auth/otp/sign-in", { code: mailed })
     assert.strictEqual(codeOf(refused)[1], "MULTI_FACTOR_AUTHENTICATION_REQUIRED")
     const attempt = String(refused.json.details.attempt_code)
-    // The first factor is proven, the second is not: no way around it.
+    // The first factor is proven, the second is not: the attempt must not bypass it.
     assert.strictEqual(codeOf(await client("POST", "/auth/otp/sign-in", { code: attempt }))[1], "VERIFICATION_CODE_NOT_FOUND")
     assert.strictEqual(codeOf(await client("POST", "/auth/otp/sign-in", { code: mailed }))[1], "VERIFICATION_CODE_ALREADY_USED")
     const right = await mfa.finish(attempt, shown())
     assert.strictEqual((right.status === 200 ? right : await mfa.finish(attempt, shown())).status, 200)
   })
-  it("is gone once it is turned off, also for an attempt under way", async () => {
+  it("ends once it is turned off, also for a pending attempt", async () => {
     const mfa = await withMfa()
     const code = await mfa.attempt()
     await mfa.client("PATCH", "/users/me", { totp_secret_base64: null }, mfa.session)
     assert.strictEqual((await mfa.firstFactor()).status, 200)
     assert.strictEqual(codeOf(await mfa.finish(code, shown()))[1], "INVALID_TOTP_CODE")
   })
-  it("wants a secret in base64", async () => {
+  it("requires a secret in base64", async () => {
     const { client, session } = await withUser()
     for (const wrong of ["***", "YWJ", ""]) {
       const refused = await client("PATCH", "/users/me", { totp_secret_base64: wrong }, session)

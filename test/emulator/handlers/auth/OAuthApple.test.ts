@@ -1,4 +1,4 @@
-/** Native sign-in with Apple in the emulator: which identity tokens are taken, and whom they sign in. */
+/** Native sign-in with Apple in the emulator: the accepted identity tokens, and the users whom they sign in. */
 import { assert, describe, it } from "@effect/vitest"
 import { withUser } from "../../Api.ts"
 import { refusedWith } from "../../TeamApi.ts"
@@ -31,7 +31,7 @@ const withApple = async (bundles: ReadonlyArray<string> = [bundle]) => {
 }
 
 describe("signing in with Apple", () => {
-  it("signs up once, and in from then on", async () => {
+  it("signs up once, and signs in from then on", async () => {
     const { client, signIn } = await withApple()
     const first = await signIn()
     assert.deepInclude([first.status, first.json.is_new_user], true)
@@ -41,7 +41,7 @@ describe("signing in with Apple", () => {
     assert.deepInclude(me, { primary_email: "tim@example.com", primary_email_verified: true })
     assert.deepStrictEqual(me.oauth_providers, [{ id: "apple", account_id: "001.abc", email: "tim@example.com" }])
   })
-  it("takes tokens of Apple for the app's bundles alone, and while they are good", async () => {
+  it("accepts only valid tokens of Apple for the app's bundles", async () => {
     const { signIn } = await withApple(["com.example.other", bundle])
     const wrong = [{ iss: "https://evil.example" }, { aud: "com.example.nope" }, { sub: "" }, {
       exp: Math.floor(Date.now() / 1000) - 1
@@ -50,14 +50,14 @@ describe("signing in with Apple", () => {
     for (const text of ["nope", "a.b.c", ""]) refusedWith(await signIn(text), 400, "INVALID_APPLE_CREDENTIALS")
     assert.strictEqual((await signIn(token({ aud: ["x", bundle] }))).status, 200)
   })
-  it("needs the provider, and a bundle", async () => {
+  it("requires the provider and a bundle", async () => {
     const { client } = await withUser()
     const none = await client("POST", path, { id_token: token() })
     assert.strictEqual(none.headers.get("x-stack-known-error"), "OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED")
     const { signIn } = await withApple([])
     refusedWith(await signIn(), 400, "APPLE_BUNDLE_ID_NOT_CONFIGURED")
   })
-  it("does not pass by a second factor", async () => {
+  it("does not bypass a second factor", async () => {
     const { server, signIn } = await withApple()
     const { user_id: id } = (await signIn()).json
     const totp = { totp_secret_base64: Buffer.from("12345678901234567890").toString("base64") }

@@ -1,4 +1,4 @@
-/** Signing in at an identity provider, as an app sees it: the start and the way back (RFC 6749, section 4.1). */
+/** Signing in at an identity provider, as an app sees it: the start and the return (RFC 6749, section 4.1). */
 import { assert, describe, it } from "@effect/vitest"
 import { browser, callback, leadsTo, refusalIn, withBrowser } from "../../Browser.ts"
 
@@ -20,7 +20,7 @@ describe("the start", () => {
     assert.isEmpty(others)
   })
 
-  it("answers a request for JSON with the address, and needs no cookie then", async () => {
+  it("answers a request for JSON with the address, and then needs no cookie", async () => {
     const { authorize, consent, exchange, visit } = await withBrowser()
     const started = await authorize("github", { stack_response_mode: "json" })
     const { location } = await started.json() as { readonly location: string }
@@ -30,7 +30,7 @@ describe("the start", () => {
     assert.strictEqual((await exchange((await leadsTo(back)).searchParams.get("code") ?? "")).status, 200)
   })
 
-  it("sends cookies over TLS only where the emulator is reached so", async () => {
+  it("sets Secure cookies only if the emulator is reached over TLS", async () => {
     const { authorize } = await withBrowser({}, { url: "https://emulator.test" })
     assert.match((await authorize("github")).headers.getSetCookie()[0] ?? "", /; HttpOnly; Secure$/)
   })
@@ -44,7 +44,7 @@ describe("the start", () => {
     ["no challenge", "github", { code_challenge: undefined }, 400, "SCHEMA_ERROR"],
     ["another type", "github", { type: "nope" }, 400, "SCHEMA_ERROR"],
     [
-      "an address to end at that is not trusted",
+      "an untrusted final address",
       "github",
       { after_callback_redirect_url: "https://evil.org" },
       400,
@@ -58,7 +58,7 @@ describe("the start", () => {
       "OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS"
     ],
     [
-      "a bot, which is asked again",
+      "a bot, which is challenged again",
       "github",
       { bot_challenge_token: "x", bot_challenge_phase: "invisible" },
       409,
@@ -66,7 +66,7 @@ describe("the start", () => {
     ],
     ["a bot", "github", { bot_challenge_token: "x", bot_challenge_phase: "visible" }, 400, "BOT_CHALLENGE_FAILED"],
     ["connecting without a token", "github", { type: "link" }, 400, null],
-    ["a token that is none", "github", { type: "link", token: "rubbish" }, 401, "UNPARSABLE_ACCESS_TOKEN"]
+    ["an invalid token", "github", { type: "link", token: "rubbish" }, 401, "UNPARSABLE_ACCESS_TOKEN"]
   ]
   for (const [what, provider, query, status, code] of refused) {
     it(`refuses ${what}`, async () => {
@@ -77,7 +77,7 @@ describe("the start", () => {
     })
   }
 
-  it("refuses an expired token, and a missing key where the project requires one", async () => {
+  it("refuses an expired token, and a missing key if the project requires one", async () => {
     const { authorize, configure, emulator, signIn } = await withBrowser()
     const { access_token: token } = (await signIn("github", ada)).json
     emulator.advanceClock(600_000)
@@ -98,8 +98,8 @@ describe("the start", () => {
   })
 })
 
-describe("the way back", () => {
-  it("ends at the app with a code and its state, and takes the cookie away", async () => {
+describe("the return", () => {
+  it("redirects to the app with a code and its state, and removes the cookie", async () => {
     const { arrive, exchange } = await withBrowser()
     const query = { redirect_uri: `${callback}?keep=1#part`, after_callback_redirect_url: "http://localhost:3000/welcome" }
     const arrived = await arrive("google", ada, query)
@@ -126,7 +126,7 @@ describe("the way back", () => {
     assert.match(arrived.headers.getSetCookie().join(), /^stack-oauth-inner-[\w-]{43}=; Path=\/; Expires=Thu, 01 Jan 1970/)
   })
 
-  it("takes a form of the identity provider as well as a query", async () => {
+  it("accepts a form of the identity provider as well as a query", async () => {
     const { authorize, consent, visit } = await withBrowser()
     const started = await authorize("github")
     const { origin, pathname, searchParams } = await leadsTo(await consent(await leadsTo(started), ada))
@@ -165,7 +165,7 @@ describe("the way back", () => {
     assert.lengthOf(emulator.snapshot().users, 1)
   })
 
-  it("is there for GET and POST", async () => {
+  it("supports GET and POST", async () => {
     const { emulator, visit } = await withBrowser()
     assert.strictEqual((await visit(`${emulator.apiUrl}/auth/oauth/callback/github`, { method: "DELETE" })).status, 405)
   })

@@ -12,7 +12,7 @@ describe("the exchange of a code", () => {
     return { ...made, code }
   }
 
-  it("gives tokens, under old names of two fields too", async () => {
+  it("returns tokens, with two fields under their old names too", async () => {
     const { client, code, emulator, exchange } = await withCode()
     const { json, status } = await exchange(code)
     const { access_token: accessToken, refresh_token: refreshToken, ...others } = json
@@ -31,20 +31,20 @@ describe("the exchange of a code", () => {
     assert.strictEqual((await renewal(emulator, refreshToken)).status, 200)
   })
 
-  it("happens once, however many ask at the same time", async () => {
+  it("succeeds for one of many concurrent requests", async () => {
     const { code, exchange } = await withCode()
     const replies = await Promise.all(Array.from({ length: 5 }, () => exchange(code)))
     assert.sameMembers(replies.map(({ status }) => status), [200, 400, 400, 400, 400])
     assert.deepStrictEqual(codeOf(await exchange(code)), [400, "INVALID_AUTHORIZATION_CODE", "INVALID_AUTHORIZATION_CODE"])
   })
 
-  it("ends after five minutes", async () => {
+  it("expires after five minutes", async () => {
     const { code, emulator, exchange } = await withCode()
     emulator.advanceClock(300_000)
     assert.strictEqual(codeOf(await exchange(code))[1], "INVALID_AUTHORIZATION_CODE")
   })
 
-  it("refuses a wrong verifier, address, client or code, which uses up no code", async () => {
+  it("refuses a wrong verifier, address, client or code without consuming a code", async () => {
     const { code, emulator, exchange } = await withCode()
     const wrong = "INVALID_AUTHORIZATION_CODE"
     const { projectId, publishableClientKey } = emulator.internal
@@ -69,7 +69,7 @@ describe("the exchange of a code", () => {
     assert.strictEqual((await exchange(code)).status, 200)
   })
 
-  it("asks for a key where the project requires one, before it looks at the grant", async () => {
+  it("requires a key if the project does, before it checks the grant", async () => {
     const { admin, code, emulator, exchange } = await withCode()
     const refresh = (form: { readonly [name: string]: string }) =>
       api(emulator, null)(
@@ -96,7 +96,7 @@ describe("the exchange of a code", () => {
     assert.strictEqual((await exchange(code)).status, 200)
   })
 
-  it("knows one branch of a project alone, and its answers are not to be cached", async () => {
+  it("accepts one branch of a project only, and forbids caching", async () => {
     const { code, emulator, exchange } = await withCode()
     const { projectId } = emulator.project
     const wrong = "INVALID_OAUTH_CLIENT_ID_OR_SECRET"
@@ -108,7 +108,7 @@ describe("the exchange of a code", () => {
     }
   })
 
-  it("asks for the second factor with a text in `error`, and has used up the code", async () => {
+  it("demands the second factor with a text in `error`, and consumes the code", async () => {
     const { code, exchange, readUser, server, signIn } = await withCode()
     const user = claimsOf((await exchange(code)).json.access_token).sub
     await server("PATCH", `/users/${user}`, { totp_secret_base64: "Pzo5xA8BXDjwmL8OIM3ZQmL9wTc=" })
@@ -119,7 +119,7 @@ describe("the exchange of a code", () => {
     assert.isTrue((await readUser(user)).requires_totp_mfa)
   })
 
-  it("finds no user who was deleted meanwhile", async () => {
+  it("fails for a user who was deleted meanwhile", async () => {
     const { code, emulator, exchange, server } = await withCode()
     await server("DELETE", `/users/${emulator.snapshot().users[0]?.id}`)
     assert.strictEqual(codeOf(await exchange(code))[1], "INVALID_AUTHORIZATION_CODE")
@@ -147,7 +147,7 @@ describe("another domain of the app", () => {
     assert.strictEqual(reply.after_callback_redirect_url, "http://localhost:3000/there")
   })
 
-  it("gets nothing without its own session and refresh token and a trusted address", async () => {
+  it("is refused without its own session, refresh token or a trusted address", async () => {
     const { client, emulator, exchange, hand, headers } = await setUp()
     assert.strictEqual(codeOf(await hand({}, {}))[1], "USER_AUTHENTICATION_REQUIRED")
     assert.strictEqual((await hand({}, { "x-stack-access-token": headers["x-stack-access-token"] })).status, 400)

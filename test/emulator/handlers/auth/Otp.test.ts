@@ -1,4 +1,4 @@
-/** One-time codes in the emulator: signing in by mail, and what every code has in common. */
+/** One-time codes in the emulator: signing in by mail, and the rules of all codes. */
 import { assert, describe, it } from "@effect/vitest"
 import { makeSync } from "../../../../src/emulator/index.ts"
 import { api, codeOf, password, quick, withUser } from "../../Api.ts"
@@ -31,7 +31,7 @@ describe("a code by mail", () => {
     const me = (await client("GET", "/users/me", undefined, { "x-stack-access-token": signedIn.access_token })).json
     assert.deepInclude(me, { primary_email: "grace@example.com", primary_email_verified: true, otp_auth_enabled: true })
   })
-  it("signs in by its six characters in any case, followed by the nonce", async () => {
+  it("signs in with its six characters in any case, followed by the nonce", async () => {
     const { client, mailed } = start()
     const first = await mailed("grace@example.com")
     const { user_id } = (await client("POST", "/auth/otp/sign-in", { code: first.code })).json
@@ -40,7 +40,7 @@ describe("a code by mail", () => {
     const again = (await client("POST", "/auth/otp/sign-in", { code: mail.otp + mail.nonce })).json
     assert.deepInclude(again, { is_new_user: false, user_id })
   })
-  it("can be checked without being used, and be used once", async () => {
+  it("can be checked without being consumed, and be used once", async () => {
     const { client, mailed } = start()
     const mail = await mailed("grace@example.com")
     const check = () => client("POST", "/auth/otp/sign-in/check-code", { code: mail.code })
@@ -69,7 +69,7 @@ describe("a code by mail", () => {
     emulator.advanceClock(10_001)
     assert.strictEqual(await code(client("POST", "/auth/otp/sign-in", { code: mail.code })), "VERIFICATION_CODE_EXPIRED")
   })
-  it("is closed by twenty attempts with its nonce, checks among them", async () => {
+  it("is closed after twenty attempts with its nonce, including checks", async () => {
     const { client, mailed } = start()
     const mail = await mailed("grace@example.com")
     for (let attempt = 0; attempt < 10; attempt++) {
@@ -94,7 +94,7 @@ describe("a code by mail", () => {
     emulator.advanceClock(8 * day)
     assert.strictEqual(await signIn(), "VERIFICATION_CODE_EXPIRED")
   })
-  it("is of no use in another project, or for another purpose", async () => {
+  it("is refused in another project, and for another purpose", async () => {
     const { client, emulator, mailed } = start()
     const mail = await mailed("grace@example.com")
     const other = api(emulator, "client", emulator.internal)
@@ -118,7 +118,7 @@ describe("a code by mail", () => {
       assert.strictEqual((await send(email)).status, 200)
     }
   })
-  it("makes the anonymous user a real one, who keeps its id", async () => {
+  it("upgrades the anonymous user, who keeps the id", async () => {
     const { client, mailed } = start()
     const anonymous = (await client("POST", "/auth/anonymous/sign-up")).json
     const session = { "x-stack-access-token": anonymous.access_token, "x-stack-allow-anonymous-user": "true" }
@@ -132,7 +132,7 @@ describe("a code by mail", () => {
 
 describe("an address that has a password", () => {
   const send = { email: "ada@example.com", callback_url: callback }
-  it("takes no code before it is verified, and one after that", async () => {
+  it("accepts no code before it is verified, and one after that", async () => {
     const { client, emulator, server, userId } = await withUser()
     const refused = await client("POST", "/auth/otp/send-sign-in-code", send)
     assert.deepStrictEqual(codeOf(refused).slice(0, 2), [409, "USER_EMAIL_ALREADY_EXISTS"])
@@ -153,7 +153,7 @@ describe("an address that has a password", () => {
 })
 
 describe("sending a code", () => {
-  it("needs a trusted callback, and a project that allows it and new users", async () => {
+  it("requires a trusted callback, and a project that allows it and new users", async () => {
     const { client, emulator } = start()
     const admin = api(emulator, "admin")
     const config = (config: object) => admin("PATCH", "/internal/projects/current", { config })
@@ -167,7 +167,7 @@ describe("sending a code", () => {
     assert.deepStrictEqual([refused.status, refused.json], [403, undefined])
     assert.isEmpty(emulator.inbox())
   })
-  it("asks for a bot challenge that was failed, first invisibly and then visibly", async () => {
+  it("demands a bot challenge after a failed one, first invisibly, then visibly", async () => {
     const { client } = start()
     const send = (bot: object) =>
       client("POST", "/auth/otp/send-sign-in-code", { email: "grace@example.com", callback_url: callback, ...bot })

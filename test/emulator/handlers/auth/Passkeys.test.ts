@@ -1,4 +1,4 @@
-/** Passkeys in the emulator: registered and signed in with, by a software authenticator with keys of its own. */
+/** Passkeys in the emulator: registered and signed in with, by a software authenticator with its own keys. */
 import { assert, describe, it } from "@effect/vitest"
 import type { Options } from "../../../../src/emulator/index.ts"
 import { SoftwareAuthenticator } from "../../../../src/testing/SoftwareAuthenticator.ts"
@@ -6,10 +6,10 @@ import { codeOf, password, withUser } from "../../Api.ts"
 
 const origin = "http://localhost:3000"
 
-/** The options as a page takes them: with its own host name where the provider's placeholder stands. */
+/** The options as a page uses them: with its own host name in place of the provider's placeholder. */
 const onPage = (options: { rp?: object; rpId?: string }, rpId = "localhost") => {
   assert.strictEqual(options.rp ? (options.rp as { id: string }).id : options.rpId, "THIS_VALUE_WILL_BE_REPLACED.example.com")
-  // The emulator's answer is what the authenticator reads: whatever is wrong with it fails there.
+  // The authenticator reads the emulator's answer: any mistake in it fails there.
   return (options.rp ? { ...options, rp: { ...options.rp, id: rpId } } : { ...options, rpId }) as never
 }
 
@@ -34,7 +34,7 @@ const withAuthenticator = async (from = origin, options: Options = {}) => {
 }
 
 describe("a passkey", () => {
-  it("is registered, and signs in as often as it likes", async () => {
+  it("is registered, and signs in repeatedly", async () => {
     const { authenticator, client, register, session, signIn, userId } = await withAuthenticator()
     const registered = await register()
     assert.deepStrictEqual(registered.json, { user_handle: authenticator.credentials[0]?.id })
@@ -45,7 +45,7 @@ describe("a passkey", () => {
       assert.strictEqual(authenticator.credentials[0]?.counter, time)
     }
   })
-  it("begins with options as the provider gives them, and a challenge of its own", async () => {
+  it("starts with the provider's options and a new challenge", async () => {
     const { challenge, start, userId } = await withAuthenticator()
     const { code, options_json } = await start()
     assert.match(code, /^[0-9a-hjkmnp-tv-z]{45}$/)
@@ -55,13 +55,13 @@ describe("a passkey", () => {
     const challenges = [options_json, (await start()).options_json, (await challenge()).options_json]
     assert.strictEqual(new Set(challenges.map((options) => options.challenge)).size, 3)
   })
-  it("is given the challenge of a recording where one was asked for", async () => {
+  it("uses the challenge of a recording if requested", async () => {
     const { challenge, register, signIn, start } = await withAuthenticator(origin, { passkeyChallenge: "TU9DSw" })
     const started = [(await start()).options_json, (await challenge()).options_json]
     assert.deepStrictEqual(started.map((options) => options.challenge), ["TU9DSw", "TU9DSw"])
     assert.deepStrictEqual([(await register()).status, (await signIn()).status], [200, 200])
   })
-  it("is taken from pages on trusted domains, and from no others", async () => {
+  it("is accepted from pages on trusted domains only", async () => {
     const { admin, register, signIn } = await withAuthenticator("https://app.example.com")
     assert.deepStrictEqual(codeOf(await register()).slice(0, 2), [400, "PASSKEY_REGISTRATION_FAILED"])
     const domains = [{ domain: "https://app.example.com", handler_path: "/handler" }]
@@ -87,7 +87,7 @@ describe("a passkey", () => {
     const refused = await client("POST", "/auth/passkey/sign-in", { code: late.code, authentication_response: lateResponse })
     assert.strictEqual(codeOf(refused)[1], "VERIFICATION_CODE_EXPIRED")
   })
-  it("counts: a copy that is behind is refused", async () => {
+  it("has a counter: a copy that is behind is refused", async () => {
     const { authenticator, challenge, client, register, signIn } = await withAuthenticator()
     await register()
     const behind = await challenge()
@@ -111,7 +111,7 @@ describe("a passkey", () => {
       assert.strictEqual(codeOf(refused)[1], "PASSKEY_AUTHENTICATION_FAILED", part)
     }
   })
-  it("takes the place of the one before, and goes when it is turned off", async () => {
+  it("replaces the previous one, and is deleted when it is turned off", async () => {
     const { authenticator, client, register, session, signIn } = await withAuthenticator()
     await register()
     const phone = new SoftwareAuthenticator({ origin })
@@ -137,13 +137,13 @@ describe("a passkey", () => {
     assert.strictEqual(codeOf(again)[1], "PASSKEY_REGISTRATION_FAILED")
     assert.strictEqual((await signIn()).json.user_id, userId)
   })
-  it("is a first factor: the second is asked for", async () => {
+  it("is a first factor: the second is required", async () => {
     const { client, register, session, signIn } = await withAuthenticator()
     await register()
     await client("PATCH", "/users/me", { totp_secret_base64: "c2VjcmV0" }, session)
     assert.strictEqual(codeOf(await signIn())[1], "MULTI_FACTOR_AUTHENTICATION_REQUIRED")
   })
-  it("needs a project that allows it, and a session to be registered", async () => {
+  it("requires a project that allows it, and a session for the registration", async () => {
     const { admin, client, session, start } = await withAuthenticator()
     assert.strictEqual(codeOf(await client("POST", "/auth/passkey/initiate-passkey-registration", {}))[1], "SCHEMA_ERROR")
     await admin("PATCH", "/internal/projects/current", { config: { passkey_enabled: false } })
@@ -151,7 +151,7 @@ describe("a passkey", () => {
     const refused = await client("POST", "/auth/passkey/initiate-passkey-authentication", {})
     assert.strictEqual(codeOf(refused)[1], "PASSKEY_AUTHENTICATION_NOT_ENABLED")
   })
-  it("goes with its user", async () => {
+  it("is deleted with its user", async () => {
     const { register, server, signIn, userId } = await withAuthenticator()
     await register()
     await server("DELETE", `/users/${userId}`)

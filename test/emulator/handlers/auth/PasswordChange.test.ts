@@ -5,7 +5,7 @@ import { codeOf, password, renewal, withUser } from "../../Api.ts"
 const next = "difference engine"
 const email = "ada@example.com"
 
-/** Somebody with a second session, and how that and a sign-in fare. */
+/** A user with a second session, and the outcome of that session and of a sign-in. */
 const withSessions = async () => {
   const user = await withUser()
   const second = (await user.client("POST", "/auth/password/sign-in", { email, password })).json
@@ -16,7 +16,7 @@ const withSessions = async () => {
 const change = { old_password: password, new_password: next }
 
 describe("changing the password", () => {
-  it("ends the other sessions, and keeps the one that asks", async () => {
+  it("ends the other sessions, and keeps the calling one", async () => {
     const { client, refreshToken, renews, second, session, signIn } = await withSessions()
     const current = { ...session, "x-stack-refresh-token": refreshToken }
     assert.deepStrictEqual((await client("POST", "/auth/password/update", change, current)).json, { success: true })
@@ -45,7 +45,7 @@ describe("changing the password", () => {
     )
     assert.strictEqual(await renews(second), 200)
   })
-  it("lets one of two succeed that confirm the same password", async () => {
+  it("lets one of two concurrent changes succeed", async () => {
     const { client, session } = await withSessions()
     const replies = await Promise.all(
       ["first new one", "second new one"].map((new_password) =>
@@ -57,7 +57,7 @@ describe("changing the password", () => {
 })
 
 describe("setting a password", () => {
-  /** Somebody who signs in by mail and has none. */
+  /** A user without a password, who signs in by mail. */
   const withoutPassword = async () => {
     const user = await withUser()
     const { client, emulator, server } = user
@@ -72,7 +72,7 @@ describe("setting a password", () => {
       (await client("POST", "/auth/otp/sign-in", { code: emulator.inbox("grace@example.com")[0]?.code })).json
     return { ...user, own: { "x-stack-access-token": String(access_token) }, refreshToken: String(refresh_token) }
   }
-  it("works for a first one, and keeps the sessions", async () => {
+  it("sets a first one, and keeps the sessions", async () => {
     const { client, emulator, own, refreshToken } = await withoutPassword()
     assert.strictEqual(
       codeOf(await client("POST", "/auth/password/update", change, own))[1],
@@ -84,7 +84,7 @@ describe("setting a password", () => {
     const signIn = { email: "grace@example.com", password: next }
     assert.strictEqual((await client("POST", "/auth/password/sign-in", signIn)).status, 200)
   })
-  it("is refused in plain words where there is one, also to the second of two", async () => {
+  it("is refused in plain words if there is one, also to the second of two", async () => {
     const { client, own, session } = await withoutPassword()
     const refused = await client("POST", "/auth/password/set", { password: next }, session)
     assert.deepStrictEqual([refused.status, refused.json], [400, undefined])

@@ -1,4 +1,4 @@
-/** Signing up, in and out against the emulator, and what its tokens say. */
+/** Signing up, in and out at the emulator, and the claims of its tokens. */
 import { assert, describe, it } from "@effect/vitest"
 import { hash } from "bcryptjs"
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from "jose"
@@ -6,7 +6,7 @@ import { makeSync } from "../../../../src/emulator/index.ts"
 import { api, codeOf, password, quick, renewal, withUser } from "../../Api.ts"
 
 describe("a session", () => {
-  it("begins with signing up or in, is renewed, and ends with signing out", async () => {
+  it("starts with signing up or in, is renewed, and ends with signing out", async () => {
     const { client, emulator, refreshToken, session, userId } = await withUser()
     assert.match(refreshToken, /^[0-9a-hjkmnp-tv-z]{45}$/)
     assert.strictEqual((await client("GET", "/users/me", undefined, session)).json.id, userId)
@@ -26,7 +26,7 @@ describe("a session", () => {
       "the access token outlives its session"
     )
   })
-  it("ends when its time is over or its user is gone", async () => {
+  it("ends when it expires or its user is deleted", async () => {
     const { emulator, refreshToken, server, userId } = await withUser()
     const created = await server("POST", "/auth/sessions", { user_id: userId, expires_in_millis: 1000 })
     emulator.advanceClock(1000)
@@ -35,7 +35,7 @@ describe("a session", () => {
     await server("DELETE", `/users/${userId}`)
     assert.strictEqual((await renewal(emulator, refreshToken)).status, 401)
   })
-  it("asks an OAuth client who it is", async () => {
+  it("requires OAuth clients to authenticate", async () => {
     const { emulator, refreshToken } = await withUser()
     assert.strictEqual(
       (await renewal(emulator, refreshToken, "wrong")).headers.get("x-stack-known-error"),
@@ -48,7 +48,7 @@ describe("a session", () => {
 })
 
 describe("an access token", () => {
-  it("has the provider's claims, and the published keys verify it", async () => {
+  it("has the provider's claims, and verifies with the published keys", async () => {
     const { accessToken, client, emulator, userId } = await withUser()
     const { projectId } = emulator.project
     const keys = await client("GET", `/projects/${projectId}/.well-known/jwks.json`)
@@ -97,7 +97,7 @@ describe("an access token", () => {
     })
     assert.strictEqual(upgraded.json.user_id, me.json.id)
   })
-  it("is refused when it is over, forged, of another project or rubbish", async () => {
+  it("is refused when expired, forged, of another project or malformed", async () => {
     const { accessToken, client, emulator, session } = await withUser()
     const [head = "", payload = "", signature = ""] = accessToken.split(".")
     const forged = [head, payload, `${signature.startsWith("A") ? "B" : "A"}${signature.slice(1)}`].join(".")
@@ -120,7 +120,7 @@ describe("an access token", () => {
 })
 
 describe("passwords", () => {
-  it("are kept as hashes, and bcrypt hashes are taken along", async () => {
+  it("are kept as hashes, and bcrypt hashes can be imported", async () => {
     const { emulator, server } = await withUser()
     assert.notInclude(JSON.stringify(emulator.snapshot()), password)
     const hashed = await hash("brought along", 4)
@@ -135,12 +135,12 @@ describe("passwords", () => {
     assert.strictEqual(codeOf(await signIn("something else"))[1], "EMAIL_PASSWORD_MISMATCH")
     assert.strictEqual((await server("POST", "/users", { password_hash: "md5" })).status, 400)
   })
-  it("of a changed user end its sessions", async () => {
+  it("that change end the user's sessions", async () => {
     const { emulator, refreshToken, server, userId } = await withUser()
     await server("PATCH", `/users/${userId}`, { password: "another one" })
     assert.strictEqual((await renewal(emulator, refreshToken)).status, 401)
   })
-  it("are half of it where a second factor is set up", async () => {
+  it("are only the first factor if a second one is set up", async () => {
     const { client, server, userId } = await withUser()
     await server("PATCH", `/users/${userId}`, { totp_secret_base64: "bIYhmcBV/lUsZ8OdbkCEwHnAQL4=" })
     const refused = await client("POST", "/auth/password/sign-in", { email: "ada@example.com", password })
@@ -150,7 +150,7 @@ describe("passwords", () => {
 })
 
 describe("owners", () => {
-  it("sign up in the project internal, own a team there, and make projects", async () => {
+  it("sign up in the project internal, own a team there, and create projects", async () => {
     const emulator = makeSync(quick)
     const owner = api(emulator, "client", emulator.internal)
     const { access_token } = (await owner("POST", "/auth/password/sign-up", { email: "o@example.com", password })).json

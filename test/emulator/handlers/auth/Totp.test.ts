@@ -1,4 +1,4 @@
-/** One-time codes of authenticator apps at the emulator, by the clock: the vectors of the standard, and which step counts. */
+/** One-time codes of authenticator apps at the emulator, by the clock: the vectors of the standard, and the accepted step. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, type Redacted } from "effect"
 import { TestClock } from "effect/testing"
@@ -11,7 +11,7 @@ import { signedOut } from "../../../../src/testing/index.ts"
 import { password, quick } from "../../Api.ts"
 
 const email = "ada@example.com"
-/** RFC 6238, appendix B: the key of SHA-1, and codes of eight digits, of which an app shows the last six. */
+/** RFC 6238, appendix B: the key for SHA-1, and codes of eight digits, of which an app shows the last six. */
 const secret = Secret.fromLatin1("12345678901234567890")
 const vectors = [
   [59, "94287082"],
@@ -22,7 +22,7 @@ const vectors = [
   [20_000_000_000, "65353130"]
 ] as const
 
-/** Somebody whose second factor is that key, at that second, with an attempt under way. */
+/** A user whose second factor is that key, at that second, with a pending attempt. */
 const attempted = (seconds: number, run: (attemptCode: Redacted.Redacted) => Effect.Effect<void, unknown, Layered>) => {
   const emulator = Emulator.makeSync(quick)
   return Effect.gen(function*() {
@@ -39,7 +39,7 @@ type Layered = Effect.Services<ReturnType<typeof Auth.signInWithMfaCode>>
 
 describe("TOTP", () => {
   it.effect.each(vectors)(
-    "takes the code of RFC 6238 at %s s",
+    "accepts the code of RFC 6238 at %s s",
     ([seconds, code]) =>
       attempted(seconds, (attemptCode) => Effect.asVoid(Auth.signInWithMfaCode({ totp: code.slice(2), attemptCode })))
   )

@@ -43,7 +43,7 @@ describe("themes", () => {
       assert.deepInclude(yield* read(light), { displayName: "Default Light", tsxSource: `${tsxSource}// ours now` })
       assert.lengthOf(yield* names, 4)
     }))
-  it.effect("can be the project's for all its e-mails, if they are there", () =>
+  it.effect("can be selected for all e-mails of the project, if they exist", () =>
     Effect.gen(function*() {
       const { admin, emulator, person, server } = yield* callers(mailServer)
       const { email, userId } = yield* person()
@@ -59,7 +59,7 @@ describe("themes", () => {
 })
 
 describe("templates", () => {
-  it.effect("are the provider's alone while its own mail server sends them", () =>
+  it.effect("are the provider's only, while its shared mail server sends them", () =>
     Effect.gen(function*() {
       const { admin, configure } = yield* callers(mailServer)
       const { id: templateId } = yield* admin(Templates.CreateEmailTemplate({ body: { displayName: "Mine" } }))
@@ -75,7 +75,7 @@ describe("templates", () => {
       yield* configure(mailServer)
       assert.include(yield* names, "Mine")
     }))
-  it.effect("and drafts are sought by the nil UUID too", () =>
+  it.effect("and drafts are also found by the nil UUID", () =>
     Effect.gen(function*() {
       const { admin } = yield* callers(mailServer)
       const nil = "00000000-0000-0000-0000-000000000000"
@@ -110,7 +110,7 @@ describe("templates", () => {
       assert.strictEqual(yield* refusalOf(remove(verification)), 400)
       assert.lengthOf(yield* list, 7)
     }))
-  it.effect("keep their theme unless another is chosen, none, or the project's", () =>
+  it.effect("keep their theme unless another, none or the project's is chosen", () =>
     Effect.gen(function*() {
       const { admin } = yield* callers(mailServer)
       const { id: templateId } = yield* admin(Templates.CreateEmailTemplate({ body: { displayName: "Mine" } }))
@@ -129,7 +129,7 @@ describe("templates", () => {
       const unknown = Templates.UpdateEmailTemplate({ params: { templateId: nobody }, body: { tsxSource: template("x") } })
       assert.strictEqual(yield* refusalOf(admin(unknown)), 404)
     }))
-  it.effect("cannot be changed where the provider's own server sends", () =>
+  it.effect("cannot be changed while the provider's shared server sends", () =>
     Effect.gen(function*() {
       const { admin } = yield* callers()
       const params = { templateId: verification }
@@ -142,7 +142,7 @@ describe("templates", () => {
 })
 
 describe("drafts", () => {
-  it.effect("are written, sent as e-mails and thrown away, the last changed first", () =>
+  it.effect("are created, sent as e-mails and deleted, the last changed first", () =>
     Effect.gen(function*() {
       const { admin, emulator, person, server } = yield* callers(mailServer)
       const { email, userId } = yield* person()
@@ -180,7 +180,7 @@ describe("the outbox", () => {
     return { ...world, ada, send, list, update, newest }
   })
   const withEmails = withMails({})
-  it.effect("says when and why an e-mail was given up", () =>
+  it.effect("reports when and why an e-mail was skipped", () =>
     Effect.gen(function*() {
       const { ada, list, newest, send, server, update } = yield* withEmails
       const { id: silent } = yield* server(CreateUser({ body: {} }))
@@ -213,7 +213,7 @@ describe("the outbox", () => {
       assert.deepStrictEqual(yield* reasons, ["USER_ACCOUNT_DELETED", "NO_EMAIL_PROVIDED"])
       yield* send({ userIds: [] })
     }))
-  it.effect("keeps an e-mail for `mailDelay`, in which it can be paused or cancelled", () =>
+  it.effect("holds an e-mail for `mailDelay`, in which it can be paused or cancelled", () =>
     Effect.gen(function*() {
       const { ada, emulator, list, newest, send, update } = yield* withMails({ mailDelay: 2_000 })
       const inbox = () => emulator.inbox(ada.email).map(({ subject }) => subject)
@@ -233,7 +233,7 @@ describe("the outbox", () => {
       assert.lengthOf((yield* list({ status: "sent" })).items, before.length + 1)
       assert.deepStrictEqual(inbox(), ["Sent", ...before])
     }))
-  it.effect("lists e-mails newest first, in pages, by how far they are", () =>
+  it.effect("lists e-mails newest first, in pages, by status", () =>
     Effect.gen(function*() {
       const { ada, list, send, server } = yield* withEmails
       yield* send({ subject: "One" })
@@ -273,7 +273,7 @@ describe("the outbox", () => {
       assert.strictEqual(yield* refusalOf(update(second, { isPaused: false })), "EmailNotEditable")
       assert.strictEqual(yield* refusalOf(update(nobody, {})), 404)
     }))
-  it.effect("keeps an e-mail that cannot be rendered, until its source is mended", () =>
+  it.effect("keeps an e-mail that cannot be rendered, until its source is fixed", () =>
     Effect.gen(function*() {
       const { ada, emulator, newest, send, update } = yield* withEmails
       yield* send({ scheduledAt: new Date(1_000) })

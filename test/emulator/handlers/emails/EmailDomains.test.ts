@@ -42,7 +42,7 @@ describe("a domain", () => {
       const statuses = (yield* admin(Domains.ListEmailDomains())).map(({ status }) => status)
       assert.deepStrictEqual(statuses, ["verified", "applied"])
     }))
-  it.effect("is refused where it is none, not known or of another project", () =>
+  it.effect("is refused if it is invalid, unknown or of another project", () =>
     Effect.gen(function*() {
       const { admin } = yield* callers()
       for (const body of [{ ...mail, subdomain: "example" }, { ...mail, senderLocalPart: "a b" }]) {

@@ -14,13 +14,13 @@ const verification = "e7d009ce-8d47-4528-b245-5bf119f2ffa3"
 const marketing = "4f6f8873-3d04-46bd-8bef-18338b1a1b4c"
 const server = { host: "h", port: 25, username: "u", password: "p", senderName: "n", senderEmail: "a@example.com" }
 
-/** A project with a mail server of its own, Ada, and what is in her inbox. */
+/** A project with its own mail server, Ada, and her inbox. */
 const withAda = Effect.gen(function*() {
   const world = yield* callers(mailServer)
   const ada = yield* world.person()
   const send = (body: EmailSend) => world.server(Emails.SendEmail({ body }))
   const toAda = (body: Omit<EmailSend, "userIds" | "allUsers"> & { readonly [part: string]: unknown }) =>
-    // What it is made of is one of three things, which a body with the rest left out cannot say.
+    // The content is one of three kinds, which a body of optional parts cannot express.
     send({ userIds: [ada.userId], ...body } as unknown as EmailSend)
   const inbox = () => world.emulator.inbox(ada.email)
   return { ...world, ada, send, toAda, inbox }
@@ -32,7 +32,7 @@ const source = (subject: string, category = "Marketing") =>
 }`
 
 describe("an e-mail", () => {
-  it.effect("goes to users in their order, as HTML in a theme or in none", () =>
+  it.effect("is sent to users in their order, as HTML with or without a theme", () =>
     Effect.gen(function*() {
       const { ada, inbox, person, send, toAda } = yield* withAda
       const grace = yield* person("grace@example.com")
@@ -49,7 +49,7 @@ describe("an e-mail", () => {
       assert.deepStrictEqual(yield* send({ userIds: [], html: "x" }), [])
       assert.lengthOf(yield* send({ allUsers: true, html: "x" }), 2)
     }))
-  it.effect("is made of a template and its variables, whose source is not run", () =>
+  it.effect("is rendered from a template and its variables, without running the source", () =>
     Effect.gen(function*() {
       const { admin, inbox, toAda } = yield* withAda
       const { id: templateId } = yield* admin(CreateEmailTemplate({ body: { displayName: "News" } }))
@@ -63,7 +63,7 @@ describe("an e-mail", () => {
       yield* toAda({ templateId, subject: "Mine" })
       assert.strictEqual(inbox()[0]?.subject, "Mine")
     }))
-  it.effect("is refused if a part of it does not exist, and not sent then", () =>
+  it.effect("is refused if a part of it does not exist, and then not sent", () =>
     Effect.gen(function*() {
       const { ada, configure, inbox, send, toAda } = yield* withAda
       const before = inbox().length
@@ -92,7 +92,7 @@ describe("an e-mail", () => {
       yield* send({ userIds, html: "x", subject: "News", notificationCategoryName: "Transactional" })
       assert.strictEqual(inbox()[0]?.subject, "News")
     }))
-  it.effect("waits until the time that it was given", () =>
+  it.effect("waits until its scheduled time", () =>
     Effect.gen(function*() {
       const { admin, emulator, inbox, toAda } = yield* withAda
       const before = inbox().length
@@ -103,7 +103,7 @@ describe("an e-mail", () => {
       assert.strictEqual((yield* admin(Emails.ListSentEmails()))[0]?.sentAt.getTime(), 3_600_000)
       assert.strictEqual(inbox()[0]?.subject, "Later")
       emulator.restore(JSON.parse(JSON.stringify(emulator.snapshot())))
-      // In process there is no need of a request.
+      // In process, no request is needed.
       emulator.advanceClock(3_600_000)
       assert.strictEqual(inbox()[0]?.subject, "Even later")
     }))
@@ -115,7 +115,7 @@ describe("an e-mail", () => {
       emulator.advanceClock(1_000)
       assert.match(String((yield* admin(Emails.ListSentEmails()))[0]?.error), /deleted/)
     }))
-  it.effect("that was sent is listed beside the provider's own", () =>
+  it.effect("that was sent is listed with the provider's own", () =>
     Effect.gen(function*() {
       const { ada, admin, toAda } = yield* withAda
       yield* admin(Emails.SendSignInInvitation({ body: { email: "New@Example.com", callbackUrl: "http://localhost:3000/in" } }))
@@ -128,22 +128,22 @@ describe("an e-mail", () => {
     }))
 })
 
-describe("how much a project may send", () => {
-  it.effect("grows with what it has sent this month", () =>
+describe("the sending limit of a project", () => {
+  it.effect("grows with the e-mails sent this month", () =>
     Effect.gen(function*() {
       const { server } = yield* callers()
       const rate = Effect.map(server(Emails.ReadEmailDelivery()), ({ capacity }) => capacity.ratePerSecond)
       assert.strictEqual(yield* rate, 100_000 / 3_600)
       const { admin, toAda } = yield* withAda
       for (let count = 0; count < 7; count++) yield* toAda({ html: "x" })
-      // As it was recorded after seven e-mails.
+      // As recorded after seven e-mails.
       assert.strictEqual((yield* admin(Emails.ReadEmailDelivery())).capacity.ratePerSecond, 27.777788580246913)
     }))
 })
 
 describe("an unsubscribe link", () => {
   const linkIn = (text: string | undefined) => /Unsubscribe: (\S+)/.exec(text ?? "")?.[1] ?? assert.fail(`no link in ${text}`)
-  it.effect("is in marketing mails only, and unsubscribes their reader", () =>
+  it.effect("is in marketing mails only, and unsubscribes their recipient", () =>
     Effect.gen(function*() {
       const { ada, emulator, inbox, toAda } = yield* withAda
       yield* toAda({ html: "x", notificationCategoryName: "Transactional" })
@@ -158,7 +158,7 @@ describe("an unsubscribe link", () => {
       const again = yield* visit(emulator, link)
       assert.deepStrictEqual([again.status, /already/.test(again.html)], [200, true])
     }))
-  it.effect("is good for thirty days, and only whole", () =>
+  it.effect("is valid for thirty days, and only in full", () =>
     Effect.gen(function*() {
       const { emulator, inbox, toAda } = yield* withAda
       yield* toAda({ html: "x", notificationCategoryName: "Marketing" })
@@ -188,7 +188,7 @@ describe("a preview", () => {
       assert.deepInclude(own, { subject: "Hello John Doe!", notificationCategory: "Marketing", editableRegions: null })
       assert.notInclude(own.html, "data-theme")
     }))
-  it.effect("is refused for what does not exist, and for sources that do not hold together", () =>
+  it.effect("is refused for missing designs, and for sources with syntax errors", () =>
     Effect.gen(function*() {
       const { admin } = yield* callers()
       const templateId = verification
@@ -208,7 +208,7 @@ describe("a preview", () => {
       const theme = admin(Emails.RenderEmail({ body: { templateId, themeTsxSource: "export function EmailTheme( {" } }))
       assert.strictEqual(yield* refusalOf(theme), "EmailRenderingError")
     }))
-  it.effect("of every template that a project starts with has a subject", () =>
+  it.effect("of every built-in template has a subject", () =>
     Effect.gen(function*() {
       const { admin } = yield* callers()
       for (const { id, tsxSource } of yield* admin(ListEmailTemplates())) {
@@ -219,7 +219,7 @@ describe("a preview", () => {
 })
 
 describe("a test of a mail server", () => {
-  it.effect("lands in the inbox, where something takes mail", () =>
+  it.effect("arrives in the inbox if a mail server is reachable", () =>
     Effect.gen(function*() {
       const { admin, configure, emulator } = yield* callers()
       const test = (emailConfig: typeof server) =>
@@ -235,7 +235,7 @@ describe("a test of a mail server", () => {
 })
 
 describe("a sign-in invitation", () => {
-  it.effect("leads to where the project trusts to be led", () =>
+  it.effect("leads to a trusted address only", () =>
     Effect.gen(function*() {
       const { emulator, server } = yield* callers()
       const invite = (callbackUrl: string) =>
@@ -248,7 +248,7 @@ describe("a sign-in invitation", () => {
 })
 
 describe("the capacity", () => {
-  it.effect("counts what was sent lately, and can be raised for four hours", () =>
+  it.effect("counts recent e-mails, and can be raised for four hours", () =>
     Effect.gen(function*() {
       const { server, toAda } = yield* withAda
       yield* toAda({ html: "x" })

@@ -1,4 +1,4 @@
-/** Checkout pages in the emulator: their addresses, what stands on them, and purchases in test mode and out of it. */
+/** Checkout pages in the emulator: their addresses, their content, and purchases in and out of test mode. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
@@ -18,7 +18,7 @@ const inline = { displayName: "Inline", customerType: "user", prices: { once: { 
 const custom = { customerType: "custom", customerId: "cust-1" } as const
 const codeIn = (url: string) => new URL(url).pathname.split("/").at(-1) ?? ""
 
-/** A project that takes payments, and Ada. */
+/** A project that accepts payments, and Ada. */
 const selling = Effect.gen(function*() {
   const world = yield* callers(catalog)
   const ada = yield* world.person()
@@ -31,7 +31,7 @@ const selling = Effect.gen(function*() {
 })
 
 describe("the address of a checkout page", () => {
-  it.effect("is made for a product of the configuration, and with a way back", () =>
+  it.effect("is made for a configured product, with a return address", () =>
     Effect.gen(function*() {
       const { emulator, url } = yield* selling
       assert.match(yield* url("pro"), new RegExp(`^${emulator.url}/purchase/${emulator.project.projectId}_[a-z0-9]{45}$`))
@@ -66,7 +66,7 @@ describe("the address of a checkout page", () => {
       assert.match((yield* server(both)).url, /\/purchase\//)
       assert.strictEqual(yield* refusalOf(ada.as(both)), 400)
     }))
-  it.effect("is refused by name where the product is not to be had", () =>
+  it.effect("is refused by name if the product is not available", () =>
     Effect.gen(function*() {
       const { ada, client, configure, server, url } = yield* selling
       assert.deepStrictEqual(yield* detailsOf(url("nope")), { productId: "nope", context: null })
@@ -96,7 +96,7 @@ describe("the address of a checkout page", () => {
 })
 
 describe("a checkout page", () => {
-  it.effect("shows the product to everyone with its code, for a day", () =>
+  it.effect("is shown to everyone with its code, for a day", () =>
     Effect.gen(function*() {
       const { ada, client, emulator, page, server } = yield* selling
       const fullCode = yield* page
@@ -124,7 +124,7 @@ describe("a checkout page", () => {
       yield* TestClock.adjust(1)
       assert.strictEqual(yield* refusalOf(read), "VerificationCodeNotFound")
     }))
-  it.effect("is used up by a purchase in test mode", () =>
+  it.effect("is consumed by a purchase in test mode", () =>
     Effect.gen(function*() {
       const { ada, buy, client, page } = yield* selling
       const fullCode = yield* page
@@ -139,7 +139,7 @@ describe("a checkout page", () => {
       assert.strictEqual((yield* ada.as(ReadItem({ params: { ...customer, itemId: "credits" } }))).quantity, 100)
       assert.strictEqual((yield* ada.as(ListProducts({ params: customer }))).items[0]?.id, "pro")
     }))
-  it.effect("sells nothing where the project does not, and not twice", () =>
+  it.effect("refuses purchases if the project does, and a second one", () =>
     Effect.gen(function*() {
       const { buy, client, configure, page } = yield* selling
       const [first, second] = [yield* page, yield* page]
@@ -183,14 +183,14 @@ describe("the page itself", () => {
       assert.lengthOf((yield* ada.as(ListProducts({ params: ada.customer }))).items, 1)
       assert.strictEqual((yield* visit(emulator, address)).status, 404)
     }))
-  it.effect("leads nowhere that the project does not trust", () =>
+  it.effect("leads to trusted addresses only", () =>
     Effect.gen(function*() {
       const { emulator, url } = yield* selling
       const address = `${yield* url("pro")}?return_url=https%3A%2F%2Fevil.example.org`
       const done = yield* visit(emulator, address, { price_id: "monthly" })
       assert.deepStrictEqual([done.status, done.location], [200, null])
     }))
-  it.effect("writes what people chose as text", () =>
+  it.effect("escapes the values of a form", () =>
     Effect.gen(function*() {
       const { configure, emulator, url } = yield* selling
       yield* configure({ "payments.products.pro.displayName": "<script>alert(1)</script>" })

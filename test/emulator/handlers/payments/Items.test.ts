@@ -1,4 +1,4 @@
-/** Items in the emulator: who may see and change how many, what is refused, and what time does to them. */
+/** Items in the emulator: who may read and change quantities, refusals, and expiry. */
 import { assert, describe, it } from "@effect/vitest"
 import { Clock, Effect } from "effect"
 import { TestClock } from "effect/testing"
@@ -36,7 +36,7 @@ describe("an item", () => {
       assert.deepStrictEqual(yield* ada.as(read(team, "seats")), { id: "seats", displayName: "seats", quantity: 0 })
       assert.strictEqual(yield* refusalOf(grace.as(read(team, "seats"))), "TeamMembershipNotFound")
     }))
-  it.effect("is refused by name where it, its customer or the type of it is wrong", () =>
+  it.effect("is refused by name if it, its customer or their types are wrong", () =>
     Effect.gen(function*() {
       const { person, server } = yield* callers(catalog)
       const { customer } = yield* person()
@@ -72,7 +72,7 @@ describe("an item", () => {
       yield* server(change(customer, 93))
       assert.strictEqual(yield* server(quantity(customer)), 0)
     }))
-  it.effect("is each customer's and each project's own, whatever the customer is called", () =>
+  it.effect("is separate for each customer and each project, whatever the customer's id", () =>
     Effect.gen(function*() {
       const { server } = yield* callers(catalog)
       const other = yield* callers(catalog)
@@ -96,7 +96,7 @@ describe("an item", () => {
       emulator.advanceClock(60_000)
       assert.strictEqual(yield* server(quantity(customer)), 10)
     }))
-  it.effect("comes with products: again and again, for as long as they are owned", () =>
+  it.effect("is granted by products repeatedly, for as long as they are owned", () =>
     Effect.gen(function*() {
       const { person, server } = yield* callers(catalog)
       const { customer } = yield* person()
@@ -106,7 +106,7 @@ describe("an item", () => {
       assert.strictEqual(yield* server(quantity(customer)), 77)
       yield* TestClock.adjust("31 days")
       assert.strictEqual(yield* server(quantity(customer)), 107)
-      // Another of the line takes its place, and what came with the former goes.
+      // Another product of the line replaces it, and the items of the former one are gone.
       yield* server(GrantProduct({ params: customer, body: { productId: "max" } }))
       assert.strictEqual(yield* server(quantity(customer)), 507)
       yield* TestClock.adjust("31 days")
@@ -114,7 +114,7 @@ describe("an item", () => {
       yield* server(GrantProduct({ params: custom, body: { productId: "box", quantity: 3 } }))
       assert.strictEqual(yield* server(quantity(custom, "gems")), 30)
     }))
-  it.effect("is remembered in snapshots, debts and expiries too", () =>
+  it.effect("is in snapshots, including debts and expiries", () =>
     Effect.gen(function*() {
       const { emulator, person, server } = yield* callers(catalog)
       const { customer } = yield* person()

@@ -1,4 +1,4 @@
-/** Money in the emulator: the project's account, how customers pay, invoices, transactions and refunds. */
+/** Money in the emulator: the project's account, payment methods, invoices, transactions and refunds. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
@@ -17,7 +17,7 @@ import { reveal } from "../../../../src/schema/wire/Wire.ts"
 import { api, quick } from "../../Api.ts"
 import { callers, catalog, nobody, refusalOf, visit } from "../../Callers.ts"
 
-/** A project out of test mode, and Ada, who has paid for `max` by the month. */
+/** A project out of test mode, and Ada, who pays monthly for `max`. */
 const withPaid = Effect.gen(function*() {
   const world = yield* callers({ ...catalog, "payments.testMode": false })
   const ada = yield* world.person()
@@ -35,7 +35,7 @@ const withPaid = Effect.gen(function*() {
 })
 
 describe("the account of a project", () => {
-  it.effect("is not there until payments are set up, and complete once its form is filled in", () =>
+  it.effect("exists once payments are set up, and is complete once its form is submitted", () =>
     Effect.gen(function*() {
       const { admin, emulator } = yield* callers()
       const none = "StripeAccountInfoNotFound"
@@ -59,7 +59,7 @@ describe("the account of a project", () => {
     const reply = await api(emulator, "admin")("POST", "/internal/payments/setup")
     assert.deepStrictEqual([reply.status, typeof reply.json.url], [200, "string"])
   })
-  it.effect("offers the kinds of payment that its admins leave on", () =>
+  it.effect("offers the payment methods that its admins leave on", () =>
     Effect.gen(function*() {
       const { admin } = yield* callers()
       yield* admin(Payments.SetUpPayments({ body: {} }))
@@ -79,8 +79,8 @@ describe("the account of a project", () => {
     }))
 })
 
-describe("how a customer pays", () => {
-  it.effect("is unknown until a payment method is taken down, by the customer", () =>
+describe("a payment method", () => {
+  it.effect("is unknown until the customer adds one", () =>
     Effect.gen(function*() {
       const { admin, person } = yield* callers(catalog)
       const [ada, grace] = [yield* person(), yield* person("grace@example.com")]
@@ -100,7 +100,7 @@ describe("how a customer pays", () => {
       assert.deepStrictEqual(yield* ada.as(ReadBilling({ params })), { hasCustomer: true, defaultPaymentMethod })
       assert.deepStrictEqual(yield* grace.as(ReadBilling({ params: grace.customer })), none)
     }))
-  it.effect("makes an invoice of each payment, newest first and in pages", () =>
+  it.effect("produces an invoice for each payment, newest first and in pages", () =>
     Effect.gen(function*() {
       const { ada, params, pay } = yield* withPaid
       const page = (cursor?: string) => ada.as(ListInvoices({ params, query: { limit: 2, cursor } }))
@@ -150,7 +150,7 @@ describe("transactions", () => {
       assert.strictEqual(yield* refusalOf(admin(Payments.ListTransactions({ query: { cursor: "nope" } }))), 400)
       assert.strictEqual(params.customerType, "user")
     }))
-  it.effect("are refunded once, no more than was paid, and end what was bought", () =>
+  it.effect("are refunded once, no more than was paid, and end the purchase", () =>
     Effect.gen(function*() {
       const { ada, params, refund, transactions } = yield* withPaid
       const { items: [purchase = assert.fail()] } = yield* transactions
@@ -164,7 +164,7 @@ describe("transactions", () => {
       assert.strictEqual(yield* refusalOf(refund("subscription", purchase.id)), "SubscriptionAlreadyRefunded")
       assert.deepStrictEqual((yield* ada.as(ListProducts({ params }))).items, [])
     }))
-  it.effect("that moved no money have none to give back", () =>
+  it.effect("without a payment cannot be refunded", () =>
     Effect.gen(function*() {
       const { admin, configure, pay, refund, server, transactions } = yield* withPaid
       assert.strictEqual(yield* refusalOf(refund("subscription", nobody)), "SubscriptionInvoiceNotFound")

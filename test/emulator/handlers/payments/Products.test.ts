@@ -1,4 +1,4 @@
-/** Products in the emulator: given, listed, renewed, switched and cancelled. */
+/** Products in the emulator: granted, listed, renewed, switched and cancelled. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
@@ -48,7 +48,7 @@ describe("a product", () => {
       yield* TestClock.adjust("40 days")
       assert.strictEqual(yield* end, "1970-03-01T00:00:00.000Z")
     }))
-  it.effect("is had once, unless it stacks", () =>
+  it.effect("is owned once, unless it stacks", () =>
     Effect.gen(function*() {
       const { params, server } = yield* withPro
       const again = server(GrantProduct({ params, body: { productId: "pro" } }))
@@ -59,7 +59,7 @@ describe("a product", () => {
       const { items } = yield* server(ListProducts({ params: custom }))
       assert.deepStrictEqual(items.map(({ quantity, type }) => [quantity, type]), [[2, "one_time"], [3, "one_time"]])
     }))
-  it.effect("is one of its line: a subscription gives way, what was bought for good does not", () =>
+  it.effect("is one of its line: it replaces a subscription, not a one-time purchase", () =>
     Effect.gen(function*() {
       const { ids, params, server } = yield* withPro
       yield* server(GrantProduct({ params, body: { productId: "extra" } }))
@@ -69,19 +69,19 @@ describe("a product", () => {
       assert.strictEqual(yield* refusalOf(server(GrantProduct({ params, body: { productId: "max" } }))), 400)
       assert.strictEqual(yield* refusalOf(server(GrantProduct({ params, body: { productId: "pro" } }))), 400)
     }))
-  it.effect("that adds to another needs it", () =>
+  it.effect("that adds to another requires it", () =>
     Effect.gen(function*() {
       const { person, server } = yield* callers(catalog)
       const { customer } = yield* person()
       assert.strictEqual(yield* refusalOf(server(GrantProduct({ params: customer, body: { productId: "extra" } }))), 400)
     }))
-  it.effect("can be described by the server that gives it", () =>
+  it.effect("can be described by the server that grants it", () =>
     Effect.gen(function*() {
       const { ada, params, server } = yield* withPro
       assert.deepStrictEqual(yield* server(GrantProduct({ params, body: { inline } })), { subscriptionId: null })
       const { quantity } = yield* ada.as(ReadItem({ params: { ...params, itemId: "credits" } }))
       assert.strictEqual(quantity, 104)
-      // Such a product is for servers only, unless it says otherwise.
+      // Such a product is for servers only, unless it sets another value.
       assert.lengthOf((yield* ada.as(ListProducts({ params }))).items, 1)
       const { items } = yield* server(ListProducts({ params }))
       assert.includeMembers(items.map(({ id }) => id), [null, "pro"])
@@ -106,7 +106,7 @@ describe("a product", () => {
 })
 
 describe("the list of products", () => {
-  it.effect("comes in pages, whose cursor the next one begins with", () =>
+  it.effect("has pages, whose cursor the next page starts with", () =>
     Effect.gen(function*() {
       const { server } = yield* callers(catalog)
       for (let count = 1; count <= 5; count++) yield* server(box(count))
@@ -122,7 +122,7 @@ describe("the list of products", () => {
       assert.lengthOf((yield* page("box")).items, 2)
       assert.strictEqual(yield* refusalOf(page("nope")), 400)
     }))
-  it.effect("begins the next page at a product's id", () =>
+  it.effect("starts the next page at a product's id", () =>
     Effect.gen(function*() {
       const { ada, params, server } = yield* withPro
       yield* server(GrantProduct({ params, body: { productId: "extra" } }))
@@ -131,7 +131,7 @@ describe("the list of products", () => {
       const { items } = yield* ada.as(ListProducts({ params, query: { limit: 1, cursor: "pro" } }))
       assert.deepStrictEqual(items.map(({ id }) => id), ["pro"])
     }))
-  it.effect("is for the customer's own people", () =>
+  it.effect("is for the customer's own users", () =>
     Effect.gen(function*() {
       const { client, params, person } = yield* withPro
       const grace = yield* person("grace@example.com")
@@ -167,7 +167,7 @@ describe("a subscription", () => {
       yield* again
       assert.deepStrictEqual([yield* ids, yield* credits], [["pro"], 100])
     }))
-  it.effect("alone can be cancelled, not what was bought once", () =>
+  it.effect("can be cancelled, a one-time purchase cannot", () =>
     Effect.gen(function*() {
       const { ada, params, server } = yield* withPro
       yield* server(GrantProduct({ params, body: { productId: "forever" } }))
@@ -189,7 +189,7 @@ describe("a subscription", () => {
       )
       assert.strictEqual(yield* refusalOf(cancel), 400)
     }))
-  it.effect("that ends with its period brings nothing more at that moment", () =>
+  it.effect("that ends with its period grants nothing at that time", () =>
     Effect.gen(function*() {
       const { person, server } = yield* callers({
         "payments.items": { gold: {} },

@@ -1,4 +1,4 @@
-/** What is left of administration in the emulator: metrics, webhooks, chats, and the provider's own calls. */
+/** Further administration in the emulator: metrics, webhooks, chats, and the provider's own calls. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
@@ -33,7 +33,7 @@ describe("metrics", () => {
       assert.deepStrictEqual(loginMethods, [{ method: "password", count: 2 }, { method: "other", count: 1 }])
       assert.lengthOf(recentlyRegistered, 3)
     }))
-  it.effect("count anonymous users only if asked, and purchases and e-mails beside", () =>
+  it.effect("count anonymous users only on request, and also purchases and e-mails", () =>
     Effect.gen(function*() {
       const { admin, emulator, person, server } = yield* callers({ ...catalog, ...mailServer })
       const { customer, userId } = yield* person()
@@ -57,7 +57,7 @@ describe("metrics", () => {
 })
 
 describe("the webhook service", () => {
-  it.effect("lets admins in, and has no endpoints to try", () =>
+  it.effect("admits admins, and has no endpoints to try", () =>
     Effect.gen(function*() {
       const { admin } = yield* callers()
       const { token, url } = yield* admin(CreateWebhookToken({ body: {} }))
@@ -78,7 +78,7 @@ describe("a chat", () => {
       assert.deepStrictEqual(yield* admin(ListChatMessages({ params: { threadId: "t" } })), messages)
       assert.deepStrictEqual(yield* admin(ListChatMessages({ params: { threadId: nobody } })), [])
     }))
-  it.effect("is no longer answered", () =>
+  it.effect("is no longer supported", () =>
     Effect.gen(function*() {
       const { admin, emulator } = yield* callers()
       const body = { contextType: "email-theme", messages: [{ role: "user", content: "hi" }] } as const
@@ -91,7 +91,7 @@ describe("a chat", () => {
 })
 
 describe("the provider", () => {
-  it.effect("says of every feature that it is not supported", () =>
+  it.effect("reports every feature as unsupported", () =>
     Effect.gen(function*() {
       const { client, emulator } = yield* callers()
       assert.match(yield* client(CheckFeatureSupport({ body: { feature_name: "foghorn" } })), /^foghorn is not supported/)
@@ -100,7 +100,7 @@ describe("the provider", () => {
       const { headers, status } = yield* Effect.promise(() => api(emulator, null)("POST", "/check-feature-support"))
       assert.deepStrictEqual([status, headers.get("content-type")], [200, "text/plain; charset=utf-8"])
     }))
-  it.effect("names its address and the keys of a project", () =>
+  it.effect("returns its address and the keys of a project", () =>
     Effect.gen(function*() {
       const { client, emulator } = yield* callers()
       assert.deepStrictEqual(yield* client(ReadBackendUrls()), { urls: [emulator.url] })
@@ -115,7 +115,7 @@ describe("the provider", () => {
       const cached = yield* Effect.promise(() => emulator.fetch(jwks))
       assert.strictEqual(cached.headers.get("cache-control"), "public, max-age=3600")
     }))
-  it("warns clients that are outdated", async () => {
+  it("warns outdated clients", async () => {
     const { emulator } = await withUser()
     const check = async (clientVersion: string) => (await api(emulator, null)("POST", "/check-version", { clientVersion })).json
     assert.deepStrictEqual(await check("2.8.86"), { upToDate: true })
@@ -125,7 +125,7 @@ describe("the provider", () => {
     assert.deepInclude(await check("nope"), { upToDate: false, severe: true })
     refusedWith(await api(emulator, null)("POST", "/check-version", {}), 400, "SCHEMA_ERROR")
   })
-  it("runs no queries, and says so as it would of a wrong one", async () => {
+  it("runs no queries, and fails as for a wrong one", async () => {
     const { admin, client } = await withUser()
     const query = { query: "SELECT 1", params: {} }
     refusedWith(await admin("POST", "/internal/analytics/query", query), 400, "ANALYTICS_QUERY_ERROR")
@@ -151,7 +151,7 @@ describe("the provider", () => {
     refusedWith(await admin("POST", "/ai/query/stream", question), 400, "SCHEMA_ERROR")
     refusedWith(await admin("POST", "/ai/query/generate", { ...question, messages: [] }), 400, "SCHEMA_ERROR")
   })
-  it("records what people do on pages, where the project wants it", async () => {
+  it("records users' actions on pages, if the project enables it", async () => {
     const { admin, client, emulator, session } = await withUser()
     const event = { event_type: "$page-view", event_at_ms: Date.now(), data: {} }
     const batch = {

@@ -1,4 +1,4 @@
-/** The data vault of the emulator: opaque values by store and key, each project's own. */
+/** The data vault of the emulator: opaque values by store and key, separate for each project. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { ReadVaultValue, WriteVaultValue } from "../../../../src/endpoints/platform/Vault.ts"
@@ -9,7 +9,7 @@ const write = (hashedKey: string, encryptedValue: string, storeId = "vault1") =>
   WriteVaultValue({ params: { storeId }, body: { hashedKey, encryptedValue } })
 
 describe("the vault", () => {
-  it.effect("gives back what was put in last, to servers and admins", () =>
+  it.effect("returns the last stored value, to servers and admins", () =>
     Effect.gen(function*() {
       const { admin, server } = yield* callers(catalog)
       for (const value of ["ZW5j", "bmV3", "", "x".repeat(1_000_000)]) {
@@ -17,7 +17,7 @@ describe("the vault", () => {
         assert.deepStrictEqual(yield* admin(read("key/with=slash+")), { encryptedValue: value })
       }
     }))
-  it.effect("names what is not there", () =>
+  it.effect("reports missing values by name", () =>
     Effect.gen(function*() {
       const { server } = yield* callers(catalog)
       assert.deepStrictEqual(yield* detailsOf(server(read("absent"))), { storeId: "vault1", hashedKey: "absent" })
@@ -27,7 +27,7 @@ describe("the vault", () => {
         assert.strictEqual(yield* refusalOf(server(write("k", "v", storeId))), "DataVaultStoreDoesNotExist")
       }
     }))
-  it.effect("keeps stores and projects apart, and survives a snapshot", () =>
+  it.effect("separates stores and projects, and survives a snapshot", () =>
     Effect.gen(function*() {
       const { configure, emulator, server } = yield* callers(catalog)
       yield* configure({ "dataVault.stores.vault2": { displayName: "Second" } })

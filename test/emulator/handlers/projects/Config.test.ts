@@ -1,4 +1,4 @@
-/** Overrides of the configuration in the emulator: their levels, who may change them, and what they may say. */
+/** Overrides of the configuration in the emulator: levels, permissions and validation. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Redacted, Schema } from "effect"
 import { ReadItem } from "../../../../src/endpoints/payments/Items.ts"
@@ -24,7 +24,7 @@ const setup = Effect.gen(function*() {
 })
 
 describe("an override", () => {
-  it.effect("is stronger the nearer its level is to the environment", () =>
+  it.effect("takes precedence the nearer its level is to the environment", () =>
     Effect.gen(function*() {
       const { admin, get, patch, put, rendered } = yield* setup
       const allowed = Effect.map(rendered, ({ teams }) =>
@@ -45,7 +45,7 @@ describe("an override", () => {
         [{ [key]: true }, { [key]: false }, {}]
       )
     }))
-  it.effect("takes the place of everything below it, and can be added to below", () =>
+  it.effect("replaces everything below it, and can be extended below", () =>
     Effect.gen(function*() {
       const { admin, get, patch, put } = yield* setup
       yield* admin(put("branch", { "payments.items.a": { displayName: "A" }, "payments.items.b": {} }))
@@ -54,13 +54,13 @@ describe("an override", () => {
       yield* admin(patch("branch", { "payments.items.gems.displayName": "Gems" }))
       assert.strictEqual((yield* admin(gems)).displayName, "Gems")
     }))
-  it.effect("is replaced whole, without what is null", () =>
+  it.effect("is replaced as a whole, without nulls", () =>
     Effect.gen(function*() {
       const { admin, get, put } = yield* setup
       yield* admin(put("environment", { "users.allowClientUserDeletion": true, "teams.allowClientTeamCreation": null }))
       assert.deepStrictEqual(yield* admin(get("environment")), { "users.allowClientUserDeletion": true })
     }))
-  it.effect("is reset by name, whichever way it was written", () =>
+  it.effect("is reset by name, however it was written", () =>
     Effect.gen(function*() {
       const { admin, emulator, get, put, reset } = yield* setup
       yield* admin(put("branch", {
@@ -78,7 +78,7 @@ describe("an override", () => {
       yield* admin(reset("branch", "users.allowClientUserDeletion", "payments"))
       assert.deepStrictEqual(yield* admin(get("branch")), {})
     }))
-  it.effect("is for servers on one level alone", () =>
+  it.effect("is available to servers on one level only", () =>
     Effect.gen(function*() {
       const { get, patch, put, server } = yield* setup
       yield* server(patch("branch", { "users.allowClientUserDeletion": true }))
@@ -101,7 +101,7 @@ describe("an override", () => {
     { "payments.products.x.includedItems.credits": { repeat: [1, "fortnight"] } },
     { "dataVault.stores": { "a/b": {} } }
   ]
-  it.effect.each(wrong)("that says %j is refused, and nothing is changed", (changes) =>
+  it.effect.each(wrong)("of %j is refused, and nothing is changed", (changes) =>
     Effect.gen(function*() {
       const { admin, get, patch, put } = yield* setup
       const before = yield* admin(get("environment"))
@@ -118,7 +118,7 @@ describe("an override", () => {
     { "auth.oauth.providers": { github: { type: "github", clientId: "c", clientSecret: "s3cr3t" } } },
     { "auth.oauth.providers.github": { type: "github", isShared: false } }
   ]
-  it.effect.each(ofEnvironment)("that says %j is refused on the level branch alone", (changes) =>
+  it.effect.each(ofEnvironment)("of %j is refused on the level branch only", (changes) =>
     Effect.gen(function*() {
       const { admin, get, patch, put } = yield* setup
       for (const call of [patch("branch", changes), put("branch", changes)]) {
@@ -128,7 +128,7 @@ describe("an override", () => {
       yield* admin(patch("environment", changes))
       yield* admin(patch("branch", { "auth.oauth.providers.github": { type: "github", allowSignIn: true } }))
     }))
-  it.effect("names identity providers of known kinds alone", () =>
+  it.effect("accepts identity providers of known types only", () =>
     Effect.gen(function*() {
       const { admin, patch } = yield* setup
       for (const type of ["nope", "constructor"]) {
@@ -140,7 +140,7 @@ describe("an override", () => {
       }
       yield* admin(patch("branch", { "auth.oauth.providers.x": { type: "twitch" } }))
     }))
-  it.effect("below an entry that is not there is kept, and in force once the entry is there", () =>
+  it.effect("below a missing entry is stored, and in force once the entry exists", () =>
     Effect.gen(function*() {
       const { admin, get, patch, rendered } = yield* setup
       const items = Effect.map(rendered, ({ payments }) => (payments as { readonly items: object }).items)
@@ -152,14 +152,14 @@ describe("an override", () => {
       assert.deepStrictEqual(yield* items, { gems: { customerType: "custom", displayName: "Gems" } })
       assert.strictEqual(yield* refusalOf(admin(patch("environment", { "payments.items.gold.customerType": "robot" }))), 400)
     }))
-  it.effect("is read from the widest key to the narrowest, in whatever order it says them", () =>
+  it.effect("is applied from the widest key to the narrowest, whatever their order", () =>
     Effect.gen(function*() {
       const { admin, put, rendered } = yield* setup
       yield* admin(put("environment", { "payments.items.a.displayName": "A", "payments.items": { a: {}, b: {} } }))
       const { items } = (yield* rendered)["payments"] as { readonly items: object }
       assert.deepStrictEqual(items, { a: { displayName: "A" }, b: {} })
     }))
-  it.effect("leaves the sections there of which it removes the last entry", () =>
+  it.effect("keeps sections whose last entry it removes", () =>
     Effect.gen(function*() {
       const { admin, patch, rendered } = yield* setup
       const analytics = Effect.map(rendered, ({ analytics }) => analytics)
@@ -169,7 +169,7 @@ describe("an override", () => {
       yield* admin(patch("environment", { "analytics.queryFolders.mine": null }))
       assert.deepStrictEqual(yield* analytics, { queryFolders: {} })
     }))
-  it.effect("does not reach what every object has", () =>
+  it.effect("does not reach the prototype of objects", () =>
     Effect.gen(function*() {
       const { admin, patch } = yield* setup
       for (const key of ["apps.__proto__.polluted", "apps.constructor.prototype.polluted"]) {
@@ -180,7 +180,7 @@ describe("an override", () => {
 })
 
 describe("the source of the branch", () => {
-  it.effect("is said with a replacement, kept by changes, and forgotten on its own", () =>
+  it.effect("is set by a replacement, kept by changes, and reset separately", () =>
     Effect.gen(function*() {
       const { admin, get, patch } = yield* setup
       const source = Effect.map(admin(Config.ReadConfigSource()), ({ source: { type, commitHash } }) => [type, commitHash])

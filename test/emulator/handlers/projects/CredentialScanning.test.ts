@@ -1,4 +1,4 @@
-/** API keys that somebody found, in the emulator: revoked by their value alone, and told to those who hold them. */
+/** Leaked API keys in the emulator: revoked by their value alone, and reported to their holders. */
 import { assert, describe, it } from "@effect/vitest"
 import { api } from "../../Api.ts"
 import { refusedWith, withTeam } from "../../TeamApi.ts"
@@ -19,7 +19,7 @@ const setUp = async () => {
   return { ...world, revoke, subjects, userKey }
 }
 
-describe("a key that was found", () => {
+describe("a leaked key", () => {
   it("of a user is revoked, with one mail to the user", async () => {
     const { ada, grace, revoke, server, subjects, userKey } = await setUp()
     const key = await userKey()
@@ -38,7 +38,7 @@ describe("a key that was found", () => {
     await revoke(value)
     assert.deepStrictEqual([subjects(ada.email), subjects(grace.email)], [["API Key Revoked: Ours"], []])
   })
-  it("is refused where it is unknown, public or expired", async () => {
+  it("is refused if it is unknown, public or expired", async () => {
     const { emulator, revoke, userKey } = await setUp()
     refusedWith(await revoke("sk_nope"), 404, "API_KEY_NOT_FOUND")
     refusedWith(await revoke(await userKey({ is_public: true })), 400, "PUBLIC_API_KEY_CANNOT_BE_REVOKED")

@@ -1,9 +1,9 @@
-/** Projects in the emulator: owned, described, configured, handed over and deleted; and their keys. */
+/** Projects in the emulator: owned, described, configured, transferred and deleted; and their keys. */
 import { assert, describe, it } from "@effect/vitest"
 import { api, type Reply, withUser } from "../../Api.ts"
 import { idsOf, nobody, refusedPlainly, refusedWith } from "../../TeamApi.ts"
 
-/** An owner in the project `internal`, with the personal team that signing up there makes. */
+/** An owner in the project `internal`, with the personal team of a sign-up there. */
 const withOwner = async () => {
   const world = await withUser()
   const { emulator } = world
@@ -18,7 +18,7 @@ const withOwner = async () => {
   const owner = await signUp("owner@example.com")
   const create = (given: object = {}, session = owner.session) =>
     internal("POST", "/internal/projects", { display_name: "Mine", owner_team_id: owner.teamId, ...given }, session)
-  /** The project's admin by the owner's session, in place of a key. */
+  /** Calls as the project's admin with the owner's session, in place of a key. */
   const admin = ({ json }: Reply, token = owner.token) => (method: string, path: string, body?: unknown) =>
     api(emulator, "admin", { ...emulator.internal, projectId: json.id })(method, path, body, {
       "x-stack-admin-access-token": token
@@ -27,7 +27,7 @@ const withOwner = async () => {
 }
 
 describe("a project", () => {
-  it("is made with the provider's defaults, and listed to its owners", async () => {
+  it("is created with the provider's defaults, and listed to its owners", async () => {
     const { create, internal, owner } = await withOwner()
     assert.deepStrictEqual(idsOf(await internal("GET", "/internal/projects", undefined, owner.session)), [])
     const made = await create()
@@ -53,7 +53,7 @@ describe("a project", () => {
     })
     assert.deepStrictEqual(idsOf(await internal("GET", "/internal/projects", undefined, owner.session)), [made.json.id])
   })
-  it("is its owners' alone", async () => {
+  it("is accessible to its owners only", async () => {
     const { adminOf, client, create, internal, session, signUp, userId } = await withOwner()
     const made = await create()
     const other = await signUp("other@example.com")
@@ -101,7 +101,7 @@ describe("a project", () => {
     })
     assert.deepStrictEqual((await admin("PATCH", "/internal/projects/current", { config: {} })).json, changed)
   })
-  it("is refused where its configuration makes no sense", async () => {
+  it("is refused if its configuration is invalid", async () => {
     const { adminOf, create } = await withOwner()
     const admin = adminOf(await create())
     const patch = (config: object) => admin("PATCH", "/internal/projects/current", { config })
@@ -111,7 +111,7 @@ describe("a project", () => {
     refusedWith(await patch({ email_config: { type: "standard", host: "h" } }), 400, "SCHEMA_ERROR")
     refusedWith(await create({ owner_team_id: undefined }), 400, "SCHEMA_ERROR")
   })
-  it("is handed over by an admin of its team to another team of that admin", async () => {
+  it("is transferred by an admin of its team to another team of that admin", async () => {
     const { adminOf, create, internal, owner, signUp } = await withOwner()
     const made = await create()
     const other = await signUp("other@example.com")
@@ -125,7 +125,7 @@ describe("a project", () => {
     assert.deepStrictEqual((await transfer(second)).json, { success: "true" })
     assert.strictEqual((await adminOf(made)("GET", "/internal/projects/current")).json.owner_team_id, second)
   })
-  it("is handed over neither by a mere member, nor without an owner, nor from outside", async () => {
+  it("is not transferred by a mere member, without an owner, or from outside", async () => {
     const { client, create, emulator, internal, owner, session, signUp } = await withOwner()
     const made = await create()
     const other = await signUp("other@example.com")
@@ -180,7 +180,7 @@ describe("a project", () => {
 })
 
 describe("a set of keys", () => {
-  it("is shown whole once, and refused once it is revoked or over", async () => {
+  it("is shown in full once, and refused once it is revoked or expired", async () => {
     const { admin, emulator } = await withOwner()
     const body = {
       description: "k",
@@ -215,7 +215,7 @@ describe("a set of keys", () => {
     const again = (await admin("PATCH", path, { revoked: true })).json
     assert.strictEqual(again.manually_revoked_at_millis, revoked.manually_revoked_at_millis)
   })
-  it("is an admin's business, and has to exist", async () => {
+  it("is managed by admins only, and has to exist", async () => {
     const { admin, server } = await withOwner()
     refusedWith(await admin("GET", `/internal/api-keys/${nobody}`), 404, "API_KEY_NOT_FOUND")
     refusedWith(await admin("PATCH", `/internal/api-keys/${nobody}`, {}), 404, "API_KEY_NOT_FOUND")

@@ -1,4 +1,4 @@
-/** Sign-up rules in the emulator: who is let in, kept out, or let in with limits; and the language of their conditions. */
+/** Sign-up rules in the emulator: admission, rejection, restriction; and the language of their conditions. */
 import { assert, describe, it } from "@effect/vitest"
 import { makeSync } from "../../../../src/emulator/index.ts"
 import { matchesCondition } from "../../../../src/emulator/model/auth/SignUpRuleConditions.ts"
@@ -32,7 +32,7 @@ const withRules = async (rules: { readonly [id: string]: Rule }, defaultAction =
 }
 
 describe("a sign-up rule", () => {
-  it("rejects, and makes no user", async () => {
+  it("rejects, and creates no user", async () => {
     const rule = { condition: "emailDomain == \"blocked.example\"", action: "reject" }
     const { byMail, server, signUp } = await withRules({ rule })
     for (const refused of [await signUp("a@Blocked.example"), await byMail("b@blocked.example")]) {
@@ -80,16 +80,16 @@ describe("a sign-up rule", () => {
       })
     }
   })
-  it("that restricts does not let in whom the default action rejects", async () => {
+  it("that restricts does not admit users whom the default action rejects", async () => {
     const { signUp } = await withRules({ careful: { condition: "true", action: "restrict" } }, "reject")
     assert.strictEqual((await signUp("a@example.com")).status, 403)
   })
-  it("leaves the rest to the default action", async () => {
+  it("leaves other sign-ups to the default action", async () => {
     const { signUp } = await withRules({ ours: { condition: "emailDomain in ['example.com']", action: "allow" } }, "reject")
     assert.strictEqual((await signUp("a@example.com")).status, 200)
     assert.strictEqual((await signUp("a@example.org")).status, 403)
   })
-  it("judges anonymous users when they sign up, not before", async () => {
+  it("applies to anonymous users when they sign up, not before", async () => {
     const { client, signUp } = await withRules({ all: { condition: "true", action: "reject" } })
     const { access_token } = (await client("POST", "/auth/anonymous/sign-up")).json
     const session = { "x-stack-access-token": access_token, "x-stack-allow-anonymous-user": "true" }
@@ -138,7 +138,7 @@ describe("the rules", () => {
     assert.deepInclude((await trying({})).outcome, { should_allow: true, decision: "allow", decision_rule_id: "last" })
     assert.isEmpty((await server("GET", "/users")).json.items)
   })
-  it("are tried down to the default", async () => {
+  it("are tried up to the default", async () => {
     const { admin } = await withRules({}, "reject")
     const { evaluations, outcome } = (await admin("POST", "/internal/sign-up-rules-test", somebody)).json
     assert.deepStrictEqual([evaluations, outcome.decision, outcome.should_allow], [[], "default-reject", false])
@@ -202,5 +202,5 @@ describe("a condition", () => {
     ["1 +"],
     [""],
     ["(".repeat(100_000)]
-  ])("does not hold, or cannot be read: %s", (condition) => assert.isFalse(matchesCondition(condition, facts)))
+  ])("does not hold, or cannot be evaluated: %s", (condition) => assert.isFalse(matchesCondition(condition, facts)))
 })

@@ -1,4 +1,4 @@
-/** Invitations to teams in the emulator: sent, looked at, revoked and accepted. */
+/** Invitations to teams in the emulator: sent, listed, revoked and accepted. */
 import { assert, describe, it } from "@effect/vitest"
 import type { Reply } from "../../Api.ts"
 import { idsOf, nobody, refusedPlainly, refusedWith, withTeam } from "../../TeamApi.ts"
@@ -49,16 +49,16 @@ describe("an invitation", () => {
     refusedWith(await server("POST", "/team-invitations/send-code", lost), 404, "TEAM_NOT_FOUND", { team_id: nobody })
     refusedWith(await client("POST", "/team-invitations/send-code", { ...body, email: "x" }), 400, "SCHEMA_ERROR")
   })
-  it("is kept beside others to the same address", async () => {
+  it("coexists with others to the same address", async () => {
     const { code, id, mallory, post, send, server, teamId } = await withInvitation()
     const second = await send()
     assert.notStrictEqual(second.id, id)
     assert.sameMembers([...await teamsOf(server("GET", `/team-invitations?team_id=${teamId}`))], [id, second.id])
     assert.strictEqual((await post("accept", code, mallory.session)).status, 200)
-    assert.strictEqual((await post("accept", second.code, mallory.session)).status, 200, "a member may accept again")
+    assert.strictEqual((await post("accept", second.code, mallory.session)).status, 200, "can be accepted again by a member")
     assert.deepStrictEqual(await teamsOf(server("GET", `/team-invitations?team_id=${teamId}`)), [])
   })
-  it("is listed to members with both permissions, as long as it is open", async () => {
+  it("is listed to members with both permissions, while it is pending", async () => {
     const { ada, client, emulator, grace, id, mallory, server, teamId } = await withInvitation()
     const list = (session?: { readonly [name: string]: string }, query = `?team_id=${teamId}`) =>
       client("GET", `/team-invitations${query}`, undefined, session)
@@ -106,7 +106,7 @@ describe("an invitation", () => {
     refusedWith(await post("accept/check-code", late.code), 400, "VERIFICATION_CODE_EXPIRED")
     refusedWith(await client("POST", "/team-invitations/accept", { code: late.code }), 400, "VERIFICATION_CODE_EXPIRED")
   })
-  it("is nothing for restricted users", async () => {
+  it("is refused for restricted users", async () => {
     const { code, mallory, post, server, teamId } = await withInvitation()
     await server("PATCH", `/users/${mallory.id}`, { restricted_by_admin: true })
     const details = { restricted_reason: { type: "restricted_by_administrator" } }
@@ -136,7 +136,7 @@ describe("an invitation to an address of the user", () => {
     assert.deepStrictEqual(await list(), [])
     refusedWith(await accept(), 404, "VERIFICATION_CODE_NOT_FOUND")
   })
-  it("is the user's own business, and no restricted user's", async () => {
+  it("is visible to the user only, and not to a restricted one", async () => {
     const { client, grace, id, mallory, server } = await withInvitation("mallory@example.com")
     refusedPlainly(await client("GET", `/team-invitations?user_id=${mallory.id}`, undefined, grace.session), 403)
     for (const [method, path] of [["GET", ""], ["POST", `/${id}/accept`]] as const) {

@@ -4,7 +4,7 @@ import type { Reply } from "../../Api.ts"
 import { nobody, refusedPlainly, refusedWith, withTeam } from "../../TeamApi.ts"
 
 describe("a membership", () => {
-  it("is made by a server once, with the permissions of members", async () => {
+  it("is created once by a server, with the permissions of members", async () => {
     const { client, ada, mallory, server, teamId } = await withTeam()
     const path = `/team-memberships/${teamId}/${mallory.id}`
     const made = await server("POST", path, {})
@@ -17,7 +17,7 @@ describe("a membership", () => {
     refusedWith(await server("POST", path), 400, "SCHEMA_ERROR")
     refusedWith(await client("POST", path, {}, ada.session), 401, "INSUFFICIENT_ACCESS_TYPE")
   })
-  it("is given up by its member always, and ended by others with the permission", async () => {
+  it("is always left by its member, and ended by others with the permission", async () => {
     const { ada, client, grace, mallory, server, teamId } = await withTeam()
     const path = (userId: string) => `/team-memberships/${teamId}/${userId}`
     const details = { team_id: teamId, user_id: grace.id, permission_id: "$remove_members" }
@@ -31,7 +31,7 @@ describe("a membership", () => {
     assert.strictEqual((await client("DELETE", path("me"), undefined, ada.session)).status, 200)
     refusedWith(await client("DELETE", path("me"), undefined, ada.session), 404, "TEAM_MEMBERSHIP_NOT_FOUND")
   })
-  it("takes permissions, profile and selection with it", async () => {
+  it("is deleted with its permissions, profile and selection", async () => {
     const { client, grace, server, teamId } = await withTeam()
     const path = `/team-memberships/${teamId}/${grace.id}`
     await server("POST", `/team-permissions/${teamId}/${grace.id}/$update_team`, {})

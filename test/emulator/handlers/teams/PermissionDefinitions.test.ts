@@ -1,4 +1,4 @@
-/** Definitions of permissions in the emulator: made, replaced, renamed and deleted, with all that refers to them. */
+/** Permission definitions in the emulator: created, replaced, renamed and deleted, with all references to them. */
 import { assert, describe, it } from "@effect/vitest"
 import { systemPermissions } from "../../../../src/emulator/model/teams/PermissionSets.ts"
 import { idsOf, refusedWith, withTeam } from "../../TeamApi.ts"
@@ -8,7 +8,7 @@ for (const scope of ["team", "project"] as const) {
   const other = `/${scope === "team" ? "project" : "team"}-permission-definitions`
 
   describe(`the definition of a ${scope} permission`, () => {
-    it("is made, replaced as a whole, and deleted", async () => {
+    it("is created, replaced as a whole, and deleted", async () => {
       const { admin } = await withTeam()
       const made = await admin("POST", path, { id: "edit", description: "may edit", contained_permission_ids: [] })
       assert.deepStrictEqual(
@@ -38,7 +38,7 @@ for (const scope of ["team", "project"] as const) {
         ...(scope === "team" ? [...Object.keys(systemPermissions), "team_admin", "team_member"] : [])
       ])
     })
-    it("has an id of its own in both scopes", async () => {
+    it("has a unique id across both scopes", async () => {
       const { admin } = await withTeam()
       await admin("POST", path, { id: "mine" })
       await admin("POST", other, { id: "theirs" })
@@ -52,7 +52,7 @@ for (const scope of ["team", "project"] as const) {
         refusedWith(await admin("POST", path, { id }), 400, "SCHEMA_ERROR")
       }
     })
-    it("contains what there is in its scope", async () => {
+    it("contains existing permissions of its scope", async () => {
       const { admin } = await withTeam()
       await admin("POST", path, { id: "mine" })
       await admin("POST", other, { id: "theirs" })
@@ -74,7 +74,7 @@ for (const scope of ["team", "project"] as const) {
       }
       assert.notInclude(idsOf(await admin("GET", path)), "new")
     })
-    it("is an admin's business, and none of the six that every team has", async () => {
+    it("is managed by admins only, except for the six that every team has", async () => {
       const { admin, client, server } = await withTeam()
       refusedWith(await server("GET", path), 401, "INSUFFICIENT_ACCESS_TYPE")
       refusedWith(await client("POST", path, { id: "x" }), 401, "INSUFFICIENT_ACCESS_TYPE")
@@ -108,7 +108,7 @@ const withGrants = async () => {
   return { ...world, held, contained, config }
 }
 
-describe("a permission under another name", () => {
+describe("a renamed permission", () => {
   it("keeps its holders, its containing permissions and its default", async () => {
     const { admin, config, contained, held, mallory, server, teamId } = await withGrants()
     const renamed = await admin("PATCH", "/team-permission-definitions/edit", {
@@ -129,7 +129,7 @@ describe("a permission under another name", () => {
   })
 })
 
-describe("a permission that is deleted", () => {
+describe("a deleted permission", () => {
   it("is removed from its holders, containing permissions and defaults", async () => {
     const { admin, config, contained, held, mallory, server, teamId } = await withGrants()
     await admin("DELETE", "/team-permission-definitions/edit")
@@ -141,9 +141,9 @@ describe("a permission that is deleted", () => {
     await server("POST", `/team-memberships/${teamId}/${mallory.id}`, {})
     assert.deepStrictEqual(idsOf(await server("GET", `/team-permissions?user_id=${mallory.id}`)), [])
     await admin("POST", "/team-permission-definitions", { id: "edit" })
-    assert.deepStrictEqual(await held(), [["team_member"], []], "a new one of that name is another")
+    assert.deepStrictEqual(await held(), [["team_member"], []], "is not restored by a new one of that name")
   })
-  it("is gone too where a weaker level of the configuration defines it", async () => {
+  it("is also removed if a weaker level of the configuration defines it", async () => {
     const { admin } = await withTeam()
     const changes = JSON.stringify({ "rbac.permissions.old": { scope: "team" } })
     await admin("PATCH", "/internal/config/override/branch", { config_override_string: changes })
@@ -151,7 +151,7 @@ describe("a permission that is deleted", () => {
     assert.strictEqual((await admin("DELETE", "/team-permission-definitions/old")).status, 200)
     assert.notInclude(idsOf(await admin("GET", "/team-permission-definitions")), "old")
   })
-  it("takes no part of the configuration that an override left out with it", async () => {
+  it("removes no unrelated part of the configuration", async () => {
     const { admin, server } = await withTeam()
     const changes = JSON.stringify({ "rbac.defaultPermissions": {} })
     await admin("PATCH", "/internal/config/override", { config_override_string: changes })

@@ -21,7 +21,7 @@ const withPermissions = async () => {
 }
 
 describe("a team permission", () => {
-  it("is granted as often as one likes, and revoked once", async () => {
+  it("is granted idempotently, and revoked once", async () => {
     const { grace, inTeam, server, teamId } = await withPermissions()
     const view = { id: "edit", user_id: grace.id, team_id: teamId }
     for (let time = 0; time < 2; time++) {
@@ -37,7 +37,7 @@ describe("a team permission", () => {
     refusedWith(await server("DELETE", `${inTeam}/$read_members`), 401, "TEAM_PERMISSION_NOT_FOUND")
     assert.deepStrictEqual(idsOf(await list()), ["$invite_members", "team_member"])
   })
-  it("needs a definition of its scope, a member and a user, in the reverse order", async () => {
+  it("requires a definition of its scope, a member and a user, in reverse order", async () => {
     const { client, grace, inTeam, mallory, server, teamId } = await withPermissions()
     refusedWith(await server("POST", `${inTeam}/nope`, {}), 404, "PERMISSION_NOT_FOUND", { permission_id: "nope" })
     refusedWith(await server("POST", `${inTeam}/staff`, {}), 404, "WRONG_PERMISSION_SCOPE", {
@@ -76,7 +76,7 @@ describe("a team permission", () => {
     assert.deepStrictEqual(names, names.toSorted())
     refusedWith(await server("GET", "/team-permissions?recursive=maybe"), 400, "SCHEMA_ERROR")
   })
-  it("is seen by its holder only", async () => {
+  it("is visible to its holder only", async () => {
     const { ada, client, grace, teamId } = await withPermissions()
     const list = (query: string) => client("GET", `/team-permissions${query}`, undefined, grace.session)
     assert.deepStrictEqual(idsOf(await list("?user_id=me")), ["team_member"])
@@ -85,7 +85,7 @@ describe("a team permission", () => {
     refusedPlainly(await list(`?user_id=${ada.id}`), 403)
     refusedWith(await client("GET", "/team-permissions"), 400, "CANNOT_GET_OWN_USER_WITHOUT_USER")
   })
-  it("works through others that contain it", async () => {
+  it("takes effect through others that contain it", async () => {
     const { ada, admin, client, grace, inTeam, server, teamId } = await withPermissions()
     const rename = () => client("PATCH", `/teams/${teamId}`, { display_name: "X" }, grace.session)
     refusedWith(await rename(), 401, "TEAM_PERMISSION_REQUIRED")
@@ -112,7 +112,7 @@ describe("a project permission", () => {
     assert.deepStrictEqual((await server("DELETE", `${inProject}/chief`)).json, { success: true })
     refusedWith(await server("DELETE", `${inProject}/chief`), 404, "PERMISSION_NOT_FOUND", { permission_id: "chief" })
   })
-  it("needs a definition of its scope and a user", async () => {
+  it("requires a definition of its scope and a user", async () => {
     const { inProject, server } = await withPermissions()
     refusedWith(await server("POST", `${inProject}/nope`, {}), 404, "PERMISSION_NOT_FOUND", { permission_id: "nope" })
     refusedWith(await server("POST", `${inProject}/$read_members`, {}), 404, "PERMISSION_NOT_FOUND")
@@ -124,7 +124,7 @@ describe("a project permission", () => {
     refusedWith(await server("POST", `/project-permissions/${nobody}/chief`, {}), 404, "USER_NOT_FOUND")
     refusedWith(await server("DELETE", `/project-permissions/${nobody}/chief`), 404, "USER_NOT_FOUND")
   })
-  it("is seen by its holder only", async () => {
+  it("is visible to its holder only", async () => {
     const { ada, client, grace, inProject, server } = await withPermissions()
     await server("POST", `${inProject}/chief`, {})
     const list = (query: string) => client("GET", `/project-permissions${query}`, undefined, grace.session)
@@ -133,7 +133,7 @@ describe("a project permission", () => {
     refusedPlainly(await list(`?user_id=${ada.id}`), 403)
     refusedWith(await client("GET", "/project-permissions"), 400, "CANNOT_GET_OWN_USER_WITHOUT_USER")
   })
-  it("comes with signing up where the project says so, and goes with its holder", async () => {
+  it("is granted on sign-up if the project is configured so, and deleted with its user", async () => {
     const { admin, server, signUp } = await withPermissions()
     await admin("PATCH", "/internal/projects/current", {
       config: { user_default_permissions: [{ id: "staff" }, { id: "edit" }] }
@@ -159,7 +159,7 @@ const Graph = Schema.Struct({
 })
 const Scope = Schema.Literals(["team", "project"])
 
-/** A configuration in which each permission contains what the graph says. */
+/** A configuration in which each permission contains those that the graph names. */
 const configWith = (graph: typeof Graph.Type, scopeOf: (id: string) => PermissionConfig["scope"]): Config => {
   const permissions = Object.entries(graph).map(([id, contained]) => [
     `rbac.permissions.${id}`,

@@ -1,4 +1,4 @@
-/** Teams in the emulator: what members, outsiders and servers may do with them, and what goes with a team. */
+/** Teams in the emulator: the permissions of members, outsiders and servers, and everything that belongs to a team. */
 import { assert, describe, it } from "@effect/vitest"
 import { idsOf, nobody, refusedPlainly, refusedWith, withTeam } from "../../TeamApi.ts"
 
@@ -32,7 +32,7 @@ describe("a team, for users", () => {
     await admin("PATCH", "/internal/projects/current", { config: { client_team_creation_enabled: false } })
     refusedPlainly(await client("POST", "/teams", body, ada.session), 403)
   })
-  it("is made for the signed-in user in an older way too", async () => {
+  it("is created for the signed-in user in an older way too", async () => {
     const { ada, client, grace, server } = await withTeam()
     const body = { display_name: "T" }
     const make = (body: object, session: { readonly [name: string]: string } = {}) =>

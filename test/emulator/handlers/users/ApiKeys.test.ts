@@ -7,7 +7,7 @@ import { idsOf, nobody, refusedPlainly, refusedWith, withTeam } from "../../Team
 const key = { description: "k", expires_at_millis: null }
 
 describe("an API key's value", () => {
-  it("has the provider's form, with its checksum (docs/provider/api-keys.md#format)", () => {
+  it("has the provider's format, with its checksum (docs/provider/api-keys.md#format)", () => {
     const id = "11111111-2222-4333-8444-555555555555"
     const secret = (value: string) => value.slice(3, 48)
     const user = "sk_y4eksf8a9xfweehxz35t2btmgktnz0s35bfr8qys4yvb011111111222243338444555555555555user1574ck4u7h9faffdce"
@@ -15,7 +15,7 @@ describe("an API key's value", () => {
     assert.strictEqual(apiKeyValue({ id, holder: "user", isPublic: false, secret: secret(user) }), user)
     assert.strictEqual(apiKeyValue({ id, holder: "team", isPublic: true, secret: secret(team) }), team)
   })
-  it("is shown whole once, and then its end", async () => {
+  it("is shown in full once, and then by its end", async () => {
     const { ada, client } = await withTeam()
     const made = await client("POST", "/user-api-keys", { ...key, user_id: "me" }, ada.session)
     assert.strictEqual(made.status, 200)
@@ -43,7 +43,7 @@ describe("a user's API key", () => {
     const made = (await client("POST", "/user-api-keys", { ...key, user_id: "me" }, ada.session)).json
     return { ...world, made, path: `/user-api-keys/${made.id}`, value: made.value as string }
   }
-  it("is described and revoked, which is for good", async () => {
+  it("is described and revoked permanently", async () => {
     const { ada, client, emulator, made, path, server, value } = await withKey()
     const check = () => server("POST", "/user-api-keys/check", { api_key: value })
     assert.deepInclude((await check()).json, { id: made.id, user_id: ada.id, type: "user" })
@@ -57,7 +57,7 @@ describe("a user's API key", () => {
     refusedWith(await client("PATCH", path, { revoked: false }, ada.session), 400, "SCHEMA_ERROR")
     refusedWith(await client("PATCH", path, { expires_at_millis: 5 }, ada.session), 400, "SCHEMA_ERROR")
   })
-  it("ends at its time, and says first that it was revoked", async () => {
+  it("expires on time, and reports first that it was revoked", async () => {
     const { ada, emulator, server } = await withTeam()
     const body = { user_id: ada.id, description: "k", expires_at_millis: Date.now() + 60_000, is_public: true }
     const made = (await server("POST", "/user-api-keys", body)).json
@@ -69,7 +69,7 @@ describe("a user's API key", () => {
     await server("PATCH", `/user-api-keys/${made.id}`, { revoked: true })
     refusedWith(await check(), 401, "API_KEY_REVOKED")
   })
-  it("is the user's own business", async () => {
+  it("is accessible to the user only", async () => {
     const { ada, client, grace, path, value } = await withKey()
     refusedPlainly(await client("GET", path, undefined, grace.session), 403)
     refusedPlainly(await client("PATCH", path, { description: "x" }, grace.session), 403)
@@ -90,7 +90,7 @@ describe("a user's API key", () => {
     refusedPlainly(await server("POST", "/user-api-keys", { ...key, user_id: nobody }), 404)
     assert.deepStrictEqual(idsOf(await server("GET", `/user-api-keys?user_id=${nobody}`)), [])
   })
-  it("is listed newest first, and goes with its user", async () => {
+  it("is listed newest first, and deleted with its user", async () => {
     const { ada, made, server, value } = await withKey()
     const second = (await server("POST", "/user-api-keys", { ...key, user_id: ada.id })).json
     await server("PATCH", `/user-api-keys/${second.id}`, { revoked: true })
@@ -101,7 +101,7 @@ describe("a user's API key", () => {
 })
 
 describe("a team's API key", () => {
-  it("is managed by members with the permission, and for others there is none", async () => {
+  it("is managed by members with the permission, and hidden from others", async () => {
     const { ada, client, grace, mallory, server, teamId } = await withTeam()
     const body = { ...key, team_id: teamId }
     const made = (await client("POST", "/team-api-keys", body, ada.session)).json
@@ -121,7 +121,7 @@ describe("a team's API key", () => {
     refusedWith(await server("GET", `/team-api-keys/${made.id}`), 400, "SCHEMA_ERROR")
     refusedPlainly(await server("POST", "/team-api-keys", { ...key, team_id: nobody }), 404)
   })
-  it("is no user's key, and a user's is no team's", async () => {
+  it("is not a user's key, nor the reverse", async () => {
     const { ada, server, teamId } = await withTeam()
     const ofTeam = (await server("POST", "/team-api-keys", { ...key, team_id: teamId })).json
     const ofUser = (await server("POST", "/user-api-keys", { ...key, user_id: ada.id })).json
@@ -139,7 +139,7 @@ describe("a team's API key", () => {
   })
 })
 
-it("API keys are refused in every call where the project has none of the kind", async () => {
+it("API keys are refused in every call if the project does not allow the kind", async () => {
   const { ada, admin, client, server, teamId } = await withTeam()
   const ofUser = (await server("POST", "/user-api-keys", { ...key, user_id: ada.id })).json
   const ofTeam = (await server("POST", "/team-api-keys", { ...key, team_id: teamId })).json

@@ -1,4 +1,4 @@
-/** Access tokens of identity providers: whose, for which scopes, and when there is none. */
+/** Access tokens of identity providers: for which user and scopes, and when there is none. */
 import { assert, describe, it } from "@effect/vitest"
 import { api, codeOf } from "../../Api.ts"
 import { claimsOf, standard, withBrowser } from "../../Browser.ts"
@@ -6,7 +6,7 @@ import { claimsOf, standard, withBrowser } from "../../Browser.ts"
 const ada = { email: "ada@example.com" }
 const own = { "auth.oauth.providers.github": standard("github") }
 
-/** Somebody who signed in at GitHub, where the project has keys of its own. */
+/** A user who signed in at GitHub, for which the project has its own keys. */
 const withAccount = async (choice: { readonly [name: string]: string } = ada, scope?: string) => {
   const made = await withBrowser(own)
   const { json } = await made.signIn("github", choice, scope === undefined ? {} : { provider_scope: scope })
@@ -18,7 +18,7 @@ const withAccount = async (choice: { readonly [name: string]: string } = ada, sc
 }
 
 describe("the list", () => {
-  it("has the accounts that may be used, for the user and for servers", async () => {
+  it("lists the usable accounts, for the user and for servers", async () => {
     const { client, headers, server, signIn, userId } = await withAccount()
     await signIn("google", { account_id: "g1" }, { type: "link", token: headers["x-stack-access-token"] })
     const items = [
@@ -40,7 +40,7 @@ describe("the list", () => {
 })
 
 describe("an access token", () => {
-  it("is the same by each path, until five minutes before its end", async () => {
+  it("is the same by each path, until five minutes before its expiry", async () => {
     const { ask, emulator, issue, server, userId } = await withAccount()
     const replies = [
       await issue(),
@@ -60,7 +60,7 @@ describe("an access token", () => {
     assert.deepStrictEqual((await serverIssue()).json, renewed)
   })
 
-  it("covers the scopes that were granted, and no withheld ones", async () => {
+  it("covers the granted scopes, and no withheld ones", async () => {
     const { issue } = await withAccount({ ...ada, granted_scope: "repo" }, "repo read:org")
     assert.deepStrictEqual(
       [(await issue()).status, (await issue("repo")).status, (await issue("user:email repo")).status],
@@ -111,7 +111,7 @@ describe("an access token", () => {
     )
   })
 
-  it("goes with the record of its account", async () => {
+  it("is deleted with the record of its account", async () => {
     const { emulator, issue, server, userId } = await withAccount()
     const { id } = (await server("GET", `/oauth-providers?user_id=${userId}`)).json.items[0]
     assert.strictEqual(
@@ -123,7 +123,7 @@ describe("an access token", () => {
     assert.isEmpty(emulator.snapshot().identityTokens)
   })
 
-  it("stays with a snapshot", async () => {
+  it("is in snapshots", async () => {
     const { emulator, issue, server, userId } = await withAccount()
     const before = (await issue()).json
     const saved = JSON.parse(JSON.stringify(emulator.snapshot()))

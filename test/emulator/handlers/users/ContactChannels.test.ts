@@ -4,7 +4,7 @@ import { codeOf, password, withUser } from "../../Api.ts"
 
 const callback_url = "http://localhost:3000/handler/email-verification"
 
-/** Somebody with a second address that signs nobody in. */
+/** A user with a second address that does not sign in. */
 const withSecond = async (more: object = {}) => {
   const user = await withUser()
   const { client, session } = user
@@ -39,7 +39,7 @@ describe("a contact channel", () => {
       "second@example.com"
     ])
   })
-  it("that is made the primary one takes that from the other", async () => {
+  it("that becomes the primary one replaces the other as such", async () => {
     const { change, client, list, primary, second, session } = await withSecond()
     assert.strictEqual((await change(second.id, { is_primary: true })).json.is_primary, true)
     assert.deepStrictEqual((await list()).map((channel: { is_primary: boolean }) => channel.is_primary), [false, true])
@@ -61,7 +61,7 @@ describe("a contact channel", () => {
     assert.deepInclude(told.json, { value: "third@example.com", is_verified: true })
     assert.strictEqual(codeOf(await change(second.id, { is_verified: true }))[1], "SCHEMA_ERROR")
   })
-  it("lets its user sign in with it as long as it is there and for that", async () => {
+  it("lets its user sign in with it while it exists and is enabled for that", async () => {
     const { change, client, second, session } = await withSecond()
     const signIn = async () =>
       codeOf(await client("POST", "/auth/password/sign-in", { email: "second@example.com", password }))[1]
@@ -71,7 +71,7 @@ describe("a contact channel", () => {
     await client("DELETE", `/contact-channels/me/${second.id}`, undefined, session)
     assert.strictEqual(await signIn(), "EMAIL_PASSWORD_MISMATCH")
   })
-  it("is there once per user, and signs one user of the project in", async () => {
+  it("is unique per user, and signs in one user of the project", async () => {
     const { change, client, second, session } = await withSecond()
     const other = (await client("POST", "/auth/password/sign-up", { email: "grace@example.com", password })).json
     const grace = { "x-stack-access-token": String(other.access_token) }
@@ -111,7 +111,7 @@ describe("a contact channel", () => {
     assert.deepStrictEqual((await Promise.all(replies)).map(({ status }) => status), [403, 403, 403, 403, 403, 403])
     assert.strictEqual((await client("POST", `${path}/send-verification-code`, { callback_url }, session)).status, 400)
     assert.strictEqual(codeOf(await client("GET", "/contact-channels?user_id=me"))[1], "CANNOT_GET_OWN_USER_WITHOUT_USER")
-    // Somebody else's channel under one's own name is not there: 404 to readers, 400 to writers.
+    // Another user's channel under one's own id does not exist: 404 to readers, 400 to writers.
     const disguised = `/contact-channels/me/${channel.id}`
     assert.strictEqual((await client("GET", disguised, undefined, session)).status, 404)
     assert.strictEqual((await client("DELETE", disguised, undefined, session)).status, 400)
@@ -125,7 +125,7 @@ describe("a contact channel", () => {
 })
 
 describe("verifying an address", () => {
-  it("needs the code that was mailed there, and no session", async () => {
+  it("requires the code that was mailed there, and no session", async () => {
     const { client, emulator, list, second, session } = await withSecond()
     const send = () => client("POST", `/contact-channels/me/${second.id}/send-verification-code`, { callback_url }, session)
     assert.deepStrictEqual((await send()).json, { success: true })
@@ -137,7 +137,7 @@ describe("verifying an address", () => {
     assert.deepStrictEqual((await list()).map((channel: { is_verified: boolean }) => channel.is_verified), [false, true])
     assert.deepStrictEqual(codeOf(await send()).slice(0, 2), [409, "EMAIL_ALREADY_VERIFIED"])
   })
-  it("is of no use once the address is another", async () => {
+  it("is refused once the address has changed", async () => {
     const { change, client, emulator, list, second, session } = await withSecond()
     await client("POST", `/contact-channels/me/${second.id}/send-verification-code`, { callback_url }, session)
     const code = emulator.inbox("second@example.com")[0]?.code

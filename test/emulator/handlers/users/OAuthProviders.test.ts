@@ -19,7 +19,7 @@ const withAccount = async () => {
 }
 
 describe("an OAuth provider record", () => {
-  it("is made by a server, with the account's id for servers only", async () => {
+  it("is created by a server, with the account's id for servers only", async () => {
     const { ada, client, create, made, path, server } = await withAccount()
     const view = {
       id: made.json.id,
@@ -39,13 +39,13 @@ describe("an OAuth provider record", () => {
     assert.notProperty((await create({ provider_config_id: "google" })).json, "email")
     refusedWith(await client("POST", "/oauth-providers", {}, ada.session), 401, "INSUFFICIENT_ACCESS_TYPE")
   })
-  it("is of a configured provider and a user", async () => {
+  it("requires a configured provider and a user", async () => {
     const { create } = await withAccount()
     refusedPlainly(await create({ provider_config_id: "nope" }), 404)
     refusedWith(await create({ user_id: nobody }), 404, "USER_NOT_FOUND")
     refusedWith(await create({ provider_config_id: "-bad" }), 400, "SCHEMA_ERROR")
   })
-  it("is one of a provider that its user signs in with, and no account twice", async () => {
+  it("is the only one of a provider that signs its user in, and unique per account", async () => {
     const { create, grace } = await withAccount()
     refusedPlainly(await create({ account_id: "gh-2" }), 400)
     refusedPlainly(await create({ allow_sign_in: false }), 400)
@@ -90,7 +90,7 @@ describe("an OAuth provider record", () => {
     refusedPlainly(await client("GET", `/oauth-providers?user_id=${grace.id}`, undefined, ada.session), 403)
     refusedWith(await client("GET", "/oauth-providers"), 400, "CANNOT_GET_OWN_USER_WITHOUT_USER")
   })
-  it("is its user's own, and deleted once", async () => {
+  it("is accessible to its user only, and deleted once", async () => {
     const { ada, client, grace, made, path, server } = await withAccount()
     refusedPlainly(await client("GET", path, undefined, grace.session), 403)
     refusedPlainly(await client("DELETE", path, undefined, grace.session), 403)
@@ -100,7 +100,7 @@ describe("an OAuth provider record", () => {
     refusedPlainly(await server("DELETE", path), 404)
     refusedPlainly(await server("PATCH", path, {}), 404)
   })
-  it("outlives its provider's configuration", async () => {
+  it("remains when its provider's configuration is removed", async () => {
     const { admin, made, path, server } = await withAccount()
     await admin("PATCH", "/internal/projects/current", { config: { oauth_providers: [] } })
     assert.deepStrictEqual((await server("GET", path)).json, made.json)

@@ -1,4 +1,4 @@
-/** Users in the emulator: made, changed, listed and deleted, by themselves and by servers. */
+/** Users in the emulator: created, changed, listed and deleted, by themselves and by servers. */
 import { assert, describe, it } from "@effect/vitest"
 import { codeOf, password, withUser } from "../../Api.ts"
 
@@ -6,7 +6,7 @@ const image =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
 
 describe("a user", () => {
-  it("is made, read, changed and deleted by a server", async () => {
+  it("is created, read, changed and deleted by a server", async () => {
     const { server } = await withUser()
     const made = await server("POST", "/users", {
       display_name: "Grace",
@@ -24,7 +24,7 @@ describe("a user", () => {
     assert.deepStrictEqual((await server("DELETE", path)).json, { success: true })
     assert.deepStrictEqual(codeOf(await server("GET", path)), [404, "USER_NOT_FOUND", "USER_NOT_FOUND"])
   })
-  it("keeps addresses that sign in apart from those of others", async () => {
+  it("keeps addresses that sign in unique among users", async () => {
     const { server } = await withUser()
     const taken = { primary_email: "ada@example.com", primary_email_auth_enabled: true }
     const refused = await server("POST", "/users", taken)
@@ -40,7 +40,7 @@ describe("a user", () => {
     assert.strictEqual((await server("PATCH", path, { primary_email: "new@example.com" })).json.primary_email_verified, true)
     assert.strictEqual((await server("PATCH", path, { primary_email: null })).json.primary_email_verified, false)
   })
-  it("gives images as data, and gets a URL that shows them", async () => {
+  it("sends images as data, and gets a URL that shows them", async () => {
     const { client, emulator, session } = await withUser()
     const url = (await client("PATCH", "/users/me", { profile_image_url: image }, session)).json.profile_image_url
     const shown = await emulator.fetch(url)
@@ -51,7 +51,7 @@ describe("a user", () => {
       400
     )
   })
-  it("selects teams it is in, and none that it is not in", async () => {
+  it("selects only teams that it belongs to", async () => {
     const { client, server, session, userId } = await withUser()
     const team = (await client("POST", "/teams", { display_name: "T" }, session)).json.id
     assert.strictEqual((await client("PATCH", "/users/me", { selected_team_id: team }, session)).json.selected_team.id, team)
@@ -63,7 +63,7 @@ describe("a user", () => {
     assert.strictEqual((await server("POST", `/team-memberships/${other}/${userId}`, {})).status, 201)
     assert.strictEqual((await server("PATCH", `/users/${userId}`, { selected_team_id: other })).status, 200)
   })
-  it("is shut out when it is restricted, from its next token on", async () => {
+  it("is refused once it is restricted, from its next token on", async () => {
     const { client, emulator, server, session, userId } = await withUser()
     await server("PATCH", `/users/${userId}`, { restricted_by_admin: true, restricted_by_admin_reason: "spam" })
     assert.strictEqual((await client("GET", "/users/me", undefined, session)).json.restricted_by_admin_reason, "spam")
@@ -95,7 +95,7 @@ describe("a user", () => {
     await server("PATCH", path, { restricted_by_admin: false })
     assert.deepStrictEqual(await read(), [false, null, null])
   })
-  it("that was anonymous gives its team its name once it has one", async () => {
+  it("that was anonymous names its team once it has a name", async () => {
     const { admin, client, server } = await withUser()
     const on = { config_override_string: JSON.stringify({ "teams.createPersonalTeamOnSignUp": true }) }
     await admin("PATCH", "/internal/config/override/environment", on)
@@ -117,7 +117,7 @@ describe("a user", () => {
     await client("POST", "/auth/password/sign-up", { email: "h@example.com", password }, third.extra)
     assert.strictEqual(await third.named(), "Mine")
   })
-  it("deletes itself where the project lets it", async () => {
+  it("deletes itself if the project allows it", async () => {
     const { admin, client, session } = await withUser()
     await admin("PATCH", "/internal/projects/current", { config: { client_user_deletion_enabled: false } })
     const refused = await client("DELETE", "/users/me", undefined, session)
@@ -163,10 +163,10 @@ describe("the list", () => {
     assert.deepStrictEqual(await paged(""), [ids.slice(0, 2), ids.slice(2, 4), ids.slice(4)])
     const back = ids.toReversed()
     assert.deepStrictEqual(await paged("&desc=true"), [back.slice(0, 2), back.slice(2, 4), back.slice(4)])
-    // Somebody of the project who is not in the team.
+    // A user of the project who is not in the team.
     assert.deepStrictEqual((await server("GET", `/users?team_id=${team}&cursor=${made[2]}`)).json.items, [])
   })
-  it("has pages whose cursor is their first", async () => {
+  it("has pages whose cursor is their first item", async () => {
     const { ids, list } = await filled()
     const first = await list("limit=2")
     assert.deepStrictEqual(first, { ids: ids.slice(0, 2), next: ids[2] })
@@ -175,7 +175,7 @@ describe("the list", () => {
     assert.deepStrictEqual((await list("desc=true")).ids, ids.toReversed())
     assert.deepStrictEqual(await list("cursor=00000000-0000-4000-8000-000000000000"), { ids: [], next: null })
   })
-  it("has only anonymous users where those are asked for too", async () => {
+  it("has only anonymous users if those are included", async () => {
     const { client, server } = await withUser()
     const { user_id } = (await client("POST", "/auth/anonymous/sign-up")).json
     for (const query of ["only_anonymous=true", "only_anonymous=true&include_anonymous=false"]) {
@@ -185,14 +185,14 @@ describe("the list", () => {
     const { items } = (await server("GET", "/users?only_anonymous=true&include_anonymous=true")).json
     assert.deepStrictEqual(items.map(({ id }: { readonly id: string }) => id), [user_id])
   })
-  it("finds by name, address and id", async () => {
+  it("finds users by name, address and id", async () => {
     const { ids, list } = await filled()
     assert.deepStrictEqual((await list("query=gRA")).ids, [ids[1]])
     assert.deepStrictEqual((await list("query=navy")).ids, ids.slice(1))
     assert.deepStrictEqual((await list(`query=${ids[3]}`)).ids, [ids[3]])
     assert.deepStrictEqual((await list("query=nobody")).ids, [])
   })
-  it("leaves out anonymous and restricted users unless asked for them", async () => {
+  it("omits anonymous and restricted users unless requested", async () => {
     const { client, ids, list, server } = await filled()
     const anonymous = (await client("POST", "/auth/anonymous/sign-up")).json.user_id
     await server("PATCH", `/users/${ids[1]}`, { restricted_by_admin: true })

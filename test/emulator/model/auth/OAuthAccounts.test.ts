@@ -1,4 +1,4 @@
-/** Whom an account at an identity provider signs in: each rule of the provider, from the start to the tokens. */
+/** Which user an account at an identity provider signs in: each rule of the provider, from the start to the tokens. */
 import { assert, describe, it } from "@effect/vitest"
 import { codeOf, password } from "../../Api.ts"
 import { browser, claimsOf, refusalIn, standard, withBrowser } from "../../Browser.ts"
@@ -12,7 +12,7 @@ const clash = (wouldWork: boolean) => ({
   hasText: true
 })
 
-/** Somebody who signs in with a password. */
+/** A user who signs in with a password. */
 const withPassword = async (strategy?: string, isVerified = true) => {
   const made = await withBrowser(strategy === undefined ? {} : { "auth.oauth.accountMergeStrategy": strategy })
   const { json } = await made.client("POST", "/auth/password/sign-up", { email, password })
@@ -22,7 +22,7 @@ const withPassword = async (strategy?: string, isVerified = true) => {
 }
 
 describe("signing in", () => {
-  it("makes a user with the account's name and address, and knows it the next time", async () => {
+  it("creates a user with the account's name and address, and signs in the next time", async () => {
     const { readUser, signIn } = await withBrowser()
     const choice = { account_id: "4711", email: "Ada@Example.com", email_verified: "false", name: "Ada Lovelace" }
     const first = (await signIn("github", choice)).json
@@ -39,13 +39,13 @@ describe("signing in", () => {
     assert.deepStrictEqual(user.oauth_providers, [{ id: "github", account_id: "4711", email: "Ada@Example.com" }])
   })
 
-  it("makes a user without an address where the identity provider gives none", async () => {
+  it("creates a user without an address if the identity provider gives none", async () => {
     const { readUser, signIn } = await withBrowser()
     const user = await readUser(claimsOf((await signIn("github", { account_id: "4711" })).json.access_token).sub)
     assert.deepStrictEqual([user.primary_email, user.primary_email_verified], [null, false])
   })
 
-  it("knows the account by its id, whatever address it has by now", async () => {
+  it("identifies the account by its id, even if its address has changed", async () => {
     const { emulator, signIn } = await withBrowser()
     await signIn("github", { account_id: "4711", ...ada })
     const again = await signIn("github", { account_id: "4711", email: "lovelace@example.com" })
@@ -53,14 +53,14 @@ describe("signing in", () => {
     assert.lengthOf(emulator.snapshot().users, 1)
   })
 
-  it("takes the same account for different users in different projects", async () => {
+  it("maps the same account to different users in different projects", async () => {
     const { emulator, signIn } = await withBrowser()
     const there = browser(emulator, emulator.internal)
     const [one, other] = [await signIn("github", ada), await there.signIn("github", ada)]
     assert.deepStrictEqual([one.json.is_new_user, other.json.is_new_user], [true, true])
   })
 
-  it("is refused to new users where signing up is not allowed, and open to known ones", async () => {
+  it("is refused to new users if signing up is not allowed, and open to known ones", async () => {
     const { comeBack, configure, emulator, signIn } = await withBrowser()
     await signIn("github", ada)
     await configure({ "auth.allowSignUp": false })
@@ -72,7 +72,7 @@ describe("signing in", () => {
     assert.lengthOf(emulator.snapshot().users, 1)
   })
 
-  it("is refused, or restricted, as the project's rules about signing up say", async () => {
+  it("is refused, or restricted, by the project's sign-up rules", async () => {
     const rule = (action: object) => ({
       "auth.signUpRules.mallory": {
         enabled: true,
@@ -112,7 +112,7 @@ describe("signing in", () => {
   })
 })
 
-describe("an address that a user signs in with already", () => {
+describe("an address that already signs in a user", () => {
   it("links the account by default, if both sides have verified it", async () => {
     const { readUser, signIn, userId } = await withPassword()
     const { json } = await signIn("github", ada)
@@ -121,7 +121,7 @@ describe("an address that a user signs in with already", () => {
     assert.deepStrictEqual([user.has_password, user.oauth_providers.length], [true, 1])
   })
 
-  it("links nothing that one side has not verified", async () => {
+  it("links nothing if one side has not verified it", async () => {
     const unverified = await withPassword("link_method", false)
     assert.deepStrictEqual(refusalIn(await unverified.comeBack("github", ada)), clash(true))
     const { comeBack, emulator } = await withPassword("link_method")
@@ -129,7 +129,7 @@ describe("an address that a user signs in with already", () => {
     assert.isEmpty(emulator.snapshot().oauthAccounts)
   })
 
-  it("is an error where the project says so", async () => {
+  it("is an error if the project is configured so", async () => {
     const { comeBack, emulator } = await withPassword("raise_error")
     assert.deepStrictEqual(refusalIn(await comeBack("github", ada)), clash(false))
     assert.isEmpty(emulator.snapshot().oauthAccounts)

@@ -1,4 +1,4 @@
-/** Which callback addresses the emulator lets mails lead to. */
+/** The callback addresses that the emulator accepts for mails. */
 import { assert, describe, it } from "@effect/vitest"
 import { makeSync } from "../../../../src/emulator/index.ts"
 import { api, password, quick } from "../../Api.ts"
@@ -47,7 +47,7 @@ describe("callback addresses", () => {
 })
 
 describe("callback addresses that are not http(s)", () => {
-  // The provider compares the host alone, and so trusts any scheme with the host localhost.
+  // The provider compares only the host, and so trusts any scheme with the host localhost.
   const script = "javascript://localhost/%0aalert(document.domain)"
   it("are accepted, as by the provider, and are no links of the emulator's page", async () => {
     const emulator = makeSync(quick)

@@ -1,4 +1,4 @@
-/** Moments that come again, in days, weeks, months and years. */
+/** Recurring intervals, in days, weeks, months and years. */
 import { assert, describe, it } from "@effect/vitest"
 import { addInterval, periodEnd, periods } from "../../../../src/emulator/model/payments/BillingIntervals.ts"
 
@@ -28,7 +28,7 @@ describe("an interval", () => {
     ])
     assert.strictEqual(iso(periodEnd(at("2026-01-31"), [1, "month"], at("2026-03-31"))), "2026-04-30")
   })
-  it("of nothing is one period without end, and none begins in the future", () => {
+  it("of zero length is one period without end, and none starts in the future", () => {
     assert.deepStrictEqual(Array.from(periods(5, [0, "day"], 9)), [{ from: 5, to: Infinity }])
     assert.deepStrictEqual(Array.from(periods(5, [1, "day"], 4)), [])
   })

@@ -1,4 +1,4 @@
-/** The ledger of quantities against a naive model: every single thing is there or gone, tick by tick. */
+/** The ledger of quantities against a naive model, in which every single unit exists or not, tick by tick. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Schema } from "effect"
 import { balance, type LedgerEntry } from "../../../../src/emulator/model/payments/Ledger.ts"
@@ -12,7 +12,7 @@ const Step = Schema.Struct({
   expiresAt: Schema.NullOr(Tick)
 })
 
-/** Single things with the tick at which each expires, the soonest first, and how many are owed; looked at after `now`. */
+/** Single units with the tick at which each expires, the earliest first, and the debt; evaluated after `now`. */
 const model = (entries: ReadonlyArray<LedgerEntry>, now: number): number => {
   let things: ReadonlyArray<number> = []
   let owed = 0
@@ -28,7 +28,7 @@ const model = (entries: ReadonlyArray<LedgerEntry>, now: number): number => {
       }
     }
     for (const { expiresAt, quantity } of today.filter(({ quantity }) => quantity < 0)) {
-      // What was taken for a while is as if it had never been taken, once the while is over.
+      // A temporary removal has no effect once it has expired.
       if (expiresAt !== null && expiresAt <= now) continue
       for (let unit = 0; unit < -quantity; unit++) {
         if (things.length > 0) things = things.slice(1)
@@ -40,7 +40,7 @@ const model = (entries: ReadonlyArray<LedgerEntry>, now: number): number => {
 }
 
 describe("the ledger", () => {
-  it.effect.prop("agrees with the model at every moment", { steps: Schema.Array(Step) }, ({ steps }) =>
+  it.effect.prop("agrees with the model at every tick", { steps: Schema.Array(Step) }, ({ steps }) =>
     Effect.sync(() => {
       for (let now = 0; now <= last; now++) assert.strictEqual(balance(steps, now), model(steps, now), `at ${now}`)
     }), tried(1_000))
@@ -56,28 +56,28 @@ describe("the ledger", () => {
   )
   const table: ReadonlyArray<readonly [what: string, entries: ReadonlyArray<LedgerEntry>, now: number, left: number]> = [
     ["nothing", [], 5, 0],
-    ["what is still to come does not count", [{ quantity: 3, at: 6, expiresAt: null }], 5, 0],
-    ["what expires now is gone", [{ quantity: 3, at: 0, expiresAt: 5 }], 5, 0],
-    ["what had expired before it came never was", [{ quantity: 3, at: 4, expiresAt: 2 }], 5, 0],
+    ["ignores future entries", [{ quantity: 3, at: 6, expiresAt: null }], 5, 0],
+    ["excludes entries that expire now", [{ quantity: 3, at: 0, expiresAt: 5 }], 5, 0],
+    ["ignores entries that had expired before they were added", [{ quantity: 3, at: 4, expiresAt: 2 }], 5, 0],
     [
-      "an expiry removes what is left alone",
+      "an expiry removes only the rest",
       [{ quantity: 10, at: 0, expiresAt: 5 }, { quantity: 10, at: 0, expiresAt: null }, { quantity: -7, at: 1, expiresAt: null }],
       5,
       10
     ],
     [
-      "what paid a debt has paid it, though the rest expires",
+      "a paid debt stays paid, though the rest expires",
       [{ quantity: -3, at: 0, expiresAt: null }, { quantity: 5, at: 1, expiresAt: 3 }],
       4,
       0
     ],
     [
-      "debts are paid by what comes later",
+      "later entries pay debts",
       [{ quantity: -3, at: 0, expiresAt: null }, { quantity: 5, at: 1, expiresAt: null }],
       1,
       2
     ],
-    ["fractions are kept", [{ quantity: 0.5, at: 0, expiresAt: null }, { quantity: -0.25, at: 1, expiresAt: null }], 1, 0.25]
+    ["keeps fractions", [{ quantity: 0.5, at: 0, expiresAt: null }, { quantity: -0.25, at: 1, expiresAt: null }], 1, 0.25]
   ]
   it.each(table)("%s", (_, entries, now, left) => {
     assert.strictEqual(balance(entries, now), left)

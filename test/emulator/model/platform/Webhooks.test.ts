@@ -1,4 +1,6 @@
-/** Deliveries of the emulator to an endpoint of the developer's: what the provider sends, signed, in order, tried again, ended with it. */
+/**
+ * Deliveries of the emulator to the developer's endpoint: the provider's events, signed, in order, retried, and ended with the emulator.
+ */
 import { assert, describe, it, onTestFinished, vi } from "vitest"
 import { createWebhooks } from "../../../../src/backend/webhooks/index.ts"
 import { makeSync, webhookTestSecret } from "../../../../src/emulator/index.ts"
@@ -56,7 +58,7 @@ describe("an endpoint", () => {
     assert.include(types, "user.updated")
   })
 
-  it("that fails gets the same message again, and the log says how often", async () => {
+  it("that fails is retried with the same message, and the log counts the attempts", async () => {
     const { emulator, received, server, settled } = world([500, "lost"])
     await server.users.create()
     await settled()
@@ -94,6 +96,6 @@ it("closing ends waiting deliveries, and a reset sends no event", async () => {
   assert.lengthOf(emulator.webhookDeliveries(), 1)
 })
 
-it("an address that is none is refused at once", () => {
+it("an invalid address is refused immediately", () => {
   assert.throws(() => makeSync({ webhooks: { url: "localhost:3000" } }), /Option `webhooks.url`/)
 })
