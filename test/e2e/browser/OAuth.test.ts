@@ -13,12 +13,12 @@ let code: string
 let context: BrowserContext
 let emulator: Emulator
 let app: Server
-/** Where the pages of the app are. The API is on another host, which has its own cookies. */
+/** The address of the app's pages. The API is on another host, which has its own cookies. */
 let home: string
 let options: Pick<Keys, "projectId" | "publishableClientKey"> & { readonly baseUrl: string; readonly tokenStore: "cookie" }
 let elsewhere: Array<string>
 
-/** Every page of the app is empty, and has the script. */
+/** Serves every page of the app: empty, with the script. */
 const served = () =>
   createServer((request, response) => {
     const isScript = request.url === "/page.js"
@@ -56,7 +56,7 @@ afterEach(async () => {
   assert.deepStrictEqual(elsewhere, [])
 })
 
-/** Opens the app on a page that is shown. */
+/** Opens the app on a displayed page. */
 const open = (page: Page) => page.evaluate((given) => window.openApp(given), options)
 const tab = async (path = "/"): Promise<Page> => {
   const page = await context.newPage()
@@ -71,19 +71,19 @@ const states = async () =>
     verifier: value,
     ...rest
   }))
-/** Starts, and is on the consent page. The call ends with the page. */
+/** Starts, and arrives at the consent page. The call ends with the page. */
 const start = async (page: Page, how: "signIn" | "link", provider = "github") => {
   await page.evaluate(([how, provider]) => void window.app.oauth[how](provider), [how, provider] as const)
   await page.waitForURL("**/emulator/oauth/**")
 }
-/** Allows as somebody, and is on the callback page. */
+/** Consents as a user, and arrives at the callback page. */
 const allow = async (page: Page, address = email) => {
   await page.getByRole("textbox", { name: "E-mail address" }).fill(address)
   await page.getByRole("button", { name: "Allow" }).click()
   await page.waitForURL("**/handler/oauth-callback?**")
   await open(page)
 }
-/** Finishes, and is on the page where that leads. */
+/** Finishes, and arrives at the page where that leads. */
 const finish = async (page: Page, path: string) => {
   await page.evaluate(() => void window.app.oauth.handleCallback())
   await page.waitForURL(home + path)
@@ -110,7 +110,7 @@ describe("a person", () => {
     const arrived = new URL(page.url())
     assert.strictEqual(arrived.searchParams.get("state"), waiting?.state)
     const [stripped, kept] = await page.evaluate(() => {
-      // Looked at before anything is awaited: the app has not even been used yet.
+      // Observed before anything is awaited: the app has not even been used yet.
       void window.app.oauth.handleCallback()
       return [location.href, document.cookie.includes("stack-oauth-outer-")] as const
     })
@@ -146,7 +146,7 @@ describe("a person", () => {
     assert.strictEqual(await emailIn(second), email)
   }, 60_000)
 
-  it("declines, which is a value on the callback page, and tries again", async () => {
+  it("declines, which the callback page gets as a value, and retries", async () => {
     const page = await tab()
     await start(page, "signIn")
     await page.getByRole("button", { name: "Deny" }).click()

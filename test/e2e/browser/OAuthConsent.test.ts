@@ -23,7 +23,7 @@ const someApp = () =>
   })
 
 describe("in Chromium", () => {
-  it("a person types an account, withholds a scope, reuses the account, and denies", async () => {
+  it("a user types an account, withholds a scope, reuses the account, and denies", async () => {
     const { client, emulator, exchange, pkce } = await withBrowser({
       "auth.oauth.providers.github": standard("github")
     })
@@ -66,7 +66,7 @@ describe("in Chromium", () => {
       await page.getByRole("button", { name: "Continue as Ada Lovelace (ada@example.com)" }).click()
       assert.strictEqual(claimsOf((await tokens()).access_token).sub, claimsOf(first.access_token).sub)
 
-      // Enter takes what was typed, and not the first of the known accounts.
+      // Enter submits the typed values, and not the first of the known accounts.
       await page.goto(start)
       await page.getByRole("textbox", { name: "E-mail address" }).fill("eve@example.com")
       await page.keyboard.press("Enter")

@@ -70,12 +70,12 @@ const open = async (url = `${home}/`) => {
     outcome,
     tag: async (verb: Verb, hostname?: string) => tagOf(await outcome(verb, hostname)),
     begin: (name: string, verb: Verb) => page.evaluate(([name, verb]) => window.begin(name, verb), [name, verb] as const),
-    /** What has come of the ceremonies that were begun, when so many have ended. */
+    /** The outcomes of the started ceremonies, once so many have ended. */
     ended: async (count: number) => {
       await page.waitForFunction((wanted) => window.ended.length >= wanted, count)
       return ended()
     },
-    /** Gives up what was begun. */
+    /** Aborts the started ceremonies. */
     abort: () =>
       page.evaluate(() => {
         window.controller.abort(new Error("the page has gone"))
@@ -100,7 +100,7 @@ const withPasskey = async () => {
 }
 
 const asked = (path: string) => served.asked.filter((one) => one.path.endsWith(path)).length
-/** Waits until the page has asked the browser for so many prompts since `withPasskey`. */
+/** Waits until the page has requested so many prompts from the browser since `withPasskey`. */
 const prompted = (page: Page, count: number) => page.waitForFunction((count) => window.prompts >= count, count)
 
 describe("a passkey in Chromium", () => {
@@ -125,7 +125,7 @@ describe("a passkey in Chromium", () => {
     assert.deepStrictEqual([await tag("register"), await tag("signIn")], ["success", "success"])
   }, 60_000)
 
-  it("is suggested in an input, and signs in when the person takes it up", async () => {
+  it("is suggested in an input, and signs in when the user selects it", async () => {
     const { email, outcome, userId } = await withPasskey()
     assert.deepStrictEqual(await outcome("autofill"), { ok: true, value: { userId } })
     assert.strictEqual(await email(), account.email)
@@ -148,7 +148,7 @@ describe("a passkey in Chromium", () => {
 
 describe("a prompt in Chromium", () => {
   for (const verb of ["register", "signIn", "autofill"] as const) {
-    it(`of ${verb} goes when its signal says so, and the next one comes at once`, async () => {
+    it(`of ${verb} is closed when its signal aborts, and the next one opens immediately`, async () => {
       const { abort, begin, device, ended, outcome, page, tag, userId } = await withPasskey()
       if (verb === "register") await page.evaluate((given) => window.app.auth.signInWithPassword(given), account)
       const before = await device.credentials()
@@ -184,7 +184,7 @@ describe("a prompt in Chromium", () => {
     ])
   }, 60_000)
 
-  it("that all ask for at the same time is that of the last one", async () => {
+  it("requested concurrently is that of the last caller", async () => {
     const { ended, page, userId } = await withPasskey()
     await page.evaluate(() => {
       for (const name of ["a", "b", "c", "d"]) window.begin(name, name === "b" ? "autofill" : "signIn")
@@ -198,7 +198,7 @@ describe("a prompt in Chromium", () => {
     })
   }, 60_000)
 
-  it("that no passkey is there for is the person's own affair", async () => {
+  it("without a matching passkey is reported like a dismissed one", async () => {
     const { device, email, outcome, tag } = await withPasskey()
     await device.forget()
     const { value } = await outcome("signIn")
@@ -241,7 +241,7 @@ describe("a page in Chromium", () => {
     assert.strictEqual(await tag("register", "example.com"), "PasskeyRegistrationFailed")
   }, 60_000)
 
-  it("in a frame without permission fails otherwise than a dismissed prompt", async () => {
+  it("in a frame without permission fails with another error than a dismissed prompt", async () => {
     const { page } = await open(`${elsewhere}/`)
     await page.evaluate(async (src) => {
       const frame = document.createElement("iframe")

@@ -51,7 +51,7 @@ const emailIn = (page: Page) => page.evaluate(async () => (await window.app.user
 const refreshes = () => served.asked.filter(({ method, path }) => method === "POST" && path.endsWith("/auth/oauth/token")).length
 const told = (page: Page, status: string) => page.waitForFunction((wanted) => window.states.at(-1) === wanted, status)
 const cookieNames = async () => (await context.cookies()).map(({ name }) => name).toSorted()
-/** Says without a secret that this host reads no forms any more that others may have written. */
+/** Records, without a secret, that this host no longer reads cookies that others may have written. */
 const settled = () => `__Host-latchkey-settled-${options().projectId}`
 
 describe("three tabs", () => {
@@ -62,7 +62,7 @@ describe("three tabs", () => {
     assert.deepStrictEqual(await Promise.all([first, second, third].map(emailIn)), [email, email, email])
     assert.strictEqual(refreshes(), 0)
     for (let round = 1; round <= 5; round++) {
-      // Takes the access token away, so that each tab needs a new one at the same time.
+      // Removes the access token, so that all tabs need a new one concurrently.
       await context.clearCookies({ name: "stack-access" })
       await Promise.all(
         [first, second, third].map((page) => page.reload().then(() => page.evaluate((given) => window.openApp(given), options())))
@@ -76,7 +76,7 @@ describe("three tabs", () => {
     assert.deepStrictEqual(await cookieNames(), [settled()])
   }, 60_000)
 
-  it("go on when the one with the lock is stuck, or is closed", async () => {
+  it("continue when the one with the lock is stuck, or is closed", async () => {
     const [first, second] = await Promise.all([tab(), tab()])
     await signUp(first)
     await context.clearCookies({ name: "stack-access" })
@@ -113,7 +113,7 @@ describe("the cookies", () => {
     }
   }, 60_000)
 
-  it("stick on localhost without https", async () => {
+  it("are kept on localhost without https", async () => {
     const page = await tab("http://localhost:3000/")
     await signUp(page)
     assert.deepStrictEqual(await cookieNames(), [`stack-refresh-${options().projectId}--default`, "stack-access"].toSorted())
@@ -131,7 +131,7 @@ describe("the cookies", () => {
     assert.strictEqual(await emailIn(docs), email)
     await docs.evaluate(() => window.app.auth.signOut())
     assert.strictEqual(await emailIn(app), null)
-    // One of each host.
+    // One per host.
     assert.deepStrictEqual(new Set(await cookieNames()), new Set([settled()]))
   }, 60_000)
 
@@ -182,7 +182,7 @@ describe("the cookies", () => {
     assert.deepStrictEqual(served.asked.slice(before).filter(({ method }) => method === "POST"), [])
     await page.evaluate(() => window.app.auth.signOut())
     const left = (await context.cookies(`${home}/handler/oauth-callback`)).map(({ name }) => name)
-    // What a browser takes for another name than the host's is not readable, and not to be removed.
+    // A browser treats it as another name than the host's, so that it can be neither read nor removed.
     assert.deepStrictEqual(
       left.filter((name) => /refresh/.test(name) && !/[^\x20-\x7e]/.test(name) && name !== "stack-refresh"),
       []
@@ -209,7 +209,7 @@ describe("the cookies", () => {
     assert.strictEqual(await frame.evaluate(async () => (await window.app.user.get())?.primaryEmail), email)
     const cookies = await context.cookies()
     assert.deepStrictEqual([...new Set(cookies.map(({ partitionKey }) => partitionKey))], ["https://elsewhere.net"])
-    // The page of its own has a session of its own.
+    // The top-level page has a separate session.
     assert.strictEqual(await emailIn(await tab()), null)
   }, 60_000)
 })

@@ -1,26 +1,26 @@
-/** The page of the passkey tests: an app over the browser's own authenticators, and inputs that passkeys are suggested in. */
+/** The page of the passkey tests: an app over the browser's own authenticators, and inputs that suggest passkeys. */
 import { type ClientApp, type ClientAppOptions, createClientApp } from "../../../src/promise/index.ts"
 
 type Verb = "register" | "signIn" | "autofill"
 
 interface Settled {
   readonly ok: boolean
-  /** What came of it, as far as it can leave the page. */
+  /** The outcome, as far as it can be serialized. */
   readonly value: unknown
 }
 
 declare global {
   interface Window {
     app: ClientApp
-    /** Ends the ceremonies that begin from now on. */
+    /** Aborts the ceremonies that start from now on. */
     controller: AbortController
-    /** What has come of the ceremonies that were begun without waiting, in the order of their ends. */
+    /** The outcomes of the ceremonies that were started without waiting, in the order of completion. */
     ended: Array<readonly [name: string, outcome: unknown]>
     openApp: (options: ClientAppOptions) => void
     begin: (name: string, verb: Verb) => void
     outcome: (verb: Verb, hostname?: string) => Promise<Settled>
     showInput: (autocomplete: string) => void
-    /** How many prompts the page has asked the browser for since the input is there. */
+    /** Prompts that the page has requested from the browser since the input exists. */
     prompts: number
   }
 }

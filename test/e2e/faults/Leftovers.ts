@@ -1,4 +1,4 @@
-/** Watches what calls may leave behind: promises that reject unheard, timers, listeners. */
+/** Detects leftovers of calls: unhandled rejections, timers, listeners. */
 import { assert } from "@effect/vitest"
 import { getEventListeners } from "node:events"
 
@@ -7,14 +7,14 @@ export const turns = async (count: number): Promise<void> => {
   for (let turn = 0; turn < count; turn++) await new Promise<void>((resolve) => setImmediate(resolve))
 }
 
-/** Passes turns of the event loop until something is so; the test's own time limit ends a vain wait. */
+/** Passes turns of the event loop until the condition holds; the test's time limit ends a vain wait. */
 export const eventually = async (isSo: () => boolean): Promise<void> => {
   while (!isSo()) await turns(1)
 }
 
 const timers = () => process.getActiveResourcesInfo().filter((resource) => resource === "Timeout").length
 
-/** Fails where something was left behind: a rejection that nobody heard, a timer, a listener on the signal. */
+/** Fails if anything is left over: an unhandled rejection, a timer, a listener on the signal. */
 export const leavingNothing = async (work: () => Promise<unknown>, signal?: AbortSignal): Promise<void> => {
   const unheard: Array<unknown> = []
   const hear = (reason: unknown) => unheard.push(reason)
@@ -23,7 +23,7 @@ export const leavingNothing = async (work: () => Promise<unknown>, signal?: Abor
   try {
     await work()
     await eventually(() => timers() <= before)
-    // Node reports a rejection once its turn is over.
+    // Node reports a rejection at the end of its turn.
     await turns(1)
   } finally {
     process.off("unhandledRejection", hear)

@@ -1,4 +1,4 @@
-/** The accidents that every operation has to survive, by name, and what each operation makes of them. */
+/** The faults that every operation has to survive, by name, and the outcome of each operation. */
 import type { Fault } from "../../../src/emulator/index.ts"
 import { runs } from "../../kit/Depth.ts"
 import { type OperationName, operationNames } from "./Operations.ts"
@@ -18,9 +18,9 @@ export type Outcome =
 export interface NamedFault {
   readonly name: string
   readonly fault: Fault
-  /** Meets every request until it is called off, not only the first. */
+  /** Applies to every request until it is removed, not only to the first. */
   readonly lasting: boolean
-  /** Whether the endpoint carries the request out, whatever is answered. */
+  /** Whether the endpoint carries the request out, whatever the answer is. */
   readonly applied: boolean
   readonly outcomes: { readonly [K in OperationName]: Outcome }
 }
@@ -36,7 +36,7 @@ const all = (outcome: Outcome, except: Partial<Outcomes> = {}): Outcomes => ({
   signOut: outcome,
   ...except
 })
-/** Sent again where twice is the same as once; the others leave it to the caller. */
+/** Idempotent operations are retried; the others leave that to the caller. */
 const sentAgain = (otherwise: Outcome, except: Partial<Outcomes> = {}): Outcomes =>
   all("success", { create: otherwise, signIn: otherwise, ...except })
 
@@ -60,7 +60,7 @@ const lasting = (name: string, fault: Fault, outcomes: Outcomes, applied = isApp
 const hour = 3_600_000
 const html = (title: string) => ({ body: `<!doctype html><title>${title}</title>`, contentType: "text/html" })
 const text = (body: string) => ({ body, contentType: "text/plain; charset=utf-8" })
-/** A delete that was carried out has nothing left to delete when it is sent again. */
+/** A repeated delete that was carried out the first time finds nothing to delete. */
 const deleted = { delete: "UserNotFound" } as const
 const refresh = "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"
 const elsewhere = { headers: { location: "https://elsewhere.invalid/" } }

@@ -1,4 +1,4 @@
-/** One operation of each kind, how a fault finds it, and what it leaves behind at the provider. */
+/** One operation of each kind, how a fault finds it, and its effects at the provider. */
 import { Effect } from "effect"
 import type { Emulator, Fault } from "../../../src/emulator/index.ts"
 import type { App } from "../../../src/layers/app/App.ts"
@@ -11,10 +11,10 @@ export const account = { email: "ada@example.com", password: "analytical engine"
 
 const me = CurrentUser.get({ or: "throw" })
 
-/** What an operation may know of the state it starts from. */
+/** The state that an operation starts from. */
 export interface Start {
   readonly emulator: Emulator
-  /** Somebody who may be deleted. */
+  /** A user who may be deleted. */
   readonly victimId: string
   /** Sessions at the provider before the operation. */
   readonly sessions: number
@@ -36,13 +36,13 @@ export interface Operation {
   readonly where: Pick<Fault, "method" | "path">
   readonly startsSignedIn: boolean
   readonly run: (start: Start) => Effect.Effect<unknown, { readonly _tag: string }, App | ServerAccess>
-  /** What it has done at the provider, counted there. */
+  /** Its effects at the provider, counted there. */
   readonly effects: (start: Start) => number
 }
 
 export type OperationName = "read" | "delete" | "create" | "signIn" | "renew" | "signOut"
 
-/** The kinds of operation that react differently to one accident. */
+/** The kinds of operation that react differently to a fault. */
 export const operations: { readonly [K in OperationName]: Operation } = {
   read: {
     title: "reading",
@@ -72,7 +72,7 @@ export const operations: { readonly [K in OperationName]: Operation } = {
     run: () => Auth.signInWithPassword(account),
     effects: (start: Start) => sessions(start.emulator) - start.sessions
   },
-  /** The access token's time is over at the provider, so that the read leads to a renewal. */
+  /** The access token has expired at the provider, so that the read leads to a renewal. */
   renew: {
     title: "renewing",
     where: { method: "POST", path: "/auth/oauth/token" },
@@ -94,5 +94,5 @@ export const operations: { readonly [K in OperationName]: Operation } = {
 }
 export const operationNames = Object.keys(operations) as ReadonlyArray<OperationName>
 
-/** Those whose lost request is not sent again, because twice is not the same as once. */
+/** Operations whose lost request is not repeated, because they are not idempotent. */
 export const isOnceOnly = (name: OperationName): boolean => name === "create" || name === "signIn"

@@ -1,4 +1,4 @@
-/** An app, an emulator and what is between them; and the verdict on an operation that met a fault. */
+/** An app, an emulator and the network between them; and the verdict on an operation that met a fault. */
 import { assert } from "@effect/vitest"
 import { Effect, Fiber, Layer } from "effect"
 import { TestClock } from "effect/testing"
@@ -41,12 +41,12 @@ type Running = ReturnType<Operation["run"]>
 const sends = (sent: ReadonlyArray<string>, name: OperationName) =>
   sent.filter((endpoint) => endpoint === (name === "create" ? "users.create" : "auth.signInWithPassword")).length
 
-/** Throttled requests and detected loops were not carried out, so that every method is sent again. */
+/** Throttled requests and detected loops were not carried out, so that every method is retried. */
 const isNotCarriedOut = ({ fault }: NamedFault) => fault.status === 429 || fault.status === 508
 
 /**
- * Lets an operation meet a fault, and holds it to what the fault's entry says: the outcome, one effect at most, no second
- * sending where that could be a second effect; and when the fault is over, the app goes on where it was.
+ * Lets an operation meet a fault, and checks it against the fault's entry: the outcome, one effect at most, no retry that could be a second
+ * effect; and when the fault is over, the app continues as before.
  */
 export const trial = Effect.fnUntraced(function*(
   name: OperationName,
@@ -54,7 +54,7 @@ export const trial = Effect.fnUntraced(function*(
   emulator: Emulator,
   sent: ReadonlyArray<string>,
   driven: <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>,
-  /** How the operation itself is run, where that is not like everything around it. */
+  /** How the operation itself is run, if it is not like everything around it. */
   facing: (run: Running) => Running = (run) => run
 ) {
   const operation: Operation = operations[name]
@@ -74,14 +74,14 @@ export const trial = Effect.fnUntraced(function*(
 
   const isSignedIn = name === "signIn" ? outcome === "success" : name !== "signOut"
   const me = yield* driven(CurrentUser.get())
-  assert.strictEqual(me?.id, isSignedIn ? began.userId : undefined, "the session is what it was")
+  assert.strictEqual(me?.id, isSignedIn ? began.userId : undefined, "the session has not changed")
   if (!isSignedIn) {
     yield* driven(Auth.signInWithPassword(account))
     assert.strictEqual((yield* driven(CurrentUser.get()))?.id, began.userId, "signing in works")
   }
 })
 
-/** Cryptography under way. It takes real time, in which the test clock has to stand still. */
+/** Cryptography in progress. It takes real time, in which the test clock must not advance. */
 const computing = new Set<Promise<unknown>>()
 for (const name of ["sign", "verify", "deriveBits", "importKey", "exportKey", "generateKey", "digest"] as const) {
   const original = crypto.subtle[name].bind(crypto.subtle) as (...args: ReadonlyArray<unknown>) => Promise<unknown>
@@ -97,12 +97,12 @@ for (const name of ["sign", "verify", "deriveBits", "importKey", "exportKey", "g
   })
 }
 
-/** Waits for the cryptography that is under way, without looking again and again. */
+/** Waits for cryptography in progress, without polling. */
 export const computed = async (): Promise<void> => {
   await Promise.allSettled(computing)
 }
 
-/** Waits until nothing happens any more unless time passes. */
+/** Waits until nothing more happens unless time passes. */
 export const settled: Effect.Effect<void> = Effect.promise(async () => {
   await turns(3)
   while (computing.size > 0) {
@@ -111,7 +111,7 @@ export const settled: Effect.Effect<void> = Effect.promise(async () => {
   }
 })
 
-/** Runs to its end, however much of the test clock's time that takes. */
+/** Runs to the end, however much of the test clock's time that takes. */
 export const throughTime = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.gen(function*() {
     const fiber = yield* Effect.forkChild(effect, { startImmediately: true })

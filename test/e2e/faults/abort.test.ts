@@ -1,4 +1,4 @@
-/** A caller that gives up, in each phase of a call: what is under way ends, nothing is half done, and the app goes on. */
+/** A caller that gives up, in each phase of a call: work in progress ends, nothing is half done, and the app continues. */
 import { afterEach, assert, describe, it } from "@effect/vitest"
 import type { Emulator, Fault } from "../../../src/emulator/index.ts"
 import { createServerApp, type ServerApp } from "../../../src/promise/index.ts"
@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end()
 })
 
-/** A `fetch` that counts what was sent and what was answered, and can hold renewals back. */
+/** A `fetch` that counts requests and answers, and can hold renewals back. */
 const observed = (fetch: typeof globalThis.fetch) => {
   const seen = { sent: 0, answered: 0, renewals: 0 }
   let gate: Promise<void> | undefined
@@ -52,7 +52,7 @@ const overSocket = async () => {
 }
 
 const hour = 3_600_000
-/** How far a call has come when its caller gives up. */
+/** The progress of a call when its caller gives up. */
 const phases: ReadonlyArray<{
   readonly name: string
   readonly fault: Fault | undefined
@@ -105,7 +105,7 @@ describe.each([["in one process", inProcess], ["over a socket", overSocket]] as 
           Object.assign(seen, { sent: 0, answered: 0 })
           const giving = outcome(call(app.with({ signal: controller.signal })))
           await eventually(() => isReached(seen, emulator))
-          // A few turns more, so that what was answered is read as far as it came.
+          // A few more turns, so that the answer is read as far as it arrived.
           await turns(5)
           controller.abort(reason)
           assert.strictEqual(await giving, reason)
@@ -121,7 +121,7 @@ describe.each([["in one process", inProcess], ["over a socket", overSocket]] as 
     }
   }
 
-  for (const who of ["the one that began it", "one that joined it"] as const) {
+  for (const who of ["the one that started it", "one that joined it"] as const) {
     it(`a renewal that several calls wait for, by ${who}`, async () => {
       const { app, emulator, holdRenewals, seen } = await start()
       const { userId } = await app.auth.signUpWithPassword({ ...account, verificationCallbackUrl: null })
@@ -131,12 +131,12 @@ describe.each([["in one process", inProcess], ["over a socket", overSocket]] as 
         emulator.advanceClock(11 * 60_000)
         const release = holdRenewals()
         const mortal = app.with({ signal: controller.signal })
-        const first = outcome((who === "the one that began it" ? mortal : app).user.get())
+        const first = outcome((who === "the one that started it" ? mortal : app).user.get())
         await eventually(() => seen.renewals === 1)
-        const second = outcome((who === "the one that began it" ? app : mortal).user.get())
+        const second = outcome((who === "the one that started it" ? app : mortal).user.get())
         await turns(5)
         controller.abort(reason)
-        const [given, kept] = who === "the one that began it" ? [first, second] : [second, first]
+        const [given, kept] = who === "the one that started it" ? [first, second] : [second, first]
         assert.strictEqual(await given, reason)
         release()
         assert.strictEqual(await kept, "resolved")

@@ -1,11 +1,11 @@
-/** Every named fault meets every kind of operation, in one process and by the test clock. */
+/** Every named fault with every kind of operation, in one process and with the test clock. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { meeting, namedFaults } from "./NamedFaults.ts"
 import { operations } from "./Operations.ts"
 import { appOver, counting, newEmulator, throughTime, trial } from "./World.ts"
 
-it("there are faults enough, each with a name of its own", () => {
+it("there are enough faults, each with a unique name", () => {
   assert.isAtLeast(namedFaults.length, 25)
   assert.strictEqual(new Set(namedFaults.map(({ name }) => name)).size, namedFaults.length)
 })

@@ -16,11 +16,11 @@ import { isLarge, namedFaults } from "./NamedFaults.ts"
 import { account, operationNames, operations, start } from "./Operations.ts"
 import { appOver, computed, newEmulator, outcomeOf, throughTime } from "./World.ts"
 
-/** Megabytes say nothing new here and take long. */
+/** Megabytes test nothing new here and take long. */
 const faults = namedFaults.filter((named) => !isLarge(named))
 
 /**
- * Passes turns of the event loop, of which cryptography takes one however long it lasts: a plan leads to the same point on a slow
+ * Passes turns of the event loop; cryptography counts as one, however long it takes, so that a plan leads to the same point on a slow
  * machine.
  */
 const steps = async (count: number): Promise<void> => {
@@ -46,7 +46,7 @@ interface SessionRow {
 }
 const sessions = (emulator: Emulator) => emulator.snapshot().sessions as ReadonlyArray<unknown> as ReadonlyArray<SessionRow>
 
-/** A pair that belongs together, of a session that the provider still has; or nothing at all. */
+/** Both tokens of one session that the provider still has, or none. */
 const assertConsistent = (emulator: Emulator, stored: Option.Option<Tokens>) => {
   if (Option.isNone(stored)) return
   const { accessToken, refreshToken } = stored.value
@@ -61,7 +61,7 @@ const assertConsistent = (emulator: Emulator, stored: Option.Option<Tokens>) => 
 const appAt = (emulator: Emulator, store: TokenStore["Service"]) =>
   appOver(emulator, emulator.send, {}, Layer.succeed(TokenStore, store))
 
-/** What an operation starts from, at the provider and in the store. */
+/** The state that an operation starts from, at the provider and in the store. */
 const prepare = Effect.fnUntraced(function*(signedIn: boolean) {
   const emulator = newEmulator()
   const store = TokenStoreMemory.make(Option.none())
@@ -85,7 +85,7 @@ const startOf = Effect.fnUntraced(function*(signedIn: boolean) {
 
 type Began = Prepared["began"] & { readonly emulator: Emulator }
 
-/** Interrupts as planned, holds what is left to the rules, and tells how far the operation came. */
+/** Interrupts as planned, checks the rules on the remaining state, and reports the progress of the operation. */
 const interruptedFrom = (began: Began, store: TokenStore["Service"], plan: typeof Plan.Type, opsPerTurn: number) => {
   const { emulator } = began
   return Effect.gen(function*() {
@@ -110,14 +110,14 @@ const interruptedFrom = (began: Began, store: TokenStore["Service"], plan: typeo
     if (!isSignedIn) assert.include(["signIn", "signOut"], plan.operation)
     emulator.clearFaults()
     if (!isSignedIn) yield* throughTime(Auth.signInWithPassword(account))
-    // A renewal that others may wait for goes on; who joins it meets the fault that it has met.
+    // A renewal that others may wait for continues; a caller that joins it meets the same fault.
     if (plan.operation === "renew") outcomeOf(yield* throughTime(Effect.exit(CurrentUser.get())))
     assert.strictEqual((yield* throughTime(CurrentUser.get()))?.id, began.userId)
     return { wasDone, isSignedIn, isCarriedOut: operation.effects(began) === 1 }
   }).pipe(Effect.provide(appAt(emulator, store)))
 }
 
-/** The same from the prepared start, by a clock and at an emulator that no other case has. */
+/** The same from the prepared start, with a separate clock and emulator for each case. */
 const interrupted = (plan: typeof Plan.Type, opsPerTurn: number) =>
   Effect.gen(function*() {
     const { at, began, saved, tokens } = yield* startOf(operations[plan.operation].startsSignedIn)
@@ -140,8 +140,8 @@ describe("interruption", () => {
       }), 60_000)
   }
 
-  // A store that is written in two steps shows above, at the step between. Here an interrupted renewal that ends the session shows
-  // at the 7th case, and one that fails and ends it at the 38th.
+  // A store that is written in two steps fails above, at the step between. Here an interrupted renewal that ends the session fails at the
+  // 7th case, and one that fails and ends it at the 38th.
   const cases = runs(150, 1_000)
   const seen = { interrupted: 0, carriedOut: 0, signedIn: 0, signedOut: 0 }
   it.effect.prop(

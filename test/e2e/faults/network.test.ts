@@ -1,4 +1,4 @@
-/** What no provider is asked about: nobody listens, no such name, no connection at all, and other transports. */
+/** Failures before the provider: no listener, no such name, no connection, and other transports. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer, Schedule } from "effect"
 import * as FetchHttpClient from "effect/http/FetchHttpClient"
@@ -18,7 +18,7 @@ import { appOver, counting, newEmulator, outcomeOf } from "./World.ts"
 const network = fromFetch((input, init) => globalThis.fetch(input, init))
 const atOnce = Effect.provideService(RetrySchedule, Schedule.recurs(4))
 
-/** A port on which nobody listens: somebody just did. */
+/** A port without a listener: one has just closed. */
 const closedPort = () =>
   new Promise<number>((resolve) => {
     const server = createServer().listen(0, "127.0.0.1", () => {
@@ -30,8 +30,8 @@ const closedPort = () =>
 describe("an address that cannot be reached", () => {
   for (
     const [name, address] of [
-      ["a port on which nobody listens", async () => `http://127.0.0.1:${await closedPort()}`],
-      // Reserved, so that nobody can ever have it (RFC 6761, section 6.4).
+      ["a port without a listener", async () => `http://127.0.0.1:${await closedPort()}`],
+      // Reserved, so that it can never exist (RFC 6761, section 6.4).
       ["a host that has no address", () => Promise.resolve("http://nobody.invalid")]
     ] as const
   ) {
@@ -84,7 +84,7 @@ describe("an application's own HttpClient", () => {
         Layer.provide(Layer.succeed(FetchHttpClient.Fetch, fetch))
       )
     )
-  it("is not led elsewhere, for the keys would go along", async () => {
+  it("does not follow redirects to other hosts, which would get the keys", async () => {
     const emulator = newEmulator()
     const { url } = await emulator.listen({ port: 0 })
     const elsewhere = newEmulator()
@@ -99,10 +99,10 @@ describe("an application's own HttpClient", () => {
       Effect.runPromise
     )
     assert.isTrue(error._tag === "CallError" && error.reason._tag === "Undecodable" && error.reason.status === 307, String(error))
-    assert.strictEqual(elsewhere.faults()[0]?.count, 10, "nobody was asked elsewhere")
+    assert.strictEqual(elsewhere.faults()[0]?.count, 10, "no request went elsewhere")
     await Promise.all([emulator.close(), elsewhere.close()])
   })
-  it.effect("says when the device is offline", () =>
+  it.effect("reports that the device is offline", () =>
     Effect.gen(function*() {
       const call = Effect.flip(Project.get())
       const error = yield* Effect.provideService(call, IsOnline, () => false)

@@ -1,4 +1,4 @@
-/** A provider that is away for a minute: nobody is signed out, and the first call after it works. What the provider refuses is over. */
+/** A provider that is unavailable for a minute: no user is signed out, and the first call after it works. Refusals are final. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
@@ -12,7 +12,7 @@ import { appOver, counting, newEmulator, outcomeOf, throughTime } from "./World.
 const me = CurrentUser.get({ or: "throw" })
 const renewals = (sent: ReadonlyArray<string>) => sent.filter((endpoint) => endpoint === "sessions.refresh").length
 
-/** The access token's life, in minutes of the device's clock. */
+/** The access token's lifetime, in minutes of the device's clock. */
 const life = "10 minutes"
 
 const outages: ReadonlyArray<readonly [name: string, fault: Fault, outcome: Outcome]> = [
@@ -27,7 +27,7 @@ const outages: ReadonlyArray<readonly [name: string, fault: Fault, outcome: Outc
 
 describe("a provider that", () => {
   for (const [name, fault, outcome] of outages) {
-    it.effect(`${name} for a minute and more signs nobody out`, () => {
+    it.effect(`${name} for a minute and more signs no user out`, () => {
       const emulator = newEmulator()
       const { send, sent } = counting(emulator.send)
       return Effect.gen(function*() {
@@ -40,7 +40,7 @@ describe("a provider that", () => {
           assert.strictEqual((yield* Auth.getState()).status, "degraded")
           yield* TestClock.adjust("10 seconds")
         }
-        // Each call tries again, five times at most, and asks for nothing that needs the token.
+        // Each call retries, five times at most, and sends nothing that needs the token.
         assert.isAtLeast(renewals(sent), 6)
         assert.isAtMost(renewals(sent), 30)
         assert.strictEqual(sent.length - before, renewals(sent))
@@ -52,7 +52,7 @@ describe("a provider that", () => {
     })
   }
 
-  it.effect("refuses the refresh token ends the session, and is not asked again", () => {
+  it.effect("refuses the refresh token ends the session, and is not called again", () => {
     const emulator = newEmulator()
     const { send, sent } = counting(emulator.send)
     return Effect.gen(function*() {
@@ -75,7 +75,7 @@ describe("a provider that", () => {
     }).pipe(Effect.provide(appOver(emulator, send)))
   })
 
-  it.effect("calls every access token expired is asked twice and renewed once in a call", () => {
+  it.effect("reports every access token as expired is called twice and renewed once in a call", () => {
     const emulator = newEmulator()
     const { send, sent } = counting(emulator.send)
     return Effect.gen(function*() {

@@ -1,4 +1,4 @@
-/** Every named fault meets every kind of operation, over a real socket with the real `fetch`. */
+/** Every named fault with every kind of operation, over a real socket with the real `fetch`. */
 import { afterAll, beforeAll, describe, it } from "@effect/vitest"
 import { Effect, Fiber, Schedule } from "effect"
 import { TestClock } from "effect/testing"
@@ -23,8 +23,8 @@ afterAll(() => emulator.close())
 const left = () => emulator.faults()[0]?.count ?? 0
 
 /**
- * Runs what a slow provider makes wait by a clock that jumps to the end of the time limit once a request has met the fault, and the
- * emulator has done with it what it does.
+ * Runs waits for a slow provider by a clock that jumps to the end of the time limit once a request has met the fault, and the emulator has
+ * finished with it.
  */
 const throughLimits = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.gen(function*() {
@@ -49,7 +49,7 @@ describe.each(namedFaults)("$name", (named) => {
         emulator.reset()
         const { send, sent } = counting(network)
         return trial(name, named, emulator, sent, (effect) => effect, isSlow ? throughLimits : (run) => run).pipe(
-          // Attempts as the fault needs them, and no real pauses.
+          // As many attempts as the fault needs, without real pauses.
           Effect.provideService(RetrySchedule, Schedule.recurs(isSlow ? 1 : 4)),
           Effect.provide(appOver(emulator, send, { baseUrl: server.url })),
           Effect.runPromise

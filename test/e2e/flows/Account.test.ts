@@ -1,4 +1,4 @@
-/** What belongs to an account: notification categories, API keys and accounts at identity providers. */
+/** An account's notification categories, API keys and accounts at identity providers. */
 import { assert, describe, it } from "vitest"
 import { createServerApp, whyApiKeyInvalid } from "../../../src/promise/index.ts"
 import { reveal } from "../../../src/schema/wire/Wire.ts"
@@ -39,7 +39,7 @@ describe("an API key", () => {
     assert.strictEqual(await tagOf(server.safe.users.getByApiKey(secret)), "ApiKeyRevoked")
     assert.strictEqual(await tagOf(server.safe.users.getByApiKey("sk_unknown")), "ApiKeyNotFound")
   })
-  it("of a team needs the permission, and acts for the team", async () => {
+  it("of a team requires the permission, and acts for the team", async () => {
     const { person, server } = await emulated()
     const [ada, grace] = [await person("ada@example.com"), await person("grace@example.com")]
     const team = await ada.app.teams.create({ displayName: "Analytical" })
@@ -50,7 +50,7 @@ describe("an API key", () => {
     await ada.app.teams.delete(team.id)
     assert.isNull(await server.teams.findByApiKey(reveal(created.value)))
   })
-  it("is refused where the project allows none", async () => {
+  it("is refused if the project does not allow any", async () => {
     const { configure, person } = await emulated()
     const { app } = await person("ada@example.com")
     await configure({ allow_user_api_keys: false })
@@ -59,7 +59,7 @@ describe("an API key", () => {
 })
 
 describe("an account at an identity provider", () => {
-  it("is given by a server, seen and changed by its user, and removed", async () => {
+  it("is created by a server, seen and changed by its user, and removed", async () => {
     const { person, server } = await emulated()
     const { app, userId } = await person("ada@example.com")
     const account = { providerConfigId: "github", accountId: "583231", allowSignIn: true, allowConnectedAccounts: false }

@@ -1,4 +1,4 @@
-/** What a project's admin has beside its settings: keys, the whole configuration, payments, numbers, webhooks and chats. */
+/** Tools of a project's admin besides its settings: keys, the whole configuration, payments, statistics, webhooks and chats. */
 import { Redacted } from "effect"
 import { assert, describe, it } from "vitest"
 import { createAdminApp, createServerApp, isInternalApiKeyValid, whyInternalApiKeyInvalid } from "../../../src/promise/index.ts"
@@ -6,11 +6,11 @@ import { signedOut } from "../../../src/testing/index.ts"
 import { emulated, password, tagOf } from "./EmulatedApps.ts"
 
 const day = 86_400_000
-/** An API key's end is checked by the emulator's clock, which begins with the machine's. */
+/** An API key's expiry is checked by the emulator's clock, which starts with the machine's. */
 const inADay = () => new Date(Date.now() + day)
 
 describe("a set of keys", () => {
-  it("is shown whole once, and afterwards by its last four characters", async () => {
+  it("is shown in full once, and afterwards by its last four characters", async () => {
     const { admin, emulator } = await emulated()
     const kinds = { hasPublishableClientKey: true, hasSecretServerKey: true, hasSuperSecretAdminKey: false }
     const made = await admin.internalApiKeys.create({ description: "backend", expiresAt: inADay(), ...kinds })
@@ -58,7 +58,7 @@ describe("the configuration", () => {
   const signUp = async (admin: Awaited<ReturnType<typeof emulated>>["admin"]) =>
     (Redacted.value(await admin.config.get()).auth as { readonly allowSignUp: boolean }).allowSignUp
 
-  it("is read, changed and set back, level by level", async () => {
+  it("is read, changed and reset, level by level", async () => {
     const { admin, emulator } = await emulated()
     assert.isTrue(await signUp(admin))
     await admin.config.update({ "auth.allowSignUp": false })
@@ -83,7 +83,7 @@ describe("the configuration", () => {
     await admin.config.overrides.update("branch", { "auth.allowSignUp": null })
     assert.isTrue(await signUp(admin))
   })
-  it("is pushed from a repository, below what is set by hand", async () => {
+  it("is pushed from a repository, below manual settings", async () => {
     const { admin } = await emulated()
     const source = {
       type: "pushed-from-github",
@@ -103,7 +103,7 @@ describe("the configuration", () => {
     assert.strictEqual((await admin.config.source.get()).type, "pushed-from-unknown")
     assert.strictEqual(await tagOf(admin.safe.config.push({ "nowhere.at.all": true })), "Refused")
   })
-  it("refuses what is no setting, and hides what it holds", async () => {
+  it("refuses unknown settings, and redacts secrets", async () => {
     const { admin } = await emulated()
     assert.strictEqual(await tagOf(admin.safe.config.update({ "nowhere.at.all": true })), "Refused")
     assert.strictEqual(await tagOf(admin.safe.config.update({ "auth.allowSignUp": "perhaps" })), "Refused")
@@ -124,7 +124,7 @@ describe("the configuration", () => {
 })
 
 describe("payments", () => {
-  it("are set up, and a product is had without paying in test mode", async () => {
+  it("are set up, and a product is bought without payment in test mode", async () => {
     const { admin, person } = await emulated()
     assert.isNull(await admin.payments.findAccount())
     assert.strictEqual(await tagOf(admin.safe.payments.getAccount()), "StripeAccountInfoNotFound")
@@ -171,7 +171,7 @@ describe("payments", () => {
 })
 
 describe("an admin app", () => {
-  it("counts users, opens the webhooks' portal and asks what the provider can do", async () => {
+  it("counts users, opens the webhooks' portal and asks for supported features", async () => {
     const { admin, person, server } = await emulated()
     await person("ada@example.com")
     await person("bob@example.com")
@@ -185,11 +185,11 @@ describe("an admin app", () => {
     assert.isTrue(Redacted.isRedacted((await admin.webhooks.createToken()).token))
     assert.isFalse((await admin.webhooks.sendTest("ep_1")).success)
     assert.include(await admin.platform.checkFeatureSupport("foghorn"), "foghorn")
-    // The client view of a server, and all of it for an admin.
+    // The client view for a server, and the full one for an admin.
     assert.notProperty((await server.project.get()).config, "emailConfig")
     assert.property((await admin.project.get()).config, "emailConfig")
   })
-  it("keeps chats about e-mails", async () => {
+  it("saves chats about e-mails", async () => {
     const { admin } = await emulated()
     assert.deepStrictEqual(await admin.aiChat.list("theme"), [])
     const question = { role: "user", content: "Darker." } as const

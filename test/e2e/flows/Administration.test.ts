@@ -1,4 +1,4 @@
-/** What a project's admin sets up: it takes effect, and what does not fit is refused by name. */
+/** The settings of a project's admin: they take effect, and invalid ones are refused by name. */
 import { Redacted } from "effect"
 import { assert, describe, it } from "vitest"
 import { createClientApp } from "../../../src/promise/index.ts"
@@ -47,7 +47,7 @@ describe("a project", () => {
       "Refused"
     )
   })
-  it("sends people back to the domains that it trusts", async () => {
+  it("redirects users to the domains that it trusts", async () => {
     const { admin, emulator } = await emulated()
     const { domains } = admin.project
     const options = { ...emulator.project, baseUrl: emulator.url, fetch: emulator.fetch }
@@ -68,7 +68,7 @@ describe("a project", () => {
     assert.strictEqual((await domains.remove("https://nowhere.example")).length, 1)
     assert.strictEqual((await domains.list()).length, 1)
   })
-  it("trusts no domain whose host is no host name", async () => {
+  it("trusts no domain with an invalid host name", async () => {
     const { admin } = await emulated()
     const wrong = [
       "example.com",
@@ -97,7 +97,7 @@ describe("a project", () => {
     for (const domain of right) await admin.project.domains.add({ domain })
     assert.sameMembers((await admin.project.domains.list()).map(({ domain }) => domain), right)
   })
-  it("enters production mode once its domains are fit for it", async () => {
+  it("enters production mode once its domains are valid for it", async () => {
     const { admin, asked } = await emulated()
     const fix = `/projects/${(await admin.project.get()).id}/domains`
     await admin.project.update({ config: { allowLocalhost: true, domains: [] } })
@@ -118,11 +118,11 @@ describe("a project", () => {
     const live = await admin.project.update({ isProductionMode: true, config: { allowLocalhost: false, domains } })
     assert.isTrue(live.isProductionMode)
     assert.deepStrictEqual(await admin.project.productionModeErrors(), [])
-    // Leaving it asks for nothing, and so does everything else.
+    // Leaving it has no requirements, nor has any other change.
     await admin.project.update({ config: { allowLocalhost: true } })
     assert.isFalse((await admin.project.update({ isProductionMode: false })).isProductionMode)
   })
-  it("is deleted for good", async () => {
+  it("is deleted permanently", async () => {
     const { admin, person, server } = await emulated()
     await person("ada@example.com")
     assert.isUndefined(await admin.project.delete())
@@ -131,7 +131,7 @@ describe("a project", () => {
 })
 
 describe("identity providers", () => {
-  it("are set up one by one, which leaves the others as they are", async () => {
+  it("are set up one by one, without changing the others", async () => {
     const { admin } = await emulated()
     const { oauthProviders } = admin.project
     await admin.project.update({
@@ -202,7 +202,7 @@ describe("the e-mail server", () => {
 })
 
 describe("default permissions", () => {
-  it("are what users get from then on, as far as they are defined", async () => {
+  it("are granted to users from then on, if they are defined", async () => {
     const { admin, person } = await emulated()
     const early = await person("early@example.com")
     await admin.permissionDefinitions.project.create({ id: "reader" })

@@ -1,4 +1,4 @@
-/** Somebody comes as nobody, over HTTP: an anonymous user, and the real one that it becomes. */
+/** A visitor becomes an anonymous user, and then a regular one, over HTTP. */
 import { assert, describe, it } from "vitest"
 import { createServerApp } from "../../../src/promise/index.ts"
 import { callbackUrl, overHttp, password, tagOf } from "./OverHttp.ts"
@@ -27,7 +27,7 @@ describe("an anonymous user", () => {
     assert.deepStrictEqual(asked.filter((call) => call === signUp), [signUp])
     assert.strictEqual((await app.user.get({ or: "anonymous" })).id, users[0]?.id)
   })
-  it("is still made for the others when one of them gives up", async () => {
+  it("is still created for the others when one of them is interrupted", async () => {
     const { asked, device } = await overHttp()
     const app = device()
     const giving = new AbortController()
@@ -40,7 +40,7 @@ describe("an anonymous user", () => {
     assert.deepStrictEqual([second, third], [{ userId: user?.id }, { userId: user?.id }])
     assert.strictEqual(asked.filter((call) => call === signUp).length, 1)
   })
-  it("is not created when signed in, nor over a store that keeps nothing", async () => {
+  it("is not created when signed in, nor over a store without persistence", async () => {
     const { asked, device, options } = await overHttp()
     const app = device()
     const { userId } = await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
@@ -84,7 +84,7 @@ describe("an anonymous user", () => {
     await app.auth.signUpAnonymously()
     assert.strictEqual((await app.auth.signInWithPassword({ email, password })).userId, userId)
   })
-  it("signs up after the provider was set back to before the first anonymous user", async () => {
+  it("signs up after the provider was reset to before the first anonymous user", async () => {
     const { device, emulator } = await overHttp()
     const before = emulator.snapshot()
     await device().auth.signUpAnonymously()

@@ -1,4 +1,4 @@
-/** A program of the terminal is signed in through a browser, over HTTP. */
+/** A command-line program is signed in through a browser, over HTTP. */
 import { assert, describe, it, vi } from "vitest"
 import { type ClientAppOptions, createClientApp } from "../../../src/promise/index.ts"
 import { reveal } from "../../../src/schema/wire/Wire.ts"
@@ -19,7 +19,7 @@ const told = async (options: Partial<ClientAppOptions> = {}) => {
 }
 
 describe("signing in a program", () => {
-  it("shows a page and a code, waits, and has the session that was confirmed", async () => {
+  it("shows a page and a code, waits, and gets the confirmed session", async () => {
     const { browser, options, program, userId } = await told()
     const shown: Array<CliLoginPrompt> = []
     const refreshToken = await program.cli.promptLogin({
@@ -56,7 +56,7 @@ describe("signing in a program", () => {
     assert.strictEqual(await tagOf(browser.safe.cli.poll(loginCode, { wait })), "InvalidPollingCodeError")
     await program.cli.poll(pollingCode, { wait })
   })
-  it("differs from code to code, and fails by its type where a page has no WebCrypto", async () => {
+  it("differs from code to code, and fails with a type if a page has no WebCrypto", async () => {
     const { program } = await told()
     const codes = await Promise.all(Array.from({ length: 1_000 }, (_, index) => program.cli.comparisonCode(`code-${index}`)))
     assert.strictEqual(new Set(codes).size, 1_000)
@@ -92,7 +92,7 @@ describe("signing in a program", () => {
     )
     assert.deepInclude(late, { _tag: "CliAuthExpiredError", message: "CLI authentication request expired. Please try again." })
   })
-  it("gives its answer once, and knows its codes only", async () => {
+  it("gives its answer once, and accepts its own codes only", async () => {
     const { browser, program } = await told()
     const { loginCode, pollingCode } = await program.cli.start()
     await browser.cli.complete(loginCode)
@@ -102,7 +102,7 @@ describe("signing in a program", () => {
     assert.strictEqual(await tagOf(program.safe.cli.poll("unknown", { wait })), "InvalidPollingCodeError")
     assert.strictEqual(await tagOf(browser.safe.cli.complete(loginCode)), "Refused")
   })
-  it("writes the address and the code to stderr, where nothing else shows them", async () => {
+  it("writes the address and the code to stderr, unless they are shown elsewhere", async () => {
     const { browser, program } = await told()
     const written = vi.spyOn(console, "error").mockImplementation((text: string) => {
       const loginCode = /login_code=(\S+)/.exec(text)?.[1] ?? assert.fail(text)
@@ -122,13 +122,13 @@ describe("signing in a program", () => {
     const wrong = { appUrl, prompt: "stderr" as never }
     assert.deepInclude(await refusedWith(program.safe.cli.promptLogin(wrong)), { _tag: "InvalidOption", option: "prompt" })
   })
-  it("ends with the signal of its app", async () => {
+  it("is cancelled by the signal of its app", async () => {
     const { program } = await told()
     const ending = new AbortController()
     const login = program.with({ signal: ending.signal }).cli.promptLogin({ appUrl, prompt: () => ending.abort() })
     assert.strictEqual(await login.then(() => "signed in", (error: Error) => error.name), "AbortError")
   })
-  it("refuses what cannot be before anything is sent", async () => {
+  it("refuses impossible input before anything is sent", async () => {
     const { asked, program } = await told()
     const before = asked.length
     const login = { appUrl, wait, prompt: () => assert.fail("asked") }
@@ -141,7 +141,7 @@ describe("signing in a program", () => {
     assert.strictEqual(await tagOf(program.safe.cli.start({ expiresIn: "2 days" })), "Unsendable")
     assert.strictEqual(asked.length, before)
   })
-  it("finds the page below the path of the app, or where the addresses say", async () => {
+  it("finds the page below the app's path, or at the configured address", async () => {
     const urls = { cliAuthConfirm: "/terminal?theme=dark" }
     const { program } = await told({ urls })
     const shown: Array<string> = []
@@ -155,8 +155,8 @@ describe("signing in a program", () => {
   })
 })
 
-describe("the page that confirms", () => {
-  it("needs a session to pass on", async () => {
+describe("the confirmation page", () => {
+  it("requires a session to pass on", async () => {
     const { device, options, program } = await told()
     const { loginCode } = await program.cli.start()
     assert.strictEqual(await tagOf(device().safe.cli.complete(loginCode)), "UserAuthenticationRequired")

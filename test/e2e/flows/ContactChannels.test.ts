@@ -46,7 +46,7 @@ describe("a contact channel", () => {
     )
     assert.isFalse((await grace.app.contactChannels.create({ value: ada.email, usedForAuth: false })).usedForAuth)
   })
-  it("of the primary address is verified by the mail that the user asks for", async () => {
+  it("of the primary address is verified by the mail that the user requests", async () => {
     const { mailed, person } = await emulated()
     const { app, email, me } = await person("ada@example.com")
     await app.contactChannels.sendPrimaryVerification({ callbackUrl })

@@ -1,4 +1,4 @@
-/** Somebody proves an e-mail address, over HTTP: with the mail of signing up, and with one that is asked for. */
+/** A user verifies an e-mail address, over HTTP: with the mail of the sign-up, and with a requested one. */
 import { assert, describe, it } from "vitest"
 import { callbackUrl, overHttp, password, tagOf } from "./OverHttp.ts"
 
@@ -15,7 +15,7 @@ describe("an e-mail address", () => {
     await phone.auth.verifyEmail(code)
     assert.isTrue((await laptop.user.get({ or: "throw" })).primaryEmailVerified)
   })
-  it("that is verified fails otherwise than a code that was used", async () => {
+  it("that is verified fails with another error than a used code", async () => {
     const { device, emulator, mail } = await overHttp()
     const app = device()
     await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
@@ -26,7 +26,7 @@ describe("an e-mail address", () => {
     assert.strictEqual(await tagOf(app.safe.auth.verifyEmail(code)), "VerificationCodeAlreadyUsed")
     assert.strictEqual(await tagOf(app.safe.auth.sendEmailVerification({ callbackUrl })), "EmailAlreadyVerified")
   })
-  it("is not verified by a code that is late, or of another purpose", async () => {
+  it("is not verified by an expired code, or one of another purpose", async () => {
     const { device, emulator, mail } = await overHttp()
     const app = device()
     await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: callbackUrl })
@@ -36,7 +36,7 @@ describe("an e-mail address", () => {
     emulator.advanceClock(7 * 86_400_000)
     assert.strictEqual(await tagOf(app.safe.auth.verifyEmail(code)), "VerificationCodeExpired")
   })
-  it("has to be there for a mail to be sent", async () => {
+  it("has to exist for a mail to be sent", async () => {
     const { device } = await overHttp()
     const app = device()
     await app.auth.signUpAnonymously()

@@ -1,4 +1,4 @@
-/** E-mails from end to end: what a server sends lands in an inbox or does not, and what a project's owner makes them of. */
+/** E-mails from end to end: whether a server's e-mail arrives in an inbox, and how a project's owner designs it. */
 import { Redacted } from "effect"
 import { assert, describe, it } from "vitest"
 import type { EmailSend } from "../../../src/services/server/Emails.ts"
@@ -12,7 +12,7 @@ const source = (subject: string, category = "Transactional") =>
   return <><Subject value={\`${subject}\`} /><NotificationCategory value="${category}" /></>
 }`
 
-/** A project with a mail server of its own, and Ada. */
+/** A project with its own mail server, and Ada. */
 const mailing = async () => {
   const world = await emulated()
   await world.override(mailServer)
@@ -23,7 +23,7 @@ const mailing = async () => {
 }
 
 describe("an e-mail", () => {
-  it("goes to users as HTML, with a subject, in the theme that was chosen", async () => {
+  it("is sent to users as HTML, with a subject, in the chosen theme", async () => {
     const { ada, emulator, newest, person, server } = await mailing()
     const grace = await person("grace@example.com")
     const userIds = [grace.userId, ada.userId]
@@ -37,7 +37,7 @@ describe("an e-mail", () => {
     await server.emails.send({ allUsers: true, html: "<p>Ahoy</p>", themeId: false })
     assert.notInclude(newest().html, "data-theme")
   })
-  it("is made of a template with its variables, whose source is kept and never run", async () => {
+  it("is rendered from a template with its variables, without running the source", async () => {
     const { ada, admin, newest, server } = await mailing()
     const { id: templateId } = await admin.emails.templates.create({ displayName: "Departures" })
     Reflect.set(globalThis, "tsxWasRun", false)
@@ -56,7 +56,7 @@ describe("an e-mail", () => {
     assert.isNull(await admin.emails.templates.find(templateId))
     assert.strictEqual(await tagOf(server.safe.emails.send({ userIds: [ada.userId], templateId })), "Refused")
   })
-  it("of marketing reaches subscribers only, and its link unsubscribes for good", async () => {
+  it("of marketing reaches subscribers only, and its link unsubscribes permanently", async () => {
     const { ada, admin, emulator, inbox, newest, server } = await mailing()
     const marketing: EmailSend = {
       userIds: [ada.userId],
@@ -95,7 +95,7 @@ describe("an e-mail", () => {
     assert.strictEqual(await tagOf(admin.safe.emails.templates.create({ displayName: "x" })), "RequiresCustomEmailServer")
     assert.lengthOf(inbox(), before)
   })
-  it("waits in the outbox, where it is held, changed, let go and cancelled", async () => {
+  it("waits in the outbox, where it is paused, changed, released and cancelled", async () => {
     const { ada, emulator, inbox, newest, server } = await mailing()
     const later = new Date(Date.now() + 3_600_000)
     const order = (subject: string) => server.emails.send({ userIds: [ada.userId], html: "x", subject, scheduledAt: later })
@@ -118,7 +118,7 @@ describe("an e-mail", () => {
     assert.strictEqual(await tagOf(server.safe.emails.outbox.update(second.id, { scheduledAt: later })), "EmailNotEditable")
     assert.strictEqual(await tagOf(server.safe.emails.outbox.get(nobody)), "Refused")
   })
-  it("is counted, and more may be sent for a while", async () => {
+  it("is counted, and the limit can be raised for a while", async () => {
     const { ada, server } = await mailing()
     await server.emails.send({ userIds: [ada.userId], html: "x" })
     const { capacity, stats } = await server.emails.getDelivery()
@@ -130,7 +130,7 @@ describe("an e-mail", () => {
 })
 
 describe("an invitation to sign in", () => {
-  it("is mailed with a link to where the project trusts to be led", async () => {
+  it("is mailed with a link to a trusted address", async () => {
     const { emulator, server } = await mailing()
     const email = "new@example.com"
     await server.emails.sendSignInInvitation({ email, callbackUrl: "http://localhost:3000/sign-in" })
@@ -142,7 +142,7 @@ describe("an invitation to sign in", () => {
 })
 
 describe("a project's owner", () => {
-  it("tries a mail server out", async () => {
+  it("tests a mail server", async () => {
     const { admin, emulator } = await mailing()
     const emailConfig = {
       host: "mail.ferries.example",
@@ -175,7 +175,7 @@ describe("a project's owner", () => {
     assert.strictEqual(await tagOf(preview({ templateId: nobody })), "Refused")
     assert.lengthOf(emulator.inbox(), before)
   })
-  it("makes themes, and changes their sources", async () => {
+  it("creates themes, and changes their sources", async () => {
     const { admin, ada, newest, server } = await mailing()
     const { id } = await admin.emails.themes.create({ displayName: "Ferries" })
     const themes = await admin.emails.themes.list()

@@ -1,4 +1,4 @@
-/** People and servers at one emulator: what the stories of management are told with. */
+/** Users and servers at one emulator, for the tests of management. */
 import { createAdminApp, createClientApp, createServerApp } from "../../../src/promise/index.ts"
 import type { CurrentUser } from "../../../src/schema/users/User.ts"
 import { newEmulator, optionsOf, ownerOf } from "../../kit/emulator.ts"
@@ -9,7 +9,7 @@ export { tagOf } from "../../kit/outcomes.ts"
 export { password } from "../../kit/people.ts"
 export const callbackUrl = "http://localhost:3000/join"
 
-/** An emulator, a server and an admin app of its project, and people who have signed up. */
+/** An emulator, a server and an admin app of its project, and users who have signed up. */
 export const emulated = async () => {
   const emulator = newEmulator()
   const { asked, fetch } = noting(emulator.fetch, ({ method, path, search }) => `${method} ${path}${search}`)

@@ -18,7 +18,7 @@ const readAll = async <A>(read: (cursor: string | undefined) => Promise<Page<A>>
 }
 
 describe("the teams of a project", () => {
-  it("come in pages, in either order, and by a part of the name", async () => {
+  it("have pages, in either order, and are found by a part of the name", async () => {
     const { server } = await emulated()
     const names = ["Analytical", "Difference", "Engine", "Mill", "Store"]
     for (const displayName of names) await server.teams.create({ displayName })
@@ -36,7 +36,7 @@ describe("the teams of a project", () => {
 })
 
 describe("the users of a project", () => {
-  it("come in the order of their last activity", async () => {
+  it("are listed in the order of their last activity", async () => {
     const { emulator, person, server } = await emulated()
     const ada = await person("ada@example.com")
     emulator.advanceClock(60_000)
@@ -54,7 +54,7 @@ describe("the users of a project", () => {
 })
 
 describe("the permissions of teams", () => {
-  it("come in pages, by id, and by a part of the id or the description", async () => {
+  it("have pages, and are found by a part of the id or the description", async () => {
     const { admin } = await emulated()
     const definitions = admin.permissionDefinitions.team
     await definitions.create({ id: "editor", description: "Writes pages" })

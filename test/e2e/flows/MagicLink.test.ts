@@ -1,4 +1,4 @@
-/** Somebody signs up and in by mail, over HTTP: by the link, or by the six characters beside it. */
+/** A user signs up and in by mail, over HTTP: by the link, or by the six characters next to it. */
 import { assert, describe, it } from "vitest"
 import { createClientApp } from "../../../src/promise/index.ts"
 import { reveal } from "../../../src/schema/wire/Wire.ts"
@@ -25,7 +25,7 @@ describe("a magic link", () => {
     const page = device()
     await page.auth.sendMagicLink({ email, callbackUrl })
     const { code } = mail(email)
-    // What the page does when it opens, whoever opens it, a scanner among them.
+    // What the page does when it opens, for any visitor, including a scanner.
     for (let opened = 0; opened < 5; opened++) await device().auth.checkMagicLinkCode(code)
     assert.isFalse(asked.includes("POST /auth/otp/sign-in"))
     // What it does when a person clicks.
@@ -44,7 +44,7 @@ describe("a magic link", () => {
     emulator.advanceClock(7 * 86_400_000)
     assert.strictEqual(await tagOf(app.safe.auth.signInWithMagicLink(next)), "VerificationCodeExpired")
   })
-  it("is refused where the project or the address does not allow it", async () => {
+  it("is refused if the project or the address does not allow it", async () => {
     const { configure, device, emulator } = await overHttp()
     const app = device()
     await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
@@ -69,7 +69,7 @@ describe("a code by mail", () => {
     const { isNewUser } = await app.auth.signInWithCode({ otp: ` ${otp.slice(0, 3)}-${otp.slice(3).toLowerCase()} `, nonce })
     assert.isTrue(isNewUser)
   })
-  it("is of no use without its nonce, and a mistyped one is not sent", async () => {
+  it("is refused without its nonce, and a mistyped one is not sent", async () => {
     const { asked, device, mail } = await overHttp()
     const [app, thief] = [device(), device()]
     const { nonce } = await app.auth.sendSignInCode({ email, callbackUrl })
@@ -86,7 +86,7 @@ describe("a code by mail", () => {
     assert.strictEqual(asked.length, before)
     await app.auth.signInWithCode({ otp, nonce })
   })
-  it("has nowhere to go without a token store, and is not used up", async () => {
+  it("is refused without a token store, and not consumed", async () => {
     const { device, mail, options } = await overHttp()
     const { nonce } = await device().auth.sendSignInCode({ email, callbackUrl })
     const { code, otp } = mail(email)

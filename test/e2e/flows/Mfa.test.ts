@@ -1,4 +1,4 @@
-/** Somebody adds a second factor and signs in with it, over HTTP, with an authenticator app that scans what the enrolment gives. */
+/** A user adds a second factor and signs in with it, over HTTP, with an authenticator app that scans the enrolment. */
 import type { Redacted } from "effect"
 import { Secret, TOTP, URI } from "otpauth"
 import { assert, describe, it } from "vitest"
@@ -9,7 +9,7 @@ import { callbackUrl, overHttp, password, refusedWith, tagOf } from "./OverHttp.
 
 const email = "ada@example.com"
 
-/** The app of somebody who has scanned the code, and what it shows at a moment. */
+/** The app of a user who has scanned the code, and the code that it shows at a time. */
 const scanned = (uri: string) => {
   const totp = URI.parse(uri)
   if (!(totp instanceof TOTP)) return assert.fail("no TOTP")
@@ -24,7 +24,7 @@ const enrolled = async (app: ClientApp) => {
   assert.isTrue(user.isMultiFactorRequired)
   return authenticator
 }
-/** A step of 30 seconds may end between the app being read and the provider reading it: then the next code is right. */
+/** A step of 30 seconds may end between reading the app and the provider's check: then the next code is right. */
 const finish = async (app: ClientApp, { shows }: Authenticator, attemptCode?: Redacted.Redacted) => {
   const first = await app.safe.auth.signInWithMfaCode({ totp: shows(), attemptCode })
   return first.ok ? first.value : app.auth.signInWithMfaCode({ totp: shows(), attemptCode })
@@ -37,13 +37,13 @@ const withMfa = async () => {
 }
 
 describe("adding a second factor", () => {
-  it("gives a secret, its otpauth address and QR code, and stores nothing yet", async () => {
+  it("returns a secret, its otpauth address and QR code, and stores nothing yet", async () => {
     const { asked, device } = await overHttp()
     const app = device()
     await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
     const { qrCode, secret, uri } = await app.auth.startTotpEnrolment({ issuer: "Analytical: Engines & Söhne" })
     const { totp } = scanned(reveal(uri))
-    // A colon would part issuer and account.
+    // A colon would separate issuer and account.
     assert.deepInclude(totp, { issuer: "Analytical Engines & Söhne", label: email, algorithm: "SHA1", digits: 6, period: 30 })
     assert.strictEqual(totp.secret.base32, reveal(secret))
     assert.strictEqual(totp.secret.bytes.length, 20)
@@ -61,7 +61,7 @@ describe("adding a second factor", () => {
     await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
     assert.strictEqual(scanned(reveal((await app.auth.startTotpEnrolment()).uri)).totp.label, email)
   })
-  it("wants a code that shows the app has the secret, before anything is sent", async () => {
+  it("requires a code that proves the app has the secret, before anything is sent", async () => {
     const { asked, device } = await overHttp()
     const app = device()
     await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
@@ -97,7 +97,7 @@ describe("adding a second factor", () => {
 })
 
 describe("signing in with a second factor", () => {
-  it("finishes the attempt that the password began, and forgets it", async () => {
+  it("finishes the attempt that the password started, and forgets it", async () => {
     const { authenticator, device, userId } = await withMfa()
     const phone = device()
     const refused = await refusedWith(phone.safe.auth.signInWithPassword({ email, password }))
@@ -107,7 +107,7 @@ describe("signing in with a second factor", () => {
     assert.strictEqual((await phone.user.get({ or: "throw" })).id, userId)
     assert.strictEqual(await tagOf(phone.safe.auth.signInWithMfaCode({ totp: authenticator.shows() })), "AttemptCodeRequired")
   })
-  it("takes the attempt code from the caller, too, as on a server that keeps none", async () => {
+  it("accepts the attempt code from the caller, too, as on a server that keeps none", async () => {
     const { authenticator, device, userId } = await withMfa()
     const refused = await refusedWith(device().safe.auth.signInWithPassword({ email, password }))
     const attemptCode = refused._tag === "MultiFactorAuthenticationRequired"
@@ -130,7 +130,7 @@ describe("signing in with a second factor", () => {
     assert.strictEqual(asked.length, before)
     await finish(phone, authenticator)
   })
-  it("has five minutes, and then begins anew", async () => {
+  it("has five minutes, and then starts again", async () => {
     const { authenticator, device, emulator } = await withMfa()
     const phone = device()
     await phone.safe.auth.signInWithPassword({ email, password })
@@ -143,7 +143,7 @@ describe("signing in with a second factor", () => {
     const late = { ...authenticator, shows: () => authenticator.shows(300_000) }
     await finish(phone, late)
   })
-  it("is asked for after a magic link, a code by mail and after adding it anew", async () => {
+  it("is required after a magic link, a code by mail, and after adding it again", async () => {
     const { app, authenticator, device, mail, userId } = await withMfa()
     await app.auth.sendEmailVerification({ callbackUrl })
     await app.auth.verifyEmail(mail(email).code)
@@ -162,7 +162,7 @@ describe("signing in with a second factor", () => {
     assert.strictEqual(await tagOf(tablet.safe.auth.signInWithMfaCode({ totp: authenticator.shows() })), "InvalidTotpCode")
     await finish(tablet, next)
   })
-  it("is asked for after a passkey", async () => {
+  it("is required after a passkey", async () => {
     const { options } = await overHttp()
     const key = new SoftwareAuthenticator({ origin: "http://localhost:3000" })
     const device = () => createClientApp({ ...options, tokenStore: "memory", authenticator: AuthenticatorSoftware.make(key) })

@@ -9,7 +9,7 @@ import { tagOf } from "./EmulatedApps.ts"
 import { ada, type Choice, closing, site, world } from "./OAuthWorld.ts"
 
 describe("signing in", () => {
-  it("makes an account the first time and knows it the next time", async () => {
+  it("creates an account the first time and finds it the next time", async () => {
     const { visitor } = await world()
     const first = visitor()
     assert.deepStrictEqual(await first.signIn(ada), { isNewUser: true, afterCallbackRedirectUrl: null })
@@ -36,7 +36,7 @@ describe("signing in", () => {
     assert.strictEqual(last(), "/cart?x=1#y")
   })
 
-  it("upgrades an anonymous person, who keeps the id", async () => {
+  it("upgrades an anonymous user, who keeps the id", async () => {
     const { emulator, visitor } = await world()
     const { json } = await api(emulator)("POST", "/auth/anonymous/sign-up")
     let address = new URL(site)
@@ -57,7 +57,7 @@ describe("signing in", () => {
     assert.deepInclude(await app.user.get({ or: "throw" }), { id: json.user_id, isAnonymous: false })
   })
 
-  it("is refused with what the identity provider, the project or the person said", async () => {
+  it("is refused with the reason of the identity provider, the project or the user", async () => {
     const { configure, server, visitor } = await world()
     const person = visitor()
     const refused = async (choice: Choice) => {
@@ -100,7 +100,7 @@ describe("signing in", () => {
     assert.notStrictEqual((await other.me()).id, id)
   })
 
-  it("asks for the second factor with an attempt code, which finishes the sign-in", async () => {
+  it("requires the second factor with an attempt code, which finishes the sign-in", async () => {
     const { visitor } = await world()
     const person = visitor()
     await person.signIn(ada)
@@ -114,7 +114,7 @@ describe("signing in", () => {
     const { attemptCode } = result.error.details
     assert.isNull(await again.app.user.get())
     const finish = () => again.app.safe.auth.signInWithMfaCode({ totp: authenticator.generate(), attemptCode })
-    // The code may change between being read and being checked.
+    // The code may change between reading and checking it.
     const finished = [await finish(), await finish()].some(({ ok }) => ok)
     assert.isTrue(finished)
     assert.strictEqual((await again.me()).primaryEmail, ada.email)
@@ -122,7 +122,7 @@ describe("signing in", () => {
 })
 
 describe("connecting an account", () => {
-  it("adds it to the signed-in user, and comes back to the page", async () => {
+  it("adds it to the signed-in user, and returns to the page", async () => {
     const { visitor } = await world({ "auth.oauth.providers.google": standard("google") })
     const person = visitor()
     await person.signIn(ada)

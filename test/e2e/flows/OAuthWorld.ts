@@ -1,4 +1,4 @@
-/** People who sign in at an identity provider: an app each, and the emulator with its consent page on a port. */
+/** Users who sign in at an identity provider: an app each, and the emulator with its consent page on a port. */
 import { afterEach, assert } from "@effect/vitest"
 import { type ClientApp, createClientApp, createServerApp } from "../../../src/promise/index.ts"
 import { standard, withBrowser } from "../../emulator/Browser.ts"
@@ -10,13 +10,13 @@ export { site } from "../../kit/people.ts"
 export const ada = { email: "ada@example.com", name: "Ada Lovelace" }
 const github = { "auth.oauth.providers.github": standard("github") }
 
-/** What has to be closed after the test. */
+/** Resources to close after the test. */
 export const closing: Array<() => Promise<unknown>> = []
 afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-/** An emulator on a port, and people with a browser each: an address, and the cookies of the API. */
+/** An emulator on a port, and users with a browser each: an address, and the cookies of the API. */
 export const world = async (override: { readonly [key: string]: unknown } = {}) => {
   const { configure, emulator } = await withBrowser({ ...github, ...override })
   const { close, url } = await emulator.listen({ port: 0 })
@@ -37,7 +37,7 @@ export const world = async (override: { readonly [key: string]: unknown } = {}) 
       }
     })
     closing.push(app.dispose)
-    /** From the API's address to the app's callback page: what a browser does, with a person's choice in between. */
+    /** From the API's address to the app's callback page: a browser's steps, with a user's choice in between. */
     const consent = async (choice: Choice) => {
       const visit = (init?: RequestInit) => fetch(address, { redirect: "manual", ...init })
       const go = async (response: Response) => {

@@ -1,4 +1,4 @@
-/** An emulator on a port, and people at it over HTTP: what the stories of signing in are told with. */
+/** An emulator on a port, and users at it over HTTP, for the tests of signing in. */
 import { createClientApp } from "../../../src/promise/index.ts"
 import { listening, ownerOf } from "../../kit/emulator.ts"
 import { mailOf } from "../../kit/people.ts"
@@ -16,7 +16,7 @@ export const overHttp = async () => {
     asked,
     baseUrl,
     configure: ownerOf(emulator).configure,
-    /** Another device. */
+    /** An app on another device. */
     device: () => createClientApp({ ...options, tokenStore: "memory" }),
     emulator,
     /** The newest mail to an address. */

@@ -1,4 +1,4 @@
-/** An emulator whose project `internal` people sign up to, who then own projects. */
+/** An emulator with users of the project `internal`, who own projects. */
 import { assert } from "vitest"
 import { createAdminApp, createClientApp } from "../../../src/promise/index.ts"
 import { newEmulator } from "../../kit/emulator.ts"
@@ -9,13 +9,13 @@ export const ownerWorld = async () => {
   const { fetch } = emulator
   const base = { baseUrl: emulator.url, fetch }
   const internal = { ...emulator.internal, ...base }
-  /** Somebody who has signed up, with the team of their own that this makes. */
+  /** A user who has signed up, with the personal team that this creates. */
   const owner = async (email: string) => {
     const app = createClientApp({ ...internal, tokenStore: "memory" })
     const userId = await signUp(app, email)
     const { selectedTeam } = await app.user.get({ or: "throw" })
     const teamId = selectedTeam?.id ?? assert.fail("no team")
-    /** A project of that team, and its admin app by the owner's session. */
+    /** A project of that team, and its admin app with the owner's session. */
     const project = async (displayName: string) => {
       const { id } = await app.projects.create({ displayName, ownerTeamId: teamId })
       return { id, admin: createAdminApp({ projectId: id, owner: app }) }

@@ -1,4 +1,4 @@
-/** The story of a passkey on promises: an app, a software authenticator, and the emulator on a port. */
+/** A passkey with promises: an app, a software authenticator, and the emulator on a port. */
 import { Redacted } from "effect"
 import { afterEach, assert, describe, it } from "vitest"
 import { createClientApp } from "../../../src/promise/index.ts"
@@ -27,7 +27,7 @@ const story = async (options: AuthenticatorSoftware.Options = {}) => {
 }
 
 describe("a passkey over HTTP", () => {
-  it("is registered, signs in on the next visit, and is taken away", async () => {
+  it("is registered, signs in on the next visit, and is removed", async () => {
     const { app, device, open } = await story()
     const { userId } = await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
     const { userHandle } = await app.passkeys.register()
@@ -46,9 +46,9 @@ describe("a passkey over HTTP", () => {
     assert.strictEqual(!refused.ok && refused.error._tag, "PasskeyAuthenticationFailed")
   })
 
-  it("is dismissed without a fuss, and asked for again", async () => {
+  it("can be dismissed, and requested again", async () => {
     const answers = [true, false, true]
-    const { app } = await story({ approve: () => answers.shift() ?? assert.fail("asked too often") })
+    const { app } = await story({ approve: () => answers.shift() ?? assert.fail("requested too often") })
     const { userId } = await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
     await app.passkeys.register()
     await app.auth.signOut()
@@ -58,7 +58,7 @@ describe("a passkey over HTTP", () => {
     assert.deepStrictEqual(await app.safe.auth.signInWithPasskey(), { ok: true, value: { userId } })
   })
 
-  it("is suggested until the person clicks the button instead, or the page goes", async () => {
+  it("is suggested until the user clicks the button instead, or the page unloads", async () => {
     const asked = { autofill: Promise.withResolvers<void>() }
     const { app } = await story({
       approve: (ceremony) => {

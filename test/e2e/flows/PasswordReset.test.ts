@@ -1,4 +1,4 @@
-/** Somebody forgets a password, over HTTP: the mail, the check of its code, the new password; and changing one that is known. */
+/** A user resets a forgotten password, over HTTP: the mail, the check of its code, the new password; and changes a known one. */
 import { assert, describe, it } from "vitest"
 import { callbackUrl, overHttp, password, refusedWith, tagOf } from "./OverHttp.ts"
 
@@ -6,7 +6,7 @@ const email = "ada@example.com"
 const other = "difference engine"
 
 describe("a forgotten password", () => {
-  it("is replaced by the reader of the mail, which ends all sessions", async () => {
+  it("is reset by the recipient of the mail, which ends all sessions", async () => {
     const { device, emulator, mail } = await overHttp()
     const [laptop, phone] = [device(), device()]
     await laptop.auth.signUpWithPassword({ email, password, verificationCallbackUrl: callbackUrl })
@@ -25,7 +25,7 @@ describe("a forgotten password", () => {
     emulator.advanceClock(11 * 60_000)
     assert.isNull(await laptop.user.get())
   })
-  it("is not used up by a password of the wrong length, for which nothing is sent", async () => {
+  it("is not consumed by a password of the wrong length, which is not sent", async () => {
     const { asked, device, mail } = await overHttp()
     const app = device()
     await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
@@ -39,7 +39,7 @@ describe("a forgotten password", () => {
     assert.strictEqual(asked.length, before)
     await app.auth.resetPassword({ code, password: other })
   })
-  it("has a code that ends after seven days, and one that was cut is none", async () => {
+  it("has a code that expires after seven days, and refuses a truncated one", async () => {
     const { asked, device, emulator, mail } = await overHttp()
     const app = device()
     await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
@@ -69,8 +69,8 @@ describe("a forgotten password", () => {
   })
 })
 
-describe("a password that is known", () => {
-  it("is changed by the old one, and the other sessions end", async () => {
+describe("a known password", () => {
+  it("is changed with the old one, which ends the other sessions", async () => {
     const { device, emulator } = await overHttp()
     const [laptop, phone] = [device(), device()]
     await laptop.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
@@ -84,7 +84,7 @@ describe("a password that is known", () => {
     assert.isNull(await phone.user.get())
     assert.strictEqual((await laptop.user.get({ or: "throw" })).primaryEmail, email)
   })
-  it("is a first one where mail signs in, and then there is one", async () => {
+  it("is set as a first one for users who sign in by mail", async () => {
     const { device, mail } = await overHttp()
     const app = device()
     await app.auth.sendMagicLink({ email, callbackUrl })

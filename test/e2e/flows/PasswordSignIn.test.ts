@@ -1,4 +1,4 @@
-/** A person signs up and signs in, end to end against the emulator: in process, in the caller's own fiber, and on a port. */
+/** A user signs up and signs in, end to end against the emulator: in process, in the caller's own fiber, and on a port. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { FetchHttpClient } from "effect/http"
@@ -22,7 +22,7 @@ const email = "ada@example.com"
 const password = "analytical engine"
 const nobody = "00000000-0000-4000-8000-000000000000"
 
-/** The emulator's `fetch`, and the paths that it was asked for. */
+/** The emulator's `fetch`, and the paths of its requests. */
 const counted = (emulator: Emulator.Emulator) => {
   const paths: Array<string> = []
   const fetch: typeof globalThis.fetch = (input, init) => {
@@ -108,7 +108,7 @@ describe("in process", () => {
     const nowhere = createClientApp({ projectId: nobody, baseUrl: emulator.url, fetch: emulator.fetch, tokenStore: "memory" })
     assert.strictEqual(await tag(nowhere.safe.project.get()), "CurrentProjectNotFound")
   })
-  it("a server acts for the person whose request it answers", async () => {
+  it("a server acts for the user of the request", async () => {
     const { client, emulator, serverFor } = await apps()
     const { userId } = await client.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
     const headers = await Effect.runPromise(

@@ -1,17 +1,17 @@
-/** Items and purchases from both sides: what a server gives and takes, what a user sees and buys on the emulator's page. */
+/** Items and purchases from both sides: what a server grants and takes, what a user sees and buys on the emulator's page. */
 import { assert, describe, it } from "vitest"
 import type { CustomerItem } from "../../../src/services/client/Items.ts"
 import { catalog } from "../../emulator/Callers.ts"
 import { emulated, tagOf } from "./EmulatedApps.ts"
 
-/** A project with items and products that takes payments, and Ada and her team. */
+/** A project with items and products that accepts payments, and Ada and her team. */
 const selling = async () => {
   const world = await emulated()
   await world.override(catalog)
   await world.takePayments()
   const ada = await world.person("ada@example.com")
   const team = await ada.app.teams.create({ displayName: "Analytical" })
-  /** The page of an address: read, or filled in. */
+  /** The page of an address: read, or submitted. */
   const visit = (url: string, form?: { readonly [name: string]: string }) =>
     world.emulator.fetch(url, form && { method: "POST", body: new URLSearchParams(form), redirect: "manual" })
   const credits: CustomerItem = { userId: ada.userId, itemId: "credits" }
@@ -19,7 +19,7 @@ const selling = async () => {
 }
 
 describe("an item", () => {
-  it("is given and taken by a server, and read by its user", async () => {
+  it("is granted and taken by a server, and read by its user", async () => {
     const { ada, credits, server } = await selling()
     const held = async () => (await ada.app.items.get(credits)).quantity
     assert.deepStrictEqual(await ada.app.items.get(credits), {
@@ -36,13 +36,13 @@ describe("an item", () => {
     assert.strictEqual(await held(), 0)
     await server.items.decrease(credits, 3)
     assert.deepInclude(await ada.app.items.get(credits), { quantity: -3, nonNegativeQuantity: 0 })
-    // A debt that would remain refuses what is not told that it may, also upwards.
+    // A remaining debt refuses changes without `allowNegative`, also increases.
     assert.strictEqual(await tagOf(server.safe.items.increase(credits, 2)), "ItemQuantityInsufficientAmount")
     assert.strictEqual(await tagOf(server.safe.items.update(credits, { delta: -1 })), "ItemQuantityInsufficientAmount")
     await server.items.update(credits, { delta: 2, allowNegative: true, description: "Instalment" })
     assert.strictEqual(await held(), -1)
   })
-  it("expires, but for what was taken of it before", async () => {
+  it("expires, except for what was taken of it before", async () => {
     const { credits, emulator, server } = await selling()
     const held = async () => (await server.items.get(credits)).quantity
     await server.items.update(credits, { delta: 10, expiresAt: new Date(Date.now() + 60_000) })
@@ -52,14 +52,14 @@ describe("an item", () => {
     emulator.advanceClock(60_000)
     assert.strictEqual(await held(), 10)
   })
-  it("that many try to take at once goes to as many as there is of it", async () => {
+  it("is taken by concurrent callers only as often as it exists", async () => {
     const { credits, server } = await selling()
     await server.items.increase(credits, 5)
     const taken = await Promise.all(Array.from({ length: 12 }, () => server.items.tryDecrease(credits, 1)))
     assert.lengthOf(taken.filter(Boolean), 5)
     assert.strictEqual((await server.items.get(credits)).quantity, 0)
   })
-  it("is a team's and a customer's of the program's own as well", async () => {
+  it("belongs to a team or a custom customer, too", async () => {
     const { ada, person, server, team } = await selling()
     const grace = await person("grace@example.com")
     const seats = { teamId: team.id, itemId: "seats" }
@@ -106,14 +106,14 @@ describe("a purchase", () => {
     const [pro, ...more] = await ada.app.payments.products.list({ userId })
     assert.deepStrictEqual([pro?.id, pro?.quantity, pro?.type, more], ["pro", 1, "subscription", []])
     assert.deepStrictEqual((await server.payments.products.list({ userId })).map(({ id }) => id), ["pro"])
-    // The address is used up, and the product cannot be had twice.
+    // The address is consumed, and the product cannot be owned twice.
     assert.strictEqual((await visit(url)).status, 404)
     assert.strictEqual(
       await tagOf(ada.app.safe.payments.createCheckoutUrl({ userId, productId: "pro" })),
       "ProductAlreadyGranted"
     )
   })
-  it("of what a server describes is the server's to offer", async () => {
+  it("of an inline product is offered by servers only", async () => {
     const { ada, server, visit } = await selling()
     const { userId } = ada
     const inline = {
@@ -126,7 +126,7 @@ describe("a purchase", () => {
     assert.include(await (await visit(url)).text(), "Buy Night berth")
     assert.strictEqual((await visit(url, { price_id: "once" })).status, 200)
     assert.strictEqual((await server.items.get({ userId, itemId: "credits" })).quantity, 7)
-    // What the type refuses, as a program in JavaScript may give it.
+    // Refused by the type, but possible from JavaScript.
     const byClient = { userId, inline } as unknown as { readonly userId: string; readonly productId: string }
     assert.strictEqual(await tagOf(ada.app.safe.payments.createCheckoutUrl(byClient)), "Refused")
     assert.strictEqual(
@@ -156,7 +156,7 @@ describe("a purchase", () => {
 })
 
 describe("a product", () => {
-  it("is given and ended by a server", async () => {
+  it("is granted and ended by a server", async () => {
     const { ada, server } = await selling()
     const { userId } = ada
     const { subscriptionId } = await server.payments.products.grant({ userId, productId: "pro" })
@@ -184,7 +184,7 @@ describe("a product", () => {
     const [cancelled] = await ada.app.payments.products.list({ userId })
     assert.deepInclude(cancelled?.subscription, { cancelAtPeriodEnd: true })
   })
-  it("is listed whole where the list has more than one page", async () => {
+  it("is listed completely if the list has several pages", async () => {
     const { server } = await selling()
     const customCustomerId = "pier 7"
     const inline = { displayName: "Ticket", customerType: "custom", prices: { once: { USD: "1" } }, includedItems: {} } as const

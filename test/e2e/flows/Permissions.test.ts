@@ -1,9 +1,9 @@
-/** Permissions from their definition to their end: granting, holding through others, revoking, renaming. */
+/** Permissions from definition to deletion: granting, holding through others, revoking, renaming. */
 import { assert, describe, it } from "vitest"
 import { emulated, tagOf } from "./EmulatedApps.ts"
 
 describe("a permission", () => {
-  it("in a team is defined, granted, held through another and taken back", async () => {
+  it("in a team is defined, granted, held through another and revoked", async () => {
     const { admin, person, server } = await emulated()
     const { teams: definitions } = { teams: admin.permissionDefinitions.team }
     const ada = await person("ada@example.com")
@@ -40,7 +40,7 @@ describe("a permission", () => {
       "PermissionNotFound"
     )
   })
-  it("in the project is granted and taken back", async () => {
+  it("in the project is granted and revoked", async () => {
     const { admin, person, server } = await emulated()
     const ada = await person("ada@example.com")
     await admin.permissionDefinitions.project.create({ id: "moderator" })

@@ -1,11 +1,11 @@
-/** Projects and their owners: made, listed, handed over, and administered by the owner's session in place of keys. */
+/** Projects and their owners: created, listed, transferred, and administered with the owner's session in place of keys. */
 import { assert, describe, it } from "vitest"
 import { createAdminApp, createClientApp, createServerApp } from "../../../src/promise/index.ts"
 import { emulated, password, tagOf } from "./EmulatedApps.ts"
 import { ownerWorld } from "./OwnerWorld.ts"
 
 describe("an owner", () => {
-  it("makes projects, which are listed to their owners alone", async () => {
+  it("creates projects, which are listed to their owners only", async () => {
     const { owner } = await ownerWorld()
     const [ada, bob] = [await owner("ada@example.com"), await owner("bob@example.com")]
     assert.deepStrictEqual(await ada.app.projects.list(), [])
@@ -24,7 +24,7 @@ describe("an owner", () => {
       "TeamMembershipNotFound"
     )
   })
-  it("hands a project over to another team", async () => {
+  it("transfers a project to another team", async () => {
     const { internal, owner } = await ownerWorld()
     const [ada, bob] = [await owner("ada@example.com"), await owner("bob@example.com")]
     const { admin, id } = await ada.project("Engine")
@@ -36,7 +36,7 @@ describe("an owner", () => {
     await server.members.add(bob.teamId, ada.userId)
     assert.isUndefined(await ada.app.projects.transfer(id, bob.teamId))
     assert.deepStrictEqual((await bob.app.projects.list()).map(({ id }) => id), [id])
-    // Members of the team may use the project, and only its admins may give it away.
+    // Members of the team may use the project, and only its admins may transfer it.
     assert.strictEqual((await admin.project.get()).ownerTeamId, bob.teamId)
     assert.strictEqual(await tagOf(ada.app.safe.projects.transfer(id, ada.teamId)), "TeamPermissionRequired")
     await server.members.remove(bob.teamId, ada.userId)
@@ -81,7 +81,7 @@ describe("an owned project", () => {
     for await (const one of admin.users.list()) found.push(one.id)
     assert.deepStrictEqual(found, [user.id])
 
-    // Keys that the owner makes are as good as the session.
+    // Keys that the owner creates work like the session.
     const keys = await admin.internalApiKeys.create({
       description: "backend",
       expiresAt: new Date(Date.now() + 86_400_000),
@@ -100,7 +100,7 @@ describe("an owned project", () => {
     assert.strictEqual(await tagOf(byKeys.safe.project.get()), "CurrentProjectNotFound")
     assert.deepStrictEqual(await ada.app.projects.list(), [])
   })
-  it("has no users of its own signed in", async () => {
+  it("has no signed-in users", async () => {
     const { owner } = await ownerWorld()
     const { admin } = await (await owner("ada@example.com")).project("Engine")
     assert.strictEqual(await tagOf(admin.safe.user.get()), "TokenStoreRequired")
@@ -120,7 +120,7 @@ describe("an owned project", () => {
     assert.strictEqual(await tagOf(admin.safe.project.get()), "AdminAuthenticationRequired")
     assert.strictEqual(await tagOf(admin.safe.users.page()), "AdminAuthenticationRequired")
     assert.strictEqual(await tagOf(admin.safe.platform.checkFeatureSupport("foghorn")), "AdminAuthenticationRequired")
-    // Nothing was sent that the fault could have met.
+    // No request was sent that the fault could have applied to.
     assert.strictEqual(emulator.faults()[0]?.count, 9)
     emulator.clearFaults()
     await app.auth.signInWithPassword({ email: "ada@example.com", password })
@@ -134,7 +134,7 @@ describe("an owned project", () => {
     assert.strictEqual(await tagOf(admin.safe.project.get()), "AdminAccessTokenIsNotAdmin")
     assert.strictEqual(await tagOf(admin.safe.users.page()), "AdminAccessTokenIsNotAdmin")
   })
-  it("ends before its owner does", async () => {
+  it("can be disposed before its owner", async () => {
     const { owner } = await ownerWorld()
     const { app, project } = await owner("ada@example.com")
     const { admin, id } = await project("Engine")
@@ -142,7 +142,7 @@ describe("an owned project", () => {
     await admin.dispose()
     assert.deepStrictEqual((await app.projects.list()).map(({ id }) => id), [id])
   })
-  it("is refused at once over an app that has no owner", async () => {
+  it("is refused immediately over an app that has no owner", async () => {
     const { base, emulator, internal, owner } = await ownerWorld()
     const projectId = crypto.randomUUID()
     const { app } = await owner("ada@example.com")

@@ -1,11 +1,11 @@
-/** Restricted users: who counts as signed in, where they are sent, and how the restriction ends. */
+/** Restricted users: whether they count as signed in, where they are redirected, and how the restriction ends. */
 import { assert, describe, it } from "vitest"
 import { createClientApp, createServerApp } from "../../../src/promise/index.ts"
 import { overHttp, password, tagOf } from "./OverHttp.ts"
 
 const email = "ada@example.com"
 
-/** Ada, whose project wants e-mail addresses verified, or whom its owner has restricted. */
+/** Ada, whose project requires verified e-mail addresses, or whom its owner has restricted. */
 const restricted = async (by: "email" | "administrator") => {
   const { emulator, mail, options } = await overHttp()
   const went: Array<string> = []
@@ -34,7 +34,7 @@ const restricted = async (by: "email" | "administrator") => {
 }
 
 describe.each(["email", "administrator"] as const)("a user who is restricted by %s", (by) => {
-  it("counts as signed in only where the program asks for it", async () => {
+  it("counts as signed in only if the program asks for it", async () => {
     const { app, userId } = await restricted(by)
     assert.isNull(await app.user.get())
     assert.strictEqual(await tagOf(app.safe.user.get({ or: "throw" })), "NotSignedIn")
@@ -46,7 +46,7 @@ describe.each(["email", "administrator"] as const)("a user who is restricted by 
       restrictedReason: { type: by === "email" ? "email_not_verified" : "restricted_by_administrator" }
     })
     assert.strictEqual((await app.user.getPartial({ includeRestricted: true }))?.id, userId)
-    // Anonymous users are restricted too, so that who takes them takes all.
+    // Anonymous users are restricted too, so that including them includes all.
     assert.strictEqual((await app.user.get({ includeAnonymous: true }))?.id, userId)
     assert.strictEqual((await app.user.get({ or: "anonymous" })).id, userId)
   })

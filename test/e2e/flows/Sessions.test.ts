@@ -1,4 +1,4 @@
-/** Where a user is signed in: seeing it, ending it from elsewhere, and sessions that a server begins; one clock for both sides. */
+/** Sessions of a user: listing them, ending them from elsewhere, and sessions created by a server; one clock for both sides. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
@@ -14,7 +14,7 @@ import { newEmulator } from "../../kit/emulator.ts"
 
 const credentials = { email: "ada@example.com", password: "analytical engine" }
 
-/** An emulator whose clock is the test's, devices signed in or not, and a server. */
+/** An emulator with the test's clock, devices signed in or not, and a server. */
 const setup = () => {
   const emulator = newEmulator()
   const options = { ...emulator.project, baseUrl: emulator.url }
@@ -46,7 +46,7 @@ describe("a session", () => {
       assert.isNull(yield* Effect.provide(CurrentUser.get(), phone))
       assert.isNotNull(yield* Effect.provide(CurrentUser.get(), desk))
     }))
-  it.effect("that a server begins acts for its user, for as long as the server says", () =>
+  it.effect("created by a server acts for its user, for as long as the server sets", () =>
     Effect.gen(function*() {
       const { device, server } = setup()
       const { userId } = yield* Effect.provide(

@@ -1,4 +1,4 @@
-/** A team from its creation to its end: selecting, inviting, rights, members, leaving. */
+/** A team from creation to deletion: selecting, inviting, permissions, members, leaving. */
 import { assert, describe, it } from "vitest"
 import { callbackUrl, emulated, tagOf } from "./EmulatedApps.ts"
 
@@ -24,7 +24,7 @@ describe("a team", () => {
     assert.strictEqual(await tagOf(ada.app.safe.teams.get(team.id)), "TeamMembershipNotFound")
   })
 
-  it("takes people by invitation, and its rights hold", async () => {
+  it("admits users by invitation, and enforces permissions", async () => {
     const { mailed, person, server } = await emulated()
     const [ada, grace] = [await person("ada@example.com"), await person("grace@example.com")]
     const team = await ada.app.teams.create({ displayName: "Analytical" })
@@ -100,7 +100,7 @@ describe("a team", () => {
     assert.strictEqual(await tagOf(server.safe.teams.get(team.id)), "TeamNotFound")
   })
 
-  it("is created by users only where the project lets them", async () => {
+  it("is created by users only if the project allows it", async () => {
     const { configure, person } = await emulated()
     const ada = await person("ada@example.com")
     await configure({ client_team_creation_enabled: false })

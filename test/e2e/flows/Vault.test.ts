@@ -1,4 +1,4 @@
-/** The data vault from end to end: kept at the emulator, read by whoever has the secret, and nothing else left the process. */
+/** The data vault from end to end: stored at the emulator, read by any program with the secret, and sent encrypted only. */
 import { inspect } from "node:util"
 import { assert, describe, it } from "vitest"
 import { createServerApp } from "../../../src/promise/index.ts"
@@ -9,7 +9,7 @@ import { emulated, tagOf } from "./EmulatedApps.ts"
 const secret = "canary-secret-0815"
 const [store, key] = ["vault1", "canary-key-0815"]
 
-/** A project with a store, and a server whose every request is kept. */
+/** A project with a store, and a server whose requests are all recorded. */
 const keeping = async () => {
   const world = await emulated()
   await world.override(catalog)
@@ -20,7 +20,7 @@ const keeping = async () => {
     return world.emulator.fetch(request)
   }
   const server = () => createServerApp({ ...world.emulator.project, baseUrl: world.emulator.url, fetch })
-  /** Keeps bytes as another program could. */
+  /** Stores bytes as another program could. */
   const plant = async (hashedKey: string, encryptedValue: string) => {
     const { projectId, secretServerKey } = world.emulator.project
     const response = await world.emulator.fetch(`${world.emulator.apiUrl}/data-vault/stores/${store}/set`, {
@@ -39,7 +39,7 @@ const keeping = async () => {
 }
 
 describe("a value of the vault", () => {
-  it("is read by another program with the secret, and is not there for one without", async () => {
+  it("is read by another program with the secret, and does not exist without it", async () => {
     const { server } = await keeping()
     const [one, other] = [server(), server()]
     assert.isNull(await one.vault.getValue(store, key, { secret }))
@@ -49,7 +49,7 @@ describe("a value of the vault", () => {
     await other.vault.setValue(store, key, "", { secret })
     assert.strictEqual(await one.vault.getValue(store, key, { secret }), "")
   })
-  it("of 1 MB is kept whole", async () => {
+  it("of 1 MB is stored completely", async () => {
     const { server } = await keeping()
     const value = "0123456789abcde\n".repeat(65_536)
     await server().vault.setValue(store, key, value, { secret })
@@ -79,7 +79,7 @@ describe("a value of the vault", () => {
       assert.strictEqual(refused.error.why, why, `byte ${at}`)
     }
   })
-  it("has a store that the project has set up", async () => {
+  it("requires a store that the project has set up", async () => {
     const { server } = await keeping()
     assert.strictEqual(await tagOf(server().safe.vault.getValue("nope", key, { secret })), "DataVaultStoreDoesNotExist")
     assert.strictEqual(await tagOf(server().safe.vault.setValue("nope", key, "x", { secret })), "DataVaultStoreDoesNotExist")

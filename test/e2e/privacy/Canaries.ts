@@ -1,18 +1,18 @@
-/** Secrets that are known again wherever they turn up, in whatever encoding, and the only places in a request where each belongs. */
+/** Secrets that are recognized wherever they appear, in any encoding, and the only places in a request where each belongs. */
 import { Redacted } from "effect"
 import { inspect } from "node:util"
 
 export type Canaries = { readonly [name: string]: string }
 
-/** Where a piece of text was found, and the text: `header x-stack-refresh-token`, `body.password`, `url /api/v1/users`. */
+/** The place of a text, and the text: `header x-stack-refresh-token`, `body.password`, `url /api/v1/users`. */
 export type Place = readonly [place: string, text: string]
 
-/** Fields and headers per secret, as the wire has them (docs/provider/transport.md#request-headers, and the endpoints). */
+/** Fields and headers per secret, as on the wire (docs/provider/transport.md#request-headers, and the endpoints). */
 const homes: { readonly [name: string]: RegExp } = {
   secretServerKey: /^header x-stack-secret-server-key$/,
   superSecretAdminKey: /^header x-stack-super-secret-admin-key$/,
   accessToken: /^header x-stack-access-token$/,
-  // Cross-domain sign-in and the terminal's login hand a session over by its refresh token.
+  // Cross-domain sign-in and the command-line login hand a session over by its refresh token.
   refreshToken: /^header x-stack-refresh-token$|^body\.(anon_)?refresh_token$/,
   password: /^body\.([a-z_.]+\.)?(old_|new_)?password$/,
   passwordHash: /^body\.password_hash$/,
@@ -21,27 +21,27 @@ const homes: { readonly [name: string]: RegExp } = {
   code: /^body\.code$/,
   codeVerifier: /^body\.code_verifier$/,
   idToken: /^body\.id_token$/,
-  // Connecting an account begins in the address bar: the provider takes the access token in the query there, and nowhere else.
+  // Connecting an account starts in the address bar: the provider takes the access token in the query there, and nowhere else.
   token: /^url \/api\/v1\/auth\/oauth\/authorize\//,
   loginCode: /^body\.login_code$/,
   pollingCode: /^body\.polling_code$/,
   hashedKey: /^body\.hashed_key$/,
   encryptedValue: /^body\.encrypted_value$/,
-  // In requests of OAuth it is the publishable client key.
+  // In OAuth requests it is the publishable client key.
   clientSecret: /^body\.([a-z_.]+\.)?client_secret$|^url \/api\/v1\/auth\/oauth\/authorize\//
 }
 
-/** A second secret of a kind has a word behind its name: `refreshToken again`. */
+/** A second secret of a kind has a word after its name: `refreshToken again`. */
 const homeOf = (name: string) => homes[name.split(" ", 1)[0] ?? name]
 
-/** In base64 a text is one of three, after how many bytes stand before it; the ends mix with what is around and are left off. */
+/** In base64 a text has three forms, by the number of preceding bytes; the ends mix with adjacent bytes and are omitted. */
 const inBase64 = (secret: string) =>
   [0, 1, 2].map((before) => {
     const encoded = Buffer.concat([Buffer.alloc(before), Buffer.from(secret)]).toString("base64").replace(/=+$/, "")
     return encoded.slice(before === 0 ? 0 : 4, -4)
   })
 
-/** Everything that a secret may be written as. Case is ignored where it is looked for, so base64 comes without. */
+/** All encodings of a secret. Searching ignores case, so base64 is in lower case. */
 const formsOf = (secret: string): ReadonlyArray<string> => {
   const base64 = inBase64(secret)
   return [
@@ -72,15 +72,15 @@ const found = (canaries: Canaries, places: ReadonlyArray<Place>) =>
       .map(([name]) => ({ name, place, belongs: homeOf(name)?.test(place) ?? false }))
   })
 
-/** The secrets that stand where they do not belong: `password in url /api/v1/users`. */
+/** The secrets in places where they do not belong: `password in url /api/v1/users`. */
 export const leaks = (canaries: Canaries, places: ReadonlyArray<Place>): ReadonlyArray<string> =>
   found(canaries, places).filter(({ belongs }) => !belongs).map(({ name, place }) => `${name} in ${place}`)
 
-/** The names of the secrets that stand where they belong. */
+/** The names of the secrets in places where they belong. */
 export const delivered = (canaries: Canaries, places: ReadonlyArray<Place>): ReadonlyArray<string> =>
   found(canaries, places).filter(({ belongs }) => belongs).map(({ name }) => name)
 
-/** Each text in a JSON value under its path, numbers of lists left out; names of fields too. */
+/** Each text in a JSON value under its path, without list indexes; includes names of fields. */
 const fieldsOf = (value: unknown, path: string): ReadonlyArray<Place> => {
   if (Array.isArray(value)) return value.flatMap((item) => fieldsOf(item, path))
   if (typeof value !== "object" || value === null) return [[path, String(value)]]
@@ -98,7 +98,7 @@ const bodyOf = (body: string, type: string): ReadonlyArray<Place> => {
   return [["body", body]]
 }
 
-/** A request as it leaves. */
+/** An outgoing request. */
 export interface Sent {
   readonly method: string
   readonly url: string
@@ -112,7 +112,7 @@ export const placesIn = ({ body, headers, url }: Sent): ReadonlyArray<Place> => 
   ...(body === undefined ? [] : bodyOf(body, new Headers(headers).get("content-type") ?? ""))
 ]
 
-/** Everything that programs show of a value when something went wrong. */
+/** Everything that programs show of a value on a failure. */
 export const told = (value: unknown, place: string): ReadonlyArray<Place> => {
   const error = value as { readonly message?: unknown; readonly stack?: unknown }
   const texts = {
@@ -125,7 +125,7 @@ export const told = (value: unknown, place: string): ReadonlyArray<Place> => {
   return Object.entries(texts).map(([form, text]): Place => [`${place}, its ${form}`, text])
 }
 
-/** A secret of each kind for requests that nobody checks, with a stem that no other text has. */
+/** A secret of each kind for requests that are not verified, with a stem that no other text has. */
 export const invented = {
   secretServerKey: "ssk_canaryserver7q2m",
   superSecretAdminKey: "sak_canaryadmin9w4k",
@@ -145,7 +145,7 @@ export const invented = {
   clientSecret: "canaryclient6m8o"
 } as const
 
-/** Fields of inputs by the secret that is put there. */
+/** Fields of inputs, with the secret for each. */
 const given: { readonly [field: string]: string } = {
   ...invented,
   totpSecretBase64: invented.totpSecret,
@@ -154,7 +154,7 @@ const given: { readonly [field: string]: string } = {
   anonymousRefreshToken: invented.refreshToken
 }
 
-/** An input whose secret fields hold canaries; those that are not text in it stay as they are. */
+/** An input with canaries in its secret fields; fields that are not text stay unchanged. */
 export const withCanaries = (input: unknown): unknown => {
   if (Array.isArray(input)) return input.map(withCanaries)
   if (typeof input !== "object" || input === null || input instanceof Date || Redacted.isRedacted(input)) return input

@@ -1,4 +1,4 @@
-/** Every endpoint, whatever it is answered: its one request goes to the base URL, and secrets stay in the fields that are theirs. */
+/** Every endpoint, whatever the answer: its one request goes to the base URL, and secrets stay in their fields. */
 import { assert, describe, it } from "@effect/vitest"
 import { Cause, Effect, Exit, Layer, Redacted } from "effect"
 import { TestClock } from "effect/testing"
@@ -33,7 +33,7 @@ const endpoints = Endpoints as unknown as { readonly [name: string]: Callable }
 const canaries: Canaries = { ...invented, accessToken: accessToken(3_153_600_000_000, "canaryaccess6v2z") }
 
 const json = (status: number, body: unknown, headers = {}) => Response.json(body, { status, headers })
-/** What a provider that works badly says: everything that it was told. */
+/** The answer of a badly behaved provider: everything that it received. */
 const echo = (init: RequestInit | undefined) => JSON.stringify([init?.headers, init?.body])
 
 /** An answer of each kind, and whether it leads to a renewal. */
@@ -43,7 +43,7 @@ const answersOf = ({ answer, refusals: codes }: Vector): { readonly [kind: strin
     const { details, status } = refusals[code] ?? assert.fail(code)
     return [code, () => Promise.resolve(json(status, { code, error: "no", details }, { "x-stack-known-error": code }))]
   })),
-  "a code of nobody": () => Promise.resolve(json(400, { code: "NEWS", error: "no" }, { "x-stack-known-error": "NEWS" })),
+  "an unknown code": () => Promise.resolve(json(400, { code: "NEWS", error: "no" }, { "x-stack-known-error": "NEWS" })),
   "a failing provider": (_, init) => Promise.resolve(new Response(echo(init), { status: 500 })),
   "an unreadable answer": (_, init) =>
     Promise.resolve(new Response(`<p>${echo(init)}`, { headers: { "content-type": "text/html" } })),
@@ -59,7 +59,7 @@ const app = (fetch: Fetch) =>
     tokenStore: TokenStoreMemory.layerFrom(tokens(canaries["accessToken"] ?? null, invented.refreshToken))
   })
 
-/** What a call sends and shows, an hour after it is over too. */
+/** Everything that a call sends and shows, up to an hour after it ends. */
 const trial = Effect.fnUntraced(function*(endpoint: Callable, input: unknown, answer: Fetch) {
   const { fetch, sent } = watching(answer)
   const { layer, taken } = recorder()
@@ -78,7 +78,7 @@ const trial = Effect.fnUntraced(function*(endpoint: Callable, input: unknown, an
   return { sent, shown }
 })
 
-/** Secrets that the vectors leave out. */
+/** Secrets that the vectors omit. */
 const more: { readonly [endpoint: string]: object } = {
   UpdateCurrentUser: { totpSecretBase64: invented.totpSecret },
   UpdateUser: { password: undefined, passwordHash: invented.passwordHash }
@@ -88,7 +88,7 @@ const inputOf = (name: string, { input }: Vector): unknown => {
   return withCanaries(name in more ? { ...input, body: { ...body, ...more[name] } } : input)
 }
 
-/** The secrets that were in any request at all. */
+/** The secrets in any request at all. */
 const seen = new Set<string>()
 
 describe.each(Object.entries(vectors))("%s", (name, vector) => {
@@ -100,7 +100,7 @@ describe.each(Object.entries(vectors))("%s", (name, vector) => {
       for (const [kind, answer] of Object.entries(answersOf(vector))) {
         const { sent, shown } = yield* trial(endpoint, inputOf(name, vector), answer)
         const found = [...strays(baseUrl, sent), ...leaksIn(canaries, sent), ...leaks(canaries, shown)]
-        // A session that the provider refuses is renewed, once.
+        // A session that the provider refuses is renewed once.
         const [first, ...others] = lines(sent)
         const also = others.filter((other) => other !== line && other !== "POST /auth/oauth/token")
         assert.strictEqual(first, line, kind)

@@ -1,4 +1,4 @@
-/** The watch itself: what a leaky program does is found, in each disguise. */
+/** The watch itself finds the leaks of a leaky program, in each disguise. */
 import { assert, describe, it } from "vitest"
 import { type Canaries, leaks, type Place, placesIn } from "./Canaries.ts"
 import { type Between, open } from "./World.ts"
@@ -15,7 +15,7 @@ const withHeader = (init: RequestInit | undefined, name: string, value: string) 
   headers: { ...Object.fromEntries(new Headers(init?.headers)), [name]: value }
 })
 
-/** Somebody signs up at a server app, twice, over a network of that kind. */
+/** A user signs up at a server app, twice, over a network of that kind. */
 const problemsOver = async (between: Between) => {
   const world = open(between)
   world.learn({ password })
@@ -40,7 +40,7 @@ const leaky: { readonly [title: string]: { readonly between: Between; readonly p
     between: (fetch) => (url, init) => fetch(url, { ...init, body: bodyOf(init).replace("{", `{"${password}":1,`) }),
     problem: "password in body, a name"
   },
-  "a key in another header, in base64 behind something else": {
+  "a key in another header, in base64 after other text": {
     between: (fetch) => (url, init) => fetch(url, withHeader(init, "x-debug", btoa(`k:${keyOf(init)}`))),
     problem: "secretServerKey in header x-debug"
   },
@@ -55,7 +55,7 @@ const leaky: { readonly [title: string]: { readonly between: Between; readonly p
     },
     problem: "request to https://1.1.1.1/cdn-cgi/trace"
   },
-  "a request that nobody asked for": {
+  "a request that no call asked for": {
     between: (fetch) => async (url, init) => {
       const answer = await fetch(url, init)
       setImmediate(() => void fetch(String(url).replace("/users", "/health")).catch(() => undefined))
@@ -84,7 +84,7 @@ describe("the watch", () => {
   it.each(Object.entries(leaky))("finds %s", async (_, { between, problem }) => {
     assert.include(Array.from(await problemsOver(between)), problem)
   })
-  it("finds nothing where nothing leaks", async () => {
+  it("finds nothing if nothing leaks", async () => {
     assert.deepStrictEqual(Array.from(await problemsOver((fetch) => fetch)), [])
   })
   it("finds a request that is named and not sent", async () => {

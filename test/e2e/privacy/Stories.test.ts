@@ -1,4 +1,4 @@
-/** The apps for promises from beginning to end: each call sends the requests that it names, and nothing but a call sends any. */
+/** The promise apps from start to end: each call sends the requests that it names, and only calls send requests. */
 import { assert, describe, it } from "vitest"
 import { told } from "./stories.ts"
 
@@ -6,7 +6,7 @@ describe("the client, server and admin apps", () => {
   it("send the named requests to the base URL only, with secrets in their fields only", async () => {
     const { canaries, delivered, problems } = (await told()).verdict()
     assert.deepStrictEqual(problems, [])
-    // As text the secret of a second factor is for the eyes of its owner only.
+    // Only its owner sees the secret of a second factor as text.
     const sent = Object.keys(canaries).filter((name) => name !== "totpText")
     assert.sameMembers(Array.from(delivered), sent)
   })

@@ -1,11 +1,11 @@
-/** What leaves the process, what it shows, and what is wrong with that. */
+/** Everything that leaves the process or is shown, and the problems in it. */
 import { Cause, type Exit, Layer, Logger, Tracer } from "effect"
 import { inspect } from "node:util"
 import { type Canaries, leaks, type Place, placesIn, type Sent, told } from "./Canaries.ts"
 
 export type Fetch = typeof globalThis.fetch
 
-/** Notes every request before it is answered. */
+/** Records every request before it is answered. */
 export const watching = (fetch: Fetch) => {
   const sent: Array<Sent> = []
   const watched: Fetch = (input, init) => {
@@ -22,7 +22,7 @@ export const watching = (fetch: Fetch) => {
   return { sent, fetch: watched }
 }
 
-/** Requests to anywhere but the base URL. */
+/** Requests to other origins than the base URL. */
 export const strays = (baseUrl: string, sent: ReadonlyArray<Sent>): ReadonlyArray<string> =>
   sent.filter(({ url }) => new URL(url).origin !== new URL(baseUrl).origin).map(({ url }) => `request to ${url}`)
 
@@ -34,7 +34,7 @@ export const lines = (sent: ReadonlyArray<Sent>): ReadonlyArray<string> =>
 export const leaksIn = (canaries: Canaries, sent: ReadonlyArray<Sent>): ReadonlyArray<string> =>
   sent.flatMap((request) => leaks(canaries, placesIn(request)))
 
-/** A tracer and a logger that keep everything, and what they and the console have got. */
+/** A tracer and a logger that keep everything, and what they and the console have received. */
 export const recorder = () => {
   const spans: Array<Tracer.NativeSpan> = []
   const logged: Array<Place> = []
@@ -63,7 +63,7 @@ export const recorder = () => {
   return { layer, taken }
 }
 
-/** What the console is told from now to the end. */
+/** Records the console from now to the end. */
 export const listening = () => {
   const heard: Array<Place> = []
   const methods = ["debug", "error", "info", "log", "trace", "warn"] as const

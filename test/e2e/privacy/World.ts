@@ -1,4 +1,4 @@
-/** Apps over a watched network to an emulator, and calls that are held to the requests that they name. */
+/** Apps over a watched network to an emulator, and calls that must send exactly the requests that they name. */
 import { createAdminApp, createClientApp, createServerApp } from "../../../src/promise/index.ts"
 import { newEmulator, optionsOf } from "../../kit/emulator.ts"
 import { turns } from "../faults/Leftovers.ts"
@@ -7,7 +7,7 @@ import { type Fetch, leaksIn, lines, listening, strays, watching } from "./Watch
 
 const ids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
-/** What may go wrong between the app and the provider, for the test of the test. */
+/** A leak between the app and the provider, for the test of the test. */
 export type Between = (fetch: Fetch) => Fetch
 
 export const open = (between: Between = (fetch) => fetch) => {
@@ -24,14 +24,14 @@ export const open = (between: Between = (fetch) => fetch) => {
   const { end, heard } = listening()
   let before = 0
   const news = () => lines(sent.slice(before)).map((line) => line.replace(ids, "*"))
-  /** Waits until what a call may have left running has had its turn. */
+  /** Waits until work that a call may have left running has finished. */
   const settled = async () => {
     await turns(20)
     const requests = news()
     before = sent.length
     return requests
   }
-  /** Runs a call, which sends these requests. */
+  /** Runs a call, which must send these requests. */
   const calling = async <A>(requests: ReadonlyArray<string>, call: () => A | Promise<A>): Promise<A> => {
     const value = await call()
     const made = await settled()
@@ -45,16 +45,16 @@ export const open = (between: Between = (fetch) => fetch) => {
     client: () => createClientApp({ ...options, tokenStore: "memory" }),
     server: () => createServerApp(options),
     admin: () => createAdminApp(options),
-    /** Something that is secret from now on, and was all along. */
+    /** Adds secrets, which must not have appeared before either. */
     learn: (secrets: Canaries) => void Object.assign(canaries, secrets),
     calling,
-    /** A call that is refused or fails; its error is looked at from all sides. */
+    /** A call that is refused or fails; its error is inspected in every form. */
     failing: async (requests: ReadonlyArray<string>, call: () => Promise<unknown>): Promise<void> => {
       const error = await calling(requests, () => call().then(() => undefined, (error: unknown) => ({ error })))
       if (error === undefined) unnamed.push(`success of ${requests.join()}`)
       else shown.push(...told(error.error, "error"))
     },
-    /** Everything that is wrong, and the secrets that were where they belong. */
+    /** All problems, and the secrets that were where they belong. */
     verdict: () => {
       end()
       return {

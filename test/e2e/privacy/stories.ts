@@ -1,4 +1,4 @@
-/** What people, servers and admins do with secrets, call by call with the requests that each names. */
+/** What users, servers and admins do with secrets, call by call with the requests of each. */
 import { type TOTP, URI } from "otpauth"
 import { assert } from "vitest"
 import { reveal } from "../../../src/schema/wire/Wire.ts"
@@ -9,12 +9,12 @@ const password = "canarypassword5n1x"
 const changed = "canarychanged8w2r"
 const callbackUrl = "http://localhost:3000/back"
 
-/** What comes first after a change that makes the claims of the access token old. */
+/** The first request after a change that outdates the claims of the access token. */
 const renewal = "POST /auth/oauth/token"
 
 const mailed = ({ emulator }: World) => emulator.inbox(email)[0]?.code ?? assert.fail("no mail")
 
-/** Somebody signs up, changes the password, adds a second factor, makes a key and signs out again. */
+/** A user signs up, changes the password, adds a second factor, creates a key and signs out again. */
 export const person = async (world: World) => {
   const { calling, client, failing, learn, network } = world
   learn({ password, "password changed": changed })
@@ -69,7 +69,7 @@ export const person = async (world: World) => {
   await failing(["POST /auth/password/sign-in"], () => app.auth.signInWithPassword({ email, password: "wrong" }))
   await failing(["POST /auth/password/sign-in"], () => app.auth.signInWithPassword({ email, password }))
 
-  // Nobody is asked whether the world is still there when it does not answer.
+  // No request checks whether the network works again.
   network.isDown = true
   await failing(["POST /auth/password/sign-in"], () => app.auth.signInWithPassword({ email, password }))
   await failing(["POST /auth/otp/send-sign-in-code"], () => app.auth.sendMagicLink({ email, callbackUrl }))
@@ -79,7 +79,7 @@ export const person = async (world: World) => {
   return { userId, key }
 }
 
-/** A server and an admin manage that person. */
+/** A server and an admin manage that user. */
 export const operators = async (world: World, { key, userId }: Awaited<ReturnType<typeof person>>) => {
   const { calling, failing, learn, network } = world
   const server = await calling([], world.server)
@@ -118,7 +118,7 @@ export const operators = async (world: World, { key, userId }: Awaited<ReturnTyp
   await calling([], () => admin.dispose())
 }
 
-/** Both, in a world of their own. */
+/** Both, in a separate world. */
 export const told = async (between?: Parameters<typeof open>[0]) => {
   const world = open(between)
   await operators(world, await person(world))

@@ -1,4 +1,4 @@
-/** Devices whose clock is ten minutes wrong: no renewal for every request, no dead token for ever. */
+/** Devices with a clock that is ten minutes wrong: no renewal per request, and no token that is dead for ever. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import { TestClock } from "effect/testing"
@@ -17,7 +17,7 @@ for (const [name, ahead] of [["slow", 600_000], ["fast", -600_000], ["very fast"
     const setting = Effect.gen(function*() {
       yield* TestClock.setTime(Date.UTC(2026, 0, 1))
       const emulator = newEmulator({ accessTokenLifetime: 600_000 })
-      // The provider's clock against that of the device.
+      // The provider's clock relative to that of the device.
       emulator.advanceClock(ahead)
       const seen = { refreshes: 0, refused: 0 }
       const send: Send = (request) =>
@@ -39,17 +39,17 @@ for (const [name, ahead] of [["slow", 600_000], ["fast", -600_000], ["very fast"
         }
       })
 
-    it.effect("signs in and renews once in a token's life", () =>
+    it.effect("signs in and renews once per token lifetime", () =>
       Effect.gen(function*() {
         const { open, seen } = yield* setting
         const inTab = yield* open
         yield* inTab(Auth.signUpWithPassword({ email, password, verificationCallbackUrl: null }))
         yield* callEach(inTab, 60)
-        // Ten minutes less the required twenty seconds: after each tenth call.
+        // Ten minutes minus the required twenty seconds: after each tenth call.
         assert.deepStrictEqual(seen, { refreshes: 5, refused: 0 })
       }))
 
-    it.effect("opens a page with a stored token and is wrong once at most", () =>
+    it.effect("opens a page with a stored token and fails once at most", () =>
       Effect.gen(function*() {
         const { open, seen } = yield* setting
         const first = yield* open
@@ -61,7 +61,7 @@ for (const [name, ahead] of [["slow", 600_000], ["fast", -600_000], ["very fast"
         assert.isAtMost(seen.refreshes, 4)
       }))
 
-    it.effect("knows its user by a token that it has got itself", () =>
+    it.effect("knows its user by a token that it has received itself", () =>
       Effect.gen(function*() {
         const { open } = yield* setting
         const inTab = yield* open
@@ -72,7 +72,7 @@ for (const [name, ahead] of [["slow", 600_000], ["fast", -600_000], ["very fast"
   })
 }
 
-it.effect("a slow answer is not taken for a wrong clock", () =>
+it.effect("a slow answer is not mistaken for a wrong clock", () =>
   Effect.gen(function*() {
     yield* TestClock.setTime(Date.UTC(2026, 0, 1))
     const emulator = newEmulator()

@@ -1,4 +1,4 @@
-/** The table of cookie forms in docs/sessions.md is the value that the program reads by. */
+/** The table of cookie forms in docs/sessions.md equals the value that the program uses. */
 import { readFileSync } from "node:fs"
 import { assert, it } from "vitest"
 import { cookieFormatOf, cookieFormats } from "../../../src/layers/cookies/CookieFormat.ts"

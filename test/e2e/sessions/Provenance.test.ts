@@ -12,7 +12,7 @@ import { home, named, onPage, onServer, provider, structured, type Toss, toss } 
 const keep = (page: Page, name: string, value: string, scope = "; Secure") =>
   page.jar.setCookieSync(`${name}=${encodeURIComponent(value)}; Path=/; Max-Age=31536000${scope}`, home)
 
-/** What the person has before the attacker comes, and whether only this host can have written it. */
+/** The user's cookies before the attack, and whether only this host can have written them. */
 const own = {
   "signed in": { isOurs: true, write: (page: Page) => keep(page, named.host, structured("victim-0", 1)) },
   "signed in by the provider's hexclave client": {
@@ -58,7 +58,7 @@ const Tossed = Schema.Struct({
   httpOnly: Schema.Boolean
 })
 const isGood = ({ name, value }: Toss) => value.includes("attacker") && !name.endsWith("-access")
-/** How many candidates there can be at most. */
+/** The maximum number of candidates. */
 const tokensIn = (tosses: ReadonlyArray<Toss>) => new Set(tosses.map(({ value }) => value)).size
 
 const doorsOf = (page: Page, options: CookieOptions = {}) => {
@@ -75,9 +75,9 @@ const before = {
   more: Schema.Array(Tossed).check(Schema.isMaxLength(6))
 }
 
-describe("beside cookies of an attacker, of every form, domain, path and order", () => {
+describe("among an attacker's cookies of every form, domain, path and order", () => {
   it.effect.prop(
-    "the session read is the person's or none, never the attacker's",
+    "the session read is the user's or none, never the attacker's",
     { ...before, held: Schema.Literals(owns), last: Schema.Boolean, first: Schema.Literals([0, 1, 2, 3]) },
     ({ first, held, last, more, tosses }) =>
       Effect.gen(function*() {
@@ -86,14 +86,14 @@ describe("beside cookies of an attacker, of every form, domain, path and order",
         if (last) tosses.forEach((each) => toss(page.jar, each))
         own[held].write(page)
         if (!last) tosses.forEach((each) => toss(page.jar, each))
-        // A cookie that is not the host's own can be overwritten, and then nothing of the person is left.
+        // A cookie that is not the host's own can be overwritten, which leaves none of the user's.
         const isLeft = page.jar.getCookiesSync(home).some(({ value }) => value.includes("victim-0"))
         assert.isTrue(isLeft || !own[held].isOurs)
 
         const read = yield* (doors[first] ?? assert.fail()).who
         const isUnrivalled = own[held].isOurs || (!tosses.some(isGood) && tokensIn(tosses) < 8)
         assert.isTrue(!isLeft || (isUnrivalled ? read === "victim" : read !== "attacker"), `${read}`)
-        // What was found stays, whatever comes then.
+        // The session that was found remains, whatever cookies follow.
         more.forEach((each) => toss(page.jar, each))
         for (const { who } of isLeft ? doors : []) assert.strictEqual(yield* who, read)
 
@@ -146,7 +146,7 @@ describe("migration", () => {
       })
   )
 
-  it.effect("leaves another project's cookie where it is, and does not send its token", () =>
+  it.effect("leaves another project's cookie in place, and does not send its token", () =>
     Effect.gen(function*() {
       for (const at of [0, 1]) {
         const page = browserAt(home)
@@ -167,7 +167,7 @@ describe("migration", () => {
       }
     }))
 
-  it.effect("is refused without ending anything else, and then over", () =>
+  it.effect("is refused without ending anything else, and not tried again", () =>
     Effect.gen(function*() {
       for (const at of [0, 1]) {
         const page = browserAt(home)
@@ -181,7 +181,7 @@ describe("migration", () => {
       }
     }))
 
-  it.effect("tries eight tokens at most, and none of more", () =>
+  it.effect("tries eight tokens at most, and none if there are more", () =>
     Effect.gen(function*() {
       for (const [count, expected] of [[7, "victim"], [8, null]] as const) {
         const page = browserAt(home)

@@ -1,4 +1,4 @@
-/** The cost of refused, absurd and oversized refresh tokens: provider calls, memory, dropped cookies. */
+/** The cost of refused, invalid and oversized refresh tokens: provider calls, memory, dropped cookies. */
 import { assert, describe, it, vi } from "vitest"
 import { createAuthentication } from "../../../src/backend/server/index.ts"
 import { appendCookies } from "../../../src/layers/cookies/SetCookie.ts"
@@ -14,7 +14,7 @@ const random = (length = 45) =>
 const pair = (refreshToken: string) => ({ "x-stack-auth": JSON.stringify({ refreshToken }) })
 
 describe("a refused refresh token", () => {
-  it("is asked of the provider once, for two hundred requests with it", async () => {
+  it("is sent to the provider once, for two hundred requests with it", async () => {
     const { authenticate, renewals, request, signIn } = await visitor()
     const token = random()
     signIn(null, token)
@@ -25,7 +25,7 @@ describe("a refused refresh token", () => {
     assert.strictEqual(renewals(), 1)
   })
 
-  it("is asked again after a minute", async () => {
+  it("is sent again after a minute", async () => {
     vi.useFakeTimers({ toFake: ["Date"] })
     try {
       const { authenticate, renewals, request } = await visitor()
@@ -70,13 +70,13 @@ describe("a refused refresh token", () => {
     const tokens = Array.from({ length: maximumRefusals + 1 }, () => random())
     for (const token of tokens) await ask(token)
     assert.strictEqual(asked, tokens.length)
-    // The latest are remembered; the first has made room.
+    // The latest are remembered; the first was evicted.
     for (const token of tokens.slice(-20)) assert.strictEqual(await ask(token), tokens.length)
     assert.strictEqual(await ask(tokens[0] ?? ""), tokens.length + 1)
   })
 })
 
-it("a refresh token of more characters than any has is not sent", async () => {
+it("a refresh token that is longer than any real one is not sent", async () => {
   const { authenticate, renewals, request } = await visitor()
   for (const length of [longestRefreshToken + 1, 100_000]) {
     for (let at = 0; at < 20; at++) assert.strictEqual((await authenticate(request(pair(random(length))))).status, "signed-out")
@@ -86,8 +86,8 @@ it("a refresh token of more characters than any has is not sent", async () => {
   assert.strictEqual(renewals(), 1)
 })
 
-describe("a refresh token that no cookie holds", () => {
-  /** A server's app, whose provider gives out tokens of a length. */
+describe("a refresh token that fits into no cookie", () => {
+  /** A server's app, with a provider that issues tokens of a given length. */
   const app = (length: number, headers = new Headers(), cookie = "") =>
     createServerApp({
       ...options,
@@ -122,7 +122,7 @@ describe("a refresh token that no cookie holds", () => {
     assert.deepStrictEqual([await fits(4_096 - fixed), await fits(4_097 - fixed)], [true, false])
   })
 
-  it("leaves the session as it was where it comes by renewal", async () => {
+  it("leaves the session unchanged if a renewal returns it", async () => {
     const headers = new Headers()
     const cookie = `__Host-stack-refresh-${projectId}--default=${
       encodeURIComponent(JSON.stringify({ refresh_token: random(), updated_at_millis: 1 }))

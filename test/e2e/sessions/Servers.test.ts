@@ -1,4 +1,4 @@
-/** Servers: a session for each request, whose renewals are shared by user and never cross. */
+/** Servers: a session for each request; renewals are shared by user and never cross users. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Fiber, Layer, Option, Redacted } from "effect"
 import { TestClock } from "effect/testing"
@@ -21,7 +21,7 @@ const requestOf = (refreshToken: string, access: string = dead) => ({
   })
 })
 
-/** A provider that renews any session, and tells whose tokens came with which request. */
+/** A provider that renews any session, and records whose tokens each request carries. */
 const provider = (life = 600_000) => {
   const seen = { refreshes: new Array<string>(), calls: new Array<string | undefined>() }
   const send: Send = (request) =>
@@ -47,12 +47,12 @@ const forRequest = (send: Send, request: TokenStoreRequest.RequestLike, more: To
     ServerApp.layer({ ...options, tokenStore: TokenStoreRequest.layer(projectId, request, more) }),
     Layer.succeed(Transport, send)
   )
-/** With renewals of its own instead of the process's. */
+/** With separate renewals instead of the process's. */
 const fresh = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
   Effect.provideService(effect, SharedRenewals.SharedRenewals, SharedRenewals.make())
 
 describe("the requests of one user", () => {
-  it.effect("a thousand at once renew once", () => {
+  it.effect("renew once for a thousand concurrent ones", () => {
     const { seen, send } = provider()
     return Effect.gen(function*() {
       yield* Effect.all(
@@ -63,7 +63,7 @@ describe("the requests of one user", () => {
       assert.strictEqual(new Set(seen.calls).size, 1)
     }).pipe(fresh)
   })
-  it.effect("one after the other share a renewal as long as it is good for a request", () => {
+  it.effect("in sequence share a renewal as long as it is valid for a request", () => {
     const { seen, send } = provider()
     return Effect.gen(function*() {
       const call = Effect.provide(ReadProject(), forRequest(send, requestOf("ada")))
@@ -76,7 +76,7 @@ describe("the requests of one user", () => {
       assert.strictEqual(seen.refreshes.length, 2)
     }).pipe(fresh)
   })
-  it.effect("renew again if a change made the claims old, or the shared token is refused", () => {
+  it.effect("renew again if a change outdated the claims, or the shared token is refused", () => {
     const { seen, send } = provider()
     return Effect.gen(function*() {
       yield* Effect.gen(function*() {
@@ -96,7 +96,7 @@ describe("the requests of one user", () => {
       assert.strictEqual(seen.refreshes.length, 3)
     }).pipe(fresh)
   })
-  it.effect("are not given what was renewed before one of them signed out", () => {
+  it.effect("do not receive a token that was renewed before one of them signed out", () => {
     const { seen, send } = provider()
     return Effect.gen(function*() {
       yield* Effect.andThen(ReadProject(), Session.use((session) => session.end())).pipe(
@@ -106,7 +106,7 @@ describe("the requests of one user", () => {
       assert.strictEqual(seen.refreshes.length, 2)
     }).pipe(fresh)
   })
-  it.effect("wait for one renewal although the request that began it went away", () => {
+  it.effect("wait for one renewal even if the request that started it ends", () => {
     const { seen, send } = provider()
     return Effect.gen(function*() {
       const slow: Send = (request) =>
@@ -123,7 +123,7 @@ describe("the requests of one user", () => {
 })
 
 describe("the requests of different users", () => {
-  it.effect("never carry each other's tokens, a thousand at once through one process", () => {
+  it.effect("never carry each other's tokens, a thousand concurrently in one process", () => {
     const { seen, send } = provider()
     const owners = new Map<string, string>()
     return Effect.gen(function*() {
@@ -152,7 +152,7 @@ describe("the requests of different users", () => {
       assert.strictEqual(owners.size, 250)
     }).pipe(fresh)
   })
-  it.effect("are remembered up to a bound, the latest used ones", () => {
+  it.effect("are remembered up to a limit, the most recently used ones", () => {
     const renewals = SharedRenewals.make(2)
     const { seen, send } = provider()
     const call = (user: string) =>
@@ -164,7 +164,7 @@ describe("the requests of different users", () => {
       assert.deepStrictEqual(seen.refreshes, ["a", "b", "c", "b"])
     })
   })
-  it.effect("of two projects or providers are kept apart, even with one refresh token", () => {
+  it.effect("of two projects or providers are separate, even with one refresh token", () => {
     const { seen, send } = provider()
     return Effect.gen(function*() {
       for (const baseUrl of ["https://one.example.com", "https://two.example.com"]) {
@@ -176,7 +176,7 @@ describe("the requests of different users", () => {
   })
 })
 
-describe("what is renewed", () => {
+describe("a renewal", () => {
   const cookiesOf = (request: TokenStoreRequest.RequestLike, more: TokenStoreRequest.RequestOptions = {}) =>
     Effect.gen(function*() {
       const written: Array<ReadonlyArray<SetCookie>> = []
@@ -187,13 +187,13 @@ describe("what is renewed", () => {
       )
       return written
     })
-  it.effect("goes into the answer's cookies, as the browser would write them", () =>
+  it.effect("is written to the answer's cookies, as the browser would write them", () =>
     Effect.gen(function*() {
       const [cookies = []] = yield* cookiesOf({ headers: requestOf("ada").headers, url: "https://app.example.com/" })
       const old = (domain?: string) => [[`stack-refresh-${projectId}`, 0, domain], [`stack-refresh-${projectId}`, 0, domain]]
       assert.deepStrictEqual(cookies.map(({ domain, maxAge, name }) => [name, maxAge, domain]), [
         [`__Host-stack-refresh-${projectId}--default`, 31_536_000, undefined],
-        // Each outside of partitions and in them.
+        // Each both outside of partitions and in them.
         ...old(),
         ...old("app.example.com"),
         ...old("example.com"),
@@ -203,13 +203,13 @@ describe("what is renewed", () => {
       appendCookies(headers)(cookies)
       assert.deepStrictEqual(headers.getSetCookie(), cookies.map(setCookieText))
       assert.match(headers.getSetCookie()[0] ?? "", /; Path=\/; Max-Age=31536000; SameSite=Lax; Secure$/)
-      // The next request brings what was written.
+      // The next request has the written cookies.
       const cookie = cookies.filter(({ maxAge }) => maxAge > 0).map((cookie) => setCookieText(cookie).split(";")[0]).join("; ")
       const next = Option.getOrThrow(TokenStoreRequest.read(projectId, { cookie }))
       assert.strictEqual(next.refreshToken && Redacted.value(next.refreshToken), "ada")
       assert.strictEqual(nameIn(next.accessToken ? Redacted.value(next.accessToken) : ""), "ada#1")
     }))
-  it.effect("is Secure by the proxy's word, the URL, or the cookies that came", () =>
+  it.effect("is Secure by the proxy's header, the URL, or the request's cookies", () =>
     Effect.gen(function*() {
       const { headers } = requestOf("ada")
       const secure = (request: TokenStoreRequest.RequestLike, more?: TokenStoreRequest.RequestOptions) =>

@@ -1,4 +1,4 @@
-/** Tabs of one browser: one renewal for all, and what one does reaches the others. */
+/** Tabs of one browser: one renewal for all, and changes in one reach the others. */
 import { assert, describe, it } from "@effect/vitest"
 import { Deferred, Effect, Fiber, Option, Redacted, Schema } from "effect"
 import { TestClock } from "effect/testing"
@@ -20,14 +20,14 @@ const pages = (count: number) => {
 const begin = (pair: Tokens) => Session.use((session) => session.begin(pair))
 const stored = Session.use((session) => session.stored)
 
-/** Refresh tokens that can be used once, as RFC 9700 (section 4.14.2) wants them; access tokens of a minute. */
+/** Refresh tokens that can be used once, as RFC 9700 (section 4.14.2) recommends; access tokens of a minute. */
 const rotating = (rotates = true) => {
   let current = 0
   const seen = { refreshes: 0, refused: 0, anonymous: 0 }
   const send: Send = (request) =>
     Effect.gen(function*() {
       const now = yield* Effect.clockWith((clock) => clock.currentTimeMillis)
-      // The network takes its time, so that all tabs are on their way at once.
+      // The network is slow, so that the requests of all tabs are concurrent.
       yield* Effect.yieldNow
       if (request.endpoint !== "sessions.refresh") {
         if (!request.headers["x-stack-access-token"]) seen.anonymous++
@@ -52,7 +52,7 @@ const rotating = (rotates = true) => {
 }
 
 describe("eight tabs", () => {
-  it.effect("renew once a round for 500 rounds, with refresh tokens that can be used once", () =>
+  it.effect("renew once a round for 500 rounds, with one-time refresh tokens", () =>
     Effect.gen(function*() {
       const { seen, send } = rotating()
       const tabs = yield* Effect.forEach(pages(8), (page) => tab(options, page, send))
@@ -64,7 +64,7 @@ describe("eight tabs", () => {
       }
     }), 60_000)
 
-  it.effect("renew once a round with a refresh token that stays, as today's provider has it", () =>
+  it.effect("renew once a round with a permanent refresh token, as today's provider has", () =>
     Effect.gen(function*() {
       const { seen, send } = rotating(false)
       const tabs = yield* Effect.forEach(pages(8), (page) => tab(options, page, send))
@@ -76,7 +76,7 @@ describe("eight tabs", () => {
       }
     }), 60_000)
 
-  it.effect("do not renew what another one has ended or replaced while they waited", () =>
+  it.effect("do not renew a session that another has ended or replaced while they waited", () =>
     Effect.gen(function*() {
       for (
         const [meanwhile, anonymous] of [[Session.use((session) => session.end()), 1], [
@@ -104,7 +104,7 @@ describe("eight tabs", () => {
       }
     }))
 
-  it.effect("wait two seconds for one that has died with the lock, and not longer", () =>
+  it.effect("wait two seconds for one that has died with the lock, and no longer", () =>
     Effect.gen(function*() {
       const { seen, send } = rotating()
       const [page] = pages(1)
@@ -121,7 +121,7 @@ describe("eight tabs", () => {
       assert.deepStrictEqual(seen, { refreshes: 1, refused: 0, anonymous: 0 })
     }))
 
-  it.effect("do without locks where there are none, or where they are refused", () =>
+  it.effect("work without locks if there are none, or they are refused", () =>
     Effect.gen(function*() {
       for (const locks of [undefined, { request: () => Promise.reject(new DOMException("no", "SecurityError")) }]) {
         const { seen, send } = rotating()
@@ -132,7 +132,7 @@ describe("eight tabs", () => {
       }
     }))
 
-  it("give the lock back, whether the renewal succeeds, fails or is interrupted", async () => {
+  it("release the lock, whether the renewal succeeds, fails or is interrupted", async () => {
     const { withWebLock } = await import("../../../src/layers/browser/WebLock.ts")
     const locks = lockManager()
     const under = withWebLock(locks, "a")
@@ -142,7 +142,7 @@ describe("eight tabs", () => {
   })
 })
 
-describe("what one tab does", () => {
+describe("a change in one tab", () => {
   it.effect("reaches the others: signing in, renewing, signing out", () =>
     Effect.gen(function*() {
       const { send } = rotating()
@@ -247,12 +247,12 @@ describe("what one tab does", () => {
         assert.strictEqual(both[0]?.cookies, `__Host-latchkey-settled-${options.projectId}=1`)
         assert.deepStrictEqual(yield* first(stored), Option.none())
       }),
-    // A renewal that is written over a sign-out shows at the 3rd.
+    // A renewal that overwrites a sign-out shows in the 3rd case.
     { ...tried(runs(60, 2_000)), timeout: 120_000 }
   )
 })
 
-it.effect("a sign-in as another user is not mixed with the session before", () =>
+it.effect("a sign-in as another user is not mixed with the previous session", () =>
   Effect.gen(function*() {
     const { send } = rotating()
     const [page] = pages(1)

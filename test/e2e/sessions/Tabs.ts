@@ -71,7 +71,7 @@ export const browserAt = (url: string, beside?: Page): Page => {
   return page
 }
 
-/** Runs effects in a tab: an app of its own, whose requests all go through `send`. */
+/** Runs effects in a tab: its own app, whose requests all go through `send`. */
 export const tab = (
   options: AppOptions & { readonly projectId: string },
   browser: Browser,

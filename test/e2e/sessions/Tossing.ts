@@ -1,4 +1,4 @@
-/** Two hosts of one site, one of them an attacker's, in one browser; and a provider that knows whose refresh token is whose. */
+/** Two hosts of one site, one of them an attacker's, in one browser; and a provider that knows each refresh token's user. */
 import { Effect, Layer } from "effect"
 import type { CookieJar } from "tough-cookie"
 import type { App } from "../../../src/layers/app/App.ts"
@@ -17,7 +17,7 @@ import { browserAt, type Page, tab } from "./Tabs.ts"
 export const home = "https://app.example.com"
 const sibling = "https://evil.example.com"
 
-/** The names of the provider's forms, spelled here anew. */
+/** The names of the provider's forms, written out again here. */
 export const named = {
   host: `__Host-stack-refresh-${projectId}--default`,
   hexclaveHost: `__Host-hexclave-refresh-${projectId}--default`,
@@ -34,7 +34,7 @@ export const structured = (refreshToken: string, at: number) =>
 export interface Toss {
   readonly name: string
   readonly value: string
-  /** A host beside the victim's, by https; or a middleman, who answers in the victim's name by http. */
+  /** A sibling host, by https; or a man in the middle, who answers in the victim's name by http. */
   readonly from: "sibling" | "middleman"
   readonly domain: "example.com" | "app.example.com" | null
   readonly path: string
@@ -50,7 +50,7 @@ export const toss = (jar: CookieJar, { domain, from, httpOnly, name, path, value
   jar.setCookieSync(text, url, { ignoreError: true })
 }
 
-/** Refresh tokens begin with their user's name; of other users there are none. */
+/** Refresh tokens start with their user's name; no other users exist. */
 export const provider = () => {
   const asked: Array<string> = []
   let made = 0
@@ -78,14 +78,14 @@ export const provider = () => {
 const userOf = Effect.map(Auth.getAuthJson(), ({ refreshToken }) => refreshToken?.split("-")[0] ?? null)
 const signIn = Auth.signInWithPassword({ email: "ada@example.com", password: "analytical engine" })
 
-/** What is done on behalf of the person at this browser: who is signed in, signing in, signing out. */
+/** The operations of the user at this browser: who is signed in, signing in, signing out. */
 export interface Doors {
   readonly who: Effect.Effect<string | null>
   readonly signIn: Effect.Effect<unknown>
   readonly signOut: Effect.Effect<unknown>
 }
 
-/** By a request to the victim's server, whose answer's cookies the browser takes. */
+/** By a request to the victim's server, with the cookies of its answer. */
 export const onServer = (
   page: Page,
   send: Send,
@@ -112,7 +112,7 @@ export const onServer = (
   return { who: run(userOf), signIn: run(signIn), signOut: run(Auth.signOut()) }
 }
 
-/** By a page of the victim's host, opened anew each time. */
+/** By a page of the victim's host, opened again each time. */
 export const onPage = (page: Page, send: Send, path: string, more: CookieOptions = {}): Doors => {
   const run = <A, E>(effect: Effect.Effect<A, E, App>) =>
     Effect.flatMap(tab(options, browserAt(home + path, page), send, more), (inTab) => inTab(effect)).pipe(
