@@ -234,7 +234,7 @@ const auth = createNext({
   redirect: (url) => { throw new Error(url) }
 })
 const app = await auth.app()
-if ((await app.user.get()) !== null) throw new Error("expected nobody")
+if ((await app.user.get()) !== null) throw new Error("expected no user")
 const { app: handed, initial } = await auth.dehydrate()
 if (handed.tokenStore !== "cookie" || initial.user !== null) throw new Error("expected a dehydrated app without a user")
 

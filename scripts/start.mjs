@@ -57,7 +57,7 @@ console.log(onlyTour ? "Starting the tour …" : "Starting the emulator …")
 const args = Object.entries(given).map(([name, value]) => value === true ? `--${name}` : `--${name}=${value}`)
 const program = onlyTour ? ["examples/tour.ts"] : ["examples/react/start.ts", ...args]
 const env = environment(node)
-// The app does not need it, and the emulator reads it when somebody looks at its page.
+// The app does not need it, and the emulator reads it when its page is opened.
 if (!onlyTour) {
   spawn(node, [join(root, "scripts", "page.mjs")], { cwd: root, stdio: ["ignore", "ignore", "inherit"], env }).unref()
 }

@@ -18,7 +18,7 @@ export interface Server {
   readonly end: () => Promise<void>
 }
 
-/** In a process group of its own: `npm run dev` starts further programs. */
+/** In a separate process group: `npm run dev` starts further programs. */
 export const start = (command: string, cwd: string, env: NodeJS.ProcessEnv): Server => {
   const child = spawn(command, { cwd, env, shell: true, detached: true, stdio: ["ignore", "pipe", "pipe"] })
   let output = ""

@@ -1,6 +1,6 @@
 /**
  * `npm run start:check`: each page of docs/start as a reader takes it, from the packed package. In a new project of the framework: the install
- * commands, `latchkey init`, the compiler, the servers, and somebody who signs up, in Chromium where there are pages. `-- --built` takes the
+ * commands, `latchkey init`, the compiler, the servers, and a user who signs up, in Chromium where there are pages. `-- --built` takes the
  * dist that is there; names of pages choose some.
  */
 import { spawnSync } from "node:child_process"

@@ -1,4 +1,4 @@
-/** Somebody who opens a page of docs/start in Chromium, signs up, and reads their address there. */
+/** Opens a page of docs/start in Chromium, signs up, and reads the user's address there. */
 import { chromium } from "playwright-core"
 
 const email = "ada@example.com"
@@ -12,7 +12,7 @@ export const signUp = async (url: string, executablePath: string | undefined): P
     page.setDefaultTimeout(60_000)
     const problems: Array<string> = []
     page.on("pageerror", (error) => problems.push(String(error)))
-    // A development server compiles what is asked for the first time, and then loads the page anew.
+    // A development server compiles on the first request, and then reloads the page.
     for (const path of ["", "handler/sign-up", "", "handler/sign-up"]) await page.goto(url + path, { waitUntil: "networkidle" })
     problems.length = 0
     await page.getByLabel("E-mail").or(page.getByLabel("Email")).first().fill(email)

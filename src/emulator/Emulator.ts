@@ -21,7 +21,7 @@ import type { DiskSnapshot } from "./store/DiskSnapshot.ts"
 import type { MailRow } from "./store/EmailRows.ts"
 import { makeStore, restore, type Snapshot, snapshot, type Store } from "./store/Store.ts"
 
-/** An emulator at work. @category models @since 0.1.0 */
+/** A running emulator. @category models @since 0.1.0 */
 export interface Emulator {
   /** Answers as the provider would. Requests to other origins than `url` are answered too: there is no network. */
   readonly fetch: typeof globalThis.fetch
@@ -63,7 +63,7 @@ export interface Emulator {
   readonly layer: Layer.Layer<never>
 }
 
-/** The emulator that `layer` made. @category constants @since 0.1.0 */
+/** The emulator that `layer` provides. @category constants @since 0.1.0 */
 export const Emulator = Context.Service<Emulator>("latchkey/Emulator")
 
 /** Listens on ports of this machine. */
@@ -179,7 +179,7 @@ const storeFrom = (options: Options): Store => {
   return makeStore(settings, url.replace(/\/$/, ""))
 }
 
-/** An emulator that remembers as long as the process lives. @category constructors @since 0.1.0 */
+/** Makes an emulator that keeps its state in memory. @category constructors @since 0.1.0 */
 export const makeSync = (options: Options = {}): Emulator => makeFrom(storeFrom(options), options)
 
 const replayFrom = async (folder: string): Promise<Pick<Extras, "replay" | "wrap">> => {
@@ -192,9 +192,9 @@ const replayFrom = async (folder: string): Promise<Pick<Extras, "replay" | "wrap
 }
 
 /**
- * An emulator; with `data`, one that is saved in a folder and restored from it; with `replay`, one that answers from a recording first.
- * Rejects with an `Error` when another process uses the folder of `data`, naming its process id, when a folder cannot be read or written,
- * and when a file of the recording is damaged, naming the file.
+ * Makes an emulator; with `data`, one that is saved in a folder and restored from it; with `replay`, one that answers from a recording
+ * first. Rejects with an `Error` when another process uses the folder of `data`, naming its process id, when a folder cannot be read or
+ * written, and when a file of the recording is damaged, naming the file.
  * @category constructors @since 0.1.0
  */
 export const make = async (options: Options & SavingOptions & ReplayOptions = {}): Promise<Emulator> => {
@@ -218,7 +218,7 @@ export const make = async (options: Options & SavingOptions & ReplayOptions = {}
   }
 }
 
-/** An emulator in place of the network, for the client and for whoever looks into its inbox. @category layers @since 0.1.0 */
+/** Replaces the network with an emulator, which tests can inspect through `Emulator`. @category layers @since 0.1.0 */
 export const layer = (options: Options = {}): Layer.Layer<Emulator> =>
   Layer.unwrap(Effect.sync(() => {
     const emulator = makeSync(options)

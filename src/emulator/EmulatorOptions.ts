@@ -61,7 +61,7 @@ export interface SavingOptions {
 export interface ReplayOptions {
   /**
    * A folder with a recording of `latchkey emulator --record`. A request that fits one of its exchanges is answered from it, the first one
-   * that was not used; any other request is answered by the emulator. `reset` starts the recording anew. @default no recording
+   * that was not used; any other request is answered by the emulator. `reset` restarts the recording. @default no recording
    */
   readonly replay?: string
 }

@@ -28,7 +28,7 @@ export const givenKeys = (given: GivenKeys = {}): GivenKeys => {
   for (const name of keyNames) {
     const key = given[name]
     if (key !== undefined && !new RegExp(`^${prefixes[name]}[\\w-]+$`).test(key)) {
-      refuse(name, `must begin with ${prefixes[name]}, and go on with letters, digits, _ and -.`)
+      refuse(name, `must begin with ${prefixes[name]}, and continue with letters, digits, _ and -.`)
     }
   }
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))

@@ -8,7 +8,7 @@ import { restore, snapshot, type Store } from "./store/Store.ts"
 /** Read while modules load: Node loads its cryptography at the first access, which would otherwise add some 4 ms to `make`. */
 const { crypto } = globalThis
 
-/** What an app needs to reach a project. @category models @since 0.1.0 */
+/** What an app needs to connect to a project. @category models @since 0.1.0 */
 export interface Keys {
   readonly projectId: string
   readonly publishableClientKey: string

@@ -1,4 +1,4 @@
-/** What is not the provider's: the inbox, the clock, faults, starting anew, stored images, and the emulator's page. */
+/** Routes outside the provider's API: inbox, clock, faults, reset, stored images, and the emulator's page. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { inbox } from "../model/emails/Mail.ts"

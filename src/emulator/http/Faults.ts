@@ -10,10 +10,10 @@ const Bytes = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
 const Millis = Schema.Number.check(Schema.isGreaterThanOrEqualTo(0))
 
 /**
- * What goes wrong, where, and how often. Everything may come together: a 503 in HTML, late, cut off, after the request was
- * carried out. Over a port and in one process it is the same; `POST /emulator/faults` takes it in `snake_case`.
+ * A fault: what fails, for which requests, and how often. All fields can be combined: a 503 in HTML, late, cut off, after the request was
+ * carried out. Faults work the same over a port and in process; `POST /emulator/faults` takes them in `snake_case`.
  *
- * **Example** (An answer that is lost, although the user was created)
+ * **Example** (Lose the answer, although the user was created)
  *
  * ```ts
  * emulator.addFault({ method: "POST", path: "/users", apply: true, refuse: true })

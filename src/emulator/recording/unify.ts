@@ -1,7 +1,7 @@
-/** Compares a request with a recorded one, in which placeholders stand for values. */
+/** Compares a request with a recorded one, in which placeholders represent values. */
 import { isPlaceholder } from "./Placeholders.ts"
 
-/** What each placeholder stands for. */
+/** The value of each placeholder. */
 export type Bindings = ReadonlyMap<unknown, unknown>
 
 type Json = { readonly [name: string]: unknown }
@@ -62,7 +62,7 @@ export const unify = (recorded: unknown, given: unknown, bindings: Bindings): Bi
   return recorded === given ? bindings : undefined
 }
 
-/** A recorded value with the values that placeholders stand for. */
+/** A recorded value with the values of its placeholders. */
 export const substituted = (recorded: unknown, bindings: Bindings): unknown => {
   if (bindings.has(recorded)) return bindings.get(recorded)
   if (Array.isArray(recorded)) return recorded.map((item: unknown) => substituted(item, bindings))

@@ -83,7 +83,7 @@ export interface EmailBoostRow {
 }
 
 /**
- * A mail that was sent; its id is that of the `EmailRow`. `code` and what follows from it are `null` in mails without a code.
+ * A mail that was sent; its id is that of the `EmailRow`. `code` and the fields after it are `null` in mails without a code.
  * @category models @since 0.1.0
  */
 export interface MailRow {

@@ -101,7 +101,7 @@ export const makeStore = (settings: Settings, url: string): Store => ({
 // `Object.keys` returns strings: the object is made above and has no other keys.
 const tableNames = Object.keys(makeTables()) as ReadonlyArray<TableName>
 
-/** Everything an emulator remembers, as JSON. @category models @since 0.1.0 */
+/** The whole state of an emulator, as JSON. @category models @since 0.1.0 */
 export type Snapshot = { readonly clockOffset: number } & { readonly [K in TableName]: ReadonlyArray<Row> }
 
 export const snapshot = (store: Store): Snapshot => {

@@ -20,7 +20,7 @@ describe("the document", () => {
     assert.match(policy, /frame-ancestors 'none'/)
   })
 
-  it("has its files, compressed for those who take that", async () => {
+  it("serves its files, compressed if the client accepts it", async () => {
     if (!existsSync(join(pageOfSources, "page.js.br"))) await bundlePage(pageOfSources)
     const emulator = makeSync(quick)
     for (const [file, type] of [["page.js", "text/javascript"], ["page.css", "text/css"]] as const) {

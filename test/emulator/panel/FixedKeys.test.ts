@@ -57,7 +57,7 @@ describe("fixed keys", () => {
     ) {
       assert.deepStrictEqual(await listUsers(headers), [403, 403], JSON.stringify(headers))
     }
-    // Nobody elsewhere knows random keys.
+    // No other site knows random keys.
     assert.deepStrictEqual(await listUsers({ origin: "https://evil.example" }, { ...quick, fixedKeys: false }), [200, 200])
   })
 

@@ -45,7 +45,7 @@ describe("a link", () => {
     assert.strictEqual((await redeem(await linkFor(anonymous))).json.user_id, anonymous)
   })
 
-  it("of a deleted user signs nobody in", async () => {
+  it("of a deleted user is refused", async () => {
     const { emulator, linkFor, page, redeem, userId } = await withPage()
     const link = await linkFor(userId)
     assert.strictEqual((await page.ask("DELETE", `users/${userId}`)).status, 200)

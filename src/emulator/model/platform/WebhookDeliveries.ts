@@ -7,7 +7,7 @@ import { encodeEvent, eventsBetween, webhookSnapshot } from "./WebhookEvents.ts"
 import { signMessage } from "./WebhookSignature.ts"
 
 /**
- * The secret that deliveries are signed with unless `webhooks.secret` says otherwise: for tests, and no secret.
+ * The default signing secret of deliveries, for tests: it is public.
  * @category constants @since 0.1.0
  */
 export const webhookTestSecret = "whsec_bGF0Y2hrZXktZW11bGF0b3ItdGVzdC1zZWNyZXQh"

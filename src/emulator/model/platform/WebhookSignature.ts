@@ -1,7 +1,7 @@
 /** Signatures of webhooks as the provider makes them: HMAC-SHA256 over id, timestamp and body (Standard Webhooks). */
 import { InvalidOption } from "../../../errors/local/UsageErrors.ts"
 
-/** What an endpoint receives. @category models @since 0.1.0 */
+/** The message that an endpoint receives. @category models @since 0.1.0 */
 export interface SignedWebhook {
   readonly headers: { readonly [name: string]: string }
   readonly body: string
