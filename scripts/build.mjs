@@ -32,7 +32,7 @@ checkLinks(dist, declared)
 const files = emitted(".js")
 const calls = annotateAll(dist, files.filter((file) => !file.startsWith(join(dist, "cli"))))
 
-// 4. Libraries that the package carries, and the bundles: for Node (docs/decisions/0033, 0044), the command line, and the emulator's page.
+// 4. Bundled libraries, and the bundles: for Node (docs/decisions/0033, 0044), the command line, and the emulator's page.
 const { packages, used } = bundleLibraries(dist, files, emitted(".d.ts"))
 const inNode = await bundleForNode(dist)
 await bundleLibrary(dist)

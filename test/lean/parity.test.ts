@@ -63,7 +63,7 @@ describe("a codec over src/lean", () => {
   const allDamaged = (values: ReadonlyArray<unknown>) =>
     values.flatMap((value) => Array.from({ length: 3 }, () => damaged(random, value)))
   const wrong = (pair: Pair, way: "decode" | "encode", values: ReadonlyArray<unknown>) => {
-    // An answer is written only after it was read, when a page takes over the values of its server (src/live/DehydratedValues.ts).
+    // Answers are encoded only after they were read, when a page takes over the values of its server (src/live/DehydratedValues.ts).
     const isOwn = way === "encode" && pair.name.endsWith(" success")
     return differences(pair, pair[way], isOwn ? values : [...values, ...picked(), ...allDamaged(values)])
   }

@@ -1,4 +1,4 @@
-/** What the pages need: the theme, and what the project allows, so that the server renders them whole. */
+/** The context of the pages: the theme and the project's settings, so that the server renders them completely. */
 import "@radix-ui/themes/styles.css"
 import { Theme } from "@radix-ui/themes"
 import { currentUser, project } from "latchkey/live"
