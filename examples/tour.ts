@@ -64,7 +64,7 @@ tell("Her address is verified", (await ada.contactChannels.list()).map(({ isVeri
 tell("Her display name", (await ada.user.update({ displayName: "Ada Lovelace" })).displayName)
 emulator.advanceClock(11 * 60_000)
 const calls = await Promise.all(Array.from({ length: 100 }, () => ada.user.get({ or: "throw" })))
-tell("Eleven minutes later, 100 calls share one token refresh", `${calls.length} answers`)
+tell("Eleven minutes later, 100 calls share one refresh", `${calls.length} answers`)
 const wrong = await ada.safe.auth.signInWithPassword({ email, password: "difference engine" })
 if (wrong.ok) throw new Error("a wrong password was accepted")
 tell("A wrong password is a typed error", wrong.error._tag)
