@@ -83,7 +83,7 @@ const bundle = (contents, external, splitting = true) => {
 /** The modules of the pages, as AuthPages imports them. */
 const pageModules = () => {
   const source = readFileSync(join(root, "src", "react", "pages", "AuthPages.tsx"), "utf8")
-  return [...source.matchAll(/^ {2}(\w+): lazy\(.*import\("([./\w-]+)\.tsx"\)/gm)].map(([, page, path]) => ({
+  return [...source.matchAll(/^ {2}(\w+): lazy(?:Code)?\(.*import\("([./\w-]+)\.tsx"\)/gm)].map(([, page, path]) => ({
     page,
     module: `${posix.join("/pages", path)}.js`
   }))

@@ -1,6 +1,4 @@
-/**
- * The built example in Chromium, against the emulator: what the server renders, what the browser requests, and the cookies between them.
- */
+/** The built example in Chromium, against the emulator: rendering on the server, requests of the browser, and cookies. */
 import { type ChildProcess, spawn } from "node:child_process"
 import { createServer } from "node:net"
 import { join } from "node:path"

@@ -3,7 +3,7 @@
  * share, and one of the emulator. Effect and all other packages stay outside, so that a program has one copy of effect.
  */
 import { build } from "esbuild"
-import { mkdirSync, writeFileSync } from "node:fs"
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { basename, dirname, join, relative, sep } from "node:path"
 import { pathToFileURL } from "node:url"
 import { exportsOf as entryPoints } from "../exports.mjs"
@@ -65,6 +65,19 @@ const packagesFrom = (outputs, entry) => {
 
 const write = (file, text) => writeFileSync(file, `${text}\n`)
 
+/**
+ * Removes imports that import no names: esbuild writes them to keep the order of side effects, which our modules do not have, and bundlers
+ * warn of each.
+ */
+const withoutBareImports = (folder) => {
+  for (const file of readdirSync(folder).filter((name) => /^(?:library|emulator)\b.*\.js$/.test(name))) {
+    const path = join(folder, file)
+    const text = readFileSync(path, "utf8")
+    const kept = text.replaceAll(/\bimport ?"\.\/library-[\w-]+\.js";/g, "")
+    if (kept !== text) writeFileSync(path, kept)
+  }
+}
+
 /** Writes `dist/node/library.js` with an entry for each module that uses it, and `dist/node/emulator.js`. */
 export const bundleLibrary = async (dist) => {
   const [node, layers] = [join(dist, "node"), join(dist, "layers")]
@@ -106,6 +119,7 @@ export const bundleLibrary = async (dist) => {
     plugins: [virtual, lateModules(layers, lateExports), besideUs],
     logLevel: "warning"
   })
+  withoutBareImports(node)
   const [library, emulator] = ["library.js", "emulator.js"].map((file) =>
     Object.keys(outputs).find((path) => path.endsWith(`/node/${file}`)) ?? fail(`dist/node lacks ${file}.`)
   )

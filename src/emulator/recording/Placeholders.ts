@@ -95,7 +95,7 @@ export class Placeholders {
     return Object.fromEntries(
       Object.entries(value as Json).map(([name, part]) => {
         const declared = isDeclared && declaredFields().has(name) && !/metadata$|^variables$/.test(field)
-        return [declared ? name : this.name(`${name}`), this.value(part, declared ? name : "", declared)]
+        return [declared ? name : this.name(name), this.value(part, declared ? name : "", declared)]
       })
     )
   }

@@ -41,7 +41,11 @@ export class Replay {
       this.used.add(exchange)
       const { body, headers, status } = exchange.response
       const content = substituted(body, bound)
-      return { status, headers, body: content === null ? "" : isJson(headers) ? JSON.stringify(content) : String(content) }
+      return {
+        status,
+        headers,
+        body: content === null ? "" : typeof content === "string" && !isJson(headers) ? content : JSON.stringify(content)
+      }
     }
     return undefined
   }

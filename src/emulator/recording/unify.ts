@@ -68,6 +68,9 @@ export const substituted = (recorded: unknown, bindings: Bindings): unknown => {
   if (Array.isArray(recorded)) return recorded.map((item: unknown) => substituted(item, bindings))
   if (!isObject(recorded)) return recorded
   return Object.fromEntries(
-    Object.entries(recorded).map(([name, value]) => [String(bindings.get(name) ?? name), substituted(value, bindings)])
+    Object.entries(recorded).map(([name, value]) => {
+      const bound = bindings.get(name)
+      return [typeof bound === "string" ? bound : name, substituted(value, bindings)]
+    })
   )
 }

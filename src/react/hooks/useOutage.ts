@@ -4,7 +4,7 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schedule from "effect/Schedule"
-import { useEffect, useEffectEvent, useState } from "react"
+import { useEffect, useLayoutEffect, useRef, useState } from "react"
 import { ReadProject } from "../../endpoints/projects/Projects.ts"
 import { isOutage } from "../../errors/call/CallError.ts"
 import { basePause, RetrySchedule } from "../../pipeline/timing/Timing.ts"
@@ -43,7 +43,11 @@ export interface OutageOptions {
 export const useOutage = ({ delayMillis, isWaiting, onReached }: OutageOptions): unknown => {
   const run = useRunner()
   const [outage, setOutage] = useState<unknown>(null)
-  const reached = useEffectEvent(onReached)
+  // `useEffectEvent` needs React 19.2.
+  const reached = useRef(onReached)
+  useLayoutEffect(() => {
+    reached.current = onReached
+  })
   useEffect(() => {
     if (!isWaiting) return undefined
     let current = new AbortController()
@@ -61,7 +65,7 @@ export const useOutage = ({ delayMillis, isWaiting, onReached }: OutageOptions):
       const result = await run(() => Effect.andThen(Effect.sleep(delay), watching), signal)
       if (signal.aborted || !result.ok) return
       setOutage(null)
-      reached(wasOut)
+      reached.current(wasOut)
       wasOut = false
     }
     const again = () => void begin(0)

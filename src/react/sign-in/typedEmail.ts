@@ -1,6 +1,6 @@
 "use client"
 /** The address that a person has typed on one page and needs on the next: kept in the tab's session storage until the sign-in. */
-import { useEffectEvent, useLayoutEffect } from "react"
+import { useLayoutEffect, useRef } from "react"
 
 const key = "latchkey-email"
 
@@ -23,9 +23,10 @@ interface EmailForm {
 
 /** Fills an empty field with what was typed on the page before. Not at the first rendering, which a server may have done. */
 export const useTypedEmail = ({ set, values }: EmailForm): void => {
-  const fill = useEffectEvent(() => {
+  const first = useRef({ set, values })
+  useLayoutEffect(() => {
+    const { set, values } = first.current
     const kept = inStorage((storage) => storage.getItem(key)) ?? ""
     if ((values.email ?? "") === "" && kept !== "") set({ email: kept })
-  })
-  useLayoutEffect(() => fill(), [])
+  }, [])
 }

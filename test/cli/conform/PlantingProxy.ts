@@ -1,5 +1,5 @@
 /** A provider that differs: a port in front of an emulator, which changes the answers of some calls. */
-import { createServer } from "node:http"
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 import { onTestFinished } from "vitest"
 import { type Emulator, makeSync } from "../../../src/emulator/index.ts"
@@ -20,7 +20,7 @@ export interface Plant {
 /** An emulator, and the address of a proxy in front of it. */
 export const planted = async (plants: ReadonlyArray<Plant>): Promise<{ readonly emulator: Emulator; readonly url: string }> => {
   const emulator = makeSync({ passwordIterations: 1 })
-  const server = createServer(async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const chunks: Array<Buffer> = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const reply = await emulator.fetch(`${emulator.url}${request.url}`, {
@@ -32,12 +32,13 @@ export const planted = async (plants: ReadonlyArray<Plant>): Promise<{ readonly 
     const text = await reply.text()
     const headers = Object.fromEntries(reply.headers)
     const isJson = headers["content-type"]?.startsWith("application/json") === true
-    const answer: Answer = { status: reply.status, headers, body: isJson ? JSON.parse(text) : text }
+    const changed: Answer = { status: reply.status, headers, body: isJson ? JSON.parse(text) : text }
     const path = (request.url ?? "").replace(/^\/api\/v1/, "").split("?", 1)[0] ?? ""
-    for (const plant of plants) if (plant.method === request.method && plant.path.test(path)) plant.change(answer)
-    const body = isJson ? JSON.stringify(answer.body) : String(answer.body)
-    response.writeHead(answer.status, answer.headers).end(body)
-  })
+    for (const plant of plants) if (plant.method === request.method && plant.path.test(path)) plant.change(changed)
+    const body = isJson ? JSON.stringify(changed.body) : String(changed.body)
+    response.writeHead(changed.status, changed.headers).end(body)
+  }
+  const server = createServer((request, response) => void answer(request, response))
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   onTestFinished(() => {
     server.closeAllConnections()
