@@ -75,7 +75,7 @@ describe("a provider that", () => {
     }).pipe(Effect.provide(appOver(emulator, send)))
   })
 
-  it.effect("reports every access token as expired is called twice and renewed once in a call", () => {
+  it.effect("calls every access token expired is called twice and renewed once in a call", () => {
     const emulator = newEmulator()
     const { send, sent } = counting(emulator.send)
     return Effect.gen(function*() {

@@ -133,7 +133,7 @@ describe("a project permission", () => {
     refusedPlainly(await list(`?user_id=${ada.id}`), 403)
     refusedWith(await client("GET", "/project-permissions"), 400, "CANNOT_GET_OWN_USER_WITHOUT_USER")
   })
-  it("is granted on sign-up if the project is configured so, and deleted with its user", async () => {
+  it("is granted on sign-up if the project says so, and deleted with its user", async () => {
     const { admin, server, signUp } = await withPermissions()
     await admin("PATCH", "/internal/projects/current", {
       config: { user_default_permissions: [{ id: "staff" }, { id: "edit" }] }
