@@ -33,7 +33,7 @@ const Routes = ({ href }: { readonly href: string }) => {
   if (pathname.startsWith("/handler/")) {
     return (
       <div className="pages">
-        <AuthPages app={app} location={href} navigate={navigate} />
+        <AuthPages app={app} brand={null} location={href} navigate={navigate} />
       </div>
     )
   }

@@ -70,7 +70,7 @@ export const Panes = <A extends object>(
           {title}
         </button>
         {chosen === undefined
-          ? <p className="empty">{isGone ? "It is no longer there." : "What you choose in the list is shown here."}</p>
+          ? <p className="empty">{isGone ? "This item no longer exists." : "Select an item to see its details."}</p>
           : detail(chosen)}
       </section>
     </div>
