@@ -7,6 +7,7 @@ import { useTranslation } from "../app/TranslationProvider.tsx"
 import { useAction } from "../hooks/useAction.ts"
 import { useRunner } from "../hooks/useRun.ts"
 import { isCancellation, isSessionEnded } from "../translation/errorText.ts"
+import type { Translate } from "../translation/Language.ts"
 import type { FieldErrors, FieldTexts, Form, FormOptions, FormState, TagOf } from "./Form.ts"
 import { useFormValues } from "./useFormValues.ts"
 
@@ -22,6 +23,19 @@ type ErrorFields<Name extends string, E> = FormOptions<Name, never, E>["errorFie
 const fieldOf = <Name extends string, E>(fields: ErrorFields<Name, E>, error: unknown): Name | undefined => {
   const tag = errorTag(error)
   return fields && tag !== undefined && Object.hasOwn(fields, tag) ? fields[tag as TagOf<E>] : undefined
+}
+
+/** What `validate` says of the values, or what it threw: the compiler takes no `?.` in a `try` of a hook. */
+const checked = <Name extends string, A, E>(
+  validate: FormOptions<Name, A, E>["validate"],
+  given: FieldTexts<Name>,
+  t: Translate
+): { readonly invalid: FieldErrors<Name> } | { readonly thrown: unknown } => {
+  try {
+    return { invalid: validate?.(given, t) ?? {} }
+  } catch (thrown) {
+    return { thrown }
+  }
 }
 
 /** The errors that a field reserves space for. Those with numbers in them, such as a length, are found before anything is sent. */
@@ -85,13 +99,9 @@ export const useForm = <const Name extends string, A, E>(options: FormOptions<Na
     if (pending) return
     const given = readFields(element, values)
     put(given)
-    let invalid: FieldErrors<Name>
-    try {
-      invalid = validate?.(given, t) ?? {}
-    } catch (error) {
-      return fail({}, { error })
-    }
-    if (Object.values(invalid).some((text) => text !== undefined)) return fail(invalid)
+    const result = checked(validate, given, t)
+    if ("thrown" in result) return fail({}, { error: result.thrown })
+    if (Object.values(result.invalid).some((text) => text !== undefined)) return fail(result.invalid)
     setErrors({})
     setFailure(undefined)
     void run(given)

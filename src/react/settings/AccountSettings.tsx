@@ -46,8 +46,9 @@ interface SectionsProps extends AccountSettingsProps {
 
 const Sections = (props: SectionsProps): ReactNode => {
   const around = use(SettingsSlotsContext)
-  const { extraItems = around.items ?? none, fullPage, hiddenSections = around.hidden ?? [], onSectionChange, section, teams } =
-    props
+  const { fullPage, onSectionChange, section, teams } = props
+  const extraItems = props.extraItems ?? around.items ?? none
+  const hiddenSections = props.hiddenSections ?? around.hidden ?? []
   const { t } = useTranslation()
   const hash = useLocationHash()
   const project = useProject()

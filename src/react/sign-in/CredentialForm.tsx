@@ -70,19 +70,28 @@ const withoutPrefix = (values: { readonly [name: string]: string }) =>
     Object.entries(values).flatMap(([name, value]) => name.startsWith(prefix) ? [[name.slice(prefix.length), value.trim()]] : [])
   )
 
-/** Creates the account; then keeps the extra fields, and only then redirects. A second attempt, after these could not be kept, does not sign up again. */
+type SignedUp = Effect.Success<ReturnType<typeof signUpWithPassword>>
+
+/** A second attempt, after the extra fields could not be kept, does not sign up again. */
+const signUpOnce = Effect.fnUntraced(function*(
+  signedUp: { current: SignedUp | null },
+  credentials: { readonly email: string; readonly password: string },
+  save: ReturnType<SignUpFields["save"]>
+) {
+  const result = signedUp.current ?? (yield* signUpWithPassword({ ...credentials, redirect: false }))
+  signedUp.current = result
+  yield* save
+  return result
+})
+
+/** Creates the account; then keeps the extra fields, and only then redirects. */
 const useSignUp = (extra: SignUpFields | undefined) => {
   const { follow, hold } = useAfterSignIn()
   const signedUp = useRef<SignedUp | null>(null)
   return ({ email, password, ...values }: { readonly [name: string]: string }) => {
     const credentials = { email: (email ?? "").trim(), password: password ?? "" }
     if (extra === undefined) return follow(signUpWithPassword({ ...credentials, redirect: true }), { way: "password" })
-    const signUp = Effect.gen(function*() {
-      const result = signedUp.current ?? (yield* signUpWithPassword({ ...credentials, redirect: false }))
-      signedUp.current = result
-      yield* extra.save(withoutPrefix(values))
-      return result
-    })
+    const signUp = signUpOnce(signedUp, credentials, extra.save(withoutPrefix(values)))
     const held = Effect.andThen(
       Effect.sync(() => hold(true)),
       redirectAfterSignIn({ redirect: true }, { isNew: true, mfaReplaces: null })(signUp)
@@ -91,7 +100,6 @@ const useSignUp = (extra: SignUpFields | undefined) => {
     return follow(ending, { way: "password" })
   }
 }
-type SignedUp = Effect.Success<ReturnType<typeof signUpWithPassword>>
 
 const SignUpForm = ({ email = "", onEmail }: CredentialFormProps) => {
   const { t } = useTranslation()
