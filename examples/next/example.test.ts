@@ -218,7 +218,7 @@ describe("the pages in the example", () => {
   it("are complete from the server, and read nothing again", async () => {
     assert.match(await html("/handler/sign-in"), /<h1[^>]*>Sign in<.*<input[^>]* autoComplete="current-password"/is)
     await page.goto(`${origin}/handler/sign-up`)
-    await ready("Create an account")
+    await ready("Sign up")
     assert.deepStrictEqual(asked, [])
   })
 
@@ -227,7 +227,7 @@ describe("the pages in the example", () => {
     await ready("Sign in")
     await mark()
     await follow("Sign up")
-    await ready("Create an account")
+    await ready("Sign up")
     assert.strictEqual(path(), "/handler/sign-up")
     await follow("Sign in")
     await ready("Sign in")
@@ -236,7 +236,7 @@ describe("the pages in the example", () => {
     await page.goBack()
     await ready("Sign in")
     await page.goBack()
-    await ready("Create an account")
+    await ready("Sign up")
     await page.goForward()
     await ready("Sign in")
     assert.isTrue(await isMarked())
@@ -248,7 +248,7 @@ describe("the pages in the example", () => {
 
   it("sign up and in, which server and client show without a page load", async () => {
     await page.goto(`${origin}/handler/sign-up`)
-    await ready("Create an account")
+    await ready("Sign up")
     await mark()
     await enter("Sign up", { ...credentials, email: "grace@example.com" })
     await both("grace@example.com")

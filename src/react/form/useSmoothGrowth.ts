@@ -1,8 +1,11 @@
 "use client"
 /** A text that comes late takes its room smoothly and without a layout shift: what is below it moves by `transform`, not by layout. */
-import { type RefObject, useEffect } from "react"
+import { type RefObject, useLayoutEffect, useRef } from "react"
 
 const transition = "transform 180ms ease-out"
+
+/** Chromium counts a translation in the plane as a shift once its transition has ended, and none that has a depth. Without a perspective it is not seen. */
+const unseenDepth = 0.01
 
 /** How far what is below a slot has been moved, in pixels, by slots: two texts of a form may have come. */
 const moved = new WeakMap<HTMLElement, Map<object, number>>()
@@ -12,7 +15,7 @@ const move = (element: HTMLElement, slot: object, pixels: number, isSmooth: bool
   moved.set(element, offsets.set(slot, pixels))
   const sum = Array.from(offsets.values()).reduce((total, each) => total + each, 0)
   element.style.transition = isSmooth ? transition : "none"
-  element.style.transform = sum === 0 ? "" : `translateY(${sum}px)`
+  element.style.transform = sum === 0 ? "" : `translate3d(0, ${sum}px, ${unseenDepth}px)`
 }
 
 /** The siblings after an element and after each of its ancestors, up to our outermost element, and the card that has to grow with them. */
@@ -49,37 +52,49 @@ const grow = (slot: HTMLElement, pixels: number) => {
   }
 }
 
+/** Follows the height of a slot: call `measure` after each change of its text. */
+const follow = (element: HTMLElement) => {
+  let before = element.getBoundingClientRect()
+  let undo: (() => void) | undefined
+  const settle = () => {
+    undo?.()
+    undo = undefined
+  }
+  const measure = () => {
+    const now = element.getBoundingClientRect()
+    const grown = now.height - before.height
+    const isSame = now.width === before.width && before.height > 0
+    before = now
+    if (grown === 0) return
+    settle()
+    if (isSame && grown > 0) undo = grow(element, grown)
+  }
+  // For all else that changes it, such as a font or the width of the window.
+  const observer = new ResizeObserver(measure)
+  observer.observe(element)
+  const inputs = ["input", "keydown", "pointerdown"] as const
+  for (const input of inputs) addEventListener(input, settle, true)
+  const end = () => {
+    observer.disconnect()
+    for (const input of inputs) removeEventListener(input, settle, true)
+    settle()
+  }
+  return { end, measure }
+}
+
 /**
  * Browsers count what moves by layout as a shift, unless it follows an input within 500 ms (Layout Instability API), which a provider's
  * answer does not. So the layout takes the room over with the person's next input, by which nothing is seen to move. Where less motion is
  * wanted, the room is kept in advance instead.
  */
-export const useSmoothGrowth = (slot: RefObject<HTMLElement | null>): void =>
-  useEffect(() => {
+export const useSmoothGrowth = (slot: RefObject<HTMLElement | null>): void => {
+  const followed = useRef<ReturnType<typeof follow>>(undefined)
+  useLayoutEffect(() => {
     const element = slot.current
     if (element === null || matchMedia("(prefers-reduced-motion: reduce)").matches) return undefined
-    let before = element.getBoundingClientRect()
-    let undo: (() => void) | undefined
-    const settle = () => {
-      undo?.()
-      undo = undefined
-    }
-    // Its callback comes after the layout and before anything is drawn.
-    const observer = new ResizeObserver(() => {
-      const now = element.getBoundingClientRect()
-      const grown = now.height - before.height
-      const isSame = now.width === before.width && before.height > 0
-      before = now
-      if (grown === 0) return
-      settle()
-      if (isSame && grown > 0) undo = grow(element, grown)
-    })
-    observer.observe(element)
-    const inputs = ["input", "keydown", "pointerdown"] as const
-    for (const input of inputs) addEventListener(input, settle, true)
-    return () => {
-      observer.disconnect()
-      for (const input of inputs) removeEventListener(input, settle, true)
-      settle()
-    }
+    followed.current = follow(element)
+    return () => followed.current?.end()
   }, [slot])
+  // Before the focus goes to the field that is wrong, for which Chromium draws: its observers come later.
+  useLayoutEffect(() => followed.current?.measure())
+}

@@ -67,6 +67,7 @@ export const CliAuthConfirm = ({ fullPage }: PageProps): ReactNode => {
   const code = here?.searchParams.get("login_code") ?? ""
   const compared = useComparisonCode(code)
   const links = [{ to: "home", text: t("action.goHome") }] as const
+  const isSignedOut = visitor === null || visitor?.isAnonymous === true
   if (here === undefined || visitor === undefined) return <PageSkeleton fullPage={fullPage} of="cliAuthConfirm" />
   if (cancelled) {
     return <Notice fullPage={fullPage} symbol="nothing" text={t("cli.cancelled.text")} title={t("cli.cancelled.title")} />
@@ -78,7 +79,8 @@ export const CliAuthConfirm = ({ fullPage }: PageProps): ReactNode => {
     const text = <span role="alert">{t("cli.noCode.text")}</span>
     return <Notice fullPage={fullPage} links={links} symbol="failure" text={text} title={t("cli.noCode.title")} />
   }
-  if (confirm.error !== null) {
+  // Once the session has ended, the page asks for a sign-in below.
+  if (confirm.error !== null && !isSignedOut) {
     return (
       <Notice fullPage={fullPage} links={links} symbol="failure" title={t("cli.failed.title")}>
         <ErrorCallout error={problemOf(confirm.error)} />
@@ -90,7 +92,7 @@ export const CliAuthConfirm = ({ fullPage }: PageProps): ReactNode => {
     const text = <span role="alert">{t("cli.insecure.text")}</span>
     return <Notice fullPage={fullPage} links={links} symbol="failure" text={text} title={t("cli.failed.title")} />
   }
-  if (visitor === null || visitor.isAnonymous) {
+  if (isSignedOut) {
     return (
       <PageFrame fullPage={fullPage} symbol="terminal" text={t("cli.text")} title={t("cli.title")}>
         <Comparison code={compared} />

@@ -16,20 +16,18 @@ import { LoadingPage } from "../layout/LoadingPage.tsx"
 import { Notice } from "../layout/Notice.tsx"
 import type { PageProps } from "../layout/PageProps.ts"
 import { SignedInNotice } from "../sign-in/afterSignIn.tsx"
-import { settleOAuthStart } from "../sign-in/lastWay.ts"
+import { followOAuthWay } from "../sign-in/lastWay.ts"
 import { useVisitor } from "../sign-in/useVisitor.ts"
-
-const hasError = () => new URLSearchParams(location.search).has("error")
 
 /** Where there is nothing to finish, the person begins anew. */
 const finish = () =>
   inPage(
-    Effect.flatMap(Effect.andThen(settleOAuthStart(!hasError()), handleCallback()), (outcome) =>
-      outcome === null ? redirectToSignIn({ replace: true }) : Effect.void).pipe(
-        // It has redirected to the page for the second factor.
-        Effect.catchIf((error) =>
-          error instanceof MultiFactorAuthenticationRequired, () => Effect.void)
-      )
+    // The first call does not redirect, so that the way is kept before the page is gone; the second shares its outcome.
+    Effect.andThen(Effect.exit(followOAuthWay(handleCallback({ redirect: false }))), handleCallback()).pipe(
+      Effect.flatMap((outcome) => outcome === null ? redirectToSignIn({ replace: true }) : Effect.void),
+      // It has redirected to the page for the second factor.
+      Effect.catchIf((error) => error instanceof MultiFactorAuthenticationRequired, () => Effect.void)
+    )
   )
 
 /** What went wrong, in words of its own where those of the error are for somebody else. */

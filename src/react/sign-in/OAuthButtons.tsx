@@ -13,7 +13,7 @@ import { ProviderLogo } from "../components/ProviderLogo.tsx"
 import { useAction } from "../hooks/useAction.ts"
 import { useProject } from "../hooks/useProject.ts"
 import { LastUsed } from "./LastUsed.tsx"
-import { keepOAuthStart, useLastWay } from "./lastWay.ts"
+import { startOAuthWay, useLastWay } from "./lastWay.ts"
 import { useWayPending } from "./SignInWay.tsx"
 import { useTerms } from "./TermsBox.tsx"
 
@@ -24,7 +24,7 @@ const plain = { color: "var(--gray-12)" }
 const useOAuthSignIn = (options: StartOptions = {}) => {
   const terms = useTerms()
   const [provider, setProvider] = useState<string>()
-  const { error, pending, run } = useAction((id: string) => inPage(Effect.flatMap(keepOAuthStart(id), () => signIn(id, options))))
+  const { error, pending, run } = useAction((id: string) => inPage(Effect.flatMap(startOAuthWay(id), () => signIn(id, options))))
   const start = (id: string) => {
     if (pending || !terms.check()) return
     setProvider(id)

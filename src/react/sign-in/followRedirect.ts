@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import { MultiFactorAuthenticationRequired } from "../../errors/provider/SignInErrors.ts"
 import { Settings } from "../../pipeline/ports/Settings.ts"
 import { AuthRedirects, type AuthRedirectsService } from "../../services/navigation/AuthRedirects.ts"
-import { keepWay, type Way } from "./lastWay.ts"
+import { keepWay, startWay, type Way } from "./lastWay.ts"
 import { forgetEmail } from "./typedEmail.ts"
 
 /** A sign-in that redirects, with an error where the redirect failed. */
@@ -15,7 +15,7 @@ export interface Redirected {
 export interface FollowOptions {
   /** Called before any redirect. */
   readonly onRedirect?: (() => void) | undefined
-  /** Kept as the last way to sign in once the sign-in has worked. */
+  /** Kept as the last way to sign in once the sign-in has succeeded. Default: the one that required a second factor. */
   readonly way?: Way | undefined
 }
 
@@ -33,10 +33,11 @@ export const followRedirect = <A, E, R>(
     const redirects = yield* AuthRedirects
     const go: AuthRedirectsService["go"] = (to, options) => {
       onRedirect?.()
-      if (way !== undefined) keepWay(projectId, way)
+      if (to === "mfa" && way !== undefined) startWay(projectId, way)
       const redirect = redirects?.go(to, options) ?? Effect.void
       if (to !== "afterSignIn" && to !== "afterSignUp") return redirect
       const isNewUser = to === "afterSignUp"
+      keepWay(projectId, way)
       forgetEmail()
       report({ isNewUser })
       // The form that began it is unmounted by now, and would interrupt.

@@ -2,6 +2,7 @@
 /** The way that somebody last signed in by in this browser, for a badge at it. It is kept after signing out, which is when it helps. */
 import * as Effect from "effect/Effect"
 import { useSyncExternalStore } from "react"
+import { MultiFactorAuthenticationRequired } from "../../errors/provider/SignInErrors.ts"
 import { Settings } from "../../pipeline/ports/Settings.ts"
 
 /** A way to sign in, as `ways` orders and hides them; or an identity provider by its id. */
@@ -22,20 +23,33 @@ const attempt = (use: () => string | null | void): string | null => {
 const wayForm = /^(?:password|code|passkey|oauth:[\w-]{1,64})$/
 const isWay = (text: string | null): text is Way => text !== null && wayForm.test(text)
 
-/** Keeps the way of a sign-in that has worked. */
-export const keepWay = (projectId: string, way: Way): void => void attempt(() => localStorage.setItem(keyOf(projectId), way))
+/** Keeps a way whose sign-in continues on another page: at a provider, or where the second factor is asked for. */
+export const startWay = (projectId: string, way: Way): void => void attempt(() => sessionStorage.setItem(keyOf(projectId), way))
 
-/** Keeps a provider while the person is there: it becomes the last way when the provider sends them back with a code. */
-export const keepOAuthStart = (providerId: string) =>
-  Effect.map(Settings, ({ projectId }) => void attempt(() => sessionStorage.setItem(keyOf(projectId), `oauth:${providerId}`)))
+/** Forgets the way that was started, whose sign-in has failed. */
+export const dropStartedWay = (projectId: string): void => void attempt(() => sessionStorage.removeItem(keyOf(projectId)))
 
-/** The provider that was started has sent the person back. `agrees`: with a code, and not with an error. */
-export const settleOAuthStart = (agrees: boolean) =>
-  Effect.map(Settings, ({ projectId }) => {
-    const started = attempt(() => sessionStorage.getItem(keyOf(projectId)))
-    attempt(() => sessionStorage.removeItem(keyOf(projectId)))
-    if (agrees && isWay(started)) keepWay(projectId, started)
-  })
+/** Keeps the way of a sign-in that has succeeded. Default: the one that was started. */
+export const keepWay = (projectId: string, way = attempt(() => sessionStorage.getItem(keyOf(projectId)))): void => {
+  dropStartedWay(projectId)
+  if (isWay(way)) attempt(() => localStorage.setItem(keyOf(projectId), way))
+}
+
+/** Starts the way of a provider. */
+export const startOAuthWay = (providerId: string) =>
+  Effect.map(Settings, ({ projectId }) => startWay(projectId, `oauth:${providerId}`))
+
+/** A return from a provider: its way counts once the sign-in has succeeded, and waits where a second factor is required. */
+export const followOAuthWay = <A, E, R>(signIn: Effect.Effect<A | null, E, R>): Effect.Effect<A | null, E, R | Settings> =>
+  Effect.flatMap(Settings, ({ projectId }) =>
+    signIn.pipe(
+      Effect.tap((outcome) => Effect.sync(() => outcome === null ? dropStartedWay(projectId) : keepWay(projectId))),
+      Effect.tapError((error) =>
+        Effect.sync(() => {
+          if (!(error instanceof MultiFactorAuthenticationRequired)) dropStartedWay(projectId)
+        })
+      )
+    ))
 
 const subscribe = (changed: () => void) => {
   addEventListener("storage", changed)

@@ -19,8 +19,8 @@ const endSessions = async ({ api, emulator }: World) => {
   emulator.advanceClock(accessTokenLifetime + 1)
 }
 /** From where nobody is signed in any more, and back. */
-const back = async (page: Page) => {
-  await heading(page, "You are not signed in")
+const back = async (page: Page, title = "You are not signed in") => {
+  await heading(page, title)
   await press(page, "Sign in")
   await heading(page, "Sign in")
   await signIn(page)
@@ -37,6 +37,7 @@ describe("a session that ends", () => {
   it("leaves what was typed of an address, and nothing of a password", async () => {
     const { end, origin, page } = await inSettings()
     await page.goto(`${origin}/handler/account-settings#sign-in`)
+    await press(page, "Add email")
     await press(page, "Change password")
     for (const label of ["Current password", "New password", "Repeat password"]) await type(page, label, "difference engine")
     await type(page, "Email address", "ada@work.example")
@@ -80,7 +81,7 @@ describe("a session that ends", () => {
     const grace = { email: "grace@example.com", password: "compiler of words" }
     await press(page, "Sign in")
     await page.getByRole("link", { name: "Sign up" }).click()
-    await heading(page, "Create an account")
+    await heading(page, "Sign up")
     await type(page, "Email", grace.email)
     await type(page, "Password", grace.password)
     await press(page, "Sign up")
@@ -101,7 +102,8 @@ describe("a session that ends", () => {
     await page.getByText(`It will be signed in as ${account.email}.`).waitFor()
     await end()
     await press(page, "Authorize")
-    await back(page)
+    await page.getByText("Sign in first.").waitFor()
+    await back(page, "Sign in to the command line?")
     await press(page, "Authorize")
     await heading(page, "Command line authorized")
     assert.isTrue(

@@ -24,7 +24,7 @@ describe("a form", () => {
   it("needs no mouse", async () => {
     const { visit } = await world()
     const page = await visit("/handler/sign-up")
-    await page.locator("h1:focus", { hasText: "Create an account" }).waitFor()
+    await page.locator("h1:focus", { hasText: "Sign up" }).waitFor()
     const tabTo = async (name: string) => {
       for (let presses = 0; presses < 20 && await active(page) !== name; presses++) await page.keyboard.press("Tab")
       await activeIs(page, name)

@@ -45,7 +45,7 @@ const prepared = async (font: Font) => {
   const invitation = relative(made.mail("grace@example.com").link)
   const forNobody: { readonly [path: string]: Titles } = {
     "/handler/sign-in": "Sign in",
-    "/handler/sign-up": "Create an account",
+    "/handler/sign-up": "Sign up",
     "/handler/forgot-password": "Reset your password",
     [relative(made.mail().link)]: "Set a new password",
     "/handler/password-reset": "This link does not work",
@@ -126,7 +126,7 @@ const refused = (made: World): { readonly [title: string]: (page: Page) => Promi
       await press(page, "Sign in")
       await page.getByText("Wrong email or password.").waitFor()
     },
-    "Create an account": async (page) => {
+    "Sign up": async (page) => {
       slowly("/auth/password/sign-up")
       await type(page, "Email", account.email)
       await type(page, "Password", account.password)

@@ -21,7 +21,7 @@ it("a late error of two lines moves the button down without a layout shift", asy
     viewport: { width: 320, height: 640 },
     prepare: (page) => page.emulateMedia({ reducedMotion: "no-preference" })
   })
-  await heading(page, "Create an account")
+  await heading(page, "Sign up")
   await type(page, "Email", account.email)
   await type(page, "Password", account.password)
   const button = page.getByRole("button", { name: "Sign up", exact: true })

@@ -23,7 +23,7 @@ it("sets the page's title, also over a layout's own or in a document without one
   await hydrate(page, "App")
   await titled(page, "Sign in")
   await goto(page, "Sign up")
-  await titled(page, "Create an account")
+  await titled(page, "Sign up")
 
   const untitled = await made.visit("/account/sign-in", {
     prepare: (page) =>

@@ -64,7 +64,7 @@ describe("an invitation", () => {
     const page = await visit(link)
     await heading(page, "You are invited to a team")
     await press(page, "Sign up")
-    await heading(page, "Create an account")
+    await heading(page, "Sign up")
     await type(page, "Email", guest.email)
     await type(page, "Password", guest.password)
     await press(page, "Sign up")

@@ -38,7 +38,7 @@ const fill = (...labels: ReadonlyArray<keyof typeof inFull>) => async (page: Pag
 /** Every page, and every step of one. */
 const pages = (links: { readonly [name: string]: string }): { readonly [name: string]: Shown } => ({
   "sign-in": { path: "/handler/sign-in", title: "Sign in", invalid: "Sign in", fill: fill("Email", "Password") },
-  "sign-up": { path: "/handler/sign-up", title: "Create an account", invalid: "Sign up", fill: fill("Email", "Password") },
+  "sign-up": { path: "/handler/sign-up", title: "Sign up", invalid: "Sign up", fill: fill("Email", "Password") },
   "forgot-password": {
     path: "/handler/forgot-password",
     title: "Reset your password",

@@ -76,7 +76,7 @@ describe("a page", () => {
     const page = await visit("/handler/log-in")
     await heading(page, "Sign in")
     for (
-      const [name, title] of [["register", "Create an account"], ["LogIn", "Sign in"], [
+      const [name, title] of [["register", "Sign up"], ["LogIn", "Sign in"], [
         "forgotpassword/",
         "Reset your password"
       ]] as const
@@ -91,7 +91,7 @@ describe("a page", () => {
   it("is shown by its name in a page of the program's own, with single parts", async () => {
     const { api, visit } = await world(everything)
     const page = await visit("/parts")
-    await page.getByRole("heading", { name: "Create an account" }).waitFor()
+    await page.getByRole("heading", { name: "Sign up" }).waitFor()
     const asked = page.waitForRequest((request) => request.url().startsWith(`${api.url}/api/v1/auth/oauth/authorize/github`))
     await page.getByRole("button", { name: "Continue with GitHub" }).last().click()
     assert.strictEqual(new URL((await asked).url()).searchParams.get("provider_scope"), "repo gist")

@@ -21,7 +21,7 @@ const at = async (start = "/") => {
   return { ...made, page, stays }
 }
 const signUp = async (page: Page) => {
-  await heading(page, "Create an account")
+  await heading(page, "Sign up")
   await type(page, "Email", account.email)
   await type(page, "Password", account.password)
   await press(page, "Sign up")
@@ -35,7 +35,7 @@ describe("the pages in React Router", () => {
     await heading(page, "Sign in")
     assert.strictEqual(path(page), "/account/sign-in")
     await follow(page, "Sign up")
-    await heading(page, "Create an account")
+    await heading(page, "Sign up")
     assert.strictEqual(path(page), "/account/sign-up")
     await follow(page, "Sign in")
     await heading(page, "Sign in")
@@ -45,7 +45,7 @@ describe("the pages in React Router", () => {
     await page.goBack()
     await heading(page, "Sign in")
     await page.goBack()
-    await heading(page, "Create an account")
+    await heading(page, "Sign up")
     await page.goBack()
     await heading(page, "Sign in")
     await page.goBack()
@@ -53,7 +53,7 @@ describe("the pages in React Router", () => {
     await page.goForward()
     await heading(page, "Sign in")
     await page.goForward()
-    await heading(page, "Create an account")
+    await heading(page, "Sign up")
     await stays()
   })
 
@@ -172,7 +172,7 @@ describe("the pages in React Router", () => {
   it("navigate by the router's function below a basename", async () => {
     const { page, stays } = await at("/shop/account/sign-in?after_auth_return_to=%2Fshop%2Forders%3Fpage%3D2")
     await follow(page, "Sign up")
-    await heading(page, "Create an account")
+    await heading(page, "Sign up")
     assert.strictEqual(path(page), "/shop/account/sign-up?after_auth_return_to=%2Fshop%2Forders%3Fpage%3D2")
     await signUp(page)
     await heading(page, `Orders of ${account.email}`)

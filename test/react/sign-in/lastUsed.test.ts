@@ -7,7 +7,7 @@ const { world } = appPages("production")
 
 /** What has the badge, by its name. */
 const badged = async (page: Page) => {
-  await page.getByRole("button", { name: "Sign in with a passkey" }).waitFor()
+  await page.getByRole("button", { name: "Continue with a passkey" }).waitFor()
   return await page.evaluate(() =>
     Array.from(document.querySelectorAll("button[aria-describedby]"), (button) => {
       const badge = document.getElementById(button.getAttribute("aria-describedby") ?? "")
@@ -39,13 +39,22 @@ describe("the ways to sign in", () => {
   })
 
   it("have a badge at the last one that worked, in this project alone", async () => {
-    const { origin, register, visit } = await world(everything)
+    const { allow, emulator, origin, register, visit } = await world(everything)
     await register(account)
     const page = await visit("/handler/sign-in")
     assert.deepStrictEqual(await badged(page), [])
     await page.getByRole("button", { name: "Continue with GitHub" }).click()
     await page.getByRole("button", { name: "Deny" }).click()
     await page.getByRole("heading", { level: 1, name: /cancelled|did not work/ }).waitFor()
+    await page.goto(`${origin}/handler/sign-in`)
+    assert.deepStrictEqual(await badged(page), [])
+    // The provider agrees, and the exchange of its code is refused.
+    allow(/status of 400/)
+    emulator.addFault({ method: "POST", path: "/auth/oauth/token", status: 400, count: 1 })
+    await page.getByRole("button", { name: "Continue with GitHub" }).click()
+    await page.getByLabel("E-mail address").fill("grace@example.com")
+    await page.getByRole("button", { name: "Allow" }).click()
+    await page.getByRole("heading", { level: 1, name: "Signing in did not work" }).waitFor()
     await page.goto(`${origin}/handler/sign-in`)
     assert.deepStrictEqual(await badged(page), [])
     await page.getByRole("button", { name: "Continue with GitHub" }).click()

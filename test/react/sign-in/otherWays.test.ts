@@ -39,7 +39,7 @@ describe("a typed address", () => {
     await heading(page, "Sign in")
     assert.strictEqual(await email(page).inputValue(), "grace@example.com")
     await page.getByRole("link", { name: "Sign up" }).click()
-    await heading(page, "Create an account")
+    await heading(page, "Sign up")
     assert.strictEqual(await email(page).inputValue(), "grace@example.com")
   })
 
@@ -68,7 +68,7 @@ describe("a pending sign-in", () => {
     })
     await signIn(page)
     await page.locator("button[type=submit][aria-busy=true]").waitFor()
-    for (const name of ["Google", "Sign in with a passkey"]) {
+    for (const name of ["Google", "Continue with a passkey"]) {
       await page.locator("button", { hasText: name }).click({ force: true })
     }
     assert.strictEqual(await page.locator("[inert]").count(), 2)

@@ -101,7 +101,7 @@ describe("a passkey", () => {
       }
     })
     await page.goto(new URL("/handler/sign-in", page.url()).href)
-    const button = page.getByRole("button", { name: "Sign in with a passkey" })
+    const button = page.getByRole("button", { name: "Continue with a passkey" })
     const others = async () => {
       await page.locator("button[aria-busy=true]").waitFor({ state: "detached" })
       await page.getByRole("button", { name: "Continue with GitHub" }).waitFor()
@@ -146,7 +146,7 @@ describe("the suggestion of a passkey", () => {
     await signIn(page, { ...account, password: "difference engine" })
     await page.getByText("Wrong email or password.").waitFor()
     assert.deepStrictEqual(await page.getByRole("alert").allInnerTexts(), ["One field needs your attention."])
-    await press(page, "Sign in with a passkey")
+    await press(page, "Continue with a passkey")
     await page.getByRole("alert").nth(1).waitFor()
   })
 

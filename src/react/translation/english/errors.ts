@@ -28,14 +28,14 @@ export const errors = {
   "error.MultiFactorAuthenticationRequired": "Enter the code of your authenticator app to finish signing in.",
   "error.InvalidTotpCode": "Wrong code. Enter the one that your authenticator app shows now.",
   "error.AttemptCodeRequired": "No sign-in is waiting for a code. Sign in first.",
-  "error.AnonymousAccountsNotEnabled": "Guest accounts are turned off here. Create an account instead.",
+  "error.AnonymousAccountsNotEnabled": "Guest accounts are turned off here. Sign up instead.",
   "error.UserEmailAlreadyExists": "This email has an account already. Sign in instead.",
   "error.UserEmailUnverified": "An account with this email exists already. Verify the email there to connect the two.",
   "error.UserNotFound": "This user does not exist any more.",
 
   "error.NotSignedIn": "You are not signed in. Sign in and try again.",
   "error.SessionEnded": "Your session has ended. Sign in again.",
-  "error.AnonymousAuthenticationNotAllowed": "Guests cannot do this. Create an account first.",
+  "error.AnonymousAuthenticationNotAllowed": "Guests cannot do this. Sign up first.",
   "error.RestrictedUserNotAllowed": "Your account cannot do this yet. Finish setting it up first.",
   "error.CannotDeleteCurrentSession": "This is the session you are using. Sign out instead.",
 

@@ -13,7 +13,7 @@ export const signIn = {
   "signIn.sessionEnded": "Your session has ended. Sign in again; what you typed is still there.",
   "signIn.lastUsed": "Last used",
 
-  "signUp.title": "Create an account",
+  "signUp.title": "Sign up",
   "signUp.submit": "Sign up",
   "signUp.haveAccount": "Already have an account?",
   "signUp.toSignIn": "Sign in",
@@ -81,7 +81,7 @@ export const signIn = {
 
   "credential.tab": "Password",
 
-  "passkey.submit": "Sign in with a passkey",
+  "passkey.submit": "Continue with a passkey",
 
   "forgotPassword.title": "Reset your password",
   "forgotPassword.text": "Enter your email address and we will send you a link to set a new password.",

@@ -58,7 +58,7 @@ export const teams = {
   "invitation.done.text": "You are now a member.",
   "invitation.continue": "Continue",
   "invitation.signIn.title": "You are invited to a team",
-  "invitation.signIn.text": "Sign in or create an account to join.",
+  "invitation.signIn.text": "Sign in or sign up to join.",
   "invitation.switchAccount": "Use another account",
   "invitation.asUser": "You will join as {name}.",
   "invitation.invalid.title": "This invitation does not work",

@@ -32,7 +32,7 @@ export const errors: Translated<typeof english> = {
   "error.MultiFactorAuthenticationRequired": "Geben Sie den Code Ihrer Authenticator-App ein, um die Anmeldung abzuschließen.",
   "error.InvalidTotpCode": "Falscher Code. Geben Sie den ein, den Ihre App jetzt anzeigt.",
   "error.AttemptCodeRequired": "Keine Anmeldung wartet auf einen Code. Melden Sie sich zuerst an.",
-  "error.AnonymousAccountsNotEnabled": "Gastkonten sind hier ausgeschaltet. Erstellen Sie ein Konto.",
+  "error.AnonymousAccountsNotEnabled": "Gastkonten sind hier ausgeschaltet. Registrieren Sie sich.",
   "error.UserEmailAlreadyExists": "Dieses Konto gibt es schon. Melden Sie sich an.",
   "error.UserEmailUnverified":
     "Mit dieser E-Mail-Adresse gibt es schon ein Konto. Bestätigen Sie sie dort, um beide zu verbinden.",
@@ -40,7 +40,7 @@ export const errors: Translated<typeof english> = {
 
   "error.NotSignedIn": "Sie sind nicht angemeldet. Melden Sie sich an und versuchen Sie es erneut.",
   "error.SessionEnded": "Ihre Sitzung ist beendet. Melden Sie sich wieder an.",
-  "error.AnonymousAuthenticationNotAllowed": "Gäste können das nicht. Erstellen Sie zuerst ein Konto.",
+  "error.AnonymousAuthenticationNotAllowed": "Gäste können das nicht. Registrieren Sie sich zuerst.",
   "error.RestrictedUserNotAllowed": "Ihr Konto kann das noch nicht. Richten Sie es zuerst fertig ein.",
   "error.CannotDeleteCurrentSession": "Diese Sitzung verwenden Sie gerade. Melden Sie sich stattdessen ab.",
 

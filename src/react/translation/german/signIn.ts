@@ -16,7 +16,7 @@ export const signIn: Translated<typeof english> = {
   "signIn.sessionEnded": "Ihre Sitzung ist beendet. Melden Sie sich wieder an; Ihre Eingaben sind noch da.",
   "signIn.lastUsed": "Zuletzt verwendet",
 
-  "signUp.title": "Konto erstellen",
+  "signUp.title": "Registrieren",
   "signUp.submit": "Registrieren",
   "signUp.haveAccount": "Schon ein Konto?",
   "signUp.toSignIn": "Anmelden",
@@ -86,7 +86,7 @@ export const signIn: Translated<typeof english> = {
 
   "credential.tab": "Passwort",
 
-  "passkey.submit": "Mit Passkey anmelden",
+  "passkey.submit": "Weiter mit Passkey",
 
   "forgotPassword.title": "Passwort zurücksetzen",
   "forgotPassword.text":

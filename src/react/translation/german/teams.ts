@@ -61,7 +61,7 @@ export const teams: Translated<typeof english> = {
   "invitation.done.text": "Sie sind jetzt Mitglied.",
   "invitation.continue": "Weiter",
   "invitation.signIn.title": "Sie sind in ein Team eingeladen",
-  "invitation.signIn.text": "Melden Sie sich an oder erstellen Sie ein Konto, um beizutreten.",
+  "invitation.signIn.text": "Melden Sie sich an oder registrieren Sie sich, um beizutreten.",
   "invitation.switchAccount": "Anderes Konto verwenden",
   "invitation.asUser": "Sie treten als {name} bei.",
   "invitation.invalid.title": "Diese Einladung funktioniert nicht",
