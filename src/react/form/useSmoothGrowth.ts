@@ -4,9 +4,6 @@ import { type RefObject, useLayoutEffect, useRef } from "react"
 
 const transition = "transform 180ms ease-out"
 
-/** Chromium counts a translation in the plane as a shift once its transition has ended, and none that has a depth. Without a perspective it is not seen. */
-const unseenDepth = 0.01
-
 /** How far what is below a slot has been moved, in pixels, by slots: two texts of a form may have come. */
 const moved = new WeakMap<HTMLElement, Map<object, number>>()
 
@@ -15,7 +12,7 @@ const move = (element: HTMLElement, slot: object, pixels: number, isSmooth: bool
   moved.set(element, offsets.set(slot, pixels))
   const sum = Array.from(offsets.values()).reduce((total, each) => total + each, 0)
   element.style.transition = isSmooth ? transition : "none"
-  element.style.transform = sum === 0 ? "" : `translate3d(0, ${sum}px, ${unseenDepth}px)`
+  element.style.transform = sum === 0 ? "" : `translateY(${sum}px)`
 }
 
 /** The siblings after an element and after each of its ancestors, up to our outermost element, and the card that has to grow with them. */
