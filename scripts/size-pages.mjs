@@ -98,8 +98,8 @@ const componentsOf = (entry) => {
     .map((component) => ({ entry, component }))
 }
 
-/** The placeholder of the loading settings is needed before them, and so is the address of a section. */
-const before = /\/(?:settingsLinks|SettingsSkeleton|SettingsFrame|LazySection)\.js$/
+/** Needed before the settings: their placeholder, the address of a section, and the context of the slots. */
+const before = /\/(?:settingsLinks|SettingsSkeleton|SettingsFrame|settingsSlots|LazySection)\.js$/
 const isSettings = (path) => path.includes("dist/react/settings/") && !before.test(path)
 const isStyled = (path) => /dist\/react\/(pages|sign-in|layout|settings|form)\/|node_modules\/@radix-ui\//.test(path)
 

@@ -3,6 +3,7 @@ import { afterEach, assert, beforeAll } from "@effect/vitest"
 import type { Browser, Page } from "playwright-core"
 import type { Emulator, Listening } from "../../src/emulator/index.ts"
 import { type ClientApp, createClientApp } from "../../src/promise/index.ts"
+import type { Brand } from "../../src/react/app/Brand.ts"
 import { standard, withBrowser } from "../emulator/Browser.ts"
 import type { Mode } from "../kit/browser/Bundle.ts"
 import { workerBrowser } from "../kit/browser/Chromium.ts"
@@ -44,6 +45,8 @@ export interface WorldOptions {
   readonly font?: Font
   /** Whether tests hold requests to the emulator, or refuse them. */
   readonly gated?: boolean
+  /** Of the pages. Default: that of the project. */
+  readonly brand?: Brand
 }
 
 export interface VisitOptions {
@@ -90,14 +93,14 @@ export const appPages = (mode: Mode = "development", story = "pages", delivery: 
 
   /** An emulator whose project is as the overrides say. */
   const world = async (override: { readonly [key: string]: unknown } = {}, options: WorldOptions = {}): Promise<World> => {
-    const { font = "dejavu-sans", gated = false } = options
+    const { brand, font = "dejavu-sans", gated = false } = options
     const { configure, emulator } = await withBrowser(override)
     const api = await emulator.listen({ port: 0 })
     const gate = gated ? await gateTo(api.url) : undefined
     closing.push(async () => await gate?.close(), api.close)
     const { projectId, publishableClientKey } = emulator.project
     const { holdLate, origin } = app
-    app.show({ projectId, publishableClientKey, baseUrl: gate?.url ?? api.url }, font)
+    app.show({ projectId, publishableClientKey, baseUrl: gate?.url ?? api.url, brand }, font)
     const register = (account: Account) =>
       createClientApp({ projectId, publishableClientKey, baseUrl: api.url, tokenStore: "memory", navigator: null })
         .auth.signUpWithPassword({ ...account, verificationCallbackUrl: `${origin}/handler/email-verification` })

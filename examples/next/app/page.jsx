@@ -1,4 +1,5 @@
 /** The user as known to the server, and to the client. */
+import { AuthErrorBoundary } from "latchkey/react/AuthErrorBoundary"
 import { Suspense } from "react"
 import { rename, signOut } from "./actions.js"
 import { auth } from "./auth.js"
@@ -15,9 +16,11 @@ const Home = async () => {
       <Profile />
       {me === null ? <SignIn /> : (
         <>
-          <Suspense fallback={<p>…</p>}>
-            <Teams />
-          </Suspense>
+          <AuthErrorBoundary fullPage={false}>
+            <Suspense fallback={<p>…</p>}>
+              <Teams />
+            </Suspense>
+          </AuthErrorBoundary>
           <form action={rename}>
             <input name="name" aria-label="Name" />
             <button>Rename</button>

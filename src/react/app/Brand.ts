@@ -6,7 +6,7 @@ import { createContext } from "react"
 export interface Brand {
   /** Of the app or its company. Default: the project's display name. */
   readonly name?: string | undefined
-  /** Address of an image, shown 32 pixels high and at most 160 wide. */
+  /** Address of an image, 32 pixels high: beside the name a square, without it (`showName: false`) at most 160 pixels wide. */
   readonly logo?: string | undefined
   /** The image for the dark appearance. Default: `logo`. */
   readonly logoDark?: string | undefined

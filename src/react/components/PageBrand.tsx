@@ -9,6 +9,8 @@ import { gap } from "./scales.ts"
 
 const box = { height: 32, maxWidth: "100%" } as const
 const image = { display: "block", height: 32, maxWidth: 160, objectFit: "contain" } as const
+/** Beside the name it has its place before it is loaded, so that the name does not move. */
+const mark = { ...image, flexShrink: 0, width: 32 } as const
 
 /** In an appearance that `<Theme>` has, which may be another than the system's. */
 const logoClass = { light: "latchkey-logo-light", dark: "latchkey-logo-dark" } as const
@@ -22,7 +24,7 @@ const Logo = ({ brand: { logo, logoDark, name, showName = true } }: { readonly b
         className={appearance && logoClass[appearance]}
         onError={() => setFailed(source)}
         src={source}
-        style={image}
+        style={showName && name !== undefined ? mark : image}
       />
     )
   if (logoDark === undefined || logo === undefined) return one(logo ?? logoDark)

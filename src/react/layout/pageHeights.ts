@@ -5,7 +5,8 @@ import { defaultPageHeight } from "../components/PageMain.tsx"
 /** Pixels of the card and what is below it, at 1280 pixels in English. */
 const heights: { readonly [P in Page]?: number } = {
   signIn: 650,
-  signUp: 580,
+  // As that of sign-in, so that the brand stays where it is when people go from one to the other.
+  signUp: 650,
   forgotPassword: 320,
   passwordReset: 380,
   mfa: 380,

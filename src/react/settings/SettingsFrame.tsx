@@ -26,7 +26,9 @@ export const SettingsFrame = ({ children, fullPage, nav }: SettingsFrameProps): 
       {fullPage && (
         <Flex align="center" gap="4" justify="between">
           <PageBrand justify="start" />
-          <PageLink to="home">{t("settings.back")}</PageLink>
+          <Box flexShrink="0">
+            <PageLink to="home">{t("settings.back")}</PageLink>
+          </Box>
         </Flex>
       )}
       <Heading as={fullPage ? "h1" : "h2"} size="7" style={titleStyle}>{t("settings.title")}</Heading>

@@ -26,6 +26,50 @@ describe("a page of its own", () => {
     assert.strictEqual((await card.boundingBox())?.y, before?.y)
   })
 
+  it.each(["light", "dark"] as const)("has the logo for a %s page, which moves nothing when it comes", async (appearance) => {
+    const brand = { name: "Analytical Engines", logo: "/logo-light.svg", logoDark: "/logo-dark.svg", home: "/" }
+    const { visit } = await world({}, { brand })
+    let release = () => {}
+    const held = new Promise<void>((done) => {
+      release = done
+    })
+    const body = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 64 32\"><rect width=\"64\" height=\"32\"/></svg>"
+    const page = await visit("/handler/sign-in", {
+      appearance,
+      prepare: (page) =>
+        page.route("**/logo-*.svg", async (route) => {
+          await held
+          await route.fulfill({ contentType: "image/svg+xml", body })
+        })
+    })
+    await heading(page, "Sign in")
+    const boxes = async () => [
+      await page.locator(".rt-Card").boundingBox(),
+      await page.getByText("Analytical Engines").boundingBox(),
+      await page.locator("img:visible").boundingBox()
+    ]
+    const before = await boxes()
+    release()
+    await page.waitForFunction(() =>
+      Array.from(document.images).every(({ complete, naturalWidth }) => complete && naturalWidth > 0)
+    )
+    assert.deepStrictEqual(await boxes(), before)
+    assert.strictEqual(before[2]?.height, 32)
+    const shown = await page.locator("img:visible").evaluateAll((images) => images.map((image) => image.getAttribute("src")))
+    assert.deepStrictEqual(shown, [`/logo-${appearance}.svg`])
+    assert.strictEqual(await page.getByRole("link", { name: "Analytical Engines" }).getAttribute("href"), "/")
+  })
+
+  it("has the name alone where the logo cannot be loaded", async () => {
+    const { allow, visit } = await world({}, { brand: { name: "Analytical Engines", logo: "/logo-light.svg" } })
+    allow(/Failed to load resource/)
+    const page = await visit("/handler/sign-in", {
+      prepare: (page) => page.route("**/logo-light.svg", (route) => route.abort())
+    })
+    await page.getByText("Analytical Engines").waitFor()
+    await page.locator("img").waitFor({ state: "detached" })
+  })
+
   it("has it where there is nothing else to say, as on a page that is not found", async () => {
     const { visit } = await world()
     const page = await visit("/handler/nowhere")
