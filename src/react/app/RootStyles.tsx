@@ -75,6 +75,9 @@ const logos = `
 :is(.dark, .dark-theme) .latchkey-logo-light { display: none !important }
 `
 
+/** Plain links of the app in its terms look like those of the pages. */
+const terms = ".latchkey-terms a:not([class]) { color: var(--accent-a11) }"
+
 /** Backgrounds and shadows are gone then: edges, and what is chosen, need lines, in the system's own colours. */
 const forcedColors = `
 @media (forced-colors: active) {
@@ -116,7 +119,7 @@ export const RootStyles = (): ReactNode => {
   useEffect(checkSetup, [])
   return (
     <style href="latchkey" nonce={nonce()} precedence="latchkey">
-      {rightToLeft + switches + rooms + codes + logos + forcedColors}
+      {rightToLeft + switches + rooms + codes + logos + terms + forcedColors}
     </style>
   )
 }

@@ -96,7 +96,7 @@ export const CliAuthConfirm = ({ fullPage }: PageProps): ReactNode => {
     return (
       <PageFrame fullPage={fullPage} symbol="terminal" text={t("cli.text")} title={t("cli.title")}>
         <Comparison code={compared} />
-        <Typography>{t("cli.signIn.text")}</Typography>
+        <Typography type="text">{t("cli.signIn.text")}</Typography>
         <BusyButton onClick={() => void signIn.run()} pending={signIn.pending}>{t("action.signIn")}</BusyButton>
         <ErrorCallout error={signIn.error} />
       </PageFrame>

@@ -35,12 +35,13 @@ export const ForgotPassword = ({ fullPage }: PageProps): ReactNode => {
   })
   useTypedEmail(form)
   if (!config.credentialEnabled) return <NotAvailable fullPage={fullPage} />
+  const footer = <PageLink to="signIn">{t("forgotPassword.toSignIn")}</PageLink>
   if (sent.value !== null) {
     const email = sent.value
     return (
       <Notice
+        footer={footer}
         fullPage={fullPage}
-        links={[{ to: "signIn", text: t("forgotPassword.toSignIn") }]}
         symbol="mail"
         text={t("forgotPassword.sent.text", { email })}
         title={t("forgotPassword.sent.title")}
@@ -51,7 +52,7 @@ export const ForgotPassword = ({ fullPage }: PageProps): ReactNode => {
   }
   return (
     <PageFrame
-      footer={<PageLink to="signIn">{t("forgotPassword.toSignIn")}</PageLink>}
+      footer={footer}
       fullPage={fullPage}
       text={t("forgotPassword.text")}
       title={t("forgotPassword.title")}

@@ -9,7 +9,7 @@ const corner = {
   position: "absolute",
   insetInlineEnd: 8,
   top: 0,
-  transform: "translateY(-50%)",
+  transform: "translateY(-65%)",
   background: "var(--color-panel-solid)",
   boxShadow: "inset 0 0 0 1px var(--accent-a7)",
   // Where the system forces its colours it has an edge.

@@ -56,9 +56,9 @@ export const TermsBox = (): ReactNode => {
   const id = useId()
   if (state?.terms === undefined) return null
   const { accept, accepted, input, isMissing, terms: { required = false, text } } = state
-  if (!required) return <Text as="p" color="gray" mb={gap.parts} size={size.text}>{text}</Text>
+  if (!required) return <Text as="p" className="latchkey-terms" color="gray" mb={gap.parts} size={size.text}>{text}</Text>
   return (
-    <Text as="div" mb={gap.parts} size={size.text}>
+    <Text as="div" className="latchkey-terms" mb={gap.parts} size={size.text}>
       <label style={{ display: "flex", gap: 8, minHeight: 24 }}>
         <input
           aria-describedby={isMissing ? id : undefined}
