@@ -85,7 +85,7 @@ export const signIn: Translated<typeof english> = {
 
   "credential.tab": "パスワード",
 
-  "passkey.submit": "パスキーでログイン",
+  "passkey.submit": "パスキーで続行",
 
   "forgotPassword.title": "パスワードの再設定",
   "forgotPassword.text": "メールアドレスを入力してください。新しいパスワードを設定するためのリンクをお送りします。",

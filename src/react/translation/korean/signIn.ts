@@ -84,7 +84,7 @@ export const signIn: Translated<typeof english> = {
 
   "credential.tab": "비밀번호",
 
-  "passkey.submit": "패스키로 로그인",
+  "passkey.submit": "패스키로 계속하기",
 
   "forgotPassword.title": "비밀번호 재설정",
   "forgotPassword.text": "이메일 주소를 입력하면 새 비밀번호를 설정할 수 있는 링크를 보내 드립니다.",

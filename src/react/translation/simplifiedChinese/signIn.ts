@@ -16,7 +16,7 @@ export const signIn: Translated<typeof english> = {
   "signIn.sessionEnded": "您的会话已结束。请重新登录，您输入的内容仍会保留。",
   "signIn.lastUsed": "上次使用",
 
-  "signUp.title": "注册账号",
+  "signUp.title": "注册",
   "signUp.submit": "注册",
   "signUp.haveAccount": "已有账号？",
   "signUp.toSignIn": "登录",
@@ -84,7 +84,7 @@ export const signIn: Translated<typeof english> = {
 
   "credential.tab": "密码",
 
-  "passkey.submit": "使用通行密钥登录",
+  "passkey.submit": "使用通行密钥继续",
 
   "forgotPassword.title": "重置密码",
   "forgotPassword.text": "请输入您的邮箱地址，我们会向您发送用于设置新密码的链接。",

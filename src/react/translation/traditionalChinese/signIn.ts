@@ -16,7 +16,7 @@ export const signIn: Translated<typeof english> = {
   "signIn.sessionEnded": "您的工作階段已結束。請重新登入，您輸入的內容仍會保留。",
   "signIn.lastUsed": "上次使用",
 
-  "signUp.title": "註冊帳號",
+  "signUp.title": "註冊",
   "signUp.submit": "註冊",
   "signUp.haveAccount": "已經有帳號了嗎？",
   "signUp.toSignIn": "登入",
@@ -84,7 +84,7 @@ export const signIn: Translated<typeof english> = {
 
   "credential.tab": "密碼",
 
-  "passkey.submit": "使用密碼金鑰登入",
+  "passkey.submit": "使用密碼金鑰繼續",
 
   "forgotPassword.title": "重設密碼",
   "forgotPassword.text": "請輸入您的電子郵件地址，我們會將用於設定新密碼的連結傳送給您。",
