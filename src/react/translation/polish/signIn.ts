@@ -153,7 +153,7 @@ export const signIn: Translated<typeof english> = {
 
   "cli.title": "Zalogować się w wierszu poleceń?",
   "cli.text":
-    "Program wiersza poleceń prosi o możliwość działania w Twoim imieniu. Kontynuuj tylko wtedy, gdy działa on w Twoim własnym terminalu na Twoje polecenie i pokazuje ten sam kod.",
+    "Program wiersza poleceń prosi o możliwość działania w Twoim imieniu. Kontynuuj tylko wtedy, gdy program został uruchomiony przez Ciebie w Twoim własnym terminalu i pokazuje ten sam kod.",
   "cli.code": "Kod w terminalu",
   "cli.asUser": "Program zostanie zalogowany jako {name}.",
   "cli.confirm": "Autoryzuj",

@@ -1,0 +1,14 @@
+/** Arabic: `<TranslationProvider language={arabic}>`. In a program only if it imports this module. */
+import type { Language } from "../Language.ts"
+import { errors } from "./errors.ts"
+import { general } from "./general.ts"
+import { settings } from "./settings.ts"
+import { signIn } from "./signIn.ts"
+import { teams } from "./teams.ts"
+
+/** @category constants @since 0.1.0 */
+export const arabic: Language = {
+  locale: "ar",
+  direction: "rtl",
+  messages: { ...signIn, ...settings, ...teams, ...general, ...errors }
+}
