@@ -27,6 +27,13 @@ const switches = `
 ${within(".rt-SwitchRoot[data-disabled][data-state=checked]::before")} { background: var(--accent-track); opacity: 0.5 }
 `
 
+/** A text of two lines makes its button higher: Radix Themes 3.3 gives buttons a fixed height. */
+const buttons = `
+${
+  within(".rt-Button:not(.rt-variant-ghost)")
+} { height: auto; min-height: var(--base-button-height); padding-block: var(--space-1) }
+`
+
 /** Texts that something is as large as, without being said: what stands in their place keeps its size. */
 const rooms = `
 [data-latchkey-reserved]::before { content: attr(data-latchkey-reserved); visibility: hidden }
@@ -119,7 +126,7 @@ export const RootStyles = (): ReactNode => {
   useEffect(checkSetup, [])
   return (
     <style href="latchkey" nonce={nonce()} precedence="latchkey">
-      {rightToLeft + switches + rooms + codes + logos + terms + forcedColors}
+      {rightToLeft + switches + buttons + rooms + codes + logos + terms + forcedColors}
     </style>
   )
 }

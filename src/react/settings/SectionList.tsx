@@ -32,6 +32,7 @@ const chosen: CSSProperties = {
   color: "var(--accent-12)",
   fontWeight: "var(--font-weight-medium)"
 }
+/** For names of teams, which can be of any length; the titles of sections wrap. */
 const clipped: CSSProperties = { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" }
 
 const groups = ["account", "teams"] as const
@@ -58,7 +59,7 @@ export const SectionList = ({ current, hrefOf, onChoose, sections }: SectionList
                     style={{ ...link, ...(id === current.id && chosen) }}
                   >
                     <span style={{ display: "inline-flex", justifyContent: "center", flexShrink: 0, width: 24 }}>{icon}</span>
-                    <span style={clipped}>{title}</span>
+                    <span style={group === "teams" ? clipped : undefined}>{title}</span>
                   </a>
                 </li>
               ))}

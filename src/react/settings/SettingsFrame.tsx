@@ -26,7 +26,7 @@ export const SettingsFrame = ({ children, fullPage, nav }: SettingsFrameProps): 
       {fullPage && (
         <Flex align="center" gap="4" justify="between">
           <PageBrand justify="start" />
-          <Box flexShrink="0">
+          <Box flexShrink="0" maxWidth="60%">
             <PageLink to="home">{t("settings.back")}</PageLink>
           </Box>
         </Flex>

@@ -86,6 +86,9 @@ export const OAuthButton = ({ provider, ...options }: OAuthButtonProps): ReactNo
   )
 }
 
+/** The longest name of a service has room in a column. On a narrow telephone, there is one column. */
+const twoWhereTheyFit = "repeat(auto-fit, minmax(min(100%, max(8.5rem, 34%)), 1fr))"
+
 /**
  * Nothing where the project allows no other service. Asks for the scopes of the app's option `oauthScopesOnSignIn`.
  * @category components @since 0.1.0
@@ -101,7 +104,7 @@ export const OAuthButtons = (): ReactNode => {
   const areMany = config.enabledOauthProviders.length > 2
   return (
     <Flex direction="column" gap="3">
-      <Grid columns={areMany ? "2" : "1"} gap="3">
+      <Grid columns={areMany ? twoWhereTheyFit : "1"} gap="3">
         {config.enabledOauthProviders.map(({ id }) => (
           <ProviderButton
             id={id}

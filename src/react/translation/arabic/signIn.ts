@@ -98,7 +98,7 @@ export const signIn: Translated<typeof english> = {
 
   "credential.tab": "كلمة المرور",
 
-  "passkey.submit": "تسجيل الدخول بمفتاح مرور",
+  "passkey.submit": "المتابعة باستخدام مفتاح مرور",
 
   "forgotPassword.title": "إعادة ضبط كلمة المرور",
   "forgotPassword.text": "يُرجى إدخال عنوان بريدك الإلكتروني، وسنرسل إليك رابطًا لتعيين كلمة مرور جديدة.",

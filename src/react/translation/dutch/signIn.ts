@@ -84,7 +84,7 @@ export const signIn: Translated<typeof english> = {
 
   "credential.tab": "Wachtwoord",
 
-  "passkey.submit": "Inloggen met een passkey",
+  "passkey.submit": "Doorgaan met een passkey",
 
   "forgotPassword.title": "Wachtwoord opnieuw instellen",
   "forgotPassword.text": "Voer je e-mailadres in. We sturen je een link waarmee je een nieuw wachtwoord instelt.",

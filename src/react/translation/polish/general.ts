@@ -11,7 +11,7 @@ export const general: Translated<typeof english> = {
   "action.copy.refused": "Przeglądarka nie zezwala na kopiowanie. Zaznacz tekst i skopiuj go ręcznie.",
   "action.done": "Gotowe",
   "action.retry": "Spróbuj ponownie",
-  "action.goHome": "Przejdź do strony głównej",
+  "action.goHome": "Strona główna",
   "action.reload": "Odśwież stronę",
   "action.signIn": "Zaloguj się",
   "action.signOut": "Wyloguj się",

@@ -94,7 +94,7 @@ export const signIn: Translated<typeof english> = {
 
   "credential.tab": "Hasło",
 
-  "passkey.submit": "Zaloguj się kluczem dostępu",
+  "passkey.submit": "Kontynuuj przez klucz dostępu",
 
   "forgotPassword.title": "Zresetuj hasło",
   "forgotPassword.text": "Wpisz adres e-mail, a wyślemy Ci link do ustawienia nowego hasła.",
