@@ -1,0 +1,14 @@
+/** French: `<TranslationProvider language={french}>`. In a program only if it imports this module. */
+import type { Language } from "../Language.ts"
+import { errors } from "./errors.ts"
+import { general } from "./general.ts"
+import { settings } from "./settings.ts"
+import { signIn } from "./signIn.ts"
+import { teams } from "./teams.ts"
+
+/** @category constants @since 0.1.0 */
+export const french: Language = {
+  locale: "fr",
+  direction: "ltr",
+  messages: { ...signIn, ...settings, ...teams, ...general, ...errors }
+}
