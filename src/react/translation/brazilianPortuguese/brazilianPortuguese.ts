@@ -1,0 +1,14 @@
+/** Brazilian Portuguese: `<TranslationProvider language={brazilianPortuguese}>`. In a program only if it imports this module. */
+import type { Language } from "../Language.ts"
+import { errors } from "./errors.ts"
+import { general } from "./general.ts"
+import { settings } from "./settings.ts"
+import { signIn } from "./signIn.ts"
+import { teams } from "./teams.ts"
+
+/** @category constants @since 0.1.0 */
+export const brazilianPortuguese: Language = {
+  locale: "pt-BR",
+  direction: "ltr",
+  messages: { ...signIn, ...settings, ...teams, ...general, ...errors }
+}
