@@ -3,10 +3,16 @@
  * the module's name, whatever room the module is in. All other paths are closed.
  */
 import { spawnSync } from "node:child_process"
-import { readFileSync, writeFileSync } from "node:fs"
+import { readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { basename, join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { root } from "./toolchain.mjs"
+
+/** The folders of languages. English is built in, so its entry is a module of another folder. */
+const languages = readdirSync(join(root, "src/react/translation"), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && entry.name !== "english")
+  .map(({ name }) => name)
+  .toSorted()
 
 /**
  * Entry points: subpath, source, and the bundle that Node loads instead: `node` (docs/decisions/0033), or `library`, which leaves effect
@@ -32,7 +38,7 @@ const entries = [
   ["./errors", "errors/index.ts"],
   ["./endpoints", "endpoints/index.ts"],
   ["./react/translation/english", "react/translation/english.ts"],
-  ["./react/translation/german", "react/translation/german/german.ts"]
+  ...languages.map((name) => [`./react/translation/${name}`, `react/translation/${name}/${name}.ts`])
 ]
 
 /** Barrels, and the folders in which each module has a subpath. */

@@ -6,6 +6,8 @@ export type { ReactServices } from "./app/AppContext.ts"
 export { AuthProvider, type AuthProviderProps, type InitialValue, initialValue } from "./app/AuthProvider.tsx"
 export type { Brand } from "./app/Brand.ts"
 export { HydrationBoundary, type HydrationBoundaryProps } from "./app/HydrationBoundary.tsx"
+export { type LanguageLoaders, languages } from "./app/languages.ts"
+export { loadLanguage } from "./app/loadLanguage.ts"
 export {
   type Translation,
   TranslationProvider,

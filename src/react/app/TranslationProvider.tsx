@@ -44,7 +44,7 @@ export interface TranslationProviderProps {
 }
 
 /**
- * Gives the pages and components inside their language.
+ * Gives the pages and components inside their language. `loadLanguage` loads the one that the browser prefers.
  *
  * **Example** (German, with one text changed)
  *

@@ -19,7 +19,7 @@ export type MessageKey = keyof English
 export type Messages = Translated<English>
 
 /**
- * A language of the interface. `english` is built in; `german` is in `latchkey/react/translation/german`.
+ * A language of the interface. `english` is built in; `languages` has those of the package, and `loadLanguage` chooses one.
  *
  * - `locale`: a BCP 47 tag, for plural forms, numbers and dates, and for the attribute `lang`.
  * - `direction`: for the attribute `dir`.

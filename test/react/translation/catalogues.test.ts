@@ -15,6 +15,7 @@ import * as SignInErrors from "../../../src/errors/provider/SignInErrors.ts"
 import * as TeamErrors from "../../../src/errors/provider/TeamErrors.ts"
 import * as UserErrors from "../../../src/errors/provider/UserErrors.ts"
 import * as VerificationErrors from "../../../src/errors/provider/VerificationErrors.ts"
+import { languages as loaders } from "../../../src/react/app/languages.ts"
 import { english } from "../../../src/react/translation/english.ts"
 import { errorText } from "../../../src/react/translation/errorText.ts"
 import { german } from "../../../src/react/translation/german/german.ts"
@@ -29,7 +30,8 @@ const formsOf = ({ messages }: Language, key: MessageKey): ReadonlyArray<string>
 const placeholders = (language: Language, key: MessageKey) =>
   [...new Set(formsOf(language, key).flatMap((text) => Array.from(text.matchAll(/\{(\w+)\}/g), ([, name = ""]) => name)))]
     .toSorted((one, other) => one < other ? -1 : 1)
-const languages = [english, german]
+/** Each folder of texts; loadLanguage.test.ts holds that none is missing here. */
+const languages: ReadonlyArray<Language> = await Promise.all(Object.values(loaders).map((load) => load()))
 const en = translator(english)
 const de = translator(german)
 
@@ -52,6 +54,16 @@ describe.each(languages)("the catalogue in $locale", (language) => {
     for (const [key, message] of plurals) assert.sameMembers(Object.keys(message), pluralCategories, key)
   })
 
+  it("has a direction, which is from right to left for Arabic alone", () => {
+    assert.strictEqual(language.direction, language.locale === "ar" ? "rtl" : "ltr")
+  })
+
+  it("names an action by the same words wherever it is offered", () => {
+    const different = sameWords.map((keys) => [...new Set(keys.map((key) => language.messages[key]))])
+      .filter((texts) => texts.length > 1)
+    assert.deepStrictEqual(different, [])
+  })
+
   it("has no text that is empty or has space around it", () => {
     const wrong = keysOf(language).filter((key) =>
       formsOf(language, key).some((text) => text.trim() === "" || text.trim() !== text)
@@ -60,16 +72,72 @@ describe.each(languages)("the catalogue in $locale", (language) => {
   })
 })
 
-it("German says nothing in English but for the words that are the same", () => {
-  const same = keysOf(english).filter((key) => JSON.stringify(english.messages[key]) === JSON.stringify(german.messages[key]))
-  assert.deepStrictEqual(same.toSorted(), [
+/** Texts that are the same in English, by locale: words that the language has taken over, or shares. */
+const sameAsEnglish: { readonly [locale: string]: ReadonlyArray<string> } = {
+  de: [
     "errorPage.code",
     "settings.passkey.title",
     "settings.profile.name",
     "settings.teams",
     "teamSwitcher.label",
     "userButton.theme.system"
-  ])
+  ],
+  fr: ["settings.apiKeys.description", "settings.notifications.title"],
+  it: [
+    "credential.tab",
+    "field.password",
+    "settings.account",
+    "settings.passkey.title",
+    "settings.password.title",
+    "teamSwitcher.label",
+    "userButton.signedOut"
+  ],
+  nl: [
+    "errorPage.code",
+    "settings.account",
+    "settings.passkey.title",
+    "settings.teams",
+    "teamSwitcher.label",
+    "userButton.signedOut"
+  ]
+}
+
+/** Keys whose text is the same in every language: the title, the buttons and the links of one action or thing. */
+const sameWords: ReadonlyArray<ReadonlyArray<MessageKey>> = [
+  [
+    "signIn.title",
+    "signIn.submit",
+    "signUp.toSignIn",
+    "action.signIn",
+    "userButton.signIn",
+    "magicLink.verify",
+    "magicLink.callback.confirm"
+  ],
+  ["signUp.submit", "signIn.toSignUp", "userButton.signUp"],
+  ["action.signOut", "userButton.signOut", "settings.signOut"],
+  ["settings.title", "userButton.settings"],
+  ["forgotPassword.toSignIn", "mfa.cancel"],
+  ["mfa.title", "settings.mfa.title"],
+  ["mfa.submit", "verification.confirm"],
+  ["team.create.title", "teamSwitcher.create"],
+  ["team.name", "team.create.name"],
+  ["field.password", "credential.tab", "settings.password.title"],
+  ["action.cancel", "cli.cancel"],
+  ["action.continue", "invitation.continue"]
+]
+
+describe.each(languages.filter((language) => language !== english))("the catalogue in $locale", (language) => {
+  it("says nothing in English but for words that are the same", () => {
+    const same = keysOf(english).filter((key) => JSON.stringify(english.messages[key]) === JSON.stringify(language.messages[key]))
+    assert.deepStrictEqual(same.toSorted(), sameAsEnglish[language.locale] ?? [])
+  })
+})
+
+it("French has a narrow no-break space, and none that breaks, before : ; ! ? and inside guillemets", async () => {
+  const french = await loaders.fr()
+  const texts = keysOf(french).flatMap((key) => formsOf(french, key))
+  assert.isAbove(texts.filter((text) => /\u202f[:;!?»]|«\u202f/u.test(text)).length, 10)
+  assert.deepStrictEqual(texts.filter((text) => /[^\u202f][:;!?»](?:\s|$)|«(?!\u202f)|'/u.test(text)), [])
 })
 
 describe("a text", () => {
@@ -81,6 +149,12 @@ describe("a text", () => {
   it("takes the plural form of its number", () => {
     const texts = [0, 1, 2].map((count) => de("team.members.count", { count }))
     assert.deepStrictEqual(texts, ["0 Mitglieder", "1 Mitglied", "2 Mitglieder"])
+  })
+
+  it("takes the plural form of a million where the language has one", async () => {
+    const es = translator(await loaders.es())
+    const texts = [1, 2, 1_000_000].map((count) => es("team.members.count", { count }))
+    assert.deepStrictEqual(texts, ["1 miembro", "2 miembros", "1.000.000 de miembros"])
   })
 
   it("writes numbers and dates as its language does", () => {

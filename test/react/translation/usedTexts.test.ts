@@ -9,7 +9,7 @@ import type { MessageKey } from "../../../src/react/translation/Language.ts"
 
 const react = join(import.meta.dirname, "../../../src/react")
 const sources = readdirSync(react, { recursive: true, encoding: "utf8" })
-  .filter((file) => /\.tsx?$/.test(file) && !/translation[\\/](?:english|german)/.test(file))
+  .filter((file) => /\.tsx?$/.test(file) && !/translation[\\/].+[\\/]/.test(file))
   .map((file) => readFileSync(join(react, file), "utf8"))
   .join("\n")
 

@@ -1,0 +1,89 @@
+/** The language that is loaded for what a browser or a request prefers, and that each language is a chunk. */
+import { build } from "esbuild"
+import { readdirSync } from "node:fs"
+import { join } from "node:path"
+import { assert, describe, it } from "vitest"
+import { english, type LanguageLoaders, languages, loadLanguage } from "../../../src/react/index.ts"
+import type { Language } from "../../../src/react/index.ts"
+
+const root = join(import.meta.dirname, "../../..")
+const translation = join(root, "src/react/translation")
+const folders = readdirSync(translation, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name)
+const tags = Object.keys(languages) as Array<keyof typeof languages>
+
+const named = (locale: string) => async (): Promise<Language> => ({ ...english, locale })
+const chosen = async (locales: Parameters<typeof loadLanguage>[0], available?: LanguageLoaders) =>
+  (await loadLanguage(locales, available)).locale
+
+describe("languages", () => {
+  it("has each language of the package by its locale", async () => {
+    assert.lengthOf(tags, folders.length)
+    assert.deepStrictEqual(await Promise.all(tags.map(async (tag) => (await languages[tag]()).locale)), tags)
+  })
+
+  it("is a chunk for each language but English", async () => {
+    const { metafile } = await build({
+      stdin: { contents: "export { loadLanguage } from \"./src/react/app/loadLanguage.ts\"", resolveDir: root, sourcefile: "entry.ts" },
+      bundle: true,
+      splitting: true,
+      format: "esm",
+      outdir: "/assets",
+      write: false,
+      metafile: true
+    })
+    const folderOf = (input: string) => /translation\/(\w+)\//.exec(input)?.[1]
+    const outputs = Object.values(metafile.outputs).map(({ inputs }) => [...new Set(Object.keys(inputs).map(folderOf))])
+      .map((names) => names.filter((name) => name !== undefined))
+    assert.sameDeepMembers(outputs.filter((names) => names.length > 0), folders.map((name) => [name]))
+  })
+})
+
+describe("loadLanguage", () => {
+  it("loads the first preferred language that there is", async () => {
+    assert.strictEqual(await chosen(["tlh", "fr-CA", "es"]), "fr")
+    assert.strictEqual(await chosen(["en-GB", "de"]), "en")
+  })
+
+  it("takes no account of the region where one language serves them all", async () => {
+    const found = await Promise.all(["de-CH-1996", "ES-419", "pt", "pt-PT", "it-IT-u-nu-latn"].map((tag) => chosen(tag)))
+    assert.deepStrictEqual(found, ["de", "es", "pt-BR", "pt-BR", "it"])
+  })
+
+  it("prefers the language of the region and never another script", async () => {
+    const available = { "pt-BR": named("pt-BR"), "pt-PT": named("pt-PT"), "zh-Hans": named("zh-Hans"), "zh-Hant": named("zh-Hant") }
+    const found = await Promise.all(
+      ["pt", "pt-PT", "pt-AO", "zh", "zh-CN", "zh-TW", "zh-HK", "zh-Hant-MO", "zh-Latn"].map((tag) => chosen(tag, available))
+    )
+    assert.deepStrictEqual(found, ["pt-BR", "pt-PT", "pt-BR", "zh-Hans", "zh-Hans", "zh-Hant", "zh-Hant", "zh-Hant", "en"])
+  })
+
+  it("reads the header Accept-Language by its weights", async () => {
+    assert.strictEqual(await chosen("en;q=0.5, it;q=0.8, *;q=0.1"), "it")
+    assert.strictEqual(await chosen("fr;q=0, es; q=0.2"), "es")
+    assert.strictEqual(await chosen("tlh, de-AT;q=0.9,de;q=0.8"), "de")
+  })
+
+  it("gives English where nothing fits, nothing is said, or a tag is none", async () => {
+    for (const locales of [[], "", "*", "tlh", null, ["not a tag", "x"]]) assert.strictEqual(await chosen(locales), "en")
+    // @ts-expect-error What programs without types pass.
+    assert.strictEqual(await chosen([null, 7, "fr"]), "fr")
+    // @ts-expect-error What programs without types pass.
+    assert.strictEqual(await chosen(7), "en")
+  })
+
+  it("asks the browser where the program says nothing", async ({ onTestFinished }) => {
+    const before = Object.getOwnPropertyDescriptor(globalThis, "navigator")
+    onTestFinished(() => {
+      if (before !== undefined) Object.defineProperty(globalThis, "navigator", before)
+    })
+    Object.defineProperty(globalThis, "navigator", { configurable: true, value: { languages: ["es-MX", "en"] } })
+    assert.strictEqual(await chosen(undefined), "es")
+    Object.defineProperty(globalThis, "navigator", { configurable: true, value: undefined })
+    assert.strictEqual(await chosen(undefined), "en")
+  })
+
+  it("gives English where the chunk cannot be loaded", async () => {
+    const available = { de: () => Promise.reject(new TypeError("Failed to fetch dynamically imported module")) }
+    assert.strictEqual(await loadLanguage("de", available), english)
+  })
+})
