@@ -23,7 +23,11 @@ describe("languages", () => {
 
   it("is a chunk for each language but English", async () => {
     const { metafile } = await build({
-      stdin: { contents: "export { loadLanguage } from \"./src/react/app/loadLanguage.ts\"", resolveDir: root, sourcefile: "entry.ts" },
+      stdin: {
+        contents: "export { loadLanguage } from \"./src/react/app/loadLanguage.ts\"",
+        resolveDir: root,
+        sourcefile: "entry.ts"
+      },
       bundle: true,
       splitting: true,
       format: "esm",
@@ -50,7 +54,12 @@ describe("loadLanguage", () => {
   })
 
   it("prefers the language of the region and never another script", async () => {
-    const available = { "pt-BR": named("pt-BR"), "pt-PT": named("pt-PT"), "zh-Hans": named("zh-Hans"), "zh-Hant": named("zh-Hant") }
+    const available = {
+      "pt-BR": named("pt-BR"),
+      "pt-PT": named("pt-PT"),
+      "zh-Hans": named("zh-Hans"),
+      "zh-Hant": named("zh-Hant")
+    }
     const found = await Promise.all(
       ["pt", "pt-PT", "pt-AO", "zh", "zh-CN", "zh-TW", "zh-HK", "zh-Hant-MO", "zh-Latn"].map((tag) => chosen(tag, available))
     )
