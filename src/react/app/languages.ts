@@ -20,11 +20,20 @@ export interface LanguageLoaders {
  * @category constants @since 0.1.0
  */
 export const languages = {
+  ar: () => import("../translation/arabic/arabic.ts").then(({ arabic }) => arabic),
   de: () => import("../translation/german/german.ts").then(({ german }) => german),
   en: () => Promise.resolve(english),
   es: () => import("../translation/spanish/spanish.ts").then(({ spanish }) => spanish),
   fr: () => import("../translation/french/french.ts").then(({ french }) => french),
   it: () => import("../translation/italian/italian.ts").then(({ italian }) => italian),
+  ja: () => import("../translation/japanese/japanese.ts").then(({ japanese }) => japanese),
+  ko: () => import("../translation/korean/korean.ts").then(({ korean }) => korean),
+  nl: () => import("../translation/dutch/dutch.ts").then(({ dutch }) => dutch),
+  pl: () => import("../translation/polish/polish.ts").then(({ polish }) => polish),
   "pt-BR": () =>
-    import("../translation/brazilianPortuguese/brazilianPortuguese.ts").then(({ brazilianPortuguese }) => brazilianPortuguese)
+    import("../translation/brazilianPortuguese/brazilianPortuguese.ts").then(({ brazilianPortuguese }) => brazilianPortuguese),
+  "zh-CN": () =>
+    import("../translation/simplifiedChinese/simplifiedChinese.ts").then(({ simplifiedChinese }) => simplifiedChinese),
+  "zh-TW": () =>
+    import("../translation/traditionalChinese/traditionalChinese.ts").then(({ traditionalChinese }) => traditionalChinese)
 } satisfies LanguageLoaders

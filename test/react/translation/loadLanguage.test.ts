@@ -53,6 +53,11 @@ describe("loadLanguage", () => {
     assert.deepStrictEqual(found, ["de", "es", "pt-BR", "pt-BR", "it"])
   })
 
+  it("tells Chinese apart by the script that is likely in the region", async () => {
+    const found = await Promise.all(["zh", "zh-Hans", "zh-SG", "zh-Hant", "zh-HK", "zh-MO"].map((tag) => chosen(tag)))
+    assert.deepStrictEqual(found, ["zh-CN", "zh-CN", "zh-CN", "zh-TW", "zh-TW", "zh-TW"])
+  })
+
   it("prefers the language of the region and never another script", async () => {
     const available = {
       "pt-BR": named("pt-BR"),
