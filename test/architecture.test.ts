@@ -1,11 +1,11 @@
-/** The shape of the house: folders import one way, files are small and say what they hold, effect comes by module. */
+/** The structure of the sources: folders import in one direction, files are small and have a summary, effect is imported by module. */
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { basename, dirname, join, relative, sep } from "node:path"
 import { assert, describe, it } from "vitest"
 
 /**
- * In the order of a request, inside out: each folder may import itself and those before it. `jwt` comes first, for it is an entry
- * that loads no effect, and `lean` before it, which stands in for effect/Schema in every folder that declares.
+ * Inner folders first, in the order of a request: each may import itself and those before it. `jwt` comes first because its entry loads no
+ * effect; `lean` comes before it because it replaces effect/Schema in every folder with schemas.
  */
 const ranks = [
   "lean",
@@ -23,7 +23,7 @@ const ranks = [
 ]
 const upTo = (folder: string) => ranks.slice(0, ranks.indexOf(folder) + 1)
 
-/** Folders beside that order, and what they may import. `testing` and `cli` bring a program and its provider together. */
+/** Folders outside that order, and what they may import. `testing` and `cli` combine a program and its provider. */
 const beside: { readonly [folder: string]: ReadonlyArray<string> } = {
   emulator: ["jwt", "schema", "errors", "endpoints", "pipeline", "emulator"],
   backend: [...upTo("promise"), "backend"],
@@ -32,19 +32,19 @@ const beside: { readonly [folder: string]: ReadonlyArray<string> } = {
   cli: [...upTo("promise"), "emulator", "testing", "cli"]
 }
 
-/** Of the pipeline, the emulator may know what an endpoint is, for it is the other side of the wire; OAuth, how to deal with a network. */
+/** Of the pipeline, the emulator may import endpoint declarations, because it is the other side of the wire; OAuth, the network modules. */
 const partsOfPipeline: { readonly [folder: string]: ReadonlyArray<string> } = {
   emulator: ["Endpoint", "Transport", "Access"],
   oauth2: ["Timing", "Transport"]
 }
 
-/** Effect's modules that may change in any version: few of our folders name them. */
+/** Modules of Effect that may change in any version: only a few folders may import them. */
 const unstable = /^effect\/(http|http-api|reactivity|persistence|rpc|cli|ai|sql|socket|workers)(\/|$)/
 const mayNameUnstable = ["pipeline", "layers", "fleet", "react", "emulator", "backend", "testing", "cli"]
 
 const src = join(import.meta.dirname, "..", "src")
 
-/** Imports as statements stand, so that an example in a comment is none. */
+/** Only statements count: an example in a comment is not an import. */
 const importing = /^(?:import|export|\})[^"\n]*?\bfrom "([^"]+)"|^import "([^"]+)"|\bimport\("([^"]+)"\)/gm
 
 const files = readdirSync(src, { recursive: true, encoding: "utf8" })
@@ -58,11 +58,11 @@ const files = readdirSync(src, { recursive: true, encoding: "utf8" })
 
 type File = (typeof files)[number]
 
-/** Each thing that is wrong, with the file it is wrong in. */
+/** Each violation, with its file. */
 const violations = (rule: (file: File) => ReadonlyArray<string>) =>
   files.flatMap((file) => rule(file).map((problem) => `${file.path}: ${problem}`))
 
-/** Each relative import with the file and the folder that it leads to; entry points lie in no folder. */
+/** Each relative import with the file and the folder that it resolves to; entry points belong to no folder. */
 const leads = ({ imports, path }: File) =>
   imports.filter((specifier) => specifier.startsWith(".")).map((specifier) => {
     const file = relative(src, join(src, dirname(path), specifier))
@@ -72,7 +72,7 @@ const leads = ({ imports, path }: File) =>
 /** The groups of nodes that reach each other. */
 const circles = (graph: ReadonlyMap<string, ReadonlyArray<string>>): ReadonlyArray<ReadonlyArray<string>> => {
   const open = new Map(Array.from(graph, ([node, to]) => [node, new Set(to)]))
-  // What imports nothing that is left, or is imported by nothing that is left, is in no circle.
+  // A node that imports no remaining node, or that no remaining node imports, is in no cycle.
   for (let before = -1; before !== open.size;) {
     before = open.size
     const imported = new Set(Array.from(open.values()).flatMap((to) => [...to]))
@@ -89,7 +89,7 @@ describe("CONTRIBUTING.md, \"Import order\"", () => {
   const part = /^## Import order\n([^]*?)(?=^## )/m.exec(contributing)?.[1] ?? ""
   const fix = "write it into CONTRIBUTING.md, \"Import order\""
   const code = (names: ReadonlyArray<string>) => names.map((name) => `\`${name}\``).join(", ")
-  /** What a row says of a folder beside the order. */
+  /** The row of a folder outside the order. */
   const mayImport = (folder: string, allowed: ReadonlyArray<string>) => {
     const others = allowed.filter((name) => name !== folder && (name !== "pipeline" || partsOfPipeline[folder] === undefined))
     const first = others.findIndex((name, index) => name !== ranks[index])
@@ -106,7 +106,7 @@ describe("CONTRIBUTING.md, \"Import order\"", () => {
   it("has the folders of the order", () => {
     assert.include(part, `\`${ranks.join(" < ")}\``, fix)
   })
-  it("has a row for each folder beside the order, and no other", () => {
+  it("has a row for each folder outside the order, and no other", () => {
     const rows = Array.from(part.matchAll(/^\| `(\w+)` \| [^|]+ \| (.+) \|$/gm), ([, folder, says]) => [folder, says])
     const wanted = Object.entries(beside).map(([folder, allowed]) => [folder, mayImport(folder, allowed)])
     assert.deepStrictEqual(Object.fromEntries(rows), Object.fromEntries(wanted), fix)
@@ -119,7 +119,7 @@ describe("CONTRIBUTING.md, \"Import order\"", () => {
 })
 
 describe("the source", () => {
-  it("is seen", () => {
+  it("is found", () => {
     const effects = files.flatMap(({ imports }) => imports).filter((specifier) => specifier.startsWith("effect/"))
     assert.isAbove(files.length, 30)
     assert.isAbove(files.flatMap(leads).length, 100)
@@ -163,14 +163,14 @@ describe("the source", () => {
     )
   })
 
-  it("takes effect by module, and unstable modules in few folders", () => {
+  it("imports effect by module, and unstable modules in few folders", () => {
     const wrong = (folder: string) => (specifier: string) =>
       specifier === "effect" || /^latchkey(\/|$)/.test(specifier) ||
       (unstable.test(specifier) && !mayNameUnstable.includes(folder))
     assert.deepStrictEqual(violations(({ folder = "", imports }) => imports.filter(wrong(folder))), [])
   })
 
-  it("leaves effect out where people verify tokens and nothing else", () => {
+  it("does not load effect for programs that only verify tokens", () => {
     const jwt = files.filter(({ folder }) => folder === "jwt")
     assert.isAbove(jwt.length, 5)
     assert.deepStrictEqual(
@@ -191,12 +191,12 @@ describe("the source", () => {
     assert.deepStrictEqual(Array.from(counts).filter(([, { length }]) => length >= 25).map(([folder]) => folder), [])
   })
 
-  it("has no circle of modules, not even of types", () => {
+  it("has no cycle of modules, not even of types", () => {
     const graph = new Map(files.map((file) => [file.path, leads(file).map(({ file }) => file)]))
     assert.deepStrictEqual(circles(graph), [])
   })
 
-  it("has no circle of folders", () => {
+  it("has no cycle of folders", () => {
     const graph = new Map<string, Array<string>>()
     for (const file of files) {
       const from = dirname(file.path)
@@ -206,7 +206,7 @@ describe("the source", () => {
     assert.deepStrictEqual(circles(graph), [])
   })
 
-  it("says in each folder what it holds, what it imports, and where to start", () => {
+  it("says in each folder's README what it holds, what it imports, and where to start", () => {
     const folders = new Set(files.map(({ path }) => dirname(path)))
     const wrong = Array.from(folders).filter((folder) => {
       const page = join(src, folder, "README.md")
@@ -215,7 +215,7 @@ describe("the source", () => {
     assert.deepStrictEqual(wrong, [])
   })
 
-  it("has no file or folder for odds and ends", () => {
+  it("has no file or folder named utils, helpers or common", () => {
     const vague = /(^|[^a-z])(utils?|helpers?|common|misc|managers?)([^a-z]|$)|(Utils?|Helpers?|Common|Misc|Managers?)([^a-z]|$)/
     assert.deepStrictEqual(violations(({ path }) => vague.test(path) ? ["named after nothing that it holds"] : []), [])
   })
@@ -238,8 +238,8 @@ describe("the source", () => {
     assert.deepStrictEqual(violations(wrong), [])
   })
 
-  it("says at the head of each file what it holds", () => {
-    // `"use client"` has to stand before everything.
+  it("begins each file with a summary", () => {
+    // `"use client"` must be the first statement.
     const says = /^("use client"\n)?\/\*\*\s[^]*?[.:!?]\)?\s*\*\//
     assert.deepStrictEqual(violations(({ text }) => says.test(text) ? [] : [JSON.stringify(text.split("\n", 1)[0])]), [])
   })

@@ -1,4 +1,4 @@
-/** Names of tests are short enough to read in one line of a report: fewer than 80 characters. */
+/** Test names fit in one line of a report: fewer than 80 characters. */
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { assert, describe, it } from "vitest"
@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, "..", "..")
 /** The first argument of `it`, `test` or `describe`, also after a table of `each` on the same line or on the lines before. */
 const named = /(?:(?<![\w.])(?:it|test|describe)(?:\.\w+)*(?:\([^\n]*?\))?|^ *[\])}]*\))\(\s*(["`])((?:\\.|(?!\1)[^\\])*)\1,/gm
 
-/** What a report shows of a template varies; its fixed text counts. */
+/** Only the fixed text of a template counts, because the rest varies. */
 const lengthOf = (name: string) => name.replaceAll(/\$\{[^}]*\}/g, "").replaceAll(/\\(.)/g, "$1").length
 
 const namesIn = (text: string) => Array.from(text.matchAll(named), ([, , name = ""]) => name)

@@ -1,4 +1,4 @@
-/** The table of docs/architecture.md, "The way of a click in sign-in", against the code: files, functions, and their number. */
+/** Compares the table "The way of a click in sign-in" of docs/architecture.md with the code: files, functions, and their number. */
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { assert, describe, it } from "vitest"

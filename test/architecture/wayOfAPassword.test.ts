@@ -1,4 +1,4 @@
-/** The table of docs/architecture.md, "The way of a password", against the code: files, functions, and who calls whom. */
+/** Compares the table "The way of a password" of docs/architecture.md with the code: files, functions, and callers. */
 import { existsSync, readFileSync } from "node:fs"
 import { dirname, join, relative, sep } from "node:path"
 import { assert, describe, it } from "vitest"
@@ -24,7 +24,7 @@ const importsOf = (file: string) =>
     ([, specifier = ""]) => relative(root, join(root, dirname(file), specifier)).split(sep).join("/")
   )
 
-/** Whether one of two files imports the other: ports and lists of verbs are imported by both sides. */
+/** Whether one of two files imports the other: both sides import ports and lists of verbs. */
 const areLinked = (one: string, other: string) =>
   one === other || importsOf(one).includes(other) || importsOf(other).includes(one)
 
