@@ -1,4 +1,4 @@
-/** A backend on a port of this machine, as our users write one, over an emulated provider with people and keys. */
+/** A backend on a local port, as an application would write it, over an emulated provider with users and keys. */
 import { NodeHttpServer } from "@effect/platform-node"
 import { Effect, Layer, Schema } from "effect"
 import { HttpRouter, HttpServer, HttpServerResponse } from "effect/http"
@@ -24,12 +24,12 @@ const people = HttpApiGroup.make("people").add(
     .annotate(Backend.RequiredTeam, { param: "teamId", permission: "lead" })
 ).middleware(Backend.Authorization).middleware(Backend.Authentication)
 
-/** A whole group for one permission. */
+/** A group with one permission for all its endpoints. */
 const office = HttpApiGroup.make("office").add(get("desk", "/desk"))
   .annotate(Backend.RequiredPermission, "staff")
   .middleware(Backend.Authorization).middleware(Backend.Authentication)
 
-/** The mistake: a requirement by a parameter that the path does not have. */
+/** The mistake: the requirement names a parameter that the path does not have. */
 const misspelt = HttpApiGroup.make("misspelt").add(
   HttpApiEndpoint.get("spelling", "/spelling/:teamId", { params: { teamId: Schema.String }, success: Answer })
     .annotate(Backend.RequiredTeam, { param: "teamID" })
@@ -47,7 +47,7 @@ class BearerKey extends Backend.ApiKeyMiddleware<BearerKey>()("test/BearerKey", 
 const shops = HttpApiGroup.make("shops").add(get("shop", "/shop")).middleware(ShopKey)
 const bearers = HttpApiGroup.make("bearers").add(get("bearer", "/bearer")).middleware(BearerKey)
 
-/** The mistake: a requirement, and nobody who holds requests to it. */
+/** The mistake: a requirement without the middleware that enforces it. */
 const forgotten = HttpApiGroup.make("forgotten").add(get("open", "/open").annotate(Backend.RequiredPermission, "staff"))
   .middleware(Backend.Authentication)
 
@@ -117,7 +117,7 @@ const keyed = HttpRouter.add("GET", "/routed/whose", Effect.map(Backend.RequestA
   Layer.provide(Backend.routerApiKeyAuthentication().layer)
 )
 
-/** The provider, its people, and what the backend answers to whom. */
+/** The provider, its users, and the backend's responses to each of them. */
 export const backend = Effect.gen(function*() {
   const provider = yield* Effect.promise(() => withUser())
   const { emulator, server } = provider
@@ -140,7 +140,7 @@ export const backend = Effect.gen(function*() {
     )
   )
   const address = yield* Effect.provide(HttpServer.addressFormattedWith(Effect.succeed), context)
-  /** Status and what was said, or the error's tag and what it says. */
+  /** The status and text of a success, or the tag and content of the error. */
   const ask = (path: string, headers: { readonly [name: string]: string } = {}) =>
     Effect.promise(async () => {
       const response = await globalThis.fetch(address + path, { headers })

@@ -1,4 +1,4 @@
-/** Backends in Effect: who is there, what they may do, and programs with API keys; by HttpApi and by HttpRouter, over a port. */
+/** Backends in Effect: authentication, authorization and API keys, by HttpApi and by HttpRouter, over a port. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { OpenApi } from "effect/http-api"
@@ -107,7 +107,7 @@ describe("annotations", () => {
       assert.deepStrictEqual(yield* ask(`/teams/${id}/lead`, bearer), [200, "welcome"])
     }).pipe(Effect.scoped))
 
-  it.live("of a group are held against each of its endpoints", () =>
+  it.live("of a group apply to each of its endpoints", () =>
     Effect.gen(function*() {
       const { ask, bearer, call, userId } = yield* world
       assert.deepStrictEqual(yield* ask("/desk", bearer), [403, "Forbidden", "staff"])
@@ -126,7 +126,7 @@ describe("the session of the request", () => {
   const cookieOf = (projectId: string, refreshToken: unknown, accessToken: unknown = "words") =>
     `stack-refresh-${projectId}=${refreshToken}; stack-access=${encodeURIComponent(JSON.stringify([refreshToken, accessToken]))}`
 
-  it.live("is what client verbs act in", () =>
+  it.live("is used by client verbs", () =>
     Effect.gen(function*() {
       const { accessToken, call, emulator, refreshToken, response, userId } = yield* world
       yield* call("POST", "/teams", { display_name: "Own", creator_user_id: userId })
@@ -144,7 +144,7 @@ describe("the session of the request", () => {
       }
     }).pipe(Effect.scoped))
 
-  it.live("goes out renewed with errors too, and removed after a sign-out", () =>
+  it.live("is sent renewed with errors too, and removed after a sign-out", () =>
     Effect.gen(function*() {
       const { emulator: { project: { projectId } }, refreshToken, response } = yield* world
       const headers = { cookie: cookieOf(projectId, refreshToken) }
@@ -161,7 +161,7 @@ describe("the session of the request", () => {
 })
 
 describe("a 401", () => {
-  it.live("names the scheme, and an error code only where a credential came", () =>
+  it.live("names the scheme, and an error code only if there was a credential", () =>
     Effect.gen(function*() {
       const { response } = yield* world
       const challenge = (path: string, headers = {}) =>
@@ -177,7 +177,7 @@ describe("a 401", () => {
 })
 
 describe("an API key", () => {
-  it.live("comes in a header of one's choice", () =>
+  it.live("is read from the configured header", () =>
     Effect.gen(function*() {
       const { ask, call, userId } = yield* world
       const { value } = yield* call("POST", "/user-api-keys", { description: "ci", expires_at_millis: null, user_id: userId })
@@ -202,9 +202,9 @@ it.live("a requirement naming a parameter the path lacks is a server error with 
     assert.include(problem, "`teamID`")
   }).pipe(Effect.scoped))
 
-it.effect("trusted origins that are no list are refused", () =>
+it.effect("trusted origins that are not a list are refused", () =>
   Effect.gen(function*() {
-    // As an untyped caller has it: parts of the text would be trusted.
+    // As an untyped caller might pass it: its substrings would be trusted.
     const trustedOrigins: never = "https://admin.example" as never
     const error = yield* Effect.flip(Layer.build(layerAuthentication({ trustedOrigins })))
     assert.include(error.message, "trustedOrigins")

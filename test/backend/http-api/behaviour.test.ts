@@ -1,4 +1,4 @@
-/** HttpApi and HttpRouter by the table that every host passes: tokens, renewed cookies, pages of other sites, a provider that is down. */
+/** HttpApi and HttpRouter pass the table of every host: tokens, renewed cookies, pages of other sites, a provider that is down. */
 import { Context, Effect, Layer, Schema } from "effect"
 import { HttpRouter, HttpServer, HttpServerResponse } from "effect/http"
 import { HttpApi, HttpApiBuilder, HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
@@ -32,11 +32,11 @@ const routes = Layer.merge(
   )
 )
 
-/** The provider as the backend knows it. */
+/** The address of the provider that the backend is configured with. */
 const provider = ({ options: { projectId, baseUrl, fetch, publishableClientKey } }: World) =>
   Layer.merge(
     AccessTokenVerifierLocal.layer({ projectId, baseUrl, fetch }),
-    // One attempt, as the table's provider is down for good.
+    // One attempt, because the table's provider stays down.
     ClientApp.layer({ projectId, publishableClientKey, baseUrl, fetch, totalTimeout: 2_000, tokenStore: TokenStoreNone.layer })
   )
 

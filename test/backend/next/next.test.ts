@@ -1,4 +1,4 @@
-/** The entry for Next.js with the functions of Next.js as they behave, and no Next.js: what is read, written, renewed and forwarded. */
+/** The entry for Next.js with stand-ins for the functions of Next.js: what it reads, writes, renews and forwards. */
 import { afterEach, assert, beforeEach, describe, it, vi } from "vitest"
 import { type CookieStore, createNext, createProxy } from "../../../src/backend/next/index.ts"
 import { fromCookies, parseCookies } from "../../../src/layers/cookies/SessionCookies.ts"
@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-/** A project, and the cookies of somebody who is signed in to it. */
+/** A project, and the cookies of a signed-in user. */
 const world = async ({ secure = false }: { readonly secure?: boolean } = {}) => {
   const emulator = newEmulator()
   const { projectId, publishableClientKey, secretServerKey } = emulator.project
@@ -48,7 +48,7 @@ interface Set {
   readonly options: Parameters<CookieStore["set"]>[2]
 }
 
-/** As `next/headers` and `next/navigation` are, while an action runs or while a page is rendered. */
+/** Behaves like `next/headers` and `next/navigation`, while an action runs or while a page renders. */
 const framework = (jar: ReadonlyMap<string, string>, headers: { readonly [name: string]: string } = {}, isReadOnly = false) => {
   const set: Array<Set> = []
   const cookieStore: CookieStore = {
@@ -68,7 +68,7 @@ const framework = (jar: ReadonlyMap<string, string>, headers: { readonly [name: 
 }
 
 describe("createNext", () => {
-  it("acts for the person of the request, with one app for each", async () => {
+  it("acts for the user of the request, with one app for each", async () => {
     const { common, jar, secretServerKey } = await world()
     const auth = createNext({ ...common, secretServerKey, ...framework(jar).functions })
     const app = await auth.app()
@@ -78,14 +78,14 @@ describe("createNext", () => {
     assert.isNull(await (await other.app()).user.get())
   })
 
-  it("writes what changes into the cookies of the answer, each name once", async () => {
+  it("writes changed cookies into the response, each name once", async () => {
     const { common, jar, secretServerKey } = await world({ secure: true })
     const { functions, set } = framework(jar, { "x-forwarded-proto": "https" })
     const auth = createNext({ ...common, secretServerKey, ...functions })
     await (await auth.app()).auth.signOut()
     const settled = `__Host-latchkey-settled-${common.projectId}`
     assert.deepStrictEqual(set.map(({ name }) => name).toSorted(), [settled, ...jar.keys()].toSorted())
-    // Not the cookies of frames only, or of a domain: browsers keep all of them, Next.js would set the last.
+    // Without cookies of frames or of a domain: browsers keep all of them, but Next.js would set the last.
     for (const { name, options: { domain, maxAge, partitioned, secure } } of set) {
       assert.deepStrictEqual({ domain, maxAge, partitioned, secure }, {
         domain: undefined,
@@ -120,7 +120,7 @@ describe("createNext", () => {
     )
   })
 
-  it("hands over the signed-in user, and no secret", async () => {
+  it("dehydrates the signed-in user, and no secret", async () => {
     const { common, jar, secretServerKey } = await world()
     const auth = createNext({ ...common, secretServerKey, ...framework(jar).functions })
     const handed = await auth.dehydrate([currentUser])
@@ -131,7 +131,7 @@ describe("createNext", () => {
   })
 })
 
-/** What `NextResponse.next` was called with, and the answer. */
+/** The argument of `NextResponse.next`, and the response. */
 const proxied = async (
   { common }: { readonly common: Parameters<typeof createProxy>[0] extends infer O ? Omit<O & object, "next"> : never },
   headers: { readonly [name: string]: string },
@@ -151,7 +151,7 @@ const proxied = async (
 }
 
 describe("createProxy", () => {
-  it("lets a request through, and says which address it is for", async () => {
+  it("forwards a request with its address", async () => {
     const here = await world()
     const headers = { cookie: here.cookieHeader(), "x-latchkey-url": "http://evil.example/" }
     const { response, sent } = await proxied(here, headers)
@@ -176,7 +176,7 @@ describe("createProxy", () => {
     assert.strictEqual(response.headers.get("cache-control"), "private, no-store")
   })
 
-  it("leaves the app's own cookies as they are, byte for byte, while it renews", async () => {
+  it("keeps the app's own cookies byte for byte while it renews", async () => {
     const here = await world()
     here.jar.delete("stack-access")
     const own = here.cookieHeader()
@@ -190,7 +190,7 @@ describe("createProxy", () => {
     assert.isTrue(fromCookies(here.common.projectId, parseCookies(sent.get("cookie") ?? ""))._tag === "Some")
   })
 
-  it("renews with answers that cannot be changed, or that others are given too", async () => {
+  it("renews with immutable and shared responses", async () => {
     const here = await world()
     here.jar.delete("stack-access")
     const cookie = here.cookieHeader()
@@ -207,7 +207,7 @@ describe("createProxy", () => {
     assert.strictEqual((await proxied(here, { cookie }, () => Response.error())).response.type, "error")
   })
 
-  it("ends the session on both sides where the provider has ended it", async () => {
+  it("ends the session on both sides if the provider has ended it", async () => {
     const here = await world()
     here.jar.delete("stack-access")
     const cookie = here.cookieHeader()
@@ -218,7 +218,7 @@ describe("createProxy", () => {
     for (const text of response.headers.getSetCookie()) assert.include(text, "Max-Age=0")
   })
 
-  it("forwards the person's session only, not cookies set by a sibling host", async () => {
+  it("forwards only the user's session, not cookies set by a sibling host", async () => {
     const here = await world({ secure: true })
     const evil = await world({ secure: true })
     const { projectId } = here.common
@@ -239,7 +239,7 @@ describe("createProxy", () => {
     assert.notInclude(kept.join(), JSON.parse(planted).refresh_token)
   })
 
-  it("leaves all as it is where the provider cannot be reached", async () => {
+  it("changes nothing if the provider cannot be reached", async () => {
     const here = await world()
     here.jar.delete("stack-access")
     const cookie = here.cookieHeader()

@@ -1,4 +1,4 @@
-/** A backend over an emulated provider, and somebody whose browser keeps its cookies as browsers do. */
+/** A backend over an emulated provider, and a user with a browser that handles cookies as browsers do. */
 import { CookieJar } from "tough-cookie"
 import { type AuthenticationOptions, createAuthentication } from "../../../src/backend/server/index.ts"
 import { withUser } from "../../emulator/Api.ts"
@@ -24,12 +24,12 @@ export const visitor = async (given: Partial<AuthenticationOptions> = {}) => {
   }
   const request = (headers: { readonly [name: string]: string } = {}, method = "GET") =>
     new Request(`${site}/me`, { method, headers: { host: "shop.example", cookie: jar.getCookieStringSync(site), ...headers } })
-  /** What the browser makes of an answer. */
+  /** Stores the cookies of a response as a browser does. */
   const receive = (response: Response) => {
     for (const cookie of response.headers.getSetCookie()) jar.setCookieSync(cookie, site)
     return response
   }
-  /** How often the tokens were renewed. */
+  /** The number of renewals. */
   const renewals = () => asked.filter((path) => path === "/auth/oauth/token").length
   return {
     ...provider,

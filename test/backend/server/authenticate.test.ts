@@ -1,4 +1,4 @@
-/** Who sent a request: by header and by cookies, renewed where need be, refused with a reason. */
+/** Authenticating requests by header and by cookies, with renewal and with a reason for each refusal. */
 import { assert, describe, it, vi } from "vitest"
 import { createAuthentication } from "../../../src/backend/server/index.ts"
 import { createClientApp } from "../../../src/promise/index.ts"
@@ -7,7 +7,7 @@ import { site, visitor } from "./Visitor.ts"
 const keys = (asked: ReadonlyArray<string>) => asked.filter((path) => path.includes("/.well-known/jwks.json"))
 const tenMinutes = 600_000
 
-describe("a token that is good", () => {
+describe("a valid token", () => {
   it("authenticates from every header form and cookies, with one key request", async () => {
     const { accessToken, asked, authenticate, refreshToken, request, signIn, userId } = await visitor()
     const pair = JSON.stringify({ accessToken, refreshToken })
@@ -35,7 +35,7 @@ describe("a token that is good", () => {
     assert.strictEqual((await authenticate(request)).user?.id, userId)
   })
 
-  it("leaves the answer as it is", async () => {
+  it("does not change the response", async () => {
     const { authenticate, request, signIn } = await visitor()
     signIn()
     const response = new Response("hello", { headers: { "cache-control": "public" } })
@@ -44,7 +44,7 @@ describe("a token that is good", () => {
 })
 
 describe("the whole user", () => {
-  it("is what the person sees, and with the server's key what servers see", async () => {
+  it("has server-only fields with the server's key, and none without", async () => {
     const { authenticate, options, request, secretServerKey, server, signIn, userId } = await visitor()
     await server("PATCH", `/users/${userId}`, { server_metadata: { plan: "pro" } })
     signIn()
@@ -70,8 +70,8 @@ describe("the whole user", () => {
   })
 })
 
-describe("a token that is not good", () => {
-  it.each(["nothing", "words", "one that has expired"])("is renewed where a refresh token came along: %s", async (what) => {
+describe("an invalid token", () => {
+  it.each(["nothing", "words", "one that has expired"])("is renewed with a refresh token: %s", async (what) => {
     let offset = 0
     const { accessToken, authenticate, emulator, jar, receive, renewals, request, signIn, userId } = await visitor({
       now: () => Date.now() + offset
@@ -82,7 +82,7 @@ describe("a token that is not good", () => {
     } else signIn(what === "nothing" ? null : what)
     const who = await authenticate(request())
     assert.deepStrictEqual([who.status, who.user?.id, renewals()], ["signed-in", userId, 1])
-    // A network error has no headers, and no copy.
+    // A network error has no headers, and cannot be copied.
     assert.strictEqual(who.finish(Response.error()).type, "error")
     const before = jar.getCookieStringSync(site)
     const response = receive(
@@ -92,7 +92,7 @@ describe("a token that is not good", () => {
     assert.strictEqual(response.headers.get("cache-control"), "private, no-store")
     assert.notStrictEqual(jar.getCookieStringSync(site), before)
     assert.notInclude(jar.getCookieStringSync(site), accessToken)
-    // The next request has the new one, and no need of the provider.
+    // The next request has the new token and does not need the provider.
     const next = await authenticate(request())
     assert.deepStrictEqual([next.status, next.cookies, renewals()], ["signed-in", [], 1])
   })
@@ -104,13 +104,13 @@ describe("a token that is not good", () => {
     assert.deepStrictEqual([...new Set(all.map(({ status }) => status)), renewals()], ["signed-in", 1])
   })
 
-  it("writes no cookies where the pair came in a header", async () => {
+  it("writes no cookies if the pair came in a header", async () => {
     const { authenticate, refreshToken, request } = await visitor()
     const who = await authenticate(request({ "x-stack-auth": JSON.stringify({ refreshToken }) }))
     assert.deepStrictEqual([who.status, who.cookies], ["signed-in", []])
   })
 
-  it("is refused alone, with what is wrong and without its text", async () => {
+  it("is refused without a refresh token, with the reason and without its text", async () => {
     const { accessToken, authenticate, client, request, signIn } = await visitor()
     const refusalOf = async (headers: { readonly [name: string]: string }) => {
       const who = await authenticate(request(headers))
@@ -127,7 +127,7 @@ describe("a token that is not good", () => {
     assert.deepStrictEqual(await refusalOf({ "x-stack-access-token": `${accessToken.slice(0, -4)}AAAA` }), refused("signature"))
     const anonymous = await client("POST", "/auth/anonymous/sign-up")
     assert.deepStrictEqual(await refusalOf({ authorization: `Bearer ${anonymous.json.access_token}` }), refused("kind"))
-    // A renewal would bring the same person.
+    // A renewal would return the same user.
     signIn(anonymous.json.access_token, anonymous.json.refresh_token)
     assert.deepStrictEqual(await refusalOf({}), refused("kind"))
   })
@@ -142,7 +142,7 @@ describe("a token that is not good", () => {
 })
 
 describe("the session of a restricted user", () => {
-  it("is good, and its user is read, where such people are accepted", async () => {
+  it("is accepted, and its user is read, if restricted users are allowed", async () => {
     const { authenticate, refreshToken, request, server, signIn, userId } = await visitor({ accept: ["normal", "restricted"] })
     await server("PATCH", `/users/${userId}`, { restricted_by_admin: true })
     signIn(null, refreshToken)
@@ -151,8 +151,8 @@ describe("the session of a restricted user", () => {
   })
 })
 
-describe("nobody", () => {
-  it("is signed in without a credential, or with cookies that hold none", async () => {
+describe("a request without a user", () => {
+  it("has no credential, or cookies without one", async () => {
     const { asked, authenticate, request } = await visitor()
     for (
       const headers of [{}, { authorization: "Basic YTpi" }, { cookie: "stack-access=words; theme=dark" }, {
@@ -168,7 +168,7 @@ describe("nobody", () => {
     assert.isEmpty(asked)
   })
 
-  it("is let in, nor signed out, while the provider is down", async () => {
+  it("is neither admitted nor signed out while the provider is down", async () => {
     const { authenticate, emulator, request, signIn } = await visitor({ totalTimeout: 100 })
     const outcome = async () => {
       const who = await authenticate(request())
@@ -214,14 +214,14 @@ describe("a page of another site", () => {
     if (who.status === "refused") assert.deepStrictEqual([who.error._tag, who.refusal().status], ["CrossSiteRequest", 403])
   })
 
-  it("may send a token of its own, which no browser adds", async () => {
+  it("may send an access token, which no browser adds", async () => {
     const { accessToken, authenticate, request } = await visitor()
     const headers = { ...evil, "sec-fetch-site": "cross-site", authorization: `Bearer ${accessToken}` }
     assert.strictEqual((await authenticate(request(headers, "POST"))).status, "signed-in")
   })
 })
 
-it("what the environment says is read once, for all requests", async () => {
+it("reads the environment once, for all requests", async () => {
   const { emulator, options: { fetch }, request, signIn, userId } = await visitor()
   vi.stubEnv("STACK_PROJECT_ID", emulator.project.projectId)
   vi.stubEnv("STACK_PUBLISHABLE_CLIENT_KEY", emulator.project.publishableClientKey)
@@ -234,7 +234,7 @@ it("what the environment says is read once, for all requests", async () => {
 })
 
 describe("the session of the request", () => {
-  it("is what an app acts in, whose cookies go out with the response", async () => {
+  it("is used by an app, and its cookies are sent with the response", async () => {
     const { authenticate, jar, options, receive, refreshToken, request, signIn, userId } = await visitor()
     signIn("words")
     const acting = async (headers: { readonly [name: string]: string }) => {
@@ -272,7 +272,7 @@ it("a refusal is plain data too, with its cookies", async () => {
   assert.strictEqual(headers["cache-control"], "private, no-store")
 })
 
-it("options that do not fit are refused at once", () => {
+it("invalid options are refused immediately", () => {
   assert.throws(() => createAuthentication({ projectId: "words" }), /projectId/)
   assert.throws(() => createAuthentication({ projectId: "internal", tolerance: -1 }), /tolerance/)
   assert.throws(() => createAuthentication({ projectId: "internal", secretServerKey: "pck_x" }), /secretServerKey/)

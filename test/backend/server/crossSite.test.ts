@@ -1,4 +1,4 @@
-/** Which page has sent a request with cookies: by scheme, host and port, over HTTP/1.1, HTTP/2 and WebSocket upgrades of real servers. */
+/** The origin of a request with cookies: by scheme, host and port, over HTTP/1.1, HTTP/2 and WebSocket upgrades of real servers. */
 import { once } from "node:events"
 import { createServer } from "node:http"
 import { connect, createServer as createHttp2Server } from "node:http2"
@@ -9,7 +9,7 @@ import { site, visitor } from "./Visitor.ts"
 
 type Headers = { readonly [name: string]: string }
 
-/** Somebody who is signed in over https, with the cookies that the browser sends along. */
+/** A user who is signed in over https, with the cookies that the browser sends. */
 const signedIn = async () => {
   const world = await visitor()
   world.signIn()
@@ -42,7 +42,7 @@ describe("the origin of a page", () => {
     assert.strictEqual((await authenticate(request)).status, status)
   })
 
-  it("may be http where the request is, unless the app says otherwise", async () => {
+  it("may be http if the request is, unless the app says otherwise", async () => {
     const { accessToken, emulator, options, refreshToken } = await visitor()
     const pair = JSON.stringify({ refresh_token: refreshToken, updated_at_millis: 1 })
     const cookie = [
@@ -55,7 +55,7 @@ describe("the origin of a page", () => {
     assert.strictEqual((await createAuthentication({ ...options, secure: true }).authenticate(request())).status, "refused")
   })
 
-  it("is compared with nothing where the request names no host", async () => {
+  it("is not compared if the request names no host", async () => {
     const { authenticate, cookie } = await signedIn()
     for (const origin of ["null", site]) {
       assert.strictEqual((await authenticate({ method: "POST", url: "/me", headers: { cookie, origin } })).status, "refused")
@@ -87,7 +87,7 @@ it("is found over HTTP/2, which has an authority and no host", async () => {
   }
 })
 
-it("counts for a WebSocket, whose handshake is a GET", async () => {
+it("is checked for a WebSocket, although its handshake is a GET", async () => {
   const { authenticate, cookie } = await signedIn()
   const server = createServer().listen(0, "127.0.0.1")
   server.on("upgrade", (request, socket) => {

@@ -1,4 +1,4 @@
-/** The response of a backend for any error: status, headers, and a body that tells its client nothing it must not know. */
+/** The response of a backend for any error: status, headers, and a body without internal information. */
 import { assert, describe, it } from "@effect/vitest"
 import * as Arbitrary from "effect/Arbitrary"
 import * as Effect from "effect/Effect"
@@ -83,11 +83,11 @@ describe("a response", () => {
       assert.match(response.body.code, /^[A-Z_]+$/)
     }
   )
-  it("says when to try again, in whole seconds", () => {
+  it("has Retry-After in whole seconds", () => {
     assert.strictEqual(toHttpResponse(failed(new Reasons.Throttled({ retryAfterMillis: 1_500 }))).headers["retry-after"], "2")
     assert.notProperty(toHttpResponse(failed(new Reasons.Throttled({ retryAfterMillis: null }))).headers, "retry-after")
   })
-  it("has the code and the words of a refusal, without its request", () => {
+  it("has the code and the message of a refusal, without its request", () => {
     assert.deepStrictEqual(toHttpResponse(new PasswordTooShort({ details: { minLength: 8 }, call })).body, {
       code: "PASSWORD_TOO_SHORT",
       message: new PasswordTooShort({ details: { minLength: 8 } }).message
@@ -97,10 +97,10 @@ describe("a response", () => {
       message: "The sign-in service did not answer in time. Try again later."
     })
   })
-  it.effect("is there for every named refusal, and blames no client for a key of this server", () =>
+  it.effect("exists for every named refusal, and blames no client for a key of this server", () =>
     Effect.gen(function*() {
       for (const error of knownErrors) {
-        // A union of schemas is no schema to the compiler; any one of them is.
+        // The compiler does not treat a union of schemas as a schema; any member is one.
         const [instance] = yield* Arbitrary.sampleEffect(Arbitrary.schema(error as Schema.Constraint), { count: 1, seed: 1 })
         const { body, status } = toHttpResponse(instance)
         assert.isTrue(status >= 400 && status <= 599, error.tag)

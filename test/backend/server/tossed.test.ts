@@ -1,4 +1,4 @@
-/** `createAuthentication` with a browser in which an attacker's cookies are beside the session's. */
+/** `createAuthentication` with a browser that has an attacker's cookies next to the session's. */
 import { assert, describe, it } from "vitest"
 import { createAuthentication } from "../../../src/backend/server/index.ts"
 import { site, visitor } from "./Visitor.ts"
@@ -32,7 +32,7 @@ const attacked = async () => {
   return { ...here, evil, refreshTokens, toss }
 }
 
-describe("cookies of a host beside this one", () => {
+describe("cookies of a sibling host", () => {
   it.each(["valid", "garbage"])("do not replace, shadow or end a session: %s", async (what) => {
     const { authenticate, evil, receive, refreshTokens, request, signIn, toss, userId } = await attacked()
     const token = what === "valid" ? evil.refresh_token : "garbage"
@@ -50,7 +50,7 @@ describe("cookies of a host beside this one", () => {
     assert.notInclude(refreshTokens().find((cookie) => cookie.startsWith("__Host-")), token)
   })
 
-  it("are removed for every domain and path with a session that ended, and ignored", async () => {
+  it("are removed for every domain and path with an ended session, and ignored", async () => {
     const { authenticate, evil, receive, refreshTokens, request, signIn, toss } = await attacked()
     signIn(null, "ended")
     toss("garbage")
@@ -58,13 +58,13 @@ describe("cookies of a host beside this one", () => {
     const who = await authenticate(request())
     assert.strictEqual(who.status, "signed-out")
     receive(who.finish(new Response("bye")))
-    // A name without a project may be another project's.
+    // A name without a project may belong to another project.
     assert.deepStrictEqual(refreshTokens(), ["stack-refresh=garbage", "stack-refresh=garbage"])
     toss(evil.refresh_token)
     assert.strictEqual((await authenticate(request())).status, "signed-out")
   })
 
-  it("do not make the answer's headers larger than proxies accept", async () => {
+  it("do not make the response's headers larger than proxies accept", async () => {
     const { authenticate, jar, receive, request, signIn, toss, emulator } = await attacked()
     const { projectId } = emulator.project
     toss("garbage")
@@ -78,7 +78,7 @@ describe("cookies of a host beside this one", () => {
     }
   })
 
-  it("do not count beside the cookie of the configured domain", async () => {
+  it("do not count next to the cookie of the configured domain", async () => {
     const { evil, options, receive, refreshToken, request, jar, toss, userId } = await attacked()
     const { authenticate } = createAuthentication({ ...options, domain: "shop.example" })
     jar.setCookieSync(`stack-refresh-${options.projectId}=${refreshToken}; Secure; Path=/`, site)

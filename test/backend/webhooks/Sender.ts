@@ -1,4 +1,4 @@
-/** The webhook service, as far as a receiver sees it: signed messages, by the very library that it publishes. */
+/** The webhook service as a receiver sees it: messages signed by the library that the service publishes. */
 import { Effect } from "effect"
 import { Webhook } from "standardwebhooks"
 import * as Webhooks from "../../../src/backend/webhooks/index.ts"
@@ -19,9 +19,9 @@ export const message = (event: unknown = membership, { at = now, by = secret, id
   return { body, headers: { "svix-id": id, "svix-timestamp": timestamp, "svix-signature": signature } }
 }
 
-/** What came of it: the event's type, or the error's tag with what was wrong. Anything untyped is thrown. */
+/** The event's type, or the error's tag and reason. Rethrows untyped errors. */
 export const outcome = (delivery: unknown, options: Partial<Webhooks.WebhookOptions> = {}) =>
-  // Whatever a framework hands over.
+  // A request in any form that a framework passes on.
   Webhooks.verify(delivery as Webhooks.Delivery, { secret, ...options }).pipe(
     Effect.map(({ event }): string => event.type),
     Effect.catchTags({

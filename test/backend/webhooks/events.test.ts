@@ -1,4 +1,4 @@
-/** The events of webhooks: each known type is read, an unknown one is handed over, and a known one of another shape is a typed error. */
+/** Webhook events: known types are decoded, unknown ones are passed on, and malformed known ones are typed errors. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
 import { TestClock } from "effect/testing"
@@ -16,7 +16,7 @@ const team = {
   created_at_millis: 1_700_000_000_000
 }
 
-/** What each event carries on the wire, and one field of it in programs. */
+/** The wire form of each event, and one decoded field. */
 const known: { readonly [type: string]: readonly [data: unknown, path: ReadonlyArray<string>, value: unknown] } = {
   "user.created": [serverUser, ["primaryEmail"], "ada@example.com"],
   "user.updated": [serverUser, ["serverMetadata", "plan"], "pro"],
@@ -35,7 +35,7 @@ const known: { readonly [type: string]: readonly [data: unknown, path: ReadonlyA
 const received = (event: unknown) => Effect.andThen(TestClock.setTime(now), verify(message(event), { secret }))
 const eventOf = (event: unknown) => Effect.map(received(event), ({ event }) => event)
 
-/** As a program does it: each branch knows its data. */
+/** Each branch of a program knows the type of its data. */
 const about = (event: WebhookEvent): string => {
   switch (event.type) {
     case "user.created":
@@ -63,7 +63,7 @@ const about = (event: WebhookEvent): string => {
 }
 
 describe("an event", () => {
-  it("of each type is tried here", () => {
+  it("of each type is tested here", () => {
     assert.deepStrictEqual(Object.keys(known).toSorted(), webhookEventTypes.toSorted())
   })
 
@@ -75,19 +75,19 @@ describe("an event", () => {
       assert.notStrictEqual(about(event), "")
     }))
 
-  it.effect("says which message brought it, and when that was sent", () =>
+  it.effect("has the id and the time of its message", () =>
     Effect.gen(function*() {
       const { id, sentAt } = yield* received({ type: "team.deleted", data: { id: "team" } })
       assert.deepStrictEqual([id, sentAt], ["msg_1", new Date(now)])
     }))
 
-  it.effect("with fields that are newer than this library is read without them", () =>
+  it.effect("drops fields that are newer than this library", () =>
     Effect.gen(function*() {
       const event = yield* eventOf({ type: "team.deleted", data: { id: "team", shade: "blue" }, version: 2 })
       assert.deepStrictEqual(event, { type: "team.deleted", data: { id: "team" } })
     }))
 
-  it.effect("of an older provider, which does not tell the teams of a deleted user, is read", () =>
+  it.effect("of an older provider, without the teams of a deleted user, is read", () =>
     Effect.gen(function*() {
       assert.deepStrictEqual(yield* eventOf({ type: "user.deleted", data: { id: "ada" } }), {
         type: "user.deleted",
@@ -95,7 +95,7 @@ describe("an event", () => {
       })
     }))
 
-  it.effect("of an unknown type is handed over unchanged", () =>
+  it.effect("of an unknown type is passed on unchanged", () =>
     Effect.gen(function*() {
       for (const name of ["user.promoted", "", "unrecognized", "__proto__", "constructor", "USER.CREATED"]) {
         const event = yield* eventOf({ type: name, data: { anything: [1] } })
@@ -104,7 +104,7 @@ describe("an event", () => {
       }
     }))
 
-  it.effect("of another shape is a typed error, which shows none of it", () =>
+  it.effect("of another shape is a typed error without its content", () =>
     Effect.gen(function*() {
       const canary = "canary-51c9"
       const shapes: ReadonlyArray<readonly [unknown, string | null]> = [

@@ -1,4 +1,4 @@
-/** Deliveries to webhooks: what is the provider's, of now and whole is read; everything else is refused with a typed error. */
+/** Webhook deliveries: authentic, recent and complete ones are read; all others are refused with a typed error. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
 import { TestClock } from "effect/testing"
@@ -138,19 +138,19 @@ describe("a delivery", () => {
       assert.strictEqual(new Set(forged.map(([name]) => name)).size, forged.length)
     }))
 
-  it.effect.each(notRaw)("with %s for a body says that the raw one is needed", ([, body, got]) =>
+  it.effect.each(notRaw)("with %s for a body asks for the raw one", ([, body, got]) =>
     Effect.gen(function*() {
       assert.strictEqual(yield* at(outcome({ ...good, body })), got)
     }))
 
-  it.effect("whose request was read before says so", () =>
+  it.effect("fails if the request's body was already read", () =>
     Effect.gen(function*() {
       const request = new Request(address, { method: "POST", ...good })
       yield* Effect.promise(() => request.json())
       assert.strictEqual(yield* at(outcome(request)), "one that was read before")
     }))
 
-  it.effect("whose request never ends, or breaks off, is given up", () =>
+  it.effect("is given up if its body never ends or breaks off", () =>
     Effect.gen(function*() {
       const streaming = (pull: UnderlyingDefaultSource<Uint8Array>["pull"] & {}) =>
         new Request(
@@ -163,7 +163,7 @@ describe("a delivery", () => {
       assert.strictEqual(yield* at(outcome(broken)), "one that broke off")
     }))
 
-  it.effect("is good within the tolerance, on both sides", () =>
+  it.effect("is accepted within the tolerance, on both sides", () =>
     Effect.gen(function*() {
       const sent = (seconds: number, tolerance?: string) =>
         at(outcome(message(membership, { at: now + seconds * 1000 }), { tolerance: tolerance as never }))
@@ -175,7 +175,7 @@ describe("a delivery", () => {
       assert.strictEqual(yield* sent(0, "soon"), "option tolerance")
     }))
 
-  it.effect("is good by any of several secrets, plain or redacted", () =>
+  it.effect("is accepted with any of several secrets, plain or redacted", () =>
     Effect.gen(function*() {
       const secrets = [Redacted.make(otherSecret), secret]
       assert.strictEqual(
@@ -187,7 +187,7 @@ describe("a delivery", () => {
       assert.strictEqual(yield* at(outcome(good, { secret: [otherSecret] })), "signature")
     }))
 
-  it.effect("is verified by no secret that is none", () =>
+  it.effect("is refused with an invalid secret", () =>
     Effect.gen(function*() {
       for (
         const wrong of ["", "whsec_", "whsec_AAAA", "whsec_!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!", [], undefined, null, 5, [
@@ -226,7 +226,7 @@ describe("a delivery", () => {
 
 describe("createWebhooks", () => {
   const webhooks = createWebhooks({ secret })
-  it("resolves to the message, or rejects with the very error that a safe call gives", async () => {
+  it("resolves to the message, or rejects with the same error as a safe call", async () => {
     const fresh = message(membership, { at: Date.now() })
     const { event, id } = await webhooks.verify(fresh)
     assert.deepStrictEqual([event.type, id], ["team_membership.created", "msg_1"])
