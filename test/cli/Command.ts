@@ -1,4 +1,4 @@
-/** The command `latchkey` in its own process, for exit codes and signals, and in this one, for what it prints. */
+/** Runs the command `latchkey` in a child process, for exit codes and signals, or in this process, for its output. */
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { onTestFinished, vi } from "vitest"
@@ -15,7 +15,7 @@ const environmentWith = (changes: Environment): Environment => ({
   ...changes
 })
 
-/** Starts the command in its own process. */
+/** Starts the command in a child process. */
 export const spawned = async (args: ReadonlyArray<string>, environment: Environment = {}) => {
   const child = spawn(process.execPath, [await bundled("src/cli/latchkey.ts"), ...args], {
     stdio: ["ignore", "pipe", "pipe"],
@@ -35,7 +35,7 @@ export const spawned = async (args: ReadonlyArray<string>, environment: Environm
     child,
     output,
     ended,
-    /** What `stream` shows for `pattern`, once it does; rejects if the command ends without. */
+    /** Resolves to the match of `pattern` in the output of `stream`; rejects if the command ends first. */
     shown: (stream: keyof typeof output, pattern: RegExp) =>
       new Promise<RegExpExecArray>((resolve, reject) => {
         const look = () => {
@@ -49,7 +49,7 @@ export const spawned = async (args: ReadonlyArray<string>, environment: Environm
   }
 }
 
-/** Runs the command in this process to its end. One at a time: output and environment are the process's. */
+/** Runs the command in this process to its end. One run at a time, because output and environment are global. */
 export const inProcess = async (args: ReadonlyArray<string>, environment: Environment = {}) => {
   const output = { stdout: "", stderr: "" }
   const note = (stream: keyof typeof output, end = "") => (text: unknown) => {

@@ -1,4 +1,4 @@
-/** `latchkey doctor` at an emulator that is well, and at one that is not. */
+/** `latchkey doctor` against a healthy and a faulty emulator. */
 import { assert, describe, it } from "@effect/vitest"
 import { once } from "node:events"
 import { createServer } from "node:http"
@@ -10,11 +10,11 @@ import { signedOut } from "../../src/testing/index.ts"
 import { newEmulator } from "../kit/emulator.ts"
 import { inProcess, spawned } from "./Command.ts"
 
-/** Where the time is not the subject; of an option that is given twice the last one counts. */
+/** For tests that are not about the timeout; of a repeated option the last one counts. */
 const patient = ["--timeout", "120"]
 const jwks = "/projects/*/.well-known/jwks.json"
 
-/** An address at which somebody listened, and does no more. */
+/** An address at which a server has stopped listening. */
 const nobodyAt = async () => {
   const { close, url } = await makeSync().listen({ port: 0 })
   await close()
@@ -52,7 +52,7 @@ const world = async () => {
     }
     assert.notMatch(shown, /\n\s+at /)
   }
-  /** In its own process. */
+  /** In a child process. */
   const start = async (args: ReadonlyArray<string>, changes: Changes = {}) => {
     const { child, ended, output, shown } = await spawned(["doctor", ...patient, ...args], { ...environment, ...changes })
     const status = ended.then((code) => {
@@ -67,14 +67,14 @@ const world = async () => {
     shownNoSecret(ended.output, changes)
     return ended
   }
-  /** The report of a run, by its JSON. */
+  /** The report of a run, from its JSON. */
   const report = async (args: ReadonlyArray<string> = [], changes: Changes = {}) => {
     const { output, status } = await result(["--json", ...args], changes)
     const read = JSON.parse(output.stdout) as Report
     const { findings, problems } = read
     assert.strictEqual(status, problems === 0 ? 0 : 1)
     assert.strictEqual(read.ok, problems === 0)
-    // Whatever is wrong comes with something to do.
+    // Every problem comes with a remedy.
     assert.deepStrictEqual(findings.filter((one) => (one.status === "problem" || one.status === "warning") && !one.advice), [])
     const of = (check: string) => findings.filter((one) => one.check === check)
     return {
@@ -89,7 +89,7 @@ const world = async () => {
 }
 
 describe("latchkey doctor", { timeout: 120_000 }, () => {
-  it("finds nothing wrong where nothing is, and says so", async () => {
+  it("finds no problem in a correct setup, and says so", async () => {
     const { emulator, start, url } = await world()
     const { ended, output } = await start(["--app-url", "http://localhost:3000"])
     assert.strictEqual(await ended, 0, output.stdout + output.stderr)
@@ -102,7 +102,7 @@ describe("latchkey doctor", { timeout: 120_000 }, () => {
     assert.match(output.stdout, /\n0 problems, 1 warning\.\n$/)
     assert.strictEqual(output.stderr, "")
   })
-  it("ends with 1 where there is a problem, and prints the report as JSON alone", async () => {
+  it("exits with 1 if there is a problem, and prints only JSON", async () => {
     const { start } = await world()
     const { ended, output } = await start(["--json"], {
       STACK_SECRET_SERVER_KEY: "ssk_ofanotherproject",
@@ -113,7 +113,7 @@ describe("latchkey doctor", { timeout: 120_000 }, () => {
     assert.deepStrictEqual([ok, problems], [false, 1])
     assert.deepStrictEqual(findings.filter(({ status }) => status === "problem").map(({ check }) => check), ["secret server key"])
   })
-  it("leaves out what needs keys that are not there", async () => {
+  it("skips checks of missing keys", async () => {
     const { report } = await world()
     const { findings, status } = await report([], { STACK_SECRET_SERVER_KEY: undefined, STACK_SUPER_SECRET_ADMIN_KEY: undefined })
     assert.strictEqual(status, 0)
@@ -122,7 +122,7 @@ describe("latchkey doctor", { timeout: 120_000 }, () => {
       ["token store", "secret server key", "admin key", "trusted domains"]
     )
   })
-  it("names the key that is refused, and where to get another", async () => {
+  it("names the refused key, and where to get another", async () => {
     const { report } = await world()
     const { said, wrong } = await report([], {
       NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY: "pck_ofanotherproject",
@@ -171,12 +171,12 @@ describe("latchkey doctor", { timeout: 120_000 }, () => {
     const plain = await report(["--timeout", "1"], { NEXT_PUBLIC_STACK_API_URL: "http://provider.invalid" })
     assert.deepStrictEqual(plain.wrong, ["configuration", "reachability"])
     const unknown = await report([], { NEXT_PUBLIC_STACK_PROJECT_ID: "00000000-0000-4000-8000-00000000dead" })
-    // One mistake is told once, and not of every key again.
+    // One mistake is reported once, not again for each key.
     assert.deepStrictEqual(unknown.wrong, ["signing keys", "project"])
     assert.include(unknown.said("project"), "Check the project's id")
     assert.include(unknown.said("secret server key"), "there is no such project")
   })
-  it("names the reason why the provider is not reached", async () => {
+  it("names the reason why the provider cannot be reached", async () => {
     const { emulator, report, url } = await world()
     const because = async (found: RegExp, args: ReadonlyArray<string> = [], changes = {}) => {
       const { findings, of, wrong } = await report(args, changes)
@@ -197,7 +197,7 @@ describe("latchkey doctor", { timeout: 120_000 }, () => {
     emulator.addFault({ path: jwks, refuse: true })
     await because(/cannot be reached/)
   })
-  it("sends no secret to a host that is called without TLS", async () => {
+  it("sends no secret to a host without TLS", async () => {
     const asked: Array<string> = []
     const server = createServer(({ headers, url }, response) => {
       asked.push(JSON.stringify([url, headers]))
@@ -207,7 +207,7 @@ describe("latchkey doctor", { timeout: 120_000 }, () => {
     await once(server, "listening")
     const { environment, report } = await world()
     const { port } = server.address() as AddressInfo
-    // Any name of this machine that is not `localhost` to us.
+    // A name of this machine other than `localhost`.
     const { findings, wrong } = await report(["--api-url", `http://0.0.0.0:${port}`])
     assert.includeMembers(wrong, ["configuration"])
     assert.isAtLeast(asked.length, 1)
@@ -217,14 +217,14 @@ describe("latchkey doctor", { timeout: 120_000 }, () => {
     const skipped = findings.filter(({ found }) => found.includes("not sent without TLS")).map(({ check }) => check)
     assert.deepStrictEqual(skipped, ["secret server key", "admin key", "trusted domains"])
   })
-  it("reports the other checks if a later answer fails", async () => {
+  it("reports the other checks if a later response fails", async () => {
     const { emulator, report } = await world()
     emulator.addFault({ path: "/projects/current", status: 500 })
     const { of, wrong } = await report()
     assert.deepStrictEqual(wrong, ["project"])
     assert.deepStrictEqual(of("admin key").map(({ status }) => status), ["ok"])
   })
-  it("measures how wrong this machine's clock is, also through a cache", async () => {
+  it("measures the clock skew of this machine, also through a cache", async () => {
     const { emulator, report } = await world()
     const at = async (millis: number, age = 0) => {
       const date = new Date(Date.now() + millis).toUTCString()
@@ -238,7 +238,7 @@ describe("latchkey doctor", { timeout: 120_000 }, () => {
     assert.match(behind?.found ?? "", /clock is 60 min behind/)
     assert.match((await at(-600_000))?.found ?? "", /clock is 10 min ahead of/)
   })
-  it("holds the app's address and its cookies to what the project trusts", async () => {
+  it("compares the app's address and its cookies with the trusted domains", async () => {
     const { emulator, report } = await world()
     const admin = signedOut("admin", emulator).app
     const untrusted = await report(["--app-url", "https://app.example.com"])
@@ -253,7 +253,7 @@ describe("latchkey doctor", { timeout: 120_000 }, () => {
     const plain = await report(["--app-url", "http://app.example.com"])
     assert.deepStrictEqual(plain.wrong, ["token store", "trusted domains"])
   })
-  it("ends with 2 where it is misused", async () => {
+  it("exits with 2 on misuse", async () => {
     const { result, start } = await world()
     const misuse = /^latchkey: .*\nTry: latchkey --help\n$/s
     const { ended, output } = await start(["--port", "1"])

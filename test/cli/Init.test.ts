@@ -1,4 +1,4 @@
-/** `latchkey init` finds the framework, writes its files, and is undone by the commands that it prints. */
+/** `latchkey init` detects the framework, writes its files, and prints commands that undo it. */
 import { spawnSync } from "node:child_process"
 import { existsSync, readdirSync, statSync } from "node:fs"
 import { join } from "node:path"
@@ -29,7 +29,7 @@ describe("latchkey init finds the framework", () => {
     assert.include(stdout, page.run.at(-1) ?? assert.fail())
   })
 
-  it("asks which one where there are several, and offers those alone", async () => {
+  it("asks which one if there are several, and offers only those", async () => {
     const folder = folderOf({ "package.json": manifest("vite", "react", "express") })
     const { status } = await command(folder, {}, {
       framework: async (pages) => {
@@ -46,7 +46,7 @@ describe("latchkey init finds the framework", () => {
 })
 
 describe("latchkey init writes", () => {
-  it.for(frameworkNames)("all that --check asks for: %s", async (framework) => {
+  it.for(frameworkNames)("everything that --check requires: %s", async (framework) => {
     const page = allPages.find(({ name }) => name === framework) ?? assert.fail()
     const folder = repositoryOf({ "package.json": manifest(...packagesOf(page)) })
     assert.strictEqual((await command(folder, { framework, yes: true })).status, 0)
@@ -60,7 +60,7 @@ describe("latchkey init writes", () => {
     }
   })
 
-  it("a project and a key of its own for each emulator, and hides the key in the diff", async () => {
+  it("a separate project and key for each emulator, and hides the key in the diff", async () => {
     const [one, other] = [folderOf({ "package.json": manifest("next") }), folderOf({ "package.json": manifest("next") })]
     const { stdout } = await command(one, { yes: true })
     await command(other, { yes: true })
@@ -83,7 +83,7 @@ describe("latchkey init writes", () => {
     assert.include(missing, "STACK_SECRET_SERVER_KEY is missing in .env.local.")
   })
 
-  it("nothing a second time, and keeps the variables that are there", async () => {
+  it("nothing a second time, and keeps existing variables", async () => {
     const folder = folderOf({ "package.json": manifest("vite", "react"), ".env.local": "OTHER=1" })
     await command(folder, { yes: true })
     const before = read(folder, ".env.local")
@@ -95,7 +95,7 @@ describe("latchkey init writes", () => {
     assert.strictEqual(read(folder, ".env.local"), before)
   })
 
-  it("into src where a project of Next.js has its folder there", async () => {
+  it("into src if a Next.js project has its folder there", async () => {
     const folder = repositoryOf({ "package.json": manifest("next"), "src/app/favicon.ico": "" })
     await command(folder, { yes: true })
     assert.includeMembers(readdirSync(folder), ["src"])
@@ -103,7 +103,7 @@ describe("latchkey init writes", () => {
     assert.isFalse(existsSync(join(folder, "app")) || existsSync(join(folder, "proxy.ts")))
   })
 
-  it("by the package manager of the project", async () => {
+  it("for the package manager of the project", async () => {
     const folder = folderOf({ "package.json": "{}", "pnpm-lock.yaml": "" })
     const { stdout } = await command(folder, { framework: "hono", yes: true })
     assert.include(stdout, "  npm pkg set type=module\n  pnpm add latchkey effect hono @hono/node-server\n")
@@ -111,7 +111,7 @@ describe("latchkey init writes", () => {
 })
 
 describe("latchkey init is undone", () => {
-  it("by the commands that it prints, to the last byte", async () => {
+  it("by the printed commands, to the last byte", async () => {
     const files = { "package.json": manifest("vite", "react"), ".gitignore": "node_modules", "src/main.tsx": "export {}\n" }
     const folder = repositoryOf(files)
     const { status, stdout } = await command(folder, { yes: true })

@@ -1,4 +1,4 @@
-/** A folder for `latchkey init`, in git or not, and the command in it with a person at the terminal or without. */
+/** A folder for `latchkey init`, with or without git, and the command in it with or without a user at the terminal. */
 import { spawnSync } from "node:child_process"
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -28,7 +28,7 @@ export const git = (folder: string, ...args: ReadonlyArray<string>) => {
   assert.strictEqual(status, 0, stderr)
   return stdout
 }
-/** A folder whose files are committed. */
+/** A folder with committed files. */
 export const repositoryOf = (files: Files) => {
   const folder = folderOf(files)
   git(folder, "init", "--quiet")
@@ -47,7 +47,7 @@ const unasked: InitOptions = {
 }
 const nobody = (): Promise<Questions> => assert.fail("nobody may be asked")
 
-/** Runs the command; `questions` is the person at the terminal. */
+/** Runs the command; `questions` simulates the user at the terminal. */
 export const command = async (folder: string, options: Partial<InitOptions>, questions?: Partial<Questions>) => {
   const output = { stdout: "", stderr: "" }
   const log = vi.spyOn(console, "log").mockImplementation((text) => void (output.stdout += `${text}\n`))

@@ -1,4 +1,4 @@
-/** `latchkey login`: what it shows, where the token goes, and how it ends. */
+/** `latchkey login`: its output, the place of the token, and its exit codes. */
 import { assert, describe, it } from "@effect/vitest"
 import { mkdtemp, readdir, readFile, stat, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
@@ -17,7 +17,7 @@ const told = async () => {
   const directory = await mkdtemp(join(tmpdir(), "latchkey-"))
   const { projectId, publishableClientKey } = emulator.project
   const keys = ["--project-id", projectId, "--publishable-client-key", publishableClientKey, "--api-url", baseUrl]
-  /** In its own process, once it shows the code. */
+  /** In a child process, until it shows the code. */
   const start = async (args: ReadonlyArray<string>, environment: { readonly [name: string]: string } = {}) => {
     const { child, ended, output, shown } = await spawned(["login", ...keys, ...args], environment)
     const [, loginCode = ""] = await shown("stderr", /login_code=(\w{45})\n[^]*Waiting/)
@@ -29,11 +29,11 @@ const told = async () => {
 }
 
 describe("latchkey login", { timeout: 120_000 }, () => {
-  it("shows the page and the code, and prints the token where it was asked to, alone", async () => {
+  it("shows the page and the code, and prints only the token to stdout", async () => {
     const { browser, options, start } = await told()
     const { ended, loginCode, output } = await start(["--app-url", appUrl, "--no-open", "--print"])
     assert.include(output.stderr, `${appUrl}/handler/cli-auth-confirm?login_code=${loginCode}\n`)
-    // What the page shows too. The login code itself confirms as anybody, and is in the address only.
+    // The page shows it too. The login code itself confirms for any user, and is only in the address.
     assert.include(output.stderr, `\nCode: ${await browser.cli.comparisonCode(loginCode)}\n`)
     assert.lengthOf(output.stderr.split(loginCode), 2)
     await browser.cli.complete(loginCode)
@@ -45,7 +45,7 @@ describe("latchkey login", { timeout: 120_000 }, () => {
     const app = createClientApp({ ...options, tokenStore: { accessToken: null, refreshToken: token } })
     assert.strictEqual((await app.user.get({ or: "throw" })).primaryEmail, "ada@example.com")
   })
-  it("opens the page, and puts the token into a file of its owner", async () => {
+  it("opens the page, and writes the token into a private file", async () => {
     const { browser, directory, start } = await told()
     const opened = join(directory, "opened")
     const opener = join(directory, "browser")
@@ -71,7 +71,7 @@ describe("latchkey login", { timeout: 120_000 }, () => {
     assert.notMatch(output.stderr, /\n\s+at |Error/)
     assert.deepStrictEqual(await readdir(directory), [])
   })
-  it("says in one line what is wrong", async () => {
+  it("reports each failure in one line", async () => {
     const { directory, result } = await told()
     const wrong: ReadonlyArray<readonly [args: ReadonlyArray<string>, message: RegExp]> = [
       [["--print"], /^latchkey: login needs --app-url/],

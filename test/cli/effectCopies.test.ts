@@ -16,7 +16,7 @@ const program = (copies: { readonly [place: string]: string }) => {
 }
 const own = { "node_modules": "4.1.0" }
 
-it("one copy is well, also where packages share it by links", () => {
+it("accepts one copy, also if packages share it by links", () => {
   const folder = program(own)
   const shared = join(folder, "node_modules", "latchkey", "node_modules", "effect")
   mkdirSync(dirname(shared), { recursive: true })
@@ -53,7 +53,7 @@ it("reports two copies of effect in a pnpm store, not two links to one copy", ()
   assert.include(finding?.found, "4.2.0 in node_modules/.pnpm/effect@4.2.0_peer@1.0.0/node_modules/effect")
 })
 
-it("a copy below packages of packages is found, and links in a circle end", () => {
+it("finds a copy below nested packages, and ends on circular links", () => {
   const deep = "node_modules/a/node_modules/@b/c/node_modules/d/node_modules"
   const folder = program({ ...own, [deep]: "4.2.0" })
   symlinkSync(folder, join(folder, "node_modules", "itself"))
@@ -61,11 +61,11 @@ it("a copy below packages of packages is found, and links in a circle end", () =
   assert.include(checkEffectCopies(folder)[0]?.found, `2 copies of effect: 4.1.0 in node_modules/effect, 4.2.0 in ${deep}/effect`)
 })
 
-it("a folder of a workspace counts the copy that it takes from the folders above", () => {
+it("counts the copy that a workspace folder resolves from its parents", () => {
   const folder = program({ ...own, "packages/web/node_modules/tool/node_modules": "4.2.0" })
   assert.include(checkEffectCopies(join(folder, "packages/web"))[0]?.found, "4.1.0 in ../../node_modules/effect")
 })
 
-it("a folder without a program is skipped", () => {
+it("skips a folder without a program", () => {
   assert.strictEqual(checkEffectCopies(program({}))[0]?.status, "skipped")
 })

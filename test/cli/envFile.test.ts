@@ -1,4 +1,4 @@
-/** The environment file that the emulator takes its project from, and what it refuses in one. */
+/** The environment file with the emulator's project, and what the emulator refuses in it. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -25,7 +25,7 @@ describe("latchkey emulator --env-file", () => {
     assert.deepStrictEqual(readEnvFile(file(text)), { project: { projectId, secretServerKey: "ssk_local" }, port: 8109 })
   })
 
-  it("speaks for the project of the file", async () => {
+  it("serves the project of the file", async () => {
     const path = file(`STACK_PROJECT_ID=${projectId}\nSTACK_SECRET_SERVER_KEY=ssk_local\n`)
     const { child, ended, shown } = await spawned(["emulator", "--port", "0", "--json", "--env-file", path])
     const [line] = await shown("stdout", /^.+\n/)
@@ -61,7 +61,7 @@ describe("latchkey emulator --env-file", () => {
   })
 })
 
-describe("the project that an emulator is given", () => {
+describe("a configured project of an emulator", () => {
   it("keeps its keys after a reset", () => {
     const emulator = makeSync({ project: { projectId, secretServerKey: "ssk_local" } })
     emulator.reset()

@@ -24,7 +24,7 @@ describe("latchkey init refuses", () => {
     assert.strictEqual(read(folder, "server.ts"), "mine() // now\n")
   })
 
-  it("to replace a file that git does not know", async () => {
+  it("to write through a link, or next to a conflicting file", async () => {
     const reason = "server.ts is there and not in git, so that it could not be restored. Commit it or move it away first."
     await refusal(folderOf({ "package.json": manifest("hono"), "server.ts": "mine()" }), reason)
     const folder = repositoryOf({ "package.json": manifest("hono") })
@@ -41,7 +41,7 @@ describe("latchkey init refuses", () => {
     await refusal(next, "app/page.jsx would compete with app/page.tsx. Remove or rename it first.")
   })
 
-  it("to go on where a file cannot be written, and says how to undo the others", async () => {
+  it("to continue after a failed write, and says how to undo the others", async () => {
     const folder = folderOf({ "package.json": manifest("next"), app: "a file in the place of the folder" })
     const { status, stderr, stdout } = await command(folder, { yes: true })
     assert.strictEqual(status, 1)
@@ -59,7 +59,7 @@ describe("latchkey init refuses", () => {
     )
   })
 
-  it("an unknown framework, with those that there are", async () => {
+  it("an unknown framework, and lists the known ones", async () => {
     const { status, stderr } = await command(folderOf({ "package.json": "{}" }), { framework: "svelte\u001b[2J", yes: true })
     assert.strictEqual(status, 2)
     assert.strictEqual(stderr, `latchkey init: there is no framework svelte. Known: ${frameworkNames.join(", ")}.\n`)
@@ -78,7 +78,7 @@ describe("latchkey init refuses", () => {
     assert.deepStrictEqual([status, stderr], [2, `latchkey init: ${reason}\n`])
   })
 
-  it("to guess without a terminal, and names the flags that it needs", async () => {
+  it("to guess without a terminal, and names the required flags", async () => {
     const unknown = await command(folderOf({ "package.json": "{}" }), {})
     assert.strictEqual(unknown.status, 2)
     assert.include(unknown.stderr, "The framework is not known: give --framework with one of cloudflare, ")
@@ -135,7 +135,7 @@ describe("latchkey init --check", () => {
 })
 
 describe("the questions of latchkey init", () => {
-  /** A terminal at which somebody presses these keys. */
+  /** A terminal at which a user presses these keys. */
   const terminal = (keys: string) => {
     const [input, output] = [new PassThrough(), new PassThrough()]
     setImmediate(() => {
@@ -144,7 +144,7 @@ describe("the questions of latchkey init", () => {
     return onTerminal({ input, output })
   }
 
-  it("take the keys of a terminal, and end with Escape or Ctrl-C", async () => {
+  it("accept the keys of a terminal, and end with Escape or Ctrl-C", async () => {
     const pages = allPages.slice(0, 3)
     assert.strictEqual(await terminal("\u001b[B|\r").framework(pages), pages[1]?.name)
     assert.strictEqual(await terminal("\u0003").framework(pages), undefined)
@@ -156,7 +156,7 @@ describe("the questions of latchkey init", () => {
     assert.strictEqual(await terminal("\u0003").agreed(3), undefined)
   })
 
-  it("are three at most, and cancel at each", async () => {
+  it("are at most three, and each can be cancelled", async () => {
     const folder = folderOf({ "package.json": "{}" })
     const framework = async () => "node"
     for (const questions of [{ framework: async () => undefined }, { framework, projectId: async () => undefined }]) {

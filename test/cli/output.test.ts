@@ -1,4 +1,4 @@
-/** What the command prints and writes where the provider, a file or an argument is hostile, or the token has no place. In this process. */
+/** Output and files of the command when the provider, a file or an argument is hostile, or the token cannot be written. In this process. */
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -7,10 +7,10 @@ import { run } from "../../src/cli/run.ts"
 import { signedOut } from "../../src/testing/index.ts"
 import { overHttp } from "../e2e/flows/OverHttp.ts"
 
-/** All of it is one screen of text: lines, and nothing that moves the cursor or changes their direction. */
+/** All output is one screen of text: no control characters that move the cursor or change the direction. */
 const assertPlain = (text: string) => assert.notMatch(text, /(?!\n)\p{Cc}|[\p{Zl}\p{Zp}\p{Bidi_Control}]/u)
 
-/** Runs the command; `seen` gets each text that goes to stderr. */
+/** Runs the command; `seen` receives each text written to stderr. */
 const command = async (args: ReadonlyArray<string>, seen: (text: string) => void = () => {}) => {
   const output = { stdout: "", stderr: "" }
   const take = (stream: keyof typeof output, end: string) => (text: unknown) => {
@@ -53,7 +53,7 @@ const world = async () => {
       "--no-open",
       ...args
     ], seen)
-  /** Lets the next question of the program be answered with this token. */
+  /** Answers the program's next poll with this token. */
   const confirm = (token: string) =>
     emulator.addFault({
       path: "/auth/cli/poll",
@@ -75,7 +75,7 @@ describe("latchkey login --out", () => {
     assert.deepStrictEqual(readdirSync(directory), [])
   })
 
-  it("keeps a token that cannot be put in its place, and says where", async () => {
+  it("keeps a token that cannot be moved to its place, and says where", async () => {
     const { confirm, login } = await world()
     const out = join(folder(), "token")
     confirm("the-refresh-token")

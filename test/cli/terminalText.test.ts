@@ -1,9 +1,9 @@
-/** What the command prints of other people's text changes neither the terminal nor the lines around it. */
+/** Untrusted text that the command prints changes neither the terminal nor the lines around it. */
 import { assert, it } from "vitest"
 import { terminalJson, terminalMessage, terminalText } from "../../src/cli/terminalText.ts"
 import { fc } from "../kit/Seed.ts"
 
-/** All of it is shown as it is: no control character, no change of direction, no half of a surrogate pair. */
+/** All of it is visible text: no control character, no bidirectional override, no lone surrogate. */
 const isPlain = (text: string): boolean => text.isWellFormed() && !/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u.test(text)
 
 it.each([
@@ -59,12 +59,12 @@ it("is plain whatever the text is", () => {
   )
 })
 
-it("takes no longer than the text is long", () => {
+it("takes linear time", () => {
   const before = performance.now()
   for (const part of ["\x1b]", "\x1b]0;", "\x1b[0;", "\x1b];a", "\x1b[[", "\x1b ", "\x9d", "\x9b0", ";", "a", "\n", "\u202e"]) {
     for (const start of ["\x1b]a", "\x1b[0", "\x1b "]) assert.isString(terminalText(start + part.repeat(50_000)))
   }
-  // Some 20 ms; what looks back over all of the text takes minutes.
+  // About 20 ms; an implementation that backtracks over the text takes minutes.
   assert.isBelow(performance.now() - before, 2_000)
 })
 

@@ -1,4 +1,4 @@
-/** `latchkey conform` at an emulator on a port, and at one that differs in twenty ways. */
+/** `latchkey conform` against an emulator on a port, and against one that differs in twenty ways. */
 import { assert, describe, it } from "@effect/vitest"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -13,13 +13,13 @@ import { person, plants, secretOfReply } from "./plants.ts"
 const json = (stdout: string) => JSON.parse(stdout) as Report
 
 describe("at an emulator", () => {
-  it("finds a project as expected by calls that change nothing", async () => {
+  it("finds no difference by calls that change nothing", async () => {
     const { emulator, url } = await planted([])
     const admin = createAdminApp({ ...emulator.project, baseUrl: url })
     onTestFinished(() => admin.dispose())
     const ada = await admin.users.create({ primaryEmail: person, primaryEmailAuthEnabled: true, password: "analytical engine" })
     await admin.teams.create({ displayName: "Engines", creatorUserId: ada.id })
-    // The emulator makes signing keys when they are first read.
+    // The emulator creates signing keys on the first read.
     await admin.project.getJwks()
     const before = JSON.stringify(emulator.snapshot())
     const environment = {
@@ -61,7 +61,7 @@ describe("at a provider that differs", () => {
     assert.deepStrictEqual(unnamed.map(([endpoint]) => report.results.filter((result) => result.endpoint === endpoint)), [])
     const others = new Set(report.results.map(({ endpoint }) => endpoint))
     for (const [endpoint] of plants) others.delete(endpoint)
-    // The same routes by other callers: a plant meets each of them.
+    // The same routes with other callers: each plant affects them.
     assert.deepStrictEqual([...others].toSorted(), ["CreateServerTeam", "ReadCurrentServerUser", "ReadCurrentUser", "ReadTeam"])
     for (const secret of [secretOfReply, person, "@example.com", "ssk_", "sak_", "pck_"]) {
       assert.notInclude(output.stdout + output.stderr, secret)
@@ -69,7 +69,7 @@ describe("at a provider that differs", () => {
     assert.notMatch(output.stdout, /ey[\w-]+\.ey/)
   })
 
-  it("names the verbs of the sources that meet a difference", async () => {
+  it("names the verbs of the sources that a difference affects", async () => {
     const folder = mkdtempSync(join(tmpdir(), "latchkey-conform-"))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     writeFileSync(
