@@ -1,4 +1,4 @@
-/** The existing SDK as the owner of a project calls it. Its own types are not installed where ours are checked. */
+/** The existing SDK as the owner of a project calls it. Its types are not installed in this repository. */
 import type { ClientApp, Named, Outcome, ServerApp, User } from "./Peer.ts"
 
 type Config = { readonly [name: string]: unknown }
@@ -12,7 +12,7 @@ interface KeySet<Key> extends Named {
   readonly revoke: () => Promise<void>
 }
 
-/** What may be changed or taken away again. */
+/** A resource that can be updated or deleted. */
 export interface Made extends Named {
   readonly description?: string
   readonly displayName?: string
@@ -43,7 +43,7 @@ export interface OwnedProject extends Project {
   readonly app: AdminApp
 }
 
-/** Somebody of the project `internal`. */
+/** A user of the project `internal`. */
 export interface Owner extends User {
   readonly createProject: (project: { readonly displayName: string; readonly teamId: string }) => Promise<OwnedProject>
   readonly listOwnedProjects: () => Promise<ReadonlyArray<OwnedProject>>

@@ -1,4 +1,4 @@
-/** The existing SDK, unchanged, as a client of the emulator over HTTP: what it can do with the provider it can do here. */
+/** The existing SDK, unchanged, as a client of the emulator over HTTP: everything that it can do with the provider works here. */
 import { assert } from "@effect/vitest"
 import { afterAll, beforeAll, describe } from "vitest"
 import { ensurePeer } from "../../../bench/install.ts"
@@ -9,7 +9,7 @@ import { operators } from "./operators.ts"
 import { people } from "./people.ts"
 import { closeAll, elsewhere } from "./World.ts"
 
-// One file, because two would install at once. On a new clone npm fetches some 150 packages.
+// One file, because two would install concurrently. On a new clone npm downloads about 150 packages.
 beforeAll(ensurePeer, 420_000)
 afterAll(async () => {
   assert.deepStrictEqual(elsewhere(), [])

@@ -1,6 +1,6 @@
-/** The existing SDK as people, and a server on their behalf, call it. Its own types are not installed where ours are checked. */
+/** The existing SDK as users, and a server on their behalf, call it. Its types are not installed in this repository. */
 
-/** How it tells of refusals. */
+/** The form of its refusals. */
 export type Outcome<Data = unknown> =
   | { readonly status: "ok"; readonly data: Data }
   | { readonly status: "error"; readonly error: { readonly errorCode: string } }
@@ -41,7 +41,7 @@ export interface Channel extends Named {
   readonly delete: () => Promise<void>
 }
 
-/** Things with a number; in the server's hands it changes. */
+/** Items with a quantity, which a server can change. */
 export interface Item {
   readonly quantity: number
   readonly nonNegativeQuantity: number

@@ -1,4 +1,4 @@
-/** Apps of the existing SDK on an emulator's port, and a watch over where they connect. */
+/** Apps of the existing SDK on an emulator's port, with a record of the origins that they connect to. */
 import { assert } from "@effect/vitest"
 import { subscribe } from "node:diagnostics_channel"
 import type { ClientRequest } from "node:http"
@@ -21,20 +21,20 @@ interface Module {
 
 export interface World {
   readonly emulator: Emulator
-  /** Another person's app each time: it keeps its session in memory. */
+  /** A new user each time: the app keeps its session in memory. */
   readonly client: () => ClientApp
   readonly server: ServerApp
   readonly admin: AdminApp
-  /** Of the project in which people own projects. */
+  /** Of the project in which users own projects. */
   readonly owner: () => OwnerApp
   readonly serverOf: (keys: object) => ServerApp
-  /** The code of the newest mail to an address that leads to that path. */
+  /** The code of the newest mail to an address with a link to that path. */
   readonly mailedCode: (to: string, path: string) => string
 }
 
-/** The emulators of all tests, by origin, and how each is closed. */
+/** The emulators of all tests, by origin, and the function that closes each. */
 const emulators = new Map<string, () => Promise<void>>()
-/** Where this thread has sent anything, whoever asked for it and whether or not it arrived. */
+/** The origins of all requests of this thread, from any caller, whether or not they arrived. */
 const origins = new Set<string>()
 
 subscribe("undici:request:create", (message) => {
@@ -49,10 +49,10 @@ subscribe("net.client.socket", (message) => {
   const { socket } = message as { readonly socket: Socket }
   socket.on("connectionAttempt", (address: string, port: number) => origins.add(`http://${address}:${port}`))
 })
-/** The origins among them that are no emulator. */
+/** The origins among them that are not emulators. */
 export const elsewhere = () => Array.from(origins).filter((origin) => !emulators.has(origin))
 
-/** What is meant for elsewhere is noted, and stays here. */
+/** Requests to other hosts are recorded and not sent. */
 const { fetch } = globalThis
 globalThis.fetch = (input, init) => {
   const { origin } = new URL(input instanceof Request ? input.url : input)
@@ -61,7 +61,7 @@ globalThis.fetch = (input, init) => {
   return Promise.reject(new TypeError(`Not let through: ${origin}`))
 }
 
-/** Only when all tests are over: apps have things to do in the background, and look around in the network when they get no answer. */
+/** Only after all tests: apps work in the background, and probe the network when they get no response. */
 export const closeAll = () => Promise.all(Array.from(emulators.values(), (close) => close()))
 
 const open = async (): Promise<World> => {
@@ -79,7 +79,7 @@ const open = async (): Promise<World> => {
     client: () => clientOf(emulator.project),
     server: new StackServerApp({ ...shared, ...emulator.project }),
     admin: new StackAdminApp({ ...shared, ...emulator.project }),
-    // The project `internal` is told by its id, and gives people more to do.
+    // The project `internal` is recognized by its id, and its users have more verbs.
     owner: () => clientOf(emulator.internal) as unknown as OwnerApp,
     serverOf: (keys) => new StackServerApp({ ...shared, ...keys }),
     mailedCode: (to, path) =>
@@ -87,9 +87,9 @@ const open = async (): Promise<World> => {
   }
 }
 
-/** A test in a world of its own, in which nothing connects to anywhere but the emulator. */
+/** A test in an isolated world, which connects only to the emulator. */
 export const it = base.extend<{ world: World }>({
-  // Nothing is known before the SDK is there, so no other fixture is asked for.
+  // The SDK is loaded lazily, so this uses no other fixture.
   // oxlint-disable-next-line eslint/no-empty-pattern
   world: async ({}, use) => {
     await use(await open())
@@ -97,12 +97,12 @@ export const it = base.extend<{ world: World }>({
   }
 })
 
-/** What a call that went well brought. */
+/** The value of a successful call. */
 export const granted = <Data>(outcome: Outcome<Data>): Data => {
   assert.strictEqual(outcome.status, "ok", JSON.stringify(outcome))
   return (outcome as Extract<typeof outcome, { readonly status: "ok" }>).data
 }
-/** The code of the error of a call that went wrong. */
+/** The error code of a failed call. */
 export const refused = (outcome: Outcome) => outcome.status === "error" ? outcome.error.errorCode : "not refused"
 
 /** The code of the error that a call threw. */

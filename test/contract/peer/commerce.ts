@@ -1,4 +1,4 @@
-/** What a project sends, sells and keeps through the existing SDK. */
+/** E-mail, payments and the data vault through the existing SDK. */
 import { assert } from "@effect/vitest"
 import { catalog, mailServer } from "../../emulator/Callers.ts"
 import { it, signUp, site, there } from "./World.ts"
@@ -40,7 +40,7 @@ export const commerce = () => {
     ])
   })
 
-  it("keeps what only the secret opens in the data vault", async ({ world: { admin, emulator, server } }) => {
+  it("stores values in the data vault that only the secret decrypts", async ({ world: { admin, emulator, server } }) => {
     await (await admin.getProject()).updateConfig({ "dataVault.stores": { vault1: { displayName: "Vault" } } })
     const vault = await server.getDataVaultStore("vault1")
     const secret = "a secret that the provider never sees"
@@ -52,7 +52,7 @@ export const commerce = () => {
     assert.notInclude(kept, secret)
   })
 
-  it("sends e-mail, holds it back and calls it off", async ({ world: { admin, client, emulator, server } }) => {
+  it("sends, pauses and cancels e-mail", async ({ world: { admin, client, emulator, server } }) => {
     await (await admin.getProject()).updateConfig(mailServer)
     const me = await signUp(client(), "ada@example.com")
     const mail = { userIds: [me.id], html: "<b>Hello</b>" }

@@ -1,4 +1,4 @@
-/** What a server and the owner of a project do through the existing SDK. */
+/** Calls of a server and of a project's owner through the existing SDK. */
 import { assert } from "@effect/vitest"
 import { granted, it, password, signUp, there, thrown } from "./World.ts"
 
@@ -48,7 +48,7 @@ export const operators = () => {
     assert.isNull(await server.getUser("00000000-0000-4000-8000-000000000000"))
   })
 
-  it("owns, configures, hands over and deletes a project", async ({ world: { emulator, owner } }) => {
+  it("owns, configures, transfers and deletes a project", async ({ world: { emulator, owner } }) => {
     const app = owner()
     const me = await signUp(app, "owner@example.com")
     const [personal] = await me.listTeams()
@@ -101,7 +101,7 @@ export const operators = () => {
     assert.deepStrictEqual(await project.getConfigOverride("branch"), {})
   })
 
-  it("makes keys of a project, which work until they are revoked", async ({ world: { admin, emulator, serverOf } }) => {
+  it("creates keys of a project, which work until they are revoked", async ({ world: { admin, emulator, serverOf } }) => {
     const key = await admin.createInternalApiKey({
       description: "deployment",
       expiresAt: new Date(Date.now() + 3_600_000),
@@ -136,7 +136,7 @@ export const operators = () => {
     assert.deepStrictEqual(described(await admin.listProjectPermissionDefinitions()), [])
   })
 
-  it("keeps provider accounts of people", async ({ world: { client, server } }) => {
+  it("manages OAuth accounts of users", async ({ world: { client, server } }) => {
     const me = await signUp(client(), "ada@example.com")
     const { id } = granted(
       await server.createOAuthProvider({

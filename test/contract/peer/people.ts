@@ -1,9 +1,9 @@
-/** What people do through the existing SDK. */
+/** Calls of users through the existing SDK. */
 import { assert } from "@effect/vitest"
 import { granted, it, password, refused, signUp, site, there } from "./World.ts"
 
 export const people = () => {
-  it("signs up, out and in, and says why not", async ({ world: { client, mailedCode } }) => {
+  it("signs up, out and in, and reports refusals", async ({ world: { client, mailedCode } }) => {
     const app = client()
     const email = "ada@example.com"
     const { id } = await signUp(app, email)
@@ -57,7 +57,7 @@ export const people = () => {
     assert.strictEqual((await client().getUser({ or: "anonymous" })).isAnonymous, true)
   })
 
-  it("makes teams, invites people and sees what each may do", async ({ world: { client, mailedCode } }) => {
+  it("creates teams, invites users and reads their permissions", async ({ world: { client, mailedCode } }) => {
     const [ada, grace] = [client(), client()]
     const me = await signUp(ada, "ada@example.com")
     const team = await me.createTeam({ displayName: "Analytical" })
@@ -98,7 +98,7 @@ export const people = () => {
     assert.deepStrictEqual(await me.listTeams(), [])
   })
 
-  it("makes API keys, and finds their owners", async ({ world: { client, server } }) => {
+  it("creates API keys, and finds their owners", async ({ world: { client, server } }) => {
     const app = client()
     const me = await signUp(app, "ada@example.com")
     const team = await me.createTeam({ displayName: "Analytical" })
@@ -120,7 +120,7 @@ export const people = () => {
     assert.deepStrictEqual((await team.listApiKeys()).map(({ description }) => description), ["server"])
   })
 
-  it("keeps addresses, notifications and sessions", async ({ world: { client, mailedCode } }) => {
+  it("manages contact channels, notifications and sessions", async ({ world: { client, mailedCode } }) => {
     const app = client()
     const me = await signUp(app, "ada@example.com")
     const channel = await me.createContactChannel({ type: "email", value: "two@example.com", usedForAuth: false })

@@ -1,4 +1,4 @@
-/** The comparison of the replay sees what it should: each kind of difference, and none in ids, times and wording. */
+/** The comparison of the replay reports each kind of difference, and none in ids, times and wording. */
 import { assert, describe, it } from "@effect/vitest"
 import { addressDifferences, differences } from "./Comparison.ts"
 import { Learned } from "./Learned.ts"
@@ -48,12 +48,12 @@ describe("two answers", () => {
     assert.strictEqual(learned.today(`user ${one}`), `user ${other}`)
     assert.strictEqual(found({ t: token({ role: "a" }) }, { t: token({ role: "b" }) }).length, 1)
   })
-  it("are the same in another order, where the provider has none", () => {
+  it("are the same in another order, if the provider's order is undefined", () => {
     const [recorded, now] = [[{ id: one, n: "a" }, { id: other, n: "b" }], [{ id: third, n: "b" }, { id: one, n: "a" }]]
     assert.deepStrictEqual(found(recorded, now, new Learned(), true), [])
     assert.isAbove(found(recorded, now).length, 0)
   })
-  it("have the same address by its parameters", () => {
+  it("have the same address with reordered parameters", () => {
     const compared = (recorded: string, now: string) => addressDifferences(recorded, now, new Learned())
     assert.deepStrictEqual(compared("https://a.example/x?p=1&q=2", "https://a.example/x?q=2&p=1"), [])
     for (const now of ["https://b.example/x?p=1&q=2", "https://a.example/x?p=1", "https://a.example/x?p=1&q=3", "x"]) {

@@ -1,19 +1,22 @@
-/** How an answer of today differs from the recorded one, in what is not an id, a time, or wording. */
+/** Differences between today's response and the recorded one, except in ids, times and wording. */
 import { parseJson } from "../../../src/schema/wire/Wire.ts"
 import type { Learned } from "./Learned.ts"
 import { claimsOf, isSameDate, isSameMoment, isToken, isUuid } from "./Made.ts"
 
-/** Human text, and the provider's own sources, are not in the recordings. */
+/** The recordings do not include human-readable text and the provider's sources. */
 const leftOut = /^<(?:mail text|text|(?:source )?text of \d+ characters left out)>$/
 
-/** Where stand-ins of the recorded provider were: image storage, and the pages of identity providers, which are the emulator's own today. */
+/**
+ * Services that the recorded provider replaced by stand-ins: image storage, and the pages of identity providers, which the emulator serves
+ * itself.
+ */
 const storage = /^http:\/\/localhost:8121\/stack-storage\/\S+(\.\w+)$/
 const identityProvider = /^(http:\/\/localhost:8114\/auth|https:\/\/accounts\.spotify\.com\/authorize)\?/
 const consentPage = /\/emulator\/oauth\/[\w-]+\?/
-/** What of a request for consent is between the API and the provider; who asks it for what is between both and the stand-in. */
+/** Parameters of a consent request between the API and the provider; its client and scopes also involve the stand-in. */
 const ofConsent = ["redirect_uri", "response_type", "state", "code_challenge_method"]
 
-/** Seconds of life: whole ones, counted a moment later. */
+/** Whole seconds until expiry, computed a moment later. */
 const countsDown = (key: string) => key === "expires_in"
 
 const shown = (value: unknown) => {
@@ -25,11 +28,11 @@ const kindOf = (value: unknown) =>
 
 interface Place {
   readonly learned: Learned
-  /** Where in the body: `.items[0].id`. */
+  /** A path in the body: `.items[0].id`. */
   readonly at: string
-  /** The last name on the way there. */
+  /** The last name of the path. */
   readonly key: string
-  /** Lists whose order the provider leaves to chance. */
+  /** Lists in an order that the provider leaves undefined. */
   readonly unordered: boolean
 }
 
@@ -38,7 +41,7 @@ const differs = ({ at }: Place, recorded: unknown, now: unknown): Differences =>
   `${at || "body"}: ${shown(recorded)} was recorded, now ${shown(now)}`
 ]
 
-/** Pairs the elements of lists without order: each with the first that it is equal to, then the rest as they stand. */
+/** Pairs the elements of unordered lists: first the equal ones, then the rest in order. */
 const paired = (recorded: ReadonlyArray<unknown>, now: ReadonlyArray<unknown>, place: Place): ReadonlyArray<unknown> => {
   const left = Array.from(now)
   const found = recorded.map((element) => {
@@ -56,7 +59,7 @@ const ofLists = (recorded: ReadonlyArray<unknown>, now: ReadonlyArray<unknown>, 
 
 type Fields = { readonly [name: string]: unknown }
 
-/** Names can be ids themselves; those that are not known yet are taken in their order. */
+/** Names can be ids themselves; unknown ones are assigned in order. */
 const ofObjects = (recorded: Fields, now: Fields, place: Place): Differences => {
   const { learned } = place
   const names = Object.keys(recorded)
@@ -93,7 +96,7 @@ const ofTexts = (recorded: string, now: string, place: Place): Differences => {
     return []
   }
   if (identityProvider.test(recorded) && consentPage.test(now)) return compare(consentOf(recorded), consentOf(now), place)
-  // The name of a signing key is short, and any text.
+  // The name of a signing key is short arbitrary text.
   if (key === "kid" && !learned.has(recorded) && recorded.length === now.length) {
     learned.learn(recorded, now)
     return []
@@ -119,11 +122,11 @@ const compare = (recorded: unknown, now: unknown, place: Place): Differences => 
   return isClose ? [] : differs(place, recorded, now)
 }
 
-/** The differences of two bodies; the ids and codes that come for the first time are learned. */
+/** The differences of two bodies; records new ids and codes. */
 export const differences = (recorded: unknown, now: unknown, learned: Learned, unordered: boolean): Differences =>
   compare(recorded, now, { learned, at: "", key: "", unordered })
 
-/** Of addresses: the parameters in any order. What a state or a code says is the provider's own affair. */
+/** Of addresses: the parameters in any order. The content of a state or a code is internal to the provider. */
 export const addressDifferences = (recorded: string, now: string | null, learned: Learned): Differences => {
   if (now === null || !URL.canParse(now)) return [`location: ${shown(recorded)} was recorded, now ${shown(now)}`]
   if (identityProvider.test(recorded)) return ofTexts(recorded, now, { learned, at: "location", key: "", unordered: false })
@@ -133,7 +136,7 @@ export const addressDifferences = (recorded: string, now: string | null, learned
     .filter((difference) => !/^location\.(message|error_description|details)/.test(difference))
 }
 
-/** Whether both have the same names at the top: all that can be asked of a body that depends on other services' doings. */
+/** Whether both have the same top-level names: the only requirement for a body that depends on other services. */
 export const nameDifferences = (recorded: unknown, now: unknown): Differences => {
   const names = (body: unknown) => isStructure(body) && !Array.isArray(body) ? Object.keys(body).sort().join() : kindOf(body)
   return names(recorded) === names(now) ? [] : [`names: ${names(recorded)} were recorded, now ${names(now)}`]

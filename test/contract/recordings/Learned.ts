@@ -1,4 +1,4 @@
-/** What each made-up value of a recording is today: learned from answers, used in requests. */
+/** Maps generated values of a recording to today's: learned from responses, used in requests. */
 import { frame, isMadeUp, isToken, pieces } from "./Made.ts"
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
@@ -11,7 +11,7 @@ export class Learned {
     return this.values.has(recorded)
   }
 
-  /** That `recorded` is `now` today. A token is known by its parts, too, for there are requests with a part of one. */
+  /** Records that `recorded` is `now` today. Also maps the parts of a token, because some requests send only a part. */
   learn(recorded: string, now: string): void {
     this.values.set(recorded, now)
     this.pattern = undefined
@@ -20,7 +20,7 @@ export class Learned {
     for (const [at, part] of recorded.split(".").entries()) this.values.set(part, parts[at] ?? "")
   }
 
-  /** A recorded text as it is today; `written` says how what was learned is written in it. */
+  /** Translates a recorded text to today's values; `written` encodes the inserted values. */
   today(text: string, written: (value: string) => string = (value) => value): string {
     if (this.values.size === 0) return text
     const longestFirst = () => Array.from(this.values.keys()).sort((one, other) => other.length - one.length).map(escaped)
@@ -32,8 +32,8 @@ export class Learned {
   }
 
   /**
-   * Whether both texts are the same but for values that are made up and not known yet; those are learned. A value that is known has
-   * to be the known one, and one that is not known has to be new today, too.
+   * Whether both texts are equal except for generated values that are still unknown; learns those. A known value must be the expected one,
+   * and an unknown one must be new today, too.
    */
   matches(recorded: string, now: string): boolean {
     const here = this.today(recorded)
@@ -51,13 +51,13 @@ export class Learned {
     return fresh
   }
 
-  /** Whether the last characters of a key or a token are those of one that is known. */
+  /** Whether these are the last characters of a known key or token. */
   endsAlike(recorded: string, now: string): boolean {
     for (const [then, today] of this.values) if (then.endsWith(recorded) && today.endsWith(now)) return true
     return false
   }
 
-  /** For a comparison that may turn out to be the wrong one. */
+  /** For a comparison that may have to be undone. */
   copy(): Learned {
     const copy = new Learned()
     for (const [recorded, now] of this.values) copy.values.set(recorded, now)

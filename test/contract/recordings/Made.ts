@@ -1,6 +1,6 @@
-/** What of a recorded text the provider has made up, and so makes up anew each time: ids, keys, codes, tokens, moments. */
+/** Finds the values in a recorded text that the provider generates for each run: ids, keys, codes, tokens, dates. */
 
-/** Longest difference of two moments that are the same one, in milliseconds: the provider does some of its work after it has answered. */
+/** Largest difference of two equal dates, in milliseconds: the provider does some of its work after it has responded. */
 const moment = 5_000
 const inSeconds = 1000
 
@@ -10,32 +10,32 @@ const token = /^eyJ[\w-]+\.eyJ[\w-]+\.[\w-]*$/
 const prefixed = /^(sk|pk|pck|ssk|sak|acct|cus|ep|msg)_/
 /** Codes, refresh tokens, hashes, credentials: long, with a digit. */
 const long = /^(?=.*\d)[\w.~+/=\-:|]{20,3999}$/
-/** Short ids, as of themes. */
+/** Short ids, such as those of themes. */
 const short = /^(?=.*\d)(?=.*[a-z])[a-z0-9]{12,19}$/
 
-/** Whether a whole text is something that the provider has made up. */
+/** Whether a whole text is a generated value. */
 export const isMadeUp = (text: string): boolean =>
   uuid.test(text) || token.test(text) || prefixed.test(text) || short.test(text)
   || (long.test(text) && !/^https?:/.test(text) && !iso.test(text))
 
-/** Ids that are the same for everybody, such as the nil UUID. */
+/** Ids that are constant, such as the nil UUID. */
 export const isFixed = (text: string): boolean => /^0{8}-0{4}-[04]000-[08]000-0{12}$/.test(text)
 
 export const isUuid = (text: string): boolean => uuid.test(text)
 export const isToken = (text: string): boolean => token.test(text)
 
-/** The claims of a token; nobody verifies it here. */
+/** The claims of a token, without verification. */
 export const claimsOf = (text: string): unknown => JSON.parse(Buffer.from(text.split(".")[1] ?? "", "base64url").toString())
 
-/** The pieces of a text that can be made up, as in an address or a cookie. */
+/** The parts of a text that can be generated, such as in an address or a cookie. */
 export const pieces = (text: string): ReadonlyArray<string> => text.match(/[\w.-]{4,}/g) ?? []
-/** What stays of a text without those pieces. */
+/** The text without those parts. */
 export const frame = (text: string): string => text.replace(/[\w.-]{4,}/g, "#")
 
-/** Whether both are moments, and the same one: in milliseconds or, as in tokens, in seconds. */
+/** Whether both are the same date: in milliseconds or, as in tokens, in seconds. */
 export const isSameMoment = (recorded: number, now: number): boolean =>
   Math.abs(recorded - now) <= (recorded > 1.2e12 ? moment : recorded > 1.2e9 ? moment / inSeconds : 0)
 
-/** The same for texts, as JSON has dates. */
+/** The same for strings, the form of dates in JSON. */
 export const isSameDate = (recorded: string, now: string): boolean =>
   iso.test(recorded) && iso.test(now) && isSameMoment(Date.parse(recorded), Date.parse(now))

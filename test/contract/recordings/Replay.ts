@@ -1,4 +1,4 @@
-/** Does again what was recorded, against an emulator that lives at the time of the recording, and compares. */
+/** Repeats the recorded requests against an emulator with the clock of the recording, and compares. */
 import { Secret, TOTP } from "otpauth"
 import { type Emulator, makeSync } from "../../../src/emulator/index.ts"
 import { addressDifferences, differences, nameDifferences } from "./Comparison.ts"
@@ -6,7 +6,7 @@ import { Learned } from "./Learned.ts"
 import { claimsOf, isFixed, isMadeUp, isToken, pieces } from "./Made.ts"
 import type { Lapse, RecordedFile, Step } from "./Steps.ts"
 
-/** What a body can be held to where it depends on more than the API. */
+/** The comparable part of a body that depends on more than the API. */
 const looseBodies: ReadonlyArray<{ readonly path: RegExp; readonly hold: "names" | "nothing"; readonly because: string }> = [
   { path: /\/internal\/metrics/, hold: "names", because: "counts what the recording's stand-in for analytics saw" },
   { path: /\/webhooks\/svix-token/, hold: "names", because: "the token was a stand-in's" },
@@ -20,15 +20,15 @@ const looseBodies: ReadonlyArray<{ readonly path: RegExp; readonly hold: "names"
   },
   { path: /check-feature-support/, hold: "nothing", because: "free text" }
 ]
-/** The provider sorts these by random ids: those of the things, or those of the users whose they are. */
+/** The provider sorts these by random ids of the items or of their users. */
 const unordered = /\/internal\/projects$|\/team-invitations(\?|$)|-permissions(?!.*user_id)/
 
-/** Where the recorded provider was; the emulator takes its place, so that its own addresses are the same. */
+/** The address of the recorded provider, which the emulator uses, so that its own addresses are the same. */
 const url = "http://localhost:8102"
-/** The provider shows its pages at another origin; the emulator has one for all. */
+/** The provider serves its pages from another origin; the emulator has one for all. */
 const dashboardThen = "http://localhost:8101"
 const lifetimeThen = 60_000
-/** The provider's keys of the project `internal`, as it was started. */
+/** The provider's initial keys of the project `internal`. */
 const keysThen = {
   publishableClientKey: "this-publishable-client-key-is-for-local-development-only",
   secretServerKey: "this-secret-server-key-is-for-local-development-only",
@@ -38,7 +38,7 @@ const keysThen = {
 export interface Outcome {
   readonly name: string
   readonly setup: boolean
-  /** Why it could not be done again. */
+  /** The reason why an exchange could not be repeated. */
   readonly skipped?: string
   readonly differences: ReadonlyArray<string>
 }
@@ -56,13 +56,13 @@ const header = (headers: Step["response"]["headers"], name: string) => headers[n
 const mediaType = (type: string | null) => type?.split(";", 1)[0]?.trim()
 const mailKey = (step: string, to: string, kind: string) => [step, to, kind].join("|")
 
-/** One file on its way: what was learned, what was mailed, and what could not be had. */
+/** The state of one file: learned values, mails, and missing values. */
 class Walk {
   private readonly emulator: Emulator
   private readonly learned = new Learned()
-  /** Codes by the step that had them mailed. */
+  /** Codes by the step that sent them. */
   private readonly mailed = new Map<string, string>()
-  /** What only a step that was skipped would have told, with the reason of that. */
+  /** Values that only a skipped step would have returned, with the reason. */
   private readonly missing = new Map<string, string>()
   private readonly sent = new Set<string>()
 
@@ -80,7 +80,7 @@ class Walk {
     this.emulator.advanceClock(moment - Date.now() - clockOffset)
   }
 
-  /** Lets one thing expire, as was done in the provider's database. */
+  /** Expires one thing, as the recording did in the provider's database. */
   lapse({ action, at }: Lapse) {
     this.at(at)
     const code = action.mail && this.mailed.get(mailKey(action.mail.sent_by, action.mail.to, action.mail.kind))
@@ -174,7 +174,7 @@ class Walk {
       outcome(status, (name) => headers.get(name))
     ]
     const hold = looseBodies.find((loose) => loose.path.test(path))?.hold ?? "everything"
-    // What can be learned is, also where nobody holds the body to it.
+    // Learns all possible values, even if the body is not compared.
     const inBody = differences(response.body, body, learned, unordered.test(request.path))
     const cookies = headers.getSetCookie()
     for (const [at, cookie] of [response.headers["set-cookie"] ?? []].flat().entries()) {
@@ -195,7 +195,7 @@ class Walk {
   }
 }
 
-/** Every step of a file, set-up included. `listed` says why one is not to be done at all. */
+/** Every step of a file, including its set-up. `listed` returns the reason to skip a step. */
 export const replay = async (
   file: RecordedFile,
   listed: (name: string) => string | undefined

@@ -1,9 +1,9 @@
-/** The recordings file by file, in the order in which everything happened. */
+/** The steps of the recordings, file by file, in chronological order. */
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { basename, join } from "node:path"
 import { type Exchange, folder } from "./Recordings.ts"
 
-/** Where a value of a request came from that stood in no answer before. */
+/** The source of a request's value that no earlier response contained. */
 type Source =
   | { readonly at: string; readonly mail: Mailing & { readonly sent_by: string } }
   | { readonly at: string; readonly totp: { readonly secret_base64: string } }
@@ -13,10 +13,10 @@ export interface Mailing {
   readonly kind: string
 }
 
-/** An exchange, or what was done beside the API, and when. */
+/** An exchange, or an action outside the API, and its time. */
 export interface Step extends Exchange {
   readonly at: number
-  /** On the way from one point of interest to the next; not counted. */
+  /** A step between two points of interest; not counted. */
   readonly setup: boolean
   readonly mails?: ReadonlyArray<Mailing>
   readonly inputs?: ReadonlyArray<Source>
@@ -39,10 +39,10 @@ interface Skip {
 
 const read = (name: string) => JSON.parse(readFileSync(join(folder, name), "utf8"))
 
-/** Exchanges that nobody can do again, as the recordings themselves say. */
+/** Exchanges that cannot be repeated, as the recordings say. */
 export const skips = (): ReadonlyArray<Skip> => existsSync(join(folder, "skip.json")) ? read("skip.json") : []
 
-/** `undefined` where the folder is absent. */
+/** `undefined` if the folder is absent. */
 export const recordedFiles = (): ReadonlyArray<RecordedFile> | undefined => {
   if (!existsSync(folder)) return undefined
   const names = readdirSync(folder).filter((name) => name.endsWith(".json") && name !== "skip.json").sort()

@@ -1,4 +1,4 @@
-/** Every recorded answer decodes through the endpoint it belongs to: successes losslessly, refusals to their class. */
+/** Every recorded response decodes through its endpoint: successes losslessly, refusals to their class. */
 import { assert, describe, it } from "@effect/vitest"
 import { Cause, Effect, Exit, Schema } from "effect"
 import { isCallError } from "../../../src/errors/call/CallError.ts"
@@ -12,10 +12,10 @@ import { endpointsFor, type Exchange, knownExchanges, readRecordings, replyOf } 
 
 const recordings = readRecordings()
 
-/** A program that holds every key: those of the recordings met their refusals, too. */
+/** A program with every key: the recorded keys were sometimes refused, too. */
 const holding = { access: null, keys: [], refusals: keyErrors }
 
-/** Without what both sides may leave out: `null`, and the fields of exceptions.ts. */
+/** Without the values that both sides may omit: `null`, and the fields of exceptions.ts. */
 const pruned = (value: unknown, at: string): unknown => {
   if (Array.isArray(value)) return value.map((item) => pruned(item, `${at}[]`))
   if (typeof value !== "object" || value === null) return value
@@ -30,7 +30,7 @@ const pruned = (value: unknown, at: string): unknown => {
   )
 }
 
-/** What is wrong with an exchange as this endpoint reads it; `undefined` if nothing. */
+/** The problem of an exchange as this endpoint reads it; `undefined` if there is none. */
 const complaint = (endpoint: AnyEndpoint, exchange: Exchange): string | undefined => {
   const reply = replyOf(exchange)
   const request: WireRequest = {

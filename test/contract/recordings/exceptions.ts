@@ -1,8 +1,8 @@
-/** What the recordings have and the library has not, each with its reason. */
+/** Parts of the recordings that the library does not support, each with its reason. */
 
-/** Fields of answers that the library does not read: the endpoint's id and the path, or `*` and the field's name anywhere. */
+/** Response fields that the library does not read: the endpoint's id and the path, or `*` and the field's name anywhere. */
 export const unreadFields: ReadonlyArray<string> = [
-  // The refresh grant says where to go after a callback that it had none of, twice.
+  // The refresh grant returns a redirect after a callback, although it had none, twice.
   "sessions.refresh.after_callback_redirect_url",
   "sessions.refresh.afterCallbackRedirectUrl"
 ]
@@ -10,7 +10,7 @@ export const unreadFields: ReadonlyArray<string> = [
 const base = String.raw`\/api\/(?:v1|latest|v2beta\d+)`
 const calls = (methods: string, paths: string) => new RegExp(`^(?:${methods}) ${base}\\/(?:${paths})(?:[/?]\\S*)? \\d+ `)
 
-/** Requests that are nobody's call, by method, path, status and, where it is a form, body. */
+/** Requests that no call of the library makes, by method, path, status and, for a form, body. */
 export const unclaimed: ReadonlyArray<{ readonly request: RegExp; readonly reason: string }> = [
   { request: calls(".*", "analytics|check-version|emails\\/unsubscribe-link"), reason: "a call that the library does not make" },
   { request: /^GET \/api\/v1\/internal\/config 200 /, reason: "its text was left out of the recording" },

@@ -1,4 +1,7 @@
-/** The files of which the emulator does not answer everything as recorded, with how many it does and why not the rest. All others: everything. */
+/**
+ * The files in which the emulator does not match the recording completely, with the number of matches and the reasons. All other files
+ * match.
+ */
 
 export const notYetEqual: { readonly [topic: string]: { readonly bar: number; readonly rest: string } } = {
   "items-payments": {

@@ -1,10 +1,10 @@
-/** What the real provider was asked is asked of the emulator again, file by file, and it answers the same. */
+/** The emulator receives the recorded requests of the real provider, file by file, and responds the same. */
 import { assert, describe, it } from "@effect/vitest"
 import { notYetEqual } from "./notYetEqual.ts"
 import { replay } from "./Replay.ts"
 import { recordedFiles, skips } from "./Steps.ts"
 
-/** How many exchanges could be done again when this was written, for the line that says they are absent. */
+/** The number of repeatable exchanges when this was written, for the message that they are absent. */
 const replayable = 1190
 
 const files = recordedFiles()
