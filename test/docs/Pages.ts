@@ -1,4 +1,4 @@
-/** The project's texts as the tests of documentation read them: sources, pages, headings. */
+/** The project's texts for the tests of documentation: sources, pages, headings. */
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 
@@ -7,7 +7,7 @@ export const root = join(import.meta.dirname, "..", "..")
 const folders = ["src", "test", "scripts", "docs", "bench", "examples"]
 const generated = /(^|\/)(node_modules|dist|\.next|screenshots)(\/|$)/
 
-/** Every text of the project by its path, apart from recorded and generated data. */
+/** Every text of the project by its path, except recorded and generated data. */
 export const texts: ReadonlyMap<string, string> = new Map(
   [
     ...folders.flatMap((folder) =>
@@ -23,10 +23,10 @@ export const texts: ReadonlyMap<string, string> = new Map(
     .map((file) => [file, readFileSync(join(root, file), "utf8")])
 )
 
-/** A text whose comments are in one line each, so that a phrase is found across line ends. */
+/** A text with each comment joined to one line, so that a phrase is found across line ends. */
 export const unwrapped = (text: string): string => text.replaceAll(/[ \t]*\n[ \t]*(?:\*(?!\/)|\/\/)?[ \t]*/g, " ")
 
-/** Code is no prose: headings and links in it are none. */
+/** Code blocks are ignored: their headings and links do not count. */
 const withoutCode = (page: string) => page.replaceAll(/^```[^]*?^```/gm, "")
 
 /** The anchor that GitHub gives a heading. */
@@ -41,7 +41,7 @@ const anchorsOf = (page: string): ReadonlySet<string> =>
 
 const known = new Map<string, ReadonlySet<string>>()
 
-/** What is wrong with an address below the root, such as `docs/errors.md#families`; `undefined` for nothing. */
+/** The problem of an address below the root, such as `docs/errors.md#families`; `undefined` for none. */
 export const problemOf = (address: string): string | undefined => {
   const [path = "", anchor] = address.split("#")
   if (!existsSync(join(root, path))) return `${path} does not exist`

@@ -1,20 +1,20 @@
-/** A reader can open what the project cites: pages and headings exist, and nothing cites a text outside the repository. */
+/** Readers can open every citation of the project: pages and headings exist, and no text cites a file outside the repository. */
 import { dirname, join } from "node:path/posix"
 import { assert, describe, it } from "vitest"
 import { anchorOf, linksOf, problemOf, texts, unwrapped } from "./Pages.ts"
 
-/** This file has examples of what it finds. */
+/** This file contains examples of what it finds. */
 const self = "test/docs/citations.test.ts"
 
-/** Each problem with the file that has it. */
+/** Each problem with its file. */
 const problems = (find: (text: string, file: string) => ReadonlyArray<string>) =>
   Array.from(texts).filter(([file]) => file !== self).flatMap(([file, text]) =>
     find(text, file).map((problem) => `${file}: ${problem}`)
   )
 
-/** Where the specification of another project is meant, its name comes first: "the Standard Webhooks specification". */
+/** A citation of another project's specification begins with its name: "the Standard Webhooks specification". */
 const unnamed = /\bthe\s+specification\b(?!\s+of\b)|\(specification\b|\bspecification,\s+section\b/gi
-/** What stands around each hit, so that it is found in its file. */
+/** The text around each hit, to find it in its file. */
 const hits = (text: string, pattern: RegExp) =>
   Array.from(text.matchAll(pattern), ({ 0: hit, index }) => text.slice(Math.max(0, index - 30), index + hit.length + 20))
 const outside = /\bprotocol\/[\w*][\w.*-]*|\b(?:semantics|transport-and-auth)\.md|\b(?:endpoints-\w+|entities)\.json/g
@@ -22,7 +22,7 @@ const outside = /\bprotocol\/[\w*][\w.*-]*|\b(?:semantics|transport-and-auth)\.m
 const cited = /(?<![\w/.-])docs\/[\w/-]+(?:\.md(?:#[\w-]+)?)?/g
 
 describe("citations", () => {
-  it("are looked for in every folder", () => {
+  it("are searched in every folder", () => {
     assert.isAbove(texts.size, 800)
     assert.isAbove(Array.from(texts.values()).flatMap((text) => text.match(cited) ?? []).length, 100)
   })

@@ -1,4 +1,4 @@
-/** docs/glossary.md: each name that it gives for a term exists in the sources. */
+/** Each name in the column "In code" of docs/glossary.md exists in the sources. */
 import { existsSync } from "node:fs"
 import { basename, join } from "node:path"
 import { assert, describe, it } from "vitest"
@@ -6,7 +6,7 @@ import { root, texts } from "./Pages.ts"
 
 const page = texts.get("docs/glossary.md") ?? ""
 const sources = Array.from(texts).filter(([file]) => file.startsWith("src/") && /\.tsx?$/.test(file))
-/** The modules by the names that they declare, and by their own. */
+/** The modules by the names that they declare, and by file name. */
 const modules = new Map<string, Array<string>>()
 for (const [file, text] of sources) {
   const declared = text.matchAll(/^(?:export )?(?:const|class|interface|type|function) (\w+)/gm)
@@ -15,7 +15,7 @@ for (const [file, text] of sources) {
   }
 }
 
-/** What is wrong with a reference such as `src/pipeline`, `Session` or `TokenStore.get`; `undefined` for nothing. */
+/** The problem of a reference such as `src/pipeline`, `Session` or `TokenStore.get`; `undefined` for none. */
 const problemOf = (reference: string): string | undefined => {
   if (reference.startsWith("src/")) return existsSync(join(root, reference)) ? undefined : `${reference} does not exist`
   const [name = "", member] = reference.split(".")

@@ -1,4 +1,4 @@
-/** docs/provider is complete: its index names every page, and the tables of endpoints are what the declarations say. */
+/** docs/provider is complete: its index names every page, and the tables of endpoints match the declarations. */
 import { join } from "node:path/posix"
 import { assert, describe, it } from "vitest"
 import { endpointsDoc, headingOf } from "../../scripts/endpoints-doc.ts"

@@ -1,4 +1,4 @@
-/** The pages of docs/start: short enough, listed, and the very files that `latchkey init` writes. */
+/** The pages of docs/start are short, listed, and identical to the files that `latchkey init` writes. */
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { assert, describe, it } from "vitest"
