@@ -1,4 +1,4 @@
-/** What every endpoint is held to: the vectors of its family, and arbitrary values there and back. */
+/** The tests of every endpoint: the vectors of its family, and round trips of arbitrary values. */
 import { assert, describe, it } from "@effect/vitest"
 import * as Arbitrary from "effect/Arbitrary"
 import * as Effect from "effect/Effect"
@@ -19,7 +19,7 @@ import { vectors as vectorsFolder } from "../kit/paths.ts"
 import { tried } from "../kit/Seed.ts"
 import { refusal, reply } from "../kit/TestApp.ts"
 
-/** The same with metadata that are objects, as their type says: the codec, which the emulator shares, takes any JSON. */
+/** The same with metadata that are objects, as their type says: the codec, which the emulator shares, accepts any JSON. */
 const ofObjects = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(ofObjects)
   if (typeof value !== "object" || value === null || ![Object.prototype, null].includes(Object.getPrototypeOf(value))) {
@@ -33,7 +33,7 @@ const ofObjects = (value: unknown): unknown => {
   )
 }
 
-/** Any endpoint as something to call; the vectors know what each takes. */
+/** Any endpoint as a callable; the vectors know its input. */
 export interface Callable extends AnyEndpoint {
   (input?: unknown): Effect.Effect<unknown, unknown, ApiClient | ServerAccess | AdminAccess>
 }
@@ -41,10 +41,10 @@ type Answer = { readonly status: number; readonly body: unknown }
 export interface Vector {
   readonly access: ReadonlyArray<string>
   readonly input: object
-  /** The body as JSON, or as text where it is a form. */
+  /** The body as JSON, or as text for a form. */
   readonly sends: { readonly method: string; readonly path: string; readonly body?: unknown }
   readonly answer: Answer
-  /** What else the call may be answered with. */
+  /** A response other than success. */
   readonly more?: ReadonlyArray<Answer>
   readonly refusals: ReadonlyArray<string>
   readonly unsendable: ReadonlyArray<{ readonly why: string; readonly input: object }>
@@ -55,17 +55,17 @@ const keys = Layer.mergeAll(
   Layer.succeed(ServerAccess, serverAccess(Redacted.make("ssk_invented"))),
   Layer.succeed(AdminAccess, adminAccess(Redacted.make("sak_invented")))
 )
-/** Calls an endpoint that is answered with `answer`. */
+/** Calls an endpoint and responds with `answer`. */
 export const calling = (endpoint: Callable, input: unknown, answer: WireReply) => {
   const sent: Array<ApiRequest> = []
   const send = (request: ApiRequest) => Effect.sync(() => (sent.push(request), answer))
   const call = endpoint(input).pipe(Effect.provideService(ApiClient, ApiClient.of({ send })), Effect.provide(keys))
   return { call, sent }
 }
-/** A tagged error's fields, of whatever class. */
+/** The fields of a tagged error of any class. */
 export const fieldsOf = (error: unknown) => error as { readonly [name: string]: unknown }
 
-/** What a value is apart from its form in programs: secrets in plain, moments in milliseconds, nothing that is absent. */
+/** A value independent of its form in programs: secrets as text, dates in milliseconds, without absent fields. */
 const plain = (value: unknown): unknown => {
   if (Redacted.isRedacted(value)) return plain(Redacted.value(value))
   if (value instanceof Date) return value.getTime()
@@ -89,16 +89,16 @@ const isPlain = (value: unknown): boolean => {
 }
 
 export const matching = (pattern: RegExp) => Arbitrary.schema(Schema.String.check(Schema.isPattern(pattern)))
-/** Parts of requests that random text does not hit, as `ReadUser params`. */
+/** Parts of requests that random text does not reach, such as `ReadUser params`. */
 export type Given = { readonly [part: string]: Arbitrary.Arbitrary<unknown> }
 
-/** JSON has no moments and no secrets: the ones of inputs are milliseconds and a text of its own in the files. */
+/** JSON has no dates and no secrets: in the files, inputs have milliseconds and marked text instead. */
 const revive = (name: string, value: unknown) =>
   name.endsWith("At") && typeof value === "number" ? new Date(value) : value === "<secret>" ? Redacted.make(value) : value
 
 /** Registers the tests of a family: a module of endpoints for each file of vectors. */
 export const holdVectors = (family: string, modules: { readonly [file: string]: object }, given: Given = {}) => {
-  // Their exact types differ; the tests treat all of them alike.
+  // Their exact types differ; the tests treat them alike.
   const endpoints = Object.assign({}, ...Object.values(modules)) as unknown as { readonly [name: string]: Callable }
   const folder = join(vectorsFolder, family)
   const refusals = JSON.parse(readFileSync(join(folder, "refusals.json"), "utf8")) as Refusals
@@ -106,7 +106,7 @@ export const holdVectors = (family: string, modules: { readonly [file: string]: 
     file: basename(file, ".json"),
     byEndpoint: JSON.parse(readFileSync(join(folder, file), "utf8"), revive) as { readonly [name: string]: Vector }
   }))
-  /** A known error as the pipeline hands it on: with its own status. */
+  /** A known error as the pipeline passes it on: with its own status. */
   const refused = (code: string) => {
     const { details, status } = refusals[code] ?? assert.fail(`no vector of ${code}`)
     return { ...refusal(status, code, details), status }
@@ -128,7 +128,7 @@ export const holdVectors = (family: string, modules: { readonly [file: string]: 
       const { answer, input, more = [], sends, unsendable } = vector
       const answered = reply(answer.status, answer.body)
 
-      it.effect("sends what the provider takes", () =>
+      it.effect("sends the request that the provider expects", () =>
         Effect.gen(function*() {
           const { call, sent } = calling(endpoint, input, answered)
           yield* call
@@ -141,17 +141,17 @@ export const holdVectors = (family: string, modules: { readonly [file: string]: 
         }))
 
       it.effect.each([answer, ...more])(
-        "reads the answer and loses nothing: $body",
+        "decodes the response without loss: $body",
         ({ body, status }) =>
           Effect.gen(function*() {
             const value = yield* calling(endpoint, input, reply(status, body)).call
             if (endpoint.success === undefined) return assert.isUndefined(value)
-            // Exactly, also in what is absent and what is null: the emulator answers with the same codec.
+            // Exactly, including absent and null fields: the emulator responds with the same codec.
             assert.deepStrictEqual(yield* Schema.encodeUnknownEffect(endpoint.success)(value), body)
           })
       )
 
-      it("answers with its status", () => assert.strictEqual(endpoint.status, answer.status))
+      it("responds with its status", () => assert.strictEqual(endpoint.status, answer.status))
 
       it.effect("names each refusal", () =>
         Effect.gen(function*() {
@@ -183,7 +183,7 @@ export const holdVectors = (family: string, modules: { readonly [file: string]: 
         if (codec === undefined) continue
         const values = Arbitrary.map(given[`${name} ${part}`] ?? Arbitrary.schema(Schema.toType(codec)), ofObjects)
         it.effect.prop(
-          `carries any ${part} there and back`,
+          `round-trips any ${part}`,
           { value: Arbitrary.filter(values, isPlain) },
           ({ value }) =>
             Effect.gen(function*() {
@@ -191,7 +191,7 @@ export const holdVectors = (family: string, modules: { readonly [file: string]: 
               const back = yield* Schema.decodeUnknownEffect(codec)(JSON.parse(text))
               assert.deepStrictEqual(plain(back), plain(value))
             }),
-          // A secret that comes back without its white space shows at the 5th.
+          // A codec that trims a secret fails at the 5th value.
           tried(runs(20, 100))
         )
       }

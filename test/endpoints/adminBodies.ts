@@ -1,4 +1,4 @@
-/** Bodies of payments, e-mail and administration that random values do not hit: of several fields just one, addresses, ids, money. */
+/** Bodies of payments, e-mail and administration that random values do not reach: exclusive fields, addresses, ids, money. */
 import { assert } from "@effect/vitest"
 import * as Arbitrary from "effect/Arbitrary"
 import * as Redacted from "effect/Redacted"

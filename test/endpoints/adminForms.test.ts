@@ -1,4 +1,4 @@
-/** Payments, e-mail and administration in older forms and in what programs see: former names, secrets, exclusive fields. */
+/** Payments, e-mail and administration with older wire forms and decoded values: former names, secrets, exclusive fields. */
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
@@ -34,7 +34,7 @@ const answerOf = (file: string, endpoint: string) =>
 const project = answerOf("ProjectAdmin", "UpdateProject")
 const checkout = answerOf("Checkout", "ReadCheckout")
 
-/** Provides an answer to any call, and remembers what was sent. */
+/** Provides a response to any call, and records the request. */
 const answering = (answer: unknown) => {
   const sent: Array<ApiRequest> = []
   const send = (request: ApiRequest) => Effect.sync(() => (sent.push(request), reply(200, answer)))
@@ -46,10 +46,10 @@ const answering = (answer: unknown) => {
   return { provide, sent }
 }
 const decode = Schema.decodeUnknownSync
-/** Everything that a program could print of a value. */
+/** Every printed form of a value. */
 const printed = (value: unknown) => JSON.stringify(value) + inspect(value, { depth: null, showHidden: true }) + String(value)
 
-describe("answers of older providers", () => {
+describe("responses of older providers", () => {
   it.effect("a project's logo under its former name", () =>
     Effect.gen(function*() {
       const { logo_full_url: _, logo_dark_mode_url: __, logo_full_dark_mode_url: ___, onboarding_status: ____, ...older } =
@@ -67,7 +67,7 @@ describe("answers of older providers", () => {
       )
     }))
 
-  it.effect("a checkout page that says offer", () =>
+  it.effect("a checkout page with the name \"offer\"", () =>
     Effect.gen(function*() {
       const { conflicting_products: _, product: offer, test_mode: __, charges_enabled: ___, ...older } = checkout
       const conflicting_group_offers = [{ offer_id: "day-ticket", display_name: "Day ticket" }]
@@ -80,7 +80,7 @@ describe("answers of older providers", () => {
       assert.include(read, { testMode: null, chargesEnabled: null, paymentAccountId: "acct_pier" })
     }))
 
-  it.effect("a theme without its id, and a transfer answered like other calls", () =>
+  it.effect("a theme without its id, and a transfer with a generic response", () =>
     Effect.gen(function*() {
       const themeId = "a9e5274b-06c3-4f8d-9d12-58b7f0e36ca1"
       const theme = yield* EmailThemes.ReadEmailTheme({ params: { themeId } }).pipe(
@@ -109,7 +109,7 @@ describe("requests in older forms, as the emulator reads them", () => {
     assert.throws(() => create({ inline: thing }), "Expected no excess property")
   })
 
-  it("neither and both, which the provider refuses in plain words", () => {
+  it("neither and both, which the provider refuses in plain text", () => {
     assert.deepStrictEqual(decode(CheckoutCreate)(of), domain as never)
     assert.deepStrictEqual(
       decode(ProductGrant)({ product_id: "a", product_inline: thing }),
@@ -124,7 +124,7 @@ describe("requests in older forms, as the emulator reads them", () => {
     assert.strictEqual(decode(ProjectCreate)({ ...create, full_logo_url: null }).fullLogoUrl, null)
   })
 
-  it("settings that are no JSON, as the text that they are", () => {
+  it("settings that are not JSON, as text", () => {
     const changes = (text: string) =>
       Redacted.value(decode(ConfigChange)({ config_override_string: text }).changes as Redacted.Redacted)
     assert.strictEqual(changes("{ashore"), "{ashore")
@@ -133,7 +133,7 @@ describe("requests in older forms, as the emulator reads them", () => {
   })
 })
 
-/** What answers hold that no log may show, by file and endpoint. */
+/** Secrets in responses that no log may show, by file and endpoint. */
 const hidden: ReadonlyArray<readonly [file: string, name: string, endpoint: AnyEndpoint, secret: RegExp]> = [
   ["Billing", "SetUpPaymentMethod", Billing.SetUpPaymentMethod, /seti_invented_secret/],
   ["Checkout", "StartPurchase", Checkout.StartPurchase, /pi_invented_secret/],
@@ -147,14 +147,14 @@ const hidden: ReadonlyArray<readonly [file: string, name: string, endpoint: AnyE
 ]
 
 describe("secrets", () => {
-  it.each(hidden)("of %s, %s are in no print", (file, name, endpoint, secret) => {
+  it.each(hidden)("of %s, %s are in no printed form", (file, name, endpoint, secret) => {
     const answer = answerOf(file, name)
     assert(endpoint.success)
     assert.match(JSON.stringify(answer), secret)
     assert.notMatch(printed(decode(endpoint.success)(answer)), secret)
   })
 
-  it.effect("of a project, its keys and its configuration are in no print", () =>
+  it.effect("of a project, its keys and its configuration are in no printed form", () =>
     Effect.gen(function*() {
       const read = yield* ProjectAdmin.ReadAdminProject().pipe(answering(project).provide)
       assert.notMatch(printed(read), /salt-water|rope-and-anchor/)
@@ -175,7 +175,7 @@ describe("secrets", () => {
       assert.isNull(made.secretServerKey)
     }))
 
-  it.effect("are in no error about an input or an answer", () =>
+  it.effect("are in no error about an input or a response", () =>
     Effect.gen(function*() {
       const { provide, sent } = answering({ config_string: `{"password":"rope" ashore` })
       const unread = yield* Effect.flip(provide(Config.ReadConfig()))
@@ -203,13 +203,13 @@ describe("secrets", () => {
 /** Checked by tsc alone. */
 export const types = () => {
   const to = { allUsers: true } as const
-  // @ts-expect-error to somebody
+  // @ts-expect-error recipients are required
   void Emails.SendEmail({ body: { html: "" } })
-  // @ts-expect-error to some or to all
+  // @ts-expect-error either some users or all
   void Emails.SendEmail({ body: { ...to, userIds: [], html: "" } })
-  // @ts-expect-error made of one thing
+  // @ts-expect-error exactly one content
   void Emails.SendEmail({ body: { ...to, html: "", templateId: "t" } })
-  // @ts-expect-error variables are a template's
+  // @ts-expect-error only templates have variables
   void Emails.SendEmail({ body: { ...to, html: "", variables: {} } })
   void Emails.SendEmail({ body: { userIds: ["u"], templateId: "t", variables: { a: [1] }, themeId: false } })
   // @ts-expect-error one template
@@ -218,14 +218,14 @@ export const types = () => {
   void Emails.RenderEmail({ body: { templateId: "t", themeId: "t", themeTsxSource: "" } })
   // @ts-expect-error a customer is of one of three types
   void Items.ReadItem({ params: { customerType: "crew", customerId: "c", itemId: "i" } })
-  // @ts-expect-error the provider wants to be told whether the quantity may fall below 0
+  // @ts-expect-error whether the quantity may fall below 0 is required
   void Items.UpdateItemQuantity({ params: { customerType: "custom", customerId: "c", itemId: "i" }, body: { delta: 1 } })
-  // @ts-expect-error revoking is for good
+  // @ts-expect-error revoking is irreversible
   void ProjectKeys.UpdateProjectKeySet({ params: { keySetId: "k" }, body: { revoked: false } })
-  // @ts-expect-error an e-mail server of the project's own has a password
+  // @ts-expect-error a custom e-mail server has a password
   void ProjectAdmin.UpdateProject({ body: { config: { emailConfig: { type: "standard", host: "h", port: 1, username: "u" } } } })
-  // @ts-expect-error a configuration has no list at its top
+  // @ts-expect-error a configuration is not a list
   void Config.UpdateConfig({ body: { changes: [] } })
-  // @ts-expect-error the level project is not reset
+  // @ts-expect-error the level project cannot be reset
   void Config.ResetConfigOverride({ params: { level: "project" }, body: { keys: [] } })
 }

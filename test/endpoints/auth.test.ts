@@ -1,4 +1,4 @@
-/** Signing in, sessions, OAuth, the command line and the data vault: each endpoint against vectors, and with arbitrary values. */
+/** Sign-in, sessions, OAuth, the command line and the data vault: each endpoint against vectors, and with arbitrary values. */
 import { assert, describe, it } from "@effect/vitest"
 import * as Arbitrary from "effect/Arbitrary"
 import * as Effect from "effect/Effect"
@@ -47,7 +47,7 @@ const secret = Arbitrary.map(any(Schema.String), Redacted.make)
 const password = Arbitrary.map(matching(/^[ -~]{0,70}$/), Redacted.make)
 const byCode = Arbitrary.all({ code })
 const byMail = Arbitrary.all({ email, callbackUrl: url })
-/** Values of the schema, with parts that random text does not hit. */
+/** Values of the schema, with parts that random text does not reach. */
 const withParts = (schema: Schema.Constraint, parts: { readonly [name: string]: Arbitrary.Arbitrary<unknown> }) =>
   Arbitrary.map(Arbitrary.all([any(schema), Arbitrary.all(parts)]), ([value, more]) => ({ ...value as object, ...more }))
 const { Literal, String: Text, Struct } = Schema
@@ -64,7 +64,7 @@ const asked = Struct({
   botChallengePhase: Schema.optional(Schema.Literals(["invisible", "visible"]))
 })
 
-/** Sections of requests that random text does not hit. */
+/** Parts of requests that random text does not reach. */
 const given: Given = {
   "AuthorizeCrossDomain body": Arbitrary.all({
     redirectUri: url,
@@ -89,7 +89,7 @@ const given: Given = {
 
 const { endpoints, vectors } = holdVectors("auth", modules, given)
 
-describe("what programs see", () => {
+describe("decoded values", () => {
   const answering = (answer: unknown, status = 200) => ApiClient.of({ send: () => Effect.succeed(reply(status, answer)) })
   const hidden = (value: unknown) => assert.notInclude(JSON.stringify(value) + inspect(value, { depth: null }), "hush")
 
@@ -115,7 +115,7 @@ describe("what programs see", () => {
       hidden([failure, failure.message])
     }))
 
-  it.effect("what older providers do not say is null or false", () =>
+  it.effect("fields that older providers omit are null or false", () =>
     Effect.gen(function*() {
       const item = { id: "s", user_id: "u", created_at: 7, is_impersonation: false, is_current_session: false }
       const [first] = yield* SessionList.ListSessions({ query: { userId: "me" } }).pipe(
@@ -128,7 +128,7 @@ describe("what programs see", () => {
       assert.isFalse(isNewUser)
     }))
 
-  it.effect("a refresh token comes with a confirmed sign-in of a program only", () =>
+  it.effect("a refresh token comes only with a confirmed sign-in of a program", () =>
     Effect.gen(function*() {
       const polled = yield* Cli.PollCliLogin({ body: { pollingCode: "p" } }).pipe(
         Effect.provideService(ApiClient, answering({ status: "success", refresh_token: "hush" }, 201))
@@ -145,7 +145,7 @@ describe("what programs see", () => {
     { name: "ExchangeAuthorizationCode", wrong: { token_type: "mac" } },
     { name: "ExchangeAuthorizationCode", wrong: { expires_in: 0 } },
     { name: "ExchangeAuthorizationCode", wrong: { access_token: null } }
-  ])("$name does not take $wrong for an answer", ({ name, wrong }) =>
+  ])("$name does not accept $wrong as a response", ({ name, wrong }) =>
     Effect.gen(function*() {
       const { answer, input } = vectors.map(({ byEndpoint }) => byEndpoint[name]).find(Boolean) ?? assert.fail(name)
       const { call } = calling(endpoints[name] ?? assert.fail(name), input, reply(200, { ...answer.body as object, ...wrong }))
@@ -155,13 +155,13 @@ describe("what programs see", () => {
 
 /** Checked by tsc alone. */
 export const types = () => {
-  // @ts-expect-error only servers begin sessions for others
+  // @ts-expect-error only servers start sessions for other users
   const call: Effect.Effect<unknown, unknown, ApiClient> = SessionList.CreateSession({ body: { userId: "me" } })
-  // @ts-expect-error the question has no refresh token
+  // @ts-expect-error the request has no refresh token
   void Cli.CheckCliLogin({ body: { loginCode: "l", mode: "check", refreshToken: "r" } })
-  // @ts-expect-error whose session it is has to be said
+  // @ts-expect-error the user of the session is required
   void SessionList.RevokeSession({ params: { sessionId: "s" } })
-  // nothing needs to be given where the provider wants an empty body, or none
+  // no input is needed where the provider expects an empty body, or none
   void Passkeys.StartPasskeySignIn()
   void Anonymous.SignUpAnonymously()
   void Cli.StartCliLogin()

@@ -1,4 +1,4 @@
-/** No endpoint without a vector of its own. */
+/** Every endpoint has a vector. */
 import { assert, it } from "@effect/vitest"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"

@@ -36,7 +36,7 @@ const modules = {
 const url = matching(/^https:\/\/[a-z]{1,9}\.(net|org)(:\d{2,4})?\/[a-z0-9/]{0,9}(\?[a-z]=[a-z]{0,3})?$/)
 const code = Arbitrary.map(matching(/^[0-9A-Za-z]{45}$/), (text) => ({ code: Redacted.make(text) }))
 const id = matching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
-/** Bodies that random text does not hit. */
+/** Bodies that random text does not reach. */
 const given: Given = {
   "AcceptInvitation body": code,
   "CheckInvitation body": code,
@@ -54,7 +54,7 @@ describe("limits", () => {
   const team = { id: params.teamId, display_name: "Harbour Choir", created_at_millis: 1 }
 
   it.effect.each(["UpdateTeam", "UpdateServerTeam"])(
-    "%s takes images of a million characters and no more",
+    "%s accepts images of at most a million characters",
     (name) =>
       Effect.gen(function*() {
         const endpoint = endpoints[name] ?? assert.fail(name)
@@ -74,7 +74,7 @@ describe("limits", () => {
     }))
 })
 
-describe("what programs see", () => {
+describe("decoded values", () => {
   const user = "c3a1de84-7f25-4b6e-8d02-64b1a9e0f7c5"
   const key = {
     id: "k",
@@ -86,7 +86,7 @@ describe("what programs see", () => {
   }
   const answering = (answer: unknown) => ApiClient.of({ send: () => Effect.succeed(reply(200, answer)) })
 
-  it.effect("a new key is a secret, and its moments are dates or null", () =>
+  it.effect("a new key is a secret, and its times are dates or null", () =>
     Effect.gen(function*() {
       const created = yield* UserApiKeys.CreateUserApiKey({ body: { userId: "me", description: "", expiresAt: null } }).pipe(
         Effect.provideService(ApiClient, answering({ ...key, value: "sk_hush" }))
@@ -129,15 +129,15 @@ export const types = () => {
   const params = { teamId: "t" }
   // @ts-expect-error a key belongs to a user or to a team, never to both
   void UserApiKeys.CreateUserApiKey({ body: { userId: "me", teamId: "t", description: "", expiresAt: null } })
-  // @ts-expect-error a key is without end only where somebody says so
+  // @ts-expect-error a key without expiry must be requested explicitly
   void TeamApiKeys.CreateTeamApiKey({ body: { teamId: "t", description: "" } })
-  // @ts-expect-error when a key ends cannot be changed
+  // @ts-expect-error the expiry of a key cannot be changed
   void UserApiKeys.UpdateUserApiKey({ params: { apiKeyId: "k" }, body: { expiresAt: new Date() } })
-  // @ts-expect-error members do not write what only servers see
+  // @ts-expect-error members cannot write server metadata
   void Teams.UpdateTeam({ params, body: { serverMetadata: { plan: 1 } } })
-  // @ts-expect-error users do not verify their own addresses
+  // @ts-expect-error users cannot verify their own addresses
   void ContactChannels.UpdateContactChannel({ params: { userId: "me", contactChannelId: "c" }, body: { isVerified: true } })
-  // no filter is needed, and no body where the provider wants an empty one
+  // no filter is needed, and no body where the provider expects an empty one
   void Permissions.ListTeamPermissions()
   void Memberships.CreateMembership({ params: { ...params, userId: "me" } })
 }
