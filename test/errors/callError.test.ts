@@ -1,4 +1,4 @@
-/** The one error of every call: its reasons, its guards, and what it says of a network, a page and a wrong id. */
+/** The error of every call: its reasons, its guards, and its description of a network failure, a web page and a wrong id. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Exit, Redacted, Schedule, Schema } from "effect"
 import * as Arbitrary from "effect/Arbitrary"
@@ -32,7 +32,7 @@ const lostTo = (cause: unknown) =>
   )
 
 describe("a refusal", () => {
-  it.effect("that the call lists comes by its tag, any other as a reason", () =>
+  it.effect("of the call's list comes by its tag, any other as a reason", () =>
     Effect.gen(function*() {
       assert.instanceOf(yield* errorOf(refusal(404, "USER_NOT_FOUND")), UserNotFound)
       const common = yield* errorOf(refusal(401, "INVALID_SECRET_SERVER_KEY", { project_id: "p" }))
@@ -71,12 +71,12 @@ describe("each named refusal", () => {
   const endpoints = Object.values(Endpoints).filter((value): value is typeof value & AnyEndpoint => "errors" in value)
   const common = [...commonErrors, ...keyErrors, ...unplacedErrors]
   const credential = { access: null, keys: [], refusals: [...keyErrors, ...unplacedErrors] }
-  /** Failures of a verb that asks several times, which its own tests show. */
+  /** Failures of a verb with several requests, which its own tests cover. */
   const local: ReadonlyArray<string> = ["CliAuthError", "CliAuthExpiredError", "CliAuthUsedError"]
   const elsewhere = (tag: string) => local.includes(tag) || callbackErrors.some((returned) => returned.tag === tag)
   const request = { endpoint: "e", method: "GET", path: "/", url: "/", headers: {}, access: null, idempotent: true } as const
 
-  it.effect("of the documentation can come, and comes as its class", () =>
+  it.effect("of the documentation can occur, and has its class", () =>
     Effect.gen(function*() {
       const missing: Array<string> = []
       for (const error of knownErrors) {
@@ -87,7 +87,7 @@ describe("each named refusal", () => {
           continue
         }
         const bare = endpoints.find(({ errors }) => errors.length === 0) ?? assert.fail("no endpoint without refusals")
-        // A union of schemas is no schema to the compiler; any one of them is.
+        // The compiler does not treat a union of schemas as a schema; any member is one.
         const [instance] = yield* Arbitrary.sampleEffect(
           Arbitrary.filter(Arbitrary.schema(error as Schema.Constraint), (one) => isPlain({ ...one as object })),
           { count: 1, seed: 7 }
@@ -115,7 +115,7 @@ describe("each named refusal", () => {
 })
 
 describe("an unreachable provider", () => {
-  it.effect("is named with its address and the system's code, however deep it is", () =>
+  it.effect("has its address and the system's code, however deeply nested", () =>
     Effect.gen(function*() {
       const refused = Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:1"), { code: "ECONNREFUSED" })
       const unknown = Object.assign(new Error("getaddrinfo"), { code: "ENOTFOUND", errno: -3008 })
@@ -137,7 +137,7 @@ describe("an unreachable provider", () => {
         if (code !== null) assert.include(message, `(${code})`)
       }
     }))
-  it.effect("is whole in JSON", () =>
+  it.effect("is complete in JSON", () =>
     Effect.gen(function*() {
       const cause = new TypeError("fetch failed", { cause: Object.assign(new Error("x"), { code: "ECONNREFUSED" }) })
       const json: unknown = JSON.parse(JSON.stringify(yield* lostTo(cause)))
@@ -150,7 +150,7 @@ describe("an unreachable provider", () => {
     }))
 })
 
-describe("an answer that cannot be read", () => {
+describe("a response that cannot be decoded", () => {
   const undecodable = (answer: WireReply) =>
     Effect.map(
       errorOf(answer),
@@ -177,7 +177,7 @@ describe("an answer that cannot be read", () => {
 
 describe("the guards", () => {
   const error = new CallError({ call, reason: new TimedOut({ millis: 1 }) })
-  it("know the errors of another copy of the library, and nothing else", () => {
+  it("accept errors of another copy of the library, and nothing else", () => {
     const { proxy, revoke } = Proxy.revocable({}, {})
     revoke()
     class Copy extends Error {
@@ -198,7 +198,7 @@ describe("the guards", () => {
   it("do not show in JSON", () => {
     assert.notInclude(JSON.stringify([error, new UserNotFound()]), "~latchkey")
   })
-  it("takes what it carries through a schema", () => {
+  it("keeps its content through a schema", () => {
     const json = Schema.encodeSync(Schema.toCodecJson(CallError))(error)
     assert.instanceOf(Schema.decodeUnknownSync(Schema.toCodecJson(CallError))(json), CallError)
   })

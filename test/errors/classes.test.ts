@@ -1,4 +1,4 @@
-/** The classes against codes.json, the list of the provider's codes with status, families and names of details. */
+/** Compares the classes with codes.json, the list of the provider's codes with status, families and names of details. */
 import { assert, describe, it } from "@effect/vitest"
 import * as Schema from "effect/Schema"
 import * as SchemaAST from "effect/SchemaAST"
@@ -7,7 +7,7 @@ import codes from "./codes.json" with { type: "json" }
 
 type KnownErrorClass = (typeof knownErrors)[number]
 
-/** The names of a class's details on the wire. */
+/** The wire names of a class's details. */
 const wireDetails = (error: KnownErrorClass): ReadonlyArray<PropertyKey> => {
   const body = Schema.toEncoded(error.wire).ast
   assert(SchemaAST.isObjects(body))

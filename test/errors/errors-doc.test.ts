@@ -1,4 +1,4 @@
-/** What `npm run errors:update` writes is up to date, and docs/errors.md has every error that an entry point exports. */
+/** The output of `npm run errors:update` is up to date, and docs/errors.md has every error that an entry point exports. */
 import { assert, it } from "@effect/vitest"
 import { readFileSync } from "node:fs"
 import { errorCodes, withCodes } from "../../scripts/error-codes.ts"

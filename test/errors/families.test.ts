@@ -1,4 +1,4 @@
-/** Families: each guard takes exactly its members, and narrows to them. */
+/** Families: each guard accepts exactly its members, and narrows to them. */
 import { assert, describe, expectTypeOf, it } from "@effect/vitest"
 import * as Arbitrary from "effect/Arbitrary"
 import * as Effect from "effect/Effect"
@@ -35,13 +35,13 @@ describe("families", () => {
   })
 
   it.effect.each(codes.families.map(({ code }) => code))(
-    "the guard of %s takes exactly its members",
+    "the guard of %s accepts exactly its members",
     (family) =>
       Effect.gen(function*() {
         const guard = guardOf(family)
         assert(guard)
         for (const error of knownErrors) {
-          // A union of schemas is no schema to the compiler; any one of them is.
+          // The compiler does not treat a union of schemas as a schema; any member is one.
           const [instance] = yield* Arbitrary.sampleEffect(Arbitrary.schema(error as Schema.Constraint), { count: 1, seed: 1 })
           const isMember = codes.errors.find(({ code }) => code === error.code)?.families.includes(family)
           assert.strictEqual(guard(instance), isMember, error.tag)
@@ -50,7 +50,7 @@ describe("families", () => {
   )
 
   it.each([undefined, null, "VERIFICATION_ERROR", {}, { families: null }, { families: {} }, new Error("VERIFICATION_ERROR")])(
-    "takes no stranger: %s",
+    "does not accept %s",
     (value) => {
       for (const guard of Object.values(families)) assert.isFalse(guard(value))
     }

@@ -1,4 +1,4 @@
-/** What programs print of errors: bounded, on one line, without secrets, and always without failing. */
+/** Printed errors are bounded, on one line and without secrets, and printing never fails. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Redacted, Schedule } from "effect"
 import { inspect } from "node:util"
@@ -19,7 +19,7 @@ const long = "x".repeat(5_000_000)
 const errorOf = (answer: WireReply) =>
   Effect.flip(ReadProject()).pipe(Effect.provide([serverLayer(), scripted(answer).transport]))
 
-/** Every form in which an error gets into a log. */
+/** Every form of an error in a log. */
 const forms = (error: unknown) => [
   JSON.stringify(error),
   JSON.stringify({ nested: [error] }),
@@ -28,7 +28,7 @@ const forms = (error: unknown) => [
   String(error)
 ]
 
-describe("the words of a provider in a message", () => {
+describe("the provider's text in a message", () => {
   const answers: ReadonlyArray<readonly [string, (words: string) => WireReply]> = [
     ["a plain refusal", (words) => reply(403, words)],
     ["a refusal in JSON without a code", (error) => reply(404, { error })],
@@ -37,7 +37,7 @@ describe("the words of a provider in a message", () => {
     ["a request id", (id) => reply(500, "down", { "x-stack-request-id": id })],
     ["an answer of another shape", (name) => reply(200, { id: { [name]: 1 } })]
   ]
-  it.effect.each(answers)("%s: are cut and on one line", ([, answer]) =>
+  it.effect.each(answers)("%s: is truncated and on one line", ([, answer]) =>
     Effect.gen(function*() {
       for (const words of [forged, long, forged + long]) {
         const { message } = yield* errorOf(answer(words))
@@ -46,7 +46,7 @@ describe("the words of a provider in a message", () => {
       }
     }))
 
-  it.effect("are all there beside it", () =>
+  it.effect("is complete in a separate field", () =>
     Effect.gen(function*() {
       const plain = yield* errorOf(reply(403, forged))
       assert.isTrue(plain.reason._tag === "Refused" && plain.reason.text === forged)
@@ -56,14 +56,14 @@ describe("the words of a provider in a message", () => {
       assert.deepStrictEqual(unknown.reason._tag === "Unrecognized" && Redacted.value(unknown.reason.body), body)
     }))
 
-  it("are cut where they are details of a known error", () => {
+  it("is truncated in the details of a known error", () => {
     const error = new UserIdDoesNotExist({ details: { userId: forged + long } })
     assert.isBelow(error.message.length, 700)
     assert.notMatch(error.message, /\p{Cc}/u)
     assert.strictEqual(error.details.userId, forged + long)
   })
 
-  it("keeps what people write: letters of any script, emoji, and 300 characters", () => {
+  it("keeps users' text: letters of any script, emoji, and 300 characters", () => {
     for (const text of ["Ünïcödé", "日本語のエラー", "می‌خواهم", "👩‍👩‍👧 no", "x".repeat(maxTextLength)]) {
       assert.strictEqual(sanitizeText(text), text)
     }
@@ -73,11 +73,11 @@ describe("the words of a provider in a message", () => {
 })
 
 describe("an error in a log", () => {
-  /** As JSON and not as a value: what builds it or walks it must not be this test's own recursion. */
+  /** As JSON text, because code that builds or walks the value must not overflow the stack of this test. */
   const deep = (depth: number, inner = "1") => `${"{\"a\":".repeat(depth)}${inner}${"}".repeat(depth)}`
   const secret = "canary3x8q"
 
-  it.effect("is printed at any depth of the provider's body, which it does not show", () =>
+  it.effect("prints with any nesting of the provider's body, which it does not show", () =>
     Effect.gen(function*() {
       for (const depth of [1, 100, 10_000]) {
         for (const inner of ["1", `{"token":"${secret}"}`]) {
@@ -101,7 +101,7 @@ describe("an error in a log", () => {
       }
     }))
 
-  it.effect("has the details of a known error, as deep as logs are read", () =>
+  it.effect("has the details of a known error, up to the depth of logs", () =>
     Effect.gen(function*() {
       for (const depth of [3, 10_000]) {
         const code = "ALL_OVERLOADS_FAILED"
@@ -114,7 +114,7 @@ describe("an error in a log", () => {
       }
     }))
 
-  it("is printed for any cause: cyclic, deep, a throwing proxy, or no object", () => {
+  it("prints with any cause: cyclic, deep, a throwing proxy, or not an object", () => {
     const cyclic: { self?: unknown } = {}
     cyclic.self = cyclic
     const hostile = new Proxy({}, {
@@ -163,7 +163,7 @@ describe("an error in a log", () => {
     }
   })
 
-  it.effect("says in JSON what broke the connection", () =>
+  it.effect("has the cause of a lost connection in JSON", () =>
     Effect.gen(function*() {
       const refused = Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:1"), { code: "ECONNREFUSED" })
       const fetch = () => Promise.reject(new TypeError("fetch failed", { cause: refused }))
@@ -187,7 +187,7 @@ describe("an error in a log", () => {
 
 describe("the attempt code of a second factor", () => {
   const attemptCode = "canaryattempt9d2k"
-  it.effect("is in no form of the error, and is had by `Redacted.value`", () =>
+  it.effect("is in no form of the error, and `Redacted.value` returns it", () =>
     Effect.gen(function*() {
       const answer = refusal(400, "MULTI_FACTOR_AUTHENTICATION_REQUIRED", { attempt_code: attemptCode })
       const error = yield* Effect.flip(SignInWithPassword({ body: { email: "ada@example.com", password: "correct horse" } }))

@@ -1,4 +1,4 @@
-/** Known errors on the wire and as JSON text, for every class with arbitrary details. */
+/** Round trips of known errors on the wire and as JSON text, for every class with arbitrary details. */
 import { assert, describe, it } from "@effect/vitest"
 import * as Arbitrary from "effect/Arbitrary"
 import * as Effect from "effect/Effect"
@@ -10,15 +10,15 @@ import { type KnownErrorInstance, knownErrors } from "../../src/errors/provider/
 import { runs } from "../kit/Depth.ts"
 import { tried } from "../kit/Seed.ts"
 
-/** What a class is to these tests, which treat all of them alike. */
+/** The common interface of the classes for these tests. */
 interface AnyClass extends Schema.ConstraintCodec<KnownErrorInstance, unknown> {
-  // For `instanceof`; the tests build no instance by it.
+  // For `instanceof`; the tests do not construct instances with it.
   new(...content: Array<never>): KnownErrorInstance
   readonly tag: string
   readonly code: string
   readonly wire: Schema.ConstraintCodec<KnownErrorInstance, unknown>
 }
-// A class's codec takes its own instances only; the tests give each class instances of itself.
+// A class's codec accepts only its own instances; the tests give each class its instances.
 const classes = knownErrors as unknown as ReadonlyArray<AnyClass>
 
 interface Body {
@@ -26,10 +26,10 @@ interface Body {
   readonly error: string
   readonly details?: { readonly [name: string]: unknown }
 }
-// The wire type is left open in the library.
+// The library does not fix the wire type.
 const encode = (error: AnyClass, instance: KnownErrorInstance) => Schema.encodeSync(error.wire)(instance) as Body
 const decode = (error: AnyClass, body: unknown) => Schema.decodeUnknownSync(error.wire)(body)
-/** Secrets without their label and text, neither of which JSON text keeps. */
+/** Secrets without their label and text, which JSON text does not keep. */
 const detailsOf = (instance: KnownErrorInstance) =>
   "details" in instance && typeof instance.details === "object" && instance.details !== null
     ? Object.fromEntries(
@@ -54,14 +54,14 @@ const sample = (error: AnyClass) =>
     return instance
   }))
 
-/** The details whose names the provider spells in camel case. */
+/** The details with names in camel case at the provider. */
 const camelCase = new Map([["PASSWORD_TOO_LONG", ["maxLength"]], ["UNSUPPORTED_ERROR", ["originalErrorCode"]]])
 
-/** For each of 138 classes, which share one codec: details that are misspelled or left out show at the first. */
+/** For each of 138 classes, which share one codec: misspelled or missing details fail at the first value. */
 const cases = runs(10, 100)
 
 describe.each(classes.map((error) => ({ tag: error.tag, error })))("$tag", ({ error }) => {
-  it.effect.prop("goes over the wire and comes back", { instance: arbitrary(error) }, ({ instance }) =>
+  it.effect.prop("round-trips over the wire", { instance: arbitrary(error) }, ({ instance }) =>
     Effect.sync(() => {
       const body = encode(error, instance)
       const back = decode(error, JSON.parse(JSON.stringify(body)))
@@ -74,13 +74,13 @@ describe.each(classes.map((error) => ({ tag: error.tag, error })))("$tag", ({ er
       assert.deepStrictEqual(bumps, camelCase.get(error.code) ?? [])
     }), tried(cases))
 
-  it.effect("says in words on the wire what it says in programs", () =>
+  it.effect("has the same message on the wire and in programs", () =>
     Effect.gen(function*() {
       const instance = yield* sample(error)
       assert.strictEqual(encode(error, instance).error, instance.message)
     }))
 
-  it.effect.prop("survives JSON text with its class", { instance: arbitrary(error) }, ({ instance }) =>
+  it.effect.prop("keeps its class through JSON text", { instance: arbitrary(error) }, ({ instance }) =>
     Effect.sync(() => {
       const back = Schema.decodeUnknownSync(error)(JSON.parse(JSON.stringify(instance)))
       assert.isTrue(back instanceof error)
@@ -110,7 +110,7 @@ describe.each(classes.map((error) => ({ tag: error.tag, error })))("$tag", ({ er
       assert.isTrue(Exit.isFailure(Schema.decodeUnknownExit(error.wire)(body)))
     }))
 
-  it.effect("turns down details of a wrong type without showing them", () =>
+  it.effect("refuses details of a wrong type without showing them", () =>
     Effect.gen(function*() {
       const body = encode(error, yield* sample(error))
       for (const name of Object.keys(body.details ?? {})) {
