@@ -1,17 +1,17 @@
-/** What every example of a backend does, whatever it runs in: one table for all of them. */
+/** One table of requirements for the examples of backends, on any runtime. */
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import { visitor } from "../backend/server/Visitor.ts"
 import { password } from "../emulator/Api.ts"
 
-/** An example at work. */
+/** A running example. */
 export interface Backend {
   readonly ask: (path: string, headers?: { readonly [name: string]: string }, method?: string) => Promise<Response>
   readonly close: () => Promise<void>
-  /** What the host complained of. */
+  /** The errors that the host reported. */
   readonly problems?: () => string
 }
 
-/** An emulated provider, with somebody who has signed up. */
+/** An emulated provider with a signed-up user. */
 export type World = Awaited<ReturnType<typeof visitor>>
 
 export type Start = (world: World) => Backend | Promise<Backend>
@@ -26,7 +26,7 @@ export const inProcess = (handler: (request: Request) => Response | Promise<Resp
 export const at = (address: string): Backend["ask"] => (path, headers = {}, method = "GET") =>
   fetch(new URL(path, address), { method, headers })
 
-/** The provider on a port of this machine, and what tells another process of it. */
+/** The provider on a local port, and the environment that names it to another process. */
 export const environmentOf = async ({ emulator }: World) => {
   const { url } = await emulator.listen({ port: 0 })
   return {
@@ -43,7 +43,7 @@ interface Tokens {
 
 const evil = { origin: "https://evil.example", "sec-fetch-site": "cross-site" }
 
-/** `/` is open, `/me` says who is there. */
+/** `/` is public, `/me` returns the user. */
 export const behaves = (name: string, start: Start) =>
   describe(name, () => {
     let backend: Backend | undefined
@@ -56,7 +56,7 @@ export const behaves = (name: string, start: Start) =>
     beforeAll(async () => {
       world = await visitor()
       backend = await start(world)
-      // The provider has the name now by which the backend knows it, and that is in the token.
+      // The provider now has the name that the backend is configured with, and that is in the token.
       tokens = await signIn()
     }, 120_000)
     afterAll(async () => {
@@ -71,7 +71,7 @@ export const behaves = (name: string, start: Start) =>
         encodeURIComponent(JSON.stringify([refreshToken, accessToken]))
       }`
 
-    it("is open where it is to be", async () => {
+    it("serves public routes", async () => {
       const response = await ask("/")
       assert.strictEqual(response.status, 200)
       assert.isNotEmpty(await response.text())
@@ -91,7 +91,7 @@ export const behaves = (name: string, start: Start) =>
         assert.strictEqual((await response.json()).reason, reason)
       }
     })
-    it("renews a session in cookies and hands the new ones on, also to twenty at once", async () => {
+    it("renews a session in cookies and sets the new ones, also for twenty at once", async () => {
       const { projectId } = world.emulator.project
       const stale = { ...tokens, accessToken: "words" }
       const responses = await Promise.all(Array.from({ length: 20 }, () => ask("/me", { cookie: cookieOf(stale) })))
@@ -104,14 +104,14 @@ export const behaves = (name: string, start: Start) =>
         assert.deepStrictEqual(new Set(names), new Set(["stack-access", `stack-refresh-${projectId}--default`]))
       }
     })
-    it("refuses another site's request with the person's cookies", async () => {
+    it("refuses another site's request with the user's cookies", async () => {
       const response = await ask("/me", { cookie: cookieOf(tokens), ...evil }, "POST")
       assert.deepStrictEqual([response.status, (await response.json())._tag], [403, "CrossSiteRequest"])
       const link = await ask("/me", { cookie: cookieOf(tokens), ...evil })
       assert.strictEqual(link.status, 200)
       await link.text()
     })
-    it("neither admits nor signs out people while the provider is down", async () => {
+    it("neither admits nor signs out users while the provider is down", async () => {
       // A session that the backend has not renewed yet.
       const cookie = cookieOf({ ...await signIn(), accessToken: "words" })
       world.emulator.addFault({ count: 1_000, status: 500 })

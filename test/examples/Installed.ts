@@ -1,4 +1,4 @@
-/** What the examples of backends run in, installed from the lock file beside them unless it is there. */
+/** The packages of the backend examples, installed from their lock file unless present. */
 import { spawnSync } from "node:child_process"
 import { createHash } from "node:crypto"
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs"
@@ -7,12 +7,12 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 
 export const folder = join(import.meta.dirname, "..", "..", "examples", "backends")
-/** Apart from the examples, which name `latchkey` as its readers do: a package of their own would not find it. */
+/** Separate from the examples, which import `latchkey` as users do: with a separate package they would not find it. */
 const hosts = join(folder, "hosts")
 
 const marker = join(hosts, "node_modules", ".package-lock.json")
 
-/** Whether all that `package.json` names is there, in its version. */
+/** Whether every dependency of `package.json` is installed, in its version. */
 const isInstalled = (): boolean => {
   if (!existsSync(marker)) return false
   const { packages } = JSON.parse(readFileSync(marker, "utf8")) as { readonly packages: { readonly [path: string]: unknown } }
@@ -28,7 +28,7 @@ const isInstalled = (): boolean => {
 const lock = join(tmpdir(), `latchkey-hosts-${createHash("sha256").update(hosts).digest("hex").slice(0, 16)}`)
 const longest = 300_000
 
-/** Runs alone among all processes; a lock older than `longest` is that of a process that was killed. */
+/** Runs exclusively among all processes; a lock older than `longest` belongs to a killed process. */
 const alone = (run: () => void): void => {
   for (;;) {
     try {
@@ -57,7 +57,7 @@ export const ensureInstalled = (): void => {
 }
 
 const install = (): void => {
-  // The binaries are in packages of their own; what install scripts do beside that is nothing we need.
+  // The binaries are in separate packages; the install scripts do nothing else that is needed.
   const options = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error", "--fetch-retries=2"]
   const { status, stderr } = spawnSync("npm", ["ci", ...options], {
     cwd: hosts,
@@ -71,7 +71,7 @@ const install = (): void => {
 /** The modules of that folder. */
 export const required = createRequire(join(hosts, "package.json"))
 
-/** Packages hold one platform's program each, and npm installs that of this machine: the file that is `path` in one of `scope`. */
+/** Packages contain the program of one platform, and npm installs that of this machine: the file at `path` in one of `scope`. */
 export const binary = (scope: string, path: string): string => {
   const packages = join(hosts, "node_modules", scope)
   const found = (existsSync(packages) ? readdirSync(packages) : [])

@@ -1,9 +1,9 @@
-/** An example that is a program of its own: started with an environment, asked over its port, ended. */
+/** An example in a child process: started with an environment, called over its port, ended. */
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { at, type Backend } from "./Behaviour.ts"
 
-/** Waits until the program says where it listens: `Listening on http://…`. */
+/** Waits until the program prints where it listens: `Listening on http://…`. */
 export const program = async (
   command: string,
   args: ReadonlyArray<string>,

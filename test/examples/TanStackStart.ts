@@ -1,4 +1,4 @@
-/** The request handler of TanStack Start over the router of an example, as its build puts the two together. */
+/** The request handler of TanStack Start over the router of an example, combined as its build does. */
 import { build, type Plugin } from "esbuild"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -8,7 +8,7 @@ import { folder } from "./Installed.ts"
 
 type Handler = (request: Request) => Promise<Response>
 
-/** What the framework's build puts in: the app's router, no settings of the app, and no files for browsers. */
+/** The parts that the framework's build adds: the app's router, no settings of the app, and no files for browsers. */
 const app = (example: string): Plugin => ({
   name: "app",
   setup: (build) => {
@@ -20,12 +20,12 @@ const app = (example: string): Plugin => ({
   }
 })
 
-/** Without the second import the router would be loaded at the first request. */
+/** Without the second import, the first request would load the router. */
 const entry = `import { createStartHandler } from "@tanstack/start-server-core"
 import "#tanstack-router-entry"
 export const handler = createStartHandler(() => { throw new Error("The example has no pages.") })`
 
-/** Options of the example come from the environment when it is loaded. */
+/** The example reads its options from the environment when it loads. */
 export const load = async (example: string): Promise<Handler> => {
   const directory = mkdtempSync(join(tmpdir(), "latchkey-start-"))
   try {
@@ -39,7 +39,7 @@ export const load = async (example: string): Promise<Handler> => {
       target: "es2023",
       conditions: ["@latchkey/source"],
       define: { "process.env.NODE_ENV": "\"production\"" },
-      // React is in CommonJS, which asks for `require`.
+      // React is in CommonJS and needs `require`.
       banner: { js: "import { createRequire } from \"node:module\"; const require = createRequire(import.meta.url);" },
       plugins: [app(example)],
       logLevel: "error"

@@ -1,4 +1,4 @@
-/** Cloudflare's own runtime with one worker in it, on a port of this machine. */
+/** Cloudflare's own runtime with one worker on a local port. */
 import { build } from "esbuild"
 import { spawn } from "node:child_process"
 import { once } from "node:events"
@@ -25,7 +25,7 @@ const worker :Workerd.Worker = (
 );
 `
 
-/** No flag of compatibility: a worker has the web's own interfaces and nothing of Node. */
+/** No compatibility flag: a worker has web standards and no Node modules. */
 export const serve = async (worker: string, bindings: { readonly [name: string]: string }) => {
   const directory = mkdtempSync(join(tmpdir(), "latchkey-worker-"))
   await build({

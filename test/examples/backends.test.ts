@@ -1,4 +1,4 @@
-/** The examples of backends at work: each knows who is there, refuses who is not, and hands on renewed cookies. */
+/** The examples of backends authenticate users, refuse other requests, and set renewed cookies. */
 import { createServer, type RequestListener, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { createStaticHandler } from "react-router"
@@ -22,7 +22,7 @@ const overHttp = async (listener: RequestListener): Promise<Backend> => {
   }
 }
 
-/** As the documentation of Express has it. */
+/** As in the documentation of Express. */
 const express: Start = async ({ options }) => {
   type Route = (path: string, handler: (...given: Parameters<RequestListener>) => void | Promise<void>) => void
   const create = required("express") as () => RequestListener & { readonly get: Route; readonly all: Route }
@@ -45,7 +45,7 @@ const worker: Start = async (world) => {
   return { problems: runtime.problems, ask: at(runtime.url), close: runtime.close }
 }
 
-/** As React Router's own server answers for routes without a component. */
+/** As React Router's own server responds for routes without a component. */
 const reactRouter: Start = ({ options }) => {
   const routes = createStaticHandler(createRoutes(options))
   return inProcess((request) =>

@@ -1,4 +1,4 @@
-/** The example of a backend in Effect on Node: people, permissions, teams and API keys, and what its exported spans say and do not say. */
+/** The example of a backend in Effect on Node: users, permissions, teams and API keys, and its exported spans. */
 import { assert, describe, it } from "@effect/vitest"
 import { ConfigProvider, Effect, Layer, Logger } from "effect"
 import { HttpMiddleware, HttpServer } from "effect/http"
@@ -7,7 +7,7 @@ import { type Canaries, leaks } from "../e2e/privacy/Canaries.ts"
 import { withUser } from "../emulator/Api.ts"
 import { exporters } from "../layers/telemetry/Exported.ts"
 
-/** The example on a port, with the exporters under it, over a provider on another. */
+/** The example on a port with exporters, over a provider on another port. */
 const world = Effect.gen(function*() {
   const provider = yield* Effect.promise(() => withUser())
   const { admin, client, emulator } = provider
@@ -31,7 +31,7 @@ const world = Effect.gen(function*() {
   const context = yield* Layer.build(
     server.pipe(
       Layer.provide([configuration, layer, Logger.layer([])]),
-      // As somebody has it who wants to see everything.
+      // As a developer configures it who wants to see all headers.
       Layer.provide(Layer.succeed(HttpMiddleware.TracerHeaderFilter, () => true))
     )
   )
@@ -53,7 +53,7 @@ const world = Effect.gen(function*() {
 })
 
 describe("the example in Effect", () => {
-  it.live("knows people, holds them to permissions and teams, and takes API keys", () =>
+  it.live("authenticates users, checks permissions and teams, and accepts API keys", () =>
     Effect.gen(function*() {
       const { accessToken, ask, bearer, call, emulator, userId } = yield* world
       const me = { id: userId as string, email: "ada@example.com" }
@@ -98,7 +98,7 @@ describe("the example in Effect", () => {
       assert.include((yield* Effect.promise(counts)).join(), `${calls[0]} ok 1`)
 
       const all = yield* Effect.promise(places)
-      // Headers are there, as this test has wanted them.
+      // Headers are present, because this test has enabled them.
       const words = all.map(([, text]) => text).join()
       for (const header of ["authorization", "x-stack-access-token", "x-api-key"]) {
         assert.match(words, new RegExp(`http\\.request\\.header\\.${header}[^<]{1,20}<redacted>`))

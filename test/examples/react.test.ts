@@ -1,4 +1,4 @@
-/** The example app of `npm start` in Chromium: one person's way through it, and what its files do not say. */
+/** The example app of `npm start` in Chromium: one user's path through it, and secrets that its files must not contain. */
 import { type ChildProcess, spawn } from "node:child_process"
 import { createInterface } from "node:readline"
 import type { Browser, BrowserContext, Page } from "playwright-core"
@@ -15,7 +15,7 @@ let context: BrowserContext
 let page: Page
 let problems: Array<string>
 
-/** What the program says behind a name. */
+/** The value that the program prints after a name. */
 const said = (name: string) => new RegExp(`${name} +(\\S+)`).exec(told)?.[1] ?? assert.fail(`it does not say: ${name}`)
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ beforeEach(async () => {
   page = await context.newPage()
   problems = []
   page.on("console", (message) => {
-    // The content policy speaks by errors too. Of refusals, the browser tells before the app does.
+    // Violations of the content policy are errors too. The browser logs refused requests before the app shows them.
     if (["error", "warning"].includes(message.type()) && !/status of 4\d\d/.test(message.text())) problems.push(message.text())
   })
   page.on("pageerror", (error) => problems.push(String(error)))
@@ -82,7 +82,7 @@ describe("the example app", () => {
 
     await page.getByRole("link", { name: "Open the inbox" }).click()
     await page.getByRole("link", { name: /Verify .*mary@example.com/ }).click()
-    // It opens beside the emulator's page; the rest of the story is told in one.
+    // The app opens next to the emulator's page; the rest of the story runs in one page.
     await page.goto(await page.getByRole("article").getByRole("link", { name: "Open" }).getAttribute("href") ?? "")
     await page.waitForURL(/email-verification/)
     await press("Verify")
@@ -146,7 +146,7 @@ describe("the example app", () => {
     await page.waitForFunction(() => document.querySelector("[data-is-root-theme]")?.classList.contains("dark"))
   })
 
-  it("refuses patterns to other sites' requests and to people who are signed out", async () => {
+  it("refuses patterns to other sites and to signed-out users", async () => {
     assert.strictEqual((await fetch(`${origin}/api/weave`, { method: "POST" })).status, 401)
     await page.goto(`${origin}/handler/sign-in`)
     await signIn("ada@example.com", "analytical engine")
@@ -164,7 +164,7 @@ describe("the example app", () => {
     await heading("Woven patterns, one credit each.")
   })
 
-  it("has no secret in the files of the browser, and no sign of the server", async () => {
+  it("has no secret in the files of the browser, and no trace of the server", async () => {
     const project = {
       projectId: crypto.randomUUID(),
       baseUrl: "https://api.example.com",

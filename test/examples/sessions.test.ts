@@ -1,4 +1,4 @@
-/** The examples of token stores: the laws hold, and sessions outlive a program, are private, and fit. */
+/** The examples of token stores pass the laws; sessions survive a program, are private, and fit. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
@@ -13,11 +13,11 @@ import { password, quick } from "../emulator/Api.ts"
 
 const root = mkdtempSync(join(tmpdir(), "latchkey-sessions-"))
 let paths = 0
-/** In a directory that is not there yet. */
+/** In a directory that does not exist yet. */
 const newPath = () => join(root, String(paths++), "session.json")
 afterAll(() => rmSync(root, { recursive: true }))
 
-/** Behaves as the module for iOS does, which refuses long values and other keys. */
+/** Behaves like the module for iOS, which refuses long values and invalid keys. */
 const phone = () => {
   const values = new Map<string, string>()
   const checked = (key: string) => {
@@ -72,7 +72,7 @@ describe("the store in a file", () => {
     assert.deepStrictEqual(readdirSync(dirname(path)), [])
     assert.isNull(await app.user.get())
   })
-  it("takes no part in the rights of a file that was there before", async () => {
+  it("does not inherit the permissions of an existing file", async () => {
     const path = newPath()
     const store = fileStore(path)
     await store.set("one")
@@ -91,7 +91,7 @@ describe("the store in a file", () => {
     assert.strictEqual(await told, "signed-in")
     await Promise.all([app.dispose(), other.dispose()])
   })
-  it("that cannot be read is one typed error, which names the function", async () => {
+  it("fails with one typed error, which names the function, if unreadable", async () => {
     const { app } = await world(fileStore(root))
     const result = await app.safe.user.get()
     assert.isTrue(!result.ok && result.error._tag === "CallError" && result.error.reason._tag === "TokenStoreFailed")
@@ -100,7 +100,7 @@ describe("the store in a file", () => {
 })
 
 describe("the program of the terminal", () => {
-  it("signs in through a browser once, and is signed in in the next run", async () => {
+  it("signs in through a browser once, and is signed in on the next run", async () => {
     const { app: browser, options } = await world("memory")
     await browser.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
     const path = newPath()
@@ -125,10 +125,10 @@ describe("the program of the terminal", () => {
 describe("the secure storage of a phone", () => {
   for (const { check, name } of tokenStoreLaws(() => secureStore(phone().storage))) it(name, check)
 
-  it("holds a session without its large access token, and renews it once per start", async () => {
+  it("stores a session without its large access token, and renews it once per start", async () => {
     const { storage, values } = phone()
     const { app, options, requests } = await world(secureStore(storage))
-    // The claims of a long name and address make the token longer than a value may be.
+    // The claims of a long name and address make the token longer than the size limit.
     const email = `${"a".repeat(60)}@${"b".repeat(60)}.example.com`
     await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
     await app.user.update({ displayName: "日".repeat(256) })

@@ -1,4 +1,4 @@
-/** The parts of `npm start` beside the app: ports that are taken, and the button that breaks the network. */
+/** The parts of `npm start` outside the app: ports in use, and the button that breaks the network. */
 import * as Emulator from "latchkey/emulator"
 import { createServer } from "node:net"
 import { afterEach, assert, beforeEach, describe, it, vi } from "vitest"
@@ -16,7 +16,7 @@ describe("a port", () => {
 
   const silent = (line: string) => assert.fail(line)
 
-  /** Another program's server; `undefined` where the machine has no such address. */
+  /** Another program's server; `undefined` if the machine has no such address. */
   const occupy = (host: string) =>
     new Promise<{ readonly port: number; readonly close: () => void } | undefined>((resolve) => {
       const server = createServer()
@@ -27,7 +27,7 @@ describe("a port", () => {
       })
     })
 
-  it.for(["127.0.0.1", "::1"])("that is in use at %s is replaced by another one, which is printed", async (host) => {
+  it.for(["127.0.0.1", "::1"])("in use at %s is replaced by another one, which is printed", async (host) => {
     const other = await occupy(host)
     if (other === undefined) return assert.strictEqual(host, "::1")
     const lines: Array<string> = []
@@ -44,7 +44,7 @@ describe("a port", () => {
     assert.strictEqual(served.url, "http://localhost:3000")
   })
 
-  it("that is not permitted is replaced as well", async () => {
+  it("without permission is replaced as well", async () => {
     const lines: Array<string> = []
     const listen = (port: number) =>
       port === 80
@@ -54,7 +54,7 @@ describe("a port", () => {
     assert.deepStrictEqual(lines, ["Port 80 is not permitted; using 4001."])
   })
 
-  it("fails for other reasons as it is", async () => {
+  it("passes other failures on", async () => {
     const broken = new Error("out of sockets")
     const failure = await listenAt(3000, () => Promise.reject(broken), silent).catch((error: unknown) => error)
     assert.strictEqual(failure, broken)
@@ -86,7 +86,7 @@ describe("the button that breaks the network", () => {
     assert.isTrue(await reaches())
   })
 
-  it("starts the time anew when it is pressed again", async () => {
+  it("restarts the timer when it is pressed again", async () => {
     const { outage, reaches } = start()
     outage(ask())
     vi.advanceTimersByTime(outageSeconds * 500)
@@ -97,7 +97,7 @@ describe("the button that breaks the network", () => {
     assert.isTrue(await reaches())
   })
 
-  it("refuses what the start page did not send", async () => {
+  it("refuses requests from other pages", async () => {
     const { outage, reaches } = start()
     assert.strictEqual(outage(ask({ origin: "https://elsewhere.example" })).status, 403)
     assert.strictEqual(outage(ask({})).status, 403)

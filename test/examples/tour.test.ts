@@ -1,4 +1,4 @@
-/** `npm start -- --once`: the tour runs to its end, is short enough to be read, and leaves out no group of verbs. */
+/** `npm start -- --once`: the tour runs to its end, is short enough to read, and uses every group of verbs. */
 import { spawn } from "node:child_process"
 import { readFileSync } from "node:fs"
 import { text } from "node:stream/consumers"
@@ -30,14 +30,14 @@ const client = groupsOf(createClientApp({ projectId, tokenStore: null }))
 const server = groupsOf(createServerApp(options))
 const admin = groupsOf(createAdminApp(options))
 
-/** The groups of an app that add something to those of another. */
+/** The groups of an app that add verbs to those of another. */
 const beyond = (groups: typeof client, others: typeof client) =>
   new Map(
     Array.from(groups, ([path, verbs]) => [path, verbs.filter((verb) => !others.get(path)?.includes(verb))] as const)
       .filter(([, verbs]) => verbs.length > 0)
   )
 
-/** Those of which the tour calls no verb by any of the names that it has for the app. */
+/** The groups without a call in the tour, by any of its names for the app. */
 const unused = (groups: typeof client, ...names: ReadonlyArray<string>) =>
   Array.from(groups).filter(([path, verbs]) =>
     !new RegExp(`\\b(?:${names.join("|")})(?:\\.safe)?\\.${path.replaceAll(".", "\\.")}\\.(?:${verbs.join("|")})\\(`).test(source)
@@ -54,10 +54,10 @@ describe("the tour", () => {
     assert.include(out, "<redacted")
     assert.include(out, "The example app's page is served.")
   }, 180_000)
-  it("calls a verb of every group, by the client, by the server, and by the admin", () => {
+  it("calls a verb of every group, as client, server and admin", () => {
     assert.isAtLeast(client.size, 20)
     assert.deepStrictEqual(unused(client, "ada", "grace", "terminal", "owner"), [])
-    // A server has these as a client has them.
+    // A server has the same verbs as a client here.
     const ofServers = new Map(
       Array.from(server).filter(([path]) => !["cli", "navigation", "oauth", "platform", "project", "projects"].includes(path))
     )

@@ -1,11 +1,11 @@
-/** docs/testing.md shows the examples of this folder, which are compiled and run, as they are. */
+/** docs/testing.md shows exactly the examples of this folder, which are compiled and run. */
 import { readdirSync, readFileSync } from "node:fs"
 import { assert, it } from "vitest"
 
 const folder = new URL("./", import.meta.url)
 const page = readFileSync(new URL("../../../docs/testing.md", import.meta.url), "utf8")
 const shown = Array.from(page.matchAll(/^```ts\n([^]*?)^```$/gm), ([, code = ""]) => code)
-/** Without the sentence at a file's head, which the page says in its own words. */
+/** Without the summary at the head of a file, which the page words itself. */
 const examples = readdirSync(folder)
   .filter((name) => name.endsWith(".ts") && name !== "doc.test.ts")
   .map((name) => readFileSync(new URL(name, folder), "utf8").replace(/^\/\*\*[^\n]*\n/, ""))
