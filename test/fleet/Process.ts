@@ -1,4 +1,4 @@
-/** A process of a fleet, from outside: started, asked, killed. */
+/** A process of a fleet, controlled from outside: started, called, killed. */
 import { type ChildProcess, fork } from "node:child_process"
 import { once } from "node:events"
 import type { FleetOptions, Forgotten } from "../../src/fleet/index.ts"
@@ -10,7 +10,7 @@ export interface Pair {
   readonly refreshToken: string
 }
 
-/** What a process does as part of the fleet with these options. */
+/** The calls of a process in the fleet with these options. */
 export type Task =
   & { readonly fleet: FleetOptions }
   & (
@@ -23,7 +23,7 @@ export type Task =
   )
 
 export interface Outcome {
-  /** What they gave, each once. */
+  /** The distinct results. */
   readonly values: ReadonlyArray<string | null>
   readonly succeeded: number
   readonly errors: ReadonlyArray<string>

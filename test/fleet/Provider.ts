@@ -1,10 +1,10 @@
-/** An emulated provider on a port, which tells what was asked when, and can keep a request waiting. */
+/** An emulated provider on a port that records its requests with times, and can delay a response. */
 import { once } from "node:events"
 import { createServer } from "node:http"
 import { password } from "../emulator/Api.ts"
 import { newEmulator } from "../kit/emulator.ts"
 
-/** One request that has come: below the API's base, by `performance.now()`. */
+/** A received request: its path below the API's base, and its time by `performance.now()`. */
 export interface Came {
   readonly path: string
   readonly at: number
@@ -48,7 +48,7 @@ export const startProvider = async () => {
     url,
     came,
     counted,
-    /** Until so many requests for the path have come. */
+    /** Resolves after that many requests for the path. */
     until: (path: string, count: number) =>
       new Promise<void>((resolve) => {
         const look = () => {
@@ -62,7 +62,7 @@ export const startProvider = async () => {
     forget: () => {
       came.length = 0
     },
-    /** Requests for the path get no answer before the function that this gives is called. */
+    /** Holds responses for the path until the returned function is called. */
     hold: (path: string) => {
       const { promise: open, resolve } = Promise.withResolvers<void>()
       gate = { path, open }
@@ -71,7 +71,7 @@ export const startProvider = async () => {
         resolve()
       }
     },
-    /** Somebody's tokens, new ones each time. */
+    /** A user's tokens, new ones each time. */
     signedUp: async () => {
       const answer = await emulator.fetch(`${emulator.apiUrl}/auth/password/sign-up`, {
         method: "POST",

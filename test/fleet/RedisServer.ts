@@ -1,14 +1,11 @@
-/** A real Redis for one test file: on a free port of this machine, with nothing on disk, killed in the end. */
+/** A real Redis for one test file: on a free local port, without persistence, killed at the end. */
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { createClient } from "redis"
 
-/**
- * Below those that the system gives to connections: between a kill and the next start, one of the many that other tests open would
- * take it.
- */
+/** Below the ephemeral ports: between a kill and the next start, a connection of another test could otherwise take it. */
 const freePort = async (): Promise<number> => {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 12_000)
@@ -42,7 +39,7 @@ export const startRedis = async () => {
   let port = await freePort()
   let child: ChildProcess | undefined
   for (let attempt = 1; child === undefined; attempt++) {
-    // Another program may take a port between the look and the start.
+    // Another program may take a port between the check and the start.
     child = await started(port).catch((error: unknown) => {
       if (attempt === 5) throw error
       return undefined
@@ -65,7 +62,7 @@ export const startRedis = async () => {
     await client.connect()
     return client
   }
-  /** Asks Redis by a connection that ends afterwards. */
+  /** Sends a command over a connection that then closes. */
   const ask = async <A>(question: (client: ReturnType<typeof clientOf>) => Promise<A>): Promise<A> => {
     const client = await connect()
     try {
@@ -78,12 +75,12 @@ export const startRedis = async () => {
     url,
     connect,
     ask,
-    /** All at once, as a machine that loses its power. */
+    /** Kills it immediately, like a power failure. */
     kill,
     start: async () => {
       child = await started(port)
     },
-    /** Keeps its connections and answers nothing. */
+    /** Keeps its connections and does not respond. */
     stall: () => child?.kill("SIGSTOP"),
     goOn: () => child?.kill("SIGCONT"),
     /** Every key and every value, as texts. */

@@ -1,4 +1,4 @@
-/** A fleet without Redis: what one process does by itself, how little that costs, and options that do not fit. */
+/** A fleet without Redis: the behaviour of one process, its cost, and invalid options. */
 import { assert, describe, it } from "@effect/vitest"
 import { type Duration, Effect, Fiber, Layer, Logger, Metric } from "effect"
 import { Redis } from "effect/persistence"
@@ -15,7 +15,7 @@ import { accessToken, options, project, refusal, renewal, reply } from "../kit/T
 
 const unsupported = Effect.fail(new Redis.RedisError({ cause: "unsupported" }))
 
-/** A client of Redis that does with each command what it is told. */
+/** A client of Redis that handles each command with the given function. */
 const clientOf = (send: (command: string) => Effect.Effect<unknown, Redis.RedisError>) =>
   Layer.effect(
     Redis.Redis,
@@ -45,7 +45,7 @@ const appOf = (send: Send, more: { readonly longestWait?: Duration.Input } = {})
     Layer.succeed(Transport, send)
   ))
 
-/** Without a session, so that nothing but the budget takes time. */
+/** Without a session, so that only the budget takes time. */
 const serverOf = (send: Send) => join(Layer.merge(ServerApp.layer(options), Layer.succeed(Transport, send)))
 
 const withFleet = (fleet: FleetOptions, client = gone) => Effect.provide(layer(fleet).pipe(Layer.provide(client)))
@@ -64,7 +64,7 @@ describe("a budget without Redis", () => {
     }).pipe(withFleet({ budget: { limit: 10, window: "1 second" } }))
   })
 
-  it.effect("refuses what would wait too long, and takes nothing for it", () => {
+  it.effect("refuses calls that would wait too long, and does not count them", () => {
     const times = new Array<number>()
     return Effect.gen(function*() {
       const app = appOf(answering(times), { longestWait: "1 second" })
@@ -77,7 +77,7 @@ describe("a budget without Redis", () => {
     }).pipe(withFleet({ budget: { limit: 2, window: "10 seconds", longestWait: "1 second" } }))
   })
 
-  it.effect("heeds `Retry-After` of uncoded refusals for all requests, for that long only", () => {
+  it.effect("applies `Retry-After` of uncoded refusals to all requests, only for that long", () => {
     const times = new Array<number>()
     const first = { throttled: true, coded: true }
     const send = answering(times, (request) =>
@@ -114,7 +114,7 @@ describe("a Redis that does not answer", () => {
     const logged = new Array<unknown>()
     const logger = Logger.make(({ message }) => void logged.push(message))
     return Effect.gen(function*() {
-      // One question for the budget of each call.
+      // One command for the budget of each call.
       const call = Effect.provide(ReadProject(), serverOf(answering([])))
       for (const _ of [1, 2]) {
         const fiber = yield* Effect.forkChild(call, { startImmediately: true })
@@ -158,8 +158,8 @@ describe("a Redis that does not answer", () => {
     }).pipe(withFleet({ budget: { limit: 100, window: "1 second" } }), Effect.provide(Logger.layer([logger])))
   })
 
-  it("may answer with anything, throw or reject: every call succeeds", () => {
-    // Each of the fleets says that Redis does not answer.
+  it("may reply with anything, throw or reject: every call succeeds", () => {
+    // Each fleet logs that Redis does not answer.
     vi.spyOn(console, "log").mockImplementation(() => {})
     onTestFinished(() => void vi.restoreAllMocks())
     return fc.assert(
@@ -219,7 +219,7 @@ describe("the options of a fleet", () => {
     ["budget.longestWait", { budget: { limit: 1, window: 1_000, longestWait: 0 } }],
     ["budget.longestPause", { budget: { limit: 1, window: 1_000, longestPause: "never" } }]
   ]
-  it.for(wrong)("are refused at once: %s %j", ([option, given]) => {
+  it.for(wrong)("are refused immediately: %s %j", ([option, given]) => {
     try {
       createFleet({ redis: async () => null, ...given })
     } catch (error) {

@@ -1,4 +1,4 @@
-/** Two processes, one Redis, one provider: what they share, and that they go on without Redis. */
+/** Two processes, one Redis, one provider: what they share, and how they continue without Redis. */
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import type { FleetOptions } from "../../src/fleet/index.ts"
 import { accessToken } from "../kit/TestApp.ts"
@@ -21,15 +21,15 @@ afterAll(async () => {
   await provider.close()
 })
 
-/** What a busy machine may add to anything, in milliseconds. Less than `patient`, which nothing here waits for. */
+/** The delay that a busy machine may add, in milliseconds. Less than `patient`, which no test waits for. */
 const slack = 30_000
 
-/** What Redis has for an answer where the test is not about that: a busy machine may stand still for longer than 250 ms. */
+/** The timeout of Redis in tests about other things: a busy machine may pause for longer than 250 ms. */
 const patient = "1 minute"
 
 type Doing = Task extends infer T ? T extends Task ? Omit<T, "fleet"> : never : never
 
-/** A fleet of its own for a test, whose keys nobody else has. */
+/** A separate fleet for a test, with unique keys. */
 const fleetOf = async (name: string, options: FleetOptions = {}, processes: ReadonlyArray<FleetProcess> = both) => {
   const fleet: FleetOptions = { prefix: `${name}:`, pause: 300, timeout: patient, ...options }
   const shown = processes.map(({ output }) => output.text.length)
@@ -39,7 +39,7 @@ const fleetOf = async (name: string, options: FleetOptions = {}, processes: Read
     return process.ask({ ...doing, fleet })
   }
   const all = (doing: Doing) => Promise.all(processes.map((_, index) => one(index, doing)))
-  /** Until a renewal that both need at the same time is one: both have found Redis, or found it again. */
+  /** Waits until concurrent renewals are shared: both processes have connected or reconnected to Redis. */
   const untilShared = async () => {
     while (true) {
       const { renew } = await someone()
@@ -51,7 +51,7 @@ const fleetOf = async (name: string, options: FleetOptions = {}, processes: Read
     one,
     all,
     untilShared,
-    /** What each has written since. */
+    /** The new log lines of each process. */
     output: () => processes.map(({ output }, index) => output.text.slice(shown[index]))
   }
 }
@@ -79,7 +79,7 @@ describe("two processes", { timeout: 120_000 }, () => {
     assert.strictEqual(provider.counted(renewing), 1)
     const renewed = outcomes[0]?.values[0] ?? ""
     assert.deepStrictEqual(outcomes.map(({ values }) => values), [[renewed], [renewed]])
-    // One has exchanged, the other was given the result.
+    // One has exchanged, the other received the result.
     const given = (outcomes: ReadonlyArray<Outcome>) => outcomes.reduce((sum, { values }) => sum + Number(values[0]), 0)
     assert.strictEqual(given(await all({ name: "given" })) - given(before), 1)
 
@@ -90,7 +90,7 @@ describe("two processes", { timeout: 120_000 }, () => {
     assert.isTrue(everything.some(([key]) => key.startsWith("once:{users}:")))
     for (const secret of [refreshToken, signedUpWith, renewed, email, userId, provider.emulator.project.secretServerKey]) {
       assert.isAbove(secret.length, 10)
-      // As it is, and as base64 would have it wherever it begins.
+      // As plain text, and as base64 at each offset.
       for (
         const text of [
           secret,
@@ -102,13 +102,13 @@ describe("two processes", { timeout: 120_000 }, () => {
     }
   })
 
-  it("do not give out what was renewed before a sign-out", async () => {
+  it("do not reuse a renewal from before a sign-out", async () => {
     const { one, untilShared } = await fleetOf("signed-out")
     await untilShared()
     const { refreshToken, renew } = await someone()
     const { values: [accessToken = null] } = await one(0, renew(1))
     await one(0, { name: "sign-out", pair: { accessToken, refreshToken } })
-    // It is told beside the answer.
+    // Redis is notified in the background of the response.
     while (!(await redis.everything()).some(([, value]) => value === "forgotten")) continue
     provider.forget()
     const after = await one(1, renew(1))
@@ -116,7 +116,7 @@ describe("two processes", { timeout: 120_000 }, () => {
     assert.strictEqual(provider.counted(renewing), 1)
   })
 
-  it("wait two seconds at most for a process that dies while it renews", async () => {
+  it("wait at most two seconds for a process that dies while it renews", async () => {
     const dying = await startProcess(provider, redis.url, "layer")
     const { one, untilShared } = await fleetOf("dying", {}, [dying, both[1]])
     await untilShared()
@@ -128,7 +128,7 @@ describe("two processes", { timeout: 120_000 }, () => {
       const [lock = ""] = await client.keys("dying:renewal:*:lock")
       return client.pTTL(lock)
     })
-    // -2 where it has run out meanwhile.
+    // -2 if it has expired meanwhile.
     assert.isAtMost(lease, 2_000)
     const waiting = one(1, renew(50))
     await dying.kill()
@@ -138,13 +138,13 @@ describe("two processes", { timeout: 120_000 }, () => {
     const outcome = await waiting
     allSucceeded([outcome], 50)
     const [first, second] = provider.came.filter(({ path }) => path === renewing)
-    // It did wait, for the first one's lease was there.
+    // It did wait, because the first process held the lease.
     assert.isAbove((second?.at ?? 0) - (first?.at ?? 0), 500)
     assert.isBelow(outcome.slowest, 2_000 + slack)
     assert.strictEqual(provider.counted(renewing), 2)
   })
 
-  it("continue alone when Redis is killed, and share again when it is back", async () => {
+  it("continue without Redis when it is killed, and share again after a restart", async () => {
     const { all, output, untilShared } = await fleetOf("killed")
     await untilShared()
     const { renew } = await someone()
@@ -152,7 +152,7 @@ describe("two processes", { timeout: 120_000 }, () => {
     const running = all(renew(100))
     await provider.until(renewing, 1)
     await redis.kill()
-    // Whoever waits finds Redis gone, and asks for itself.
+    // A waiting call finds that Redis is gone, and renews itself.
     await provider.until(renewing, 2)
     release()
     const outcomes = await running
@@ -165,7 +165,7 @@ describe("two processes", { timeout: 120_000 }, () => {
     assert.strictEqual(provider.counted(renewing), 2)
     for (const { slowest } of alone) assert.isBelow(slowest, slack)
 
-    // Until both have said so: one question may be a hiccup.
+    // Until both have logged it: one lost command may be transient.
     const gone = /Redis does not answer/g
     while (!output().every((text) => text.match(gone))) await all((await someone()).renew(1))
     await redis.start()
@@ -177,7 +177,7 @@ describe("two processes", { timeout: 120_000 }, () => {
     }
   })
 
-  it("work alone while Redis is stopped, and share again when it continues", async () => {
+  it("work independently while Redis is stopped, and share again when it resumes", async () => {
     const { all, untilShared } = await fleetOf("stalled", { timeout: undefined })
     await untilShared()
     redis.stall()
@@ -193,9 +193,9 @@ describe("two processes", { timeout: 120_000 }, () => {
     await untilShared()
   })
 
-  it("begin without Redis, and share once it is there", async () => {
+  it("start without Redis, and share once it is available", async () => {
     await redis.kill()
-    // The first call waits for the connection as long as for any answer.
+    // The first call waits for the connection up to the timeout of a command.
     const { all, untilShared } = await fleetOf("late", { timeout: undefined })
     const { renew } = await someone()
     allSucceeded(await all(renew(10)), 10)
@@ -212,7 +212,7 @@ describe("a budget of requests", { timeout: 120_000 }, () => {
   it("is kept by two processes together", async () => {
     const { all, untilShared } = await fleetOf("budget", { budget: { limit, window } })
     await untilShared()
-    // The turns that Redis gives, by its own clock: how fast requests travel is the machine's business.
+    // The grants of Redis, by its own clock, because the travel time of requests depends on the machine.
     const turns = new Array<number>()
     const client = await redis.connect()
     await client.monitor((command) => {
@@ -224,19 +224,19 @@ describe("a budget of requests", { timeout: 120_000 }, () => {
     assert.strictEqual(turns.length, 80)
     for (const from of turns) assert.isAtMost(turns.filter((turn) => turn >= from && turn < from + window).length, limit)
     assert.isAtLeast((turns.at(-1) ?? 0) - (turns[0] ?? 0), 3 * window)
-    // Nobody comes before his turn.
+    // No request starts before its grant.
     const came = provider.came.map(({ at }) => performance.timeOrigin + at).toSorted((one, other) => one - other)
     assert.strictEqual(came.length, 80)
     for (const [index, at] of came.entries()) assert.isAbove(at - (turns[index] ?? 0), -50)
   })
 
-  it("rests for all when the provider asks one to", async () => {
+  it("pauses for all processes when the provider asks one to", async () => {
     const { all, one, untilShared } = await fleetOf("rest", { budget: { limit: 1_000, window: 1_000 } })
     await untilShared()
     const path = "/projects/current"
     provider.emulator.addFault({ path, status: 429, retryAfter: 2 })
     const first = one(0, { name: "call", count: 1 })
-    // Until its answer has got to the first process, and from there to Redis.
+    // Waits until the response has reached the first process, and then Redis.
     while (!(await redis.everything()).some(([key]) => key.endsWith(":pause"))) continue
     allSucceeded(await Promise.all([first, one(1, { name: "call", count: 1 })]), 1)
     const [refused, ...others] = provider.came.filter((request) => request.path === path)
@@ -245,7 +245,7 @@ describe("a budget of requests", { timeout: 120_000 }, () => {
     allSucceeded(await all({ name: "call", count: 1 }), 1)
   })
 
-  it("is each process's own while Redis is gone", async () => {
+  it("is kept by each process separately while Redis is gone", async () => {
     const { all, untilShared } = await fleetOf("alone", { budget: { limit, limitAlone: limit / 2, window } })
     await untilShared()
     await redis.kill()
@@ -253,7 +253,7 @@ describe("a budget of requests", { timeout: 120_000 }, () => {
       provider.forget()
       const outcomes = await all({ name: "call", count: 30 })
       allSucceeded(outcomes, 30)
-      // Ten at once, ten in the next window, and ten in the one after that.
+      // Ten immediately, ten in the next window, and ten in the one after that.
       for (const { slowest } of outcomes) assert.isAbove(slowest, 2 * window - 50)
     } finally {
       await redis.start()
@@ -261,8 +261,8 @@ describe("a budget of requests", { timeout: 120_000 }, () => {
   })
 })
 
-describe("users that were read lately", { timeout: 120_000 }, () => {
-  it("are read once for both processes, and anew after they were forgotten", async () => {
+describe("users that were read recently", { timeout: 120_000 }, () => {
+  it("are read once for both processes, and again after fleet.forget", async () => {
     const { all, one, untilShared } = await fleetOf("users", { users: { timeToLive: "5 minutes" } })
     await untilShared()
     const { accessToken, email, userId } = await provider.signedUp()

@@ -1,4 +1,4 @@
-/** A fleet at its start, and reads that run at the same time: the first connection is waited for, and one read serves all. */
+/** A fleet at its start, and concurrent reads: commands wait for the first connection, and one read serves all. */
 import { assert, describe, it } from "@effect/vitest"
 import { Deferred, Effect, Fiber, Layer } from "effect"
 import { Redis } from "effect/persistence"
@@ -12,7 +12,7 @@ import { Schemas } from "../lean/library.ts"
 
 const unsupported = Effect.fail(new Redis.RedisError({ cause: "unsupported" }))
 
-/** A client of Redis that answers each command so. */
+/** A client of Redis that replies to each command with the given function. */
 const clientOf = (send: () => Effect.Effect<unknown, Redis.RedisError>) =>
   Layer.effect(
     Redis.Redis,
@@ -29,7 +29,7 @@ describe("a Redis that is connecting", () => {
   const there = clientOf(() => Effect.succeed("OK"))
   const send = Redis.Redis.use((client) => client.send("PING"))
 
-  it.effect("is waited for by commands, as long as its first attempt takes", () =>
+  it.effect("delays commands, as long as its first attempt takes", () =>
     Effect.gen(function*() {
       const asked = yield* Effect.forkChild(Effect.all([send, send], { concurrency: 2 }), { startImmediately: true })
       yield* TestClock.adjust("99 millis")
@@ -49,7 +49,7 @@ describe("a Redis that is connecting", () => {
     }).pipe(Effect.provide(whenConnected(second)))
   })
 
-  it("is waited for as a client of `redis` or `ioredis` too", async () => {
+  it("delays commands with clients of `redis` and `ioredis` too", async () => {
     class ClientOfflineError extends Error {}
     for (
       const error of [
@@ -65,7 +65,7 @@ describe("a Redis that is connecting", () => {
       })
       assert.isTrue(await fleet.forget({ userId: "ada" }))
       assert.isBelow(refusals, 0)
-      // A connection that is lost later is a failure at once.
+      // A connection that is lost later fails immediately.
       refusals = 1
       assert.isFalse(await fleet.forget({ userId: "ada" }))
       await fleet.dispose()
@@ -78,7 +78,7 @@ describe("concurrent reads of the user of one session", () => {
     ...options,
     tokenStore: TokenStoreRequest.layerFrom({ accessToken: accessToken(Date.now() + 600_000), refreshToken: "rt" })
   }))
-  /** Redis knows nothing of the user, and takes what it is told. */
+  /** A Redis without users that accepts every write. */
   const empty = clientOf(() => Effect.succeed(["1", ""]))
   const reading = () => {
     const gate = Deferred.makeUnsafe<void>()
@@ -91,11 +91,11 @@ describe("concurrent reads of the user of one session", () => {
       Effect.forkChild(Fleet.use(({ users }) => users.remembered(view, Schemas.Created, read)), { startImmediately: true })
     return { gate, reads: () => reads, remembered }
   }
-  /** Names of users are hashed by promises. */
+  /** Names of users are hashed asynchronously. */
   const begun = (reads: () => number, count: number) =>
     Effect.promise(() => vi.waitFor(() => assert.strictEqual(reads(), count), { interval: 1 }))
 
-  it.live("share one request, also if the first caller aborts; other views have their own", () => {
+  it.live("share one request, also if the first caller aborts; other views are separate", () => {
     const { gate, reads, remembered } = reading()
     return Effect.gen(function*() {
       const first = yield* remembered()
@@ -112,7 +112,7 @@ describe("concurrent reads of the user of one session", () => {
     }).pipe(Effect.provide(app), withFleet({ users: true }, empty))
   })
 
-  it.live("do not join one that began before the user was forgotten", () => {
+  it.live("do not join one that started before the user was forgotten", () => {
     const { gate, reads, remembered } = reading()
     return Effect.gen(function*() {
       const before = yield* remembered()

@@ -1,4 +1,4 @@
-/** What lies in Redis, whoever has put it there: only what a process of the fleet sealed is taken for anything. */
+/** Foreign values in Redis: a process accepts only values that a process of the fleet has sealed. */
 import { NodeRedis } from "@effect/platform-node"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { Effect, Layer, ManagedRuntime, Option, Redacted } from "effect"
@@ -16,7 +16,7 @@ import { type RedisServer, startRedis } from "./RedisServer.ts"
 
 let redis: RedisServer
 let client: Awaited<ReturnType<RedisServer["connect"]>>
-/** One for all processes of this file, which are made by the hundred. */
+/** Shared by all processes of this file, which creates hundreds. */
 let connection: ManagedRuntime.ManagedRuntime<Redis.Redis, unknown>
 beforeAll(async () => {
   redis = await startRedis()
@@ -32,7 +32,7 @@ afterAll(async () => {
 const dead = accessToken(1, "dead")
 const hour = 3_600_000
 
-/** A provider that counts what it is asked for, by endpoint. */
+/** A provider that counts its requests by endpoint. */
 const provider = (answers: { readonly [endpoint: string]: () => WireReply } = {}) => {
   const asked: { [endpoint: string]: number } = {}
   const send: Send = (request) =>
@@ -47,7 +47,7 @@ const provider = (answers: { readonly [endpoint: string]: () => WireReply } = {}
   return { asked, send }
 }
 
-/** A process that remembers nothing yet. */
+/** A process with empty caches. */
 const process = (fleet: FleetOptions = {}) =>
   ManagedRuntime.make(
     Layer.orDie(layer({ timeout: "10 seconds", ...fleet }).pipe(Layer.provide(Layer.effectContext(connection.contextEffect))))
@@ -68,7 +68,7 @@ const renewedIn = async (send: Send, refreshToken: string, fleet: FleetOptions =
   }
 }
 
-/** JSON that came to nothing, in the forms in which a value of ours would come. */
+/** JSON in the forms of the fleet's values, but with wrong content. */
 const json = fc.oneof(
   fc.jsonValue(),
   fc.record({
@@ -84,10 +84,10 @@ const json = fc.oneof(
   })
 )
 
-/** What the parts of a sealed value say: the last letter of base64url may stand for bits that nobody reads. */
+/** The decoded parts of a sealed value: the last letter of base64url may contain unused bits. */
 const meaning = (text: string) => text.split(".").map((part) => Buffer.from(part, "base64url").toString("hex")).join()
 
-/** Texts that say anything else. */
+/** Texts with any other content. */
 const texts = (sealed: string) =>
   fc.oneof(
     fc.string({ unit: "binary" }),
@@ -105,7 +105,7 @@ const sealedBy = async (use: string, token: string, value: unknown) =>
   Option.getOrThrow(await Effect.runPromise(seal(await placed(use, token), value)))
 
 describe("a sealed value", () => {
-  it("is read by the holder of the token only", () =>
+  it("is read only by the holder of the token", () =>
     fc.assert(
       fc.asyncProperty(fc.jsonValue(), fc.string({ minLength: 1 }), fc.string({ minLength: 1 }), async (value, token, other) => {
         const sealed = await sealedBy("renewal", token, value)
@@ -118,7 +118,7 @@ describe("a sealed value", () => {
       })
     ))
 
-  it("is nothing where a letter of it has changed", async () => {
+  it("is rejected if any letter of it has changed", async () => {
     const sealed = await sealedBy("renewal", "token", { realm: "r", ended: true })
     const place = await placed("renewal", "token")
     await fc.assert(fc.asyncProperty(texts(sealed), async (text) => {
@@ -128,7 +128,7 @@ describe("a sealed value", () => {
 })
 
 describe("a renewal in Redis", { timeout: 120_000 }, () => {
-  it("is made anew if the stored value is malformed", async () => {
+  it("is repeated if the stored value is malformed", async () => {
     const prefix = "corrupt:"
     await renewedIn(provider().send, "rt", { prefix })
     const key = (await redis.everything()).map(([name]) => name).find((name) => name.startsWith(prefix)) ?? ""
@@ -143,16 +143,16 @@ describe("a renewal in Redis", { timeout: 120_000 }, () => {
         const { asked, send } = provider()
         await renewedIn(send, "rt", { prefix })
         assert.deepStrictEqual(asked, { "sessions.refresh": 1, "project.get": 1 })
-        // And then it is good for the others.
+        // The new value then serves the others.
         await renewedIn(send, "rt", { prefix })
         assert.strictEqual(asked["sessions.refresh"], 1)
       }),
-      // A value of another realm, or of another form, that is taken shows at the first.
+      // A value of another realm, or of another form, that is accepted shows at the first.
       { numRuns: runs(15, 50) }
     )
   })
 
-  it("is made anew for another provider or project, even with one refresh token", async () => {
+  it("is separate for another provider or project, even with one refresh token", async () => {
     const { asked, send } = provider()
     const runtime = process({ prefix: "realms:" })
     for (const baseUrl of ["https://one.example.com", "https://two.example.com"]) {
@@ -199,7 +199,7 @@ describe("a user in Redis", { timeout: 120_000 }, () => {
   }
   const total = (asked: { readonly [endpoint: string]: number }) => Object.values(asked).reduce((sum, count) => sum + count, 0)
 
-  it("is read at the provider if the stored value is malformed", async () => {
+  it("is read from the provider if the stored value is malformed", async () => {
     const token = good()
     const { name } = await placed("user", token)
     const first = serving()
@@ -223,7 +223,7 @@ describe("a user in Redis", { timeout: 120_000 }, () => {
     )
   })
 
-  it("is stored no longer than the option says, nor than its token lasts", async () => {
+  it("is stored no longer than the option and its token allow", async () => {
     const leftOf = async (token: string, fleet: FleetOptions) => {
       await readIn(serving().send, token, { prefix: "life:", ...fleet })
       const { name } = await placed("user", token)
@@ -232,13 +232,13 @@ describe("a user in Redis", { timeout: 120_000 }, () => {
     const usual = await leftOf(good(), {})
     assert.isAtMost(usual, 30_000)
     assert.isAbove(usual, 5_000)
-    // So much is left that nobody renews it.
+    // The remaining lifetime is long enough to avoid a renewal.
     const ending = await leftOf(accessToken(Date.now() + 40_000, "ending"), { users: { timeToLive: "5 minutes" } })
     assert.isAtMost(ending, 40_000)
     assert.isAbove(ending, 0)
   })
 
-  it("is null if the provider knows none, and is requested again", async () => {
+  it("is null if the provider has none, and is requested again", async () => {
     const token = accessToken(Date.now() + hour, "nobody")
     const { asked, send } = provider({ "serverUser.get": () => reply(500, "down") })
     for (const _ of [1, 2]) {
@@ -248,7 +248,7 @@ describe("a user in Redis", { timeout: 120_000 }, () => {
     assert.deepStrictEqual((await redis.everything()).filter(([key]) => key.startsWith("none:")), [])
   })
 
-  it("that was read before it was forgotten is not stored, though it arrives after", async () => {
+  it("that was read before it was forgotten is not stored, even if it arrives later", async () => {
     const token = accessToken(Date.now() + hour, "slow")
     const runtime = process({ users: true, prefix: "slow:" })
     const { asked, send } = serving()

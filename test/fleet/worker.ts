@@ -1,4 +1,4 @@
-/** One process of a fleet, as users write it, told by its parent what to do. */
+/** One process of a fleet, written as users would, controlled by its parent. */
 import { NodeRedis } from "@effect/platform-node"
 import * as Effect from "effect/Effect"
 import * as Metric from "effect/Metric"
@@ -28,7 +28,7 @@ const byCommands = () => {
   void client.connect().catch(() => {})
   return (...command: ReadonlyArray<string>) => client.sendCommand([...command])
 }
-/** One for the program, as it is; here one for each set of options that a test asks for. */
+/** A program has one; this one has one for each set of options that a test requests. */
 const fleets = new Map<string, PromisedFleet>()
 const fleetOf = (options: FleetOptions): PromisedFleet => {
   const name = JSON.stringify(options)
@@ -45,7 +45,7 @@ const tagOf = (error: unknown) => {
   return reason?._tag ?? _tag ?? String(error)
 }
 
-/** Many at once, with how many succeeded, what they gave, why the others did not, and how long the slowest took. */
+/** Concurrent calls, with the number of successes, their results, the errors, and the duration of the slowest. */
 const many = async (count: number, one: () => Promise<string | null>): Promise<Outcome> => {
   let slowest = 0
   const settled = await Promise.allSettled(Array.from({ length: count }, async () => {
@@ -64,7 +64,7 @@ const many = async (count: number, one: () => Promise<string | null>): Promise<O
   }
 }
 
-/** The access token that a request of its own gets, by an app of its own, as servers make them. */
+/** The access token of a separate request with its own app, as servers create them. */
 const renewedBy = (fleet: PromisedFleet, pair: Pair) => async () => {
   const server = createServerApp({ ...app, fleet, tokenStore: pair })
   try {
