@@ -1,9 +1,9 @@
-/** The least recently used entry is forgotten first, and the size stays bounded. */
+/** The map evicts the least recently used entry, and its size stays bounded. */
 import { assert, describe, it } from "vitest"
 import * as BoundedMap from "../../src/jwt/BoundedMap.ts"
 
 describe("a bounded map", () => {
-  it("forgets the least recently used entry", () => {
+  it("evicts the least recently used entry", () => {
     const map = BoundedMap.make<string, number>(2)
     map.set("a", 1)
     map.set("b", 2)
@@ -24,7 +24,7 @@ describe("a bounded map", () => {
     assert.deepStrictEqual(map.entries(), [["c", 4]])
   })
 
-  it("holds nothing with a limit of 0", () => {
+  it("stores nothing with a limit of 0", () => {
     const map = BoundedMap.make<string, number>(0)
     map.set("a", 1)
     assert.deepStrictEqual(map.entries(), [])

@@ -1,4 +1,7 @@
-/** Tokens that nobody should accept, each with what is wrong with it. All but the last kinds are signed with a good key where that makes them harder. */
+/**
+ * Tokens that every verifier must refuse, each with its reason. All except the last kinds are signed with a valid key where that makes them
+ * harder to detect.
+ */
 import { CompactEncrypt, exportJWK, exportSPKI, generateKeyPair, SignJWT } from "jose"
 import { createHmac, sign as signBytes } from "node:crypto"
 import type { Wrong } from "../../src/jwt/index.ts"
@@ -49,7 +52,7 @@ export const forgeries = async (pair: Pair): Promise<ReadonlyArray<Forgery>> => 
   const flipped = (text: string, at: number) => text.slice(0, at) + (text[at] === "A" ? "B" : "A") + text.slice(at + 1)
 
   return [
-    // Not even a JWT.
+    // Not a JWT.
     ["empty", "", "form"],
     ["undefined", undefined, "form"],
     ["null", null, "form"],
@@ -88,13 +91,13 @@ export const forgeries = async (pair: Pair): Promise<ReadonlyArray<Forgery>> => 
       "form"
     ],
     ["the JSON serialization", JSON.stringify({ protected: header, payload, signature }), "form"],
-    // Members named twice.
+    // Duplicate members.
     ["alg twice", await raw(part(`{"alg":"none","alg":"ES256","kid":"${kid}"}`)), "form"],
     ["kid twice, once with an escape", await raw(part(`{"alg":"ES256","k\\u0069d":"x","kid":"${kid}"}`)), "form"],
     ["sub twice", await body(json.replace("{", "{\"sub\":\"mallory\",")), "form"],
     ["aud twice, the second one further in", await body(json.replace("{", `{ "aud": "${other}", "x": { "aud": 1 },`)), "form"],
     ["a member twice in an inner object", await body(json.replace("{", "{\"x\":{\"a\":1,\"a\":2},")), "form"],
-    // The head.
+    // The header.
     ["alg none without signature", `${part({ alg: "none", kid })}.${payload}.`, "alg"],
     ["alg None with a signature", `${part({ alg: "None", kid })}.${payload}.${signature}`, "alg"],
     ["no alg", await raw(part({ kid })), "alg"],

@@ -1,11 +1,11 @@
-/** A provider of keys whose set, answers and pace the test decides, and which counts how often it is asked. */
+/** A provider of keys with a set, responses and delays that the test controls; it counts its requests. */
 import { exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from "jose"
 import { createVerifier, InvalidAccessToken, KeysUnavailable, type VerifierOptions } from "../../src/jwt/index.ts"
 import { projectId, userId } from "../kit/TestApp.ts"
 
 export const baseUrl = "https://provider.test"
 export const issuer = `${baseUrl}/api/v1/projects/${projectId}`
-/** Milliseconds since 1970, at which the clock of each world starts. */
+/** Milliseconds since 1970, the start of each world's clock. */
 export const start = 1_700_000_000_000
 const startSeconds = start / 1000
 
@@ -36,7 +36,7 @@ export const generate = async (kid: string) => {
 }
 export type Pair = Awaited<ReturnType<typeof generate>>
 
-/** A token by `pair`, with other claims where they are given; `undefined` leaves one out. */
+/** A token signed by `pair`, with changed claims; `undefined` omits one. */
 export const sign = (pair: Pair, changed: { readonly [claim: string]: unknown } = {}, header: object = {}) =>
   new SignJWT({ ...claims, ...changed }).setProtectedHeader({ alg: "ES256", kid: pair.kid, ...header }).sign(pair.privateKey)
 
@@ -65,9 +65,9 @@ export const world = async (options: Partial<VerifierOptions> = {}) => {
 }
 export type World = Awaited<ReturnType<typeof world>>
 
-/** `accepted`, or what was wrong; anything untyped is thrown on. */
+/** `accepted`, or the reason of the refusal; rethrows untyped errors. */
 export const outcome = async ({ verifier }: Pick<World, "verifier">, token: unknown): Promise<string> => {
-  // Whatever a request brings.
+  // The token as a request may contain it.
   const result = await verifier.safe.verify(token as string)
   if (result.ok) return "accepted"
   if (result.error instanceof KeysUnavailable) return "unavailable"

@@ -1,18 +1,18 @@
-/** docs/decisions/0038: the configuration for Convex, as its verifier reads it, takes the tokens of signed-in users and no others. */
+/** docs/decisions/0038: the configuration for Convex, as its verifier reads it, accepts tokens of signed-in users only. */
 import { Redacted } from "effect"
 import { createRemoteJWKSet, customFetch, jwtVerify } from "jose"
 import { assert, describe, it } from "vitest"
 import { createClientApp } from "../../src/promise/index.ts"
 import { newEmulator } from "../kit/emulator.ts"
 
-/** What the page has, with another address of the provider. */
+/** The configuration of the page, with another address of the provider. */
 const providerOf = (apiUrl: string, projectId: string) => {
   const issuer = `${apiUrl}/projects/${projectId}`
   return { issuer, applicationID: projectId, jwks: `${issuer}/.well-known/jwks.json`, algorithm: "ES256" }
 }
 
 describe("the configuration for Convex", () => {
-  it("takes the token that the client fetches, and refuses guests", async () => {
+  it("accepts the token that the client fetches, and refuses anonymous users", async () => {
     const emulator = newEmulator()
     await using app = createClientApp({ ...emulator.project, baseUrl: emulator.url, fetch: emulator.fetch, tokenStore: "memory" })
     const fetchToken = async () => {

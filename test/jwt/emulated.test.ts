@@ -1,4 +1,4 @@
-/** Tokens as the provider makes them, verified with its own key set: every kind of user, for promises and for effects. */
+/** Tokens as the provider creates them, verified with its own key set: every kind of user, for promises and for effects. */
 import { assert, describe, it } from "@effect/vitest"
 import { Deferred, Effect, Fiber, Redacted } from "effect"
 import { TestClock } from "effect/testing"
@@ -8,7 +8,7 @@ import * as AccessToken from "../../src/services/auth/AccessToken.ts"
 import { renewal, withUser } from "../emulator/Api.ts"
 import { outcome } from "./KeyProvider.ts"
 
-/** Somebody of each kind, and how to verify there. */
+/** A user of each kind, and a verifier. */
 const people = async () => {
   const { accessToken: normal, client, emulator, refreshToken, server, userId } = await withUser()
   const anonymous = (await client("POST", "/auth/anonymous/sign-up")).json.access_token as string
@@ -20,7 +20,7 @@ const people = async () => {
 }
 
 describe("createVerifier", () => {
-  it("gives the user of the token", async () => {
+  it("returns the user of the token", async () => {
     const { options, tokens, userId } = await people()
     const verified = await createVerifier(options).verify(tokens.normal)
     const { claims, expiresAt, issuedAt, ...rest } = verified
@@ -44,7 +44,7 @@ describe("createVerifier", () => {
     assert.strictEqual(expiresAt.getTime() - issuedAt.getTime(), 600_000)
   })
 
-  it("accepts the configured kinds of users only", async () => {
+  it("accepts only the configured kinds of users", async () => {
     const { options, tokens } = await people()
     const accepted = async (accept?: ReadonlyArray<UserKind>) => {
       const verifier = createVerifier({ ...options, accept })
@@ -63,7 +63,7 @@ describe("createVerifier", () => {
     assert.strictEqual(await outcome({ verifier }, tokens.normal), "aud")
   })
 
-  it("knows a provider by another name than it reaches it by", async () => {
+  it("accepts an issuer that differs from the provider's address", async () => {
     const { emulator, options, tokens } = await people()
     const inside = { ...options, baseUrl: "http://provider.internal:8102" }
     assert.strictEqual(await outcome({ verifier: createVerifier(inside) }, tokens.normal), "iss")
@@ -71,7 +71,7 @@ describe("createVerifier", () => {
     assert.strictEqual(await outcome({ verifier: named }, tokens.normal), "accepted")
   })
 
-  it("refuses options that do not fit, and names them", () => {
+  it("refuses invalid options, and names them", () => {
     const refused = (options: Partial<VerifierOptions>) => {
       try {
         createVerifier({ projectId: "internal", ...options })
@@ -92,7 +92,7 @@ describe("createVerifier", () => {
 })
 
 describe("AccessToken.verify", () => {
-  it.effect("goes by Effect's clock, and fails with the same errors", () =>
+  it.effect("uses Effect's clock, and fails with the same errors", () =>
     Effect.gen(function*() {
       const { options, tokens, userId } = yield* Effect.promise(people)
       yield* TestClock.setTime(Date.now())
@@ -139,7 +139,7 @@ describe("AccessToken.verify", () => {
       yield* Effect.provide(program, AccessTokenVerifierLocal.layer({ ...options, fetch }))
     }))
 
-  it.effect("says which option does not fit", () =>
+  it.effect("names the invalid option", () =>
     Effect.gen(function*() {
       const refused = (options: AccessTokenVerifierLocal.AccessTokenVerifierOptions) =>
         Effect.flip(AccessToken.verify("")).pipe(
@@ -151,7 +151,7 @@ describe("AccessToken.verify", () => {
       assert.strictEqual(yield* refused({ projectId: "internal", issuer: "us" }), "issuer")
     }))
 
-  it.effect("can be stood in for", () => {
+  it.effect("can be replaced in tests", () => {
     const refusal = new AccessToken.InvalidAccessToken("signature")
     return Effect.map(Effect.flip(AccessToken.verify("token")), (error) => assert.strictEqual(error, refusal)).pipe(
       Effect.provideService(AccessToken.AccessTokenVerifier, { verify: () => Effect.fail(refusal) })

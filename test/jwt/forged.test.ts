@@ -1,4 +1,4 @@
-/** Forged, malformed and mutated tokens: none is accepted, and each says why (RFC 8725). */
+/** Forged, malformed and mutated tokens: all are refused, each with its reason (RFC 8725). */
 import { assert, beforeAll, describe, it } from "vitest"
 import { hasDuplicates } from "../../src/jwt/compactForm.ts"
 import { fc } from "../kit/Seed.ts"
@@ -14,19 +14,19 @@ beforeAll(async () => {
   good = await sign(shared.pair)
 })
 
-it("accepts the token that the others are made from", async () => {
+it("accepts the token that the others are derived from", async () => {
   assert.strictEqual(await outcome(shared, good), "accepted")
 })
 
-it("accepts none of the table, and says what is wrong with each", async () => {
+it("refuses every token of the table with its reason", async () => {
   assert.isAtLeast(table.length, 100)
   const said = await Promise.all(table.map(async ([name, token]) => [name, await outcome(shared, token)]))
   assert.deepStrictEqual(said, table.map(([name, , wrong]) => [name, wrong]))
-  // The names are names: none hides another.
+  // The names are unique: none hides another.
   assert.strictEqual(new Set(table.map(([name]) => name)).size, table.length)
 })
 
-it("rejects with the very error that a safe call gives", async () => {
+it("rejects with the same error as a safe call", async () => {
   const error = await shared.verifier.verify("words").then(() => undefined, (error: unknown) => error)
   assert.deepInclude(error, { _tag: "InvalidAccessToken", name: "InvalidAccessToken", wrong: "form" })
   assert.instanceOf(error, Error)
@@ -51,7 +51,7 @@ it("shows nothing of a token in an error", async () => {
 describe("5,000 mutations of a good token", () => {
   const characters = "ABCXYZabcxyz0189-_.=+/ \n\u0000é{}"
   const character = fc.constantFrom(...characters)
-  /** Something else in place of, before, or instead of some characters. */
+  /** Replaces some characters, or inserts others. */
   const mutation = fc.record({ at: fc.nat(), count: fc.integer({ min: 0, max: 4 }), by: fc.array(character, { maxLength: 4 }) })
 
   it("are refused, each with a typed error", async () => {
@@ -79,9 +79,9 @@ describe("5,000 mutations of a good token", () => {
   })
 })
 
-describe("members named twice", () => {
+describe("duplicate members", () => {
   const keys = fc.uniqueArray(fc.string(), { minLength: 1, maxLength: 8 })
-  it("are found in any object, and never seen where there are none", () => {
+  it("are found in any object, and only there", () => {
     fc.assert(fc.property(fc.json(), (json) => {
       assert.isFalse(hasDuplicates(JSON.stringify(JSON.parse(json))))
     }))
@@ -94,10 +94,10 @@ describe("members named twice", () => {
   })
 })
 
-describe("clocks that differ", () => {
-  /** How far a machine's clock may be from the provider's while the provider would say that the token is good. */
+describe("clock skew", () => {
+  /** The largest difference to the provider's clock at which the provider would accept the token. */
   it.each([["in its first second", 0, {}], ["in its last second", 599_000, {}], ["with a beginning", 0, { nbf: start / 1000 }]])(
-    "by 30 seconds do no harm to a token %s, and by 31 they do not pass",
+    "of 30 seconds is tolerated in a token %s, and of 31 seconds is not",
     async (_, into, changed) => {
       const { pair, state, verifier } = await world({ remembered: 0 })
       const token = await sign(pair, changed)
@@ -106,7 +106,7 @@ describe("clocks that differ", () => {
         state.now = start + into + skew * 1000
         if (await outcome({ verifier }, token) === "accepted") good.push(skew)
       }
-      // Where the other end of its life is far away, only one side is bounded.
+      // If the other end of its lifetime is far away, only one side is bounded.
       const [first, last] = into === 0 ? [-30, 40] : [-40, 30]
       assert.deepStrictEqual([good.at(0), good.at(-1), good.length], [first, last, 71])
     }
@@ -117,13 +117,13 @@ describe("clocks that differ", () => {
     state.now = start + offset
     return outcome({ verifier }, token)
   }
-  it("by up to 30 seconds do no harm", async () => {
+  it("of up to 30 seconds is tolerated", async () => {
     assert.deepStrictEqual(await Promise.all([-30_000, 0, 60_000 + 29_999].map(at)), ["accepted", "accepted", "accepted"])
   })
-  it("by more are refused", async () => {
+  it("of more is refused", async () => {
     assert.deepStrictEqual(await Promise.all([-31_000, 60_000 + 30_000, 60_000 + 31_000].map(at)), ["iat", "exp", "exp"])
   })
-  it("are tolerated as far as the option says", async () => {
+  it("is tolerated up to the option", async () => {
     const { pair, state, verifier } = await world({ tolerance: 0 })
     const token = await sign(pair, { exp: start / 1000 + 60 })
     state.now = start + 59_999

@@ -1,21 +1,21 @@
-/** The project's keys: read once for all, again when they turn over, and kept while the provider is down. */
+/** The project's keys: read once for all calls, again after rotation, and kept while the provider is down. */
 import { afterEach, assert, describe, it, vi } from "vitest"
 import { cooldown, refreshAfter, trustFor, waitAfter } from "../../src/jwt/KeySet.ts"
 import { projectId } from "../kit/TestApp.ts"
 import { baseUrl, claims, generate, outcome, sign, start, world } from "./KeyProvider.ts"
 
-/** Tokens that outlive the hours of these tests. */
+/** Tokens that are valid for the hours of these tests. */
 const lasting = { exp: start / 1000 + 1_000_000 }
 const failing = () => new Response("out of order", { status: 500 })
 
 describe("the keys", () => {
-  it("are not read before the first token, nor for tokens that are wrong anyhow", async () => {
+  it("are not read before the first token, nor for tokens that are wrong anyway", async () => {
     const { pair, state, verifier } = await world()
     assert.strictEqual(await outcome({ verifier }, await sign(pair, { exp: 1 })), "exp")
     assert.deepStrictEqual(state.asked, [])
   })
 
-  it("are read once for 1,000 first calls at once, and then no more", async () => {
+  it("are read once for 1,000 concurrent first calls, and then no more", async () => {
     const { pair, state, verifier } = await world()
     const tokens = await Promise.all(Array.from({ length: 20 }, (_, index) => sign(pair, { jti: String(index) })))
     const calls = Array.from({ length: 1_000 }, (_, index) => outcome({ verifier }, tokens[index % 20]))
@@ -24,7 +24,7 @@ describe("the keys", () => {
     assert.deepStrictEqual(state.asked, [`https://provider.test/api/v1/projects/${claims.aud as string}/.well-known/jwks.json`])
   })
 
-  it("are asked for again once when a new one turns up", async () => {
+  it("are read again once for a new key", async () => {
     const { pair, state, verifier } = await world()
     await outcome({ verifier }, await sign(pair))
     const second = await generate("second")
@@ -36,7 +36,7 @@ describe("the keys", () => {
     assert.strictEqual(state.asked.length, 2)
   })
 
-  it("are asked for once in 30 seconds, whatever 10,000 unknown names come", async () => {
+  it("are read at most once in 30 seconds for 10,000 unknown key ids", async () => {
     const { pair, state, verifier } = await world()
     const token = await sign(pair)
     await outcome({ verifier }, token)
@@ -54,7 +54,7 @@ describe("the keys", () => {
     assert.strictEqual(await outcome({ verifier }, token), "accepted")
   })
 
-  it("take the place of one of the same name", async () => {
+  it("replace a key of the same id", async () => {
     const { pair, state, verifier } = await world()
     const token = await sign(pair, lasting)
     await outcome({ verifier }, token)
@@ -73,7 +73,7 @@ describe("the keys", () => {
     state.now += refreshAfter
     assert.strictEqual(await outcome({ verifier }, token), "accepted")
     assert.strictEqual(state.asked.length, 2)
-    // A token with an unknown key waits for the read under way.
+    // A token with an unknown key waits for the running read.
     await outcome({ verifier }, await sign(await generate("second"), lasting))
     assert.strictEqual(await outcome({ verifier }, token), "key")
     assert.strictEqual(state.asked.length, 2)
@@ -86,7 +86,7 @@ describe("the keys", () => {
     assert.strictEqual(await outcome(idle, other), "key")
   })
 
-  it("are those of the welcome kinds of users only", async () => {
+  it("are those of the accepted kinds of users only", async () => {
     const askedFor = async (accept: ReadonlyArray<"normal" | "restricted" | "anonymous">) => {
       const { pair, state, verifier } = await world({ accept })
       await outcome({ verifier }, await sign(pair))
@@ -98,7 +98,7 @@ describe("the keys", () => {
 })
 
 describe("while the provider is down", () => {
-  it("the old keys go on for a day, and are asked for every 30 seconds at most", async () => {
+  it("the old keys are used for a day, and requested every 30 seconds at most", async () => {
     const { pair, state, verifier } = await world()
     const known = await sign(pair, lasting)
     await outcome({ verifier }, known)
@@ -145,7 +145,7 @@ describe("while the provider is down", () => {
     assert.strictEqual(await outcome({ verifier }, token), "accepted")
   })
 
-  it("a clock that was set back does not end the asking", async () => {
+  it("a clock that was set back does not stop the reads", async () => {
     const { pair, state, verifier } = await world()
     const token = await sign(pair, { iat: start / 1000 - 100_000 })
     state.answer = failing
@@ -156,7 +156,7 @@ describe("while the provider is down", () => {
   })
 })
 
-describe("an answer that is none", () => {
+describe("an invalid response", () => {
   const point = { kty: "EC", crv: "P-256", kid: "first", x: "A".repeat(43), y: "A".repeat(43) }
   const stream = (chunk: string, count: number) => {
     let left = count
@@ -183,7 +183,7 @@ describe("an answer that is none", () => {
     ["has ten thousand keys", () => Response.json({ keys: Array.from({ length: 10_000 }, () => 1) }), /no key set/],
     ["does not end", () => new Response(stream("x".repeat(65_536), Number.POSITIVE_INFINITY)), /longer than/]
   ]
-  it.each(answers)("%s, leaves the question open", async (_, answer, why) => {
+  it.each(answers)("%s, does not refuse the token", async (_, answer, why) => {
     const { pair, state, verifier } = await world()
     state.answer = answer
     const result = await verifier.safe.verify(await sign(pair))
@@ -194,7 +194,7 @@ describe("an answer that is none", () => {
     }
   })
 
-  it("is cancelled, and the error says limit and address", async () => {
+  it("is cancelled, and the error has the limit and the address", async () => {
     const { pair, state, verifier } = await world({ accept: ["normal", "anonymous"] })
     let cancelled = 0
     const body = () =>
@@ -217,7 +217,7 @@ describe("an answer that is none", () => {
     assert.strictEqual(cancelled, 2)
   })
 
-  it("holds keys that are of no use, leaves those that are", async () => {
+  it("with unusable keys keeps the usable ones", async () => {
     const { pair, state, verifier } = await world()
     const { jwk } = pair
     state.keys = [
@@ -238,7 +238,7 @@ describe("an answer that is none", () => {
   })
 })
 
-describe("a slow answer", () => {
+describe("a slow response", () => {
   afterEach(() => {
     vi.useRealTimers()
   })
@@ -250,7 +250,7 @@ describe("a slow answer", () => {
       () => new Response(new ReadableStream({ start: (controller) => controller.enqueue(Buffer.from("{")) }))
     ]
   ]
-  it.each(bodies)("%s is given up after the timeout, and is not waited for again", async (_, answer) => {
+  it.each(bodies)("%s times out, and later calls do not wait for it", async (_, answer) => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
     const { pair, state, verifier } = await world({ timeout: 2_000 })
     const token = await sign(pair)

@@ -1,9 +1,9 @@
-/** Tokens that were verified are remembered: at once, not for ever, not too many, and never beyond their key. */
+/** The cache of verified tokens: immediate, bounded in time and number, and never beyond the lifetime of a key. */
 import { assert, it } from "vitest"
 import { waitAfter } from "../../src/jwt/KeySet.ts"
 import { generate, outcome, sign, start, world } from "./KeyProvider.ts"
 
-it("gives the same answer at once, without cryptography", async () => {
+it("returns the same result immediately, without cryptography", async () => {
   const { pair, verifier } = await world()
   const token = await sign(pair)
   assert.isUndefined(verifier.remembered(token))
@@ -12,7 +12,7 @@ it("gives the same answer at once, without cryptography", async () => {
   assert.strictEqual(await verifier.verify(token), verified)
 })
 
-it("says nothing about a token that was refused, or that only looks like one", async () => {
+it("does not cache refused tokens or ones that only look similar", async () => {
   const { pair, verifier } = await world()
   const token = await sign(pair)
   await verifier.verify(token)
@@ -22,7 +22,7 @@ it("says nothing about a token that was refused, or that only looks like one", a
   assert.isUndefined(verifier.remembered(token.slice(0, -1)))
 })
 
-it("forgets a token at its end, tolerance included", async () => {
+it("evicts a token at its expiry, tolerance included", async () => {
   const { pair, state, verifier } = await world({ tolerance: 10_000 })
   const token = await sign(pair, { exp: start / 1000 + 60 })
   await verifier.verify(token)
@@ -33,7 +33,7 @@ it("forgets a token at its end, tolerance included", async () => {
   assert.strictEqual(await outcome({ verifier }, token), "exp")
 })
 
-it("forgets a token when its time in memory is over", async () => {
+it("evicts a token after its time in the cache", async () => {
   const { pair, state, verifier } = await world({ rememberedFor: 5_000 })
   const token = await sign(pair)
   await verifier.verify(token)
@@ -43,7 +43,7 @@ it("forgets a token when its time in memory is over", async () => {
   assert.isUndefined(verifier.remembered(token))
 })
 
-it("forgets a token once its key is removed or replaced", async () => {
+it("evicts a token once its key is removed or replaced", async () => {
   const { pair, state, verifier } = await world({ rememberedFor: 10 * waitAfter })
   const lasting = { exp: start / 1000 + 1_000_000 }
   const token = await sign(pair, lasting)
@@ -51,7 +51,7 @@ it("forgets a token once its key is removed or replaced", async () => {
   const second = await generate("second")
   state.keys = [second.jwk]
   state.now += 30_000
-  // What tells of the new set is another token.
+  // Verifying another token reads the new set.
   assert.strictEqual(await outcome({ verifier }, await sign(second, lasting)), "accepted")
   assert.isUndefined(verifier.remembered(token))
   assert.strictEqual(await outcome({ verifier }, token), "key")
@@ -66,7 +66,7 @@ it("forgets a token once its key is removed or replaced", async () => {
   assert.strictEqual(await outcome({ verifier }, before), "signature")
 })
 
-it("remembers as many as it may, those that are used", async () => {
+it("keeps the most recently used tokens up to its limit", async () => {
   const { pair, verifier } = await world({ remembered: 3 })
   const tokens = await Promise.all(["a", "b", "c", "d"].map((jti) => sign(pair, { jti })))
   const [a = "", b = "", c = "", d = ""] = tokens
@@ -76,18 +76,18 @@ it("remembers as many as it may, those that are used", async () => {
   assert.deepStrictEqual([a, b, c, d].map((token) => verifier.remembered(token) !== undefined), [true, false, true, true])
 })
 
-it("remembers none where it should not", async () => {
+it("caches none if it is turned off", async () => {
   const { pair, verifier } = await world({ remembered: 0 })
   const token = await sign(pair)
   await verifier.verify(token)
   assert.isUndefined(verifier.remembered(token))
 })
 
-/** Every object that can be reached from a value, itself among them. */
+/** Every object that is reachable from a value, including itself. */
 const reachable = (value: unknown): ReadonlyArray<object> =>
   typeof value !== "object" || value === null || value instanceof Date ? [] : [value, ...Object.values(value).flatMap(reachable)]
 
-it("shows no request what another one has written", async () => {
+it("isolates requests from changes to the result by others", async () => {
   const { pair, verifier } = await world()
   const nested = { nested: { roles: [{ name: "reader", scopes: ["a"] }] }, restricted_reason: { type: "email_not_verified" } }
   const token = await sign(pair, nested)
@@ -103,7 +103,7 @@ it("shows no request what another one has written", async () => {
   assert.strictEqual(verifier.remembered(token)?.issuedAt.getTime(), start)
 })
 
-it("takes claims that are nested more deeply than a stack is", async () => {
+it("accepts claims with deeper nesting than the stack", async () => {
   const { pair, verifier } = await world()
   let deep: object = {}
   for (let depth = 0; depth < 3_000; depth++) deep = [deep]
