@@ -1,4 +1,4 @@
-/** Apps and verifiers from Effect's own configuration, wherever a program takes that from. */
+/** Apps and verifiers from Effect's configuration, with any source. */
 import { assert, describe, it } from "@effect/vitest"
 import { Config, ConfigProvider, Duration, Effect, Layer } from "effect"
 import { afterEach, vi } from "vitest"
@@ -16,7 +16,7 @@ import { withUser } from "../../emulator/Api.ts"
 
 afterEach(() => void vi.unstubAllEnvs())
 
-/** The provider on a port, for these layers take no `fetch`; closed with the scope. */
+/** The provider on a port, because these layers take no `fetch`; closed with the scope. */
 const world = Effect.gen(function*() {
   const provider = yield* Effect.promise(() => withUser())
   const { emulator } = provider
@@ -38,7 +38,7 @@ const world = Effect.gen(function*() {
 const from = (values: { readonly [name: string]: string }) => ConfigProvider.layer(ConfigProvider.fromUnknown(values))
 
 describe("layerConfig", () => {
-  it.live("of a server and of an admin have what their calls need", () =>
+  it.live("of a server and of an admin provides everything for their calls", () =>
     Effect.gen(function*() {
       const { environment, userId } = yield* world
       const user = yield* Users.get(userId).pipe(Effect.provide(ServerApp.layerConfig()), Effect.provide(from(environment)))
@@ -47,7 +47,7 @@ describe("layerConfig", () => {
       assert.strictEqual(project.id, environment.STACK_PROJECT_ID)
     }).pipe(Effect.scoped))
 
-  it.effect("takes options beside what the environment names", () =>
+  it.effect("accepts options in addition to the environment", () =>
     Effect.gen(function*() {
       const values = { STACK_PROJECT_ID: "internal", STACK_SECRET_SERVER_KEY: "ssk_x", STACK_SUPER_SECRET_ADMIN_KEY: "sak_x" }
       const options = { timeout: "3 seconds", totalTimeout: "7 seconds", tokenStore: TokenStoreMemory.layer } as const
@@ -61,7 +61,7 @@ describe("layerConfig", () => {
       }
     }))
 
-  it.live("of a verifier reads its project's keys, with options of the program's own", () =>
+  it.live("of a verifier reads its project's keys, with the program's options", () =>
     Effect.gen(function*() {
       const { client, emulator, environment, url } = yield* world
       const signIn = yield* Effect.promise(() =>
@@ -122,7 +122,7 @@ describe("layerConfig", () => {
       })
     }))
 
-  it.effect("does not look for an address in the process's own environment", () =>
+  it.effect("does not read an address from the process's environment", () =>
     Effect.gen(function*() {
       vi.stubEnv("STACK_API_URL", "https://elsewhere.example")
       vi.stubEnv("STACK_EXTRA_REQUEST_HEADERS", "{\"x-tenant\":\"b\"}")
@@ -130,7 +130,7 @@ describe("layerConfig", () => {
       assert.deepStrictEqual([apiUrl, extraRequestHeaders], ["https://api.stack-auth.com/api/v1", {}])
     }))
 
-  it.effect("names what is missing or does not fit, and shows no key", () =>
+  it.effect("names missing or invalid settings, and shows no key", () =>
     Effect.gen(function*() {
       const problem = (values: { readonly [name: string]: string }) => Effect.map(Effect.flip(settings(values)), String)
       assert.match(yield* problem({ STACK_SECRET_SERVER_KEY: "ssk_x" }), /STACK_PROJECT_ID/)

@@ -7,8 +7,8 @@ import { Session } from "../../../src/pipeline/session/Session.ts"
 import * as Project from "../../../src/services/client/Project.ts"
 import { options, project, reply, scripted, tokens } from "../../kit/TestApp.ts"
 
-describe("an app inside of another", () => {
-  it.effect("has its own project and session", () => {
+describe("an app inside another", () => {
+  it.effect("has a separate project and session", () => {
     const script = scripted(reply(200, project))
     const other = "11111111-2222-4333-8444-555555555555"
     const outer = ClientApp.layer({ ...options, tokenStore: TokenStoreMemory.layerFrom(tokens("outer")) })

@@ -1,4 +1,4 @@
-/** Options of servers that would otherwise fail with a riddle: a secret of another copy of effect, and a Node that is too old. */
+/** Options of servers with otherwise obscure failures: a secret of another copy of effect, and an old Node. */
 import { Redacted } from "effect"
 import { afterEach, assert, it, vi } from "vitest"
 import { createAuthentication } from "../../../src/backend/server/index.ts"
@@ -8,8 +8,8 @@ import { projectId } from "../../kit/TestApp.ts"
 const secretServerKey = "ssk_x"
 afterEach(() => void vi.unstubAllGlobals())
 
-it("a `Redacted` that cannot be read is not called missing, and the reason is named", () => {
-  // As for this copy of effect, those of another have no value.
+it("an unreadable `Redacted` is not reported as missing, and the reason is named", () => {
+  // For this copy of effect, those of another have no value.
   const unreadable = Redacted.make(secretServerKey)
   Redacted.wipeUnsafe(unreadable)
   const message = /Option `secretServerKey`: is a `Redacted` that cannot be read: .*another copy of effect .*`latchkey doctor`/

@@ -1,4 +1,4 @@
-/** Where sign-ins at identity providers wait: what both stores keep to, and how the cookies are written. */
+/** Stores of OAuth sign-in attempts: the rules of both, and the form of the cookies. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Option, Redacted } from "effect"
 import { TestClock } from "effect/testing"
@@ -18,7 +18,7 @@ const stores = {
 }
 
 describe.each(Object.entries(stores))("%s", (_, make) => {
-  it.effect("give each verifier once, to its own state", () =>
+  it.effect("return each verifier once, only for its state", () =>
     Effect.gen(function*() {
       const store = make()
       assert.isTrue(yield* store.put("one", secret("v1")))
@@ -28,7 +28,7 @@ describe.each(Object.entries(stores))("%s", (_, make) => {
       assert.deepStrictEqual(given, [null, null, null, "v2", null, "v1", null])
     }))
 
-  it.effect("give up the oldest of more than twenty, so that abandoned ones do not pile up", () =>
+  it.effect("evict the oldest of more than twenty, so that abandoned ones do not pile up", () =>
     Effect.gen(function*() {
       const store = make()
       const states = Array.from({ length: mostStates + 2 }, (_, index) => `s${index}`)
@@ -38,7 +38,7 @@ describe.each(Object.entries(stores))("%s", (_, make) => {
     }))
 })
 
-it.effect("memory forgets after an hour", () =>
+it.effect("memory expires after an hour", () =>
   Effect.gen(function*() {
     const store = OAuthStateStoreMemory.make()
     yield* store.put("one", secret("v1"))
@@ -50,7 +50,7 @@ it.effect("memory forgets after an hour", () =>
   }))
 
 describe("the cookies", () => {
-  /** What is written, and the store over it. */
+  /** The written cookies, and the store over them. */
   const noting = (url: string) => {
     const page = browserAt(url)
     const written: Array<string> = []
@@ -113,12 +113,12 @@ describe("the cookies", () => {
       assert.isNull(shown(yield* store.take("s0")))
       assert.strictEqual(shown(yield* store.take("mine")), "v")
       assert.strictEqual(shown(yield* store.take("more")), "v2")
-      // Both are gone, which were planted for states that came.
+      // Both planted cookies are removed for the states that came.
       assert.notMatch(page.cookies, /-(s0|mine)=/)
       assert.include(page.cookies, "stack-oauth-outer-s1=planted")
     }))
 
-  it.effect("are touched by no state that is none: nothing is written for what a link says", () =>
+  it.effect("are unchanged by an invalid state: a link cannot write a cookie", () =>
     Effect.gen(function*() {
       const { page, store, written } = noting("https://app.example.com/")
       page.cookies = "other=1; Secure"
@@ -128,7 +128,7 @@ describe("the cookies", () => {
       assert.deepStrictEqual([written, page.cookies], [[], "other=1"])
     }))
 
-  it.effect("tell when they do not stick", () =>
+  it.effect("report cookies that the browser refuses", () =>
     Effect.gen(function*() {
       const { page } = noting("https://app.example.com/")
       const refusing: Browser = Object.defineProperty({ ...page }, "cookies", { get: () => "", set: () => {} })

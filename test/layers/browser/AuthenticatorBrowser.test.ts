@@ -1,4 +1,4 @@
-/** The browser's authenticators through the real @simplewebauthn/browser, over a browser that is played. */
+/** The browser's authenticators through the real @simplewebauthn/browser, over a stub of the browser. */
 import { afterEach, assert, describe, it, vi } from "@effect/vitest"
 import { Effect, Exit, Fiber, Option } from "effect"
 import { readFileSync } from "node:fs"
@@ -69,7 +69,7 @@ describe("the 10 error codes of WebAuthn", () => {
     ["ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY", "NotAllowedError", WebAuthn.PasskeyCancelled]
   ]
   for (const [code, name, expected, more = {}, stub = {}] of registration) {
-    it(`${code} is what a registration fails with on ${name}`, async () => {
+    it(`${code} is the error of a registration on ${name}`, async () => {
       stubBrowser({ ...stub, create: refusing(name) })
       const error = await run(Effect.flip(create(more)))
       assert.isTrue(error instanceof expected)
@@ -87,7 +87,7 @@ describe("the 10 error codes of WebAuthn", () => {
     ["InvalidStateError", PasskeyWebAuthnError]
   ]
   for (const [name, expected, stub = {}] of authentication) {
-    it(`${name} is understood when signing in${stub.hostname ? ` at ${stub.hostname}` : ""}`, async () => {
+    it(`${name} is recognized when signing in${stub.hostname ? ` at ${stub.hostname}` : ""}`, async () => {
       stubBrowser({ ...stub, get: refusing(name) })
       for (const autofill of [false, true]) {
         const error = await run(Effect.flip(get(autofill)))
@@ -97,7 +97,7 @@ describe("the 10 error codes of WebAuthn", () => {
     })
   }
 
-  it("are all that the library has, with those that never come up", () => {
+  it("are all that the library has, including those that never occur", () => {
     const file = join(root, "node_modules/@simplewebauthn/browser/esm/helpers/webAuthnError.d.ts")
     const [, union = ""] = /type WebAuthnErrorCode = ([^;]+);/.exec(readFileSync(file, "utf8")) ?? []
     const codes = Array.from(union.matchAll(/'(\w+)'/g), ([, code = ""]) => code)
@@ -134,19 +134,19 @@ describe("the 10 error codes of WebAuthn", () => {
 })
 
 describe("a browser", () => {
-  it("answers nothing: the message for it", async () => {
+  it("returns nothing: the message for it", async () => {
     stubBrowser({ create: async () => null, get: async () => null })
     assert.strictEqual((await run(Effect.flip(create()))).message, "Registration was not completed")
     assert.strictEqual((await run(Effect.flip(get()))).message, "Authentication was not completed")
     assert.deepInclude(await run(Effect.flip(get(true))), { _tag: "PasskeyNotCompleted", ceremony: "authentication" })
   })
-  it("answers what is no credential: a refusal, not a defect", async () => {
+  it("returns an invalid credential: a refusal, not a defect", async () => {
     const odd = { id: 7, rawId: new ArrayBuffer(1), type: "password", response: {}, getClientExtensionResults: () => ({}) }
     stubBrowser({ create: async () => odd, get: async () => odd })
     assert.strictEqual((await run(Effect.flip(create())))._tag, "PasskeyRegistrationFailed")
     assert.strictEqual((await run(Effect.flip(get())))._tag, "PasskeyAuthenticationFailed")
   })
-  it("answers with binary extension results: they are left as JSON has them", async () => {
+  it("returns binary extension results: their JSON form is kept", async () => {
     const { create: software, get } = withSoftware(new SoftwareAuthenticator({ origin: "https://app.example.com" }))
     const results = { prf: { results: { first: new ArrayBuffer(2) } } }
     stubBrowser({
@@ -155,7 +155,7 @@ describe("a browser", () => {
     })
     assert.deepStrictEqual((await run(create())).clientExtensionResults, { prf: { results: { first: {} } } })
   })
-  it("makes and uses a passkey, in the forms of the port", async () => {
+  it("creates and uses a passkey, in the forms of the port", async () => {
     const authenticator = new SoftwareAuthenticator({ origin: "https://app.example.com" })
     const { asked } = stubBrowser(withSoftware(authenticator))
     const resident = { authenticatorSelection: { residentKey: "required" } }
@@ -164,7 +164,7 @@ describe("a browser", () => {
     assert.strictEqual((await run(get(true))).id, id)
     assert.strictEqual((await run(get())).response.userHandle, creation.user.id)
     assert.deepStrictEqual(asked.map(({ mediation }) => mediation), [undefined, "conditional", undefined])
-    // A suggestion has no time that could run out.
+    // A suggestion has no timeout.
     assert.deepStrictEqual(asked.map(({ publicKey }) => publicKey["timeout"]), [60_000, undefined, 60_000])
   })
   it("that blocks the frame is not reported as a dismissed prompt", async () => {
@@ -189,13 +189,13 @@ describe("before a ceremony", () => {
     vi.stubGlobal("location", { hostname: "" })
     assert.isTrue(Option.isNone(await run(hostname)), "of a file")
   })
-  it("there are both in one", async () => {
+  it("both exist in a browser", async () => {
     stubBrowser()
     await run(ready)
     assert.deepStrictEqual(await run(hostname), Option.some("app.example.com"))
   })
   it.each(["webauthn", "username webauthn", "section-a email WebAuthn", "current-password\twebauthn"])(
-    "autofill may begin with an input of autocomplete=%j",
+    "autofill may start with an input of autocomplete=%j",
     async (autocomplete) => {
       stubBrowser({ autocomplete })
       await run(readyForAutofill)
@@ -206,7 +206,7 @@ describe("before a ceremony", () => {
     assert.deepInclude(await run(Effect.flip(readyForAutofill)), { _tag: "PasskeyAutofillNotAvailable", missing: "input" })
   })
   it.each([undefined, async () => false, () => Promise.reject(new Error("broken"))])(
-    "nor in a browser without it",
+    "nor in a browser without autofill",
     async (conditional) => {
       stubBrowser({ conditional })
       assert.deepInclude(await run(Effect.flip(readyForAutofill)), { _tag: "PasskeyAutofillNotAvailable", missing: "browser" })
@@ -224,7 +224,7 @@ describe("a prompt", () => {
     autofill: get(true)
   }
   for (const [name, ceremony] of Object.entries(ceremonies)) {
-    it(`of ${name} goes with its fiber`, async () => {
+    it(`of ${name} is closed with its fiber`, async () => {
       const browser = stubBrowser()
       const fiber = Effect.runFork(Effect.provide(ceremony, AuthenticatorBrowser.layer))
       await vi.waitUntil(() => browser.pending() === 1)
@@ -234,7 +234,7 @@ describe("a prompt", () => {
     })
   }
 
-  it("of autofill goes even while the browser still thinks about whether it has that", async () => {
+  it("of autofill is closed even while the browser checks for support", async () => {
     const thinking = Promise.withResolvers<boolean>()
     const browser = stubBrowser({ conditional: () => thinking.promise })
     const fiber = Effect.runFork(Effect.provide(get(true), AuthenticatorBrowser.layer))
@@ -248,7 +248,7 @@ describe("a prompt", () => {
     assert.isTrue(browser.asked.every(({ signal }) => signal.aborted))
   })
 
-  it("that the browser does not end is left after a second", async () => {
+  it("that the browser does not close is abandoned after a second", async () => {
     const forever = stubBrowser({ get: () => new Promise(() => {}) })
     const fiber = Effect.runFork(Effect.provide(get(), AuthenticatorBrowser.layer))
     await vi.waitUntil(() => forever.pending() === 1)
@@ -257,7 +257,7 @@ describe("a prompt", () => {
     assert.isAbove(performance.now() - start, 900)
   })
 
-  it("is the page's only one, whichever app asks", async () => {
+  it("is the only one of the page, for all apps", async () => {
     const browser = stubBrowser({ get: standing })
     // Layers are built once for each app.
     const ask = (autofill: boolean) =>

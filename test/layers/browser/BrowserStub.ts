@@ -1,10 +1,10 @@
-/** As much of a browser as @simplewebauthn/browser looks at, so that its own code and ours run in Node. */
+/** The parts of a browser that @simplewebauthn/browser uses, so that its code and ours run in Node. */
 import type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/browser"
 import { decode, encode } from "jose/base64url"
 import { vi } from "vitest"
 import type { SoftwareAuthenticator } from "../../../src/testing/index.ts"
 
-/** What `navigator.credentials` is called with. */
+/** The arguments of `navigator.credentials`. */
 export interface Request {
   readonly mediation?: string
   readonly signal: AbortSignal
@@ -19,23 +19,23 @@ export interface Stub {
   readonly get?: Answer
   /** The value of `autocomplete` of the page's only input. */
   readonly autocomplete?: string | null
-  /** `undefined`: the browser has no conditional mediation at all. */
+  /** `undefined`: the browser has no conditional mediation. */
   readonly conditional?: (() => Promise<boolean>) | undefined
   readonly forbidden?: ReadonlyArray<string>
 }
 
-/** Standing until it is aborted, as a prompt is. */
+/** Pending until it is aborted, like a prompt. */
 export const standing: Answer = ({ signal }) =>
   new Promise((_, reject) => {
     if (signal.aborted) reject(signal.reason)
     signal.addEventListener("abort", () => reject(signal.reason))
   })
 
-/** Refusing with the error of a browser. */
+/** Rejects with the error of a browser. */
 export const refusing = (name: string, message = "The operation failed."): Answer => () =>
   Promise.reject(name === "TypeError" ? new TypeError(message) : new DOMException(message, name))
 
-/** Puts the browser in place, until `vi.unstubAllGlobals()`; gives what it was asked for. */
+/** Installs the browser until `vi.unstubAllGlobals()`; returns the recorded requests. */
 export const stubBrowser = (stub: Stub = {}) => {
   const { autocomplete = "username webauthn", create = standing, forbidden = [], get = standing, hostname = "app.example.com" } =
     stub
@@ -56,7 +56,7 @@ export const stubBrowser = (stub: Stub = {}) => {
   vi.stubGlobal("PublicKeyCredential", Object.assign(() => {}, conditional && { isConditionalMediationAvailable: conditional }))
   vi.stubGlobal("navigator", { credentials: { create: held(create), get: held(get) } })
   vi.stubGlobal("document", {
-    // Of the one selector that is asked for: a list of words of which one is `webauthn`, in any case.
+    // Matches the only selector in use: a list of words that includes `webauthn`, in any case.
     querySelector: (selector: string) =>
       selector === "input[autocomplete~=\"webauthn\" i]" && autocomplete?.toLowerCase().split(/\s+/).includes("webauthn")
         ? {}

@@ -1,9 +1,9 @@
-/** A token store of a program's own, as docs/sessions.md has it, by the laws of ours. */
+/** A custom token store, as in docs/sessions.md, passes the laws. */
 import { Effect, Layer, Option, Semaphore } from "effect"
 import { holdsRefreshToken, type Schemas, TokenStore } from "../../../src/index.ts"
 import { tokenStoreLaws } from "./TokenStoreLaws.ts"
 
-/** What a keychain, a file or a database offers. */
+/** The interface of a keychain, a file or a database. */
 interface Place {
   readonly read: () => Promise<Schemas.Tokens | null>
   readonly write: (tokens: Schemas.Tokens | null) => Promise<void>
@@ -18,7 +18,7 @@ const layerOf = (place: Place): Layer.Layer<TokenStore> =>
       return TokenStore.of({
         isPersistent: true,
         get,
-        // One step: nobody may write between the question and the answer.
+        // Atomic: no write may happen between the check and the write.
         set: (tokens, onlyIf) =>
           Effect.gen(function*() {
             if (onlyIf !== undefined && !holdsRefreshToken(yield* get, onlyIf)) return false

@@ -1,4 +1,4 @@
-/** The session in a browser's cookies: what is written, what is read, and what happens where cookies do not stick. */
+/** The session in a browser's cookies: what is written, what is read, and the behaviour if the browser refuses cookies. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer, Option, Redacted, Schema } from "effect"
 import { TestClock } from "effect/testing"
@@ -29,7 +29,7 @@ tokenStoreLaws(
     )
 )
 
-/** A page that notes what is written, and may refuse it. */
+/** A page that records written cookies, and may refuse them. */
 const noting = (url: string, takes: (text: string) => boolean = () => true) => {
   const page = browserAt(url)
   const written: Array<string> = []
@@ -54,14 +54,14 @@ const shown = (stored: Option.Option<ReturnType<typeof tokens>>) =>
     accessToken && Redacted.value(accessToken),
     refreshToken && Redacted.value(refreshToken)
   ]))
-/** Says without a secret that this host reads no forms any more that others may have written. */
+/** Records without a secret that this host no longer reads forms that others may have written. */
 const settled = `__Host-latchkey-settled-${projectId}`
 const access = accessToken(600_000)
 const pair = tokens(access)
 const json = encodeURIComponent(JSON.stringify({ refresh_token: "rt", updated_at_millis: 0 }))
 const pairJson = encodeURIComponent(JSON.stringify(["rt", access]))
 
-describe("what is written", () => {
+describe("written cookies", () => {
   it.effect("has the names, values, ages and attributes of the provider's own cookies", () =>
     Effect.gen(function*() {
       const secure = noting("https://app.example.com/")
@@ -96,7 +96,7 @@ describe("what is written", () => {
       assert.deepStrictEqual(names(browser), [settled])
     }))
 
-  it.effect("takes every other form away, and leaves what belongs to others", () =>
+  it.effect("removes every other form, and keeps unrelated cookies", () =>
     Effect.gen(function*() {
       const page = browserAt("https://app.example.com/")
       const own = [
@@ -106,7 +106,7 @@ describe("what is written", () => {
         `stack-refresh-${projectId}--custom-CNW62VBGDHJJWRVFDM=${json}; Path=/; Domain=example.com; Secure`,
         `hexclave-access=${pairJson}; Path=/`
       ]
-      // A name without a project may be another project's.
+      // A name without a project may belong to another project.
       const foreign = ["stack-refresh=b; Path=/", "stack-refresh-other-project--default=c; Path=/", "theme=dark; Path=/"]
       for (const cookie of [...own, ...foreign]) page.cookies = cookie
       yield* store(page).set(Option.some(pair))
@@ -116,7 +116,7 @@ describe("what is written", () => {
       assert.deepStrictEqual(names(page), [settled, ...left])
     }))
 
-  it.effect("never keeps an access token beside another refresh token", () =>
+  it.effect("never stores an access token with another refresh token", () =>
     Effect.gen(function*() {
       const page = browserAt("https://app.example.com/")
       const one = store(page)
@@ -146,8 +146,8 @@ it.effect("a token that no header can carry is written without a defect, and not
     assert.isTrue(Option.isNone(yield* store(page).get))
   }))
 
-describe("what is read", () => {
-  it.effect("is what another tab wrote since, the later access token of one session", () =>
+describe("read cookies", () => {
+  it.effect("include those of another tab, with the later access token of one session", () =>
     Effect.gen(function*() {
       const page = browserAt("https://app.example.com/")
       const [one, other] = [store(page), store(page)]
@@ -162,7 +162,7 @@ describe("what is read", () => {
       assert.deepStrictEqual(shown(yield* one.get), [null, "of somebody else"])
     }))
 
-  it.effect.prop("is absent if cookies are corrupt, cut, foreign or too large", {
+  it.effect.prop("are ignored if corrupt, truncated, foreign or too large", {
     text: Schema.String,
     value: Schema.Json,
     cut: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 60 })),
@@ -187,14 +187,14 @@ describe("what is read", () => {
           cookies: `a=b; ${name}=${given}; ${name}=${"x".repeat(9000)}`
         }
         const stored = yield* store(browser).get
-        // Only what has the shape of a session is one.
+        // Only a value with the shape of a session is one.
         const isSession = typeof value === "object" && value !== null && "refresh_token" in value
         if (!isSession) assert.deepStrictEqual(stored, Option.none(), given)
       }
     }), tried())
 })
 
-describe("where cookies do not stick", () => {
+describe("refused cookies", () => {
   it.effect("a frame of another site gets partitioned ones", () =>
     Effect.gen(function*() {
       const { browser, written } = noting("https://frame.example.com/", (text) => text.includes("Partitioned"))
@@ -206,7 +206,7 @@ describe("where cookies do not stick", () => {
       yield* one.set(Option.none())
       assert.deepStrictEqual(names(browser), [settled])
     }))
-  it.effect("a page whose cookies are refused keeps the session to itself", () =>
+  it.effect("a page without cookies keeps the session in memory", () =>
     Effect.gen(function*() {
       for (const url of ["https://app.example.com/", "http://localhost/"]) {
         const { browser } = noting(url, () => false)
@@ -221,7 +221,7 @@ describe("where cookies do not stick", () => {
     }))
 })
 
-it("a parent domain is the shortest that the project trusts with all below it", () => {
+it("a parent domain is the shortest that the project trusts with all subdomains", () => {
   const cases: ReadonlyArray<readonly [string, ReadonlyArray<string>, string | undefined]> = [
     ["app.example.com", ["https://example.com", "https://**.example.com"], "example.com"],
     ["App.Example.com", ["example.com/handler", "**.EXAMPLE.com"], "example.com"],

@@ -1,4 +1,4 @@
-/** Functions of a token store that fail, give something else or never answer: one typed error each, which names the function. */
+/** Functions of a token store that fail, return invalid values or never settle: one typed error each, which names the function. */
 import { afterEach, assert, beforeEach, describe, it, vi } from "@effect/vitest"
 import { inspect } from "node:util"
 import { createClientApp } from "../../../src/promise/index.ts"
@@ -52,7 +52,7 @@ describe("a function that fails", () => {
     await good.auth.signInWithPassword({ email, password })
     assert.strictEqual(failureOf(await app.safe.auth.signOut()).operation, "set")
   })
-  it("get that gives no text is refused as one that throws", async () => {
+  it("get without text is refused like one that throws", async () => {
     for (const value of [1, {}, true, new Map()]) {
       const { app } = world({ ...memory().store, get: () => value as never })
       const { cause, operation } = failureOf(await app.safe.user.get())
@@ -93,7 +93,7 @@ describe("a function that fails", () => {
   })
 })
 
-describe("a function that does not answer", () => {
+describe("a function that does not settle", () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] })
   })
@@ -106,7 +106,7 @@ describe("a function that does not answer", () => {
     void call.then((value) => {
       result = value
     })
-    // Effects go on in turns of the event loop, which the clock of the test does not make.
+    // Effects continue in turns of the event loop, which the clock of the test does not run.
     for (let turn = 0; turn < 10; turn++) await new Promise(setImmediate)
     await vi.advanceTimersByTimeAsync(millis - 1)
     assert.isUndefined(result)
@@ -123,11 +123,11 @@ describe("a function that does not answer", () => {
     hangs = false
     assert.isNull(await app.user.get())
   })
-  it("fails the call after totalTimeout where that is shorter", async () => {
+  it("fails the call after totalTimeout if that is shorter", async () => {
     const { app } = world({ ...memory().store, get: never }, { totalTimeout: "1 second" })
     assert.strictEqual((await ended(app.safe.teams.list(), 1_000)).tag, "TimedOut")
   })
-  it("does not hold up a later write for longer than timeout", async () => {
+  it("does not delay a later write for longer than timeout", async () => {
     const { state, store } = memory(JSON.stringify({ refreshToken: "rt" }))
     let hangs = true
     const { app } = world({ ...store, set: (text) => hangs ? never() : store.set(text) }, { timeout: "3 seconds" })
@@ -137,7 +137,7 @@ describe("a function that does not answer", () => {
     await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
     assert.include(state.text, "refreshToken")
   })
-  it("ends at once with an aborted signal, while signing out too", async () => {
+  it("ends immediately with an aborted signal, also in sign-out", async () => {
     const { store } = memory(JSON.stringify({ refreshToken: "rt" }))
     const { app } = world({ ...store, set: never })
     const controller = new AbortController()

@@ -1,4 +1,4 @@
-/** A token store of the program's own functions: laws, sessions from start to end, one renewal for concurrent calls. */
+/** A token store of custom functions: laws, the lifecycle of a session, one renewal for concurrent calls. */
 import { assert, describe, it, vi } from "@effect/vitest"
 import { createClientApp, createServerApp, type TokenStoreFunctions } from "../../../src/promise/index.ts"
 import { tokenStoreLaws } from "../../../src/testing/index.ts"
@@ -6,7 +6,7 @@ import { password } from "../../emulator/Api.ts"
 import { accessToken, options, projectId } from "../../kit/TestApp.ts"
 import { email, memory, world } from "./FunctionsWorld.ts"
 
-/** Answers in a later tick, as real storage does. */
+/** Settles in a later tick, like real storage. */
 const later = async <A>(value: A): Promise<A> => {
   await Promise.resolve()
   return value
@@ -96,7 +96,7 @@ describe("a law fails", () => {
 const renewals = (requests: ReadonlyArray<string>) => requests.filter((path) => path === "/auth/oauth/token").length
 
 describe("an app over functions", () => {
-  it("keeps a session from start to end: sign-in, another start, sign-out", async () => {
+  it("keeps a session from sign-in over a restart to sign-out", async () => {
     const { state, store } = memory()
     const { app, shared } = world(store)
     assert.isNull(await app.user.get())
@@ -110,7 +110,7 @@ describe("an app over functions", () => {
     assert.isNull(state.text)
     assert.isNull(await app.user.get())
   })
-  it("reads once and renews once for calls at the same time", async () => {
+  it("reads once and renews once for concurrent calls", async () => {
     const { state, store } = memory()
     const { app, emulator, requests } = world({ ...store, get: () => later(store.get()).then((text) => text ?? null) })
     await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
@@ -124,7 +124,7 @@ describe("an app over functions", () => {
     assert.deepStrictEqual([renewals(requests), state.sets], [1, 1])
     assert.isAtMost(state.gets, 4)
   })
-  it("takes what is cut, corrupt or foreign for signed out", async () => {
+  it("treats truncated, corrupt or foreign text as signed out", async () => {
     for (
       const text of [
         "",
@@ -143,14 +143,14 @@ describe("an app over functions", () => {
       assert.deepStrictEqual(requests, [])
     }
   })
-  it("starts from a refresh token alone", async () => {
+  it("starts from a refresh token without an access token", async () => {
     const { app, shared } = world(memory().store)
     await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
     const { refreshToken } = await app.auth.getAuthJson()
     const next = createClientApp({ ...shared, tokenStore: memory(JSON.stringify({ refreshToken })).store })
     assert.strictEqual((await next.user.get())?.primaryEmail, email)
   })
-  it("does not write a session back that another program has ended meanwhile", async () => {
+  it("does not write back a session that another program has ended meanwhile", async () => {
     const { state, store } = memory()
     const { app, emulator } = world(store, { fetch: undefined })
     let answer = () => {}
@@ -185,7 +185,7 @@ describe("an app over functions", () => {
     assert.isTrue(!result.ok && result.error._tag === "CallError" && result.error.reason._tag === "Unstorable")
     assert.deepStrictEqual([state.sets, state.text], [0, null])
   })
-  it("is a request where the object is one: Headers and Map have get and set too", async () => {
+  it("is a request if the object is one: Headers and Map have get and set too", async () => {
     const json = JSON.stringify({ accessToken: accessToken(4_102_444_800_000), refreshToken: "rt" })
     for (const tokenStore of [new Headers({ "x-stack-auth": json }), new Map([["x-stack-auth", json]])]) {
       const app = createServerApp({ ...options, projectId, tokenStore })

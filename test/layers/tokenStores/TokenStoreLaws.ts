@@ -1,4 +1,4 @@
-/** The laws of token stores that `latchkey/testing` exports, and one of them for any tokens. `open` makes a store without a session. */
+/** The laws of token stores that `latchkey/testing` exports, and one of them for any tokens. `open` creates a store without a session. */
 import { assert, it } from "@effect/vitest"
 import { Effect, type Layer, Option, Redacted, Schema } from "effect"
 import { TokenStore } from "../../../src/pipeline/ports/TokenStore.ts"
@@ -13,14 +13,14 @@ const shown = (tokens: Option.Option<Tokens>) =>
   }))
 const secret = (value: string | null) => value === null ? null : Redacted.make(value)
 
-/** Tokens as the provider makes them, which is what a header or a cookie can carry. */
+/** Tokens as the provider creates them: text that a header or a cookie can carry. */
 const Token = Schema.String.check(Schema.isPattern(/^[\w.~-]{1,60}$/))
 
 export const tokenStoreLaws = (name: string, keeps: boolean, open: () => Layer.Layer<TokenStore>) => {
   for (const law of laws(open, { isPersistent: keeps })) it(`${name}: ${law.name}`, law.check)
 
   it.effect.prop(
-    `${name}: what was set last is what is got, and none empties it`,
+    `${name}: get returns what was set last, and none empties it`,
     { writes: Schema.Array(Schema.NullOr(Schema.Struct({ accessToken: Schema.NullOr(Token), refreshToken: Token }))) },
     ({ writes }) =>
       Effect.gen(function*() {

@@ -1,4 +1,4 @@
-/** The token stores: one suite of laws for all, and what the request store reads. */
+/** One suite of laws for all token stores, and the sources of the request store. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Option, Redacted, Schema } from "effect"
 import * as TokenStoreMemory from "../../../src/layers/tokenStores/TokenStoreMemory.ts"
@@ -90,7 +90,7 @@ describe("the request store", () => {
     assert.deepStrictEqual(read({ cookie: "stack-refresh-00000000-0000-4000-8000-000000000000=rt" }), Option.none())
   })
   it.effect.prop(
-    "takes whatever it cannot read for signed out",
+    "treats unreadable values as signed out",
     { text: Schema.String, other: Schema.Json },
     ({ other, text }) =>
       Effect.sync(() => {
@@ -108,7 +108,7 @@ describe("the request store", () => {
       }),
     tried()
   )
-  it.effect("keeps what is renewed for as long as it lives", () =>
+  it.effect("keeps renewed tokens for its lifetime", () =>
     Effect.gen(function*() {
       const store = yield* TokenStore
       yield* store.set(Option.some({ accessToken: Redacted.make("new"), refreshToken: Redacted.make("rt") }))
