@@ -1,4 +1,4 @@
-/** Live values that another program knew: shown at once, not read, and gone where somebody else is signed in here. */
+/** Dehydrated live values: shown immediately, not read again, and dropped if another user is signed in here. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
@@ -8,7 +8,7 @@ import * as Teams from "../../src/services/client/Teams.ts"
 import { reply, user, userId } from "../kit/TestApp.ts"
 import { open, tokenOf } from "./World.ts"
 
-/** Subscribes, and keeps what is told. */
+/** Subscribes, and records the notifications. */
 const watch = <A, E>(live: Live<A, E>) => {
   const told: Array<LiveState<A, E>> = []
   live.subscribe(() => told.push(live.state))
@@ -21,8 +21,8 @@ const handed = (id: string | null) => ({
   values: { [Values.currentUser.key]: id && { ...user, id }, [Values.teams.key]: { items: [], is_paginated: false } }
 })
 
-describe("what another program knew", () => {
-  it.effect("is there at once and is not read, for 5 seconds", () =>
+describe("a dehydrated value", () => {
+  it.effect("is available immediately and is not read, for 5 seconds", () =>
     Effect.gen(function*() {
       const { asked, session, store } = yield* open
       store.know(handed(userId))
@@ -46,7 +46,7 @@ describe("what another program knew", () => {
       assert.strictEqual(session.listeners.size, 0)
     }))
 
-  it.effect("is old after a change that touches it", () =>
+  it.effect("is stale after a change that invalidates it", () =>
     Effect.gen(function*() {
       const { asked, run, store } = yield* open
       store.know(handed(userId))
@@ -74,7 +74,7 @@ describe("what another program knew", () => {
       assert.deepStrictEqual(asked(), [])
     }))
 
-  it.effect("is not shown to another person", () =>
+  it.effect("is not shown to another user", () =>
     Effect.gen(function*() {
       const { answers, early, run, session, store } = yield* open
       const other = "3c6b2f0e-7c4b-4b0f-8f3e-0f0a5b1c2d3e"
@@ -104,7 +104,7 @@ describe("what another program knew", () => {
       assert.deepStrictEqual(asked(), ["user.get"])
     }))
 
-  it.effect("replaces what is shown, when it comes later and is of the same person", () =>
+  it.effect("replaces the shown value, if it comes later and is of the same user", () =>
     Effect.gen(function*() {
       const { asked, store } = yield* open
       const live = store.get(Values.currentUser)
@@ -121,7 +121,7 @@ describe("what another program knew", () => {
       assert.deepStrictEqual(asked(), [])
     }))
 
-  it.effect("is read here where it cannot be understood", () =>
+  it.effect("is read here if it cannot be decoded", () =>
     Effect.gen(function*() {
       const { asked, store } = yield* open
       store.know({ user: userId, values: { [Values.currentUser.key]: { id: 7 } } })

@@ -1,4 +1,4 @@
-/** Live values: read once, no more often than they may be, dropped when nobody looks, and gone with the session. */
+/** Live values: read once, at a limited rate, dropped without subscribers, and cleared with the session. */
 import { assert, describe, it } from "@effect/vitest"
 import { Deferred, Effect } from "effect"
 import { TestClock } from "effect/testing"
@@ -11,7 +11,7 @@ import { refusal, reply, user, userId } from "../kit/TestApp.ts"
 import { answerOf } from "../services/Verbs.ts"
 import { open, tokenOf } from "./World.ts"
 
-/** Subscribes, and keeps what is told. */
+/** Subscribes, and records the notifications. */
 const watch = <A, E>(live: Live<A, E>) => {
   const told: Array<LiveState<A, E>> = []
   return { told, leave: live.subscribe(() => told.push(live.state)) }
@@ -36,7 +36,7 @@ describe("a live value", () => {
       assert.deepStrictEqual(asked(), ["teams.list"])
     }))
 
-  it.effect("Cache fetch throttle 300 ms: changes in between lead to one more reading", () =>
+  it.effect("Cache fetch throttle 300 ms: changes in between cause one more read", () =>
     Effect.gen(function*() {
       const { asked, run, store } = yield* open
       const live = store.get(Values.teams)
@@ -74,7 +74,7 @@ describe("a live value", () => {
       assert.deepStrictEqual(live.state, { status: "ok", value: [], stale: null })
     }))
 
-  it.effect("does not notify of a read that brought an equal value", () =>
+  it.effect("does not notify of a read that returned an equal value", () =>
     Effect.gen(function*() {
       const { asked, store } = yield* open
       const live = store.get(Values.currentUser)
@@ -102,7 +102,7 @@ describe("a live value", () => {
       second.leave()
       yield* TestClock.adjust(4_999)
       assert.strictEqual(store.get(Values.teams), live)
-      // Somebody came back in time, and left again.
+      // A subscriber came back in time, and left again.
       watch(live).leave()
       yield* TestClock.adjust(4_999)
       assert.strictEqual(store.get(Values.teams), live)
@@ -159,7 +159,7 @@ describe("a live value", () => {
       assert.deepStrictEqual(told.map((state) => state.status === "ok" && state.stale === null), [false, true])
     }))
 
-  it.effect("can be known beforehand, and is not read then", () =>
+  it.effect("can be set beforehand, and is not read then", () =>
     Effect.gen(function*() {
       const { asked, run, store } = yield* open
       store.put(Values.teams, [])
@@ -175,7 +175,7 @@ describe("a live value", () => {
 })
 
 describe("when the session changes", () => {
-  it.effect("signing out shows null at once, and drops the values of the user", () =>
+  it.effect("signing out shows null immediately, and drops the values of the user", () =>
     Effect.gen(function*() {
       const { answers, run, session, store } = yield* open
       const user = store.get(Values.currentUser)
@@ -192,7 +192,7 @@ describe("when the session changes", () => {
       assert.strictEqual(project.state.status, "ok")
     }))
 
-  it.effect("another person sees nothing of the one before, not even for a moment", () =>
+  it.effect("another user never sees a value of the previous one", () =>
     Effect.gen(function*() {
       const { answers, asked, run, session, store } = yield* open
       const live = store.get(Values.currentUser)
@@ -213,7 +213,7 @@ describe("when the session changes", () => {
       yield* settled(live)
       const { told } = watch(live)
       const { accessToken } = tokenOf(userId)
-      // A renewal is no change.
+      // A renewal is not a change.
       yield* run(session.expireAccessToken)
       yield* run(session.tokens())
       yield* TestClock.adjust("1 minute")
@@ -223,7 +223,7 @@ describe("when the session changes", () => {
       assert.deepStrictEqual(told, [])
     }))
 
-  it.effect("nothing watches the session any more once nothing is kept", () =>
+  it.effect("the session is no longer watched once no value is kept", () =>
     Effect.gen(function*() {
       const { session, store } = yield* open
       const live = store.get(Values.teams)

@@ -1,4 +1,4 @@
-/** Live values for tests: a signed-in app whose endpoints answer by their vectors, and what it asks for. */
+/** Live values for tests: a signed-in app with the vectors as responses, and its requests. */
 import { assert } from "@effect/vitest"
 import { Context, Effect, Layer, Option } from "effect"
 import * as Endpoints from "../../src/endpoints/index.ts"
@@ -16,7 +16,7 @@ type Needs = ApiClient | Session
 export const endpoints = Object.values(Endpoints).filter((value) => "access" in value) as unknown as ReadonlyArray<AnyEndpoint>
 const endpointOf = (id: string) => endpoints.find((endpoint) => endpoint.id === id) ?? assert.fail(`no endpoint ${id}`)
 
-/** An app that answers each request by the vector of its endpoint, or by `answers`. */
+/** An app that responds to each request with the vector of its endpoint, or with `answers`. */
 export const open = Effect.gen(function*() {
   const seen: Array<string> = []
   const answers: { [endpoint: string]: Effect.Effect<WireReply> } = {
@@ -35,7 +35,7 @@ export const open = Effect.gen(function*() {
   const session = Context.get(app, Session)
   yield* session.begin(tokens(accessToken(3_600_000)))
   const fork = Effect.runForkWith(Context.merge(yield* Effect.context(), app))
-  /** What has been asked for since the last time, but for the session's own. */
+  /** The requests since the last call, without those of the session. */
   const asked = () => seen.splice(0).filter((id) => id !== "sessions.refresh")
   return {
     answers,
@@ -43,13 +43,13 @@ export const open = Effect.gen(function*() {
     network,
     session,
     store: makeLiveStore<Needs>(fork),
-    /** The same for an app that is yet to be made, as each is at first: nothing of it runs before the next tick. */
+    /** The same for an app that is not built yet, as each is at first: none of its effects runs before the next tick. */
     early: makeLiveStore<Needs>((effect) => fork(Effect.andThen(Effect.yieldNow, effect))),
     run: <A, E>(effect: Effect.Effect<A, E, Needs>) => Effect.provide(effect, app)
   }
 })
 
-/** The person of a token, for another session. */
+/** The user of a token, for another session. */
 export const tokenOf = (sub: string) => {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url")
   return tokens([part({ alg: "ES256" }), part({ sub, exp: 3600 }), "c2ln"].join("."), `refresh of ${sub}`)

@@ -1,7 +1,7 @@
-/** Waiting for what a live value comes to show. */
+/** Waits for a live value to match. */
 import type { Live } from "../../src/live/index.ts"
 
-/** Subscribes, and resolves with the next value that fits. */
+/** Subscribes, and resolves with the next matching value. */
 export const following = <A, E>(of: Live<A, E>) => (fits: (value: A) => boolean): Promise<A> =>
   new Promise((resolve) => {
     const look = () => {

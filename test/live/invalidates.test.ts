@@ -1,4 +1,4 @@
-/** Which change makes which live values be read again, and that nothing else is. */
+/** Each change invalidates its live values, and no others. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
@@ -135,7 +135,7 @@ describe("a change", () => {
       Effect.gen(function*() {
         const { run, store } = yield* open
         const told = new Set<string>()
-        // Each reading of its own: the same endpoint is read for several.
+        // A separate read for each value, because several use the same endpoint.
         for (const [name, value] of Object.entries(readable)) {
           const live = store.get(
             { ...value, read: Effect.sync(() => told.add(name)).pipe(Effect.andThen(Effect.succeed({}))) } as never
@@ -150,7 +150,7 @@ describe("a change", () => {
         assert.deepStrictEqual([...told].sort(), [...reads].sort())
       }))
   }
-  it.effect("that is refused makes nothing be read", () =>
+  it.effect("that is refused invalidates nothing", () =>
     Effect.gen(function*() {
       const { answers, asked, run, store } = yield* open
       store.get(Values.teams).subscribe(() => {})
@@ -161,7 +161,7 @@ describe("a change", () => {
       assert.deepStrictEqual(asked(), ["teams.list", "teams.create"])
     }))
 
-  it.effect("of another app makes nothing be read", () =>
+  it.effect("of another app invalidates nothing", () =>
     Effect.gen(function*() {
       const { asked, store } = yield* open
       const other = yield* open

@@ -1,4 +1,4 @@
-/** Hooks of payments, rendered on a server over the emulator: what each shows, before and after purchases in test mode. */
+/** Hooks of payments, rendered on a server over the emulator, before and after purchases in test mode. */
 import { createElement, Suspense } from "react"
 import { renderToReadableStream } from "react-dom/server"
 import { assert, describe, it } from "vitest"
@@ -10,7 +10,7 @@ import { emulated } from "../e2e/flows/EmulatedApps.ts"
 import { catalog } from "../emulator/Callers.ts"
 import { following } from "./following.ts"
 
-/** What a hook gives a component of the app, as JSON. */
+/** The value of a hook in a component of the app, as JSON. */
 const shown = async (app: ClientApp, hook: () => unknown): Promise<unknown> => {
   const Shown = () => createElement("pre", null, JSON.stringify(hook()))
   const page = createElement(AuthProvider, { app }, createElement(Suspense, { fallback: "…" }, createElement(Shown)))
@@ -34,7 +34,7 @@ const world = async () => {
 }
 
 describe("the hooks of payments", () => {
-  it("show products, invoices and how the customer pays", async () => {
+  it("show products, invoices and payment methods", async () => {
     const { app, buy, customer } = await world()
     const products = () => useProducts(customer).map(({ id, quantity }) => [id, quantity])
     assert.deepStrictEqual(await shown(app, products), [])
@@ -48,7 +48,7 @@ describe("the hooks of payments", () => {
     assert.deepStrictEqual(await shown(app, products), [["pro", 1]])
   })
 
-  it("show how the customer pays after a change of the payment method", async () => {
+  it("show a changed payment method", async () => {
     const { app, customer } = await world()
     const billing = following(live(app, Values.billing(customer)))
     await billing(({ defaultPaymentMethod }) => defaultPaymentMethod === null)

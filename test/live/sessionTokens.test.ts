@@ -1,4 +1,4 @@
-/** The tokens of the session as live values: hidden, renewed, gone with the session, and never on their way to another program. */
+/** The session's tokens as live values: redacted, renewed, cleared with the session, and never dehydrated. */
 import { Redacted } from "effect"
 import { assert, describe, it } from "vitest"
 import { authHeaders, authJson, type Live, refreshToken } from "../../src/live/index.ts"
@@ -17,7 +17,7 @@ const changed = async (of: Live<unknown, unknown>, fits: () => boolean) => {
 }
 
 describe("the live tokens", () => {
-  it("are redacted, follow the session, and do not travel", async () => {
+  it("are redacted, follow the session, and are not dehydrated", async () => {
     const emulator = newEmulator()
     await using app = createClientApp({ ...emulator.project, baseUrl: emulator.url, fetch: emulator.fetch, tokenStore: "memory" })
     await app.auth.signUpWithPassword({ email: "ada@example.com", password: "analytical engine", verificationCallbackUrl: null })
