@@ -1,4 +1,4 @@
-/** What no sound server answers: each has its reason, and none is a defect. */
+/** Invalid responses of a server: each has its reason, and none is a defect. */
 import { assert, describe, it } from "@effect/vitest"
 import { Cause, Effect, Exit, Redacted } from "effect"
 import { TestClock } from "effect/testing"
@@ -39,7 +39,7 @@ describe("a token response", () => {
     Effect.gen(function*() {
       assert.strictEqual(yield* tag(body), "Undecodable")
     }))
-  it.effect("is taken as it is meant", () =>
+  it.effect("is read with tolerated deviations", () =>
     Effect.gen(function*() {
       yield* TestClock.setTime(1_000_000)
       const tokens = yield* answered(json({ ...good, token_type: "bEaReR", expires_in: "60", scope: "a  b", more: 1 }))
@@ -66,7 +66,7 @@ describe("a token response", () => {
         "refresh_token"
       ])
     }))
-  it.live("with an ID token that cannot be verified, for the server's key set is unknown", () =>
+  it.live("with an ID token cannot be verified if the server's key set is unknown", () =>
     Effect.gen(function*() {
       const { jwksUri: _, ...without } = server
       const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url")
@@ -77,7 +77,7 @@ describe("a token response", () => {
       const unknown = yield* reasonOf(OAuth2.refresh({ ...client, server: without }, "r").pipe(scripted(answer).provide))
       assert(unknown._tag === "MissingMetadata")
       assert.strictEqual(unknown.field, "jwks_uri")
-      // A server of its own each time, for a key set once read is kept.
+      // A separate server each time, because a key set is cached after the first read.
       const reading = (second: Answer) =>
         reasonOf(OAuth2.refresh({ ...client, server: { ...server } }, "r").pipe(scripted(answer, second).provide))
       assert.strictEqual((yield* reading(() => new Response("no", { status: 503 })))._tag, "ServerFailure")
@@ -105,13 +105,13 @@ describe("a refusal", () => {
       assert.deepStrictEqual([error.reason.code, error.reason.description, error.reason.status], [code, "words", 400])
       assert.match(error.message, new RegExp(`^clientCredentials: The server refused with ${code}: [A-Z].+\\.$`))
     }))
-  it.live("with a code of the server's own", () =>
+  it.live("with a custom code of the server", () =>
     Effect.gen(function*() {
       const reason = yield* reasonOf(answered(json({ error: "hasOwnProperty", error_description: 1 }, { status: 400 })))
       assert(reason._tag === "RefusedWithUnknownCode")
       assert.deepStrictEqual([reason.code, reason.description], ["hasOwnProperty", null])
     }))
-  it.live("beside a bare challenge says more than the challenge", () =>
+  it.live("with a bare challenge is more specific than the challenge", () =>
     Effect.gen(function*() {
       const headers = { "www-authenticate": "Basic realm=\"x\", error=\"invalid_client\"" }
       const reason = yield* reasonOf(answered(json({ error: "invalid_client" }, { status: 401, headers })))
@@ -151,7 +151,7 @@ describe("a refusal", () => {
         assert.strictEqual((yield* info(as, jwt(alg, signature), json({ keys: [] })))._tag, "Undecodable", alg)
       }
     }))
-  it.effect("for the time being says when to come again", () =>
+  it.effect("that is temporary has the time to retry", () =>
     Effect.gen(function*() {
       const after = (value?: string) =>
         reasonOf(answered(json({ error: "slow_down" }, { status: 429, headers: { ...(value && { "retry-after": value }) } })))
@@ -178,7 +178,7 @@ describe("a refusal", () => {
       assert.strictEqual(reason._tag, expected)
       if ("status" in reason) assert.strictEqual(reason.status, status)
     }))
-  it.live("of anything at all is an OAuth2Error", () =>
+  it.live("of any form is an OAuth2Error", () =>
     Effect.promise(() =>
       fc.assert(
         fc.asyncProperty(

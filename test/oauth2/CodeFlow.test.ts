@@ -1,4 +1,4 @@
-/** Signing in with a code, and what follows, at a real OpenID provider. */
+/** The authorization code flow and its session, at a real OpenID provider. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Redacted, Schema } from "effect"
 import * as OAuth2 from "../../src/oauth2/index.ts"
@@ -7,7 +7,7 @@ import * as Provider from "./Provider.ts"
 const { afterSignOut, clientOf, come, reasonOf, redirectUri, scoped, signIn } = Provider
 const scope = ["openid", "offline_access", "email"]
 
-describe("with each way of authenticating", () => {
+describe("with each method of client authentication", () => {
   it.live.each(
     [
       "none",
@@ -29,7 +29,7 @@ describe("with each way of authenticating", () => {
       assert.isNotNull(tokens.refreshToken)
       const renewed = yield* OAuth2.refresh(client, tokens.refreshToken ?? "", { subject: "ada" })
       assert.notStrictEqual(Redacted.value(renewed.accessToken), Redacted.value(tokens.accessToken))
-      // Rotated, so the old one is refused; and its use ends the session.
+      // Refresh tokens rotate, so the old one is refused, and its use ends the session.
       assert.notStrictEqual(
         renewed.refreshToken && Redacted.value(renewed.refreshToken),
         Redacted.value(tokens.refreshToken ?? Redacted.make(""))
@@ -43,7 +43,7 @@ describe("with each way of authenticating", () => {
       assert.deepStrictEqual([again.code, again.status], ["invalid_grant", 400])
     }).pipe(Effect.scoped))
 
-  it.live("RS256, what servers sign with unless asked otherwise", () =>
+  it.live("RS256, which servers use by default", () =>
     Effect.gen(function*() {
       const tokens = yield* signIn(yield* clientOf(yield* scoped(), "none", { clientId: "rs256" }))
       assert.strictEqual(tokens.claims?.sub, "ada")
@@ -107,7 +107,7 @@ describe("the start", () => {
         state: attempt.state
       })
     }).pipe(Effect.scoped))
-  it.live("gives an attempt that can be stored, and refuses a verifier that RFC 7636 does", () =>
+  it.live("returns an attempt that can be stored, and refuses an invalid verifier (RFC 7636)", () =>
     Effect.gen(function*() {
       const client = yield* clientOf(yield* scoped(), "none")
       const { attempt, url } = yield* OAuth2.startAuthorization(client, { redirectUri, scope })
@@ -170,7 +170,7 @@ describe("the callback", () => {
       assert.strictEqual(yield* tag(finish((of) => of.set("state", "other"))), "StateMismatch")
       assert.strictEqual(yield* tag(finish((of) => of.delete("state"))), "StateMismatch")
       assert.strictEqual(yield* tag(finish(() => {}, { state: "other" })), "StateMismatch")
-      // An error without the right state is nobody's, either.
+      // An error without the right state belongs to no attempt, either.
       assert.strictEqual(
         yield* tag(finish((of) => {
           of.set("error", "access_denied")
@@ -179,7 +179,7 @@ describe("the callback", () => {
         "StateMismatch"
       )
       assert.strictEqual(yield* tag(finish((of) => of.set("iss", "https://evil.example"))), "IssuerMismatch")
-      // This provider announces that it always says who it is.
+      // This provider announces that it always sends its issuer.
       assert.strictEqual(yield* tag(finish((of) => of.delete("iss"))), "IssuerMismatch")
       assert.strictEqual(yield* tag(finish(() => {}, { issuer: "https://other.example" })), "IssuerMismatch")
       for (const name of ["code", "state", "iss"]) {
@@ -206,14 +206,14 @@ describe("the callback", () => {
       assert(reason._tag === "Refused")
       assert.strictEqual(reason.code, "invalid_grant")
     }).pipe(Effect.scoped))
-  it.live("reports that the person declined", () =>
+  it.live("reports that the user declined", () =>
     Effect.gen(function*() {
       const { attempt, client, url } = yield* begun
       const reason = yield* reasonOf(OAuth2.finishAuthorization(client, yield* come(url, "decline"), attempt))
       assert(reason._tag === "Refused")
       assert.deepStrictEqual([reason.code, reason.description, reason.status], ["access_denied", "declined by the person", null])
     }).pipe(Effect.scoped))
-  it.live("with prompt=none where the person would have to sign in", () =>
+  it.live("fails with prompt=none if the user would have to sign in", () =>
     Effect.gen(function*() {
       const { client } = yield* begun
       const { attempt, url } = yield* OAuth2.startAuthorization(client, { redirectUri, scope, prompt: "none" })
@@ -221,10 +221,10 @@ describe("the callback", () => {
       assert(reason._tag === "Refused")
       assert.strictEqual(reason.code, "login_required")
     }).pipe(Effect.scoped))
-  it.live("of an older sign-in than asked for", () =>
+  it.live("fails with an older sign-in than requested", () =>
     Effect.gen(function*() {
       const { finish } = yield* begun
-      // Nobody asked the server, so the token does not say when it was.
+      // The request had no `max_age`, so the token has no `auth_time`.
       const reason = yield* reasonOf(finish(() => {}, { maxAge: 0 }))
       assert(reason._tag === "InvalidIdToken")
       assert.strictEqual(reason.wrong, "auth_time")
@@ -232,7 +232,7 @@ describe("the callback", () => {
 })
 
 describe("signed in", () => {
-  it.live("user info is the person's own", () =>
+  it.live("user info is of the signed-in user", () =>
     Effect.gen(function*() {
       const client = yield* clientOf(yield* scoped(), "client_secret_basic")
       const tokens = yield* signIn(client)
@@ -266,7 +266,7 @@ describe("signed in", () => {
       const goodbye = yield* OAuth2.endSessionUrl(client, { idToken, redirectUri: afterSignOut, state: "s" })
       assert.notInclude(String(goodbye), "eyJ")
       assert.strictEqual(String(yield* come(Redacted.value(goodbye), "accept", browser)), `${afterSignOut}?state=s`)
-      // The browser is signed out: nobody can be signed in without being asked.
+      // The browser is signed out: no user can be signed in without a prompt.
       const silent = yield* OAuth2.startAuthorization(client, { redirectUri, scope, prompt: "none" })
       const reason = yield* reasonOf(
         OAuth2.finishAuthorization(client, yield* come(silent.url, "accept", browser), silent.attempt)
@@ -276,7 +276,7 @@ describe("signed in", () => {
       const { endSessionEndpoint: _, ...server } = client.server
       assert.strictEqual((yield* reasonOf(OAuth2.endSessionUrl({ ...client, server })))._tag, "MissingMetadata")
     }).pipe(Effect.scoped))
-  it.live("a client acts in its own name", () =>
+  it.live("a client acts with its own credentials", () =>
     Effect.gen(function*() {
       const running = yield* scoped()
       const tokens = yield* OAuth2.clientCredentials(yield* clientOf(running, "private_key_jwt"), { scope: ["api"] })

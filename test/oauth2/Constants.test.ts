@@ -1,4 +1,4 @@
-/** Times and counts of the OAuth client: tolerances, lives of assertions, nonces; a test each. */
+/** Times and limits of the OAuth client: tolerances, lifetimes of assertions, nonces; a test for each. */
 import { afterEach, assert, beforeEach, describe, it, vi } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
 import { TestClock } from "effect/testing"
@@ -7,7 +7,7 @@ import * as OAuth2 from "../../src/oauth2/index.ts"
 import { reasonOf } from "./Provider.ts"
 import { client, good, json, scripted, server } from "./Scripted.ts"
 
-// The system's clock stands still, far from the program's, so that seconds count exactly.
+// The system's clock is frozen, far from the program's, so that seconds are exact.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: 1_700_000_000_000 })
 })

@@ -1,4 +1,4 @@
-/** Tokens bound to a key (RFC 9449), at a real provider, and the nonces it asks for. */
+/** Tokens bound to a key (RFC 9449), at a real provider, and its nonces. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Ref } from "effect"
 import { decodeJwt, decodeProtectedHeader } from "jose"
@@ -12,7 +12,7 @@ interface Sent {
   readonly status: number
 }
 
-/** The real `fetch`, and what went over it. */
+/** The real `fetch`, with a record of its requests. */
 const watched = () => {
   const sent: Array<Sent> = []
   const fetch: typeof globalThis.fetch = async (input, init) => {
@@ -47,7 +47,7 @@ describe("a client with a key", () => {
         assert.strictEqual(response.status, 200)
         assert.strictEqual(((yield* Effect.promise(() => response.json())) as { sub: string }).sub, "ada")
 
-        // Whoever holds only the token gets nothing for it.
+        // The token alone, without the key, is useless.
         const { dpop: _, ...without } = client
         const stolen = yield* reasonOf(OAuth2.userInfo(without, tokens))
         assert(stolen._tag === "Challenged")
@@ -66,13 +66,13 @@ describe("a client with a key", () => {
       assert.deepInclude(decodeProtectedHeader(token?.proof ?? ""), { alg: "ES256", typ: "dpop+jwt" })
       const { htm, htu } = decodeJwt<{ readonly htm: string; readonly htu: string }>(token?.proof ?? "")
       assert.deepStrictEqual([htm, htu], ["POST", client.server.tokenEndpoint])
-      // Bound to the access token it goes with.
+      // Bound to the access token of the request.
       assert.isString(decodeJwt(me?.proof ?? "")["ath"])
       const ids = sent.flatMap(({ proof }) => proof === null ? [] : [decodeJwt(proof).jti])
       assert.strictEqual(new Set(ids).size, ids.length)
     }).pipe(Effect.scoped))
 
-  it.live("sends again once with the nonce asked for, and the next time at once", () =>
+  it.live("retries once with the requested nonce, and then sends it immediately", () =>
     Effect.gen(function*() {
       const { sent, watching } = watched()
       const dpop = yield* OAuth2.generateDPoPKey
@@ -87,7 +87,7 @@ describe("a client with a key", () => {
         yield* OAuth2.refresh(client, tokens.refreshToken ?? "")
         assert.deepStrictEqual(sent.map(({ path, status }) => [path, status]), [["/me", 200], ["/token", 200]])
         sent.length = 0
-        // The same tokens after a restart, when no nonce is known: a protected resource asks by a challenge.
+        // The same tokens after a restart, without a known nonce: a protected resource requests one by a challenge.
         const forgetful = { ...client, dpop: OAuth2.dpopKey(dpop) }
         yield* OAuth2.userInfo(forgetful, tokens)
         assert.deepStrictEqual(sent.map(({ path, status }) => [path, status]), [["/me", 401], ["/me", 200]])
@@ -95,7 +95,7 @@ describe("a client with a key", () => {
     }).pipe(Effect.scoped))
 })
 
-/** Answers in the provider's place: always asks for another nonce. */
+/** A stand-in for the provider that always requests another nonce. */
 const server: OAuth2.ServerMetadata = { issuer: "https://as.example", tokenEndpoint: "https://as.example/token" }
 const insatiable = (attempts: Ref.Ref<number>): typeof globalThis.fetch => async () => {
   const count = await Effect.runPromise(Ref.updateAndGet(attempts, (count) => count + 1))
@@ -103,7 +103,7 @@ const insatiable = (attempts: Ref.Ref<number>): typeof globalThis.fetch => async
 }
 
 describe("a server that", () => {
-  it.live("asks for a nonce again is asked no third time", () =>
+  it.live("requests a nonce twice receives no third request", () =>
     Effect.gen(function*() {
       const attempts = yield* Ref.make(0)
       const dpop = yield* OAuth2.generateDPoPKey
@@ -116,7 +116,7 @@ describe("a server that", () => {
       assert.strictEqual(yield* Ref.get(attempts), 2)
       assert.strictEqual(dpop.nonces.get("https://as.example"), "n2")
     }))
-  it.live("asks a client without a key is asked once", () =>
+  it.live("requests one from a client without a key receives one request", () =>
     Effect.gen(function*() {
       const attempts = yield* Ref.make(0)
       const client: OAuth2.Client = { server, clientId: "c", authentication: OAuth2.none }
@@ -126,7 +126,7 @@ describe("a server that", () => {
       assert.strictEqual(reason._tag, "Refused")
       assert.strictEqual(yield* Ref.get(attempts), 1)
     }))
-  it.live("answers with an unbound token, or a bound one without a key shown, is refused", () =>
+  it.live("responds with an unbound token, or a bound one without proof, is refused", () =>
     Effect.gen(function*() {
       const dpop = yield* OAuth2.generateDPoPKey
       const client: OAuth2.Client = { server, clientId: "c", authentication: OAuth2.none }
@@ -141,7 +141,7 @@ describe("a server that", () => {
       assert.strictEqual(yield* tag(client, "DPoP"), "Undecodable")
       assert.strictEqual((yield* OAuth2.clientCredentials({ ...client, dpop }).pipe(answering("DPoP"))).tokenType, "dpop")
     }))
-  it.live("gives nonces to requests without a proof is not learnt from", () =>
+  it.live("sends nonces to requests without a proof has no effect", () =>
     Effect.gen(function*() {
       const dpop = yield* OAuth2.generateDPoPKey
       const client: OAuth2.Client = {

@@ -1,4 +1,4 @@
-/** Signing in on a device without a browser (RFC 8628): at a real provider, and by the test's clock. */
+/** Device authorization (RFC 8628): at a real provider, and with the test's clock. */
 import { assert, describe, it } from "@effect/vitest"
 import { Clock, Duration, Effect, Fiber, Redacted } from "effect"
 import { TestClock } from "effect/testing"
@@ -6,11 +6,11 @@ import * as OAuth2 from "../../src/oauth2/index.ts"
 import { browser, clientOf, reasonOf, scoped } from "./Provider.ts"
 import { type Answer, client, good, json, scripted } from "./Scripted.ts"
 
-/** Real providers name seconds; nobody waits for them in a test. */
+/** Real providers use seconds, too long for a test. */
 const hurried = (authorization: OAuth2.DeviceAuthorization) => ({ ...authorization, interval: Duration.millis(10) })
 
 describe("at a provider", () => {
-  it.live("the person confirms on another device", () =>
+  it.live("the user confirms on another device", () =>
     Effect.gen(function*() {
       const client = yield* clientOf(yield* scoped(), "client_secret_basic")
       const authorization = yield* OAuth2.startDevice(client, { scope: ["openid", "email"] })
@@ -23,7 +23,7 @@ describe("at a provider", () => {
       assert.include(page, "Done")
       assert.strictEqual((yield* Fiber.join(fiber)).claims?.sub, "ada")
     }).pipe(Effect.scoped))
-  it.live("the person declines", () =>
+  it.live("the user declines", () =>
     Effect.gen(function*() {
       const client = yield* clientOf(yield* scoped(), "none")
       const authorization = yield* OAuth2.startDevice(client, { scope: ["openid"] })
@@ -44,7 +44,7 @@ const lost = () => {
   throw new TypeError("fetch failed")
 }
 
-/** Seconds at which the server is asked, and how it ends, when it answers so. */
+/** The seconds at which the client polls, and the outcome, for these responses. */
 const asked = (...answers: ReadonlyArray<Answer>) =>
   Effect.gen(function*() {
     const clock = yield* Clock.Clock
@@ -57,7 +57,7 @@ const asked = (...answers: ReadonlyArray<Answer>) =>
     const { provide } = scripted(...noting)
     const fiber = yield* Effect.forkChild(Effect.result(OAuth2.finishDevice(client, authorization).pipe(provide)))
     for (let second = 0; second < 90; second++) {
-      // All that follows from a request happens before the next second begins.
+      // All effects of a request happen before the next second starts.
       yield* Effect.promise(async () => {
         for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve))
       })
@@ -66,19 +66,19 @@ const asked = (...answers: ReadonlyArray<Answer>) =>
     return { moments, outcome: yield* Fiber.join(fiber) }
   })
 
-describe("the server is asked", () => {
-  it.effect("every five seconds, until it answers", () =>
+describe("the client polls", () => {
+  it.effect("every five seconds, until it gets a result", () =>
     Effect.gen(function*() {
       const pending = refused("authorization_pending")
       const { moments, outcome } = yield* asked(pending, pending, json(good))
       assert.deepStrictEqual([moments, outcome._tag], [[5, 10, 15], "Success"])
     }))
-  it.effect("five seconds less often for each time it says so", () =>
+  it.effect("five seconds slower for each slow_down", () =>
     Effect.gen(function*() {
       const { moments } = yield* asked(refused("slow_down"), refused("authorization_pending"), refused("slow_down"), json(good))
       assert.deepStrictEqual(moments, [5, 15, 25, 40])
     }))
-  it.effect("half as often for each time that no answer came", () =>
+  it.effect("half as often for each missing response", () =>
     Effect.gen(function*() {
       const { moments } = yield* asked(lost, lost, json(good))
       assert.deepStrictEqual(moments, [5, 15, 35])
@@ -97,7 +97,7 @@ describe("the server is asked", () => {
     }))
 })
 
-describe("the first answer", () => {
+describe("the first response", () => {
   it.live.each([
     ["no device code", { ...device, device_code: undefined }],
     ["no user code", { ...device, user_code: "" }],
@@ -112,7 +112,7 @@ describe("the first answer", () => {
     Effect.gen(function*() {
       assert.strictEqual((yield* reasonOf(OAuth2.startDevice(client).pipe(scripted(json(body)).provide)))._tag, "Undecodable")
     }))
-  it.live("says the pause", () =>
+  it.live("sets the interval", () =>
     Effect.gen(function*() {
       const authorization = yield* OAuth2.startDevice(client, { scope: ["a"] }).pipe(
         scripted(json({ ...device, interval: 2 })).provide

@@ -1,4 +1,4 @@
-/** ID tokens of a real provider, changed on the way: none of them is believed. */
+/** ID tokens of a real provider that were changed in transit: all are refused. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
@@ -13,7 +13,7 @@ interface Answered {
 }
 type Change = (answered: Answered, running: Running) => Promise<string> | string
 
-/** The real `fetch`; of the token endpoint's answer the ID token is another. */
+/** The real `fetch`, with another ID token in the response of the token endpoint. */
 const changing = (running: Running, change: Change): typeof globalThis.fetch => async (input, init) => {
   const response = await globalThis.fetch(input, init)
   if (!String(input).endsWith("/token") || !response.ok) return response
@@ -22,7 +22,7 @@ const changing = (running: Running, change: Change): typeof globalThis.fetch => 
   return Response.json({ ...body, id_token })
 }
 
-/** Signs in, and gets that ID token. */
+/** Signs in, and receives that ID token. */
 const signingIn = (change: Change) =>
   Effect.gen(function*() {
     const running = yield* scoped()
@@ -32,7 +32,7 @@ const signingIn = (change: Change) =>
     return yield* finished.pipe(Effect.provideService(OAuth2.Fetch, changing(running, change)))
   })
 
-/** Signed with the provider's own key, so that nothing is wrong with it but the claims. */
+/** Signed with the provider's own key, so that only the claims are wrong. */
 const claiming = (changes: (claims: JWTPayload, answered: Answered) => JWTPayload): Change => (answered, { signingKey }) =>
   sign(changes(decodeJwt(answered.idToken), answered), signingKey)
 const sign = (claims: JWTPayload, key: CryptoKey, header: { readonly [name: string]: unknown } = {}) =>
@@ -120,22 +120,22 @@ describe("an ID token with", () => {
       ],
       ["an audience beside ours, issued to us", claiming((claims) => ({ ...claims, aud: ["other", "none"], azp: "none" }))]
     ] satisfies ReadonlyArray<readonly [string, Change]>
-  )("%s is taken", ([, change]) =>
+  )("%s is accepted", ([, change]) =>
     Effect.gen(function*() {
       const tokens = yield* signingIn(change).pipe(Effect.scoped)
       assert.strictEqual(tokens.claims?.sub, "ada")
     }))
 
-  it.live("none at all, although one was asked for", () =>
+  it.live("is required if it was requested", () =>
     Effect.gen(function*() {
-      // `JSON.stringify` leaves it out.
+      // `JSON.stringify` omits it.
       const reason = yield* reasonOf(signingIn(() => undefined as never).pipe(Effect.scoped))
       assert(reason._tag === "Undecodable")
       assert.include(reason.why, "id_token")
     }))
 })
 
-/** The provider's clock goes on as the world's does; ours is the test's. */
+/** The provider's clock continues in real time; ours is the test's. */
 const afterward = (seconds: number) =>
   Effect.gen(function*() {
     const issued = Math.floor(Date.now() / 1000)
@@ -148,7 +148,7 @@ const afterward = (seconds: number) =>
   }).pipe(Effect.scoped)
 
 describe("by the program's own clock", () => {
-  it.effect("an ID token of an hour is taken 20 s after its end", () =>
+  it.effect("an ID token of an hour is accepted 20 s after its expiry", () =>
     Effect.gen(function*() {
       assert.strictEqual((yield* afterward(3600 + 20)).claims?.sub, "ada")
     }))

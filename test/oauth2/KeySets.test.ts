@@ -1,4 +1,4 @@
-/** The key set of a server is kept for five minutes by the program's clock, and read again where a new key turns up. */
+/** A server's key set is cached for five minutes by the program's clock, and read again for a new key. */
 import { afterEach, assert, beforeEach, it, vi } from "@effect/vitest"
 import { Clock, Effect } from "effect"
 import { TestClock } from "effect/testing"
@@ -7,7 +7,7 @@ import * as OAuth2 from "../../src/oauth2/index.ts"
 import { reasonOf } from "./Provider.ts"
 import { client as scriptedClient, good, server as metadata } from "./Scripted.ts"
 
-// The system's clock stands still, far from the program's, so that seconds count exactly.
+// The system's clock is frozen, far from the program's, so that seconds are exact.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: 1_700_000_000_000 })
 })
@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A server whose key set can be changed, and is counted. */
+/** A server with a key set that tests change, and a count of its reads. */
 const serving = Effect.gen(function*() {
   const clock = yield* Clock.Clock
   const [first, second] = yield* Effect.promise(() => Promise.all([generateKeyPair("RS256"), generateKeyPair("RS256")]))

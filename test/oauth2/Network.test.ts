@@ -1,4 +1,4 @@
-/** What a network does, what discovery may find, and what is not sent at all. */
+/** Network failures, discovery, and input that is never sent. */
 import { assert, describe, it } from "@effect/vitest"
 import { Cause, Duration, Effect, Exit, Fiber, Redacted } from "effect"
 import { TestClock } from "effect/testing"
@@ -11,7 +11,7 @@ const asking = OAuth2.clientCredentials(client)
 const answered = (...answers: ReadonlyArray<Answer>) => asking.pipe(scripted(...answers).provide)
 
 describe("the network", () => {
-  it.live("is distinguished from an answer of the server", () =>
+  it.live("is distinguished from a response of the server", () =>
     Effect.gen(function*() {
       const lost = yield* reasonOf(answered())
       assert.isTrue(lost._tag === "Unreachable" && lost.address?.startsWith("https://"), String(lost))
@@ -21,7 +21,7 @@ describe("the network", () => {
       const cut = () => new Response(new ReadableStream({ pull: (controller) => controller.error(new TypeError("cut")) }))
       assert.strictEqual((yield* reasonOf(answered(cut)))._tag, "Unreachable")
     }))
-  it.live("is not read further than the limit, and the answer is cancelled", () =>
+  it.live("is not read further than the limit, and the response is cancelled", () =>
     Effect.gen(function*() {
       let cancelled = false
       const endless = () =>
@@ -39,7 +39,7 @@ describe("the network", () => {
       assert.isTrue(cancelled)
       assert.lengthOf(seen, 1)
     }))
-  it.effect("has 30 s, and is aborted then", () =>
+  it.effect("times out after 30 s, and the request is aborted", () =>
     Effect.gen(function*() {
       const { provide, seen } = scripted(() => new Promise<Response>(() => {}))
       const fiber = yield* Effect.forkChild(reasonOf(asking.pipe(provide)))
@@ -50,7 +50,7 @@ describe("the network", () => {
       assert.deepInclude(yield* Fiber.join(fiber), { _tag: "TimedOut", millis: 30_000 })
       assert.isTrue(seen[0]?.signal.aborted)
     }))
-  it.effect("has as long as was said", () =>
+  it.effect("times out after the configured time", () =>
     Effect.gen(function*() {
       const { provide, seen } = scripted(() => new Promise<Response>(() => {}))
       const fiber = yield* Effect.forkChild(
@@ -60,7 +60,7 @@ describe("the network", () => {
       yield* TestClock.adjust("2 seconds")
       assert.deepInclude(yield* Fiber.join(fiber), { _tag: "TimedOut", millis: 2000 })
     }))
-  it.live("is let go of by interruption", () =>
+  it.live("is released by interruption", () =>
     Effect.gen(function*() {
       const { provide, seen } = scripted(() => new Promise<Response>(() => {}))
       const fiber = yield* Effect.forkChild(asking.pipe(provide))
@@ -68,7 +68,7 @@ describe("the network", () => {
       yield* Fiber.interrupt(fiber)
       assert.isTrue(seen[0]?.signal.aborted)
     }))
-  it.live("carries nothing to an address that is not secure", () =>
+  it.live("carries nothing to an insecure address", () =>
     Effect.gen(function*() {
       for (
         const tokenEndpoint of [
@@ -101,7 +101,7 @@ describe("the network", () => {
     }))
 })
 
-/** Gives way until the request is under way. */
+/** Yields until the request has started. */
 const untilSeen = (seen: ReadonlyArray<Request>) =>
   Effect.promise(async () => {
     while (seen.length === 0) await new Promise((resolve) => setImmediate(resolve))
@@ -111,7 +111,7 @@ describe("discovery", () => {
   const discover = (body: unknown, init?: ResponseInit) =>
     OAuth2.discover("https://as.example/tenant", { standard: "oauth2" }).pipe(scripted(json(body, init)).provide)
   const wire = { issuer: "https://as.example/tenant", token_endpoint: "https://as.example/token", more: { a: 1 } }
-  it.live("reads what RFC 8414 says, where it says", () =>
+  it.live("reads the metadata of RFC 8414", () =>
     Effect.gen(function*() {
       const { provide, seen } = scripted(json(wire))
       const found = yield* OAuth2.discover("https://as.example/tenant", { standard: "oauth2" }).pipe(provide)
@@ -121,7 +121,7 @@ describe("discovery", () => {
       yield* OAuth2.discover("https://as.example/tenant").pipe(openid.provide)
       assert.strictEqual(openid.seen[0]?.url, "https://as.example/tenant/.well-known/openid-configuration")
     }))
-  it.live("refuses another server's, and what it cannot read", () =>
+  it.live("refuses another server's metadata, and malformed metadata", () =>
     Effect.gen(function*() {
       assert.deepInclude(yield* reasonOf(discover({ ...wire, issuer: "https://evil.example" })), {
         _tag: "IssuerMismatch",
@@ -138,7 +138,7 @@ describe("discovery", () => {
     }))
 })
 
-describe("what does not fit is not sent", () => {
+describe("invalid input is not sent", () => {
   it.live.each(
     [
       ["an empty refresh token", OAuth2.refresh(client, "")],
