@@ -16,17 +16,17 @@ const sources = readdirSync(src, { recursive: true, encoding: "utf8" }).map((fil
 /** The modules that are declared over effect/Schema, by their paths in src. */
 export const declared = declaredAmong(new Map(sources.map((file) => [file, readFileSync(resolve(src, file), "utf8")])))
 
-/** Of the tests, the one file that sees the declarations as the library does. */
+/** The only test file that sees the declarations as the library does. */
 const library = resolve(import.meta.dirname, "lean/library.ts")
 
 /** A module as one of the two links sees it. */
 export interface Target {
   readonly path: string
-  /** Whether it is the form of a declaration over effect/Schema. */
+  /** Whether it is the variant of a declaration over effect/Schema. */
   readonly isOverEffect: boolean
 }
 
-/** Where an import leads if the link decides that; otherwise it resolves as usual. */
+/** The target of an import if the link decides it; otherwise it resolves as usual. */
 export const targetOf = (specifier: string, from: string, isFromOverEffect: boolean): Target | undefined => {
   const file = inSrc(from)
   const isReal = isFromOverEffect || (file.startsWith("..") && from !== library) || overEffect.test(file) ||
@@ -45,7 +45,7 @@ export const targetOf = (specifier: string, from: string, isFromOverEffect: bool
 /** Marks the module of a declaration over effect/Schema. */
 const mark = "?effect"
 
-/** The folder of another version of effect, which `npm run pack:check` gives for test/lean/parity.test.ts. */
+/** The folder of another version of effect, which `npm run pack:check` sets for test/lean/parity.test.ts. */
 const otherEffect = process.env["LATCHKEY_EFFECT"]
 const inOtherEffect = (specifier: string): string | null => {
   const [, module] = /^effect(?:\/(.+))?$/.exec(specifier) ?? []
@@ -53,9 +53,9 @@ const inOtherEffect = (specifier: string): string | null => {
   return resolve(otherEffect, "dist", `${module ?? "index"}.js`)
 }
 
-/** A plugin, since an alias knows nothing of the importer. */
+/** A plugin, because an alias does not know the importer. */
 export const link = (): Plugin => ({
-  // Part of the key of vitest's cache, which does not know what a plugin answers.
+  // Part of the key of Vitest's cache, which does not include the results of plugins.
   name: otherEffect === undefined ? "latchkey-link" : `latchkey-link to ${otherEffect}`,
   enforce: "pre",
   resolveId(specifier, importer) {
@@ -65,7 +65,7 @@ export const link = (): Plugin => ({
     const target = targetOf(specifier, from, isMarked)
     if (target !== undefined) return target.path + (target.isOverEffect ? mark : "")
     if (!isMarked || !specifier.startsWith(".")) return inOtherEffect(specifier)
-    // Relative to the file, which the query is no part of.
+    // Relative to the file, without the query.
     const path = resolve(dirname(from), specifier)
     return existsSync(path) ? path : null
   }
