@@ -1,4 +1,4 @@
-/** Binary bodies, such as uploads: what each transport sends, what is refused, and what a handler of the emulator receives. */
+/** Binary bodies, such as uploads: the request of each transport, refusals, and the input of a handler of the emulator. */
 import { assert, beforeAll, describe, it } from "@effect/vitest"
 import { Effect, Layer, Schedule } from "effect"
 import * as FetchHttpClient from "effect/http/FetchHttpClient"
@@ -71,7 +71,7 @@ const uploads: ReadonlyArray<[string, Bytes, string]> = [
 ]
 
 describe.each(Object.entries(transports))("a body of bytes over %s", (_, layer) => {
-  it.effect.each(uploads)("is sent as it is: %s", ([, body, type]) =>
+  it.effect.each(uploads)("is sent unchanged: %s", ([, body, type]) =>
     Effect.gen(function*() {
       received.length = 0
       yield* UploadAvatar({ body })
@@ -86,7 +86,7 @@ describe.each(Object.entries(transports))("a body of bytes over %s", (_, layer) 
 })
 
 describe("a body of bytes", () => {
-  it.effect("is whole again when a lost request is sent again", () => {
+  it.effect("is complete when a lost request is retried", () => {
     const bodies: Array<unknown> = []
     const losing: Send = (request) =>
       bodies.push(request.body) === 1
@@ -101,7 +101,7 @@ describe("a body of bytes", () => {
       Effect.provide(serverLayer())
     )
   })
-  it("has the content type of any bytes where the endpoint declares none", () => {
+  it("has the generic content type for bytes if the endpoint declares none", () => {
     assert.strictEqual(OpenUpload.contentType, "application/octet-stream")
   })
 
@@ -152,7 +152,7 @@ describe("the emulator", () => {
         Effect.map(asking(headers, body), (answer) => reply(answer.status, String(answer.body)))),
       Effect.provide(serverLayer())
     ))
-  it.effect("takes any content type, JSON and packed bytes too, and reads none of them", () =>
+  it.effect("accepts any content type, also JSON and compressed bytes, without parsing", () =>
     Effect.gen(function*() {
       seen.length = 0
       const packed = Uint8Array.of(0x1f, 0x8b, 0)

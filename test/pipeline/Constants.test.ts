@@ -34,13 +34,13 @@ describe("constants", () => {
     for (const text of strings) assert.match(text, /^[0-9a-hjkmnp-tv-z]{45}$/)
     assert.strictEqual(new Set(strings).size, 1_000)
     assert.strictEqual(randomString(80).length, 16)
-    // Each of the 32 characters about as often as the others.
+    // Each of the 32 characters is about equally frequent.
     const counts = new Map<string, number>()
     for (const char of strings.join("").split("")) counts.set(char, (counts.get(char) ?? 0) + 1)
     assert.strictEqual(counts.size, 32)
     for (const count of counts.values()) assert.closeTo(count, 45_000 / 32, 250)
   })
-  it("base32 as the provider writes it", () => {
+  it("base32 in the provider's alphabet", () => {
     const cases = { "example.com": "cnw62vbgdhjjwrvfdm", "my-site.co.uk": "dnwjtwv9ehjjwrvf5stpp" }
     for (const [text, expected] of Object.entries(cases)) assert.strictEqual(base32(new TextEncoder().encode(text)), expected)
     assert.deepStrictEqual(["01", "0f", "10", "ff", "ffff"].map((hex) => base32(Buffer.from(hex, "hex"))), [
@@ -52,6 +52,6 @@ describe("constants", () => {
     ])
   })
   it("passkey user id: 1 to 64 bytes", () => assert.deepStrictEqual(userIdBytes, { least: 1, most: 64 }))
-  it("a challenge is given up before the provider does that, after 65 s", () => assert.isBelow(challengeLifetime, 65_000))
+  it("a challenge is abandoned before the provider does that, after 65 s", () => assert.isBelow(challengeLifetime, 65_000))
   it("the wait for another tab is bounded: 2 s", () => assert.strictEqual(millis(WebLock.longestLockWait), 2_000))
 })

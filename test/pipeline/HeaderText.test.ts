@@ -1,4 +1,4 @@
-/** Headers that `fetch` would refuse, and quote: nothing is sent, nothing is sent again, and no error shows the value. */
+/** Headers that `fetch` would refuse and quote: nothing is sent or retried, and no error shows the value. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
 import { inspect } from "node:util"
@@ -23,12 +23,12 @@ import {
 import { client as oauthClient } from "../oauth2/Scripted.ts"
 
 const canary = "canary7k2m"
-/** Each with something that no header carries (RFC 9110, section 5.5). */
+/** Each contains a character that is invalid in a header (RFC 9110, section 5.5). */
 const unfit = ["\n", "\r", "\0", "\u0001", "\u001b[2J", "\u007f", "€", "😀", "\ud800", "\r\nx-injected: 1"].map((bad) =>
   canary + bad
 )
 
-/** All that a program may show of an error. */
+/** Every printed form of an error. */
 const told = (error: unknown) =>
   [String(error), (error as Error).stack, JSON.stringify(error), inspect(error, { depth: 12, showHidden: true })].join("\n")
 
@@ -40,7 +40,7 @@ const refusedFor = (error: unknown, header: string) => {
   assert.notInclude(told(error), canary)
 }
 
-/** A `fetch` that must not be asked. */
+/** A `fetch` that must not be called. */
 const counting = () => {
   const asked: Array<string> = []
   const fetch: typeof globalThis.fetch = async (input) => {
@@ -77,7 +77,7 @@ describe("a header that cannot be sent", () => {
           Effect.provide(serverLayer(Latchkey.TokenStoreMemory.layerFrom(tokens(access, refresh)))),
           Effect.provide(script.transport)
         )
-      // A token that is to be renewed is not sent, so this one is good for an hour.
+      // An expiring token is renewed instead of sent, so this one is valid for an hour.
       const good = accessToken(3_600_000)
       for (const value of unfit) {
         const [head, , tail] = good.split(".")
@@ -93,7 +93,7 @@ describe("a header that cannot be sent", () => {
       assert.lengthOf(script.seen, 0)
     }))
 
-  it.effect("is no answer of the network to the OAuth 2 client either", () =>
+  it.effect("is not reported as a network failure by the OAuth 2 client either", () =>
     Effect.gen(function*() {
       const { asked, fetch } = counting()
       const request = { url: "https://api.example/", headers: {} }
@@ -131,7 +131,7 @@ describe("a token that no header can carry", () => {
     }
   ]
 
-  it("counts as absent, whatever brings it: nothing is asked of the provider", async () => {
+  it("counts as absent from any source, and causes no request", async () => {
     const { asked, fetch } = counting()
     const { authenticate } = createAuthentication({ ...options, fetch })
     for (const value of unfit) {
@@ -147,7 +147,7 @@ describe("a token that no header can carry", () => {
     assert.lengthOf(asked, 0)
   })
 
-  it("leaves the other one of its pair", async () => {
+  it("keeps the other one of its pair", async () => {
     const sent: Array<string> = []
     const fetch: typeof globalThis.fetch = async (_, init) => {
       sent.push(String(init?.body))

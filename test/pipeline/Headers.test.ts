@@ -68,7 +68,7 @@ describe("headers", () => {
       )
     }).pipe(Effect.provide(run(script)))
   })
-  it.effect("an empty JSON object where the provider wants one, nothing where it does not", () => {
+  it.effect("an empty JSON object is sent only where the provider expects one", () => {
     const script = scripted(reply(200, { success: true }), reply(200, project))
     return Effect.gen(function*() {
       yield* SignOut()

@@ -1,4 +1,4 @@
-/** What goes out in the name of a project's owner, and how the owner's session is renewed for it. */
+/** Requests with a project owner's session, and its renewal. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
@@ -23,7 +23,7 @@ const hour = 3_600_000
 const read = answerOf(ReadAdminProject)
 const refused = (code: string) => refusal(401, code, { expired_at_millis: 1 })
 
-/** An owned app over scripted answers, and an owner whose token is good for an hour. */
+/** An owned app over scripted responses, and an owner with a token that is valid for an hour. */
 const owned = (...answers: ReadonlyArray<Answer>) => {
   const script = scripted(...answers)
   const owner = ClientApp.layer({
@@ -60,7 +60,7 @@ describe("an owner's call", () => {
     }).pipe(Effect.provide(layer))
   })
   for (const code of ["ADMIN_ACCESS_TOKEN_EXPIRED", "UNPARSABLE_ADMIN_ACCESS_TOKEN", "INVALID_PROJECT_FOR_ADMIN_ACCESS_TOKEN"]) {
-    it.effect(`is made once more with a renewed token after ${code}, whatever its method`, () => {
+    it.effect(`is retried with a renewed token after ${code}, with any method`, () => {
       const { layer, seen } = owned(refused(code), renewal(accessToken(hour, "b")), read)
       return Effect.gen(function*() {
         yield* AdminProject.update({ displayName: "Engine" })
@@ -75,7 +75,7 @@ describe("an owner's call", () => {
       }).pipe(Effect.provide(layer))
     })
   }
-  it.effect("is refused for good where the token is refused twice", () => {
+  it.effect("fails if the token is refused twice", () => {
     const code = "ADMIN_ACCESS_TOKEN_EXPIRED"
     const { layer, seen } = owned(refused(code), renewal(accessToken(hour, "b")), refused(code))
     return Effect.gen(function*() {
@@ -83,14 +83,14 @@ describe("an owner's call", () => {
       assert.strictEqual(seen.length, 3)
     }).pipe(Effect.provide(layer))
   })
-  it.effect("is refused at once where the owner is not the project's", () => {
+  it.effect("fails immediately if the owner does not own the project", () => {
     const { layer, seen } = owned(refused("ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN"))
     return Effect.gen(function*() {
       assert.strictEqual(tagOf(yield* Effect.flip(AdminProject.get())), "AdminAccessTokenIsNotAdmin")
       assert.strictEqual(seen.length, 1)
     }).pipe(Effect.provide(layer))
   })
-  it.effect("finds the owner signed out where renewing is refused", () => {
+  it.effect("finds the owner signed out if the renewal is refused", () => {
     const { owner, seen } = owned(refused("ADMIN_ACCESS_TOKEN_EXPIRED"), refusal(401, "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"))
     return Effect.gen(function*() {
       const error = yield* AdminProject.get().pipe(Effect.provide(AdminApp.layerOwned({ projectId })), Effect.flip)
@@ -100,7 +100,7 @@ describe("an owner's call", () => {
       assert.strictEqual(seen.length, 2)
     }).pipe(Effect.provide(owner))
   })
-  it.effect("goes where its own options say, and otherwise where the owner's go", () =>
+  it.effect("uses its own address options, else those of the owner's app", () =>
     Effect.gen(function*() {
       const of = (options: Partial<AdminApp.OwnedAppOptions>) =>
         Settings.pipe(Effect.provide(AdminApp.layerOwned({ projectId, ...options })))

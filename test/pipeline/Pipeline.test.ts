@@ -1,4 +1,4 @@
-/** What goes out and how answers are judged. */
+/** The content of requests, and the results of responses. */
 import { assert, describe, it } from "@effect/vitest"
 import { Cause, Effect, Exit, Layer, Option, Redacted, Schema, SchemaTransformation } from "effect"
 import { createServer, type Server } from "node:http"
@@ -32,7 +32,7 @@ describe("requests", () => {
       )
     }).pipe(Effect.provide(run(script)))
   })
-  it.effect("what the provider would refuse is not sent", () => {
+  it.effect("input that the provider would refuse is not sent", () => {
     const script = scripted(reply(200, serverUser))
     const ReadThing = Endpoint.make("things.get", "GET /things/{thingId}", { access: ["client"] })
     return Effect.gen(function*() {
@@ -57,7 +57,7 @@ describe("requests", () => {
   })
 })
 
-describe("answers", () => {
+describe("responses", () => {
   it.effect("a named refusal comes with its call", () =>
     Effect.gen(function*() {
       const error = yield* Effect.flip(SignInWithPassword({ body })).pipe(
@@ -104,7 +104,7 @@ describe("answers", () => {
       assert(oauth._tag === "CallError" && oauth.reason._tag === "Unrecognized")
       assert.isTrue(oauth.reason.code === null && oauth.call.text === "invalid_request")
     }))
-  it.effect("contradictions, HTML, cut JSON and other shapes are undecodable", () =>
+  it.effect("contradictions, HTML, truncated JSON and other shapes are undecodable", () =>
     Effect.gen(function*() {
       for (
         const answer of [
@@ -128,7 +128,7 @@ describe("answers", () => {
       assert.isTrue(error._tag === "CallError" && error.reason._tag === "ServerFailure")
       assert.include(error.message, "req-9")
     }))
-  it.effect("an undecodable answer names the field and shows no value", () =>
+  it.effect("an undecodable response names the field and shows no value", () =>
     Effect.gen(function*() {
       const secret = "eyJhbGciOi.secret.token"
       const error = yield* Effect.flip(SignInWithPassword({ body })).pipe(
@@ -150,7 +150,7 @@ describe("answers", () => {
       assert.isFalse(read.isRestricted)
       assert.deepStrictEqual(structuredClone(read), read)
     }))
-  it.effect("a codec that throws is not a defect, on the way out or in", () => {
+  it.effect("a codec that throws is not a defect, in requests and responses", () => {
     const Throwing = Schema.String.pipe(Schema.decodeTo(
       Schema.String,
       SchemaTransformation.transform<string, string>({
@@ -175,7 +175,7 @@ describe("answers", () => {
 })
 
 describe("redirects", () => {
-  it.effect("are not followed, for the keys would go along", () =>
+  it.effect("are not followed, because keys would be sent along", () =>
     Effect.gen(function*() {
       const asked: Array<string> = []
       const served = yield* Effect.acquireRelease(
@@ -197,12 +197,12 @@ describe("redirects", () => {
 })
 
 describe("an endpoint", () => {
-  it.effect("is a service that can be replaced on its own", () =>
+  it.effect("is a service that can be replaced separately", () =>
     Effect.gen(function*() {
       const replaced = ReadUser({ params }).pipe(Effect.provideService(ReadUser, () => Effect.fail(new UserNotFound())))
       assert.strictEqual((yield* Effect.flip(replaced))._tag, "UserNotFound")
     }).pipe(Effect.provide(run(scripted(reply(200, serverUser))))))
-  it.effect("renews an access token that the provider calls invalid, and sends once more", () => {
+  it.effect("renews an access token that the provider calls invalid, and retries once", () => {
     const fresh = accessToken(7_200_000, "b")
     const script = scripted(expired, TestApp.renewal(fresh), reply(200, serverUser))
     const store = TokenStoreMemory.layerFrom(tokens(accessToken(3_600_000), "rt"))
@@ -213,7 +213,7 @@ describe("an endpoint", () => {
       assert.notStrictEqual(script.seen[0]?.headers["x-stack-random-nonce"], script.seen[2]?.headers["x-stack-random-nonce"])
     }).pipe(Effect.provide(Layer.merge(TestApp.serverLayer(store), script.transport)))
   })
-  it.effect("gives the refusal back where renewing did not help", () => {
+  it.effect("returns the refusal if the renewal did not help", () => {
     const script = scripted(expired, TestApp.renewal(accessToken(7_200_000, "b")), expired)
     const store = TokenStoreMemory.layerFrom(tokens(accessToken(3_600_000), "rt"))
     return Effect.gen(function*() {

@@ -1,4 +1,4 @@
-/** The policies of docs/reliability.md, swapped: what holds whatever the schedule, and what a swap changes. */
+/** Replaced policies of docs/reliability.md: rules that hold for any schedule, and the effects of a replacement. */
 import { assert, describe, it } from "@effect/vitest"
 import { Clock, type Duration, Effect, Fiber, Layer, Random, Schedule } from "effect"
 import { TestClock } from "effect/testing"
@@ -15,7 +15,7 @@ const over = (script: ReturnType<typeof scripted>) => Layer.merge(serverLayer(),
 const swapped = (schedule: Schedule.Schedule<unknown, Timing.FailedAttempt>) =>
   Effect.provideService(Timing.RetrySchedule, schedule)
 const accepting = (retryable: (failed: Timing.FailedAttempt) => boolean) => Effect.provideService(Timing.Retryable, retryable)
-/** How a call ends, and after how many milliseconds of the test's clock. */
+/** The result of a call, and its duration in milliseconds of the test's clock. */
 const timed = <A, E, R>(call: Effect.Effect<A, E, R>, step: Duration.Input = "100 millis", most = 2_000) =>
   Effect.gen(function*() {
     const start = yield* Clock.currentTimeMillis
@@ -30,8 +30,8 @@ const reasonOf = (result: unknown) => {
 }
 const throttled = reply(429, "slow", { "retry-after": "30" })
 
-describe("a swapped retry schedule", () => {
-  it.effect("keeps Retry-After, which comes before its own pause", () => {
+describe("a custom retry schedule", () => {
+  it.effect("keeps Retry-After, which precedes its own pause", () => {
     const script = scripted(throttled, throttled, reply(200, project))
     return Effect.gen(function*() {
       const { took } = yield* timed(ReadProject().pipe(swapped(Schedule.exponential("100 millis"))))
@@ -39,7 +39,7 @@ describe("a swapped retry schedule", () => {
       assert.lengthOf(script.seen, 3)
     }).pipe(Effect.provide(Layer.merge(ClientApp.layer({ ...options, tokenStore: TokenStoreMemory.layer }), script.transport)))
   })
-  it.effect("keeps longestWait: a longer pause fails at once with Throttled", () => {
+  it.effect("keeps longestWait: a longer pause fails immediately with Throttled", () => {
     const script = scripted(reply(429, "slow", { "retry-after": "61" }))
     return Effect.gen(function*() {
       const { result, took } = yield* timed(ReadProject().pipe(swapped(Schedule.exponential("100 millis"))))
@@ -70,14 +70,14 @@ describe("a swapped retry schedule", () => {
       ])
     }).pipe(Effect.provide(over(script)))
   })
-  it.effect("cannot make a pause longer than timers keep", () => {
+  it.effect("cannot exceed the longest pause of timers", () => {
     const script = scripted("lost", reply(200, project))
     return Effect.gen(function*() {
       const { took } = yield* timed(ReadProject().pipe(swapped(Schedule.spaced("100 weeks"))), "1 day")
       assert.strictEqual(took, 25 * 86_400_000, "the day in which the longest wait ends")
     }).pipe(Effect.provide(Layer.merge(ClientApp.layer({ ...options, tokenStore: TokenStoreMemory.layer }), script.transport)))
   })
-  it.effect("that fails ends the call as its last attempt did", () => {
+  it.effect("that fails ends the call with the error of its last attempt", () => {
     const script = scripted("lost")
     const failing = Schedule.fromStep(Effect.succeed(() => Effect.fail("broken" as never)))
     return Effect.gen(function*() {
@@ -101,7 +101,7 @@ describe("a swapped retry schedule", () => {
 describe("what is retryable", () => {
   const unavailable = reply(503, "busy", { "retry-after": "3" })
   const with503 = accepting((failed) => Timing.isRetryable(failed) || (failed.idempotent && failed.status === 503))
-  it.effect("can have 503 as well, whose Retry-After holds, for idempotent calls alone", () => {
+  it.effect("can include 503 with its Retry-After, only for idempotent calls", () => {
     const script = scripted(unavailable, reply(200, project))
     return Effect.gen(function*() {
       const { took } = yield* timed(ReadProject().pipe(with503, swapped(Schedule.recurs(4))))
@@ -118,7 +118,7 @@ describe("what is retryable", () => {
       assert.deepStrictEqual([took, reasonOf(result), script.seen.length], [0, "Throttled", 1])
     }).pipe(Effect.provide(over(script)))
   })
-  it.effect("is decided by `true` alone: a promise or a text is no", () =>
+  it.effect("is decided by `true` alone: a promise or a text does not retry", () =>
     Effect.gen(function*() {
       const answers: ReadonlyArray<unknown> = [Promise.resolve(true), "yes", 1, {}, undefined]
       for (const answer of answers) {
@@ -127,7 +127,7 @@ describe("what is retryable", () => {
         assert.lengthOf(script.seen, 1)
       }
     }))
-  it.effect("is not asked about refusals and unreadable responses", () =>
+  it.effect("is not called for refusals and unreadable responses", () =>
     Effect.gen(function*() {
       for (const answer of [reply(404, "?"), reply(403, "no"), reply(200, "<h1>Welcome</h1>")]) {
         const script = scripted(answer)

@@ -1,4 +1,4 @@
-/** Responses of any length end with bounded memory: whatever reads them, and however they are made long. */
+/** Responses of any length end with bounded memory, with every reader and every kind of long body. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Fiber, Layer, Schedule } from "effect"
 import { FetchHttpClient } from "effect/http"
@@ -21,7 +21,7 @@ import { accessToken, options, project, projectId } from "../kit/TestApp.ts"
 const limit = 100_000
 const chunk = new Uint8Array(10_000).fill(32)
 
-/** A body without an end, and what has been done with it. */
+/** An endless body, with a record of its reads and cancellation. */
 const endless = (piece: Uint8Array = chunk) => {
   const seen = { pulled: 0, cancelled: false }
   const body = new ReadableStream<Uint8Array>({
@@ -44,7 +44,7 @@ const tooLarge = (error: unknown, atMost = limit) => {
   return { call: error.call, reason }
 }
 
-/** One call of an app over that `fetch`, and how often it was asked. */
+/** One call of an app over that `fetch`, and the number of its requests. */
 const failing = async (fetch: typeof globalThis.fetch, more: object = { maxResponseBytes: limit }) => {
   const asked: Array<string> = []
   const app = createServerApp({
@@ -75,7 +75,7 @@ describe("a response that is too large", () => {
     assert.isAtMost(seen.pulled, limit + chunk.byteLength)
   })
 
-  it("is longer than 16 MiB where nothing else is said; one of that length is read", async () => {
+  it("is longer than 16 MiB by default; one of that length is read", async () => {
     const { body, seen } = endless(new Uint8Array(1_048_576).fill(32))
     tooLarge((await failing(async () => new Response(body), {})).error, 16 * 1024 * 1024)
     assert.isTrue(seen.cancelled)
@@ -94,7 +94,7 @@ describe("a response that is too large", () => {
     tooLarge((await failing(async () => new Response(body))).error)
   })
 
-  it("is found in the body of a `fetch` that gives an async iterable, or only a text", async () => {
+  it("is found in a `fetch` body that is an async iterable, or only a text", async () => {
     let destroyed = false
     const iterable = Readable.from(
       (async function*() {
@@ -114,8 +114,8 @@ describe("a response that is too large", () => {
     tooLarge((await failing(like(undefined, async () => " ".repeat(limit + 1)))).error)
   })
 
-  it("counts after decompression, over a socket", async () => {
-    // 200 MB in 200 KB: members of a gzip file follow each other (RFC 1952, section 2.2).
+  it("is measured after decompression, over a socket", async () => {
+    // 200 MB in 200 KB: a gzip file can have many members (RFC 1952, section 2.2).
     const member = gzipSync(new Uint8Array(4_000_000))
     const bomb = Buffer.concat(Array.from({ length: 50 }, () => member))
     const server = createServer((_, response) => {
@@ -130,7 +130,7 @@ describe("a response that is too large", () => {
     assert.isBelow(process.memoryUsage().rss - before, 100_000_000)
   })
 
-  it.effect("is found by an application's own HttpClient, too, which is interrupted", () => {
+  it.effect("is found with an application's own HttpClient, too, which is interrupted", () => {
     const { body, seen } = endless()
     const fetch = async () => new Response(body)
     const transport = TransportHttpClient.layer.pipe(
@@ -147,7 +147,7 @@ describe("a response that is too large", () => {
     )
   })
 
-  it.effect("is found under a limit that is provided to one call", () => {
+  it.effect("is found with a limit that is provided to one call", () => {
     const { body } = endless()
     return Effect.gen(function*() {
       tooLarge(yield* Effect.flip(ReadProject()))
@@ -160,7 +160,7 @@ describe("a response that is too large", () => {
 })
 
 describe("a response that stays open without further bytes", () => {
-  it.effect("ends with the attempt, also where `fetch` ignores its signal", () => {
+  it.effect("ends with the attempt, even if `fetch` ignores its signal", () => {
     const seen = { cancelled: false }
     const body = new ReadableStream({ pull: () => new Promise(() => {}), cancel: () => void (seen.cancelled = true) })
     return Effect.gen(function*() {

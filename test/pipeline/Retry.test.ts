@@ -1,4 +1,4 @@
-/** When a request is sent again, to the millisecond. */
+/** The times of retries, to the millisecond. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Fiber, Layer, Random, Schedule } from "effect"
 import { TestClock } from "effect/testing"
@@ -64,7 +64,7 @@ describe("a lost request", () => {
         }).pipe(Random.withSeed(seed), Effect.provide(over(script)))
       }
     }))
-  it.effect("is not sent again where twice is not the same as once", () => {
+  it.effect("is not retried if it is not idempotent", () => {
     const script = scripted("lost")
     return Effect.gen(function*() {
       yield* Effect.flip(SignInWithPassword({ body }))
@@ -73,7 +73,7 @@ describe("a lost request", () => {
       assert.strictEqual(script.seen.length, 3)
     }).pipe(Effect.provide(over(script)))
   })
-  it.effect("is sent again for DELETE as for GET", () => {
+  it.effect("is retried for DELETE as for GET", () => {
     const script = scripted("lost", reply(200, { success: true }))
     return Effect.gen(function*() {
       const fiber = yield* Effect.forkChild(DeleteUser({ params }), { startImmediately: true })
@@ -82,14 +82,14 @@ describe("a lost request", () => {
       assert.strictEqual(script.seen.length, 2)
     }).pipe(jitter(1), Effect.provide(over(script)))
   })
-  it.effect("repeating is a service that can be turned off", () => {
+  it.effect("retrying is a service that can be turned off", () => {
     const script = scripted("lost")
     return Effect.gen(function*() {
       yield* Effect.flip(ReadProject()).pipe(Effect.provideService(RetrySchedule, Schedule.recurs(0)))
       assert.strictEqual(script.seen.length, 1)
     }).pipe(Effect.provide(over(script)))
   })
-  it.effect("says so when the device is offline", () =>
+  it.effect("is reported as Offline on an offline device", () =>
     Effect.gen(function*() {
       const broken = fromFetch(() => Promise.reject(new TypeError("fetch failed")))
       const error = yield* Effect.flip(ReadProject()).pipe(
@@ -104,7 +104,7 @@ describe("a lost request", () => {
 })
 
 describe("a throttled request", () => {
-  it.effect("waits Retry-After and then its own pause, whatever the method", () => {
+  it.effect("waits Retry-After and then its own pause, with any method", () => {
     const script = scripted(
       reply(429, "slow", { "retry-after": "10" }),
       reply(200, { access_token: "a", refresh_token: "r", user_id: userId })
@@ -117,7 +117,7 @@ describe("a throttled request", () => {
       assert.strictEqual((yield* Fiber.join(fiber)).userId, userId)
     }).pipe(jitter(1), Effect.provide(over(script)))
   })
-  it.effect("takes an HTTP date", () => {
+  it.effect("reads an HTTP date", () => {
     const script = scripted(reply(429, "slow", { "retry-after": new Date(7000).toUTCString() }), reply(200, project))
     return Effect.gen(function*() {
       const fiber = yield* Effect.forkChild(ReadProject(), { startImmediately: true })
@@ -127,7 +127,7 @@ describe("a throttled request", () => {
       yield* Fiber.join(fiber)
     }).pipe(jitter(1), Effect.provide(over(script)))
   })
-  it.effect("is refused at once where the pause is longer than a minute", () => {
+  it.effect("fails immediately if the pause is longer than a minute", () => {
     const script = scripted(reply(429, "come back tomorrow", { "retry-after": "86400" }))
     return Effect.gen(function*() {
       const error = yield* Effect.flip(ReadProject())
@@ -147,7 +147,7 @@ describe("a throttled request", () => {
       assert.strictEqual(script.seen.length, 5)
     }).pipe(Effect.provide(over(script)))
   })
-  it("reads seconds and dates, and takes nonsense for nothing", () => {
+  it("reads seconds and dates, and ignores invalid values", () => {
     assert.strictEqual(retryAfter("2", 0), 2000)
     assert.strictEqual(retryAfter(" 1.5 ", 0), 1500)
     assert.strictEqual(retryAfter("Thu, 01 Jan 1970 00:00:05 GMT", 2000), 3000)
@@ -158,8 +158,8 @@ describe("a throttled request", () => {
   })
 })
 
-describe("a loop on the way", () => {
-  it.effect("508 with the marker is sent again, other 508s are the provider's failure", () =>
+describe("a detected loop", () => {
+  it.effect("508 with the marker is retried, other 508s are the provider's failure", () =>
     Effect.gen(function*() {
       const loop = scripted(reply(508, "INFINITE_LOOP_DETECTED"), reply(200, serverUser))
       const fiber = yield* Effect.forkChild(ReadUser({ params }).pipe(Effect.provide(over(loop))), { startImmediately: true })

@@ -1,4 +1,4 @@
-/** Which token a request carries, and how it is renewed. */
+/** The access token of a request, and its renewal. */
 import { assert, describe, it } from "@effect/vitest"
 import { Deferred, Effect, Fiber, Layer, Option, Redacted, References } from "effect"
 import { TestClock } from "effect/testing"
@@ -13,7 +13,7 @@ const old = accessToken(19_999)
 const young = accessToken(3_600_000, "young")
 const over = (script: ReturnType<typeof scripted>, access: string | null, refresh: string | null = "rt") => {
   const store = TokenStoreMemory.layerFrom(tokens(access, refresh))
-  // The store is in the output too, and the same one: layers are built once for each reference.
+  // The output includes the same store: layers are built once for each reference.
   return Layer.mergeAll(clientLayer(store), store, script.transport)
 }
 const endpoints = (script: ReturnType<typeof scripted>) => script.seen.map(({ endpoint }) => endpoint)
@@ -21,12 +21,12 @@ const stored = TokenStore.use((store) => store.get).pipe(Effect.map(Option.map((
   accessToken && Redacted.value(accessToken),
   refreshToken && Redacted.value(refreshToken)
 ])))
-/** Waits until so many requests have gone out. */
+/** Waits for that many requests. */
 const sent = (script: ReturnType<typeof scripted>, count: number) =>
   Effect.repeat(Effect.yieldNow, { until: () => script.seen.length >= count })
 
 describe("the access token of a request", () => {
-  it.effect("is reused with 20 s of its life left", () => {
+  it.effect("is reused with at least 20 s until its expiry", () => {
     const script = scripted(reply(200, project))
     return Effect.gen(function*() {
       yield* ReadProject()
@@ -42,7 +42,7 @@ describe("the access token of a request", () => {
       assert.deepStrictEqual(yield* stored, Option.some([young, "rt"]))
     }).pipe(Effect.provide(over(script, old)))
   })
-  it.effect("comes from a refresh token alone, and from one that is no JWT", () =>
+  it.effect("comes from a refresh token alone, and from one that is not a JWT", () =>
     Effect.gen(function*() {
       for (const access of [null, "nonsense", "a.b.c"]) {
         const script = scripted(renewal(young), reply(200, project))
@@ -50,7 +50,7 @@ describe("the access token of a request", () => {
         assert.deepStrictEqual(endpoints(script), ["sessions.refresh", "project.get"], String(access))
       }
     }))
-  it.effect("without a refresh token is used to its end, and not beyond", () => {
+  it.effect("without a refresh token is used to its expiry, and not beyond", () => {
     const script = scripted(reply(200, project))
     return Effect.gen(function*() {
       yield* ReadProject()
@@ -62,14 +62,14 @@ describe("the access token of a request", () => {
   })
 })
 
-describe("renewing", () => {
+describe("a renewal", () => {
   const granted = { access_token: young, token_type: "Bearer", expires_in: 3600, scope: "legacy" }
-  it.effect.each(["bearer", "DPoP", "dpop"])("takes tokens of the type %s", (type) => {
+  it.effect.each(["bearer", "DPoP", "dpop"])("accepts tokens of the type %s", (type) => {
     const script = scripted(reply(200, { ...granted, token_type: type }), reply(200, project))
     return ReadProject().pipe(Effect.provide(over(script, old)))
   })
   it.effect.each([{ token_type: "mac" }, { token_type: "" }, { token_type: undefined }, { access_token: "" }])(
-    "does not take %j, and keeps the session",
+    "does not accept %j, and keeps the session",
     (wrong) => {
       const script = scripted(reply(200, { ...granted, ...wrong }))
       return Effect.gen(function*() {
@@ -79,7 +79,7 @@ describe("renewing", () => {
       }).pipe(Effect.provide(over(script, accessToken(0))))
     }
   )
-  it.effect("is shared by a hundred calls at the same time", () => {
+  it.effect("is shared by a hundred concurrent calls", () => {
     const script = scripted((request) =>
       Effect.succeed(request.endpoint === "sessions.refresh" ? renewal(young) : reply(200, project))
     )
@@ -89,7 +89,7 @@ describe("renewing", () => {
       assert.strictEqual(script.seen.length, 101)
     }).pipe(Effect.provide(over(script, old)))
   })
-  it.effect("is shared when the provider calls a token invalid, too", () => {
+  it.effect("is shared after a token is called invalid, too", () => {
     const bad = accessToken(3_600_000, "bad")
     const script = scripted((request) =>
       Effect.succeed(
@@ -130,7 +130,7 @@ describe("renewing", () => {
       assert.deepStrictEqual(endpoints(script), ["sessions.refresh", "project.get", "project.get"])
     }).pipe(Effect.provide(over(script, old)))
   })
-  it.effect("that is refused after ACCESS_TOKEN_EXPIRED ends the session, whatever the clock", () => {
+  it.effect("that is refused after ACCESS_TOKEN_EXPIRED ends the session at any clock", () => {
     const script = scripted((request) =>
       Effect.succeed(
         request.endpoint === "sessions.refresh"
@@ -171,7 +171,7 @@ describe("renewing", () => {
       }).pipe(Effect.provide(over(script, null)))
     })
   }
-  it.effect("by a lost network is tried five times, and not five times five", () => {
+  it.effect("with a lost network has five attempts, not five times five", () => {
     const script = scripted("lost")
     return Effect.gen(function*() {
       const fiber = yield* Effect.forkChild(Effect.flip(ReadProject()), { startImmediately: true })
@@ -181,7 +181,7 @@ describe("renewing", () => {
       assert.strictEqual(script.seen.length, 5)
     }).pipe(Effect.provide(over(script, null)))
   })
-  it.effect("does not bring back a session that was ended meanwhile", () =>
+  it.effect("does not restore a session that was ended meanwhile", () =>
     Effect.gen(function*() {
       const answer = yield* Deferred.make<WireReply>()
       const script = scripted((request) =>
@@ -198,7 +198,7 @@ describe("renewing", () => {
         assert.notProperty(script.seen[1]?.headers, "x-stack-access-token")
       }).pipe(Effect.provide(over(script, old)))
     }))
-  it.effect("does not replace a session that began meanwhile", () =>
+  it.effect("does not replace a session that started meanwhile", () =>
     Effect.gen(function*() {
       const answer = yield* Deferred.make<WireReply>()
       const script = scripted((request) =>
@@ -218,7 +218,7 @@ describe("renewing", () => {
     }))
 })
 
-it.effect("ending a session is done whole or not at all, whenever its caller goes away", () =>
+it.effect("ending a session is atomic, whenever its caller is interrupted", () =>
   Effect.gen(function*() {
     for (let steps = 0; steps < 40; steps++) {
       yield* Effect.gen(function*() {

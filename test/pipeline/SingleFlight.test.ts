@@ -1,4 +1,4 @@
-/** Concurrent callers share one run, whose end only its owner decides. */
+/** Concurrent callers share one run, which only its owner ends. */
 import { assert, describe, it } from "@effect/vitest"
 import { Deferred, Effect, Exit, Fiber, Scope } from "effect"
 import * as SingleFlight from "../../src/pipeline/timing/SingleFlight.ts"
@@ -15,7 +15,7 @@ const counting = Effect.gen(function*() {
 const fork = <A, E>(effect: Effect.Effect<A, E>) => Effect.forkChild(effect, { startImmediately: true })
 
 describe("a single flight", () => {
-  it.effect("is shared by callers of one key, and begins anew once it has ended", () =>
+  it.effect("is shared by callers of one key, and runs again after it has ended", () =>
     Effect.gen(function*() {
       const { gate, run, state } = yield* counting
       const singleFlight = SingleFlight.make()
@@ -29,7 +29,7 @@ describe("a single flight", () => {
       assert.strictEqual(state.runs, 3)
     }))
 
-  it.effect("continues when the caller that began it is interrupted", () =>
+  it.effect("continues when the caller that started it is interrupted", () =>
     Effect.gen(function*() {
       const { gate, run, state } = yield* counting
       const singleFlight = SingleFlight.make()

@@ -1,4 +1,4 @@
-/** Answers that are text: they come as they are, also where they look like JSON. */
+/** Text responses are returned unchanged, even if they look like JSON. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Schema } from "effect"
 import { CallError } from "../../src/errors/call/CallError.ts"
@@ -16,15 +16,15 @@ const Short = Endpoint.make("test.short", "GET /short", {
 
 const answering = (answer: WireReply) => Effect.provideService(ApiClient, ApiClient.of({ send: () => Effect.succeed(answer) }))
 
-describe("an answer of text", () => {
+describe("a text response", () => {
   it.effect.each(["", "true", "{\"a\":1}", "\"quoted\"", "null", "It is not supported yet."])(
-    "is read as it is: %s",
+    "is read unchanged: %s",
     (text) =>
       Effect.gen(function*() {
         assert.strictEqual(yield* answering(reply(200, text))(Say()), text)
       })
   )
-  it.effect("is held to its schema", () =>
+  it.effect("is checked by its schema", () =>
     Effect.gen(function*() {
       assert.strictEqual(yield* answering(reply(200, "abc"))(Short()), "abc")
       const error = yield* Effect.flip(answering(reply(200, "abcd"))(Short()))

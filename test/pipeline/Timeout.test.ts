@@ -1,4 +1,4 @@
-/** Time limits by one timer, by the clock of the program. */
+/** Timeouts by one timer and the program's clock. */
 import { assert, describe, it } from "@effect/vitest"
 import { Duration, Effect, Exit, Fiber } from "effect"
 import { TestClock } from "effect/testing"
@@ -7,14 +7,14 @@ import { timeLimit } from "../../src/pipeline/timing/Timeout.ts"
 const limit = Duration.seconds(1)
 const late = () => Effect.succeed("late" as const)
 
-describe("a time limit", () => {
-  it.effect("gives what comes in time, and its error", () =>
+describe("a timeout", () => {
+  it.effect("returns a result in time, and its error", () =>
     Effect.gen(function*() {
       assert.strictEqual(yield* timeLimit(Effect.succeed(1), limit, late), 1)
       assert.strictEqual(yield* Effect.flip(timeLimit(Effect.fail("refused"), limit, late)), "refused")
     }))
 
-  it.effect("interrupts the effect at the limit, and follows its finalizers", () =>
+  it.effect("interrupts the effect at the limit, and waits for its finalizers", () =>
     Effect.gen(function*() {
       const events: Array<string> = []
       const effect = Effect.onInterrupt(Effect.never, () => Effect.sync(() => events.push("interrupted")))

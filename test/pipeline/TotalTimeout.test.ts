@@ -1,4 +1,4 @@
-/** How long a call may take in all: what ends it, what its error says then, and what holds where nobody has said. */
+/** The total timeout of a call: its effect, its error, and its defaults. */
 import { assert, describe, it } from "@effect/vitest"
 import { Clock, Duration, Effect, Fiber, Layer, Random } from "effect"
 import { TestClock } from "effect/testing"
@@ -34,7 +34,7 @@ describe("a total budget", () => {
       assert.strictEqual(script.seen.length, 3)
     }).pipe(jitter(1), Effect.provide(budgeted(script)))
   })
-  it.effect("ends an attempt under way, and says how the one before it ended", () => {
+  it.effect("ends a running attempt, and has the error of the previous one", () => {
     const hanging = () => Effect.never
     const cases = [
       ["lost", "Unreachable"],
@@ -59,7 +59,7 @@ describe("a total budget", () => {
       }).pipe(jitter(1), Effect.provide(budgeted(script)))
     })
   })
-  it.effect("is no more than that where the first attempt takes all of it", () => {
+  it.effect("is exact if the first attempt takes all of it", () => {
     const script = scripted(() => Effect.never)
     return Effect.gen(function*() {
       const fiber = yield* Effect.forkChild(Effect.flip(ReadProject()), { startImmediately: true })
@@ -68,16 +68,16 @@ describe("a total budget", () => {
       assert.isTrue(error._tag === "CallError" && error.reason._tag === "TimedOut" && error.reason.cause === undefined)
     }).pipe(Effect.provide(budgeted(script)))
   })
-  it.effect("counts the pause of its own that follows Retry-After", () => {
+  it.effect("counts its own pause after Retry-After", () => {
     const script = scripted(reply(429, "slow", { "retry-after": "4" }))
     return Effect.gen(function*() {
-      // 4 seconds and 1 are no less than 5.
+      // 4 seconds plus 1 are not less than 5.
       const error = yield* Effect.flip(ReadProject())
       assert.isTrue(error._tag === "CallError" && error.reason._tag === "Throttled" && error.reason.retryAfterMillis === 4_000)
       assert.strictEqual(script.seen.length, 1)
     }).pipe(jitter(1), Effect.provide(budgeted(script)))
   })
-  it.effect("refuses at once a pause that would outlast it, and says how long it is", () => {
+  it.effect("refuses a pause that would exceed it immediately, and reports its length", () => {
     const script = scripted(reply(429, "slow", { "retry-after": "6" }))
     return Effect.gen(function*() {
       const error = yield* Effect.flip(ReadProject())
@@ -92,14 +92,14 @@ describe("the default total limit", () => {
   const totalOf = <E>(layer: Layer.Layer<Settings, E>) =>
     Effect.map(Effect.provide(Settings, layer), ({ totalTimeout }) => totalTimeout && Duration.toMillis(totalTimeout))
 
-  it.effect("is 60 seconds in server and admin apps, an owner's too, and none in client apps", () =>
+  it.effect("is 60 seconds in server, admin and owner's apps, and none in client apps", () =>
     Effect.gen(function*() {
       const client = { ...options, tokenStore: TokenStoreMemory.layer }
       assert.strictEqual(yield* totalOf(serverLayer()), 60_000)
       assert.strictEqual(yield* totalOf(adminLayer()), 60_000)
       assert.strictEqual(yield* totalOf(Layer.provide(AdminApp.layerOwned({ projectId }), owner)), 60_000)
       assert.isNull(yield* totalOf(ClientApp.layer(client)))
-      // Another one holds, and `null` removes it.
+      // The option replaces it, and `null` removes it.
       assert.strictEqual(yield* totalOf(ServerApp.layer({ ...options, totalTimeout: "10 seconds" })), 10_000)
       assert.isNull(yield* totalOf(ServerApp.layer({ ...options, totalTimeout: null })))
       assert.isNull(yield* totalOf(AdminApp.layer({ ...options, totalTimeout: null })))
@@ -107,7 +107,7 @@ describe("the default total limit", () => {
       assert.strictEqual(yield* totalOf(ClientApp.layer({ ...client, totalTimeout: "10 seconds" })), 10_000)
     }))
 
-  it.effect("ends a server's call at once if the provider asks for too long a pause", () => {
+  it.effect("ends a server's call immediately if the provider requests a longer pause", () => {
     const script = scripted(reply(429, "slow", { "retry-after": "60" }))
     return Effect.gen(function*() {
       const error = yield* Effect.flip(ReadProject())

@@ -1,4 +1,4 @@
-/** How long an attempt may take, whatever carries it and whatever clock counts. */
+/** The timeout of an attempt, with any transport and any clock. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Fiber, Schedule } from "effect"
 import { TestClock } from "effect/testing"
@@ -25,7 +25,7 @@ const timedOut = (carrier: Carrier, timeout: number) =>
     )
   })
 
-/** Never answers, even when it is told that nobody waits any more. */
+/** Never settles, even after its signal aborts. */
 const deaf = () => {
   const signals: Array<AbortSignal | null | undefined> = []
   const carrier = fromFetch((_, init) => {
@@ -70,7 +70,7 @@ describe("an attempt that takes too long", () => {
       assert.isTrue(signals[0]?.aborted)
     })
   })
-  it.effect("ends with a carrier that knows no limit", () =>
+  it.effect("ends with a transport without timeout", () =>
     Effect.gen(function*() {
       let interrupted = false
       const never: Carrier = () => Effect.onInterrupt(Effect.never, () => Effect.sync(() => interrupted = true))
@@ -82,7 +82,7 @@ describe("an attempt that takes too long", () => {
 })
 
 describe("an attempt that ends in time", () => {
-  it.live("leaves no timer behind, whether answered, lost or given up", () =>
+  it.live("leaves no timer behind after success, failure or interruption", () =>
     Effect.gen(function*() {
       const timers = watchTimers(60_000)
       yield* call(answering, 60_000)
@@ -93,7 +93,7 @@ describe("an attempt that ends in time", () => {
       yield* Fiber.interrupt(fiber)
       assert.strictEqual(timers(), 0)
     }))
-  it.live("may be given longer than a timer can count", () =>
+  it.live("may have a timeout longer than timers support", () =>
     Effect.gen(function*() {
       const set = vi.spyOn(globalThis, "setTimeout")
       try {

@@ -1,4 +1,4 @@
-/** How long the library waits, swapped: for a renewal, between questions of a sign-in in a terminal, and between reads of a live value. */
+/** Replaced waits of the library: for a renewal, between polls of a terminal's sign-in, and between reads of a live value. */
 import { assert, describe, it } from "@effect/vitest"
 import { Clock, Deferred, Duration, Effect, Fiber, Layer, Schedule } from "effect"
 import { TestClock } from "effect/testing"
@@ -12,7 +12,7 @@ import { accessToken, clientLayer, project, renewal, reply, scripted, tokens } f
 import { open } from "../live/World.ts"
 import { answerOf } from "../services/Verbs.ts"
 
-/** How a call ends, and after how many milliseconds of the test's clock. */
+/** The result of a call, and its duration in milliseconds of the test's clock. */
 const timed = <A, E, R>(call: Effect.Effect<A, E, R>, step: Duration.Input = "100 millis", most = 2_000) =>
   Effect.gen(function*() {
     const start = yield* Clock.currentTimeMillis
@@ -22,7 +22,7 @@ const timed = <A, E, R>(call: Effect.Effect<A, E, R>, step: Duration.Input = "10
     return { took, result: yield* Fiber.join(fiber) }
   })
 
-describe("the patience for a renewal", () => {
+describe("the wait for a renewal", () => {
   const young = accessToken(3_600_000, "young")
   const waits = (patience: Duration.Duration | undefined, expected: number) =>
     Effect.gen(function*() {
@@ -38,7 +38,7 @@ describe("the patience for a renewal", () => {
       assert.strictEqual(took, expected)
     })
   it.effect("is 2 seconds by default", () => waits(undefined, 2_000))
-  it.effect("is what the program provides", () => waits(Duration.millis(500), 500))
+  it.effect("is set by the program", () => waits(Duration.millis(500), 500))
   it.effect("can be zero", () => waits(Duration.zero, 0))
 })
 
@@ -59,7 +59,7 @@ describe("the pauses of a sign-in in a terminal", () => {
       assert.deepStrictEqual(yield* times(exponential), [7_000, "Success", 4])
       assert.deepStrictEqual(yield* times(exponential, { wait: 300 }), [900, "Success", 4])
     }))
-  it.effect("end the wait where the schedule ends", () =>
+  it.effect("end the wait when the schedule ends", () =>
     Effect.gen(function*() {
       const script = scripted(waiting)
       const call = Cli.poll("code").pipe(
@@ -96,7 +96,7 @@ describe("the pauses between reads of a live value", () => {
       yield* TestClock.adjust("1 minute")
       assert.deepStrictEqual(asked(), [])
     }))
-  it.effect("may end: what is wanted during the last read is read once more", () =>
+  it.effect("may end: a read requested during the last read still runs", () =>
     Effect.gen(function*() {
       const { answers, asked, live } = yield* opened(Schedule.recurs(0))
       const slow = yield* Deferred.make<void>()
