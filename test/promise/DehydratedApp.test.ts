@@ -1,4 +1,4 @@
-/** Handing an app and what is known over from a server to a client: who is who, and what does not travel. */
+/** Dehydrating an app and its values from a server to a client: identity, and values that are never dehydrated. */
 import { assert, describe, it } from "vitest"
 import { makeSync } from "../../src/emulator/index.ts"
 import { ClientAppAlreadyExists, InvalidOption } from "../../src/errors/local/UsageErrors.ts"
@@ -30,14 +30,14 @@ const refused = (make: () => unknown) => {
 }
 
 describe("an app's identifier", () => {
-  it("is refused for a second app, unless it is the same one", async () => {
+  it("is refused for a second app with other options", async () => {
     await using app = createClientApp({ ...options, identifier: "main" })
     assert.strictEqual(createClientApp({ identifier: "main", timeout: undefined, ...options }), app)
     const error = refused(() => createClientApp({ ...options, identifier: "main", baseUrl: "https://other.example.com" }))
     assert.instanceOf(error, ClientAppAlreadyExists)
     assert.strictEqual(error.identifier, "main")
     assert.strictEqual(error.message, "A client app with the same unique identifier already exists")
-    // A function of another place may do another thing.
+    // A function from another place may behave differently.
     assert.instanceOf(
       refused(() => createClientApp({ ...options, identifier: "main", navigator: () => {} })),
       ClientAppAlreadyExists
@@ -55,7 +55,7 @@ describe("an app's identifier", () => {
     assert.isNull(await next.user.get())
   })
 
-  it("names no app for the session of one request", async () => {
+  it("does not exist for the session of one request", async () => {
     const headers = { cookie: "" }
     const [one, two] = [0, 1].map(() => createClientApp({ ...options, identifier: "request", tokenStore: { headers } }))
     assert.notStrictEqual(one, two)
@@ -97,12 +97,12 @@ describe("dehydrateApp", () => {
     [{ cookie: "a=b" }, "cookie"],
     [{ accessToken: "canary", refreshToken: null }, "cookie"]
   ]
-  it.each(tokenStores)("leads to the store where a browser has the session: %j", async (tokenStore, handed) => {
+  it.each(tokenStores)("uses the token store where a browser has the session: %j", async (tokenStore, handed) => {
     await using app = createClientApp({ ...options, tokenStore })
     assert.deepStrictEqual(dehydrateApp(app).tokenStore, handed as never)
   })
 
-  it("refuses what it cannot know about", async () => {
+  it("refuses an unknown app", async () => {
     const app = promised(clientLayer(), {})
     assert.instanceOf(refused(() => dehydrateApp(app as never)), InvalidOption)
     await app.dispose()
@@ -110,7 +110,7 @@ describe("dehydrateApp", () => {
 })
 
 describe("hydrateApp on a server", () => {
-  it("makes a signed-out app for each page", async () => {
+  it("creates a signed-out app for each page", async () => {
     await using app = createClientApp({ ...options, identifier: "shared" })
     const [one, two] = [hydrateApp(dehydrateApp(app)), hydrateApp(dehydrateApp(app))]
     assert.strictEqual(new Set([app, one, two]).size, 3)
@@ -154,7 +154,7 @@ describe("dehydrateValues", () => {
     return { asked, client, common, me, pair, server }
   }
 
-  it("travels as plain JSON, and is asked for no more where it arrives", async () => {
+  it("returns plain JSON, which the client does not read again", async () => {
     const { asked, client, common, me, pair, server } = await world()
     const known = await dehydrateValues(server, [currentUser, teams, project, accessToken])
     assert.deepStrictEqual(Object.keys(known.values).toSorted(), ["project.get  ", "teams.list  ", "user.get  "])
@@ -173,7 +173,7 @@ describe("dehydrateValues", () => {
     await Promise.all([client, server, page].map((app) => app.dispose()))
   })
 
-  it("leaves out what cannot be read, so that the client meets the error", async () => {
+  it("omits failed reads, so that the client gets the error", async () => {
     const { client, common, server } = await world()
     await using nobody = createClientApp({ ...common, tokenStore: "memory" })
     assert.deepStrictEqual(await dehydrateValues(nobody, [currentUser, teams]), { user: null, values: { "user.get  ": null } })

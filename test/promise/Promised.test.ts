@@ -1,4 +1,4 @@
-/** The promise facade: same verbs, same errors, and signals that abort. */
+/** The promise facade: same verbs, same errors, and signals that cancel. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { CallError } from "../../src/errors/call/CallError.ts"
@@ -10,7 +10,7 @@ import { createClientApp, createServerApp } from "../../src/promise/index.ts"
 import { serverAppIn } from "../../src/promise/ServerApp.ts"
 import { accessToken, projectId, refusal, reply, serverUser, tagOf, user, userId } from "../kit/TestApp.ts"
 
-/** A `fetch` that answers by path, and remembers what it was asked. */
+/** A `fetch` that responds by path, and records its requests. */
 const fetching = (answers: { readonly [path: string]: WireReply | (() => Promise<Response>) }) => {
   const seen: Array<{ readonly path: string; readonly init: RequestInit }> = []
   const fetch: typeof globalThis.fetch = (input, init = {}) => {
@@ -56,7 +56,7 @@ describe("a client app", () => {
     assert.isNull(await app.user.get())
     await app.dispose()
   })
-  it("rejects with the tagged error itself", async () => {
+  it("rejects with the tagged error", async () => {
     const { app } = client({})
     assert.instanceOf(await rejection(app.user.get({ or: "throw" })), NotSignedIn)
     assert.instanceOf(
@@ -78,24 +78,24 @@ describe("a client app", () => {
     }
     assert.strictEqual(seen.length, 0)
   })
-  it("gives null for an anonymous user unless they are included", async () => {
+  it("returns null for an anonymous user unless they are included", async () => {
     const { app } = client({ "/auth/password/sign-in": signedIn, "/users/me": reply(200, { ...user, is_anonymous: true }) })
     await app.auth.signInWithPassword({ email: "a@b", password: "x" })
     assert.isNull(await app.user.get())
     assert.isTrue((await app.user.get({ includeAnonymous: true }))?.isAnonymous)
   })
-  it("gives null for a session whose user was deleted", async () => {
+  it("returns null for a session with a deleted user", async () => {
     const { app } = client({ "/auth/password/sign-in": signedIn, "/users/me": refusal(400, "CANNOT_GET_OWN_USER_WITHOUT_USER") })
     await app.auth.signInWithPassword({ email: "a@b", password: "x" })
     assert.isNull(await app.user.get())
   })
-  it("is signed out after signing out, also where the provider fails", async () => {
+  it("is signed out after signing out, even if the provider fails", async () => {
     const { app } = client({ "/auth/password/sign-in": signedIn, "/auth/sessions/current": reply(500, "boom") })
     await app.auth.signInWithPassword({ email: "a@b", password: "x" })
     assert.isFalse((await app.safe.auth.signOut()).ok)
     assert.isNull(await app.user.get())
   })
-  it("is signed out after signing out of a session that had ended", async () => {
+  it("is signed out after signing out of an ended session", async () => {
     const { app } = client({
       "/auth/password/sign-in": signedIn,
       "/auth/sessions/current": refusal(401, "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED")
@@ -107,7 +107,7 @@ describe("a client app", () => {
 })
 
 describe("the safe form", () => {
-  it("makes named failures values", async () => {
+  it("returns typed errors as values", async () => {
     const { app } = server({ [`/users/${userId}`]: refusal(404, "USER_NOT_FOUND") })
     const result = await app.safe.users.get(userId)
     if (result.ok) return assert.fail("found")
@@ -121,7 +121,7 @@ describe("the safe form", () => {
     const signedOut = await createClientApp({ projectId, tokenStore: "memory" }).safe.user.get({ or: "throw" })
     assert.isTrue(!signedOut.ok && signedOut.error._tag === "NotSignedIn")
   })
-  it("makes successes values", async () => {
+  it("returns successes as values", async () => {
     const { app } = server({ [`/users/${userId}`]: reply(200, serverUser) })
     const result = await app.safe.users.get(userId)
     assert.isTrue(result.ok && result.value.displayName === "Ada")
@@ -132,12 +132,12 @@ describe("the safe form", () => {
   })
 })
 
-describe("an unforeseen failure", () => {
+describe("an unexpected failure", () => {
   const bug = new RangeError("a bug")
   const broken = Layer.succeed(Transport, () => Effect.die(bug))
   const app = () => serverAppIn(broken, { projectId, secretServerKey: "ssk_x" })
 
-  it("has a type once something was sent, and says what was thrown", async () => {
+  it("is typed once something was sent, and has the thrown value", async () => {
     const outcome = await app().safe.users.get(userId)
     if (outcome.ok || outcome.error._tag !== "CallError") return assert.fail("no CallError")
     assert.strictEqual(outcome.error.reason._tag, "Unexpected")
@@ -145,20 +145,20 @@ describe("an unforeseen failure", () => {
     assert.include(outcome.error.message, "users.get: The call ended unexpectedly (RangeError)")
     assert.instanceOf(await rejection(app().users.get(userId)), CallError)
   })
-  it("has a type after the end of the app, too", async () => {
+  it("is typed after the disposal of the app, too", async () => {
     const ended = app()
     await ended.dispose()
     const outcome = await ended.safe.users.get(userId)
     assert.isTrue(!outcome.ok && outcome.error._tag === "CallError" && outcome.error.reason._tag === "Disposed")
     assert.instanceOf(await rejection(ended.users.get(userId)), CallError)
   })
-  it("is an argument where nothing was sent, and says of which call", async () => {
+  it("is Unsendable if nothing was sent, and names the call", async () => {
     const outcome = await client({}).app.safe.auth.setPassword(undefined as never)
     if (outcome.ok || outcome.error._tag !== "CallError") return assert.fail("no CallError")
     assert.strictEqual(outcome.error.reason._tag, "Unsendable")
     assert.include(outcome.error.message, "an argument of auth.setPassword")
   })
-  it("is the program's own where a function of its own throws, as frameworks redirect", async () => {
+  it("passes through if the program's own function throws, as in redirects", async () => {
     const redirect = new Error("NEXT_REDIRECT")
     const navigator = () => {
       throw redirect
@@ -197,12 +197,12 @@ describe("a signal", () => {
     }
     assert.strictEqual(aborted(), 2)
   })
-  it("that has fired already sends nothing", async () => {
+  it("that is already aborted sends nothing", async () => {
     const { aborted, app } = hanging()
     assert.strictEqual((await rejection(app.with({ signal: AbortSignal.abort() }).users.get(userId)) as Error).name, "AbortError")
     assert.strictEqual(aborted(), 0)
   })
-  it("leaves the app it was taken from alone", async () => {
+  it("does not affect the original app", async () => {
     const { app } = server({ [`/users/${userId}`]: reply(200, serverUser) })
     await rejection(app.with({ signal: AbortSignal.abort() }).users.get(userId))
     assert.strictEqual((await app.users.get(userId)).id, userId)
@@ -224,7 +224,7 @@ describe("a list", () => {
     }
     return { app: createServerApp({ projectId, secretServerKey: "ssk_x", fetch }), seen }
   }
-  it("is read page by page, and no further than the loop goes", async () => {
+  it("is read page by page, only as far as the loop runs", async () => {
     const { app, seen } = paged()
     const all: Array<string> = []
     for await (const { id } of app.users.list({ limit: 2 })) all.push(id)
@@ -233,12 +233,12 @@ describe("a list", () => {
     for await (const _ of app.users.list({ limit: 2 })) break
     assert.strictEqual(seen.length, 4)
   })
-  it("has a page form", async () => {
+  it("can be read as pages", async () => {
     const { app } = paged()
     const page = await app.users.page({ limit: 2, cursor: id(2) })
     assert.deepStrictEqual([page.items.map(({ id }) => id), page.nextCursor], [[id(2), id(3)], id(4)])
   })
-  it("rejects where a page fails", async () => {
+  it("rejects if a page fails", async () => {
     const { app } = server({ "/users": refusal(401, "INVALID_SECRET_SERVER_KEY", { project_id: projectId }) })
     const iterator = app.users.list()[Symbol.asyncIterator]()
     assert.strictEqual(tagOf(await rejection(iterator.next()) as { readonly _tag: string }), "InvalidSecretServerKey")

@@ -1,4 +1,4 @@
-/** The groups of the apps: the same names as the namespaces for effects, at any depth, in every form of an app. */
+/** The groups of the apps have the names of the Effect namespaces, at any depth, in every form of an app. */
 import { assert, describe, it } from "@effect/vitest"
 import * as latchkey from "../../src/index.ts"
 import {
@@ -14,7 +14,7 @@ import { accessToken, options, projectId, userId } from "../kit/TestApp.ts"
 
 const teamId = "5b0f6a52-2c1e-4d0b-9a77-1f6f3f0c9d11"
 const stored = { accessToken: accessToken(Date.now() + 3_600_000), refreshToken: "rt" }
-/** Answers each request with one list, and remembers what it was asked. */
+/** Responds to each request with one list, and records the requests. */
 const listing = (items: ReadonlyArray<unknown>) => {
   const seen: Array<string> = []
   const fetch: typeof globalThis.fetch = (input, init) => {
@@ -29,7 +29,7 @@ describe("the groups", () => {
   const client = createClientApp({ ...options, tokenStore: "memory" })
   const server = createServerApp(options)
   const admin = createAdminApp(options)
-  /** A group and its namespace, the namespaces in it for themselves. */
+  /** Groups with their namespaces, nested ones separately. */
   const pairs = (promises: object, effects: object): ReadonlyArray<readonly [object, object]> => [
     [promises, effects],
     ...Object.entries(effects).flatMap(([name, inner]) =>
@@ -128,7 +128,7 @@ describe("a verb at any depth", () => {
     assert.isTrue(!refused.ok && refused.error._tag === "TokenStoreRequired")
     assert.strictEqual(seen.length, 0)
   })
-  it("ends with the signal of its app", async () => {
+  it("is cancelled by the signal of its app", async () => {
     const app = createServerApp({ ...options, fetch: listing([]).fetch })
     const reason = await app.with({ signal: AbortSignal.abort() }).permissions.project.list().then(
       () => assert.fail("resolved"),

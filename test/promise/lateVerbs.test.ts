@@ -1,4 +1,4 @@
-/** Verbs of a client app whose code loads with the first call that needs it. */
+/** Lazily loaded verbs of a client app. */
 import { assert, beforeEach, describe, it } from "@effect/vitest"
 import { vi } from "vitest"
 import { isCallError } from "../../src/errors/call/CallError.ts"
@@ -27,7 +27,7 @@ const fetch: typeof globalThis.fetch = (input) => {
 const make = () => createClientApp({ projectId, tokenStore: "memory", fetch })
 const credentials = { email: "ada@example.com", password: "correct horse" }
 
-/** Resolves when the next load begins, which never ends. */
+/** Resolves when the next load starts, which never ends. */
 const neverLoads = () =>
   new Promise<void>((resolve) => {
     load.mockImplementationOnce(() => {
@@ -36,7 +36,7 @@ const neverLoads = () =>
     })
   })
 
-/** The paths of the functions in a record of groups, in their order. */
+/** The paths of the functions in a record of groups, in order. */
 const paths = (group: object, before = ""): ReadonlyArray<string> =>
   Object.entries(group).flatMap(([name, verb]: [string, unknown]) =>
     typeof verb === "function"
@@ -47,13 +47,13 @@ const paths = (group: object, before = ""): ReadonlyArray<string> =>
   )
 const groups = (app: object) => paths(Object.fromEntries(Object.entries(app).filter(([name]) => name in verbNames)))
 
-describe("late verbs", () => {
+describe("lazy verbs", () => {
   beforeEach(() => {
     load.mockReset()
     load.mockResolvedValue(later)
   })
 
-  it("have the names of the verbs that are loaded", () => {
+  it("have the names of the loaded verbs", () => {
     assert.deepStrictEqual([...groups(make())].sort(), [...paths(later.verbs)].sort())
     assert.deepStrictEqual(Object.keys(verbNames), Object.keys(later.verbs))
   })
@@ -67,7 +67,7 @@ describe("late verbs", () => {
     assert.strictEqual(load.mock.calls.length, 0)
   })
 
-  it("are not loaded to sign in, read the user, give tokens and sign out", async () => {
+  it("are not loaded to sign in, read the user, return tokens and sign out", async () => {
     const app = make()
     await app.auth.signInWithPassword(credentials)
     assert.strictEqual((await app.user.get({ or: "throw" })).displayName, "Ada")
@@ -103,7 +103,7 @@ describe("late verbs", () => {
     assert.strictEqual(load.mock.calls.length, 0)
   })
 
-  it("are refused where dispose comes while they load", async () => {
+  it("are refused if the app is disposed while they load", async () => {
     const app = make()
     const loading = neverLoads()
     const call = app.safe.teams.list()
@@ -124,7 +124,7 @@ describe("late verbs", () => {
     assert.strictEqual((await call as Error).message, "enough")
   })
 
-  it("bring what `get` does without a user, and passkeys", async () => {
+  it("include the fallbacks of `get` without a user, and passkeys", async () => {
     const app = make()
     assert.strictEqual((await app.user.get({ or: "anonymous" })).displayName, "Ada")
     assert.strictEqual(load.mock.calls.length, 1)

@@ -1,4 +1,4 @@
-/** Apps make their groups on demand; to programs they stay plain objects of plain functions. */
+/** Apps create their groups lazily; programs see plain objects of plain functions. */
 import { assert, describe, it } from "@effect/vitest"
 import { isCallError } from "../../src/errors/call/CallError.ts"
 import { Project } from "../../src/index.ts"
@@ -22,7 +22,7 @@ const apps = {
 }
 
 describe.each(Object.entries(apps))("a %s app", (_, make) => {
-  it("has its groups as properties of its own, each made once", () => {
+  it("has its groups as own properties, each created once", () => {
     const app = make()
     const names = Object.keys(app)
     assert.includeMembers(names, ["project", "safe", "with", "dispose"])
@@ -35,7 +35,7 @@ describe.each(Object.entries(apps))("a %s app", (_, make) => {
     assert.strictEqual(app.safe.project, app.safe.project)
     assert.notStrictEqual<unknown>(app.safe.project, app.project)
   })
-  it("can be copied, and taken apart", async () => {
+  it("can be copied and destructured", async () => {
     const app = make()
     const copy = { ...app }
     const { dispose, project: { get }, with: withSignal } = app
@@ -46,7 +46,7 @@ describe.each(Object.entries(apps))("a %s app", (_, make) => {
     const error = await get().then(() => assert.fail("resolved"), (error: unknown) => error)
     assert.isTrue(isCallError(error) && error.reason._tag === "Disposed")
   })
-  it("takes a replacement of a group, which no other app gets", () => {
+  it("accepts a replacement of a group, which no other app gets", () => {
     const [app, other] = [make(), make()]
     const replacement = { ...app.project }
     Object.assign(app, { project: replacement })
@@ -71,11 +71,11 @@ describe("a server app", () => {
     assert.deepStrictEqual(Object.keys(app.users).toSorted(), [...Object.keys(serverVerbs.users), "list"].toSorted())
     assert.notInclude(Object.keys(app.safe.users), "list")
   })
-  it("carries a verb that was taken out of it", async () => {
+  it("keeps a verb working after destructuring", async () => {
     const { users: { get } } = server()
     assert.strictEqual((await get(userId)).id, userId)
   })
-  it("is ended by `using`, whose calls are refused afterwards", async () => {
+  it("is disposed by `using`, and refuses calls afterwards", async () => {
     const app = server()
     const { [Symbol.asyncDispose]: end, users } = app
     await end()

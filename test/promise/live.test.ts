@@ -1,4 +1,4 @@
-/** Live values of a promise app, as a program without a framework shows them. */
+/** Live values of a promise app, for programs without a framework. */
 import { Effect, Layer } from "effect"
 import { assert, describe, it } from "vitest"
 import { makeSync } from "../../src/emulator/index.ts"
@@ -15,7 +15,7 @@ import { projectId } from "../kit/TestApp.ts"
 const credentials = { email: "ada@example.com", password: "analytical engine" }
 
 const open = (): App => signedOut("client", makeSync()).app
-/** Waits until the value is as wanted. */
+/** Waits until the value matches. */
 const until = <A, E>(value: Live<A, E>, wanted: (state: LiveState<A, E>) => boolean) =>
   new Promise<void>((resolve) => {
     const look = () => {
@@ -47,14 +47,14 @@ describe("live", () => {
     assert.notInclude(states, "error")
   })
 
-  it("is of one app only, and ends with it", async () => {
+  it("belongs to one app, and ends with it", async () => {
     const [app, other] = [open(), open()]
     assert.notStrictEqual(live(app, teams), live(other, teams) as unknown)
     await app.dispose()
     await other.dispose()
   })
 
-  it("of a disposed app settles as `Disposed`, asked for before or after", async () => {
+  it("of a disposed app settles as `Disposed`, subscribed before or after", async () => {
     const app = serverAppIn(Layer.succeed(Transport, () => Effect.never), {
       projectId,
       secretServerKey: "ssk_x",
@@ -76,7 +76,7 @@ describe("live", () => {
     assert.deepStrictEqual(told, ["error"])
   })
 
-  it("keeps what it knew when its app is disposed of", async () => {
+  it("keeps its last value when its app is disposed", async () => {
     const app = open()
     const user = live(app, currentUser)
     await user.settled

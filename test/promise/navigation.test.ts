@@ -1,4 +1,4 @@
-/** Navigation of the promise app: by which navigator, to which addresses, and what it refuses to be made with. */
+/** Navigation of the promise app: its navigator, its addresses, and refused options. */
 import { assert, describe, it } from "@effect/vitest"
 import { InvalidOption } from "../../src/errors/local/UsageErrors.ts"
 import { createClientApp, type NavigatorOption } from "../../src/promise/index.ts"
@@ -12,7 +12,7 @@ const going = (location?: string) => {
 }
 
 describe("an app's navigation", () => {
-  it("goes by the navigator, to the addresses of the app", async () => {
+  it("uses the navigator and the addresses of the app", async () => {
     const { navigator, went } = going()
     const urls = { signIn: "/login", home: "/start" }
     await using app = createClientApp({ ...options, tokenStore: "memory", navigator, urls })
@@ -30,7 +30,7 @@ describe("an app's navigation", () => {
     assert.strictEqual(await app.navigation.callbackUrl("mfa"), "https://app.example.com/handler/mfa")
   })
 
-  it("refuses what could lead off the site, as a value too", async () => {
+  it("refuses addresses that could lead off the site, also as values", async () => {
     const { navigator, went } = going("https://app.example.com/")
     await using app = createClientApp({ ...options, tokenStore: "memory", navigator })
     const outcome = await app.safe.navigation.redirectTo("//evil.example")
@@ -74,7 +74,7 @@ describe("an app's navigation", () => {
     assert.deepStrictEqual(await app.auth.signInWithPassword(password), { userId })
   })
 
-  it("passes on what a framework redirects by, after sign-in and sign-out", async () => {
+  it("passes on the value that a framework throws to redirect", async () => {
     const thrown = new Error("NEXT_REDIRECT")
     const navigator = () => {
       throw thrown
@@ -88,7 +88,7 @@ describe("an app's navigation", () => {
     assert.strictEqual((await app.auth.getState()).status, "signed-out")
   })
 
-  it("is refused at once where an option does not fit", () => {
+  it("is refused immediately with an invalid option", () => {
     const wrong = [
       ["navigator", { navigator: "browser" }],
       ["navigator", { navigator: {} }],

@@ -1,4 +1,4 @@
-/** What an app refuses to be made with, and how it says so. */
+/** Invalid options of an app, and their errors. */
 import { afterEach, assert, beforeEach, describe, it, vi } from "@effect/vitest"
 import { Duration, Result } from "effect"
 import { inspect } from "node:util"
@@ -33,7 +33,7 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-describe("an app is refused at once", () => {
+describe("an app is refused immediately", () => {
   const cases: ReadonlyArray<
     readonly [what: string, make: () => unknown, option: string, variable: string | undefined, words: string]
   > = [
@@ -132,11 +132,11 @@ describe("an app is refused at once", () => {
       if (variable) assert.include(error.message, variable)
     })
   }
-  it("with extra headers that are no texts", () => {
+  it("with extra headers that are not strings", () => {
     vi.stubEnv("STACK_EXTRA_REQUEST_HEADERS", "[1]")
     assert.strictEqual(refused(() => createClientApp(client)).option, "extraRequestHeaders")
   })
-  it("and no form of the error shows what was given", () => {
+  it("and no form of the error shows the value", () => {
     const canary = "canary6h1z"
     const given: ReadonlyArray<readonly [option: string, options: object]> = [
       ["projectId", { projectId: `ssk_${canary}` }],
@@ -200,13 +200,13 @@ describe("an app is refused at once", () => {
   })
 })
 
-describe("what is no object of options", () => {
+describe("a value that is not an object of options", () => {
   const { proxy: revoked, revoke } = Proxy.revocable({}, {})
   revoke()
-  it("is refused as an option is", () => {
+  it("is refused like an invalid option", () => {
     for (const options of [undefined, null, 1, "options", Symbol("options"), () => {}, [], revoked]) {
       for (const make of [createClientApp, createServerApp, createAdminApp]) {
-        // As a caller without types has it.
+        // As an untyped caller might pass it.
         assert.instanceOf(refused(() => (make as (options: unknown) => unknown)(options)), InvalidOption)
       }
     }
@@ -249,7 +249,7 @@ describe("an app is completed from the environment", () => {
   })
 })
 
-it("nothing is printed, made or not", async () => {
+it("nothing is printed, with or without success", async () => {
   const log = (["log", "info", "warn", "error", "debug"] as const).map((name) =>
     vi.spyOn(console, name).mockImplementation(() => {})
   )
@@ -261,7 +261,7 @@ it("nothing is printed, made or not", async () => {
   }
 })
 
-it("durations beyond what timers keep are cut, not over at once", () => {
+it("durations beyond the limit of timers are capped, not zero", () => {
   const settings = Result.getOrThrow(
     settingsFrom({ projectId, timeout: Infinity, totalTimeout: "100 weeks", longestWait: "25 days" })
   )
@@ -270,15 +270,15 @@ it("durations beyond what timers keep are cut, not over at once", () => {
   }
 })
 
-describe("an option that no client app has", () => {
-  it("is refused with the names of those that there are", () => {
+describe("an unknown option of a client app", () => {
+  it("is refused with the names of the known options", () => {
     const misspelt = { ...client, totalTimeOut: 1 }
     const error = refused(() => createClientApp(misspelt))
     assert.strictEqual(error.option, "totalTimeOut")
     assert.include(error.message, "totalTimeout")
   })
 
-  it("is refused in a page where it is a key of servers, and its value not shown", () => {
+  it("is refused in a page if it is a server key, without its value", () => {
     const keys = { secretServerKey: "ssk_x", superSecretAdminKey: "sak_x" }
     createClientApp({ ...client, ...keys })
     vi.stubGlobal("document", {})
@@ -292,6 +292,6 @@ describe("an option that no client app has", () => {
   })
 })
 
-it("an app shows nothing but verbs and its own functions by name", () => {
+it("an app shows only verbs and its own functions by name", () => {
   assert.notInclude(Object.getOwnPropertyNames(createClientApp(client)).join(), "runtime")
 })

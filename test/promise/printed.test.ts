@@ -1,4 +1,4 @@
-/** What programs print of apps: no headers, keys or tokens, in any form, before and after calls. */
+/** Printed apps show no headers, keys or tokens, in any form, before and after calls. */
 import { assert, describe, it } from "@effect/vitest"
 import { inspect } from "node:util"
 import * as Latchkey from "../../src/index.ts"

@@ -1,4 +1,4 @@
-/** The option `retry` of promise apps, over a `fetch` that fails and a clock of the test. */
+/** The option `retry` of promise apps, over a `fetch` that fails and the test's clock. */
 import { afterEach, assert, beforeEach, describe, it, vi } from "@effect/vitest"
 import { Schedule } from "effect"
 import {
@@ -9,7 +9,7 @@ import {
   isRetryable,
   type RetryOption
 } from "../../src/promise/index.ts"
-// Loaded before the timers are those of the test.
+// Loaded before the test replaces the timers.
 import "../../src/promise/later.ts" // oxlint-disable-line import/no-unassigned-import
 import { accessToken, options, project } from "../kit/TestApp.ts"
 
@@ -23,7 +23,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Answers in turn, the last one always; at which milliseconds it was asked. */
+/** Responds in order and repeats the last one; records the milliseconds of the requests. */
 const scripted = (...answers: ReadonlyArray<() => Response>) => {
   const times: Array<number> = []
   const start = Date.now()
@@ -46,7 +46,7 @@ const flavours = {
   admin: (fetch: typeof globalThis.fetch, retry?: RetryOption) => createAdminApp({ ...options, fetch, retry })
 }
 
-/** When the requests of one call went out, and how it ended. */
+/** The times of a call's requests, and its result. */
 const timesOf = async (
   answers: ReadonlyArray<() => Response>,
   retry?: RetryOption,
@@ -65,10 +65,10 @@ describe("retry", () => {
     assert.deepStrictEqual((await timesOf([lost])).times, [0, 1_000, 3_000, 7_000, 15_000])
   })
   for (const [name, make] of Object.entries(flavours)) {
-    it(`false sends nothing again, not even a throttled request: ${name}`, async () => {
+    it(`false never retries, not even a throttled request: ${name}`, async () => {
       for (const answer of [lost, busy(429, 1), busy(508)]) assert.lengthOf((await timesOf([answer], false, make)).times, 1)
     })
-    it(`takes plain values: ${name}`, async () => {
+    it(`accepts plain values: ${name}`, async () => {
       const { times } = await timesOf([lost], { attempts: 4, basePause: "200 millis", longestPause: 500 }, make)
       assert.deepStrictEqual(times, [0, 200, 600, 1_100])
     })
@@ -78,10 +78,10 @@ describe("retry", () => {
     assert.deepStrictEqual((await timesOf(answers, { basePause: 100 })).times, [0, 30_100, 60_300])
     assert.deepStrictEqual((await timesOf(answers, Schedule.exponential(100))).times, [0, 30_100, 60_300])
   })
-  it("one attempt is none more", async () => {
+  it("one attempt means no retry", async () => {
     assert.lengthOf((await timesOf([lost], { attempts: 1 })).times, 1)
   })
-  it("asks the program what is retryable", async () => {
+  it("calls the program's `retryable`", async () => {
     const asked: Array<FailedAttempt> = []
     const retryable = (failed: FailedAttempt) => {
       asked.push(failed)
@@ -115,7 +115,7 @@ describe("retry", () => {
     })
     assert.strictEqual(await app.project.get().catch((error: unknown) => error), thrown)
   })
-  it("of an owner's app holds for the apps of the projects, unless they have one", async () => {
+  it("of an owner's app applies to the apps of the projects, unless they set one", async () => {
     for (const [retry, expected] of [[undefined, 1], [{ attempts: 2 }, 2]] as const) {
       const { fetch, times } = scripted(lost)
       const tokenStore = { accessToken: accessToken(4_102_444_800_000), refreshToken: "rt" }
@@ -127,7 +127,7 @@ describe("retry", () => {
       assert.lengthOf(times, expected)
     }
   })
-  it("holds for the renewal of a session", async () => {
+  it("applies to the renewal of a session", async () => {
     const { fetch, times } = scripted(lost)
     await using app = createClientApp({
       ...options,

@@ -1,4 +1,4 @@
-/** Secrets for promise users: tokens of verbs go into `tokenStore`, `reveal` gives their text, and JSON does not pass for them. */
+/** Secrets for promise users: tokens of verbs work as `tokenStore`, `reveal` returns their text, and their JSON is refused. */
 import * as Redacted from "effect/Redacted"
 import { assert, describe, it } from "vitest"
 import { createClientApp, createServerApp, reveal } from "../../src/promise/index.ts"
@@ -13,7 +13,7 @@ const world = async () => {
 }
 
 describe("tokens of a verb", () => {
-  it("go into `tokenStore` as they are", async () => {
+  it("work as `tokenStore` unrevealed", async () => {
     const { options, server, userId } = await world()
     const pair = await server.sessions.create(userId)
     const stores = [pair, pair.refreshToken, { refreshToken: pair.refreshToken }, reveal(pair)]
@@ -47,7 +47,7 @@ describe("JSON of a secret", () => {
     for (const secret of Object.values(reveal(pair))) assert.notInclude(json, secret)
   })
 
-  it("is refused as a session, with what to do", async () => {
+  it("is refused as a session, with a remedy", async () => {
     const { options, server, userId } = await world()
     const json = JSON.parse(JSON.stringify(await server.sessions.create(userId)))
     assert.throws(() => createClientApp({ ...options, tokenStore: json }), /Option `tokenStore`.*`reveal`/)
@@ -55,7 +55,7 @@ describe("JSON of a secret", () => {
 })
 
 describe("reveal", () => {
-  it("gives the text of a secret, of those in a record, and anything else as it is", () => {
+  it("returns the text of a secret or of those in a record, else its input", () => {
     const secret = Redacted.make("words")
     const date = new Date(0)
     assert.strictEqual(reveal(secret), "words")

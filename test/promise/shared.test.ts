@@ -1,4 +1,4 @@
-/** What all apps have of a browser's: their project, the addresses of their pages, navigation, and the sign-in of a terminal. */
+/** Verbs that all apps share with browser apps: project, addresses of pages, navigation, and the sign-in of a terminal. */
 import { assert, describe, it } from "@effect/vitest"
 import { createAdminApp, createClientApp, createServerApp, type NavigatorOption } from "../../src/promise/index.ts"
 import { overHttp, tagOf } from "../e2e/flows/OverHttp.ts"
@@ -21,7 +21,7 @@ describe.each(Object.entries(makers))("a %s app", (_, make) => {
     assert.notInclude(JSON.stringify(app), "_test")
   })
 
-  it("leads to its pages by the navigator", async () => {
+  it("redirects to its pages by the navigator", async () => {
     const went: Array<string> = []
     const navigator: NavigatorOption = { navigate: (url) => void went.push(url), location: () => "https://app.example.com/a" }
     await using app = make({ navigator })
@@ -41,7 +41,7 @@ it("an owned project's app shows that project", async () => {
   await owner.dispose()
 })
 
-it("a server hands the session of its current request to a terminal program", async () => {
+it("a server passes the session of its current request to a terminal program", async () => {
   const { device, emulator, options } = await overHttp()
   const browser = device()
   await browser.auth.signUpWithPassword({

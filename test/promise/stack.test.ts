@@ -1,4 +1,4 @@
-/** What a rejection tells its reader: the caller's frames, the verb, and what was asked for. Also after the end of an app. */
+/** The information in a rejection: the caller's frames, the verb, and the request. Also after the disposal of the app. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { isCallError } from "../../src/errors/call/CallError.ts"
@@ -37,7 +37,7 @@ describe("the stack of a rejection", () => {
     const argument = await rejection(gone().users.getByApiKey(undefined as never))
     assert.match(argument.stack ?? "", /^CallError: .*\n {4}at users\.getByApiKey \(latchkey\)\n.*stack\.test\.ts:/)
   })
-  it("shows where a list was made, which fails as it is read", async () => {
+  it("shows where a list that fails during iteration was created", async () => {
     async function loopOfThisTest() {
       for await (const user of answering(reply(500, "down")).users.list()) assert.fail(user.id)
     }
@@ -45,14 +45,14 @@ describe("the stack of a rejection", () => {
     assert.match(stack, /^CallError: users\.list: .*\n {4}at users\.list \(latchkey\)\n.*loopOfThisTest \(?.*stack\.test\.ts:/)
     assert.notMatch(stack, /Promised\.ts|ServerApp\.ts|pages\.ts/)
   })
-  it("belongs to each call where two share an error", async () => {
+  it("is separate for calls that share an error", async () => {
     const shared = new UserNotFound()
     const place = Layer.succeed(Transport, () => Effect.die(shared))
     const app = serverAppIn(place, { projectId, secretServerKey: "ssk_x" })
     const errors = await Promise.all([rejection(app.users.get(userId)), rejection(app.users.find(userId))])
     assert.deepStrictEqual(errors.map(({ stack = "" }) => /at (\S+) \(latchkey\)/.exec(stack)?.[1]), ["users.get", "users.find"])
   })
-  it("can be replaced, and leaves the limit of the program alone", async () => {
+  it("can be replaced, and keeps the limit of the program", async () => {
     const { stackTraceLimit } = Error
     Error.stackTraceLimit = 3
     const error = await rejection(handlerOfThisTest())
@@ -66,7 +66,7 @@ describe("the stack of a rejection", () => {
 })
 
 describe("the message of a rejection", () => {
-  it("names the id that was asked for, and the request", async () => {
+  it("names the requested id, and the request", async () => {
     const answer = refusal(404, "USER_NOT_FOUND")
     const { message } = await rejection(
       answering({ ...answer, headers: { ...answer.headers, "x-stack-request-id": "req-7" } }).users.get(userId)
@@ -75,7 +75,7 @@ describe("the message of a rejection", () => {
     const failed = await rejection(answering(reply(500, "down")).users.get(userId))
     assert.match(failed.message, new RegExp(`^users\\.get: .* \\(GET /users/${userId}\\)$`))
   })
-  it("is on one line and bounded, whatever the id is", async () => {
+  it("is on one line and bounded for any id", async () => {
     const app = answering(refusal(404, "API_KEY_NOT_FOUND"))
     const { message } = await rejection(app.apiKeys.user.get("x\ny".repeat(1_000)))
     assert.isBelow(message.length, 1_000)
@@ -83,7 +83,7 @@ describe("the message of a rejection", () => {
   })
 })
 
-describe("a call of an app that was disposed of", () => {
+describe("a call of a disposed app", () => {
   const options = { projectId, secretServerKey: "ssk_x", tokenStore: "memory" as const }
   const isDisposed = (error: unknown) => isCallError(error) && error.reason._tag === "Disposed" && error instanceof Error
 
@@ -100,14 +100,14 @@ describe("a call of an app that was disposed of", () => {
       assert.isTrue(isDisposed(await rejection(app.users.list()[Symbol.asyncIterator]().next())))
     }
   })
-  it("rejects so where the end comes while it is under way", async () => {
+  it("rejects if the app is disposed during the call", async () => {
     const app = serverAppIn(Layer.succeed(Transport, () => Effect.never), options)
     const call = rejection(app.users.get(userId))
     await new Promise((resolve) => setImmediate(resolve))
     await app.dispose()
     assert.strictEqual(tagOf(await call as Error & { readonly _tag: string }), "Disposed")
   })
-  it("rejects so for the values of a page", async () => {
+  it("rejects for the values of a page, too", async () => {
     const app = createServerApp(options)
     await app.dispose()
     assert.isTrue(isDisposed(await rejection(dehydrateValues(app, []))))

@@ -1,4 +1,4 @@
-/** Addresses of pages without waiting. */
+/** Synchronous addresses of pages. */
 import { assert, describe, it } from "vitest"
 import { createClientApp } from "../../src/promise/index.ts"
 import { urlOf } from "../../src/promise/urlOf.ts"
@@ -7,7 +7,7 @@ import { pagePaths } from "../../src/services/navigation/HandlerUrls.ts"
 const options = { projectId: "11111111-1111-4111-8111-111111111111", tokenStore: "memory", navigator: null } as const
 
 describe("urlOf", () => {
-  it("is the address of a page, by default and as the option `urls` says", () => {
+  it("returns the address of a page, by default and by the option `urls`", () => {
     const app = createClientApp(options)
     for (const [name, path] of Object.entries(pagePaths)) {
       assert.strictEqual(urlOf(app, name as keyof typeof pagePaths), `/handler/${path}`)
@@ -16,10 +16,10 @@ describe("urlOf", () => {
     assert.deepStrictEqual([urlOf(moved, "signIn"), urlOf(moved, "home")], ["/account/sign-in", "/shop"])
   })
 
-  it("refuses what is no app, and what is no page", () => {
-    // @ts-expect-error No app.
+  it("refuses values that are not an app or a page", () => {
+    // @ts-expect-error Not an app.
     assert.throws(() => urlOf({}, "signIn"), /createClientApp/)
-    // @ts-expect-error No page.
+    // @ts-expect-error Not a page.
     assert.throws(() => urlOf(createClientApp(options), "constructor"), /is not a page; there are handler, signIn/)
   })
 })
