@@ -107,7 +107,7 @@ describe("the start", () => {
         state: attempt.state
       })
     }).pipe(Effect.scoped))
-  it.live("returns an attempt that can be stored, and refuses an invalid verifier (RFC 7636)", () =>
+  it.live("returns a storable attempt, and refuses an invalid verifier (RFC 7636)", () =>
     Effect.gen(function*() {
       const client = yield* clientOf(yield* scoped(), "none")
       const { attempt, url } = yield* OAuth2.startAuthorization(client, { redirectUri, scope })

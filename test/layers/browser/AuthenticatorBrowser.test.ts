@@ -87,7 +87,7 @@ describe("the 10 error codes of WebAuthn", () => {
     ["InvalidStateError", PasskeyWebAuthnError]
   ]
   for (const [name, expected, stub = {}] of authentication) {
-    it(`${name} is recognized when signing in${stub.hostname ? ` at ${stub.hostname}` : ""}`, async () => {
+    it(`${name} is recognized in sign-in${stub.hostname ? ` at ${stub.hostname}` : ""}`, async () => {
       stubBrowser({ ...stub, get: refusing(name) })
       for (const autofill of [false, true]) {
         const error = await run(Effect.flip(get(autofill)))
