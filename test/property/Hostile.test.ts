@@ -1,4 +1,4 @@
-/** No request ends the emulator. It runs as a process, which an uncaught exception or rejection would end. */
+/** No request crashes the emulator. It runs as a process, which an uncaught exception or rejection would end. */
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { connect } from "node:net"
 import { gzipSync } from "node:zlib"
@@ -14,7 +14,7 @@ afterAll(async () => {
   assert.strictEqual(await end(emulator), 0)
 })
 
-/** Sends bytes as they are. The connection stays open, whatever else the client does, until it is given up. */
+/** Sends bytes unchanged. The connection stays open, whatever the client does, until it is given up. */
 const opened = ({ bytes, ending }: Hostile) => {
   const socket = connect(Number(new URL(emulator.ready.url).port), "127.0.0.1")
   let answer = ""
@@ -31,7 +31,7 @@ const opened = ({ bytes, ending }: Hostile) => {
   return { bytes, sent, answer: () => answer, giveUp: () => socket.destroy() }
 }
 
-/** It runs, has printed nothing on stderr, and answers good requests. */
+/** It runs, has printed nothing on stderr, and answers valid requests. */
 const isWell = async () => {
   assert.isNull(emulator.child.exitCode, emulator.output.stderr)
   const reset = await fetch(`${emulator.ready.url}/emulator/reset`, { method: "POST" })
@@ -86,7 +86,7 @@ describe("bodies", () => {
     await isWell()
   })
 
-  it("leave the prototypes of the process alone", async () => {
+  it("do not change the prototypes of the process", async () => {
     const evil = "{\"isAdmin\":true,\"status\":418}"
     const names = ["__proto__", "constructor", "constructor\":{\"prototype", "prototype"]
     for (const name of names) {
@@ -113,7 +113,7 @@ describe("bodies", () => {
  */
 const [batches, size] = isDeep ? [1_000, 500] : [6, 250]
 
-it(`hostile connections, ${batches * size} of them, end nothing`, { timeout: isDeep ? 3_600_000 : 120_000 }, async () => {
+it(`hostile connections, ${batches * size} of them, crash nothing`, { timeout: isDeep ? 3_600_000 : 120_000 }, async () => {
   const description = await (await fetch(`${emulator.ready.apiUrl}/openapi.json`)).json() as {
     readonly paths: { readonly [path: string]: object }
   }

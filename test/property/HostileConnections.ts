@@ -5,7 +5,7 @@ import { seed } from "../kit/Seed.ts"
 
 export interface Hostile {
   readonly bytes: Uint8Array
-  /** What the client does then: stays, half-closes, or resets. */
+  /** The client's next action: stay, half-close, or reset. */
   readonly ending: "stay" | "end" | "reset"
 }
 
@@ -70,7 +70,7 @@ const types = [
 /** One byte more than the emulator reads. */
 const oversized = new Uint8Array(8_000_001)
 
-/** Each call gives what another connection sends. `paths` are those of the API's description. */
+/** Each call returns the bytes of another connection. `paths` are those of the API's description. */
 export const hostileConnections = ({ project }: Ready, paths: ReadonlyArray<string>): () => Hostile => {
   const random = generator(seed)
   const below = (limit: number) => Math.floor(random() * limit)
@@ -146,7 +146,7 @@ export const hostileConnections = ({ project }: Ready, paths: ReadonlyArray<stri
     whole,
     mutated,
     mutated,
-    // A length that is not the body's: the rest is waited for, or read as the next request.
+    // A wrong length: the server waits for the rest, or reads it as the next request.
     () => request([`content-length: ${pick(["-1", "1e9", "99999999999999999999", "5, 6", "3", "9000000", ""], "")}`], body()),
     () => request(["content-length: 5", "content-length: 6"], body()),
     () => request(["content-length: 5", "transfer-encoding: chunked"], body()),
@@ -166,7 +166,7 @@ export const hostileConnections = ({ project }: Ready, paths: ReadonlyArray<stri
     // HTTP/2 with prior knowledge, and the first bytes of TLS.
     () => Buffer.concat([Buffer.from("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"), noise(30)]),
     () => Buffer.concat([Buffer.from([0x16, 3, 1, 2, 0, 1, 0, 1, 0xfc, 3, 3]), noise(200)]),
-    // Several requests at once, and then nonsense.
+    // Several pipelined requests, then invalid bytes.
     () => Buffer.concat([...Array.from({ length: below(20) }, whole), noise(below(100))]),
     () => whole().subarray(0, below(900))
   ]

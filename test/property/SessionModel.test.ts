@@ -1,4 +1,4 @@
-/** Random lives of a session in two tabs, compared with a model of what a session is. */
+/** Random histories of a session in two tabs, compared with a model. */
 import { assert, it } from "@effect/vitest"
 import { Effect, Layer, Result, Schedule, Schema } from "effect"
 import { TestClock } from "effect/testing"
@@ -17,7 +17,7 @@ import { tried } from "../kit/Seed.ts"
 
 const email = "ada@example.com"
 const password = "analytical engine"
-/** Seconds that an access token lives, and that it must have left to be used. */
+/** The lifetime of an access token, and the remainder that it needs to be used, in seconds. */
 const life = 600
 const required = 20
 
@@ -38,7 +38,7 @@ interface Seen {
   readonly states: ReadonlyArray<string>
 }
 
-/** A pair in the one cookie jar, a provider behind it, and what each tab knows of its last failure. */
+/** A pair in the shared cookie jar, a provider, and each tab's record of its last failure. */
 class Model {
   session: { alive: boolean; left: number; readonly pair: number } | null = null
   up = true
@@ -59,19 +59,19 @@ class Model {
         if (this.session) this.session.alive = false
         return []
       case "signIn":
-        // Signing in acts for who is there, too: an anonymous user would be upgraded.
+        // Signing in sends the current session, too: an anonymous user would be upgraded.
         this.call(command.tab)
         if (this.up) this.session = this.fresh()
         return [this.up ? "done" : "error"]
       case "signOut": {
         const outcome = this.session === null || this.up ? "done" : "error"
-        // A token that is too old to say goodbye with is renewed first.
+        // A token that is too old for the sign-out request is renewed first.
         if (this.session && this.session.left < required) this.refreshes = 1
         this.session = null
         return [outcome]
       }
       default:
-        // Calls at the same time share a renewal and its end.
+        // Concurrent calls share a renewal and its result.
         return Array(command.do === "calls" ? command.count : 1).fill(this.call(command.tab))
     }
   }
@@ -84,7 +84,7 @@ class Model {
     if (this.session === null) return "nobody"
     if (this.session.left < required) {
       this.refreshes = 1
-      // A degraded session does not make a call wait for its renewal, so what is left of the old token serves once more.
+      // A degraded session does not make a call wait for its renewal, so the call uses the old token again while it is valid.
       const servesAnyway = this.failed[tab] === this.session.pair && this.session.left > 0
       if (!this.up) this.failed[tab] = this.session.pair
       else this.session = this.session.alive ? this.fresh() : null
@@ -99,7 +99,7 @@ class Model {
   }
 }
 
-/** The same on the real thing: two apps over one cookie jar, and the emulator as the provider. */
+/** The same with the implementation: two apps over one cookie jar, and the emulator as the provider. */
 const reality = Effect.gen(function*() {
   const emulator = newEmulator({ accessTokenLifetime: life * 1000 })
   let up = true
@@ -115,7 +115,7 @@ const reality = Effect.gen(function*() {
     return Effect.ensuring(answer, Effect.sync(() => underWay.delete(request)))
   }
   const turn = Effect.promise(() => new Promise((resolve) => setImmediate(resolve)))
-  /** A degraded session does not make calls wait for its renewal, which takes its turn at the lock meanwhile. */
+  /** A degraded session does not make calls wait for its renewal, which meanwhile waits for the lock. */
   const settled = Effect.gen(function*() {
     do yield* turn
     while (underWay.size > 0)
@@ -172,7 +172,7 @@ const reality = Effect.gen(function*() {
 })
 
 it.effect.prop(
-  "two tabs agree with the model, whatever happens",
+  "two tabs agree with the model for any history",
   { commands: Schema.Array(Command).check(Schema.isMinLength(15), Schema.isMaxLength(25)) },
   ({ commands }) =>
     Effect.gen(function*() {
@@ -182,11 +182,11 @@ it.effect.prop(
         const outcomes = model.run(command)
         const expected: Seen = { outcomes, refreshes: model.refreshes, states: model.states() }
         const seen = yield* real(command)
-        // Without a network an exchange fails at once here, so a call that comes a moment later tries again.
+        // Without a network an exchange fails immediately here, so a slightly later call tries again.
         const refreshes = model.up ? seen.refreshes : Math.min(seen.refreshes, 1)
         assert.deepStrictEqual({ ...seen, refreshes }, expected, `${index}: ${JSON.stringify(command)}`)
       }
     }).pipe(Effect.provideService(RetrySchedule, Schedule.recurs(0))),
-  // Long lives find more than many: a token used in its last seconds shows at the 7th, a refusal that ends nothing at the 10th.
+  // Long histories find more than many: a token used in its last seconds shows at the 7th, a refusal that ends nothing at the 10th.
   { ...tried(runs(60, 1_000)), timeout: 300_000 }
 )

@@ -1,4 +1,4 @@
-/** Nothing that a server can send becomes a defect: thousands of answers near the truth and far from it, through every endpoint. */
+/** No response is a defect: thousands of nearly valid and invalid responses, through every endpoint. */
 import { assert, describe, it } from "@effect/vitest"
 import { Cause, Effect, Exit, Redacted, Schedule, Schema } from "effect"
 import * as Endpoints from "../../src/endpoints/index.ts"
@@ -15,7 +15,7 @@ const params = { userId }
 const credentials = { email: "ada@example.com", password: "correct horse" }
 type Call = Effect.Effect<unknown, unknown, ApiClient | ServerAccess | AdminAccess>
 
-/** Every endpoint of the first issue, with input that is sent. */
+/** Every endpoint of the first issue, with valid input. */
 const calls = {
   SignUpWithPassword: () => Endpoints.SignUpWithPassword({ body: credentials }),
   SignInWithPassword: () => Endpoints.SignInWithPassword({ body: credentials }),
@@ -76,7 +76,7 @@ const details = {
 
 const pick = <const T extends string>(values: ReadonlyArray<T>) => Schema.Literals(values)
 const index = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 5 }))
-/** Bodies near the truth are where decoders break, so most of them are nearly right. */
+/** Decoders fail on nearly valid bodies, so most of them are nearly valid. */
 const Body = Schema.Union([
   Schema.Struct({ kind: Schema.Literal("text"), text: Schema.String }),
   Schema.Struct({ kind: Schema.Literal("json"), json: Schema.Json }),
@@ -164,21 +164,19 @@ const judge = (name: string, exit: Exit.Exit<unknown, unknown>, logged = true) =
   // Effect's own error of decoding has the tag of a refusal of the provider.
   assert.isFalse(Schema.isSchemaError(error), name)
   assert.isString(error.message)
-  // What JSON.parse reads JSON.stringify may not write: very many lists in each other overflow its stack.
+  // JSON.stringify cannot write everything that JSON.parse reads: deeply nested lists overflow its stack.
   if (logged) assert.doesNotThrow(() => JSON.stringify(error))
   count("reason" in error ? `CallError/${(error.reason as { readonly _tag: string })._tag}` : String(tag))
 }
 const entries = Object.entries(calls) as ReadonlyArray<[string, () => Call]>
 const base = adminLayer()
 
-/**
- * Planted mistakes show early: a 3xx that is thrown at the 20th answer, a `null` that is taken for an object at the 63rd.
- */
+/** Planted mistakes show early: a 3xx that is thrown at the 20th response, a `null` that is read as an object at the 63rd. */
 const answers = runs(200, 2_000)
 
-describe("nothing the network says is a defect", () => {
+describe("no response is a defect", () => {
   it.effect.prop(
-    `${answers} answers through the whole pipeline of every endpoint`,
+    `${answers} responses through the whole pipeline of every endpoint`,
     { answer: Answer },
     ({ answer }) =>
       Effect.gen(function*() {
@@ -212,7 +210,7 @@ describe("nothing the network says is a defect", () => {
     )
   }, { ...tried(runs(50, 500)), timeout: 120_000 })
 
-  it.effect("each refusal that an endpoint names arrives as its class", () =>
+  it.effect("each refusal that an endpoint names has its class", () =>
     Effect.gen(function*() {
       for (const [name, call] of entries) {
         for (const error of named.get(name) ?? []) {
@@ -254,7 +252,7 @@ describe("nothing the network says is a defect", () => {
       }
     }))
 
-  it.effect("fetch that throws, rejects with nonsense, or resolves to no Response", () =>
+  it.effect("fetch that throws, rejects with any value, or resolves to no Response", () =>
     Effect.gen(function*() {
       const liars: ReadonlyArray<() => unknown> = [
         () => {
@@ -294,7 +292,7 @@ describe("nothing the network says is a defect", () => {
     ) {
       assert.isAbove(seen.get(outcome) ?? 0, 0, outcome)
     }
-    // Which of the refusals that any call may meet come up is up to the seed.
+    // The seed determines which of the general refusals occur.
     assert.isNotEmpty([...commonErrors, ...keyErrors].filter(({ tag }) => seen.has(`CallError/${tag}`)))
   })
 })

@@ -1,4 +1,4 @@
-/** Every verb and every entry function, called with values of any type: a value or a typed error, and never a defect. */
+/** Every verb and every entry function, called with values of any type, returns a value or a typed error, never a defect. */
 import { assert, describe, it } from "@effect/vitest"
 import { Cause, Effect, Exit, Schedule } from "effect"
 import { createAuthentication } from "../../src/backend/server/index.ts"
@@ -7,7 +7,7 @@ import { createVerifier } from "../../src/jwt/index.ts"
 import * as OAuth2 from "../../src/oauth2/index.ts"
 import { RetrySchedule } from "../../src/pipeline/timing/Timing.ts"
 import { createAdminApp, createClientApp, createServerApp } from "../../src/promise/index.ts"
-// Loaded before the first batch, which waits a few turns only.
+// Loaded before the first batch, which waits only a few turns.
 // oxlint-disable-next-line import/no-unassigned-import
 import "../../src/promise/later.ts"
 import { runs } from "../kit/Depth.ts"
@@ -23,7 +23,7 @@ const timeout = 600_000
 const random = randomFrom(seed)
 const token = accessToken(4_102_444_800_000)
 
-/** An answer that most endpoints can read. */
+/** A response that most endpoints can decode. */
 const answer = JSON.stringify({
   ...serverUser,
   ...project,
@@ -65,7 +65,7 @@ interface Verb {
   readonly name: string
   readonly call: (...args: ReadonlyArray<unknown>) => unknown
 }
-/** What is no verb of the provider's. */
+/** Functions that are not verbs of the provider. */
 const besides = ["with", "dispose", "safe", "onSessionChange", "projectId", "urls"]
 
 const verbsOf = (app: object, name = ""): ReadonlyArray<Verb> =>
@@ -76,7 +76,7 @@ const verbsOf = (app: object, name = ""): ReadonlyArray<Verb> =>
 
 const isTyped = (error: unknown) => error instanceof Error && "_tag" in error && typeof error._tag === "string"
 
-/** How calls ended, by kind; what must not be, in full. */
+/** The results of calls, by kind; failures in full. */
 const tally = () => ({ calls: 0, values: 0, errors: 0, pending: 0, wrong: new Map<string, string>() })
 type Tally = ReturnType<typeof tally>
 
@@ -90,7 +90,7 @@ const wrong = (seen: Tally, name: string, thrown: unknown) => {
   if (!seen.wrong.has(name)) seen.wrong.set(name, text.split("\n").slice(0, 6).join("\n"))
 }
 
-/** Waits for a call; one that waits for something is ended by its signal. */
+/** Awaits a call; aborts one that waits. */
 const judged = async (seen: Tally, name: string, safe: boolean, ending: AbortSignal, call: () => unknown) => {
   seen.calls++
   try {
@@ -117,7 +117,7 @@ const turns = async (count: number) => {
 }
 
 describe("any value", () => {
-  it(`is refused or taken by every verb of every app: ${calls} calls`, { timeout }, async () => {
+  it(`is refused or accepted by every verb of every app: ${calls} calls`, { timeout }, async () => {
     const { random, values } = anything()
     const seen = tally()
     const called = new Set<string>()
@@ -151,7 +151,7 @@ describe("any value", () => {
     for (const [title, app] of all) {
       for (const { name } of verbsOf(app)) assert.isTrue(called.has(`${title}.${name}`), `${title}.${name} was not called`)
     }
-    // The calls were worth something: many got through, many were refused, and few waited.
+    // The calls were useful: many succeeded, many were refused, and few waited.
     assert.isAbove(seen.values, calls / 20)
     assert.isAbove(seen.errors, calls / 4)
     assert.isBelow(seen.pending, calls / 20)
@@ -177,14 +177,14 @@ describe("any value", () => {
     ).split(" ")
     while (seen.calls < entryCalls) {
       const { call, name } = entries[Math.floor(random() * entries.length)] ?? assert.fail()
-      // Half of the options are good but for one or two.
+      // Half of the options are valid except for one or two.
       const changed = { ...given, [optionNames[Math.floor(random() * optionNames.length)] ?? ""]: value() }
       seen.calls++
       try {
         call(random() < 0.5 ? changed : value())
         seen.values++
       } catch (thrown) {
-        // `latchkey/jwt` loads no effect, and says of its options what JavaScript says of types.
+        // `latchkey/jwt` does not load effect, and reports invalid types of its options as JavaScript does.
         if (isTyped(thrown) || (name === "createVerifier" && thrown instanceof TypeError)) seen.errors++
         else wrong(seen, name, thrown)
       }
@@ -216,7 +216,7 @@ describe("any value", () => {
         request: OAuth2.request,
         endSessionUrl: OAuth2.endSessionUrl
       }
-      /** As callers without types see them. */
+      /** As untyped callers see them. */
       type Untyped = (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, unknown>
       const ended = new AbortController()
       const run = async (effect: Effect.Effect<unknown, unknown>) => {
@@ -241,7 +241,7 @@ describe("any value", () => {
           call: (one, other) => createWebhooks(other as never).safe.verify(one as Request)
         },
         ...Object.entries(effects).flatMap(([name, effect]): ReadonlyArray<Verb> => [
-          // One whose arguments are all strange, and one by a client that is good.
+          // One with only arbitrary arguments, and one by a valid client.
           { name, call: (...args) => run((effect as Untyped)(...args)) },
           { name, call: (_, ...args) => run((effect as Untyped)(oauthClient, ...args)) }
         ]),

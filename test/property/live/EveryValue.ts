@@ -1,4 +1,4 @@
-/** An app of each flavour that holds every live value over one seeded emulator, and what a change makes of the values. */
+/** An app of each flavour with every live value over one seeded emulator, and the effect of a change on the values. */
 import { assert } from "@effect/vitest"
 import { Cause, Clock, Duration, Effect, Exit, Layer, Redacted } from "effect"
 import type { Live, LiveState, LiveValue } from "../../../src/live/index.ts"
@@ -22,10 +22,7 @@ export const password = "analytical engine"
 export const callbackUrl = "http://localhost:3000/back"
 export const [email, second, third] = ["ada@example.com", "countess@example.com", "lovelace@example.com"]
 
-/**
- * Time without waiting: pauses up to the throttle of live values are over at once, longer ones never end. The clock's own moments are
- * the emulator's too.
- */
+/** Virtual time: pauses up to the throttle of live values end immediately, longer ones never. The emulator uses the same clock. */
 const hurried = () => {
   let pausing = 0
   const now = () => Date.now()
@@ -55,7 +52,7 @@ const hurried = () => {
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-/** People, teams and everything else that a live value shows. */
+/** Users, teams and everything else that a live value shows. */
 export const seeded = async () => {
   const emulator = newEmulator()
   const options = { ...emulator.project, baseUrl: emulator.url }
@@ -149,7 +146,7 @@ export type Seeded = Awaited<ReturnType<typeof seeded>>
 type Needs = ApiClient | Session
 type Value = LiveValue<unknown, unknown, Needs>
 
-/** Every live value, of each team that the user has to do with. */
+/** Every live value, of each team that the user belongs to. */
 const valuesOf = ({ ada, guests, home, inviting }: Seeded): { readonly [name: string]: Value } => ({
   user: Values.currentUser,
   "access token": Values.accessToken,
@@ -183,7 +180,7 @@ export const kinds = Object.entries(Values).filter(([name]) => name !== "makeLiv
 )
 export const heldKinds = 18
 
-/** What is compared: without the moments that reading itself moves. */
+/** The compared part: without the times that reading itself changes. */
 const plain = (state: LiveState<unknown, unknown>): unknown => {
   if (state.status === "error") return `error ${String((state.error as { readonly _tag?: string })._tag)}`
   if (state.status === "pending") return "pending"
@@ -213,11 +210,11 @@ export type AppOf<F extends Flavour> = ReturnType<(typeof apps)[F]>
 /** Calls by name. */
 export type Calls<F extends Flavour> = { readonly [name: string]: (app: AppOf<F>, seed: Seeded) => Promise<unknown> }
 
-/** The values after a change, where they differ from what a fresh read gives, and what the change was worth reading. */
+/** The values after a change that differ from a fresh read, and the reads of the change. */
 export interface Outcome {
   readonly wrong: { readonly [name: string]: { readonly shown: unknown; readonly fresh: unknown } }
   readonly performed: ReadonlyArray<string>
-  /** How often each value was read for the change. */
+  /** The number of reads of each value for the change. */
   readonly reads: { readonly [name: string]: number }
   /** The values that the change has changed. */
   readonly changed: ReadonlyArray<string>

@@ -1,11 +1,11 @@
-/** What people change, and what servers change with the session of a person. */
+/** Changes by users, and by servers with the session of a user. */
 import { type TOTP, URI } from "otpauth"
 import { createClientApp } from "../../../src/promise/index.ts"
 import { reveal } from "../../../src/schema/wire/Wire.ts"
 import { callbackUrl, type Calls, email, password, second, third } from "./EveryValue.ts"
 import { appleToken, batch, code, crossDomain, expiresAt, newPassword } from "./givenToCalls.ts"
 
-/** What a person changes, and what a server changes with that person's session. */
+/** Changes by a user, and by a server with that user's session. */
 export const shared: Calls<"client" | "server" | "admin"> = {
   "auth.updatePassword": (app) => app.auth.updatePassword({ oldPassword: password, newPassword }),
   "auth.resetPassword": async (app, { mailed }) => {

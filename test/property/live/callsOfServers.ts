@@ -1,4 +1,4 @@
-/** What servers and admins change. */
+/** Changes by servers and admins. */
 import { callbackUrl, type Calls, email } from "./EveryValue.ts"
 import { code, expiresAt, newPassword, templateSource } from "./givenToCalls.ts"
 

@@ -1,4 +1,4 @@
-/** After any call of any flavour, each live value is what a fresh read gives, and few others have been read for it. */
+/** After any call of any flavour, each live value equals a fresh read, and few others were read for it. */
 import { assert, beforeAll, describe, it } from "@effect/vitest"
 import type { Mutating } from "../../../src/live/readings.ts"
 import { endpoints } from "../../live/World.ts"
@@ -13,9 +13,9 @@ beforeAll(async () => {
 
 const unchanging = "what changes no live value"
 const seen = new Set<string>()
-/** The most values that are read for a change beyond those that it changes. */
+/** The limit of values that are read for a change but did not change. */
 const mostNeedless = 8
-/** What can change nearly everything. */
+/** Calls that can change nearly every value. */
 const broad =
   /^(auth\.|cli\.claim|user\.delete|users\.delete|teams\.(delete|leave)|members\.(add|remove)|invitations\.accept|project\.|config\.|permissionDefinitions\.)/
 
@@ -28,7 +28,7 @@ const hold = <F extends Flavour>(flavour: F, calls: Calls<F>) =>
         assert.deepStrictEqual(wrong, {})
         const needless = Object.keys(reads).filter((name) => !changed.includes(name))
         if (!broad.test(name)) assert.isAtMost(needless.length, mostNeedless, needless.join(", "))
-        // The access token is no value of the table, and costs no request unless a call has made its claims old.
+        // The access token is not in the table, and costs no request unless a call has made its claims outdated.
         if (name === unchanging) assert.deepStrictEqual(needless.filter((name) => name !== "access token"), [])
       })
     }
@@ -38,7 +38,7 @@ hold("server", { ...shared, ...server })
 hold("admin", { ...server, ...admin })
 
 describe("the table", () => {
-  /** What these calls are not tried with, and why. */
+  /** Endpoints without a call here, and the reason. */
   const apart: { readonly [Id in Mutating]?: string } = {
     "adminProject.delete": "everything is refused afterwards, in one way or another",
     "analytics.query": "the emulator runs no SQL",
@@ -58,7 +58,7 @@ describe("the table", () => {
     "transactions.refund": "needs a paid purchase",
     "aiChat.send": "has no verb"
   }
-  it("has been tried with every endpoint but those that are named", () => {
+  it("has a call for every endpoint except the named ones", () => {
     const untried = endpoints.filter(({ id, method }) => method !== "GET" && !seen.has(id)).map(({ id }) => id)
     assert.sameMembers(untried, Object.keys(apart))
   })

@@ -1,4 +1,4 @@
-/** What the calls of `everyChange.test.ts` are given. */
+/** The arguments of the calls of `everyChange.test.ts`. */
 import { bundleId } from "./EveryValue.ts"
 
 export const newPassword = "difference engine"
