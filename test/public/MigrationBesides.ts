@@ -1,8 +1,8 @@
-/** The values for a call of docs/migration.md: names that mean something else in some calls, and what has to be there before. */
+/** The values for a call of docs/migration.md: names with another meaning in some calls, and prerequisites. */
 import type * as latchkey from "../../src/promise/index.ts"
 import { callbackUrl, emulatedScope, nobody, ownedScope, type Scope } from "./MigrationWorld.ts"
 
-/** Other values of names that mean something else in these calls. */
+/** Other values of names that have another meaning in these calls. */
 const besides: { readonly [callee: string]: (scope: Scope) => Promise<Scope> | Scope } = {}
 const put = (callees: ReadonlyArray<string>, given: (scope: Scope) => Promise<Scope> | Scope) => {
   for (const callee of callees) Object.assign(besides, { [callee]: given })

@@ -1,4 +1,4 @@
-/** Where the calls of docs/migration.md run: an emulator with a signed-in person, and a value for each name that the calls use. */
+/** The environment of the calls of docs/migration.md: an emulator with a signed-in user, and a value for each name in the calls. */
 import * as latchkey from "../../src/promise/index.ts"
 import { emulated, password } from "../e2e/flows/EmulatedApps.ts"
 import { ownerWorld } from "../e2e/flows/OwnerWorld.ts"
@@ -25,7 +25,7 @@ const inline = {
   includedItems: {}
 }
 
-/** A world of its own for each row, so that none sees what another one has done. */
+/** A separate world for each row, so that rows do not affect each other. */
 export const emulatedScope = async (): Promise<Scope> => {
   const world = await emulated()
   await world.override({ ...catalog, ...mailServer })

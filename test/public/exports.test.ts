@@ -1,4 +1,4 @@
-/** What each entry point exports, against the list kept beside this file; `npm run exports:update` writes the list anew. */
+/** Compares the exports of each entry point with the list next to this file; `npm run exports:update` updates the list. */
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { assert, describe, expect, it } from "vitest"
@@ -13,7 +13,7 @@ const entries = Object.entries(expected).flatMap(([name, entry]) =>
   typeof entry === "object" ? [{ name, source: entry["@latchkey/source"] ?? "" }] : []
 )
 
-/** A namespace as the names in it, anything else as its kind: what a reader of the list wants to see change. */
+/** A namespace as its names, anything else as its kind: the changes that matter to a reader of the list. */
 const shape = (value: unknown): unknown =>
   typeof value === "object" && value !== null && Object.prototype.toString.call(value) === "[object Module]"
     ? Object.keys(value).toSorted()
@@ -27,7 +27,7 @@ const exported = async (source: string) => {
 }
 
 describe("the entry points", () => {
-  it("are those of the barrels, and everything else is closed", () => {
+  it("are those of the barrels, and everything else is internal", () => {
     assert.isAbove(entries.length, 150)
     assert.deepStrictEqual(manifest.exports, expected)
     assert.isEmpty(Object.keys(expected).filter((subpath) => subpath.includes("*")))
@@ -42,7 +42,7 @@ describe("the entry points", () => {
     assert.strictEqual(new Set(sources).size, sources.length)
   })
 
-  it("export what the list says", async () => {
+  it("export the names of the list", async () => {
     const list = await Promise.all(
       entries.map(async ({ name, source }) => [name, await exported(source)] as const)
     )

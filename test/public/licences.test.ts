@@ -1,4 +1,4 @@
-/** The licences of what the package carries inside: found by what a bundle really contains, and none may be missing. */
+/** The licences of bundled packages: found from the contents of a bundle, and complete. */
 import { buildSync } from "esbuild"
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -35,7 +35,7 @@ const bundled = (folder: string, contents: string) =>
     }).metafile
   )
 
-it("are those of the packages whose code a bundle contains", () => {
+it("are those of the packages in a bundle", () => {
   const folder = project({
     "one/package.json": manifest("one"),
     "one/index.js": "import { two } from \"@a/two\"; import { unused } from \"two\"; export const one = two + 1",
@@ -55,12 +55,12 @@ it("are those of the packages whose code a bundle contains", () => {
   )
 })
 
-it.each([{}, { "bare/LICENSE": " \n" }])("fail the build where a package has none: %j", (files) => {
+it.each([{}, { "bare/LICENSE": " \n" }])("fail the build if a package has none: %j", (files) => {
   const folder = project({ "bare/package.json": manifest("bare"), ...files })
   assert.throws(() => licencesOf(folder, ["node_modules/bare"]), /^bare is bundled and has no licence text\.$/)
 })
 
-it("are there for what the command line is made of", () => {
+it("exist for the packages in the command line", () => {
   const names = ["effect", "jose", "oauth4webapi", "@simplewebauthn/browser"]
   const text = licencesOf(root, names.map((name) => `node_modules/${name}`))
   assert.lengthOf(text.match(/Permission is hereby granted/g) ?? [], names.length)

@@ -1,4 +1,4 @@
-/** The lock files install anywhere: from any registry, on every platform, with the versions that package.json asks for. */
+/** The lock files install anywhere: from any registry, on every platform, with the versions of package.json. */
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { assert, describe, it } from "vitest"
@@ -23,13 +23,13 @@ describe.each(lockFiles)("%s", (path, atLeast) => {
   const packages = packagesOf(path)
   const entries = Object.entries(packages)
 
-  it("is seen", () => assert.isAbove(entries.length, atLeast))
+  it("is found", () => assert.isAbove(entries.length, atLeast))
 
-  it("names no address", () => {
+  it("contains no URL", () => {
     assert.deepStrictEqual(entries.filter(([, { resolved }]) => resolved?.includes("://")).map(([path]) => path), [])
   })
 
-  it("has the packages of every platform, without which `npm ci` refuses", () => {
+  it("has the packages of every platform, which `npm ci` requires", () => {
     const missing = entries.flatMap(([path, { optionalDependencies = {} }]) =>
       Object.keys(optionalDependencies).filter((name) =>
         !(`${path}/node_modules/${name}` in packages) && !(`node_modules/${name}` in packages)
@@ -39,6 +39,6 @@ describe.each(lockFiles)("%s", (path, atLeast) => {
   })
 })
 
-it("the SDK that is measured against is in no dependency of ours", () => {
+it("the SDK of the benchmarks is in no dependency of ours", () => {
   assert.deepStrictEqual(Object.keys(packagesOf("package-lock.json")).filter((path) => path.includes("@stackframe/")), [])
 })

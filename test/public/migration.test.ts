@@ -1,4 +1,4 @@
-/** docs/migration.md against the apps: what it names exists. */
+/** Every name in docs/migration.md exists in the apps. */
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { assert, describe, it } from "vitest"
@@ -15,7 +15,7 @@ const apps: { readonly [name: string]: object } = {
 }
 
 const page = readFileSync(join(import.meta.dirname, "..", "..", "docs", "migration.md"), "utf8")
-/** Lines of tables, without their heads. */
+/** Rows of tables, without their headers. */
 const rows = page.split("\n").filter((line) => line.startsWith("| `") || line.startsWith("| the same")).map((line) => {
   const [, existing = "", ours = "", ...more] = line.split(/ ?\| ?/)
   assert.deepStrictEqual(more, [""], `two columns: ${line}`)
@@ -35,7 +35,7 @@ const exists = (call: string) => {
 }
 
 describe("the page on migration", () => {
-  it("is seen", () => {
+  it("is found", () => {
     assert.isAbove(rows.length, 130)
     assert.isTrue(exists("app.teams.list"))
     assert.isFalse(exists("app.teams.lists"))
@@ -48,13 +48,13 @@ describe("the page on migration", () => {
     const existing = rows.map(({ existing }) => existing)
     assert.deepStrictEqual(existing.filter((cell, index) => existing.indexOf(cell) !== index), [])
   })
-  it("names what exists", () => {
+  it("names only existing functions", () => {
     assert.deepStrictEqual(
       rows.flatMap(({ ours }) => calls(ours)).filter((call) => !exists(call)),
       []
     )
   })
-  it("plans nothing", () => {
+  it("announces no plans", () => {
     assert.notMatch(page, /planned/)
   })
 })

@@ -1,4 +1,4 @@
-/** Each call on the right of docs/migration.md, run as it stands there against the emulator: it gives a value, or the refusal listed here. */
+/** Runs each call on the right of docs/migration.md unchanged against the emulator: it returns a value, or the refusal listed here. */
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { afterEach, assert, beforeEach, describe, it, vi } from "vitest"
@@ -18,7 +18,7 @@ const callsOf = (text: string) =>
     ).filter(({ callee }) => !/^use[A-Z]/.test(callee))
   })
 
-/** What the provider refuses in these worlds: codes that no e-mail has brought, ids of nothing, a program without a browser. */
+/** Refusals of the provider in these worlds: codes that were not mailed, unknown ids, a program without a browser. */
 const refusals: { readonly [callee: string]: string } = {
   "app.auth.signInWithPasskey": "HostnameRequired",
   "app.auth.signInWithPasskeyAutofill": "HostnameRequired",
@@ -48,7 +48,7 @@ const refusals: { readonly [callee: string]: string } = {
   "server.emails.outbox.cancel": "Refused",
   "admin.emails.domains.check": "Refused",
   "admin.emails.domains.apply": "Refused",
-  // A subscription or a method that only a person at the payment page makes.
+  // A subscription or a payment method that only a user at the payment page creates.
   "app.payments.products.switchTo": "Refused",
   "app.payments.setDefaultPaymentMethod": "Refused",
   "admin.analytics.query": "AnalyticsQueryError",
@@ -68,7 +68,7 @@ const tagOf = (error: unknown): string => {
 const outcomeOf = async (code: string, callee: string): Promise<string> => {
   const scope = await scopeFor(callee)
   try {
-    // The page is ours, and its code is what the test is about.
+    // The page is part of the repository, and the test is about its code.
     // oxlint-disable-next-line typescript/no-implied-eval
     const value: unknown = await new Function(...Object.keys(scope), `return (${code})`)(...Object.values(scope))
     if (typeof value === "object" && value !== null && Symbol.asyncIterator in value) {
@@ -88,7 +88,7 @@ afterEach(() => {
 })
 
 describe("the right side of each row of docs/migration.md", () => {
-  it("is seen", () => {
+  it("is found", () => {
     const all = sections.flatMap(({ text }) => callsOf(text))
     assert.isAbove(all.length, 250)
     const callees = new Set(all.map(({ callee }) => callee))
@@ -108,7 +108,7 @@ describe("the right side of each row of docs/migration.md", () => {
       assert.deepStrictEqual(wrong.flat(), [])
     })
   }
-  it("fails for a call that does not exist, and for arguments that do not fit", async () => {
+  it("fails for a call that does not exist, and for invalid arguments", async () => {
     assert.include(await outcomeOf("app.teams.lists()", "app.teams.lists"), "TypeError")
     assert.strictEqual(await outcomeOf("app.teams.create({ name: displayName })", "app.teams.create"), "Unsendable")
   })

@@ -1,4 +1,4 @@
-/** docs/security.md and SECURITY.md: each test, page and call that they name is there, and each threat has a control and a test. */
+/** Each test, page and call in docs/security.md and SECURITY.md exists, and each threat has a control and a test. */
 import { existsSync, readFileSync, statSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { assert, describe, it } from "vitest"
@@ -12,7 +12,7 @@ const page = read("docs/security.md")
 const links = (text: string) =>
   Array.from(text.matchAll(/\[([^\]]+)\]\(([^)\s]+)\)/g), ([, name = "", to = ""]) => ({ name, to }))
 
-/** As a heading's anchor is made. */
+/** The anchor of a heading. */
 const anchors = (text: string) =>
   text.split("\n").flatMap((line) =>
     /^#+ (.+)$/.exec(line)?.[1]?.toLowerCase().replaceAll(/[^\w -]/g, "").replaceAll(" ", "-") ?? []

@@ -1,4 +1,4 @@
-/** Each public export says in its docstring what kind of thing it is, and since which version it exists. */
+/** The docstring of each public export has a category and the version that added it. */
 import { readFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { assert, describe, it } from "vitest"
@@ -7,7 +7,7 @@ import exported from "./exports.json" with { type: "json" }
 
 const root = join(import.meta.dirname, "..", "..")
 
-/** The only categories: what a reader of the API looks for. */
+/** The only categories, by what a reader of the API looks for. */
 const categories: { readonly [category: string]: string } = {
   combinators: "functions that take an effect or a layer and give another",
   components: "React components",
@@ -41,7 +41,7 @@ const list = /^export (?:type )?\{([^}]*)\}(?: from "([^"]+)")?/gm
 const star = /^export (?:type )?\* (?:as (\w+) )?from "([^"]+)"/gm
 const imported = /^import (?:type )?(?:\* as (\w+)|\{([^}]*)\}) from "(\.[^"]+)"/gm
 
-/** Each specifier of a list with its name there and its name outside. */
+/** Each specifier of a list with its internal and its exported name. */
 const specifiers = (text: string) =>
   text.split(",").flatMap((part) => {
     const [, from, to] = /^\s*(?:type )?(\w+)(?: as (\w+))?\s*$/.exec(part) ?? []
@@ -50,7 +50,7 @@ const specifiers = (text: string) =>
 
 const modules = new Map<string, Names>()
 
-/** What a module exports, by name, with the docstring of the declaration that each name leads to. */
+/** The exports of a module, by name, with the docstring of the declaration. */
 const namesOf = (path: string): Names => {
   const known = modules.get(path)
   if (known) return known
@@ -105,7 +105,7 @@ const problemOf = (docs: string): string | undefined => {
 }
 
 describe("public exports", () => {
-  it("are found: every name that a program can import", () => {
+  it("include every name that a program can import", () => {
     const missing = Object.entries(exported).flatMap(([subpath, names]) => {
       const found = entries.find((entry) => entry.subpath === subpath)?.names
       return Object.keys(names).filter((name) => (found?.get(name) ?? []).length === 0).map((name) => `${subpath} ${name}`)
