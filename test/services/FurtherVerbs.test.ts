@@ -1,4 +1,4 @@
-/** Verbs over endpoints that older providers do not have, and the promise that every endpoint has a verb or a reason. */
+/** Verbs over endpoints that older providers lack; and every endpoint has a verb or a reason. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { readFileSync } from "node:fs"
@@ -67,7 +67,7 @@ describe("the configuration", () => {
       assert.deepStrictEqual(seen.map(({ method, path }) => `${method} ${path}`), ["PATCH /internal/config/override"])
       assert.strictEqual(seen[0]?.body, `{"config_override_string":"{\\"auth.allowSignUp\\":false}"}`)
     }))
-  it.effect("is changed on the level environment where the provider does not know that call", () =>
+  it.effect("is changed on the level environment if the provider does not have that call", () =>
     Effect.gen(function*() {
       const seen = yield* run(404)
       assert.deepStrictEqual(seen.map(({ endpoint }) => endpoint), [Config.UpdateConfig.id, Config.UpdateConfigOverride.id])
@@ -85,7 +85,7 @@ describe("the configuration", () => {
     }))
 })
 
-describe("a session that is passed on", () => {
+describe("a transferred session", () => {
   it("becomes that of the same user on another domain", async () => {
     const { person } = await emulated()
     const { app } = await person("ada@example.com")
@@ -95,7 +95,7 @@ describe("a session that is passed on", () => {
     assert.strictEqual(url.searchParams.get("state"), "state")
     assert.isNotEmpty(url.searchParams.get("code"))
   })
-  it("of a program's anonymous user is taken over by the browser, with the same id", async () => {
+  it("of a program's anonymous user moves to the browser, with the same id", async () => {
     const { emulator, person } = await emulated()
     const browser = (await person("ada@example.com")).app
     const program = createClientApp({ ...emulator.project, baseUrl: emulator.url, fetch: emulator.fetch, tokenStore: "memory" })
@@ -111,7 +111,7 @@ describe("a session that is passed on", () => {
     assert.isFalse(refused.ok)
     assert.strictEqual((await browser.user.get({ or: "throw", includeAnonymous: true })).id, userId)
   })
-  it("is begun by Apple's identity token", async () => {
+  it("is started by Apple's identity token", async () => {
     const { emulator, override } = await emulated()
     const bundles = { [crypto.randomUUID()]: { bundleId: "com.example.app" } }
     const provider = { type: "apple", isShared: false, allowSignIn: true, allowConnectedAccounts: true, appleBundles: bundles }
@@ -136,7 +136,7 @@ describe("a session that is passed on", () => {
   })
 })
 
-/** Endpoints that no verb of an app calls, and why. */
+/** Endpoints without a verb in an app, and the reason. */
 const withoutVerb: { readonly [Name in keyof typeof Endpoints]?: string } = {
   RefreshSession: "The session calls it by itself.",
   RefreshCurrentSession: "The session renews by RefreshSession, which needs no access token.",
@@ -160,7 +160,7 @@ describe("every endpoint", () => {
       text.replaceAll(/\/\*[^]*?\*\/|\/\/.*|^import .*$/gm, "")
     )
   }
-  it("is called by a verb of an app for promises, or is named with a reason", () => {
+  it("is called by a verb of a promise app, or is named with a reason", () => {
     const services = reached(["promise/ClientApp.ts", "promise/ServerApp.ts", "promise/AdminApp.ts"])
     const names = Object.keys(Endpoints).filter((name) => !services.some((text) => new RegExp(`\\b${name}\\b`).test(text)))
     assert.sameMembers(names, Object.keys(withoutVerb))

@@ -8,7 +8,7 @@ import { serverAppIn } from "../../src/promise/ServerApp.ts"
 import * as Users from "../../src/services/server/Users.ts"
 import { projectId, reply, serverLayer, userId } from "../kit/TestApp.ts"
 
-/** Answers with the cursors in their order, over and over. */
+/** Responds with the cursors in order, repeatedly. */
 const circling = (...cursors: ReadonlyArray<string>) => {
   let requests = 0
   const place = Layer.succeed(Transport, () =>

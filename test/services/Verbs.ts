@@ -1,4 +1,4 @@
-/** What every verb over one endpoint is held to: what it sends, gives and can be refused with, and that its docstring says so. */
+/** The tests of every verb over one endpoint: its request, its result, its refusals, and its docstring. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Exit, Layer, Schema } from "effect"
 import { readFileSync } from "node:fs"
@@ -38,17 +38,17 @@ export interface Verb<A = unknown> {
   readonly sends: string
   /** The body as JSON. */
   readonly body?: unknown
-  /** What the endpoint answers. @default what its vector has */
+  /** The response of the endpoint. @default that of its vector */
   readonly answer?: WireReply
-  /** What the call gives for that answer. @default the answer of the vector, read */
+  /** The result of the call for that response. @default the decoded response of the vector */
   readonly gives?: unknown
   /** Refusals of the endpoint that are `null` here. */
   readonly nullFor?: ReadonlyArray<string>
   /** Refusals of the endpoint that are `false` here. */
   readonly falseFor?: ReadonlyArray<string>
-  /** What is refused before anything is sent, which the verb's own tests show. */
+  /** Refusals before anything is sent, which the verb's own tests cover. */
   readonly own?: ReadonlyArray<string>
-  /** Whether success makes the access token's claims old. @default false */
+  /** Whether success makes the access token's claims outdated. @default false */
   readonly outdates?: boolean
 }
 
@@ -65,26 +65,26 @@ const refusals = merged((file) => file.endsWith("refusals.json")) as {
   readonly [code: string]: { readonly status: number; readonly details?: object }
 }
 
-/** The answer that the endpoint's vector has. */
+/** The response in the endpoint's vector. */
 export const answerOf = (endpoint: AnyEndpoint): WireReply => {
   const name = Object.entries(Endpoints).find(([, one]) => one as unknown === endpoint)?.[0] ?? ""
   const answer = vectors[name]?.answer ?? assert.fail(`no vector for ${endpoint.id}`)
   return reply(answer.status, answer.body)
 }
-/** The refusal with this tag, as an endpoint's answer. */
+/** The refusal with this tag, as an endpoint's response. */
 export const refusalOf = (endpoint: AnyEndpoint, tag: string): WireReply => {
   const error = endpoint.errors.find((error) => error.tag === tag) ?? assert.fail(`${endpoint.id} cannot be refused with ${tag}`)
   const { details, status } = refusals[error.code] ?? assert.fail(`no vector for ${error.code}`)
   return refusal(status, error.code, details)
 }
-/** What the endpoint's own vector reads as. */
+/** The decoded response of the endpoint's vector. */
 export const readAnswer = (endpoint: AnyEndpoint): unknown => {
   const { success } = endpoint
   return success && Schema.decodeUnknownSync(success)(JSON.parse(answerOf(endpoint).body))
 }
 
 const layers = { client: clientLayer, server: serverLayer, admin: adminLayer }
-/** An app of a flavour with a signed-in user, whose endpoints answer by id; other calls fail the test. */
+/** An app of a flavour with a signed-in user and responses by endpoint id; other calls fail the test. */
 export const signedIn = (flavour: Flavour, answers: { readonly [endpoint: string]: WireReply }) => {
   const script = scripted(({ endpoint }) =>
     Effect.sync(() =>
@@ -92,7 +92,7 @@ export const signedIn = (flavour: Flavour, answers: { readonly [endpoint: string
         ?? assert.fail(`not expected: ${endpoint}`)
     )
   )
-  // A verb of a flavour asks for no key that its app does not hold, which the tests of types check.
+  // A verb of a flavour needs no key that its app lacks, which the type tests check.
   const layer = (store: typeof TokenStoreMemory.layer) =>
     Layer.merge(layers[flavour](store) as Layer.Layer<Needs, InvalidOption>, script.transport)
   return {
@@ -108,7 +108,7 @@ export const outdated = Effect.fnUntraced(function*(seen: ReadonlyArray<{ readon
   return seen[before]?.endpoint === "sessions.refresh"
 })
 
-/** The refusals that a verb's docstring lists, without `CallError` and what is one. */
+/** The refusals that a verb's docstring lists, without `CallError` and its reasons. */
 export const documented = (verb: string): ReadonlyArray<string> => {
   const [file = "", name = ""] = verb.split(".")
   const text = readFileSync(fileNamed(join(root, "src", "services"), `${file}.ts`), "utf8")
@@ -116,7 +116,7 @@ export const documented = (verb: string): ReadonlyArray<string> => {
     `/\\*\\*((?:(?!\\*/)[^])*)\\*/\\n(?:export )?const ${name === "delete" ? "(?:remove|delete)" : name}\\b`
   )
   const [, list = ""] = declared.exec(text)?.[1]?.split("**Errors**") ?? assert.fail(`${verb} has no docstring`)
-  // What stands in parentheses says when.
+  // The text in parentheses is the condition.
   return Array.from(list.replaceAll(/\([^)]*\)/g, "").matchAll(/`(\w+)`/g), ([, tag = ""]) => tag)
     .filter((tag) => tag !== "CallError").toSorted()
 }
@@ -138,7 +138,7 @@ export const holdVerbs = (flavour: Flavour, verbs: { readonly [verb: string]: Ve
     } = verb
     const docs = documented(name.split(" ", 1)[0] ?? "")
 
-    it.effect("sends its request and gives the answer", () => {
+    it.effect("sends its request and returns the response", () => {
       const { layer, seen } = signedIn(flavour, { [endpoint.id]: answer })
       return Effect.gen(function*() {
         const value = yield* call
@@ -167,7 +167,7 @@ export const holdVerbs = (flavour: Flavour, verbs: { readonly [verb: string]: Ve
           [...tags.filter((tag) => !nullFor.includes(tag) && !falseFor.includes(tag)), ...own].toSorted()
         )
       }))
-    it.effect(`over a store that keeps nothing is ${docs.includes("TokenStoreRequired") ? "refused" : "sent"}`, () => {
+    it.effect(`over a store that cannot hold a session is ${docs.includes("TokenStoreRequired") ? "refused" : "sent"}`, () => {
       const { seen, storeless } = signedIn(flavour, { [endpoint.id]: answer })
       return Effect.gen(function*() {
         const exit = yield* Effect.exit(Effect.flip(call))

@@ -1,4 +1,4 @@
-/** The verbs of payments that only a project's owner has: what each sends, gives and is refused with. */
+/** Payment verbs of project owners: requests, results and refusals. */
 import { PurchaseInTestMode } from "../../../src/endpoints/payments/Checkout.ts"
 import * as Payments from "../../../src/endpoints/payments/Payments.ts"
 import * as AdminPayments from "../../../src/services/admin/AdminPayments.ts"

@@ -1,4 +1,4 @@
-/** The verbs of a project's administration: what each sends, gives and is refused with. */
+/** The verbs of a project's administration: requests, results and refusals. */
 import { assert, describe, it } from "@effect/vitest"
 import { Redacted } from "effect"
 import * as Chat from "../../../src/endpoints/platform/AiChat.ts"

@@ -1,4 +1,4 @@
-/** The verb of API keys that were found where they should not be: what it sends, gives and is refused with. */
+/** The verb for leaked API keys: its request, result and refusals. */
 import { Redacted } from "effect"
 import { RevokeLeakedApiKey } from "../../../src/endpoints/projects/CredentialScanning.ts"
 import * as CredentialScanning from "../../../src/services/admin/project/CredentialScanning.ts"

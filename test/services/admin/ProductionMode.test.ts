@@ -1,4 +1,4 @@
-/** What keeps a project from production mode, in the words that people read (docs/provider/pages.md#production-mode). */
+/** The unmet requirements of production mode, in the provider's words (docs/provider/pages.md#production-mode). */
 import { assert, describe, it } from "@effect/vitest"
 import { productionModeErrors } from "../../../src/services/admin/project/ProductionMode.ts"
 import { projectId } from "../../kit/TestApp.ts"
@@ -75,13 +75,13 @@ describe("production mode", () => {
     assert.deepStrictEqual(messages([domain]), complaint === null ? [] : [`${wrong[complaint]}${domain}`])
   })
 
-  it("does without localhost", () => {
+  it("requires that localhost is not allowed", () => {
     assert.deepStrictEqual(messages([], true), [
       "Localhost is not allowed in production mode, turn off Allow localhost in project settings"
     ])
     assert.deepStrictEqual(messages([]), [])
   })
-  it("says all that is wrong, localhost first, and where to put it right", () => {
+  it("lists all problems, localhost first, with the page to fix each", () => {
     const domains = ["https://example.com", "http://b.example.com", "nonsense"].map((domain) => ({ domain }))
     const errors = productionModeErrors({ id: projectId, config: { allowLocalhost: true, domains } })
     assert.deepStrictEqual(

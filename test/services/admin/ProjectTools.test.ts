@@ -1,4 +1,4 @@
-/** The verbs of analytics, sign-up rules, onboarding and domains for e-mails: what each sends, gives and is refused with. */
+/** The verbs of analytics, sign-up rules, onboarding and e-mail domains: requests, results and refusals. */
 import * as Domains from "../../../src/endpoints/emails/EmailDomains.ts"
 import * as Queries from "../../../src/endpoints/platform/Analytics.ts"
 import * as Rules from "../../../src/endpoints/projects/SignUpRules.ts"

@@ -1,4 +1,4 @@
-/** The verbs of session replays: what each sends, gives and is refused with. */
+/** The verbs of session replays: requests, results and refusals. */
 import * as Endpoints from "../../../src/endpoints/platform/SessionReplays.ts"
 import * as SessionReplays from "../../../src/services/admin/SessionReplays.ts"
 import * as ReplayRecording from "../../../src/services/client/ReplayRecording.ts"

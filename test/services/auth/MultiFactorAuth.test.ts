@@ -1,4 +1,4 @@
-/** The second factor: where attempts are kept, what is sent, and what is refused before it is sent. */
+/** The second factor: storage of attempts, requests, and refusals before a request. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer, Redacted } from "effect"
 import { TestClock } from "effect/testing"
@@ -33,7 +33,7 @@ holdVerbs("client", {
   }
 })
 
-/** A storage of the Web, and what it holds. */
+/** A Web Storage object, and its contents. */
 const storage = () => {
   const kept = new Map<string, string>()
   const web: AttemptStorage = {
@@ -43,7 +43,7 @@ const storage = () => {
   }
   return { kept, web, layer: Layer.succeed(AttemptStore, () => web) }
 }
-/** An app whose ways in all ask for a second factor. */
+/** An app with a second factor for every sign-in method. */
 const asking = () =>
   signedIn("client", {
     [SignInWithPassword.id]: required,
@@ -67,7 +67,7 @@ describe("the attempt of a sign-in", () => {
       assert.deepStrictEqual([...kept], [["stack_mfa_attempt_code", attemptCode]])
     }).pipe(Effect.provide([asking().layer, layer]))
   })
-  it.effect("is not kept by signing up with a password, whose error says it all", () => {
+  it.effect("is not stored by password sign-up, which returns it in its error", () => {
     const { kept, layer } = storage()
     return Effect.gen(function*() {
       const error = yield* Effect.flip(Auth.signUpWithPassword({ ...input, verificationCallbackUrl: null }))
@@ -79,7 +79,7 @@ describe("the attempt of a sign-in", () => {
       assert.strictEqual(kept.size, 0)
     }).pipe(Effect.provide([asking().layer, layer]))
   })
-  it.effect("is finished by the code in store, once", () => {
+  it.effect("is completed by the code in store, once", () => {
     const { kept, layer } = storage()
     const { layer: app, seen } = asking()
     return Effect.gen(function*() {
@@ -100,7 +100,7 @@ describe("the attempt of a sign-in", () => {
       assert.strictEqual(kept.get(attemptKey), attemptCode)
     }).pipe(Effect.provide([app, layer]))
   })
-  it.effect("that the caller names comes first, and one that was cut is not sent", () => {
+  it.effect("named by the caller has priority, and a truncated one is not sent", () => {
     const { kept, layer } = storage()
     const { layer: app, seen } = asking()
     return Effect.gen(function*() {
@@ -111,7 +111,7 @@ describe("the attempt of a sign-in", () => {
       yield* call(attemptCode)
     }).pipe(Effect.provide([app, layer]))
   })
-  it.effect("over a store that keeps nothing is refused", () => {
+  it.effect("over a store that cannot hold a session is refused", () => {
     const { storeless } = asking()
     return Effect.gen(function*() {
       const error = yield* Effect.flip(Auth.signInWithMfaCode({ totp: "123456", attemptCode }))
@@ -139,7 +139,7 @@ describe("the attempt store", () => {
     })
     return Effect.sync(() => vi.unstubAllGlobals())
   }
-  it.effect("in memory is an app's own", () =>
+  it.effect("in memory belongs to one app", () =>
     Effect.gen(function*() {
       const keep = AttemptStore.useSync((open) => open().setItem(attemptKey, "one"))
       yield* Effect.provide(keep, AttemptStoreMemory.layer)
@@ -147,7 +147,7 @@ describe("the attempt store", () => {
       assert.isNull(yield* Effect.provide(found, AttemptStoreMemory.layer))
       assert.deepStrictEqual(yield* Effect.provide(kept, AttemptStoreMemory.layer), ["two", null])
     }))
-  it.effect("of a browser is the tab's, which all its pages share", () => {
+  it.effect("of a browser belongs to the tab and all its pages", () => {
     const { kept: shared, web } = storage()
     return Effect.ensuring(
       Effect.gen(function*() {
@@ -169,7 +169,7 @@ describe("the attempt store", () => {
     return Effect.ensuring(
       Effect.gen(function*() {
         assert.deepStrictEqual(yield* Effect.provide(kept, AttemptStoreBrowser.layer()), ["two", null])
-        // Without a layer nothing is kept, and nothing breaks.
+        // Without a layer nothing is stored, and nothing fails.
         const { layer } = asking()
         const error = yield* Effect.flip(Auth.signInWithPassword(input).pipe(Effect.provide(layer)))
         assert.strictEqual(error._tag, "MultiFactorAuthenticationRequired")
@@ -202,7 +202,7 @@ describe("adding a second factor", () => {
         assert.strictEqual(error._tag, "InvalidTotpCode")
       }
     }).pipe(Effect.provide(layer)))
-  it.effect("fails by name where its library does not come over the network", () =>
+  it.effect("fails by name if its library cannot be loaded", () =>
     Effect.gen(function*() {
       const error = yield* Effect.flip(loadLibrary("otpauth", () => Promise.reject(new TypeError("Failed to fetch"))))
       assert.strictEqual(error.reason._tag, "Unreachable")

@@ -1,4 +1,4 @@
-/** Signing in by mail: what each verb sends, gives and is refused with. */
+/** Sign-in by mail: requests, results and refusals of each verb. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Otp from "../../../src/endpoints/auth/Otp.ts"
@@ -13,7 +13,7 @@ const callbackUrl = "https://app.example.com/link"
 const signIn = {
   endpoint: Otp.SignInWithCode,
   sends: "POST /auth/otp/sign-in",
-  // The tokens are in the store, where the provider's vector has texts that are no tokens: the next request renews.
+  // The tokens are in the store, but the vector's tokens are not JWTs: the next request renews.
   outdates: true,
   // Of redirects: `AuthRedirects.test.ts`.
   own: ["InvalidOption", "RedirectLoop", "UntrustedRedirect"]
@@ -49,7 +49,7 @@ holdVerbs("client", {
 })
 
 describe("a sign-in by mail", () => {
-  it.effect("that is refused leaves the session as it was", () => {
+  it.effect("that is refused does not change the session", () => {
     const { layer } = signedIn("client", { [Otp.SignInWithCode.id]: refusal(409, "VERIFICATION_CODE_ALREADY_USED") })
     return Effect.gen(function*() {
       const session = yield* Session

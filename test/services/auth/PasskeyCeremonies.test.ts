@@ -1,4 +1,4 @@
-/** One ceremony at a time, owned by a fiber: what ends it, in each phase, and what comes after (SimpleWebAuthn#281, #322). */
+/** One ceremony at a time, owned by a fiber: what ends it, in each phase, and what follows (SimpleWebAuthn#281, #322). */
 import { assert, describe, it } from "@effect/vitest"
 import { Cause, Effect, Exit, Fiber, Option } from "effect"
 import { TestClock } from "effect/testing"
@@ -12,7 +12,7 @@ import { passkeyWorld, refusal, signedUp, tagOf } from "./PasskeyWorld.ts"
 
 const fork = <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.forkChild(effect, { startImmediately: true })
 
-/** A door that stands open, until it is shut: then whoever comes is counted, and waits. */
+/** A gate that is open until it is closed; then callers are counted, and wait. */
 const door = () => {
   let gate: PromiseWithResolvers<void> | undefined
   const arrivals: Array<() => void> = []
@@ -29,7 +29,7 @@ const door = () => {
       for (const arrived of arrivals.splice(0)) arrived()
       await gate.promise
     },
-    /** Until the given number has ever waited here. */
+    /** Waits until the given number of callers have arrived. */
     arrived: (count = 1) =>
       Effect.promise(async () => {
         while (waited.length < count) await new Promise<void>((resolve) => arrivals.push(resolve))
@@ -60,10 +60,10 @@ const verbs: { readonly [name in "registering" | "signing in" | "autofill"]: Any
 const verbNames = Object.keys(verbs) as ReadonlyArray<keyof typeof verbs>
 const stored = Session.use(({ stored }) => stored)
 
-describe("a ceremony that its caller gives up", () => {
+describe("a cancelled ceremony", () => {
   for (const name of verbNames) {
     for (const phase of ["start", "prompt", "finish"] as const) {
-      it.effect(`${name}, in phase ${phase}: changes nothing, and the next one begins at once`, () => {
+      it.effect(`${name}, in phase ${phase}: changes nothing, and the next one starts`, () => {
         const { authenticator, doors, layer, passkeys } = worldWithDoors()
         return Effect.gen(function*() {
           yield* signedUp
@@ -79,7 +79,7 @@ describe("a ceremony that its caller gives up", () => {
           yield* Effect.promise(() => new Promise((resolve) => setImmediate(resolve)))
           assert.deepStrictEqual(yield* stored, before.tokens)
           assert.deepStrictEqual(passkeys(), before.passkeys)
-          // Once the person has agreed, the authenticator has done it.
+          // Once the user has agreed, the authenticator has completed it.
           if (phase !== "finish") assert.deepStrictEqual(authenticator.credentials, before.kept)
           yield* Passkeys.register()
           yield* Auth.signInWithPasskey()
@@ -90,10 +90,10 @@ describe("a ceremony that its caller gives up", () => {
   }
 })
 
-describe("a ceremony while another one is held", () => {
+describe("a ceremony during another one", () => {
   for (const first of verbNames) {
     for (const second of verbNames) {
-      it.effect(`${first}, then ${second}: the first is ended, the second goes through`, () => {
+      it.effect(`${first}, then ${second}: the first is aborted, the second succeeds`, () => {
         const { agreed, doors, layer } = worldWithDoors()
         return Effect.gen(function*() {
           yield* signedUp
@@ -114,7 +114,7 @@ describe("a ceremony while another one is held", () => {
     }
   }
 
-  it.effect("does not end one that the person is done with", () => {
+  it.effect("does not abort one that the user has completed", () => {
     const { doors, layer, passkeys } = worldWithDoors()
     return Effect.gen(function*() {
       const { userId } = yield* signedUp
@@ -130,7 +130,7 @@ describe("a ceremony while another one is held", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("waits until each of those before it has ended, however many", () =>
+  it.effect("waits until all previous ones have ended", () =>
     Effect.gen(function*() {
       const alone = makeCeremonyLock()
       let inside = 0
@@ -154,7 +154,7 @@ describe("a ceremony while another one is held", () => {
 
 describe("a dismissed prompt", () => {
   for (const name of verbNames) {
-    it.effect(`of ${name} by the person is PasskeyCancelled, unlike failures`, () => {
+    it.effect(`of ${name} by the user is PasskeyCancelled, unlike failures`, () => {
       const { agreed, layer } = worldWithDoors()
       return Effect.gen(function*() {
         yield* signedUp
@@ -171,7 +171,7 @@ describe("a dismissed prompt", () => {
   }
 })
 
-describe("autofill that is not used", () => {
+describe("unused autofill", () => {
   it.effect("has a new challenge each minute, so that it is valid when it is used", () => {
     const { asked, doors, emulator, layer } = worldWithDoors()
     const challenges = () => asked.filter((path) => path === "/passkey/initiate-passkey-authentication").length

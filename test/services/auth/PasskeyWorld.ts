@@ -1,4 +1,4 @@
-/** A page with a software authenticator and an emulator behind it, whose answers a test may change or hold back. */
+/** A page with a software authenticator and an emulator, with responses that a test may change or delay. */
 import { Effect, Layer } from "effect"
 import * as ClientApp from "../../../src/layers/app/ClientApp.ts"
 import * as TokenStoreMemory from "../../../src/layers/tokenStores/TokenStoreMemory.ts"
@@ -25,7 +25,7 @@ export interface World extends AuthenticatorSoftware.Options {
   readonly origin?: string
   readonly userVerification?: boolean
   readonly tokenStore?: typeof TokenStoreMemory.layer
-  /** Changes the provider's options on their way. */
+  /** Changes the provider's options in transit. */
   readonly change?: (options: OptionsJson) => void
   /** Waits before a request goes out. */
   readonly hold?: (path: string) => Promise<void> | undefined
@@ -48,7 +48,7 @@ export const passkeyWorld = ({ change, hold, origin = site, tokenStore = TokenSt
     ClientApp.layer({ ...optionsOf(emulator), fetch, tokenStore }),
     AuthenticatorSoftware.layer(authenticator, options)
   )
-  // Rows are the emulator's own business, and have these two fields.
+  // Rows are internal to the emulator, and have these two fields.
   const passkeys = () =>
     emulator.snapshot().passkeys as ReadonlyArray<unknown> as ReadonlyArray<
       { readonly credentialId: string; readonly userId: string }
@@ -56,10 +56,10 @@ export const passkeyWorld = ({ change, hold, origin = site, tokenStore = TokenSt
   return { asked, authenticator, emulator, layer, passkeys }
 }
 
-/** Somebody who has signed up. */
+/** A user who has signed up. */
 export const signedUp = Auth.signUpWithPassword({ ...account, verificationCallbackUrl: null })
 
-/** The tag and the message that an effect fails with. */
+/** The tag and the message of an effect's error. */
 export const refusal = <R>(effect: Effect.Effect<unknown, { readonly _tag: string; readonly message: string }, R>) =>
   Effect.map(Effect.flip(effect), ({ _tag, message }) => [_tag, message] as const)
 export const tagOf = <R>(effect: Effect.Effect<unknown, { readonly _tag: string }, R>) =>

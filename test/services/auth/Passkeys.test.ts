@@ -1,4 +1,4 @@
-/** Passkeys over the software authenticator and the emulator: what is kept, what is refused, and where. */
+/** Passkeys over the software authenticator and the emulator: sessions, refusals and host names. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer, Option, Redacted } from "effect"
 import { inFamily } from "../../../src/errors/base/KnownError.ts"
@@ -52,7 +52,7 @@ describe("WebAuthn ceremonies", () => {
   })
 
   for (const [bytes, taken] of [[0, false], [1, true], [64, true], [65, false]] as const) {
-    it.effect(`${taken ? "takes" : "refuses"} a user id of ${bytes} bytes`, () => {
+    it.effect(`${taken ? "accepts" : "refuses"} a user id of ${bytes} bytes`, () => {
       const asked: Array<string> = []
       const { authenticator, layer } = passkeyWorld({
         change: ({ user }) => void (user && (user.id = idOf(bytes))),
@@ -135,7 +135,7 @@ describe("WebAuthn ceremonies", () => {
 })
 
 describe("the host name", () => {
-  it.effect("is required outside a browser, unless it is given", () =>
+  it.effect("is required outside a browser, unless an option sets it", () =>
     Effect.gen(function*() {
       const required = ["HostnameRequired", "hostname option is required in a non-browser environment."] as const
       for (const call of [Passkeys.register(), Auth.signInWithPasskey(), Auth.signInWithPasskeyAutofill()]) {
@@ -147,7 +147,7 @@ describe("the host name", () => {
       ])
     }).pipe(Effect.provide(Layer.merge(clientLayer(), AuthenticatorBrowser.layer))))
 
-  it.effect("that is given is what the passkey is for", () => {
+  it.effect("of the option is the one that the passkey is for", () => {
     const { authenticator, layer } = passkeyWorld({ origin: "https://app.example.com" })
     return Effect.gen(function*() {
       yield* signedUp
@@ -194,7 +194,7 @@ describe("the host name", () => {
 })
 
 describe("the session", () => {
-  it.effect("is needed to register, and a store that keeps it to sign in", () => {
+  it.effect("is needed to register, and a store that can hold it to sign in", () => {
     const { emulator, layer, asked } = passkeyWorld()
     const storeless = Layer.provideMerge(
       ClientApp.layer({ ...emulator.project, baseUrl: emulator.url, fetch: emulator.fetch, tokenStore: TokenStoreNone.layer }),
@@ -208,7 +208,7 @@ describe("the session", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("stays as it was where a second factor is asked for", () => {
+  it.effect("does not change if a second factor is required", () => {
     const { layer } = passkeyWorld()
     return Effect.gen(function*() {
       yield* signedUp
@@ -246,9 +246,9 @@ describe("the session", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("stays as it was where the provider refuses", () => {
+  it.effect("does not change if the provider refuses", () => {
     const { authenticator, emulator, layer } = passkeyWorld({
-      // So late that the provider has forgotten the challenge.
+      // So late that the challenge has expired.
       approve: (ceremony) => {
         if (ceremony === "authentication") emulator.advanceClock(65_001)
         return true
@@ -267,7 +267,7 @@ describe("the session", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("is another person's where that one's passkey is chosen", () => {
+  it.effect("is another user's if that user's passkey is chosen", () => {
     const { authenticator, layer } = passkeyWorld()
     return Effect.gen(function*() {
       const ada = yield* signedUp
@@ -284,7 +284,7 @@ describe("the session", () => {
 
 describe("autofill", () => {
   for (const missing of ["browser", "input"] as const) {
-    it.effect(`is refused for want of the ${missing}, before anything is sent`, () => {
+    it.effect(`is refused without the ${missing}, before anything is sent`, () => {
       const { asked, layer } = passkeyWorld({ autofillMissing: missing })
       return Effect.gen(function*() {
         assert.deepInclude(yield* Effect.flip(Auth.signInWithPasskeyAutofill()), { _tag: "PasskeyAutofillNotAvailable", missing })
@@ -294,5 +294,5 @@ describe("autofill", () => {
   }
 })
 
-it("the software authenticator is where it says", () =>
+it("the software authenticator uses its origin", () =>
   assert.strictEqual(new SoftwareAuthenticator({ origin: "https://a.example/b" }).origin, "https://a.example"))

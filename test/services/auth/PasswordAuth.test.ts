@@ -1,4 +1,4 @@
-/** Passwords: what each verb sends, gives and is refused with, and what is refused before it is sent. */
+/** Passwords: requests, results and refusals of each verb, and refusals before a request. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { SignUpWithPassword } from "../../../src/endpoints/auth/Password.ts"

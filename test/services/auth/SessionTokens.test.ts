@@ -1,4 +1,4 @@
-/** The session's tokens for calls of one's own, and what they say of their user. */
+/** The session's tokens for a program's own requests, and their claims. */
 import { assert, describe, it } from "@effect/vitest"
 import { Duration, Effect, Fiber, Layer, Option, Redacted } from "effect"
 import { TestClock } from "effect/testing"
@@ -18,7 +18,7 @@ const jwt = (claims: object) =>
 
 describe("the tokens", () => {
   const young = accessToken(3_600_000, "young")
-  it.effect("come in every form, and a server's request store reads them back", () =>
+  it.effect("are returned in every form, and a server's request store reads them", () =>
     Effect.gen(function*() {
       const access = yield* Auth.getAccessToken()
       const refresh = yield* Auth.getRefreshToken()
@@ -44,7 +44,7 @@ describe("the tokens", () => {
       assert.deepStrictEqual(yield* Auth.getAuthHeaders(), { "x-stack-auth": "{\"accessToken\":null,\"refreshToken\":null}" })
       assert.deepStrictEqual(yield* Auth.getState(), { status: "signed-out" })
     }).pipe(Effect.provide(clientLayer())))
-  it.effect("are renewed for a longer life where it is asked for, below 60 seconds", () => {
+  it.effect("are renewed for a longer minimum lifetime, below 60 seconds", () => {
     const script = scripted(renewal(young))
     return Effect.gen(function*() {
       assert.strictEqual((yield* Auth.getAuthJson({ minimumLifetime: "30 seconds" })).accessToken, accessToken(30_000))
@@ -56,7 +56,7 @@ describe("the tokens", () => {
       yield* Auth.getAccessToken({ minimumLifetime: 59_999 })
     }).pipe(Effect.provide(over(script, accessToken(30_000))))
   })
-  it.effect("are refused where the store keeps nothing", () =>
+  it.effect("are refused if the store cannot hold a session", () =>
     Effect.gen(function*() {
       const verbs: ReadonlyArray<Effect.Effect<unknown, { readonly _tag: string }, Session>> = [
         Auth.getAccessToken(),
@@ -69,7 +69,7 @@ describe("the tokens", () => {
       ]
       for (const verb of verbs) assert.strictEqual((yield* Effect.flip(verb))._tag, "TokenStoreRequired")
     }).pipe(Effect.provide(clientLayer(TokenStoreNone.layer))))
-  it.effect("show a degraded session, by its error, until the next call gets through", () => {
+  it.effect("show a degraded session, by its error, until the next call succeeds", () => {
     let healthy = false
     const script = scripted(() => Effect.succeed(healthy ? renewal(young) : reply(503, "down")))
     return Effect.gen(function*() {
@@ -106,19 +106,22 @@ describe("a minimum lifetime", () => {
     getAuthJson: Auth.getAuthJson({ minimumLifetime }),
     getAuthHeaders: Auth.getAuthHeaders({ minimumLifetime })
   }
-  it.effect.each(Object.entries(verbs))("of %s is kept: a failed renewal is its error", ([, verb]) =>
-    Effect.gen(function*() {
-      const failing = yield* Effect.forkChild(Effect.flip(verb), { startImmediately: true })
-      yield* TestClock.adjust("1 minute")
-      assert.notInclude(["InvalidOption", "AccessTokenTooShort"], (yield* Fiber.join(failing))._tag)
-    }).pipe(Effect.provide(over(down, old))))
-  it.effect("is not asked for by a request, which goes out with what is left", () =>
+  it.effect.each(Object.entries(verbs))(
+    "of %s is guaranteed: a failed renewal is its error",
+    ([, verb]) =>
+      Effect.gen(function*() {
+        const failing = yield* Effect.forkChild(Effect.flip(verb), { startImmediately: true })
+        yield* TestClock.adjust("1 minute")
+        assert.notInclude(["InvalidOption", "AccessTokenTooShort"], (yield* Fiber.join(failing))._tag)
+      }).pipe(Effect.provide(over(down, old)))
+  )
+  it.effect("is not required by a request, which sends the old token while valid", () =>
     Effect.gen(function*() {
       const first = yield* Effect.forkChild(Auth.getAuthJson(), { startImmediately: true })
       yield* TestClock.adjust("2 seconds")
       assert.strictEqual((yield* Fiber.join(first)).accessToken, old)
     }).pipe(Effect.provide(over(down, old))))
-  it.effect("is waited for while the provider is slow", () => {
+  it.effect("is awaited while the provider is slow", () => {
     const young = accessToken(3_600_000, "young")
     const slow = scripted(() => Effect.delay(Effect.succeed(renewal(young)), "5 seconds"))
     return Effect.gen(function*() {
@@ -129,7 +132,7 @@ describe("a minimum lifetime", () => {
       assert.strictEqual((yield* Fiber.join(fiber)).accessToken, young)
     }).pipe(Effect.provide(over(slow, old)))
   })
-  it.effect("is refused where the store cannot renew, or the provider's tokens are shorter", () =>
+  it.effect("is refused if the store cannot renew, or the provider's tokens are shorter", () =>
     Effect.gen(function*() {
       const alone = yield* Effect.flip(Auth.getAccessToken({ minimumLifetime })).pipe(Effect.provide(over(unasked, old, null)))
       const short = yield* Effect.flip(Auth.getAccessToken({ minimumLifetime })).pipe(
@@ -187,7 +190,7 @@ describe("the partial user", () => {
   }
   const of = (claims: object, options?: Parameters<typeof CurrentUser.getPartial>[0]) =>
     CurrentUser.getPartial(options).pipe(Effect.provide(over(unasked, jwt(claims))))
-  it.effect("is read from today's claims and from those of before, without a request", () =>
+  it.effect("is read from current and former claims, without a request", () =>
     Effect.gen(function*() {
       assert.isNull(yield* of(claims))
       assert.deepStrictEqual(yield* of(claims, { includeRestricted: true }), user)
@@ -208,7 +211,7 @@ describe("the partial user", () => {
       })
       assert.strictEqual(unasked.seen.length, 0)
     }))
-  it.effect("has null for what the token does not say, or says in another shape", () =>
+  it.effect("has null for missing or malformed claims", () =>
     Effect.gen(function*() {
       const bare = {
         ...user,
@@ -236,7 +239,7 @@ describe("the partial user", () => {
       yield* TestClock.adjust("10 minutes")
       assert.isNull(yield* of(claims))
     }))
-  it.effect("is an anonymous one only where they count", () =>
+  it.effect("is anonymous only if anonymous users are included", () =>
     Effect.gen(function*() {
       for (const anonymous of [{ ...claims, is_anonymous: true }, { sub: userId, exp: 600, role: "anon" }]) {
         assert.isNull(yield* of(anonymous))

@@ -1,4 +1,4 @@
-/** Reading the signed-in user: the four things to do when nobody is, and what ends a session. */
+/** Reading the signed-in user: the four options without one, and the end of a session. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Fiber, Layer, Option } from "effect"
 import { TestClock } from "effect/testing"
@@ -63,7 +63,7 @@ describe("reading the user when signed out", () => {
       assert.deepStrictEqual(ids(seen), [SignUpAnonymously.id, ...Array.from({ length: 3 }, () => ReadCurrentUser.id)])
     }).pipe(Effect.provide(layer))
   })
-  it.effect("it is an error by name that the project takes no anonymous users", () => {
+  it.effect("fails by name if the project does not allow anonymous users", () => {
     const { layer } = nobody(refusal(400, "ANONYMOUS_ACCOUNTS_NOT_ENABLED"))
     return Effect.gen(function*() {
       assert.strictEqual((yield* Effect.flip(Auth.signUpAnonymously()))._tag, "AnonymousAccountsNotEnabled")
@@ -87,7 +87,7 @@ describe("signing up anonymously", () => {
       assert.deepStrictEqual(ids(seen), [SignUpAnonymously.id])
     }).pipe(Effect.provide(layer))
   })
-  it.effect("by reading does not take the place of a session that has begun meanwhile", () => {
+  it.effect("by reading does not replace a session that has started meanwhile", () => {
     const { layer, seen } = nobody((request) =>
       Effect.succeed(request.endpoint === SignUpAnonymously.id ? signedUp("one") : reply(200, anonymous))
     )
@@ -121,7 +121,7 @@ describe("signing up anonymously", () => {
 })
 
 describe("the end of a session", () => {
-  it.effect("signing out works offline, reports it, and may be repeated", () => {
+  it.effect("sign-out works offline, reports it, and may be repeated", () => {
     const { layer, seen } = nobody(signedUp("one"), "lost")
     return Effect.gen(function*() {
       yield* Auth.signUpAnonymously()
@@ -140,7 +140,7 @@ describe("the end of a session", () => {
       assert.strictEqual(seen.length, asked)
     }).pipe(Effect.provide(layer))
   })
-  it.effect("comes with deleting the user", () => {
+  it.effect("follows the deletion of the user", () => {
     const { layer, seen } = nobody(
       signedUp("one"),
       (request) => Effect.succeed(request.endpoint === DeleteCurrentUser.id ? reply(200, { success: true }) : reply(200, user))

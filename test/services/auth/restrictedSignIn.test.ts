@@ -1,4 +1,4 @@
-/** Where a restricted user gets to: a sign-in redirects as any other, and the protected page that follows redirects to onboarding. */
+/** A sign-in redirects a restricted user like any other, and the protected page that follows redirects to onboarding. */
 import { assert, it } from "@effect/vitest"
 import { createClientApp } from "../../../src/promise/index.ts"
 import { emulated, password } from "../../e2e/flows/EmulatedApps.ts"

@@ -1,4 +1,4 @@
-/** Notifications, sessions and accounts at identity providers: what each verb sends, gives and is refused with. */
+/** Notifications, sessions and OAuth accounts: requests, results and refusals of each verb. */
 import { assert, describe, it } from "@effect/vitest"
 import { Duration, Effect } from "effect"
 import * as SessionEndpoints from "../../../src/endpoints/auth/SessionList.ts"
@@ -178,9 +178,9 @@ holdVerbs("server", {
   }
 })
 
-describe("a session that a server begins", () => {
+describe("a session started by a server", () => {
   const endpoint = SessionEndpoints.CreateSession
-  it.effect("is given with its tokens, and does not become the app's own", () => {
+  it.effect("is returned with its tokens, and does not become the app's own", () => {
     const { layer } = signedIn("server", {
       [endpoint.id]: reply(200, { access_token: "at", refresh_token: "made" }),
       [SessionEndpoints.ListSessions.id]: answerOf(SessionEndpoints.ListSessions)
@@ -190,7 +190,7 @@ describe("a session that a server begins", () => {
       assert.deepStrictEqual([reveal(accessToken), reveal(refreshToken)], ["at", "made"])
     }).pipe(Effect.provide(layer))
   })
-  it.effect("is refused before anything is sent where its duration cannot be", () => {
+  it.effect("is refused before anything is sent if its duration is invalid", () => {
     const { layer, seen } = signedIn("server", {})
     return Effect.gen(function*() {
       for (const expiresIn of [0, -1, Number.NaN, Duration.infinity, "368 days", "soon" as "1 day"] as const) {

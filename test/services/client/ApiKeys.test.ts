@@ -1,4 +1,4 @@
-/** API keys of users and teams: what each verb sends, gives and is refused with, and whether a key is good. */
+/** API keys of users and teams: requests, results and refusals of each verb, and the validity of keys. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
 import * as TeamKeyEndpoints from "../../../src/endpoints/teams/TeamApiKeys.ts"
@@ -161,7 +161,7 @@ holdVerbs("server", {
 })
 
 describe("a new key", () => {
-  it.effect("comes with its whole secret", () => {
+  it.effect("is returned with its full secret", () => {
     const { CreateUserApiKey } = UserKeyEndpoints
     const { value } = JSON.parse(answerOf(CreateUserApiKey).body) as { readonly value: string }
     return Effect.gen(function*() {
@@ -172,7 +172,7 @@ describe("a new key", () => {
   })
   it.effect("is a user's or a team's: both are refused before anything is sent", () => {
     const { layer, seen } = signedIn("server", {})
-    // What the types refuse, as a program in JavaScript may give it.
+    // Invalid by type, as a JavaScript program may pass it.
     const both = { ...key, teamId, userId }
     return Effect.gen(function*() {
       const creating: ReadonlyArray<Effect.Effect<unknown, unknown, ApiClient | Session>> = [
@@ -191,11 +191,11 @@ describe("a new key", () => {
   })
 })
 
-describe("whether a key is good", () => {
+describe("whether a key is valid", () => {
   const at = new Date(1_800_000_000_000)
   const [before, after] = [new Date(at.getTime() - 1), new Date(at.getTime() + 1)]
   const good = { expiresAt: null, manuallyRevokedAt: null }
-  it("is decided by being revoked first and by its end second", () => {
+  it("depends first on its revocation, then on its expiry", () => {
     assert.isNull(ApiKeys.whyInvalid(good, at))
     assert.isNull(ApiKeys.whyInvalid({ ...good, expiresAt: after }, at))
     assert.isNull(ApiKeys.whyInvalid({ ...good, expiresAt: at }, at))
@@ -203,10 +203,10 @@ describe("whether a key is good", () => {
     assert.strictEqual(ApiKeys.whyInvalid({ ...good, manuallyRevokedAt: before }, at), "manually-revoked")
     assert.strictEqual(ApiKeys.whyInvalid({ expiresAt: before, manuallyRevokedAt: before }, at), "manually-revoked")
   })
-  it("does not hang on a clock behind that of the provider", () => {
+  it("does not depend on a clock behind that of the provider", () => {
     assert.strictEqual(ApiKeys.whyInvalid({ ...good, manuallyRevokedAt: after }, at), "manually-revoked")
   })
-  it("is a yes or no, too", () => {
+  it("is available as a boolean, too", () => {
     assert.isTrue(ApiKeys.isValid(good, at))
     assert.isFalse(ServerApiKeys.isValid({ ...good, expiresAt: before }, at))
   })

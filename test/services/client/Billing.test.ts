@@ -1,4 +1,4 @@
-/** How customers pay, checkout pages by their codes, and changes of subscriptions: what each verb sends, gives and is refused with. */
+/** Billing, checkout pages by code, and subscription changes: requests, results and refusals of each verb. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import {
@@ -104,9 +104,9 @@ holdVerbs("server", {
 })
 
 describe("a call for a customer", () => {
-  it.effect("names exactly one, and is not sent otherwise", () => {
+  it.effect("names exactly one, and otherwise is not sent", () => {
     const { layer, seen } = signedIn("client", {})
-    // What the types refuse, as a program in JavaScript may give it.
+    // Invalid by type, as a JavaScript program may pass it.
     const both = { userId, teamId } as unknown as { readonly userId: string }
     const custom = { customCustomerId: "pier 7" } as unknown as { readonly userId: string }
     const calls: ReadonlyArray<Effect.Effect<unknown, { readonly _tag: string }, ApiClient | Session>> = [

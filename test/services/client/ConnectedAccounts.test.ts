@@ -1,4 +1,4 @@
-/** Connected accounts and their tokens: what each verb sends, gives and is refused with, for users and for servers. */
+/** Connected accounts and their tokens: requests, results and refusals of each verb, for users and for servers. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
 import * as Endpoints from "../../../src/endpoints/users/ConnectedAccounts.ts"

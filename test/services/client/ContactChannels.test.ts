@@ -1,4 +1,4 @@
-/** Contact channels and verifying them: what each verb sends, gives and is refused with. */
+/** Contact channels and their verification: requests, results and refusals of each verb. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Verification from "../../../src/endpoints/auth/Verification.ts"
@@ -126,10 +126,10 @@ holdVerbs("server", {
   }
 })
 
-describe("the mail that verifies the primary address", () => {
+describe("the verification mail of the primary address", () => {
   const send = ContactChannels.sendPrimaryVerification({ callbackUrl })
   const endpoint = Verification.SendPrimaryEmailVerification
-  it.effect("goes to the address that the user has", () => {
+  it.effect("is sent to the user's current address", () => {
     const { layer, seen } = signedIn("client", { [ReadCurrentUser.id]: reply(200, user), [endpoint.id]: answerOf(endpoint) })
     return Effect.gen(function*() {
       yield* send
@@ -140,7 +140,7 @@ describe("the mail that verifies the primary address", () => {
       assert.deepStrictEqual(JSON.parse(seen[1]?.body ?? ""), { email: user.primary_email, callback_url: callbackUrl })
     }).pipe(Effect.provide(layer))
   })
-  it.effect("is refused before it is asked for where there is no address", () => {
+  it.effect("is refused before a request if there is no address", () => {
     const { layer, seen } = signedIn("client", { [ReadCurrentUser.id]: reply(200, { ...user, primary_email: null }) })
     return Effect.gen(function*() {
       const error = yield* Effect.flip(send)
@@ -178,7 +178,7 @@ describe("the mail that verifies the primary address", () => {
 })
 
 describe("a change that is refused", () => {
-  it.effect("leaves the access token as it was", () => {
+  it.effect("does not change the access token", () => {
     const endpoint = Endpoints.UpdateContactChannel
     const { layer, seen } = signedIn("client", {
       [endpoint.id]: refusalOf(endpoint, "ContactChannelAlreadyUsedForAuthBySomeoneElse")

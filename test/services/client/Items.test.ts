@@ -1,4 +1,4 @@
-/** Items of customers: what each verb sends, gives and is refused with, and that exactly one customer is named. */
+/** Items of customers: requests, results and refusals of each verb, and exactly one customer. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer, Random } from "effect"
 import { TestClock } from "effect/testing"
@@ -82,7 +82,7 @@ describe("an item", () => {
 })
 
 type Call = Effect.Effect<unknown, unknown, ApiClient | Session | ServerAccess>
-/** What a call fails with, before anything is sent. */
+/** The error of a call before anything is sent. */
 const unsent = (call: Call) => {
   const { layer, seen } = signedIn("server", {})
   return Effect.gen(function*() {
@@ -101,7 +101,7 @@ describe("a customer", () => {
     "ServerItems.decrease": (item) => ServerItems.decrease(item, 1),
     "ServerItems.tryDecrease": (item) => ServerItems.tryDecrease(item, 1)
   }
-  // What the types refuse, as a program in JavaScript may give it.
+  // Invalid by type, as a JavaScript program may pass it.
   const wrong = [
     [],
     ["userId", "teamId"],
@@ -121,7 +121,7 @@ describe("a customer", () => {
         assert.include(error.message, `given: ${given.join(", ") || "none"}.`)
       }
     }))
-  it.effect("is not two for a field that is there and undefined", () =>
+  it.effect("may have the other fields set to undefined", () =>
     Effect.gen(function*() {
       const item = { ...ofTeam, userId: undefined, customCustomerId: undefined }
       assert.deepStrictEqual(yield* Items.get(item), owed)
@@ -138,7 +138,7 @@ describe("a quantity", () => {
         }
       })
   )
-  it.effect("of an update may be either, and is whole", () =>
+  it.effect("of an update may be either, and is a whole number", () =>
     Effect.gen(function*() {
       for (const delta of [1.5, NaN, Infinity]) {
         const error = yield* unsent(ServerItems.update(ofUser, { delta }))
@@ -156,7 +156,7 @@ describe("a quantity", () => {
 })
 
 describe("a change", () => {
-  it.effect("whose answer was lost is not made twice", () => {
+  it.effect("is not retried after a lost response", () => {
     const script = scripted("lost", reply(200, {}))
     return Effect.gen(function*() {
       const calls: ReadonlyArray<Call> = [ServerItems.increase(ofUser, 1), ServerItems.tryDecrease(ofUser, 1)]
@@ -169,7 +169,7 @@ describe("a change", () => {
       }
     }).pipe(Effect.provide(Layer.merge(serverLayer(), script.transport)))
   })
-  it.effect("by many at once that each try to take: none gets what another took", () => {
+  it.effect("by concurrent callers never takes the same items", () => {
     let left = 5
     const script = scripted((request) =>
       Effect.gen(function*() {

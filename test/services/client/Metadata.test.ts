@@ -1,4 +1,4 @@
-/** Typed metadata: read as the schema's output, checked before it is sent, and refused by a path that shows no value. */
+/** Typed metadata: read as the schema's output, validated before it is sent, and refused by a path without the value. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Schema, Stream } from "effect"
 import { CurrentUser, Errors, Metadata, ServerApp, ServerTeams, Users } from "../../../src/index.ts"
@@ -19,7 +19,7 @@ const world = async () => {
 }
 
 describe("metadata without a schema", () => {
-  it("is an object that can be spread, and `null` where it is none", async () => {
+  it("is an object that can be spread, or `null` for other values", async () => {
     const { options, set, userId } = await world()
     const server = createServerApp(options)
     const { serverMetadata } = await server.users.update(userId, { serverMetadata: { a: 1 } })
@@ -31,7 +31,7 @@ describe("metadata without a schema", () => {
     }
   })
 
-  it("is refused before it is sent where an untyped caller gives no object", async () => {
+  it("is refused before it is sent if an untyped caller passes no object", async () => {
     const { options, userId } = await world()
     const { users } = createServerApp(options).safe
     const outcome = await users.update(userId, { serverMetadata: ["words"] as never })
@@ -71,9 +71,9 @@ describe("in Effect", () => {
       assert.notInclude(JSON.stringify(error), "secret")
     }))
 
-  it.live("a verb with a mistake in its metadata sends nothing", () =>
+  it.live("a verb with invalid metadata sends nothing", () =>
     Effect.gen(function*() {
-      // As an untyped caller has it.
+      // As an untyped caller might pass it.
       const { value } = yield* program((userId) =>
         metadata.users(Users).update(userId, { serverMetadata: { plan: "gold" as never } })
       )
@@ -124,7 +124,7 @@ describe("a schema", () => {
     return app.safe.users.get(userId)
   }
 
-  it("may be asynchronous, and change what is read", async () => {
+  it("may be asynchronous, and may transform its input", async () => {
     const outcome = await read(async () => ({ value: { plan: "changed" } }))
     assert.deepStrictEqual(outcome.ok && outcome.value.serverMetadata, { plan: "changed" })
   })
@@ -139,14 +139,14 @@ describe("a schema", () => {
     }
   )
 
-  it("that is none, and a `metadata` that is none, are options that do not fit", async () => {
+  it("that is invalid, or an invalid `metadata`, are invalid options", async () => {
     const { options } = await world()
     assert.throws(() => typedMetadata({ team: { clientReadOnly: {} as never } }), /Option `metadata.team.clientReadOnly`/)
     assert.throws(() => createServerApp({ ...options, metadata: { user: { server: Plan } } as never }), /Option `metadata`/)
   })
 })
 
-describe("users and teams from elsewhere", () => {
+describe("users and teams from other sources", () => {
   const user = {
     id: "u1",
     serverMetadata: { plan: "pro" },
@@ -154,7 +154,7 @@ describe("users and teams from elsewhere", () => {
     selectedTeam: { id: "t1", clientMetadata: { plan: "free" } }
   }
 
-  it("are typed at once, and keep their identity over renderings", () => {
+  it("are typed synchronously, and keep their identity across renders", () => {
     const typed = metadata.user(user)
     assert.deepStrictEqual([typed.serverMetadata?.plan, typed.selectedTeam?.clientMetadata?.plan], ["pro", "free"])
     assert.strictEqual(metadata.user(user), typed)
@@ -165,7 +165,7 @@ describe("users and teams from elsewhere", () => {
     assert.deepStrictEqual(metadata.user({ id: "gone" }), { id: "gone" })
   })
 
-  it("that do not fit are a typed error without the value, each time", () => {
+  it("that do not match are a typed error without the value, each time", () => {
     const other = { ...user, serverMetadata: { plan: "gold" } }
     for (const given of [other, other, [other]]) {
       assert.throws(
@@ -191,11 +191,11 @@ describe("users and teams from elsewhere", () => {
   )
 })
 
-it("types: what does not fit its schema does not compile", () => {
+it("types: a value that does not match its schema does not compile", () => {
   const users = metadata.users(Users)
   // @ts-expect-error a plan that does not exist
   void users.update("id", { serverMetadata: { plan: "gold" } })
-  // @ts-expect-error no JSON object
+  // @ts-expect-error not a JSON object
   void CurrentUser.update({ clientMetadata: "words" })
   // Without a schema, any JSON object.
   void users.update("id", { clientMetadata: { any: ["thing"] } })

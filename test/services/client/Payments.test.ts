@@ -1,4 +1,4 @@
-/** Addresses of checkout pages, and owned products: what is sent for whom and what, and that each is exactly one. */
+/** Checkout addresses and owned products: requests, each with exactly one customer and product. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { CreateCheckoutUrl } from "../../../src/endpoints/payments/Checkout.ts"
@@ -41,7 +41,7 @@ holdVerbs("client", {
     call: Payments.createCheckoutUrl({ teamId, productId: "berth" }),
     body: { customer_type: "team", customer_id: teamId, product_id: "berth" }
   },
-  // Today's name goes out, which every provider since has understood.
+  // The current field name is sent, which every later provider understands.
   "Payments.createCheckoutUrl by an offer's id": {
     ...verb,
     call: Payments.createCheckoutUrl({ userId, offerId: "berth" }),
@@ -134,7 +134,7 @@ holdVerbs("server", {
 })
 
 describe("owned products", () => {
-  it.effect("are all there, however many pages they fill", () => {
+  it.effect("are complete over all pages", () => {
     const script = scripted(productsPage("a"), productsPage("b"), productsPage(null))
     return Effect.gen(function*() {
       assert.deepStrictEqual(yield* ServerPayments.products.list({ userId }), [...owned, ...owned, ...owned])
@@ -149,7 +149,7 @@ describe("owned products", () => {
 type Checkout = Parameters<typeof ServerPayments.createCheckoutUrl>[0]
 type Call = Effect.Effect<unknown, unknown, ApiClient | Session | ServerAccess>
 
-describe("what is sold or given", () => {
+describe("a sale or a grant", () => {
   const verbs: { readonly [name: string]: (checkout: Checkout) => Call } = {
     "Payments.createCheckoutUrl": (checkout) =>
       Payments.createCheckoutUrl(checkout as Parameters<typeof Payments.createCheckoutUrl>[0]),
@@ -159,7 +159,7 @@ describe("what is sold or given", () => {
   const customers = ["userId", "teamId", "customCustomerId"]
   const products = ["productId", "offerId", "inline"]
   const all = { userId, teamId, customCustomerId: "pier 7", productId: "berth", offerId: "berth", inline }
-  // What the types refuse, as a program in JavaScript may give it.
+  // Invalid by type, as a JavaScript program may pass it.
   const wrong = [
     ...[[], ["productId", "offerId"], ["productId", "inline"], ["offerId", "inline"], products].map((given) => ({
       options: products,
@@ -192,7 +192,7 @@ describe("as promises", () => {
     requests.push(JSON.parse(String(init?.body)))
     return Promise.resolve(Response.json({ url }))
   }
-  it("client and server apps give the address", async () => {
+  it("client and server apps return the address", async () => {
     const app = createClientApp({ ...options, fetch, tokenStore: "memory" })
     const server = createServerApp({ ...options, fetch })
     assert.strictEqual(await app.payments.createCheckoutUrl({ userId, productId: "berth" }), url)

@@ -1,4 +1,4 @@
-/** Permissions and their definitions: what each verb sends, gives and is refused with. */
+/** Permissions and their definitions: requests, results and refusals of each verb. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Definitions from "../../../src/endpoints/teams/PermissionDefinitions.ts"

@@ -1,4 +1,4 @@
-/** Addresses that mailed links lead to: the app's own pages where the current address is known, else an option. */
+/** The targets of mailed links: the app's own pages if the current address is known, else an option. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { SendSignInCode } from "../../../src/endpoints/auth/Otp.ts"
@@ -111,7 +111,7 @@ const urlsIn = (seen: ReadonlyArray<{ readonly body?: string | undefined }>) =>
   })
 
 describe.each(verbs)("$name", ({ call, page, path }) => {
-  it.effect("links to the app's own page, unless an address is given", () => {
+  it.effect("links to the app's own page, unless an address is set", () => {
     const { layer, seen } = app()
     const { layer: navigator } = NavigatorRecording.make(`${origin}/cart?a#b`)
     return Effect.gen(function*() {
@@ -120,7 +120,7 @@ describe.each(verbs)("$name", ({ call, page, path }) => {
       assert.deepStrictEqual(urlsIn(seen), [`${origin}/handler/${path}`, "https://other.example/a"])
     }).pipe(Effect.provide(Layer.merge(layer, navigator)))
   })
-  it.effect("takes an absolute address of `urls` where no page is shown", () => {
+  it.effect("uses an absolute address of `urls` outside a page", () => {
     const { layer, seen } = app()
     const urls = Layer.orDie(HandlerUrls.layer({ [page]: "https://app.example.com/mine" }))
     return Effect.gen(function*() {
@@ -129,7 +129,7 @@ describe.each(verbs)("$name", ({ call, page, path }) => {
       assert.deepStrictEqual(urlsIn(seen), Array.from({ length: 2 }, () => "https://app.example.com/mine"))
     }).pipe(Effect.provide(Layer.merge(layer, urls)))
   })
-  it.effect("is refused by name elsewhere, and mails nothing", () => {
+  it.effect("is refused by name without one, and mails nothing", () => {
     const { layer, seen } = app()
     return Effect.gen(function*() {
       for (const provided of [Layer.empty, NavigatorNone.layer]) {

@@ -1,4 +1,4 @@
-/** The addresses of the pages: defaults, what falls back to what, and what is refused. */
+/** The addresses of the pages: defaults, fallbacks, and refusals. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Result } from "effect"
 import { InvalidOption } from "../../../src/errors/local/UsageErrors.ts"
@@ -34,7 +34,7 @@ describe("the pages' addresses", () => {
     assert.deepStrictEqual(from({}), defaults)
   })
 
-  it.effect("are so without a layer, and as the layer says with one", () =>
+  it.effect("have defaults without a layer, and the layer's values with one", () =>
     Effect.gen(function*() {
       assert.deepStrictEqual(yield* HandlerUrls.HandlerUrls, defaults)
       const current = Effect.gen(function*() {
@@ -44,7 +44,7 @@ describe("the pages' addresses", () => {
       assert.deepStrictEqual(urls, { ...defaults, signIn: "/login" })
     }))
 
-  it("lie below the handler, wherever it is", () => {
+  it("are below the handler, wherever it is", () => {
     for (
       const [handler, below] of [["/auth", "/auth"], ["/auth/", "/auth"], ["/", ""], [
         "https://a.example/h/",
@@ -61,7 +61,7 @@ describe("the pages' addresses", () => {
     }
   })
 
-  it("can each be another", () => {
+  it("can be set separately", () => {
     for (const name of Object.keys(defaults) as ReadonlyArray<HandlerUrls.UrlName>) {
       assert.strictEqual(from({ [name]: "/another/page" })[name], "/another/page")
       assert.strictEqual(from({ [name]: undefined })[name], defaults[name])
@@ -76,7 +76,7 @@ describe("the pages' addresses", () => {
     assert.deepStrictEqual(after(from({ afterSignOut: "/out" })), ["/", "/", "/out"])
   })
 
-  it("are kept as the browser shows them", () => {
+  it("are normalized as in browsers", () => {
     const { error, home, signIn } = from({
       home: "/über uns",
       signIn: "https://APP.example.com:443/login",

@@ -1,4 +1,4 @@
-/** Redirect targets that try to leave the site: those by hand and those made of parts; and paths that only look like one. */
+/** Redirect targets that try to leave the site, hand-written and combined; and harmless paths that look hostile. */
 import { of, type Target, targetsByHand } from "./HostileTargetsByHand.ts"
 
 /** Every character that parsers drop or refuse, as itself: C0, DEL and C1. */
@@ -7,7 +7,7 @@ const controls = [...Array(0x20).keys(), 0x7f, ...Array.from({ length: 0x20 }, (
 
 const name = (control: string) => `control ${control.charCodeAt(0).toString(16)}`
 
-/** A control character at each place where it could hide what follows. */
+/** A control character at each place where it could hide the following text. */
 const withControls = controls.flatMap((control) =>
   of(
     name(control),
@@ -52,10 +52,10 @@ const withSchemes = schemes.flatMap((scheme) =>
   schemeEnds.flatMap((end) => of("scheme", `${scheme}${end}evil.example`, `${scheme.toUpperCase()}${end}evil.example/a`))
 )
 
-/** Each has to be refused, whatever page it is met on. */
+/** Must be refused on every page. */
 export const hostileTargets: ReadonlyArray<Target> = [...targetsByHand, ...withControls, ...withSeparators, ...withSchemes]
 
-/** What looks hostile and is a path of the site: it may pass, and has to stay there. */
+/** Looks hostile but is a path of the site: it may pass, and must stay there. */
 export const strangePaths: ReadonlyArray<readonly [target: string, path: string]> = [
   ["/@evil.example", "/@evil.example"],
   ["/evil.example", "/evil.example"],

@@ -1,6 +1,6 @@
 /** Redirect targets that try to leave the site, written by hand. */
 
-/** A name, so that a failure is readable, and a target. */
+/** A readable name for failures, and a target. */
 export type Target = readonly [family: string, target: string]
 
 export const of = (family: string, ...targets: ReadonlyArray<string>): ReadonlyArray<Target> =>

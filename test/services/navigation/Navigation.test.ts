@@ -1,4 +1,4 @@
-/** Where people are sent and from where they come back, by the recording navigator. */
+/** Redirects and return addresses, with the recording navigator. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Exit, Fiber, Layer } from "effect"
 import { TestClock } from "effect/testing"
@@ -13,7 +13,7 @@ import * as Navigation from "../../../src/services/navigation/Navigation.ts"
 
 const origin = "https://app.example.com"
 
-/** Runs on a page until the redirect has been waited for, and tells where it led. */
+/** Runs on a page until the redirect has been awaited, and returns its target. */
 const visits = <A, E>(
   page: string | undefined,
   effect: Effect.Effect<A, E, Navigator>,
@@ -54,7 +54,7 @@ describe("a redirect", () => {
       assert.deepStrictEqual(yield* visits(`${origin}/a?b=c#d`, verb()), [path])
     }))
 
-  it.effect("goes to pages that were given, made relative if they are absolute", () =>
+  it.effect("goes to configured pages, made relative if they are absolute", () =>
     Effect.gen(function*() {
       const urls = { signIn: `${origin}/login?lang=de#form`, afterSignUp: "/welcome", afterSignOut: `${origin}/bye` }
       const to = (effect: Effect.Effect<void, unknown, Navigator>) => visits(`${origin}/a`, effect, urls)
@@ -63,7 +63,7 @@ describe("a redirect", () => {
       assert.deepStrictEqual(yield* to(Navigation.redirectToAfterSignOut()), ["/bye"])
     }))
 
-  it.effect("replaces the page only where it is asked to", () =>
+  it.effect("replaces the history entry only on request", () =>
     Effect.gen(function*() {
       const recording = NavigatorRecording.make(`${origin}/a`)
       const fiber = yield* Effect.forkChild(
@@ -80,7 +80,7 @@ describe("a redirect", () => {
       ])
     }))
 
-  it.effect("is waited for two seconds, unless the caller is interrupted", () =>
+  it.effect("waits two seconds, unless the caller is interrupted", () =>
     Effect.gen(function*() {
       const recording = NavigatorRecording.make(`${origin}/a`)
       const start = Effect.forkChild(Effect.provide(Navigation.redirectToHome(), recording.layer))
@@ -98,7 +98,7 @@ describe("a redirect", () => {
       assert.strictEqual(recording.redirects.length, 2)
     }))
 
-  it.effect("to an address that is not trusted is refused, without navigation", () =>
+  it.effect("to an untrusted address is refused, without navigation", () =>
     Effect.gen(function*() {
       const recording = NavigatorRecording.make(`${origin}/a?after_auth_return_to=https://evil.example`)
       const refused = (
@@ -141,7 +141,7 @@ describe("a redirect", () => {
 })
 
 describe("after_auth_return_to", () => {
-  it.effect("is kept where the address has it already", () =>
+  it.effect("is kept if the address already has it", () =>
     Effect.gen(function*() {
       const page = `${origin}/b?after_auth_return_to=%2Fa%3Fb%3Dc`
       for (
@@ -160,7 +160,7 @@ describe("after_auth_return_to", () => {
       assert.deepStrictEqual(yield* visits(page, Navigation.redirectToSignIn(), urls), [returning("/login", "/a?b=c")])
     }))
 
-  it.effect("is followed after signing in and up, and nowhere else", () =>
+  it.effect("is followed only after sign-in and sign-up", () =>
     Effect.gen(function*() {
       const page = `${origin}/handler/sign-in?after_auth_return_to=%2Fa%3Fb%3Dc%23d`
       const urls = { afterSignIn: "/in", afterSignUp: "/up", afterSignOut: "/out" }
@@ -182,7 +182,7 @@ describe("after_auth_return_to", () => {
       assert.deepStrictEqual(yield* visits(page, Navigation.redirectToAfterSignUp(options), { afterSignUp: "/up" }), ["/up"])
     }))
 
-  it.effect("is not set on a page that is itself a step of signing in or out", () =>
+  it.effect("is not set on a page that is itself a step of sign-in or sign-out", () =>
     Effect.gen(function*() {
       for (
         const step of [
@@ -220,7 +220,7 @@ describe("after_auth_return_to", () => {
       assert.deepStrictEqual(yield* visits(undefined, Navigation.redirectToAfterSignIn()), ["/"])
     }))
 
-  it.effect("brings a person back from where they were sent to sign in", () =>
+  it.effect("returns a user to the page that redirected to sign-in", () =>
     Effect.gen(function*() {
       const story = Effect.gen(function*() {
         yield* Navigation.redirectToSignIn()
@@ -243,7 +243,7 @@ describe("a callback address", () => {
       Layer.merge(NavigatorRecording.make(page).layer, Layer.orDie(HandlerUrls.layer(urls)))
     )
 
-  it.effect("is absolute, without a hash, and takes along where to return to", () =>
+  it.effect("is absolute, without a hash, and includes the return address", () =>
     Effect.gen(function*() {
       assert.strictEqual(yield* callback(`${origin}/a?b#c`), `${origin}/handler/magic-link-callback`)
       assert.strictEqual(
@@ -256,7 +256,7 @@ describe("a callback address", () => {
       )
     }))
 
-  it.effect("has to be given where the current address is not known", () =>
+  it.effect("is required if the current address is unknown", () =>
     Effect.gen(function*() {
       assert.strictEqual(yield* callback(undefined, { handler: `${origin}/handler` }), `${origin}/handler/magic-link-callback`)
       const error = yield* Effect.flip(callback(undefined))
@@ -272,7 +272,7 @@ describe("a callback address", () => {
 })
 
 describe("takeFromQuery", () => {
-  it.effect("reads parameters and takes them out of the address, without going anywhere", () =>
+  it.effect("reads parameters and removes them from the address, without navigation", () =>
     Effect.gen(function*() {
       const { layer, navigator, redirects } = NavigatorRecording.make(
         `${origin}/handler/oauth-callback?code=a%20b&state=&after_auth_return_to=%2F#c`
@@ -284,7 +284,7 @@ describe("takeFromQuery", () => {
       assert.deepStrictEqual(yield* take, { code: null, state: null, errorCode: null })
       assert.deepStrictEqual(redirects, [])
     }))
-  it.effect("finds nothing where the address is not known", () =>
+  it.effect("finds nothing if the address is unknown", () =>
     Effect.gen(function*() {
       assert.deepStrictEqual(yield* Navigation.takeFromQuery(["code"]), { code: null })
     }).pipe(Effect.provide(NavigatorNone.layer)))

@@ -1,4 +1,4 @@
-/** Circles of redirects, and what is none. */
+/** Redirect loops, and redirects that are not a loop. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Fiber } from "effect"
 import { TestClock } from "effect/testing"
@@ -24,7 +24,7 @@ const tenMinutes = (effect: Effect.Effect<unknown, unknown, Navigator>) => {
 }
 
 describe("an infinite redirect loop between sign-in and app", () => {
-  /** A page that sends those away who are not signed in, and a sign-in page that thinks they are. */
+  /** A page that redirects signed-out users, and a sign-in page that considers them signed in. */
   const circle = Effect.gen(function*() {
     for (let round = 0; round < 100; round++) {
       yield* Navigation.redirectToSignIn()
@@ -57,7 +57,7 @@ describe("an infinite redirect loop between sign-in and app", () => {
       assert.strictEqual(recording.redirects.length, 4 * RedirectGuard.maxRepeats)
     }))
 
-  it.effect("is none where it takes its time, or where each redirect is another", () =>
+  it.effect("does not include slow redirects, or different ones", () =>
     Effect.gen(function*() {
       const slowly = Effect.gen(function*() {
         for (let round = 0; round < 20; round++) {
@@ -77,7 +77,7 @@ describe("an infinite redirect loop between sign-in and app", () => {
       assert.strictEqual((yield* tenMinutes(inTheHash)).length, 100)
     }))
 
-  it.effect("is not looked for where the clock was set back, or nothing is shown", () =>
+  it.effect("is not detected if the clock was set back, or without a page", () =>
     Effect.gen(function*() {
       const { layer, navigator, redirects } = NavigatorRecording.make(`${origin}/a`)
       const hop = { from: "/a", to: "/handler/sign-in", atMillis: Number.MAX_SAFE_INTEGER }

@@ -17,14 +17,14 @@ const origins = [
   "http://[::1]:5173",
   "https://xn--bcher-kva.example"
 ]
-/** Pages that a target is met on; one has an address like a target itself. */
+/** Pages that receive a target; one has an address like a target itself. */
 const pages = origins.flatMap((origin) =>
   ["/", "/deep/er/?a=b#c", "/a:b/c", "//evil.example/a"].map((path) => new URL(origin + path))
 )
 
 const targetOn = (page: URL | undefined, target: string) => Result.getOrUndefined(RedirectTarget.from(target, page))
 
-/** Fails unless what came out leads to the same origin, now and after someone has decoded it. */
+/** Fails unless the result leads to the same origin, before and after decoding. */
 const assertStays = (target: string, out: string) => {
   const told = `${JSON.stringify(target.slice(0, 200))} became ${JSON.stringify(out.slice(0, 200))}`
   assert.match(out, /^\/(?![/\\])[\x21-\x7e]*$/, told)
@@ -42,7 +42,7 @@ const assertStays = (target: string, out: string) => {
       assert.notMatch(new URL(`https://app.example.com${asPath}`).pathname, /^\/\//, told)
     }
   } catch (error) {
-    // No UTF-8, so nobody who decodes it gets any further.
+    // Invalid UTF-8, so decoding fails safely.
     if (!(error instanceof URIError)) throw error
   }
 }
@@ -70,7 +70,7 @@ describe("redirect safety: a target", () => {
     assertStays(target, path)
   })
 
-  it("stays on its origin, whatever text it is", () => {
+  it("stays on its origin, with any text", () => {
     const dangerous = fc.constantFrom(
       ..."/\\.:@?#%;&=+ \t\n\r\0abAB25cfCF09eE[]".split(""),
       "//",
@@ -96,7 +96,7 @@ describe("redirect safety: a target", () => {
       fc.array(dangerous, { maxLength: 14 }).map((parts) => `/${parts.join("")}`),
       fc.array(dangerous, { maxLength: 14 }).map((parts) => `https://app.example.com${parts.join("")}`)
     )
-    // Paths that are only looked at before they are decoded show at the 29th, schemes that are let through at the 168th.
+    // Paths that are checked before they are decoded show at the 29th, allowed schemes at the 168th.
     const targets = runs(2_000, 10_000)
     let passed = 0
     fc.assert(
@@ -109,11 +109,11 @@ describe("redirect safety: a target", () => {
       }),
       { numRuns: targets }
     )
-    // It would also hold if nothing ever passed.
+    // The property would also hold if no target ever passed.
     assert.isAbove(passed, targets / 10)
   }, 60_000)
 
-  it("may be any page of the site, as the browser shows it", () => {
+  it("may be any page of the site, as the browser normalizes it", () => {
     // Not empty, no dots, and nothing that separates the parts of an address once it is decoded.
     const segment = fc.webSegment().filter((text) => !/^\.*$|%(?:2f|5c|2e|25|09|0a|0d)/i.test(text))
     const address = fc.record({
@@ -131,7 +131,7 @@ describe("redirect safety: a target", () => {
         assert.strictEqual(targetOn(page, page.href), RedirectTarget.relativePart(page))
         assert.strictEqual(targetOn(page, RedirectTarget.relativePart(page)), RedirectTarget.relativePart(page))
       }),
-      // A query that is spelled otherwise shows at the 9th.
+      // A differently encoded query shows at the 9th.
       { numRuns: runs(200, 2_000) }
     )
   }, 60_000)
@@ -148,7 +148,7 @@ describe("redirect safety: a target", () => {
     assert.isUndefined(targetOn(undefined, "https://app.example.com/c"))
   })
 
-  it("is resolved against the page that it is met on", () => {
+  it("is resolved against the current page", () => {
     const page = new URL("https://app.example.com/a/b?x#y")
     assert.strictEqual(targetOn(page, "c"), "/a/c")
     assert.strictEqual(targetOn(page, "../c"), "/c")
@@ -158,7 +158,7 @@ describe("redirect safety: a target", () => {
     assert.strictEqual(targetOn(new URL("about:blank"), "c"), "/c")
   })
 
-  it.effect("is refused with UntrustedRedirect, which carries it", () =>
+  it.effect("is refused with UntrustedRedirect, which contains it", () =>
     Effect.gen(function*() {
       const error = yield* Effect.flip(RedirectTarget.check("//evil.example/a"))
       assert.instanceOf(error, UntrustedRedirect)

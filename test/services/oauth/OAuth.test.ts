@@ -1,4 +1,4 @@
-/** The start of signing in at an identity provider: what the address says, what is kept, and when nobody is sent anywhere. */
+/** The start of an OAuth sign-in: its address, its stored state, and the cases without a redirect. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Fiber } from "effect"
 import { TestClock } from "effect/testing"
@@ -16,8 +16,8 @@ import { apiUrl, leaving, names, open, origin, waiting } from "./OAuthPage.ts"
 const page = `${origin}/a?b=c#d`
 const signedIn = (millis = 3_600_000) => TokenStoreMemory.layerFrom(tokens(accessToken(millis)))
 
-describe("the address to authorize at", () => {
-  it.effect("has every parameter, and a verifier and a state to match", () =>
+describe("the authorization address", () => {
+  it.effect("has every parameter, and a matching verifier and state", () =>
     Effect.gen(function*() {
       const { browser, run, sentTo } = yield* open(`${origin}/login?after_auth_return_to=%2Fx`, { tokenStore: signedIn() })
       yield* run(OAuth.signIn("GitHub", { scopes: ["repo", "read:org"], returnTo: "/cart?x=1#y" }))
@@ -42,7 +42,7 @@ describe("the address to authorize at", () => {
       })
     }))
 
-  it.effect("asks for the scopes of the app, then for those of the call, each once", () =>
+  it.effect("requests the scopes of the app, then those of the call, each once", () =>
     Effect.gen(function*() {
       const options = { oauthScopesOnSignIn: { GitHub: ["repo", "user:email"], google: ["calendar"] } }
       const scopesOf = Effect.fnUntraced(
@@ -59,7 +59,7 @@ describe("the address to authorize at", () => {
       assert.isNull(yield* scopesOf(OAuth.signIn, "facebook"))
     }))
 
-  it.effect("leaves out what there is not", () =>
+  it.effect("omits absent values", () =>
     Effect.gen(function*() {
       const { run, sentTo } = yield* open(page)
       yield* run(OAuth.signIn("github"))
@@ -68,7 +68,7 @@ describe("the address to authorize at", () => {
       assert.strictEqual(searchParams.get("redirect_uri"), `${origin}/handler/oauth-callback`)
     }))
 
-  it.effect("comes back to the page as it was given, without a hash, a code or a state", () =>
+  it.effect("returns to the given page, without a hash, a code or a state", () =>
     Effect.gen(function*() {
       const urls = { oauthCallback: "/back?x=1&code=a&state=b#c", error: `${origin}/oops` }
       const { run, sentTo } = yield* open(page, { urls })
@@ -77,7 +77,7 @@ describe("the address to authorize at", () => {
       assert.strictEqual(sentTo().searchParams.get("error_redirect_url"), `${origin}/oops`)
     }))
 
-  it.effect("brings a token that is good for 20 seconds yet", () =>
+  it.effect("sends a token that is valid for at least 20 more seconds", () =>
     Effect.gen(function*() {
       for (const [left, sent] of [[20_000, accessToken(20_000)], [19_000, accessToken(3_600_000, "new")]] as const) {
         const answers = [renewal(accessToken(3_600_000, "new"))]
@@ -87,7 +87,7 @@ describe("the address to authorize at", () => {
       }
     }))
 
-  it.effect("to connect an account names the user, and the page to come back to", () =>
+  it.effect("to connect an account names the user, and the return page", () =>
     Effect.gen(function*() {
       const { run, sentTo } = yield* open(page, { tokenStore: signedIn() })
       yield* run(OAuth.link("github"))
@@ -131,7 +131,7 @@ describe("PKCE and state", () => {
       assert.strictEqual(seen.size, 100)
     }))
 
-  it.effect("sign-ins at the same time keep a cookie each", () =>
+  it.effect("concurrent sign-ins have a cookie each", () =>
     Effect.gen(function*() {
       const { browser, run, redirects } = yield* open(page)
       yield* run(Effect.all([OAuth.signIn("github"), OAuth.signIn("google")], { concurrency: "unbounded" }))
@@ -155,7 +155,7 @@ describe("sign-in does not redirect", () => {
       assert.deepStrictEqual([redirects, names(browser)], [[], []])
     }), 60_000)
 
-  it.effect("without a known address, a provider's name or a store for the session", () =>
+  it.effect("without a known address, a provider's name or a persistent store", () =>
     Effect.gen(function*() {
       const server = yield* open(undefined)
       const error = yield* Effect.flip(server.run(OAuth.signIn("github")))

@@ -1,4 +1,4 @@
-/** The callback page: what is taken from its address, exchanged, checked, refused or ignored, and where it leads. */
+/** The callback page: reading its address, the exchange, the checks, refusals, and the redirect. */
 import { assert, describe, it } from "@effect/vitest"
 import { Console, Effect, Exit, Fiber } from "effect"
 import { TestClock } from "effect/testing"
@@ -30,15 +30,15 @@ import {
   waiting
 } from "./OAuthPage.ts"
 
-/** Texts of the warnings that the effect writes to the console. */
+/** Texts of the warnings on the console. */
 const warned = <A, E, R>(effect: Effect.Effect<A, E, R>) => {
   const warnings: Array<string> = []
   const console = { ...globalThis.console, warn: (text: unknown) => warnings.push(String(text)) }
   return Effect.map(Effect.provideService(effect, Console.Console, console), (value) => ({ value, warnings }))
 }
 
-describe("coming back", () => {
-  it.effect("exchanges the code, keeps the tokens and redirects", () =>
+describe("the callback", () => {
+  it.effect("exchanges the code, stores the tokens and redirects", () =>
     Effect.gen(function*() {
       const page = yield* away({ answers: [tokensIssued({ is_new_user: true })], urls: { afterSignUp: "/welcome" } })
       yield* page.back()
@@ -57,7 +57,7 @@ describe("coming back", () => {
       assert.deepStrictEqual(names(page.browser), [])
     }))
 
-  it.effect("strips the address before anything is awaited, and leaves the rest of it", () =>
+  it.effect("strips the address before anything is awaited, and keeps the rest of it", () =>
     Effect.gen(function*() {
       const page = yield* away()
       yield* page.back({ keep: "this", iss: `http://emulator.test/api/v1/projects/${projectId}`, after_auth_return_to: "/x" })
@@ -81,7 +81,7 @@ describe("coming back", () => {
       assert.deepStrictEqual(led(staying), [])
     }))
 
-  it.effect("stays on the site, whatever address came with the tokens", () =>
+  it.effect("stays on the site, with any address next to the tokens", () =>
     Effect.gen(function*() {
       for (const [, target] of hostileTargets.filter(([, target]) => target.isWellFormed()).slice(0, 310)) {
         const page = yield* away({ answers: [tokensIssued({ after_callback_redirect_url: target })] })
@@ -91,7 +91,7 @@ describe("coming back", () => {
       }
     }), 60_000)
 
-  it.effect("does not send twice what was lost, throttled or looped", () =>
+  it.effect("does not retry a lost, throttled or looped exchange", () =>
     Effect.gen(function*() {
       const answers = ["lost", reply(429, "", { "retry-after": "1" }), reply(508, "INFINITE_LOOP_DETECTED")] as const
       for (const answer of answers) {
@@ -103,7 +103,7 @@ describe("coming back", () => {
     }))
 })
 
-describe("an answer that does not belong to the started sign-in", () => {
+describe("a response that does not belong to the started sign-in", () => {
   it.effect("is ignored with a warning: a missing cookie, a wrong or used state", () =>
     Effect.gen(function*() {
       const page = yield* away({ browser: browserAt(origin) })
@@ -145,7 +145,7 @@ describe("an answer that does not belong to the started sign-in", () => {
       }
     }))
 
-  it.effect("does not come between sign-ins at the same time, which finish in any order", () =>
+  it.effect("does not affect concurrent sign-ins, which finish in any order", () =>
     Effect.gen(function*() {
       const browser = browserAt(origin)
       const [one, two, three] = [yield* away({ browser }), yield* away({ browser }), yield* away({ browser })]
@@ -157,7 +157,7 @@ describe("an answer that does not belong to the started sign-in", () => {
       assert.deepStrictEqual(names(browser), [])
     }))
 
-  it.effect("is left alone where there is nothing to finish", () =>
+  it.effect("is unchanged if there is nothing to finish", () =>
     Effect.gen(function*() {
       const page = yield* away()
       for (const query of ["", "?code=of-a-mail", "?state=x", "?message=hello&details=x", "?error=mine"]) {
@@ -172,7 +172,7 @@ describe("an answer that does not belong to the started sign-in", () => {
     }))
 })
 
-it.effect("a callback that wants a second factor keeps the attempt for it", () =>
+it.effect("a callback that requires a second factor stores the attempt for it", () =>
   Effect.gen(function*() {
     const attempt = { attempt_code: "a-code-of-the-attempt" }
     const answer = refusal(400, "MULTI_FACTOR_AUTHENTICATION_REQUIRED", attempt)
@@ -203,7 +203,7 @@ describe("a refusal in the address", () => {
     return error
   })
 
-  it.effect("is its typed error, with details, and is taken out", () =>
+  it.effect("is its typed error, with details, and is removed", () =>
     Effect.gen(function*() {
       const tags = {
         OAUTH_PROVIDER_ACCESS_DENIED: "OAuthProviderAccessDenied",
@@ -232,7 +232,7 @@ describe("a refusal in the address", () => {
       }
     }))
 
-  it.effect("is unrecognized if it has no code's form, and shows no text of the address", () =>
+  it.effect("is unrecognized without the form of a code, and shows no text of the address", () =>
     Effect.gen(function*() {
       const unknown = yield* refused({ errorCode: "NEWER_THAN_THIS", message: "m", details: "{\"a\":1}" })
       assert.deepInclude(unknown._tag === "CallError" && unknown.reason, { _tag: "Unrecognized", code: "NEWER_THAN_THIS" })
@@ -252,7 +252,7 @@ describe("a refusal in the address", () => {
 })
 
 describe("two callers of the callback", () => {
-  it.effect("get one exchange and one redirect, also if the first caller aborts", () =>
+  it.effect("share one exchange and one redirect, also if the first caller aborts", () =>
     Effect.gen(function*() {
       const page = yield* away({ leavesPage: true })
       yield* page.back()
@@ -265,7 +265,7 @@ describe("two callers of the callback", () => {
       assert.deepStrictEqual([page.seen.length, led(page).length], [1, 1])
     }))
 
-  it.effect("gets the same refusal, until the person has gone on", () =>
+  it.effect("share the refusal, until the user has continued", () =>
     Effect.gen(function*() {
       const page = yield* open(`${callbackPage}?errorCode=SIGN_UP_NOT_ENABLED&message=m`)
       const ask = Effect.exit(page.run(OAuth.handleCallback()))
@@ -281,7 +281,7 @@ describe("two callers of the callback", () => {
       assert.deepStrictEqual(yield* ask, Exit.succeed(null))
     }))
 
-  it.effect("is notified of the next sign-in, and another app on the page of none", () =>
+  it.effect("are separate for the next sign-in, and for another app on the page", () =>
     Effect.gen(function*() {
       const page = yield* away({ tokenStore: TokenStoreMemory.layer })
       yield* page.back()

@@ -1,4 +1,4 @@
-/** What the token endpoint answers: taken only if it is an answer with tokens, and its refusals by name. */
+/** Responses of the token endpoint: accepted only with tokens, and refusals by name. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
 import { inspect } from "node:util"
@@ -6,13 +6,13 @@ import { handleCallback, invalidTotpCodeAlert } from "../../../src/services/oaut
 import { projectId, refusal, reply, tagOf } from "../../kit/TestApp.ts"
 import { away, led, signedIn, stored, tokensIssued } from "./OAuthPage.ts"
 
-describe("the answer of the token endpoint", () => {
+describe("the response of the token endpoint", () => {
   const jwt = (claims: object) =>
     ["eyJhbGciOiJFUzI1NiJ9", Buffer.from(JSON.stringify(claims)).toString("base64url"), "c2ln"].join(".")
   const issuer = `http://emulator.test/api/v1/projects/${projectId}`
   const idToken = { iss: issuer, aud: projectId, sub: "x", iat: 0, exp: 100 }
 
-  it.effect("is taken only if it is one", () =>
+  it.effect("is accepted only with tokens", () =>
     Effect.gen(function*() {
       const wrong: ReadonlyArray<readonly [why: string, more: object]> = [
         ["access_token", { access_token: "" }],

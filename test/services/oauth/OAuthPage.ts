@@ -1,4 +1,4 @@
-/** A page of an app for the tests of OAuth: an address, cookies, a session, and a provider that answers by script. */
+/** A page of an app for the tests of OAuth: an address, cookies, a session, and a provider with scripted responses. */
 import { assert } from "@effect/vitest"
 import { Effect, Fiber, Layer, Redacted } from "effect"
 import { TestClock } from "effect/testing"
@@ -36,15 +36,15 @@ export const tokensIssued = (more: object = {}): WireReply => reply(200, { ...is
 export interface Opening {
   readonly urls?: HandlerUrls.UrlsOption
   readonly tokenStore?: Layer.Layer<TokenStore>
-  /** Answers of the token endpoint, in their order; the last one repeats. */
+  /** Responses of the token endpoint, in order; the last one repeats. */
   readonly answers?: ReadonlyArray<WireReply | "lost" | ((request: WireRequest) => Effect.Effect<WireReply>)>
-  /** Whether redirects take the page away, so that they are waited for. @default false */
+  /** Whether redirects unload the page, so that calls wait for them. @default false */
   readonly leavesPage?: boolean
   readonly browser?: Page
   readonly options?: Partial<AppOptions>
 }
 
-/** Opens a page. `run` gives effects its services, the same ones each time. */
+/** Opens a page. `run` provides effects with its services, the same ones each time. */
 export const open = Effect.fnUntraced(function*(
   address: string | undefined,
   {
@@ -67,20 +67,20 @@ export const open = Effect.fnUntraced(function*(
     transport
   ))
   const run = Effect.provide(context)
-  /** The address as the person sees it. */
+  /** The address as the user sees it. */
   const shown = Effect.map(navigator.location, (location) => location._tag === "Some" ? location.value.href : null)
-  /** The address that the person was sent to last. */
+  /** The target of the last redirect. */
   const sentTo = () => new URL(redirects.at(-1)?.url ?? assert.fail("nobody was sent anywhere"))
   return { browser, context, go: navigator.replaceLocation, redirects, run, seen, sentTo, shown }
 })
 
-/** Lets what takes no time on the clock happen, such as loading a module, until the condition holds. */
+/** Lets asynchronous work without the clock run, such as loading a module, until the condition holds. */
 export const until = (condition: () => boolean) =>
   Effect.promise(async () => {
     while (!condition()) await new Promise((resolve) => setImmediate(resolve))
   })
 
-/** Runs until it has sent somebody somewhere, which is then waited for, or has ended. */
+/** Runs until it has redirected, which it then awaits, or has ended. */
 export const leaving = <A, E, R>(
   { redirects }: { readonly redirects: ReadonlyArray<unknown> },
   effect: Effect.Effect<A, E, R>
@@ -93,23 +93,23 @@ export const leaving = <A, E, R>(
     )
   })
 
-/** The state and the verifier that wait in the cookies, of the latest sign-in. */
+/** The pending state and verifier in the cookies, of the latest sign-in. */
 export const waiting = ({ cookies }: Page) => {
   const [name = "", verifier = ""] =
     cookies.split("; ").filter((cookie) => cookie.startsWith("__Host-stack-oauth-outer-")).at(-1)?.split("=") ?? []
   return { state: name.replace("__Host-stack-oauth-outer-", ""), verifier }
 }
 
-/** The names of the cookies that wait. */
+/** The names of the pending cookies. */
 export const names = ({ cookies }: Page) => cookies.split("; ").filter(Boolean).map((cookie) => cookie.split("=")[0] ?? "")
 
 /** A form that was sent. */
 export const formOf = (request: { readonly body?: string } | undefined) => Object.fromEntries(new URLSearchParams(request?.body))
 
-/** What a callback of `tokensIssued` comes to. */
+/** The result of a `tokensIssued` callback. */
 export const signedIn = { isNewUser: false, afterCallbackRedirectUrl: null }
 
-/** A page that has started to sign in; `back` is where the browser comes back to. */
+/** A page with a started sign-in; `back` is the address that the browser returns to. */
 export const away = Effect.fnUntraced(function*(opening: Opening = {}) {
   const page = yield* open(`${origin}/login`, opening)
   const fiber = yield* leaving(page, page.run(OAuth.signIn("github")))
@@ -121,7 +121,7 @@ export const away = Effect.fnUntraced(function*(opening: Opening = {}) {
   return { ...page, back, finish: page.run(OAuth.handleCallback()), state, verifier }
 })
 
-/** Where people were sent since they came back. */
+/** The redirects since the callback. */
 export const led = ({ redirects }: { readonly redirects: ReadonlyArray<unknown> }) => redirects.slice(1)
 /** The refresh token in store. */
 export const stored = Effect.map(

@@ -7,10 +7,10 @@ import * as OAuth from "../../../src/services/oauth/OAuth.ts"
 import { refusal } from "../../kit/TestApp.ts"
 import { callbackPage, open, origin, waiting } from "./OAuthPage.ts"
 
-describe("the address to return to, when a second factor is required", () => {
+describe("the return address, when a second factor is required", () => {
   const needed = refusal(400, "MULTI_FACTOR_AUTHENTICATION_REQUIRED", { attempt_code: "a".repeat(45) })
   const cart = encodeURIComponent("/cart?id=1#top")
-  /** Starts with that `returnTo` in a tab, and comes back to the page with that query. */
+  /** Starts with that `returnTo` in a tab, and returns to the page with that query. */
   const returned = Effect.fnUntraced(function*(returnTo: string | undefined, query: { readonly [name: string]: string } = {}) {
     const storage = AttemptStoreMemory.make()
     const page = yield* open(`${origin}/login`, { answers: [needed] })
@@ -28,7 +28,7 @@ describe("the address to return to, when a second factor is required", () => {
     })
     return { back, start, storage }
   })
-  it.effect("goes along to the page that asks for it, before that of the callback page", () =>
+  it.effect("is passed to the page of the second factor, before that of the callback page", () =>
     Effect.gen(function*() {
       const one = yield* returned("/cart?id=1#top")
       assert.deepStrictEqual(yield* one.back, { url: `/handler/mfa?after_auth_return_to=${cart}`, replace: true })
@@ -38,7 +38,7 @@ describe("the address to return to, when a second factor is required", () => {
       const none = yield* returned(undefined, { after_auth_return_to: "/x" })
       assert.strictEqual((yield* none.back)?.url, "/handler/mfa?after_auth_return_to=%2Fx")
     }))
-  it.effect("is not that of another start in the tab", () =>
+  it.effect("is not that of another sign-in in the tab", () =>
     Effect.gen(function*() {
       const first = yield* returned("/cart")
       yield* first.start("/other")

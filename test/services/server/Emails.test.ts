@@ -1,4 +1,4 @@
-/** E-mails of servers and project owners: what each verb sends, gives and is refused with. */
+/** E-mails of servers and project owners: requests, results and refusals of each verb. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer, Redacted } from "effect"
 import { TestClock } from "effect/testing"
@@ -229,7 +229,7 @@ describe("a test e-mail", () => {
   it.effect.each([
     { answer: { success: false, error_message: "535 Authentication failed" }, reason: "535 Authentication failed" },
     { answer: { success: false }, reason: "" }
-  ])("that the server does not take is a typed error: %j", ({ answer, reason }) =>
+  ])("that the mail server does not accept is a typed error: %j", ({ answer, reason }) =>
     Effect.gen(function*() {
       const error = yield* Effect.flip(tested.call)
       assert(error instanceof TestEmailNotTaken)
@@ -240,7 +240,7 @@ describe("a test e-mail", () => {
 })
 
 describe("an e-mail", () => {
-  // What the types refuse, as a program in JavaScript may give it.
+  // Invalid by type, as a JavaScript program may pass it.
   const wrong = [
     { html: "x" },
     { userIds: [userId], allUsers: true, html: "x" },
@@ -256,7 +256,7 @@ describe("an e-mail", () => {
       assert.deepStrictEqual(seen, [])
     }).pipe(Effect.provide(layer))
   })
-  it.effect("whose answer was lost is not sent twice", () => {
+  it.effect("with a lost response is not sent again", () => {
     const script = scripted("lost", answerOf(Endpoints.SendEmail))
     return Effect.gen(function*() {
       const error = yield* Effect.flip(Emails.send({ allUsers: true, html: "x" }))

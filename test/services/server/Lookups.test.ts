@@ -1,4 +1,4 @@
-/** Looking users and teams up, by id and by an API key that somebody presented: typed refusals, or null. */
+/** Looking up users and teams, by id and by a presented API key: typed refusals, or null. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { CheckTeamApiKey } from "../../../src/endpoints/teams/TeamApiKeys.ts"
@@ -58,7 +58,7 @@ const byApiKey: ReadonlyArray<ByApiKey> = [
   }
 ]
 describe.each(byApiKey)("the $whom that a key acts for", ({ answer, check, file, find, get, gone, path, read }) => {
-  it.effect("is read by the id that the check gives", () =>
+  it.effect("is read by the id that the check returns", () =>
     Effect.gen(function*() {
       for (const call of [get, find]) {
         const { layer, seen } = signedIn("server", { [check.id]: answerOf(check), [read.id]: answer })
@@ -68,7 +68,7 @@ describe.each(byApiKey)("the $whom that a key acts for", ({ answer, check, file,
         assert.deepStrictEqual(JSON.parse(seen[0]?.body ?? ""), { api_key: secret })
       }
     }))
-  it.effect("is named by each refusal, or null", () =>
+  it.effect("has a typed error for each refusal, or is null", () =>
     Effect.gen(function*() {
       const cases = [
         ...check.errors.map(({ tag }) => ({ tag, answers: { [check.id]: refusalOf(check, tag) } })),
@@ -83,7 +83,7 @@ describe.each(byApiKey)("the $whom that a key acts for", ({ answer, check, file,
       assert.deepStrictEqual(documented(`${file}.getByApiKey`), cases.map(({ tag }) => tag).toSorted())
       assert.deepStrictEqual(documented(`${file}.findByApiKey`), [])
     }))
-  it.effect("is an error where the project allows no such keys", () =>
+  it.effect("is an error if the project does not allow such keys", () =>
     Effect.gen(function*() {
       const refused = signedIn("server", { [check.id]: reply(400, "API keys are not enabled") }).layer
       for (const call of [get, find]) {

@@ -1,4 +1,4 @@
-/** The data vault of a server: what it sends, gives and refuses, and that no secret, key or value leaves the process. */
+/** The data vault of a server: requests, results and refusals; no secret, key or value leaves the process. */
 import { assert, describe, it } from "@effect/vitest"
 import { Cause, Effect, Exit, Layer, Redacted, Result } from "effect"
 import { inspect } from "node:util"
@@ -24,7 +24,7 @@ type Call = Effect.Effect<unknown, { readonly _tag: string }, ApiClient | Server
 type Body = { readonly hashed_key: string; readonly encrypted_value?: string }
 const bodyOf = ({ body }: Pick<WireRequest, "body">) => JSON.parse(String(body)) as Body
 
-/** A server whose provider keeps what it is given and lets `change` at what it gives back. */
+/** A server with a provider that stores its input and lets `change` modify its output. */
 const server = (change = (encrypted: string) => encrypted) => {
   const kept = new Map<string, string>()
   const script = scripted((request) =>
@@ -42,26 +42,26 @@ const server = (change = (encrypted: string) => encrypted) => {
   )
   return { kept, seen: script.seen, layer: Layer.merge(serverLayer(), script.transport) }
 }
-/** The same answer to everything. */
+/** The same response to every request. */
 const answering = (answer: WireReply) => {
   const script = scripted(answer)
   return { seen: script.seen, layer: Layer.merge(serverLayer(), script.transport) }
 }
 
 describe("a value of the vault", () => {
-  it.effect("comes back with its secret; without it, and where there is none, it is null", () =>
+  it.effect("is returned with its secret; without it, or if absent, it is null", () =>
     Effect.gen(function*() {
       assert.isNull(yield* Vault.getValue("logbook", key, { secret }))
       assert.isUndefined(yield* Vault.setValue("logbook", key, value, { secret }))
       assert.strictEqual(yield* Vault.getValue("logbook", key, { secret }), value)
-      // A secret in plain is the same secret.
+      // A secret as plain text is the same secret.
       assert.strictEqual(yield* Vault.getValue("logbook", key, { secret: Redacted.value(secret) }), value)
       assert.isNull(yield* Vault.getValue("logbook", key, { secret: "wrong" }))
       assert.isNull(yield* Vault.getValue("logbook", "other", { secret }))
       yield* Vault.setValue("logbook", key, "", { secret })
       assert.strictEqual(yield* Vault.getValue("logbook", key, { secret }), "")
     }).pipe(Effect.provide(server().layer)))
-  it.effect("is asked for by its hashed key, as the provider's own client does", () => {
+  it.effect("is requested by its hashed key, as in the provider's own client", () => {
     const [vector] = vectors.cases
     assert(vector)
     const { layer, seen } = answering(reply(200, { encrypted_value: vector.random_example_encrypted_value }))
@@ -74,9 +74,9 @@ describe("a value of the vault", () => {
       assert.strictEqual(request.access, "server")
     }).pipe(Effect.provide(layer))
   })
-  it("of any text comes back, and of no other", { timeout: 60_000 }, () => {
+  it("of any text is returned with its secret only", { timeout: 60_000 }, () => {
     const { layer, seen } = server()
-    // Any 16-bit units: many of these texts hold half of a surrogate pair.
+    // Any 16-bit units: many of these texts contain a lone surrogate.
     const units = fc.array(fc.oneof(fc.nat(0xFFFF), fc.integer({ min: 0xD7F0, max: 0xE00F })), {
       maxLength: 6
     })
@@ -111,7 +111,7 @@ describe("a value of the vault", () => {
       assert.notInclude(inspect(error, { depth: 9 }) + JSON.stringify(error) + error.message, "canary")
     }).pipe(Effect.provide(server(change).layer))
   })
-  it.effect("under another key is not taken for this one's", () => {
+  it.effect("under another key is not accepted for this one", () => {
     const { kept, layer } = server()
     return Effect.gen(function*() {
       yield* Vault.setValue("logbook", key, value, { secret })
@@ -124,7 +124,7 @@ describe("a value of the vault", () => {
 })
 
 describe("what is sent", () => {
-  it.effect("holds no secret, no key and no value, in no form", () => {
+  it.effect("contains no secret, no key and no value, in any form", () => {
     const { layer, seen } = server()
     return Effect.gen(function*() {
       yield* Vault.setValue("logbook", key, value, { secret })
@@ -137,7 +137,7 @@ describe("what is sent", () => {
         )
       )
       for (const form of forms) assert.notInclude(sent, form)
-      // Nor does what was sent hold them once it is read as bytes.
+      // Nor does the sent text contain them when decoded to bytes.
       for (const { encrypted_value = "", hashed_key } of seen.map(bodyOf)) {
         assert.notInclude(Buffer.from(encrypted_value + hashed_key, "base64").toString("latin1"), "canary")
       }
@@ -146,7 +146,7 @@ describe("what is sent", () => {
 })
 
 describe("a refusal", () => {
-  // What the types refuse, as a program in JavaScript may give it.
+  // Invalid by type, as a JavaScript program may pass it.
   const notStrings = [undefined, null, 7, {}, ["secret"], Redacted.make(7), Object("secret")] as Array<unknown> as Array<never>
   const broken = "half \uD83D"
   const wiped = Redacted.make("gone")
@@ -165,7 +165,7 @@ describe("a refusal", () => {
     [Vault.setValue("logbook", key, broken, { secret }), "value", "half-a-surrogate-pair"],
     [Vault.setValue("logbook", key, null as never, { secret }), "value", "not-a-string"]
   ]
-  it.effect.each(calls)("%#: of what is no text comes before anything is sent", ([call, input, problem]) => {
+  it.effect.each(calls)("%#: of a value that is not text happens before anything is sent", ([call, input, problem]) => {
     const { layer, seen } = answering(reply(500, ""))
     return Effect.gen(function*() {
       const error = yield* Effect.flip(call)
@@ -176,7 +176,7 @@ describe("a refusal", () => {
       assert.strictEqual(seen.length, 0)
     }).pipe(Effect.provide(layer))
   })
-  it.effect("of the provider is named, in the docstring too", () =>
+  it.effect("of the provider has a type, in the docstring too", () =>
     Effect.gen(function*() {
       const verbs: ReadonlyArray<readonly [string, Call, AnyEndpoint, ReadonlyArray<string>]> = [
         ["getValue", Vault.getValue("logbook", key, { secret }), Endpoints.ReadVaultValue, ["VaultValueUnreadable"]],
@@ -193,7 +193,7 @@ describe("a refusal", () => {
         assert.deepStrictEqual(documented(`Vault.${name}`), expected.toSorted())
       }
     }))
-  it.effect("of whatever else the provider says is typed as well", () =>
+  it.effect("of any other response is typed as well", () =>
     Effect.gen(function*() {
       for (
         const answer of [

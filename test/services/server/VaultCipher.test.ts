@@ -1,4 +1,4 @@
-/** The vault's encryption: the provider's vectors, another implementation of it, and every byte that somebody may have changed. */
+/** The vault's encryption: the provider's vectors, a second implementation, and corruption of every byte. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { createCipheriv, createDecipheriv, hkdfSync, pbkdf2Sync } from "node:crypto"
@@ -13,7 +13,7 @@ const whyNot = (derived: Uint8Array<ArrayBuffer>, encrypted: string) =>
   Effect.map(Effect.flip(decrypt(derived, encrypted)), (error) => error._tag === "VaultValueUnreadable" ? error.why : error)
 const bytesOf = (base64: string) => new Uint8Array(Buffer.from(base64, "base64"))
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64")
-/** Any 32 bytes encrypt; the costly derivation is for the tests of it. */
+/** Any 32 bytes work as a key; only its own tests need the costly derivation. */
 const derived = new Uint8Array(32).map((_, index) => index * 7)
 
 /** The scheme of docs/provider/vault.md over Node's own primitives. */
@@ -61,7 +61,7 @@ describe("the provider's vectors", () => {
       assert.strictEqual(yield* Cipher.hashedKey(vector.secret, derived), vector.hashed_key)
       assert.strictEqual(yield* decrypt(derived, vector.random_example_encrypted_value), vector.value)
       assert.strictEqual(yield* decrypt(derived, vector.fixed.encrypted_value), vector.value)
-      // The same chance gives the same bytes.
+      // The same random source yields the same bytes.
       const chance = Buffer.from(vector.fixed.salt_hex + vector.fixed.iv_hex, "hex")
       let taken = 0
       vi.spyOn(crypto, "getRandomValues").mockImplementation((array) => {
@@ -72,7 +72,7 @@ describe("the provider's vectors", () => {
       assert.strictEqual(yield* Cipher.encrypt(derived, vector.value), vector.fixed.encrypted_value)
       assert.strictEqual(taken, chance.length)
     }))
-  it.effect("of another implementation", () =>
+  it.effect("a second implementation", () =>
     Effect.gen(function*() {
       const { encrypted_value, hashed_key, key, secret, value } = vectors.other
       const derived = yield* Cipher.derive(secret, key)
@@ -96,7 +96,7 @@ describe("over Node's own primitives", () => {
       // 100,000 rounds each; another number of rounds or another purpose shows at the first.
       { numRuns: runs(3, 12) }
     ))
-  it("any text is read there as written here, and here as written there", () =>
+  it("reads any text that this one has written, and the reverse", () =>
     fc.assert(fc.asyncProperty(fc.string({ unit: "binary" }), async (text) => {
       assert.strictEqual(other.decrypt(derived, await Effect.runPromise(Cipher.encrypt(derived, text))), text)
       const written = other.encrypt(derived, salt, iv, new TextEncoder().encode(text))
@@ -109,10 +109,10 @@ describe("a value", () => {
     Effect.gen(function*() {
       assert.strictEqual(yield* decrypt(derived, yield* Cipher.encrypt(derived, text)), text)
     })
-  it.effect.each(["", "\u0000", "\uFEFFbehind a byte order mark", "𝄞 é e\u0301 \uFFFD\r\n"])("comes back as it was: %j", hold)
-  it.effect("of 1 MB comes back as it was", () => hold("0123456789abcde\n".repeat(65_536)))
+  it.effect.each(["", "\u0000", "\uFEFFbehind a byte order mark", "𝄞 é e\u0301 \uFFFD\r\n"])("is restored unchanged: %j", hold)
+  it.effect("of 1 MB is restored unchanged", () => hold("0123456789abcde\n".repeat(65_536)))
 
-  it.effect("was changed in any byte: never read", () =>
+  it.effect("with any changed byte is never read", () =>
     Effect.gen(function*() {
       const bytes = bytesOf(yield* Cipher.encrypt(derived, "plain text"))
       for (const [index, byte] of bytes.entries()) {
@@ -128,9 +128,9 @@ describe("a value", () => {
       }
       assert.strictEqual(yield* whyNot(derived, base64(Uint8Array.of(...bytes, 0))), "tag")
     }))
-  it.effect("was changed in any character, or spelled otherwise: never read", () =>
+  it.effect("with any changed or respelled character is never read", () =>
     Effect.gen(function*() {
-      // 47 bytes: the last character before the padding has bits to spare.
+      // 47 bytes: the last character before the padding has spare bits.
       const encrypted = yield* Cipher.encrypt(derived, "x")
       assert.isTrue(encrypted.endsWith("="))
       for (const index of encrypted.split("").keys()) {
@@ -142,7 +142,7 @@ describe("a value", () => {
       const spellings = [` ${encrypted}`, `${encrypted}\n`, encrypted.slice(0, -1), `${encrypted}AAAA`, "null", "not base64"]
       for (const spelling of spellings) assert.isString(yield* whyNot(derived, spelling))
     }))
-  it.effect("of another version, of another key, or of bytes that are no text is never read", () =>
+  it.effect("of another version, another key, or of bytes that are not text is never read", () =>
     Effect.gen(function*() {
       const bytes = bytesOf(yield* Cipher.encrypt(derived, "plain text"))
       for (const [first, second] of [[0, 0], [1, 1], [2, 0], [0, 1]] as const) {
@@ -152,21 +152,21 @@ describe("a value", () => {
       assert.strictEqual(yield* whyNot(derived, other.encrypt(derived, salt, iv, Uint8Array.of(0x61, 0xFF, 0xFE))), "text")
       assert.strictEqual(yield* whyNot(derived, other.encrypt(derived, salt, iv, Uint8Array.of(0xED, 0xA0, 0x80))), "text")
     }))
-  it("is whatever the provider sends: read or unreadable, and nothing else", () =>
+  it("of any response is either read or unreadable", () =>
     fc.assert(fc.asyncProperty(fc.oneof(fc.string(), fc.base64String()), async (text) => {
       assert.isString(await Effect.runPromise(whyNot(derived, text)))
     })))
 })
 
 describe("data vault: AES-GCM 256, 12-byte IV unique over 10^5 writes, 16-byte salt", () => {
-  it("no salt and no IV comes twice", () => {
+  it("no salt and no IV repeats", () => {
     const headers = Array.from({ length: 100_000 }, Cipher.header)
     for (const part of [[2, 18], [18, 30]] as const) {
       assert.strictEqual(new Set(headers.map((header) => base64(header.subarray(...part)))).size, headers.length)
     }
     assert.isTrue(headers.every((header) => header.length === 30 && header[0] === 1 && header[1] === 0))
   })
-  it.effect("every write has a new one, also of the same value", () =>
+  it.effect("every write has new ones, also of the same value", () =>
     Effect.gen(function*() {
       const writes = yield* Effect.forEach(Array.from({ length: 1_000 }), () => Cipher.encrypt(derived, "same"), {
         concurrency: 20
