@@ -1,4 +1,4 @@
-/** Mocked endpoints: values, refusals, effects, functions and turns; what is called, and what has no answer. */
+/** Mocked endpoints: values, refusals, effects, functions and sequences; recorded calls, and missing responses. */
 import { assert, describe, it } from "@effect/vitest"
 import { Cause, Effect, Exit, Layer, Redacted } from "effect"
 import { ReadUser } from "../../src/endpoints/index.ts"
@@ -28,13 +28,13 @@ const defectOf = (exit: Exit.Exit<unknown, unknown>) =>
   Exit.isFailure(exit) ? exit.cause.reasons.find(Cause.isDieReason)?.defect : undefined
 
 describe("a mocked endpoint", () => {
-  it("answers with a value, and records the arguments", async () => {
+  it("returns a value, and records the arguments", async () => {
     const mocks = mockEndpoints({ ReadUser: ada })
     assert.strictEqual(await server(mocks).users.get(ada.id), ada)
     assert.deepStrictEqual(mocks.inputsOf("ReadUser"), [{ params: { userId: ada.id } }])
     assert.deepStrictEqual(mocks.calls, [{ endpoint: "ReadUser", input: { params: { userId: ada.id } } }])
   })
-  it("answers by its input, with values, refusals and effects", async () => {
+  it("responds by its input, with values, refusals and effects", async () => {
     const mocks = mockEndpoints({
       ReadUser: ({ params }) => params.userId === ada.id ? ada : UserNotFound,
       UpdateUser: ({ body, params }) => Effect.succeed({ ...ada, id: params.userId, displayName: body?.displayName ?? null })
@@ -44,7 +44,7 @@ describe("a mocked endpoint", () => {
     assert.isNull(await users.find(grace.id))
     assert.strictEqual((await users.update(grace.id, { displayName: "Rear Admiral" })).displayName, "Rear Admiral")
   })
-  it("refuses by class, with the call as the provider's refusals have it", async () => {
+  it("refuses by class, with the call like the provider's refusals", async () => {
     const { ok, ...outcome } = await server(mockEndpoints({ ReadUser: UserNotFound })).safe.users.get(ada.id)
     assert.isFalse(ok)
     const { error } = outcome as { readonly error: UserNotFound }
@@ -58,7 +58,7 @@ describe("a mocked endpoint", () => {
       text: null
     })
   })
-  it("refuses with an instance where the refusal has details", async () => {
+  it("refuses with an instance if the refusal has details", async () => {
     const refusal = new UserEmailAlreadyExists({ details: { email: "ada@example.com", wouldWorkIfEmailWasVerified: false } })
     const rejected = await server(mockEndpoints({ CreateUser: refusal })).users.create({}).catch((thrown: unknown) => thrown)
     assert.strictEqual(rejected, refusal)
@@ -71,19 +71,19 @@ describe("a mocked endpoint", () => {
     })
     assert.deepInclude(outcome, { ok: false, error: short })
   })
-  it("answers in turn, and the last answer stays", async () => {
+  it("responds in sequence, and repeats the last response", async () => {
     const { users } = server(
       mockEndpoints({ ReadUser: { sequence: [UserNotFound, ({ params }) => ({ ...ada, id: params.userId }), grace] } })
     )
     const found = [await users.find("x"), await users.find("x"), await users.find("y"), await users.find("z")]
     assert.deepStrictEqual(found.map((user) => user?.id), [undefined, "x", grace.id, grace.id])
   })
-  it("answers a void call", async () => {
+  it("responds to a void call", async () => {
     const mocks = mockEndpoints({ DeleteUser: undefined })
     assert.isUndefined(await server(mocks).users.delete(ada.id))
     assert.lengthOf(mocks.inputsOf("DeleteUser"), 1)
   })
-  it("answers what others leave, and is recorded with them", async () => {
+  it("responds if other mocks do not, and is recorded with them", async () => {
     const mocks = mockEndpoints({ ReadUser: ada, DeleteUser: undefined })
     const more = mocks.and({ ReadUser: grace })
     assert.strictEqual(await server(more).users.get("x"), grace)
@@ -98,7 +98,7 @@ describe("a mocked endpoint", () => {
       const exit = yield* Effect.exit(Users.create().pipe(Effect.provide(mocks.client)))
       assert.instanceOf(defectOf(exit), EndpointNotMocked)
     }).pipe(Effect.provideService(ServerAccess, serverAccess(Redacted.make("ssk_any")))))
-  it("is seen by live values", async () => {
+  it("works with live values", async () => {
     let shown = "Ada"
     const me = () => currentUser({ id: ada.id, displayName: shown })
     const mocks = mockEndpoints({
@@ -124,7 +124,7 @@ describe("a mocked endpoint", () => {
   })
 })
 
-describe("an endpoint that has no answer", () => {
+describe("an endpoint without a response", () => {
   it("is named, and no error handling hides it", async () => {
     const mocks = mockEndpoints({ ReadUser: ada })
     const rejected = await server(mocks).safe.users.create({}).catch((thrown: unknown) => thrown)
@@ -143,7 +143,7 @@ describe("an endpoint that has no answer", () => {
       assert.instanceOf(defectOf(exit), EndpointNotMocked)
       assert.lengthOf(mocks.calls, 1)
     }))
-  it.effect("leaves endpoints alone that a test provides itself", () =>
+  it.effect("does not replace endpoints that a test provides itself", () =>
     Effect.gen(function*() {
       const own = Layer.succeed(ReadUser, () => Effect.succeed(grace))
       const { layer } = signedOut("server", mockEndpoints())

@@ -1,4 +1,4 @@
-/** Somebody signed in, in each flavour, over mocks and over an emulator, for Effect and for promises. */
+/** A signed-in user, in each flavour, over mocks and over an emulator, for Effect and for promises. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
@@ -13,7 +13,7 @@ import { mockEndpoints, seed, seedEffect, serverUser, signedInAs, signedOut } fr
 const quick = { passwordIterations: 1 }
 
 describe("over mocks", () => {
-  it("gives the user to a client, whole and as its token has it", async () => {
+  it("returns the user to a client, in full and from its token", async () => {
     const { app } = signedInAs({ displayName: "Ada", primaryEmail: "ada@example.com" }, "client", mockEndpoints())
     const me = await app.user.get({ or: "throw" })
     assert.deepStrictEqual([me.displayName, me.primaryEmail, me.isAnonymous], ["Ada", "ada@example.com", false])
@@ -21,7 +21,7 @@ describe("over mocks", () => {
     const partial = await app.user.getPartial()
     assert.deepStrictEqual([partial?.id, partial?.displayName], [me.id, "Ada"])
   })
-  it("gives the user to a server and to an admin, with what servers see", async () => {
+  it("returns the user with server-only fields to a server and to an admin", async () => {
     const ada = serverUser({ serverMetadata: { plan: "pro" } })
     for (const flavour of ["server", "admin"] as const) {
       const { app } = signedInAs(ada, flavour, mockEndpoints())
@@ -40,7 +40,7 @@ describe("over mocks", () => {
     const { app } = signedInAs({ displayName: "Ada" }, "server", mockEndpoints({ ReadCurrentServerUser: other }))
     assert.strictEqual((await app.user.get())?.displayName, "Grace")
   })
-  it.effect("is a layer too, in which anything may be the time", () =>
+  it.effect("is a layer too, at any time of the clock", () =>
     Effect.gen(function*() {
       yield* TestClock.adjust("3650 days")
       const mocks = mockEndpoints()
@@ -56,7 +56,7 @@ describe("over mocks", () => {
 })
 
 describe("over an emulator", () => {
-  it("gives the user to apps of all flavours", async () => {
+  it("returns the user to apps of all flavours", async () => {
     const emulator = makeSync(quick)
     const { users: { ada } } = await seed(emulator, { users: { ada: {} } })
     assert.strictEqual((await signedInAs(ada, "client", emulator).app.user.get())?.id, ada.id)
