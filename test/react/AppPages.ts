@@ -1,4 +1,4 @@
-/** An app with the pages in real Chromium, each page loaded by its address, over an emulator on a port; and what people do there. */
+/** An app with the pages in real Chromium, each page loaded by its address, over an emulator on a port; and the actions of users there. */
 import { afterEach, assert, beforeAll } from "@effect/vitest"
 import type { Browser, Page } from "playwright-core"
 import type { Emulator, Listening } from "../../src/emulator/index.ts"
@@ -24,17 +24,17 @@ export interface World {
   readonly emulator: Emulator
   readonly api: Listening
   readonly configure: (change: { readonly [key: string]: unknown }) => Promise<unknown>
-  /** Of the app, without a slash at its end. */
+  /** Of the app, without a trailing slash. */
   readonly origin: string
-  /** A person with a browser of their own, at a path of the app. */
+  /** A user with a separate browser, at a path of the app. */
   readonly visit: (path: string, options?: VisitOptions) => Promise<Page>
-  /** Takes these problems of the running test as wanted. */
+  /** Accepts these problems of the running test. */
   readonly allow: (...patterns: ReadonlyArray<RegExp>) => void
-  /** Makes an account as a program elsewhere does, without a browser, and sends its mail. */
+  /** Creates an account as a program outside the browser does, and sends its mail. */
   readonly register: (account: Account) => Promise<unknown>
   /** The proxy between the app and the emulator, in a world that is `gated`. */
   readonly gate: () => Gate
-  /** What a file of an app whose delivery is `held` waits for, if the app loads it late. */
+  /** Pending while a test holds back a lazily loaded file of an app with the delivery `held`. */
   readonly holdLate: (wait: (() => Promise<void>) | undefined) => void
   /** Of the latest mail to an address. */
   readonly mail: (to?: string) => { readonly link: string; readonly otp: string }
@@ -43,7 +43,7 @@ export interface World {
 export interface WorldOptions {
   /** Of the app. Default: DejaVu Sans. */
   readonly font?: Font
-  /** Whether tests hold requests to the emulator, or refuse them. */
+  /** Whether tests can delay or refuse requests to the emulator. */
   readonly gated?: boolean
   /** Of the pages. Default: that of the project. */
   readonly brand?: Brand
@@ -55,7 +55,7 @@ export interface VisitOptions {
   readonly viewport?: { readonly width: number; readonly height: number }
   /** The same browser as that of this page. */
   readonly beside?: Page
-  /** Done with the page before it has gone anywhere. */
+  /** Closes the page before it has navigated. */
   readonly prepare?: (page: Page) => Promise<unknown>
 }
 
@@ -76,7 +76,7 @@ export const appPages = (mode: Mode = "development", story = "pages", delivery: 
     borrowAs({
       blank: `${app.origin}/blank`,
       onConsole: (type, text) => {
-        // The browser reports each refusal; the test looks at what a page makes of it.
+        // The browser logs each refusal; the test checks the page.
         if (["error", "warning"].includes(type) && !/the server responded with a status of 4/.test(text)) problems.push(text)
       },
       onError: (error) => problems.push(String(error))
@@ -91,7 +91,7 @@ export const appPages = (mode: Mode = "development", story = "pages", delivery: 
     assert.deepStrictEqual(found, [])
   })
 
-  /** An emulator whose project is as the overrides say. */
+  /** An emulator with these project settings. */
   const world = async (override: { readonly [key: string]: unknown } = {}, options: WorldOptions = {}): Promise<World> => {
     const { brand, font = "dejavu-sans", gated = false } = options
     const { configure, emulator } = await withBrowser(override)
@@ -134,7 +134,7 @@ export const appPages = (mode: Mode = "development", story = "pages", delivery: 
   return { world }
 }
 
-/** A project that allows every way in. */
+/** A project that allows every sign-in method. */
 export const everything = {
   "auth.oauth.providers.github": standard("github"),
   "auth.oauth.providers.google": standard("google")
@@ -144,13 +144,13 @@ export const heading = (page: Page, name: string | RegExp) => page.getByRole("he
 export const type = (page: Page, label: string | RegExp, text: string) =>
   page.getByLabel(label, { exact: typeof label === "string" }).fill(text)
 export const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click()
-/** The app's own page, which says who is signed in. */
+/** The app's own page, which shows the signed-in user. */
 export const signedIn = (page: Page, who: string) => page.getByText(`Home of ${who}`).waitFor()
 
-/** Pages have fields of the same names: who has followed a link would type into those of the page before. */
+/** Pages have fields with the same names: after following a link, typing could reach the fields of the previous page. */
 const shows = (page: Page, button: string) => page.getByRole("button", { name: button, exact: true }).waitFor()
 
-/** Signs up by the page, up to the app's own. */
+/** Signs up by the page, until the app's own page. */
 export const signUp = async (page: Page, { email, password }: Account = account) => {
   await shows(page, "Sign up")
   await type(page, "Email", email)
@@ -158,7 +158,7 @@ export const signUp = async (page: Page, { email, password }: Account = account)
   await press(page, "Sign up")
   await signedIn(page, email)
 }
-/** Signs up on a page of the app's own as a program does, for tests of what comes then. */
+/** Signs up on the app's own page like a program, for tests of the next steps. */
 export const join = async (page: Page, { email, password }: Account = account) => {
   await signedIn(page, "nobody")
   const verificationCallbackUrl = new URL("/handler/email-verification", page.url()).href

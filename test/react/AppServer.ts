@@ -1,4 +1,4 @@
-/** The server of the test app. Each worker has one, so that its address, and with it the browser's cache, outlives a test file. */
+/** The server of the test app. Each worker has one, so that its address, and with it the browser's cache, survives a test file. */
 import { createServer } from "node:http"
 import { fileURLToPath } from "node:url"
 import { type Mode, modulesOf } from "../kit/browser/Bundle.ts"
@@ -10,7 +10,7 @@ import { type Font, fontFiles, startScript, stylesWith } from "./Fonts.ts"
  */
 export type Delivery = "split" | "whole" | "held"
 
-/** As strict as Radix Themes lets it be: it puts elements of style into the page. No eval, no script in the page. */
+/** As strict as Radix Themes allows: it inserts style elements. No eval, no inline script. */
 const policy = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; "
   + "connect-src http://127.0.0.1:*; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
@@ -78,7 +78,7 @@ const listen = async () => {
       response.writeHead(200, {
         "content-type": type,
         "content-security-policy": policy,
-        // What is held back in one test is held back in the next.
+        // A file that is held back in one test is held back in the next.
         "cache-control": file === undefined || isLate ? "no-store" : "max-age=3600, immutable"
       }).end(file ?? (pathname === "/blank" || shown === undefined ? blank : html(shown)))
     }
@@ -91,7 +91,7 @@ const listen = async () => {
   return `http://localhost:${typeof address === "object" ? address?.port : address}`
 }
 
-/** Builds an app unless the worker has built it, and gives the server's origin. */
+/** Builds an app unless the worker has built it, and returns the server's origin. */
 export const serveApp = async (mode: Mode, story: string, delivery: Delivery) => {
   const app = `${mode}-${story}-${delivery}`
   const files = built.get(app) ?? build(mode, story, delivery)
@@ -99,11 +99,11 @@ export const serveApp = async (mode: Mode, story: string, delivery: Delivery) =>
   const [origin] = await Promise.all([listening ??= listen(), files])
   return {
     origin,
-    /** From now on, every page is this app. */
+    /** Serves this app on every page from now on. */
     show: (settings: object, font: Font) => {
       shown = { app, settings, font }
     },
-    /** What a late file waits for from now on, in an app that is `held`. */
+    /** Sets what a lazily loaded file waits for, in a `held` app. */
     holdLate: (wait: (() => Promise<void>) | undefined) => {
       hold = wait
     }

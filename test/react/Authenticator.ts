@@ -1,10 +1,10 @@
-/** An authenticator app whose codes nobody has to type in a hurry. */
+/** An authenticator app with codes that do not expire during a test. */
 import type { TOTP } from "otpauth"
 import type { Emulator } from "../../src/emulator/index.ts"
 
 const stepMillis = 30_000
 
-/** Codes that have just begun to be good: each time, the emulator's clock is set forward to the beginning of a step (RFC 6238). */
+/** Codes at the start of their validity: each time, the emulator's clock advances to the start of a step (RFC 6238). */
 export const codesFor = (emulator: Emulator) => {
   let ahead = 0
   return (device: TOTP): string => {

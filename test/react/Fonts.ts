@@ -4,7 +4,7 @@ import { createRequire } from "node:module"
 
 const { resolve } = createRequire(import.meta.url)
 
-/** A wide font, and one that is about 15 % narrower: people have any. */
+/** A wide font, and one that is about 15 % narrower, because users have different fonts. */
 export type Font = "dejavu-sans" | "inter"
 const weights = { "dejavu-sans": [400, 700], inter: [400, 500, 700] } as const
 
@@ -13,14 +13,14 @@ const fileOf = (font: Font, weight: number) =>
 
 const made = new Map<Font, string>()
 
-/** The styles of Radix Themes with this font in place of the system's. */
+/** The styles of Radix Themes with this font instead of the system's. */
 export const stylesWith = (font: Font): string => {
   const styles = made.get(font) ?? stylesOf(font)
   made.set(font, styles)
   return styles
 }
 
-/** A machine without a graphics card spends more on a blurred background and on what pulses than on the rest of a page. */
+/** Without a graphics card, a blurred background and animations cost more than the rest of a page. */
 const still = ".radix-themes { --backdrop-filter-panel: none !important } "
   + ".rt-Skeleton, .rt-SpinnerLeaf { animation-play-state: paused !important }"
 
@@ -37,14 +37,14 @@ const stylesOf = (font: Font): string => {
   ].join("\n")
 }
 
-/** The files behind the addresses in the styles. */
+/** The files of the addresses in the styles. */
 export const fontFiles: ReadonlyMap<string, Buffer> = new Map(
   (["dejavu-sans", "inter"] as const).flatMap((font) =>
     weights[font].map((weight) => [`/fonts/${font}-${weight}.woff2`, fileOf(font, weight)] as const)
   )
 )
 
-/** A script that loads the page's own script once the font is there: a font that comes late moves what it is drawn in. */
+/** A script that loads the page's own script once the font has loaded, because a late font shifts the layout. */
 export const startScript = (script: string, type: "module" | "text/javascript"): string =>
   `const fonts = [400, 500, 700].map((weight) => document.fonts.load(weight + " 16px Test"))
 void Promise.all(fonts).then(() => document.body.append(Object.assign(document.createElement("script"), {

@@ -12,7 +12,7 @@ import { borrowAs, borrowPage, returnAll } from "../kit/browser/ContextPool.ts"
 import { fontFiles, startScript, stylesWith } from "./Fonts.ts"
 
 const { resolve } = createRequire(import.meta.url)
-/** No eval, no script in the page. Radix puts elements of style into it, which need the exception; emulators listen on other ports. */
+/** No eval, no inline script. Radix inserts style elements, which need the exception; emulators listen on other ports. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; font-src 'self'; img-src 'self' data: http://127.0.0.1:*; connect-src http://127.0.0.1:*"
 const html = (path: string) =>
@@ -47,7 +47,7 @@ export interface StoryOptions {
   readonly prerendered?: boolean
   /** More for the address of the page. */
   readonly query?: { readonly [name: string]: string }
-  /** Time stands still; `page.clock.runFor(millis)` makes it pass. */
+  /** Time is frozen; `page.clock.runFor(millis)` advances it. */
   readonly stopped?: boolean
   readonly viewport?: { readonly width: number; readonly height: number }
 }
@@ -62,7 +62,7 @@ const answers = new Map<string, Answer>([
 ])
 let listening: Promise<string> | undefined
 
-/** A server for the stories of all files of a worker, so that its address, and with it the browser's cache, outlives a test file. */
+/** A server for the stories of all files of a worker, so that its address, and with it the browser's cache, survives a test file. */
 const listen = async () => {
   const server = createServer((request, response) => {
     const [type, body] = answers.get(new URL(request.url ?? "/", "http://localhost").pathname) ?? ["text/plain", ""]
@@ -77,7 +77,7 @@ const listen = async () => {
   return `http://127.0.0.1:${typeof address === "object" ? address?.port : address}`
 }
 
-/** The page of these stories, its script and the styles, and an image that can be shown and one that cannot. */
+/** The page of these stories, its script and the styles, an image that loads and one that does not. */
 const serve = async (stories: string) => {
   const path = `/${stories.replace(/^.*\/|\.tsx$/g, "")}`
   const [origin, code] = await Promise.all([listening ??= listen(), bundle(stories)])
@@ -95,7 +95,7 @@ export const storiesOf = (stories: string) => {
   let browser: Browser
   let origin: string
   let path: string
-  /** The first page of the running test; the others are beside it, but for those whose clock is stopped. */
+  /** The first page of the running test; the others are next to it, except those with a stopped clock. */
   let first: Page | undefined
   let problems: Array<string> = []
   let allowed: ReadonlyArray<RegExp> = []
@@ -132,14 +132,14 @@ export const storiesOf = (stories: string) => {
     return page
   }
 
-  /** Takes these problems of the running test as wanted. */
+  /** Accepts these problems of the running test. */
   const allow = (...patterns: ReadonlyArray<RegExp>) => {
     allowed = patterns
   }
   return { open, allow }
 }
 
-/** Waits until what has been done is drawn, which React does in tasks of their own, not by the page's clock. */
+/** Waits until React has rendered, which it does in separate tasks, not by the page's clock. */
 export const drawn = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const { port1, port2 } = new MessageChannel()
@@ -152,7 +152,7 @@ export const drawn = (page: Page): Promise<void> =>
     }
   })
 
-/** Waits for the focus to be where this is the text, or a part of it: the focus is moved in tasks of their own. */
+/** Waits until an element with this text has the focus, which moves in separate tasks. */
 export const focusOn = (page: Page, text: string, how: "whole" | "part" = "whole") =>
   page.waitForFunction(([text, how]) => {
     const { activeElement, body } = document
