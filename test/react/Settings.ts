@@ -11,7 +11,7 @@ declare const window: { app: ClientApp; redirects: Array<string>; selected: Arra
 export const password = "analytical engine"
 
 interface VisitOptions extends StoryOptions {
-  /** Of an account that is made first. Default: a new one; `null` for nobody. */
+  /** Of an account that is created first. Default: a new one; `null` for signed out. */
   readonly email?: string | null
   readonly story?: "Settings" | "Embedded" | "Menus"
 }
@@ -28,7 +28,7 @@ export const settingsStories = () => {
   afterAll(() => listening.close())
 
   const newEmail = () => `ada${++people}@example.com`
-  /** A program of its own, as on another device. */
+  /** A separate program, as on another device. */
   const elsewhere = () => {
     const { projectId, publishableClientKey } = emulator.project
     return createClientApp({ projectId, publishableClientKey, baseUrl: listening.url, tokenStore: "memory", navigator: null })
@@ -37,7 +37,7 @@ export const settingsStories = () => {
     const { projectId, publishableClientKey } = emulator.project
     const query = { projectId, publishableClientKey, baseUrl: listening.url, ...(email !== null && { email }), ...options.query }
     const page = await open(story, { viewport: { width: 1100, height: 800 }, ...options, query })
-    // What is shown once the account is made.
+    // Shown once the account is created.
     const shown = story === "Menus" ? page.getByRole("button", { name: /Ada Lovelace/ }) : page.getByRole("navigation")
     if (email !== null) await shown.waitFor()
     return Object.assign(page, { email: email ?? "" })
@@ -47,14 +47,14 @@ export const settingsStories = () => {
   return { allow, elsewhere, emulator, newEmail, verify, visit }
 }
 
-/** Shows a section by its link, and waits until all of it is there. */
+/** Shows a section by its link, and waits until it has loaded completely. */
 export const go = async (page: Page, name: string) => {
   await page.getByRole("navigation").getByRole("link", { name, exact: true }).click()
   await page.getByRole("heading", { name, level: 2 }).waitFor()
   await loaded(page)
 }
 export const loaded = async (page: Page) => {
-  // Rather after what is being drawn than before it.
+  // After the current rendering, not before it.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   await page.waitForFunction(() => document.querySelector("[aria-busy=true]") === null)
 }
@@ -63,15 +63,15 @@ export const loaded = async (page: Page) => {
 export const setting = (page: Page, name: string) => page.getByRole("region", { name, exact: true })
 
 export const user = (page: Page) => page.evaluate(() => window.app.user.get({ or: "throw" }))
-/** Changes by others are not reported: an empty change of an own channel has the channels and the user read. */
+/** Changes by others are not reported: an empty change of an own channel makes the app read the channels and the user again. */
 export const reread = (page: Page) =>
   page.evaluate(async () => {
     const [channel] = await window.app.contactChannels.list()
     await window.app.contactChannels.update(channel?.id ?? "", {})
   })
 /**
- * Chooses in a menu by the keyboard. Radix moves the focus in tasks of their own, which keys must not overtake, and remembers letters for
- * a second, in which a browser that shares its machine may not have got them all: then they are typed once more.
+ * Chooses in a menu by the keyboard. Radix moves the focus in separate tasks, which keys must not overtake, and keeps typed letters for a
+ * second. A busy browser may not have received all of them by then; they are then typed again.
  */
 export const choose = async (page: Page, name: string | RegExp, typed: string) => {
   await page.locator("[role=menu]:focus-within").last().waitFor()
@@ -83,12 +83,12 @@ export const choose = async (page: Page, name: string | RegExp, typed: string) =
   await wanted.waitFor()
 }
 
-/** Waits until the app has led to so many places. */
+/** Waits until the app has navigated that many times. */
 export const redirected = (page: Page, count: number) => page.waitForFunction((count) => window.redirects.length >= count, count)
 export const redirects = (page: Page) => page.evaluate(() => window.redirects)
 export const selected = (page: Page) => page.evaluate(() => window.selected)
 export const told = (page: Page, text: string | RegExp) => page.getByRole("status").filter({ hasText: text }).first().waitFor()
-/** The name of the field that has the focus because something is wrong with it, and what it is described by. */
+/** The name and the description of the invalid field that has the focus. */
 export const focusedField = async (page: Page) => {
   await page.locator(":focus[aria-invalid=true]").waitFor()
   return await page.evaluate(() => {

@@ -1,4 +1,6 @@
-/** The hooks of `latchkey/react/admin`: what each reads, that it follows the admin app's changes, and that other entries load none of it. */
+/**
+ * The hooks of `latchkey/react/admin`: their values, their updates after changes by the admin app, and their absence from other entries.
+ */
 import { buildSync } from "esbuild"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
@@ -17,7 +19,7 @@ import { following } from "../live/following.ts"
 
 const root = join(import.meta.dirname, "..", "..")
 
-/** Two people's projects, and Ada's page of the first. */
+/** Projects of two owners, and Ada's page of the first. */
 const world = async () => {
   const { owner } = await ownerWorld()
   const ada = await owner("ada@example.com")
@@ -29,7 +31,7 @@ const rendered = async (node: ReactNode) => {
   await stream.allReady
   return (await new Response(stream).text()).replaceAll(/<!--.*?-->/g, "")
 }
-/** What a hook gives on a page, as JSON. */
+/** The value of a hook on a page, as JSON. */
 const shown = async (of: Awaited<ReturnType<typeof world>>, hook: () => unknown): Promise<unknown> => {
   const Shown = () => createElement("pre", null, JSON.stringify(hook()))
   const inside = createElement(admin.AdminProvider, { app: of.app }, createElement(Shown))
@@ -39,7 +41,7 @@ const shown = async (of: Awaited<ReturnType<typeof world>>, hook: () => unknown)
 }
 
 describe("the admin hooks", () => {
-  it("show what the verbs of the admin app read", async () => {
+  it("show the results of the admin app's verbs", async () => {
     const of = await world()
     const { app, id } = of
     const user = await app.users.create({ displayName: "Grace" })
@@ -71,7 +73,7 @@ describe("the admin hooks", () => {
     assert.notInclude(JSON.stringify(await shown(of, () => [admin.useConfig(), admin.useWebhookToken()])), "auth")
   })
 
-  it("have one for each value, with a form that does not suspend", () => {
+  it("exist for each value, with a variant that does not suspend", () => {
     const hooks = Object.keys(admin).filter((name) => name.startsWith("use") && !/^useAdmin(App|Live)/.test(name))
     const suspending = hooks.filter((name) => !name.endsWith("State"))
     const values = [...Object.keys(adminValues), ...Object.keys(serverValues), "ownedProjects"]
@@ -79,7 +81,7 @@ describe("the admin hooks", () => {
     assert.sameMembers(hooks, suspending.flatMap((name) => [name, `${name}State`]))
   })
 
-  it("are refused outside of their provider, by name", async () => {
+  it("fail by name outside their provider", async () => {
     const Outside = () => createElement("p", null, String(admin.useInternalApiKeys().length))
     const failed: Array<unknown> = []
     await renderToReadableStream(createElement(Outside), { onError: (error) => void failed.push(error) }).catch(() => {})
@@ -88,7 +90,7 @@ describe("the admin hooks", () => {
 })
 
 describe("the admin provider", () => {
-  it("shows a person nothing that the one before has read", async () => {
+  it("never shows a user the values of the previous one", async () => {
     const of = await world()
     const { ada, app } = of
     const set = { hasPublishableClientKey: true, hasSecretServerKey: false, hasSuperSecretAdminKey: false }
@@ -107,7 +109,7 @@ describe("the admin provider", () => {
     assert.deepStrictEqual(await shown(of, () => admin.useInternalApiKeys().map(({ description }) => description)), ["CI"])
   })
 
-  it("survives a page that is left while a value is read", async () => {
+  it("survives an unmount while a value loads", async () => {
     const { ada, app } = await world()
     const Keys = () => createElement("pre", null, admin.useInternalApiKeys().length)
     const page = () =>
@@ -155,7 +157,7 @@ describe("the values of an admin app", () => {
     await projects((list) => list.length === 2)
   })
 
-  it("name endpoints that exist as what changes them", async () => {
+  it("name existing endpoints as their changes", async () => {
     const all = await import("../../src/endpoints/index.ts")
     const ids = new Set<string>(Object.values(all).flatMap((endpoint) => "id" in endpoint ? [endpoint.id] : []))
     const customer = { userId: "u" }
@@ -178,7 +180,7 @@ describe("a program without the admin entry", () => {
   const entries = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
     readonly exports: { readonly [name: string]: { readonly "@latchkey/source": string } }
   }
-  /** The modules of the library that an entry loads, now or later. */
+  /** The modules of the library that an entry loads, immediately or lazily. */
   const modulesOf = (entry: string) =>
     Object.keys(
       buildSync({
@@ -196,10 +198,10 @@ describe("a program without the admin entry", () => {
     )
   const ofAdmin = /^src\/(react\/admin|live\/(adminValues|serverValues|ownedProjects))/
 
-  it.each([".", "./promise", "./live", "./react", "./react/components", "./react/pages"])("%s carries none of it", (entry) => {
+  it.each([".", "./promise", "./live", "./react", "./react/components", "./react/pages"])("%s contains none of it", (entry) => {
     assert.deepStrictEqual(modulesOf(entry).filter((path) => ofAdmin.test(path)), [])
   })
-  it("carries neither pages nor Radix Themes with the hooks of owners", () => {
+  it("contains neither pages nor Radix Themes with the hooks of owners", () => {
     const modules = modulesOf("./react/admin")
     assert.isAbove(modules.filter((path) => ofAdmin.test(path)).length, 10)
     assert.deepStrictEqual(modules.filter((path) => /^src\/react\/(pages|settings|form|components)/.test(path)), [])

@@ -1,4 +1,4 @@
-/** React Compiler: it takes every component and hook of `latchkey/react` as it is, and pages that it has compiled work. */
+/** React Compiler compiles every component and hook of `latchkey/react`, and compiled pages work. */
 import type { Plugin } from "esbuild"
 import { readdirSync, readFileSync } from "node:fs"
 import { createRequire } from "node:module"
@@ -11,7 +11,7 @@ import { createClientApp } from "../../src/promise/index.ts"
 import { workerBrowser } from "../kit/browser/Chromium.ts"
 import { newEmulator } from "../kit/emulator.ts"
 
-/** What the compiler tells of each function that it looks at. */
+/** The compiler's report on each function that it examines. */
 interface Event {
   readonly kind: string
   readonly fnName?: string | null
@@ -20,14 +20,14 @@ interface Event {
   readonly fnLoc?: { readonly start: { readonly line: number } } | null
 }
 
-/** The package has no types of its own. */
+/** The package has no type declarations. */
 const { transformAsync } = createRequire(import.meta.url)("@babel/core") as {
   readonly transformAsync: (text: string, options: object) => Promise<{ readonly code?: string | null } | null>
 }
 const root = join(import.meta.dirname, "..", "..")
 const source = join(root, "src", "react")
 
-/** The module as the compiler makes it, still with types and JSX; and what the compiler told. */
+/** The compiled module, still with types and JSX, and the compiler's report. */
 const compile = async (path: string, text: string) => {
   const events: Array<Event> = []
   const logger = { logEvent: (_: string | null, event: Event) => void events.push(event) }
@@ -42,7 +42,7 @@ const compile = async (path: string, text: string) => {
 }
 
 const compiledFiles = new Map<string, ReturnType<typeof compile>>()
-/** As `compile`, of a file, which the tests of this file share. */
+/** As `compile`, of a file, cached for the tests of this file. */
 const compileFile = (path: string) => {
   const compiled = compiledFiles.get(path) ?? compile(path, readFileSync(path, "utf8"))
   compiledFiles.set(path, compiled)
@@ -55,7 +55,7 @@ const told = ({ detail, fnName, kind, reason }: Event) =>
 const files = readdirSync(source, { recursive: true, encoding: "utf8" })
   .filter((file) => /\.tsx?$/.test(file) && !file.startsWith("translation"))
 
-/** Compiled functions that stand in others: what they refer to there, the compiler loses (`function _temp() { return lost }`). */
+/** Compiled nested functions: the compiler loses the variables of their scope (`function _temp() { return lost }`). */
 const nested = (events: ReadonlyArray<Event>, text: string) => {
   const lines = text.split("\n")
   return events.flatMap(({ fnLoc, kind }) => {
@@ -64,7 +64,7 @@ const nested = (events: ReadonlyArray<Event>, text: string) => {
   })
 }
 
-/** Of a module: what React calls a component or a hook. */
+/** The components and hooks of a module, by React's rules. */
 const named = (text: string) =>
   text.match(/^(?:export )?(?:const|function) (?:use[A-Z]\w*|[A-Z]\w*) ?(?:= (?:async )?(?:<.*>)?\(|\()/gm) ?? []
 

@@ -1,4 +1,4 @@
-/** What moves on a page while it loads, and how large it was before it was there. */
+/** Measures layout shifts on a page while it loads, and the size of its skeleton. */
 import type { Page } from "playwright-core"
 import { runFirst } from "../kit/browser/ContextPool.ts"
 import type { World } from "./AppPages.ts"
@@ -10,13 +10,13 @@ interface Shift extends PerformanceEntry {
 }
 declare const window: { shifts: Array<string>; titles: Array<string>; headings: Array<string>; look: () => void }
 
-/** Keeps the shifts, and every title and main heading that the page has had. */
+/** Records the shifts, and every title and main heading of the page. */
 const watch = () => {
   Object.assign(window, { shifts: [], titles: [], headings: [] })
   const nameOf = (node: Node | null) =>
     node instanceof Element ? `${node.className || node.tagName} ${node.textContent}` : node?.textContent
   const list = (entries: ReadonlyArray<PerformanceEntry>) => {
-    // The types of this page know of no kinds of entries.
+    // The DOM types of this page do not include this kind of entry.
     for (const { hadRecentInput, sources, value } of entries as ReadonlyArray<Shift>) {
       if (hadRecentInput) continue
       const moved = sources.map(({ currentRect: to, node, previousRect: from }) =>
@@ -40,7 +40,7 @@ const watch = () => {
 const frames = (page: Page) =>
   page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
 
-/** The outer box of the first thing of this kind that can be seen. */
+/** The outer box of the first visible element of this kind. */
 export const boxOf = (page: Page, selector: string) =>
   page.evaluate((selector): Box | null => {
     const found = Array.from(document.querySelectorAll(selector)).find((element) => element.checkVisibility())
@@ -48,29 +48,29 @@ export const boxOf = (page: Page, selector: string) =>
   }, selector)
 
 export interface Still {
-  /** Lets the page be watched, and its code and answers come when what stands for them has been drawn, one after another. */
+  /** Observes the page, and releases its code and responses one after another, each when its skeleton has been drawn. */
   readonly prepare: (page: Page) => Promise<void>
-  /** From now on, code and answers come at once. */
+  /** From now on, code and responses arrive immediately. */
   readonly end: () => void
-  /** Once the page is there: what has moved, what it was called, and where the given things were while it was waited for. */
+  /** After loading: the shifts, the titles, and the positions of the given elements during loading. */
   readonly seen: (page: Page) => Promise<{
     readonly shifts: ReadonlyArray<string>
     readonly titles: ReadonlyArray<string>
     readonly headings: ReadonlyArray<string>
   }>
-  /** The outer box of what matches first, while the first answer was held back. */
+  /** The outer box of the first match while the first response was held back. */
   readonly before: () => Box | null
 }
 export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 
 export interface StillOptions {
-  /** Its app is one whose code and answers can be held back. */
+  /** An app with code and responses that can be held back. */
   readonly made: Pick<World, "gate" | "holdLate">
-  /** What stands for the page while it is waited for. */
+  /** The skeleton of the page. */
   readonly placeholder: string
-  /** What is measured meanwhile. */
+  /** The elements measured meanwhile. */
   readonly held?: string | undefined
-  /** What never gets an answer, for pages that lead away with it. */
+  /** Requests without a response, for pages that it would redirect. */
   readonly unanswered?: RegExp | undefined
 }
 
@@ -79,7 +79,7 @@ export const still = ({ held, made, placeholder, unanswered }: StillOptions): St
   let box: Box | null = null
   const hold = async (page: Page, first: boolean) => {
     if (first) {
-      // By then a person sees that there is something to wait for.
+      // By then the user sees a loading indicator.
       await page.locator(placeholder).filter({ visible: true }).first().waitFor()
       if (held !== undefined) box = await boxOf(page, held)
     }
@@ -99,7 +99,7 @@ export const still = ({ held, made, placeholder, unanswered }: StillOptions): St
         await (unanswered?.test(path) ? new Promise<never>(() => {}) : inTurn())
         return "pass"
       })
-      // The app itself comes at once, and then the code of the page.
+      // The app itself arrives immediately, and then the code of the page.
       made.holdLate(inTurn)
     },
     end: () => {

@@ -1,4 +1,4 @@
-/** Pages that a server renders are light or dark from the first drawing on, without a script in the page. */
+/** Server-rendered pages are light or dark from the first paint, without an inline script. */
 import { assert, beforeAll, it } from "@effect/vitest"
 import { build } from "esbuild"
 import { readFileSync } from "node:fs"
@@ -38,7 +38,7 @@ const html = () =>
   + `<link rel="stylesheet" href="/page.css"><div id="root">${renderToString(createElement(AppearancePage))}</div>`
   + "<script defer src=\"/page.js\"></script></html>"
 
-/** Opens the page, whose own script comes when it is let go. */
+/** Opens the page, with its own script held back until released. */
 const open = async (page: Page) => {
   const hydrate = Promise.withResolvers<void>()
   await page.unrouteAll()
@@ -57,7 +57,7 @@ const open = async (page: Page) => {
   await page.locator("#is").waitFor()
   return hydrate.resolve
 }
-/** What is behind everything, as a person sees it: all colours of a grey are alike. */
+/** The background as a user sees it: all spellings of a grey are equal. */
 const background = (page: Page) =>
   page.locator(".radix-themes").evaluate((theme) =>
     Number(/\d+/.exec(getComputedStyle(theme).backgroundColor)?.[0]) < 128 ? "dark" : "light"

@@ -1,4 +1,4 @@
-/** Pages and menus in a language that is written from right to left. */
+/** Pages and menus in a right-to-left language. */
 import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
 import { account, appPages, everything, heading, join, type World } from "../AppPages.ts"
@@ -12,7 +12,7 @@ const overflow = (page: Page) => page.evaluate(() => document.documentElement.sc
 const style = (page: Page, selector: string, name: string) =>
   page.locator(selector).first().evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), name)
 
-/** Somebody who has signed up in English, and reads Hebrew from now on. */
+/** A user who has signed up in English, and reads Hebrew from now on. */
 const member = async (made: World) => {
   const english = await made.visit("/")
   await join(english)
@@ -21,7 +21,7 @@ const member = async (made: World) => {
   return page
 }
 
-describe("a language from right to left", () => {
+describe("a right-to-left language", () => {
   it("mirrors the pages, except text that every language writes left to right", async () => {
     const made = await world(everything)
     const page = await made.visit("/handler/sign-in", { locale, viewport: phone })
@@ -31,7 +31,7 @@ describe("a language from right to left", () => {
     for (const field of ["email", "password"]) {
       assert.strictEqual(await page.locator(`input[name=${field}]`).getAttribute("dir"), "ltr", field)
     }
-    // The eye stands at the end of the line, which is on the left.
+    // The eye is at the end of the line, on the left.
     const [eye, password] = [await boxOf(page, "[aria-pressed]"), await boxOf(page, "input[name=password]")]
     assert.isBelow(eye?.x ?? 0, password?.x ?? 0)
 
@@ -46,7 +46,7 @@ describe("a language from right to left", () => {
     assert.strictEqual(await overflow(page), 0)
   })
 
-  it("turns menus around: they open to the left, by the arrow that points there", async () => {
+  it("mirrors menus: they open to the left, by the left arrow key", async () => {
     const made = await world(everything)
     const first = await member(made)
     const page = await made.visit("/header", { beside: first })
@@ -54,7 +54,7 @@ describe("a language from right to left", () => {
     const menu = page.getByRole("menu").first()
     await inMenu(page)
     assert.strictEqual(await menu.getAttribute("dir"), "rtl")
-    // Out is where the line ends.
+    // "Out" is towards the end of the line.
     assert.match(await style(page, "[role=menuitem]:has-text('יציאה') svg", "transform"), /^matrix\(-1, 0/)
     const trigger = page.getByRole("menuitem", { name: "ערכת נושא" })
     await trigger.focus()
@@ -65,14 +65,14 @@ describe("a language from right to left", () => {
     await page.locator("[role=menuitemradio]:focus").waitFor()
     const [outer, inner] = await Promise.all([menu.boundingBox(), page.getByRole("menu").last().boundingBox()])
     assert.isBelow(inner?.x ?? 0, outer?.x ?? 0)
-    // The mark of what is chosen stands before it.
+    // The check mark precedes the chosen item.
     const [mark, item] = [await boxOf(page, ".rt-BaseMenuItemIndicator"), await boxOf(page, "[role=menuitemradio]")]
     assert.isAbove(mark?.x ?? 0, (item?.x ?? 0) + (item?.width ?? 0) / 2)
     await page.keyboard.press("ArrowRight")
     await page.getByRole("menuitemradio", { name: "כהה" }).waitFor({ state: "detached" })
   })
 
-  it("turns the settings around, and nothing of them is wider than a telephone", async () => {
+  it("mirrors the settings, which fit the width of a phone", async () => {
     const made = await world(everything)
     const first = await member(made)
     const page = await made.visit("/handler/account-settings#notifications", { beside: first })

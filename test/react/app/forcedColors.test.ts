@@ -1,4 +1,4 @@
-/** Colours that the system forces upon pages: lines and marks say what backgrounds and shadows no longer say. */
+/** Forced colours: borders and marks replace the information of backgrounds and shadows. */
 import { assert, describe, it } from "@effect/vitest"
 import type { Locator, Page } from "playwright-core"
 import { appPages, everything, heading, join, type VisitOptions } from "../AppPages.ts"
@@ -23,7 +23,7 @@ const isDrawn = async (of: Locator, name: string) => {
 describe.each(["light", "dark"] as const)("with forced colours, in %s", (appearance) => {
   const options: VisitOptions = { appearance, prepare }
 
-  it("every page has edges, what has the focus has a ring, and the chosen tab a line", async () => {
+  it("every page has edges, the focused element a ring, and the chosen tab a line", async () => {
     const made = await world(everything)
     const page = await made.visit("/handler/sign-in", options)
     await heading(page, "Sign in")
@@ -36,7 +36,7 @@ describe.each(["light", "dark"] as const)("with forced colours, in %s", (appeara
       await page.keyboard.press("Tab")
       const focused = page.locator(":focus")
       if (await focused.count() === 0 || await focused.evaluate((element) => element.matches("input, body"))) continue
-      // Of a tab, it is around its text.
+      // For a tab, it is around its text.
       const ring = await focused.evaluate((element) =>
         [element, ...element.querySelectorAll("*")].some((one) => getComputedStyle(one).outlineStyle !== "none")
       )
@@ -45,7 +45,7 @@ describe.each(["light", "dark"] as const)("with forced colours, in %s", (appeara
     const chosen = await style(page.locator("[role=tab][data-state=active]"))
     const other = await style(page.locator("[role=tab][data-state=inactive]"))
     assert.notStrictEqual(chosen.borderBottomWidth, other.borderBottomWidth)
-    // The icon has the colour of the text beside it.
+    // The icon has the colour of the adjacent text.
     const icon = await page.locator("[aria-pressed] svg").evaluate((
       svg
     ) => [getComputedStyle(svg).stroke, getComputedStyle(svg).color])

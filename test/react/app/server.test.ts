@@ -1,4 +1,4 @@
-/** Pages that React renders on a server and the browser takes up: nothing twice, no mismatch, and nobody shown who has gone. */
+/** Server rendering and hydration: nothing is loaded twice, nothing mismatches, and a signed-out user is never shown. */
 import { createServer, type Server } from "node:http"
 import { fileURLToPath } from "node:url"
 import type { Browser, BrowserContext, Page as BrowserPage } from "playwright-core"
@@ -41,7 +41,7 @@ let context: BrowserContext
 let page: BrowserPage
 let problems: Array<string>
 let asked: Array<string>
-/** What the server renders with. */
+/** The app that the server renders with. */
 let isServerApp = false
 
 const options = (tokenStore: ClientAppOptions["tokenStore"]) => {
@@ -103,7 +103,7 @@ beforeEach(async () => {
   page.on("console", (message) => {
     if (["error", "warning"].includes(message.type())) problems.push(message.text())
   })
-  // What the page before has asked for does not count.
+  // Requests of the previous page do not count.
   page.on("framenavigated", () => asked.splice(0))
   page.on("pageerror", (error) => problems.push(String(error)))
   page.on("request", (request) => {
@@ -125,15 +125,15 @@ const signUp = async () => {
     await window.app.teams.create({ displayName: "Analytical" })
   }, name)
 }
-/** The texts that the page shows, and those that it has shown since it came. */
+/** The current texts of the page, and all texts since it loaded. */
 const texts = () => page.locator("#root p").allTextContents()
 const hydrated = () => page.waitForFunction(() => window.shown.length > 0 && document.readyState === "complete")
 const html = async () => await (await context.request.get(origin)).text()
 const parts = (html: string) => Array.from(html.matchAll(/<p id="(\w+)">([^<]*)/g), ([, id, text]) => `${id} ${text}`)
-/** Long enough for what would be asked for. */
+/** Long enough for a possible request. */
 const quiet = () => page.waitForLoadState("networkidle")
 
-describe("a page that a server has rendered", () => {
+describe("a server-rendered page", () => {
   for (const isServer of [false, true]) {
     it(`hydrates without request or warning in a ${isServer ? "server" : "client"} app`, async () => {
       isServerApp = isServer
@@ -160,7 +160,7 @@ describe("a page that a server has rendered", () => {
     })
   }
 
-  it("holds nothing that only servers may know", async () => {
+  it("contains no server-only values", async () => {
     isServerApp = true
     await signUp()
     const { secretServerKey } = emulator.project
@@ -192,7 +192,7 @@ describe("a page that a server has rendered", () => {
     assert.notInclude(asked, "/users/me")
   })
 
-  it("shows the user after hydration if the person signed in meanwhile", async () => {
+  it("shows the user after hydration if the user signed in meanwhile", async () => {
     await signUp()
     const cookies = await context.cookies()
     await context.clearCookies()
@@ -220,7 +220,7 @@ describe("a page that a server has rendered", () => {
 })
 
 describe("a page that suspends on the server", () => {
-  it("waits for the user of the request, by either way of streaming", async () => {
+  it("waits for the user of the request, with both kinds of streaming", async () => {
     await signUp()
     const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ")
     await using one = createClientApp(options({ headers: { cookie } }))

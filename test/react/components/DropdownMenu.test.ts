@@ -42,7 +42,7 @@ describe("the menu", () => {
     assert.strictEqual(menu?.x, button?.x)
   })
 
-  it("opens, moves and selects by keyboard, and gives the focus back", async () => {
+  it("opens, moves and selects by keyboard, and returns the focus", async () => {
     const page = await open("Account")
     await page.keyboard.press("Tab")
     await page.keyboard.press("Enter")
@@ -57,7 +57,7 @@ describe("the menu", () => {
     await focusOn(page, "Account")
   })
 
-  it("closes on Escape without selecting, and gives the focus back", async () => {
+  it("closes on Escape without selecting, and returns the focus", async () => {
     const page = await opened()
     await page.keyboard.press("Escape")
     await closed(page)
@@ -65,7 +65,7 @@ describe("the menu", () => {
     await focusOn(page, "Account")
   })
 
-  it("passes over items that are disabled", async () => {
+  it("skips disabled items", async () => {
     const page = await opened()
     await item(page, "Billing").click({ force: true })
     await page.keyboard.press("End")
@@ -74,7 +74,7 @@ describe("the menu", () => {
   })
 
   it("Menu type-ahead buffer reset: 1000 ms", async () => {
-    // "s", then "i": "si…" is Sign out as long as the buffer lasts; later "i" alone begins no item.
+    // "s", then "i": "si…" is Sign out until the buffer resets; then "i" alone matches no item.
     for (const [millis, expected] of [[999, "Sign out"], [1000, "Settings"]] as const) {
       const page = await open("Account", { stopped: true })
       await trigger(page).click()
@@ -90,7 +90,7 @@ describe("the menu", () => {
     }
   })
 
-  it("is taken up in the browser as a server rendered it, and opens", async () => {
+  it("is hydrated from server-rendered HTML, and opens", async () => {
     const page = await open("Account", { prerendered: true })
     await trigger(page).click()
     await item(page, "Settings").waitFor()
@@ -107,7 +107,7 @@ describe("the menu", () => {
   })
 })
 
-describe("a menu inside the menu", () => {
+describe("a submenu", () => {
   const inside = (page: Page) => page.getByRole("menu").filter({ has: item(page, "Dark") })
 
   it("Submenu open on hover: 100 ms", async () => {
@@ -133,7 +133,7 @@ describe("a menu inside the menu", () => {
       await page.clock.runFor(100)
       const [from, to] = [await item(page, "Theme").boundingBox(), await inside(page).boundingBox()]
       if (from === null || to === null) throw new Error("It is not shown.")
-      // Aslant towards the menu inside, over the item above.
+      // Diagonally towards the submenu, over the item above.
       const above = { x: from.x + from.width - 4, y: from.y - 4 }
       await page.mouse.move(from.x + from.width - 10, from.y + 1)
       await page.mouse.move(above.x, above.y)
@@ -163,7 +163,7 @@ describe("a menu inside the menu", () => {
   })
 })
 
-describe("an item whose action takes a while", () => {
+describe("an item with a slow action", () => {
   it("shows a spinner and is disabled until the action ends; then the menu closes", async () => {
     const page = await opened()
     await item(page, "Switch team").click()
@@ -180,7 +180,7 @@ describe("an item whose action takes a while", () => {
     assert.strictEqual(await page.getByRole("alertdialog").count(), 0)
   })
 
-  it("does not move the others when it starts", async () => {
+  it("does not move the other items when it starts", async () => {
     const page = await opened()
     const before = await page.getByRole("menu").boundingBox()
     await item(page, "Switch team").click()
@@ -189,7 +189,7 @@ describe("an item whose action takes a while", () => {
     await settle(page)
   })
 
-  it("is under way by keyboard as well, once", async () => {
+  it("runs once by keyboard as well", async () => {
     const page = await opened()
     await page.keyboard.press("ArrowDown")
     await focusOn(page, "Settings", "part")
@@ -203,7 +203,7 @@ describe("an item whose action takes a while", () => {
     assert.deepStrictEqual(await selected(page), ["Switch team"])
   })
 
-  it("is still under way when the menu was closed and opened again", async () => {
+  it("still runs after the menu was closed and opened again", async () => {
     const page = await opened()
     await item(page, "Switch team").click()
     await page.keyboard.press("Escape")
@@ -240,7 +240,7 @@ describe("an item whose action takes a while", () => {
 })
 
 describe("outside a menu", () => {
-  it.each([false, true])("each part is the specified error, also without translation (%s)", async (bare) => {
+  it.each([false, true])("each part fails with the specified error, also without translation (%s)", async (bare) => {
     const page = await open("Outside", { bare })
     const thrown = await page.locator("section").evaluateAll((parts) => parts.map(({ id, textContent }) => [id, textContent]))
     const expected = "DropdownMenuContextNotFound: No DropdownMenuContext found"
@@ -248,7 +248,7 @@ describe("outside a menu", () => {
     assert.deepStrictEqual(thrown, parts.map((part) => [part, expected]))
   })
 
-  it("a menu without a translation provider says so before it is needed", async () => {
+  it("a menu without a translation provider fails before it opens", async () => {
     const page = await open("Account", { bare: true })
     const thrown = await page.locator("#thrown").innerText()
     assert.include(thrown, "Translation context not found; did you forget to wrap your app in a provider? ")

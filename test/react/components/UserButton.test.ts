@@ -9,7 +9,7 @@ type App = ReturnType<typeof elsewhere>
 const account = "Account of Ada Lovelace"
 
 describe("the user's menu", () => {
-  it("leads to the settings, runs items of one's own, and signs out", async () => {
+  it("leads to the settings, runs custom items, and signs out", async () => {
     const page = await visit({ story: "Menus" })
     const button = page.getByRole("button", { name: account })
     await button.focus()
@@ -40,7 +40,7 @@ describe("the user's menu", () => {
     assert.match((await redirects(page))[0] ?? "", /^\/handler\/sign-up\?after_auth_return_to=/)
   })
 
-  it("offers a guest the ways in", async () => {
+  it("offers sign-in methods to an anonymous user", async () => {
     const page = await visit({ email: null, story: "Menus" })
     await page.evaluate(() => (window as never as { app: App }).app.auth.signUpAnonymously())
     await page.getByRole("button", { name: "Guest" }).click()
@@ -48,7 +48,7 @@ describe("the user's menu", () => {
     assert.strictEqual(await page.getByRole("menuitem", { name: "Sign out" }).count(), 0)
   })
 
-  it("keeps the choice of light or dark, which follows the system until then", async () => {
+  it("keeps the choice of light or dark, which follows the system by default", async () => {
     const page = await visit({ appearance: "dark", story: "Menus" })
     const shown = (appearance: string) => page.locator(`.radix-themes .radix-themes.${appearance}`).waitFor({ state: "attached" })
     await shown("dark")
@@ -86,7 +86,7 @@ describe("the team switcher", () => {
       await choose(page, name, name.slice(0, 4))
       await page.keyboard.press("Enter")
       await page.getByRole("menu").waitFor({ state: "detached" })
-      // A menu that closes gives the focus back later, and would take it from the next one.
+      // A closing menu returns the focus later, and would take it from the next one.
       await focusOn(page, "Team: ", "part")
     }
     await switchTo("Personal account", "Difference")
@@ -127,7 +127,7 @@ describe("the team switcher", () => {
     await items.nth(1).click()
     await page.getByRole("status").filter({ hasText: "Working…" }).waitFor()
     assert.deepStrictEqual(await busy(), ["false", "true"])
-    // What is under way still is after the menu was closed and opened again.
+    // A running action still runs after the menu was closed and opened again.
     await page.keyboard.press("Escape")
     await page.getByRole("menu").waitFor({ state: "detached" })
     await button.click()

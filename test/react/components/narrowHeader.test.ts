@@ -1,4 +1,4 @@
-/** The user's menu and the team switcher side by side on a telephone. */
+/** The user's menu and the team switcher side by side on a phone. */
 import { assert, describe, it } from "@effect/vitest"
 import { appPages, join } from "../AppPages.ts"
 

@@ -18,12 +18,12 @@ const style = (locator: Locator, property: string) =>
   locator.evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), property)
 
 describe("in the light and in the dark appearance", () => {
-  it.each(["Users", "Spinners", "Texts", "Message", "Decoration"])("%s have no violation of accessibility", async (story) => {
+  it.each(["Users", "Spinners", "Texts", "Message", "Decoration"])("%s pass axe", async (story) => {
     const page = await open(story)
     assert.deepStrictEqual(await violationsInBoth(page), [])
   })
 
-  it("an open tooltip has none", async () => {
+  it("an open tooltip passes axe", async () => {
     const page = await open("Tooltips")
     await page.getByRole("button", { name: "Copy" }).focus()
     await page.getByRole("tooltip").waitFor()
@@ -33,14 +33,14 @@ describe("in the light and in the dark appearance", () => {
 
 describe("rendered on a server", () => {
   it.each(["Users", "Spinners", "Texts", "Tooltips", "Message"])(
-    "%s are taken up in the browser without a difference",
+    "%s hydrate without a mismatch",
     async (story) => {
       const page = await open(story, { prerendered: true })
       await page.evaluate(() => new Promise(requestAnimationFrame))
     }
   )
 
-  it("an avatar has its letters where the image failed before the page was taken up", async () => {
+  it("an avatar shows letters if the image failed before hydration", async () => {
     const page = await open("Users", { prerendered: true })
     await page.getByRole("img", { name: "broken" }).getByText("AD").waitFor()
     assert.isTrue(await page.getByRole("img", { name: "image" }).locator("img").isVisible())
@@ -73,7 +73,7 @@ describe("an avatar", () => {
     assert.strictEqual(await image.getAttribute("referrerpolicy"), "no-referrer")
   })
 
-  it("shows letters where the image does not load, of the name or else of the address", async () => {
+  it("shows letters of the name, else of the address, if the image does not load", async () => {
     const page = await open("Users")
     for (const [name, letters] of [["broken", "AD"], ["name", "AD"], ["address", "CO"]] as const) {
       await avatar(page, name).getByText(letters, { exact: true }).waitFor()
@@ -86,7 +86,7 @@ describe("an avatar", () => {
     for (const name of ["nobody", "nameless"]) assert.isTrue(await avatar(page, name).locator("svg").isVisible())
   })
 
-  it("is passed over by screen readers unless it is named", async () => {
+  it("is ignored by screen readers unless it has a label", async () => {
     const page = await open("Decoration")
     assert.isTrue(await page.getByRole("button", { name: "Ada", exact: true }).isVisible())
   })
@@ -99,7 +99,7 @@ describe("a spinner", () => {
     assert.deepStrictEqual(await sizeOf(page.getByRole("status").last().locator(".rt-Spinner")), [40, 40])
   })
 
-  it("says what is under way", async () => {
+  it("announces what is running", async () => {
     const page = await open("Spinners")
     assert.deepStrictEqual(await page.getByRole("status").allInnerTexts(), ["Saving", "Large"])
   })
@@ -112,8 +112,7 @@ describe("a tooltip", () => {
     return trigger(page, name).getAttribute("data-state")
   }
   /**
-   * The first move leaves the button; at the next one it is plain that the pointer is not on its way to the tooltip, once React has
-   * seen to the first.
+   * The first move leaves the button; only the next one, after React has rendered, shows that the pointer is not on its way to the tooltip.
    */
   const away = async (page: Page) => {
     for (const at of [500, 510, 520]) {
@@ -151,7 +150,7 @@ describe("a tooltip", () => {
     await content.waitFor()
     const arrow = await boxOf(content.locator(".rt-TooltipArrow"))
     const [box, below] = [await boxOf(content), await boxOf(trigger(page, "Copy"))]
-    // Radix adds the height of the arrow, which stands between the two.
+    // Radix adds the height of the arrow between the two.
     assert.closeTo(below.y - (box.y + box.height), 4 + arrow.height, 0.5)
   })
 
@@ -178,7 +177,7 @@ describe("typography", () => {
     assert.deepStrictEqual(elements, ["h1", "h2", "h3", "h4", "p", "label", "p"])
   })
 
-  it("has sizes that fall from h1 to footnote", async () => {
+  it("has sizes that decrease from h1 to footnote", async () => {
     const page = await open("Texts")
     const sizes = await Promise.all(
       types.map(async (type) => parseFloat(await style(page.getByText(`type ${type}`, { exact: true }), "font-size")))
@@ -211,14 +210,14 @@ describe("a message card", () => {
   const end = (page: Page, how: string) => page.evaluate(how)
   const joins = (page: Page) => page.evaluate(() => (window as { joins?: number }).joins)
 
-  it("is the main part of a page of its own, under a heading of the first level", async () => {
+  it("is the main landmark of a full page, under a first-level heading", async () => {
     const page = await open("Message")
     const main = page.getByRole("main")
     assert.strictEqual(await main.getByRole("heading", { level: 1 }).innerText(), "Join Analytical?")
     assert.strictEqual((await boxOf(main)).height, 600)
   })
 
-  it("waits for what its button started, which cannot be started twice", async () => {
+  it("waits for its button's action, which cannot start twice", async () => {
     const page = await open("Message")
     const { width } = await boxOf(join(page))
     await join(page).dblclick()
@@ -234,7 +233,7 @@ describe("a message card", () => {
     assert.strictEqual(await page.getByRole("alert").count(), 0)
   })
 
-  it("starts it once for two clicks that come before it is drawn again", async () => {
+  it("starts it once for two clicks before the next render", async () => {
     const page = await open("Message")
     await join(page).evaluate((button: HTMLElement) => [button.click(), button.click()])
     await page.locator("[aria-busy=true]").waitFor()
@@ -266,7 +265,7 @@ describe("a message card", () => {
     await end(page, "settle()")
   })
 
-  it("shows nothing where the person only changed their mind", async () => {
+  it("shows nothing if the user cancelled", async () => {
     const page = await open("Message")
     await join(page).click()
     await end(page, "refuse('PasskeyCancelled')")

@@ -1,4 +1,4 @@
-/** Sessions that the provider ends while somebody is at work: what was typed is there again once they are back, and no password is. */
+/** The provider ends a session while the user types: the typed text returns after the sign-in, passwords do not. */
 import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
 import { type ClientApp, createClientApp } from "../../../src/promise/index.ts"
@@ -10,7 +10,7 @@ declare const window: { app: ClientApp; reveal: (secret: unknown) => string }
 const { world } = appPages(isDeep ? "development" : "production")
 const accessTokenLifetime = 600_000
 
-/** Another device signs everybody else out, and the access token that is left here runs out. */
+/** Another device ends all other sessions, and the access token here expires. */
 const endSessions = async ({ api, emulator }: World) => {
   const { projectId, publishableClientKey } = emulator.project
   const app = createClientApp({ projectId, publishableClientKey, baseUrl: api.url, tokenStore: "memory", navigator: null })
@@ -18,7 +18,7 @@ const endSessions = async ({ api, emulator }: World) => {
   for (const { id, isCurrentSession } of await app.sessions.list()) if (!isCurrentSession) await app.sessions.revoke(id)
   emulator.advanceClock(accessTokenLifetime + 1)
 }
-/** From where nobody is signed in any more, and back. */
+/** From where the user is signed out, and back. */
 const back = async (page: Page, title = "You are not signed in") => {
   await heading(page, title)
   await press(page, "Sign in")
@@ -34,7 +34,7 @@ const inSettings = async () => {
 const stored = (page: Page) => page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))
 
 describe("a session that ends", () => {
-  it("leaves what was typed of an address, and nothing of a password", async () => {
+  it("keeps a typed address, and no password", async () => {
     const { end, origin, page } = await inSettings()
     await page.goto(`${origin}/handler/account-settings#sign-in`)
     await press(page, "Add email")
@@ -53,7 +53,7 @@ describe("a session that ends", () => {
     await page.getByText("Verification email sent to ada@work.example.").first().waitFor()
   })
 
-  it("leaves what was typed in every form of a team, whichever of them was sent", async () => {
+  it("keeps the text of every form of a team, whichever was sent", async () => {
     const { end, origin, page } = await inSettings()
     await page.evaluate(() => window.app.teams.create({ displayName: "Analytical" }))
     await page.goto(`${origin}/handler/account-settings`)
@@ -67,7 +67,7 @@ describe("a session that ends", () => {
     for (const text of Object.values(typed)) await page.locator(`input[value='${text}']`).waitFor()
   })
 
-  it("keeps the name typed for a new key, for the person who typed it only", async () => {
+  it("keeps the name typed for a new key, only for the same user", async () => {
     const { end, origin, page } = await inSettings()
     await page.goto(`${origin}/handler/account-settings#api-keys`)
     const describe = async () => {

@@ -1,4 +1,4 @@
-/** What every form of the pages does, and the pages in routers: in Chromium, with the emulator behind them. */
+/** The behaviour of every form, and the pages in routers: in Chromium, with the emulator. */
 import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
 import type { ClientApp } from "../../../src/promise/index.ts"
@@ -13,7 +13,7 @@ const active = (page: Page) =>
     return element instanceof HTMLInputElement ? element.name : element?.textContent ?? ""
   })
 
-/** Waits for the focus to be there: a form moves it after it has drawn what is wrong. */
+/** Waits for the focus, which a form moves after it has rendered its errors. */
 const activeIs = (page: Page, name: string) =>
   page.waitForFunction((name) => {
     const { activeElement: element } = document
@@ -42,7 +42,7 @@ describe("a form", () => {
     await tabTo("Sign up")
     await page.keyboard.press("Space")
     await signedIn(page, account.email)
-    // The page that was done with is not gone back to.
+    // The browser does not return to the completed page.
     await page.goBack()
     assert.match(page.url(), /^about:blank$|\/blank$/)
   })
@@ -87,7 +87,7 @@ describe("a form", () => {
     assert.lengthOf(sent, 1)
   })
 
-  it("keeps typed text when the session ends, until the person signs in again", async () => {
+  it("keeps typed text when the session ends, until the user signs in again", async () => {
     const { visit } = await world()
     const page = await visit("/")
     await join(page)
@@ -122,12 +122,12 @@ describe("a form", () => {
     assert.strictEqual(await password.getAttribute("autocomplete"), "current-password")
   })
 
-  it("says while a password is typed that Caps Lock is on", async () => {
+  it("warns during typing of a password that Caps Lock is on", async () => {
     const { visit } = await world()
     const page = await visit("/handler/sign-in")
     const password = page.getByLabel("Password", { exact: true })
     const told = page.getByRole("status").filter({ hasText: "Caps Lock is on." })
-    // Keys as a keyboard gives them: of the one of the test, the browser knows no lock.
+    // Key events as of a real keyboard: the browser knows no Caps Lock state of the test's keyboard.
     const key = (modifierCapsLock: boolean) => password.dispatchEvent("keydown", { key: "A", modifierCapsLock })
     await key(false)
     assert.strictEqual(await told.count(), 0)

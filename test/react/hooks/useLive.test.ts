@@ -1,4 +1,4 @@
-/** Hooks over a real app in Chromium, with the emulator behind it: what is asked for, what is drawn, and when. */
+/** Hooks over a real app in Chromium, with the emulator: their requests, their renders, and the times. */
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import type { Page, Route } from "playwright-core"
 import { type Listening, makeSync } from "../../../src/emulator/index.ts"
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => listening.close())
 
-/** Opens a story, and lists what it asks for. */
+/** Opens a story, and lists its requests. */
 const visit = async (story: string, options: StoryOptions = {}) => {
   const { projectId, publishableClientKey } = emulator.project
   const page = await open(story, { ...options, query: { projectId, publishableClientKey, baseUrl: listening.url } })
@@ -46,7 +46,7 @@ describe("hooks", () => {
     await shown(page, "name", "nobody")
   })
 
-  it("show null in the same tick in which the provider refuses to renew the session", async () => {
+  it("show null in the same tick in which the provider refuses the renewal", async () => {
     const page = await visit("One")
     const email = await signUp(page)
     await shown(page, "name", email)
@@ -55,7 +55,7 @@ describe("hooks", () => {
     const userId = user?.id ?? assert.fail("no such user")
     for (const { id } of await server.sessions.list(userId)) await server.sessions.revoke(userId, id)
     emulator.advanceClock(3_600_000)
-    // The browser reports the refusal of a grant, whose status is its own.
+    // The browser logs the refusal of a grant, which has an HTTP status.
     allow(/status of 401/)
     const name = await page.evaluate(async () => {
       await window.app.user.get()
@@ -65,14 +65,14 @@ describe("hooks", () => {
     await server.dispose()
   })
 
-  it("ask once for ten components, also in StrictMode", async () => {
+  it("send one request for ten components, also in StrictMode", async () => {
     const page = await visit("Ten")
     const email = await signUp(page)
     await shown(page, "name9", email)
     assert.deepStrictEqual(await asked(page), ["/auth/password/sign-up", "/users/me"])
   })
 
-  it("draw only what shows the change", async () => {
+  it("render only for visible changes", async () => {
     const page = await visit("Whole")
     const email = await signUp(page)
     await shown(page, "name", email)
@@ -82,7 +82,7 @@ describe("hooks", () => {
     await page.evaluate(() => window.app.teams.create({ displayName: "Analytical" }))
     await page.getByText("Analytical").waitFor()
     const after = await page.evaluate(() => ({ ...window.renders }))
-    // StrictMode draws twice.
+    // StrictMode renders twice.
     assert.deepStrictEqual({ ...after, teams: (after["teams"] ?? 0) - (before["teams"] ?? 0) }, { ...before, teams: 2 })
     await page.evaluate(() => window.app.user.update({ displayName: "Ada" }))
     await shown(page, "name", "Ada")
@@ -119,7 +119,7 @@ describe("hooks", () => {
     ])
   })
 
-  it("throw the tagged error to the boundary, from which one can try again", async () => {
+  it("throw the tagged error to the boundary, which can retry", async () => {
     const page = await visit("Throw")
     await shown(page, "error", "NotSignedIn")
     const email = await signUp(page)
@@ -133,7 +133,7 @@ describe("hooks", () => {
     assert.deepStrictEqual((await asked(page)).filter((path) => path !== "/users/me"), ["/auth/anonymous/sign-up"])
   })
 
-  it("keep the value last shown, and do not request what the server sent", async () => {
+  it("keep the last shown value, and do not request dehydrated values", async () => {
     const page = await visit("Toggle")
     await shown(page, "name", "nobody")
     await shown(page, "name", await signUp(page))
@@ -145,13 +145,13 @@ describe("hooks", () => {
     assert.deepStrictEqual(await asked(known), [])
   })
 
-  it("say where they have no app", async () => {
+  it("report a missing app", async () => {
     const page = await visit("Outside")
     await shown(page, "error", "AppContextNotFound")
   })
 })
 
-describe("an app made of a layer", () => {
+describe("an app created from a layer", () => {
   it("lives as long as its provider, through StrictMode, hiding and showing", async () => {
     const page = await visit("Layered")
     await page.getByText("anonymous").first().waitFor()
@@ -161,7 +161,7 @@ describe("an app made of a layer", () => {
     await page.getByRole("button", { name: "hidden" }).click()
     await page.waitForFunction(() => "ended" in window.runtimes && window.runtimes.ended === 1)
     await page.getByRole("button", { name: "visible" }).click()
-    // Its memory went with it.
+    // Its memory ended with it.
     await page.waitForFunction(() => "built" in window.runtimes && window.runtimes.built === 2)
     await page.getByText("anonymous").first().waitFor()
     assert.strictEqual(await signUps(), 2)
@@ -185,7 +185,7 @@ describe("useAction", () => {
     await shown(page, "count", "1")
   })
 
-  it("leaves safe verbs to useActionState, which they fit", async () => {
+  it("lets safe verbs work with useActionState", async () => {
     const page = await visit("Actions")
     await page.getByRole("button", { name: "Submit" }).click()
     await shown(page, "state-outcome", "CannotGetOwnUserWithoutUser|UserAuthenticationRequired")

@@ -1,11 +1,11 @@
-/** Name and logo of the app on its pages, and a one-time code in its boxes. */
+/** Name and logo of the app on its pages, and the boxes of a one-time code. */
 import { assert, describe, it } from "@effect/vitest"
 import { appPages, heading } from "../AppPages.ts"
 
 const { world } = appPages("production")
 
-describe("a page of its own", () => {
-  it("has the project's name at its top, in a box that is there before the name", async () => {
+describe("a full page", () => {
+  it("has the project's name at its top, in a box that precedes the name", async () => {
     const made = await world({}, { gated: true })
     let release = () => {}
     const held = new Promise<void>((done) => {
@@ -70,7 +70,7 @@ describe("a page of its own", () => {
     await page.locator("img").waitFor({ state: "detached" })
   })
 
-  it("has it where there is nothing else to say, as on a page that is not found", async () => {
+  it("has it also on a page that is not found", async () => {
     const { visit } = await world()
     const page = await visit("/handler/nowhere")
     await heading(page, "Page not found")
@@ -93,9 +93,9 @@ it("a one-time code is one input over a box for each character", async () => {
   assert.lengthOf(boxes, 6)
   const room = await input.locator("..").boundingBox()
   assert.closeTo(boxes[5].right, (room?.x ?? 0) + (room?.width ?? 0), 1)
-  // The next character goes into the fourth.
+  // The next character goes into the fourth box.
   assert.strictEqual(await page.locator("[data-latchkey-box=next]").evaluate((box) => box.getBoundingClientRect().x), boxes[3].x)
-  // As far apart as the boxes: the input scrolls by nothing when it is full.
+  // With the distances of the boxes: a full input does not scroll.
   const { scrolled, step } = await input.evaluate((element) => {
     const { fontFamily, fontSize, letterSpacing } = getComputedStyle(element)
     const context = document.createElement("canvas").getContext("2d")

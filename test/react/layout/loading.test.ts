@@ -1,12 +1,12 @@
-/** What people see of a wait, and where pages begin on telephones. */
+/** Loading indicators, and safe areas on phones. */
 import { assert, describe, it } from "@effect/vitest"
 import { isDeep } from "../../kit/Depth.ts"
 import { appPages, heading } from "../AppPages.ts"
 
 const { world } = appPages(isDeep ? "development" : "production", "pages", "split")
 
-describe("a page that is waited for", () => {
-  it("shows that it is waited for after 150 ms, and not before", async () => {
+describe("a loading page", () => {
+  it("shows a spinner after 150 ms, and not before", async () => {
     const made = await world()
     const page = await made.visit("/handler/sign-in", {
       prepare: async (page) => {
@@ -16,7 +16,7 @@ describe("a page that is waited for", () => {
       }
     })
     const bar = page.locator("main .rt-Skeleton").first()
-    // What begins the app may wait for the next turn, too.
+    // The start of the app may wait for the next turn, too.
     while (await bar.count() === 0) await page.clock.runFor(1)
     const visibility = () => bar.evaluate((element) => getComputedStyle(element).visibility)
     assert.strictEqual(await visibility(), "hidden")
@@ -30,8 +30,8 @@ describe("a page that is waited for", () => {
   })
 })
 
-describe("a page of a telephone", () => {
-  it("keeps clear of the camera and the corners", async () => {
+describe("a page on a phone", () => {
+  it("avoids the camera and the rounded corners", async () => {
     const made = await world()
     const page = await made.visit("/handler/sign-in", { viewport: { width: 640, height: 320 } })
     await heading(page, "Sign in")

@@ -1,4 +1,4 @@
-/** Scroll bars that take room: what is centred stays where it is, and dialogs dim the whole window. */
+/** Scroll bars that take space: centred content does not move, and dialogs dim the whole window. */
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { type Browser, chromium, type Page } from "playwright-core"
 import { findPrograms } from "../../../scripts/programs.mjs"
@@ -6,7 +6,7 @@ import { account, appPages, heading, join, press } from "../AppPages.ts"
 
 const { world } = appPages("production")
 
-/** Browsers under automation hide scroll bars, unless they are started otherwise. */
+/** Automated browsers hide scroll bars by default. */
 let browser: Browser
 beforeAll(async () => {
   const executablePath = findPrograms().chromium ?? assert.fail("There is no browser.")
@@ -27,7 +27,7 @@ describe("a scroll bar", () => {
     const page = await browser.newPage({ viewport: { width: 1280, height: 1400 } })
     await page.goto(`${origin}/handler/sign-in`)
     await heading(page, "Sign in")
-    // The browser's own margin makes a page scroll that is as high as the window.
+    // With the browser's default margin, a page of the window's height scrolls.
     await page.addStyleTag({ content: "body { margin: 0 }" })
     assert.strictEqual(await scrollBarWidth(page), 0)
     assert.closeTo(await middle(page), 640, 0.5)
@@ -36,7 +36,7 @@ describe("a scroll bar", () => {
     assert.closeTo(await middle(page), 640, 0.5)
   })
 
-  it("is covered by what dims the page around a dialog, which moves nothing", async () => {
+  it("is covered by the backdrop of a dialog, which moves nothing", async () => {
     const { origin, visit } = await world()
     const member = await visit("/")
     await join(member, account)

@@ -1,4 +1,4 @@
-/** What a developer is told who has forgotten the theme or its styles, and links to the pages. */
+/** Console warnings about a missing theme or missing styles, and links to the pages. */
 import { assert, describe, it } from "@effect/vitest"
 import { account, appPages, heading, join } from "../AppPages.ts"
 
@@ -10,7 +10,7 @@ describe("the console", () => {
       ["/handler/sign-in?without=theme", /Put them inside <Theme> of "@radix-ui\/themes", and import its styles/],
       ["/handler/sign-in?without=styles", /the styles of Radix Themes are not there. Import them once: import "@radix-ui/]
     ] as const
-  )("says once what is missing at %s", async (path, expected) => {
+  )("reports once what is missing at %s", async (path, expected) => {
     const { allow, visit } = await world()
     allow(/^Latchkey: /, /net::ERR_FAILED/)
     const told: Array<string> = []

@@ -1,4 +1,4 @@
-/** Pages that load keep calm: nothing moves, nothing is called two names, and what stands for them is as large as they are. */
+/** Loading pages: no layout shift, one title, and skeletons of the final size. */
 import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
 import type { Fault } from "../../../src/emulator/index.ts"
@@ -12,22 +12,22 @@ import { type Box, boxOf, still } from "../stillness.ts"
 declare const window: { app: ClientApp }
 
 const { world } = appPages("production", "pages", "held")
-/** The narrow font where there is most room, the wide one where there is least; the deep run takes both in both. */
+/** The narrow font in the widest window, the wide one in the narrowest; the deep run takes both in both. */
 const widths = isDeep
   ? [[1280, "inter"], [1280, "dejavu-sans"], [320, "inter"], [320, "dejavu-sans"]] as const
   : [[1280, "inter"], [320, "dejavu-sans"]] as const
 const card = ".rt-Card"
 
-/** Where a card begins and how wide it is: what is below it, is what may come to be there. */
+/** The left edge and the width of a card: the content below it may change. */
 const placeOf = (box: Box | null) => box && `${box.x}, ${box.y}, ${box.width} wide`
-/** What no page begins as: what is known only by the answer. */
+/** A title that depends on a response, which no page starts with. */
 const surprises = new Set(["This link does not work", "You are signed in", "Signing in did not work"])
 const relative = (link: string) => link.replace(/^https?:\/\/[^/]+/, "")
 
-/** A page that comes to be called several things on its way tells them in turn. */
+/** The titles of a page with several steps, in order. */
 type Titles = string | ReadonlyArray<string>
 
-/** A project with somebody in it, and the addresses of all pages by the headings that they come to have. */
+/** A project with a user, and the addresses of all pages by their final headings. */
 const prepared = async (font: Font) => {
   const made = await world({ ...everything, "apiKeys.enabled.user": true }, { font, gated: true })
   const member = await made.visit("/")
@@ -72,14 +72,14 @@ interface Wanted {
   readonly path: string
   readonly ready: (page: Page) => Promise<unknown>
   readonly options: VisitOptions
-  /** What stands for the page until it is there, and what of it is measured then and afterwards. */
+  /** The skeleton of the page, and the elements that are measured before and after. */
   readonly placeholder: string
   readonly held?: string
-  /** What is done on the page then, which must move nothing either. */
+  /** Later actions on the page, which must not move anything either. */
   readonly afterwards?: ((page: Page) => Promise<void>) | undefined
 }
 
-/** Opens a page with slow answers, waits until it is there, and tells what was wrong on the way. */
+/** Opens a page with slow responses, waits until it has loaded, and returns the problems. */
 const load = async (made: World, { afterwards, held, options, path, placeholder, ready }: Wanted) => {
   const unanswered = path === "/handler/sign-out" ? /\/sessions\/current$/ : undefined
   const { before, end, prepare, seen } = still({ made, placeholder, held, unanswered })
@@ -97,7 +97,7 @@ const load = async (made: World, { afterwards, held, options, path, placeholder,
   const after = held === undefined ? null : await boxOf(page, held)
   await afterwards?.(page)
   const later = (await seen(page)).shifts.slice(shifts.length)
-  // What was to get no answer gets none now either, for it would lead away.
+  // A held-back response stays held back, because it would redirect.
   end()
   await returnPage(page)
   const name = `${path} at ${options.viewport?.width}`
@@ -111,10 +111,10 @@ const load = async (made: World, { afterwards, held, options, path, placeholder,
   }
 }
 
-/** Of an answer so late that browsers no longer take what moves then for what the person did: they do for 500 milliseconds. */
+/** A response after 500 milliseconds, when browsers no longer attribute a shift to the user's input. */
 const late = 600
 
-/** Sends what is refused after a while, on the pages by their titles: for a field, or for none. */
+/** Submits input that is refused later, on the pages by their titles: at a field, or at none. */
 const refused = (made: World): { readonly [title: string]: (page: Page) => Promise<void> } => {
   const slowly = (path: string, fault: Fault = {}) =>
     made.emulator.addFault({ ...fault, path, delayMillis: late, method: "POST" })
@@ -189,17 +189,17 @@ describe.each(widths)("at %i pixels in %s", (width, font) => {
       wrong.push(...loaded.wrong)
       if (headings !== names.join()) wrong.push(`${name}: headings ${headings}`)
       if (loaded.titles !== ["App", ...names].join()) wrong.push(`${name}: titles ${loaded.titles}`)
-      // An address that is no page has nothing to wait for.
+      // An address that is not a page loads nothing.
       if (title === "Page not found") return assert.isNull(before)
       if (placeOf(before) !== placeOf(after)) wrong.push(`${name}: from ${placeOf(before)} to ${placeOf(after)}`)
-      // Names of people and teams may take a line more or less; in an invitation one of the heading, which has the team's, and one of the text.
+      // Names of users and teams may take a line more or less; in an invitation, the heading with the team's name and the text.
       const growth = before && after ? Math.round(after.height - before.height) : 0
       const allowed = path.startsWith("/handler/team-invitation") ? 28 : path.startsWith("/handler/cli") ? 24 : 16
       if (Math.abs(growth) > allowed && !surprises.has(title)) wrong.push(`${name}: ${growth} pixels higher`)
     }
     for (const [path, title] of Object.entries(forNobody)) await look(nobody, path, title)
     for (const [path, title] of Object.entries(forMember)) await look(member, path, title)
-    // Its answer never comes, for it would lead away; the member stays signed in.
+    // Its response never comes, because it would redirect; the member stays signed in.
     await nobody.context().addCookies(await member.context().cookies())
     await look(nobody, "/handler/sign-out", "Signing out…")
     const sections = {
@@ -231,7 +231,7 @@ describe.each(widths)("at %i pixels in %s", (width, font) => {
     }
     for (const path of ["/header", "/header?info"]) {
       const ready = (page: Page) => page.getByRole("button", { name: "Ada Lovelace" }).waitFor()
-      // Last, for the session ends.
+      // Last, because the session ends.
       const leave = async (page: Page) => {
         await page.evaluate(() => window.app.auth.signOut())
         await page.getByRole("button", { name: "Account", exact: true }).waitFor()

@@ -1,4 +1,4 @@
-/** Errors that come late and need more than their line: they take it smoothly, and nothing shifts (CLS 0). */
+/** Late errors of more than one line expand smoothly, without a layout shift (CLS 0). */
 import { assert, it } from "@effect/vitest"
 import { account, appPages, heading, press, type } from "../AppPages.ts"
 
@@ -11,7 +11,7 @@ interface Shift extends PerformanceEntry {
 }
 
 const { world } = appPages("production")
-/** After this, browsers count what moves as a shift, although somebody has pressed a button. */
+/** After this time, browsers count a movement as a shift in spite of the click. */
 const late = 600
 
 it("a late error of two lines moves the button down without a layout shift", async () => {
@@ -31,7 +31,7 @@ it("a late error of two lines moves the button down without a layout shift", asy
     Object.assign(window, { shifts: [], moves: 0 })
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
-        // The types of this page know of no kinds of entries.
+        // The DOM types of this page do not include this kind of entry.
         const { hadRecentInput, sources, value } = entry as Shift
         const moved = sources.map(({ currentRect: to, node, previousRect: from }) => `${node?.textContent} ${from.y} to ${to.y}`)
         if (!hadRecentInput) window.shifts.push(`${value}: ${moved.join()}`)

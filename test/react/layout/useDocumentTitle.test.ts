@@ -1,4 +1,4 @@
-/** The title of the document: the page's, whoever puts the old one back, and not for longer than the page is there. */
+/** The document's title is the page's while the page is mounted, even if other code restores the old one. */
 import { assert, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
 import { appPages, heading } from "../AppPages.ts"
@@ -7,7 +7,7 @@ import { drawn } from "../Page.ts"
 const { world } = appPages("development", "reactRouter")
 
 const titled = (page: Page, title: string) => page.waitForFunction((title) => document.title === title, title)
-/** As React does with the title of a layout that it hydrates late: in front of what is there. */
+/** As React does with the title of a layout that it hydrates late: before the existing one. */
 const hydrate = (page: Page, title: string) =>
   page.evaluate((title) => {
     const element = document.createElement("title")

@@ -1,4 +1,4 @@
-/** Links of mails that were used or have expired: each says so, and what can be done. */
+/** Used or expired links of mails: each page reports it, and offers a next step. */
 import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
 import type { ClientApp } from "../../../src/promise/index.ts"
@@ -12,7 +12,7 @@ const relative = (link: string) => link.replace(/^https?:\/\/[^/]+/, "")
 const eightDays = 8 * 86_400_000
 const told = (page: Page, text: string) => page.getByRole("alert").filter({ hasText: text }).waitFor()
 
-/** Somebody who has a mail of every kind. */
+/** A user with a mail of every kind. */
 const withMails = async () => {
   const made = await world()
   const page = await made.visit("/")
@@ -56,7 +56,7 @@ describe("a link of a mail", () => {
     await told(other, "Ask for a new one")
   })
 
-  it("says that it has expired, and leads to where there is a new one", async () => {
+  it("reports that it has expired, and leads to where there is a new one", async () => {
     const { emulator, invitation, magic, mail, origin, reset, verification, visit } = await withMails()
     emulator.advanceClock(eightDays)
     const page = await visit(verification)

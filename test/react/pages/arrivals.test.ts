@@ -1,4 +1,4 @@
-/** People who come to the pages from elsewhere, and who leave: other services, invitations, the command line, signing out. */
+/** Users who arrive from other places, and who leave: identity providers, invitations, the command line, sign-out. */
 import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
 import type { ClientApp } from "../../../src/promise/index.ts"
@@ -10,7 +10,7 @@ declare const window: { app: ClientApp; reveal: (secret: unknown) => string }
 const { world } = appPages(isDeep ? "development" : "production")
 const path = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
 
-describe("another service", () => {
+describe("an identity provider", () => {
   const consent = async (page: Page) => {
     await page.getByLabel("E-mail address").fill(account.email)
   }
@@ -26,7 +26,7 @@ describe("another service", () => {
     assert.strictEqual(path(page), "/items")
   })
 
-  it("says so where the person refuses, and leads back", async () => {
+  it("reports that the user declined, and leads back", async () => {
     const { visit } = await world(everything)
     const page = await visit("/handler/sign-in")
     await press(page, "Continue with GitHub")
@@ -39,7 +39,7 @@ describe("another service", () => {
     await heading(page, "Sign in")
   })
 
-  it("is begun anew where there is nothing to come back from", async () => {
+  it("starts again if there is no sign-in to complete", async () => {
     const { visit } = await world(everything)
     await heading(await visit("/handler/oauth-callback"), "Sign in")
   })
@@ -77,7 +77,7 @@ describe("an invitation", () => {
     await heading(await visit(link), "This invitation was used already")
   })
 
-  it("can be ignored by a person who is signed in", async () => {
+  it("can be ignored by a signed-in user", async () => {
     const { guest, link, visit } = await invite()
     const page = await visit("/")
     await join(page, guest)
@@ -90,7 +90,7 @@ describe("an invitation", () => {
 })
 
 describe("the command line", () => {
-  it("gets a session when the signed-in person agrees, and none otherwise", async () => {
+  it("gets a session only when the signed-in user agrees", async () => {
     const { visit } = await world()
     const page = await visit("/")
     await join(page)
@@ -104,7 +104,7 @@ describe("the command line", () => {
       page.evaluate((code) => window.app.safe.cli.poll(code, { maxAttempts: 1 }).then(({ ok }) => ok), code)
     const refused = await visit(`/handler/cli-auth-confirm?login_code=${first.loginCode}`, { beside: page })
     await refused.getByText(`It will be signed in as ${account.email}.`).waitFor()
-    // The code that the terminal shows, by its own derivation; no other code is on the page.
+    // The code that the terminal shows, derived independently; no other code is on the page.
     const compared = await page.evaluate((code) => window.app.cli.comparisonCode(code), first.loginCode)
     assert.match(compared, /^\w{4}-\w{4}$/)
     await refused.getByText(compared, { exact: true }).waitFor()
@@ -116,7 +116,7 @@ describe("the command line", () => {
     assert.isFalse(await status(first.pollingCode))
 
     const other = await visit(`/handler/cli-auth-confirm?login_code=${first.loginCode}`)
-    // What is to be compared is there before the sign-in as well.
+    // The comparison code is shown before the sign-in as well.
     await heading(other, "Sign in to the command line?")
     await other.getByText(compared, { exact: true }).waitFor()
     await press(other, "Sign in")
@@ -127,7 +127,7 @@ describe("the command line", () => {
     assert.isTrue(await status(first.pollingCode))
   })
 
-  it("shows that its code is missing or used", async () => {
+  it("reports that its code is missing or used", async () => {
     const { visit } = await world()
     const page = await visit("/")
     await join(page)

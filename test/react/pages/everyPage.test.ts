@@ -1,4 +1,4 @@
-/** What holds of every page in every state: axe finds nothing, fingers hit, nothing scrolls sideways, and the keyboard is enough. */
+/** Every page in every state passes axe, has large enough targets, does not scroll sideways, and works by keyboard. */
 import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
 import type { ClientApp } from "../../../src/promise/index.ts"
@@ -15,13 +15,13 @@ interface Shown {
   readonly path: string
   /** Heading in English. */
   readonly title: string
-  /** Sends what is there, which is not enough. */
+  /** Submits the form as it is, incomplete. */
   readonly invalid?: string
-  /** Fills in what the provider then refuses for no reason that a field has. */
+  /** Fills in values that the provider refuses for a reason outside the fields. */
   readonly fill?: (page: Page) => Promise<void>
-  /** Whether somebody has to be signed in. */
+  /** Whether a user must be signed in. */
   readonly signedIn?: boolean
-  /** Whether the project restricts the person, whose address is not verified. */
+  /** Whether the project restricts the user, whose address is not verified. */
   readonly unverified?: boolean
 }
 
@@ -70,7 +70,7 @@ const pages = (links: { readonly [name: string]: string }): { readonly [name: st
 
 const relative = (link: string) => link.replace(/^https?:\/\/[^/]+/, "")
 
-/** A project with somebody in it, and a link of each kind. */
+/** A project with a user, and a link of each kind. */
 const prepared = async () => {
   const made = await world(everything)
   const page = await made.visit("/")
@@ -102,7 +102,7 @@ const smallTargets = (page: Page) =>
   )
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-/** Opens pages in two browsers of one kind: one of somebody who is signed in, and one of nobody. */
+/** Opens pages in two browsers of one kind: one with a signed-in user, and one without. */
 const opener = async (made: World, member: Page, options: VisitOptions = {}) => {
   const nobody = await made.visit("/", options)
   const somebody = await made.visit("/", options)
@@ -118,7 +118,7 @@ const opener = async (made: World, member: Page, options: VisitOptions = {}) => 
       await page.locator("h1").filter({ hasNotText: "Wird geladen" }).waitFor()
       await page.waitForFunction(() => !document.body.innerText.includes("Wird geladen"))
     } else await heading(page, title)
-    // What is below the heading may have code and answers of its own to wait for.
+    // Content below the heading may load separate code and data.
     if (path === "/handler/account-settings") await page.locator("main section").first().waitFor()
     await page.locator("[aria-busy=true]").first().waitFor({ state: "detached" })
     return page
@@ -165,7 +165,7 @@ describe("every page, in light and in dark", () => {
   }, 240_000)
 })
 
-describe("on a telephone", () => {
+describe("on a phone", () => {
   it("no page scrolls sideways in any language, or has text that makes it zoom in", async () => {
     const { made, member, shown } = await prepared()
     const found: Array<string> = []

@@ -1,4 +1,4 @@
-/** Every page while it is loaded, while it is busy, and when something is refused: axe finds nothing, and each refusal is told. */
+/** Every page while loading, busy and refused: axe finds nothing, and each refusal is shown. */
 import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
 import type { ClientApp } from "../../../src/promise/index.ts"
@@ -15,19 +15,19 @@ const { world } = appPages("production")
 interface Shown {
   readonly path: string
   readonly signedIn?: boolean
-  /** Whether the project restricts the person, whose address is not verified. */
+  /** Whether the project restricts the user, whose address is not verified. */
   readonly unverified?: boolean
-  /** What the page waits for at first. */
+  /** The first request of the page. */
   readonly reads?: RegExp
-  /** To the step that is meant. */
+  /** Goes to the tested step. */
   readonly step?: (page: Page) => Promise<void>
   /** By the names of the fields. */
   readonly fill?: { readonly [name: string]: string }
-  /** What sends it; a code is sent by its last character. */
+  /** Submits it; a code is submitted by its last character. */
   readonly press?: string
-  /** What is refused then. Without it, the page says by itself that something is wrong. */
+  /** The refused request. Without it, the page itself reports a problem. */
   readonly refuses?: RegExp
-  /** How that is told. Default: as an alert. */
+  /** How the page shows it. Default: as an alert. */
   readonly toldAs?: "status"
 }
 
@@ -65,7 +65,7 @@ const pages = (links: { readonly [name: string]: string }): { readonly [name: st
     path: "/handler/sign-in",
     step: async (page) => {
       await byMail(page)
-      // Of nobody: who has a password is to use it.
+      // Without a user: users with a password must use it.
       await page.locator("input[name=email]").fill("charles@example.com")
       await page.locator(submit).click()
     },
@@ -150,7 +150,7 @@ const pages = (links: { readonly [name: string]: string }): { readonly [name: st
     press: submit,
     refuses: /\/teams$/
   },
-  // Its turn in each language: an even and an odd place.
+  // Its place in each language: an even and an odd one.
   onboarding: { path: "/handler/onboarding", signedIn: true, unverified: true, ...onboarding },
   "onboarding again": { path: "/handler/onboarding", signedIn: true, unverified: true, ...onboarding },
   "email-verification without a code": { path: "/handler/email-verification" },
@@ -160,11 +160,11 @@ const pages = (links: { readonly [name: string]: string }): { readonly [name: st
   "cli-auth-confirm without a code": { path: "/handler/cli-auth-confirm" },
   "oauth-callback": { path: "/handler/oauth-callback?error=server_error&errorCode=OAUTH_PROVIDER_ACCESS_DENIED&state=x" },
   error: { path: "/handler/error?errorCode=OAUTH_PROVIDER_ACCESS_DENIED" },
-  // Last, since it ends the session. It is refused nothing: the session has ended here, whatever the provider says.
+  // Last, because it ends the session. Nothing is refused: the session has ended here, whatever the provider responds.
   "sign-out": { path: "/handler/sign-out", signedIn: true, reads: /\/sessions\/current$/ }
 })
 
-/** A project with somebody in it, and a link of each kind. */
+/** A project with a user, and a link of each kind. */
 const prepared = async () => {
   const made = await world(everything, { gated: true })
   const member = await made.visit("/")
@@ -187,9 +187,9 @@ const prepared = async () => {
   return { made, member, shown: pages(links) }
 }
 
-/** Lets requests wait, and refuses them then if wanted. */
+/** Holds requests back, and then refuses them on request. */
 const controlled = (gate: Gate) => ({
-  /** From now on; the answer lets them go. */
+  /** From now on; the returned function releases them. */
   hold: (wanted: RegExp, refuses = false) => {
     const { promise, resolve } = Promise.withResolvers<void>()
     gate.rule(async ({ path }) => {
@@ -204,8 +204,8 @@ const controlled = (gate: Gate) => ({
 
 const locales = ["en-US", "de-DE"] as const
 /**
- * Every page in one language, in turn: its texts are complete by their types, and axe judges both languages alike but for their
- * lengths. The deep run takes every page in both.
+ * Every page in one language, alternating: types ensure complete texts, and for axe the languages differ only in lengths. The deep run
+ * takes every page in both.
  */
 const isTurn = (index: number, locale: typeof locales[number]) => isDeep || locales[index % 2] === locale
 
@@ -245,11 +245,11 @@ describe.each(locales)("every page in the language of %s", (locale) => {
           read()
         }
         await step?.(page)
-        // In English, another test looks at what is empty, and at what is filled in wrongly.
+        // Another test covers empty and invalid fields in English.
         if (locale === "de-DE" && (press ?? fill["code"]) !== undefined) {
           await page.locator(press ?? "main input[name=code]").waitFor()
           await look(page, `${name}, empty`)
-          // A name may be left out, which is right.
+          // A name is optional, so an empty one is valid.
           if (press === submit && fill["name"] === undefined) {
             await page.locator(press).click()
             await page.locator("main form [aria-invalid=true]").first().waitFor()

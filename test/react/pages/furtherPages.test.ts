@@ -1,4 +1,4 @@
-/** Onboarding, the page that creates a team, other names of pages, and single parts of them, in Chromium. */
+/** Onboarding, the page that creates a team, alternative paths of pages, and single parts of them, in Chromium. */
 import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
 import type { ClientApp } from "../../../src/promise/index.ts"
@@ -33,7 +33,7 @@ describe("the onboarding page", () => {
     assert.strictEqual(path(page), "/items")
   })
 
-  it("tells restricted users the reason, and others that they are not signed in", async () => {
+  it("gives restricted users the reason, and tells others that they are signed out", async () => {
     const { emulator, visit } = await world()
     const page = await visit("/handler/sign-up")
     await signUp(page)
@@ -71,7 +71,7 @@ describe("the page that creates a team", () => {
 })
 
 describe("a page", () => {
-  it("is found by its other names, in any case and without dashes", async () => {
+  it("is found by its alternative paths, in any case and without dashes", async () => {
     const { visit } = await world()
     const page = await visit("/handler/log-in")
     await heading(page, "Sign in")
@@ -88,7 +88,7 @@ describe("a page", () => {
     await heading(page, "Page not found")
   })
 
-  it("is shown by its name in a page of the program's own, with single parts", async () => {
+  it("is embedded by its name in a page of the program, with single parts", async () => {
     const { api, visit } = await world(everything)
     const page = await visit("/parts")
     await page.getByRole("heading", { name: "Sign up" }).waitFor()
@@ -99,7 +99,7 @@ describe("a page", () => {
     await page.waitForURL((url) => url.origin === new URL(api.url).origin)
   })
 
-  it("switches a team of its own without selecting it at the provider", async () => {
+  it("switches its local team without selecting it at the provider", async () => {
     const { visit } = await world(everything)
     const page = await visit("/handler/sign-up")
     await signUp(page)

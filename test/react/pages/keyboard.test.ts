@@ -1,4 +1,4 @@
-/** Whole ways of people who have no mouse: everything is reached by Tab and arrows, and pressed by Enter or Space. */
+/** Complete tasks without a mouse: every control is reached by Tab and arrows, and pressed by Enter or Space. */
 import { assert, describe, it } from "@effect/vitest"
 import { Secret, TOTP } from "otpauth"
 import type { Locator, Page } from "playwright-core"
@@ -13,7 +13,7 @@ declare const window: { app: ClientApp; reveal: (secret: unknown) => string }
 const { world } = appPages(isDeep ? "development" : "production", "pages", "split")
 const relative = (link: string) => link.replace(/^https?:\/\/[^/]+/, "")
 
-/** Tabs until it has the focus, which is then visible. */
+/** Presses Tab until it has the focus, which is then visible. */
 const tabTo = async (page: Page, target: Locator) => {
   await target.waitFor()
   const focused = () => target.evaluate((element) => element === document.activeElement)
@@ -33,7 +33,7 @@ const type = async (page: Page, label: string, text: string) => {
   await tabTo(page, page.getByLabel(label, { exact: true }))
   await page.keyboard.type(text)
 }
-/** A page whose heading has the focus, as it has when the page has come. */
+/** A loaded page whose heading has the focus. */
 const arrived = (page: Page, name: string) => page.locator("h1:focus", { hasText: name }).waitFor()
 const signedUp = async () => {
   const made = await world()
@@ -43,7 +43,7 @@ const signedUp = async () => {
 }
 
 describe("by keyboard alone", () => {
-  it("a second factor is set up in the settings, and asked for at the next sign-in", async () => {
+  it("a second factor is set up in the settings, and required at the next sign-in", async () => {
     const { emulator, origin, page, visit } = await signedUp()
     await page.goto(`${origin}/handler/account-settings`)
     await follow(page, "Emails and sign-in")

@@ -1,4 +1,4 @@
-/** Pages whose code cannot be loaded: what they say, and how they recover. */
+/** Pages with code that fails to load: their message, and their recovery. */
 import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
 import { appPages, heading } from "../AppPages.ts"
@@ -21,7 +21,7 @@ describe("a page whose code cannot be loaded", () => {
     assert.isTrue(await page.evaluate(() => "marked" in window))
   })
 
-  it("offers to load the whole page anew where its files are gone", async () => {
+  it("offers to reload the whole page if its files are gone", async () => {
     const { allow, holdLate, visit } = await world()
     allow(/Failed to load resource|Failed to fetch dynamically imported module|CodeNotLoaded|The code of this page/)
     holdLate(failure)

@@ -1,4 +1,4 @@
-/** What pages offer next: another mail, the way on of people who are signed in already, and the focus where something is typed. */
+/** Next steps on pages: another mail, the way to continue for signed-in users, and the focus of inputs. */
 import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
 import type { ClientApp } from "../../../src/promise/index.ts"
@@ -30,7 +30,7 @@ describe("after a forgotten password", () => {
 })
 
 describe("a code", () => {
-  it("is typed without a click, and told how much of it is missing", async () => {
+  it("can be typed without a click, and shows how many characters are missing", async () => {
     const { visit } = await world()
     const page = await visit("/handler/sign-in")
     await page.getByRole("tab", { name: "Email code" }).click()
@@ -107,7 +107,7 @@ describe("the account settings", () => {
 })
 
 describe("the user's button", () => {
-  it("leads a person who is not signed in to the sign-in page by one click", async () => {
+  it("leads a signed-out user to the sign-in page by one click", async () => {
     const { visit } = await world()
     const page = await visit("/header?plain&bare")
     await press(page, "Sign in")

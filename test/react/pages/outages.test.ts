@@ -1,4 +1,4 @@
-/** What pages say while the provider cannot be reached, and that they continue by themselves. */
+/** Messages of pages while the provider cannot be reached, and their automatic recovery. */
 import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
 import { appPages, heading } from "../AppPages.ts"
@@ -10,7 +10,7 @@ const offline = "Check your internet connection. This page continues when you ar
 const unreachable = "The server cannot be reached right now. This page continues when it answers again."
 const networkErrors = /net::ERR_|Failed to load resource/
 
-/** A sign-in page that waits for its project, on a clock of its own. */
+/** A sign-in page that waits for its project, with a separate clock. */
 const waiting = async (rule: () => Promise<"pass" | "refuse">) => {
   const made = await world({}, { gated: true })
   made.allow(networkErrors)
@@ -21,10 +21,10 @@ const waiting = async (rule: () => Promise<"pass" | "refuse">) => {
 }
 
 describe("a page that waits for the provider", () => {
-  it("says within 4 seconds that it cannot be reached, and comes when it can", async () => {
+  it("reports within 4 seconds that it cannot be reached, and loads when it can", async () => {
     const { gate, page } = await waiting(lost)
     const before = await page.locator(".rt-Card").boundingBox()
-    // Of 4 seconds this leaves the network 2.5, which does not wait for this clock.
+    // Of 4 seconds this leaves the network 2.5, which does not use this clock.
     await page.clock.fastForward(1500)
     await told(page, "alert", unreachable)
     assert.deepStrictEqual(await page.locator(".rt-Card").boundingBox(), before)
@@ -33,7 +33,7 @@ describe("a page that waits for the provider", () => {
     await heading(page, "Sign in")
   })
 
-  it("says at once that the person is offline, and comes when they are online again", async () => {
+  it("reports immediately that the user is offline, and loads when online again", async () => {
     const { gate, page } = await waiting(() => new Promise(() => {}))
     await page.context().setOffline(true)
     await told(page, "alert", offline)
@@ -42,7 +42,7 @@ describe("a page that waits for the provider", () => {
     await heading(page, "Sign in")
   })
 
-  it("says within 4 seconds that it takes longer than usual", async () => {
+  it("reports within 4 seconds that it takes longer than usual", async () => {
     const { page } = await waiting(() => new Promise(() => {}))
     await page.clock.fastForward(1500)
     await page.clock.fastForward(2000)
@@ -50,8 +50,8 @@ describe("a page that waits for the provider", () => {
   })
 })
 
-describe("a page that could not be read", () => {
-  it("is read again by itself when the provider answers", async () => {
+describe("a page that failed to load", () => {
+  it("loads again automatically when the provider responds", async () => {
     const { allow, emulator, visit } = await world()
     allow(/status of 500/, /CallError/)
     emulator.addFault({ method: "GET", path: "/projects/current", status: 500 })
@@ -62,7 +62,7 @@ describe("a page that could not be read", () => {
     await heading(page, "Sign in")
   })
 
-  it("says that something unexpected happened, and is rendered again", async () => {
+  it("reports an unexpected error, and renders again", async () => {
     const { allow, visit } = await world()
     allow(/a mistake/)
     const page = await visit("/bare/broken")

@@ -1,4 +1,4 @@
-/** The pages in React Router: below another base path, moved to and fro by the router alone, which loads no page anew. */
+/** The pages in React Router: below another base path, with navigation by the router and without page loads. */
 import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
 import { account, appPages, heading, press, signIn, type } from "../AppPages.ts"
@@ -10,7 +10,7 @@ const follow = (page: Page, name: string) => page.getByRole("link", { name, exac
 const home = (page: Page, who: string) => heading(page, `Home of ${who}`)
 const path = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
 
-/** A page with a mark that it would forget when it was loaded anew. */
+/** A page with a mark that a page load would remove. */
 const at = async (start = "/") => {
   const made = await world()
   const page = await made.visit(start)
@@ -28,7 +28,7 @@ const signUp = async (page: Page) => {
 }
 
 describe("the pages in React Router", () => {
-  it("lead to each other, back and forth without a page load, an own page among them", async () => {
+  it("lead to each other, back and forth without a page load, with a custom page", async () => {
     const { page, stays } = await at()
     await home(page, "nobody")
     await follow(page, "In")
@@ -57,7 +57,7 @@ describe("the pages in React Router", () => {
     await stays()
   })
 
-  it("sign up and out by the router, which puts home in the place of the page", async () => {
+  it("sign up and out by the router, which replaces the page with home", async () => {
     const { page, stays } = await at()
     await follow(page, "In")
     await follow(page, "Sign up")
@@ -90,7 +90,7 @@ describe("the pages in React Router", () => {
     await stays()
   })
 
-  /** Signed in on a protected page; tells where the page goes from there. */
+  /** Signed in on a protected page; records the navigation from there. */
   const onOrders = async (start: string) => {
     const made = await at(start)
     await follow(made.page, "Orders")
@@ -125,7 +125,7 @@ describe("the pages in React Router", () => {
     await stays()
   })
 
-  it("keep the step that asks for a mail's code in the way back, and take the code", async () => {
+  it("keep the step of a mailed code in the history, and accept the code", async () => {
     const { mail, page, stays } = await at()
     await follow(page, "In")
     await page.getByRole("tab", { name: "Email code" }).click()
@@ -141,7 +141,7 @@ describe("the pages in React Router", () => {
     await stays()
   })
 
-  it("show the section of the settings that a menu or the way back leads to", async () => {
+  it("show the section of the settings that a menu or the history leads to", async () => {
     const { page, stays } = await at("/account/sign-up?after_auth_return_to=%2Faccount%2Faccount-settings")
     await signUp(page)
     await heading(page, "Account settings")
@@ -160,7 +160,7 @@ describe("the pages in React Router", () => {
     await stays()
   })
 
-  it("say so at an address that is no page, and lead home", async () => {
+  it("report an address that is not a page, and lead home", async () => {
     const { page, stays } = await at()
     await follow(page, "Nowhere")
     await heading(page, "Page not found")

@@ -1,4 +1,4 @@
-/** The account settings of a person in Chromium, each section with the emulator behind it. */
+/** The account settings in Chromium, each section with the emulator. */
 import { assert, describe, it } from "@effect/vitest"
 import { Secret, TOTP } from "otpauth"
 import { deviceOf } from "../../kit/browser/Device.ts"
@@ -7,7 +7,7 @@ import { focusIn, focusOn, inDialog, inMenu } from "../Page.ts"
 import { focusedField, go, password, redirected, redirects, reread, setting, settingsStories, told, user } from "../Settings.ts"
 
 const { allow, elsewhere, emulator, newEmail, verify, visit } = settingsStories()
-/** Browsers say so of each refusal, and React of what a boundary shows. */
+/** Browsers log each refusal, and React each error that a boundary shows. */
 const refused = /status of 4\d\d/
 
 /** A red square. */
@@ -28,7 +28,7 @@ describe("the profile", () => {
     assert.strictEqual((await user(page)).displayName, "Countess of Lovelace")
   })
 
-  it("takes an image, refuses what is none, and removes it", async () => {
+  it("accepts an image, refuses other files, and removes it", async () => {
     const page = await visit()
     const input = page.locator("input[type=file]")
     await input.setInputFiles({ name: "ada.txt", mimeType: "text/plain", buffer: Buffer.from("no image") })
@@ -93,7 +93,7 @@ describe("the e-mail addresses", () => {
     await focusOn(page, "Emails and sign-in")
   })
 
-  it("keep the last one for signing in", async () => {
+  it("keep the last one for sign-in", async () => {
     const page = await visit()
     await go(page, "Emails and sign-in")
     await page.getByText("This is your only email for signing in.").waitFor()
@@ -104,7 +104,7 @@ describe("the e-mail addresses", () => {
 })
 
 describe("the password", () => {
-  it("is changed once the old one is right, and a wrong one is said at its field", async () => {
+  it("changes once the old one is right; a wrong one is an error at its field", async () => {
     const page = await visit()
     await go(page, "Emails and sign-in")
     await page.getByRole("button", { name: "Change password" }).click()
@@ -129,10 +129,10 @@ describe("the password", () => {
   })
 })
 
-describe("the other ways in", () => {
-  it("a passkey is made by the device, and taken away after a question", async () => {
+describe("the other sign-in methods", () => {
+  it("a passkey is created by the device, and removed after a confirmation", async () => {
     const page = await visit()
-    // A passkey is for a host name, which an address is not.
+    // A passkey belongs to a host name; an IP address is none.
     const address = new URL(page.url())
     address.hostname = "localhost"
     address.searchParams.set("email", newEmail())
@@ -187,7 +187,7 @@ describe("the other ways in", () => {
 })
 
 describe("notifications", () => {
-  it("are turned off and on by keyboard, and what cannot be turned off says so", async () => {
+  it("are turned off and on by keyboard, unless they are mandatory", async () => {
     const page = await visit()
     await go(page, "Notifications")
     const marketing = page.getByRole("switch", { name: "Marketing" })
@@ -200,7 +200,7 @@ describe("notifications", () => {
     assert.isTrue(await page.getByRole("switch", { name: "Transactional" }).isDisabled())
   })
 
-  it("say what went wrong, and stay as they were", async () => {
+  it("report a failure, and do not change", async () => {
     const page = await visit()
     await go(page, "Notifications")
     allow(refused)
@@ -231,7 +231,7 @@ describe("sessions", () => {
 })
 
 describe("API keys", () => {
-  it("are shown once, and revoked after a question", async () => {
+  it("are shown once, and revoked after a confirmation", async () => {
     const page = await visit()
     await go(page, "API keys")
     await page.getByRole("button", { name: "Create API key" }).click()
@@ -243,7 +243,7 @@ describe("API keys", () => {
     await dialog.getByText("It is shown only once.").waitFor()
     const value = await dialog.locator("code").textContent() ?? ""
     assert.isAbove(value.length, 30)
-    // A slip does not lose it.
+    // An accidental click does not lose it.
     await page.keyboard.press("Escape")
     await dialog.getByRole("button", { name: "Done" }).click()
     await dialog.waitFor({ state: "detached" })
@@ -256,8 +256,8 @@ describe("API keys", () => {
   })
 })
 
-describe("leaving", () => {
-  it("signs out, and shows that the person is signed out", async () => {
+describe("sign-out and deletion", () => {
+  it("signs out, and shows that the user is signed out", async () => {
     const page = await visit()
     await go(page, "Active sessions")
     await page.getByRole("main").getByRole("button", { name: "Sign out", exact: true }).click()

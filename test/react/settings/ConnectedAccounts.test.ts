@@ -1,4 +1,4 @@
-/** Accounts at other services, as people connect and disconnect them in their settings, and what they are told where that fails. */
+/** Connecting and disconnecting accounts of identity providers in the settings, and the errors. */
 import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
 import type { ClientApp } from "../../../src/promise/index.ts"
@@ -12,7 +12,7 @@ const settings = "/handler/account-settings#sign-in"
 const path = (page: Page) => page.url().slice(new URL(page.url()).origin.length)
 const user = (page: Page) => page.evaluate(() => window.app.user.get({ or: "throw" }))
 
-/** Answers the consent page of GitHub. */
+/** Submits the consent page of GitHub. */
 const answer = async (page: Page, button: "Allow" | "Deny", email?: string) => {
   await page.getByRole("heading", { name: /GitHub/ }).waitFor()
   if (email !== undefined) await page.getByLabel("E-mail address").fill(email)
@@ -26,7 +26,7 @@ const inSettings = async () => {
   return { ...made, page, section: page.getByRole("region", { name: "Connected accounts" }) }
 }
 
-describe("another service", () => {
+describe("an identity provider", () => {
   it("is connected through its consent page, and disconnected after a confirmation", async () => {
     const { page, section } = await inSettings()
     const { id } = await user(page)
@@ -42,7 +42,7 @@ describe("another service", () => {
     assert.deepStrictEqual((await user(page)).oauthProviders, [])
   })
 
-  it("is not connected if the person denies or another user has it, with a way back", async () => {
+  it("is not connected if the user declines or another user has it, with a way back", async () => {
     const { page, section, visit } = await inSettings()
     const other = await visit("/handler/sign-in")
     await press(other, "Continue with GitHub")

@@ -1,4 +1,4 @@
-/** Copying in Chromium, where the browser allows it and where it does not. */
+/** Copying in Chromium, with and without the browser's permission. */
 import { assert, describe, it } from "@effect/vitest"
 import { inDialog, violations } from "../Page.ts"
 import { settingsStories } from "../Settings.ts"
@@ -16,7 +16,7 @@ describe("the button", () => {
     await page.keyboard.press("Enter")
     const value = await dialog.locator("code").textContent() ?? ""
     const copy = dialog.getByRole("button", { name: "Kopieren" })
-    // In the dialog, as all behind it is hidden. What is only for screen readers has no size.
+    // In the dialog, because everything behind it is hidden. Text for screen readers has no size.
     const says = (text: string) => dialog.getByRole("status").filter({ hasText: text }).waitFor({ state: "attached" })
     const refused = "Ihr Browser erlaubt das Kopieren nicht."
     const context = page.context()
@@ -28,7 +28,7 @@ describe("the button", () => {
       await copy.waitFor()
 
       await context.clearPermissions()
-      // What is not among those given is refused.
+      // Permissions that are not listed are refused.
       await context.grantPermissions([])
       await copy.click()
       await says(refused)

@@ -1,4 +1,4 @@
-/** The page of the account settings as a whole: where one is, what it is shown as, and to whom. */
+/** The page of the account settings as a whole: navigation, appearances and languages, and access. */
 import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
 import { focusOn, violations, violationsInBoth } from "../Page.ts"
@@ -16,7 +16,7 @@ const names = [
   "Analytical Engines",
   "Create a team"
 ]
-/** With all that sections can have. */
+/** With every optional part of the sections. */
 const full = async (options: Parameters<typeof visit>[0] = {}) => {
   const page = await visit(options)
   await page.evaluate(async () => {
@@ -35,7 +35,7 @@ const select = async (page: Page, name: string) => {
 }
 
 describe("in the light and in the dark appearance", () => {
-  it("no section has a violation of accessibility", { timeout: 60_000 }, async () => {
+  it("every section passes axe", { timeout: 60_000 }, async () => {
     const page = await full()
     for (const name of names) {
       await go(page, name)
@@ -45,7 +45,7 @@ describe("in the light and in the dark appearance", () => {
 })
 
 describe("the page", () => {
-  it("fits into 320 pixels, and everything on it can be hit", { timeout: 60_000 }, async () => {
+  it("fits into 320 pixels, with large enough targets", { timeout: 60_000 }, async () => {
     const page = await full({ viewport: { width: 320, height: 640 } })
     for (const name of names) {
       await select(page, name)
@@ -64,7 +64,7 @@ describe("the page", () => {
     assert.deepStrictEqual(await violations(page), [])
   })
 
-  it("goes from section to section by keyboard, says which in its title, and back", async () => {
+  it("goes from section to section by keyboard, shows it in its title, and back", async () => {
     const page = await visit()
     await page.getByRole("link", { name: "Notifications" }).focus()
     await page.keyboard.press("Enter")
@@ -78,14 +78,14 @@ describe("the page", () => {
     await page.getByText("Nothing to pay.").waitFor()
   })
 
-  it("redirects signed-out people to sign-in, which leads back", async () => {
+  it("redirects signed-out users to sign-in, which leads back", async () => {
     const page = await visit({ email: null })
     await redirected(page, 1)
     const back = await page.evaluate(() => location.pathname + location.search)
     assert.deepStrictEqual(await redirects(page), [`/handler/sign-in?after_auth_return_to=${encodeURIComponent(back)}`])
   })
 
-  it("says in another tab at once that the user has signed out", async () => {
+  it("shows in another tab immediately that the user has signed out", async () => {
     const email = newEmail()
     await elsewhere().auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
     const first = await visit({ query: { tokenStore: "cookie" } })
@@ -96,14 +96,14 @@ describe("the page", () => {
     for (const page of [first, second]) await page.getByRole("heading", { name: "You are not signed in" }).waitFor()
   })
 
-  it("says in place of a section why it cannot be shown, and tries again", async () => {
+  it("shows in place of a section why it failed, and retries", async () => {
     const page = await visit()
     allow(/status of 403/)
     emulator.addFault({ method: "GET", path: "/auth/sessions", status: 403, count: 100 })
     await page.getByRole("link", { name: "Active sessions" }).click()
     await page.getByRole("alert").waitFor()
     emulator.clearFaults()
-    // The error is kept for a second, in which trying again shows it again.
+    // The error is kept for a second, in which a retry shows it again.
     await page.waitForFunction(
       () => {
         document.querySelector<HTMLButtonElement>("[role=alert] button")?.click()

@@ -1,11 +1,11 @@
-/** The settings of teams in Chromium: what members, and what administrators, see and do. */
+/** The settings of teams in Chromium, for members and for administrators. */
 import { assert, describe, it } from "@effect/vitest"
 import { focusOn, inDialog } from "../Page.ts"
 import { focusedField, go, loaded, password, setting, settingsStories, told, user } from "../Settings.ts"
 
 const { elsewhere, emulator, newEmail, visit } = settingsStories()
 
-/** Somebody else with an account. */
+/** Another user with an account. */
 const somebody = async (displayName: string) => {
   const [app, email] = [elsewhere(), newEmail()]
   await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
@@ -14,7 +14,7 @@ const somebody = async (displayName: string) => {
 }
 const invitationOf = (email: string) => emulator.inbox(email)[0]?.code ?? assert.fail("no mail")
 
-/** A page of somebody who has made a team in it, and is shown it. */
+/** A page of a user who has created a team in it and sees it. */
 const withTeam = async () => {
   const page = await visit()
   await go(page, "Create a team")
@@ -26,7 +26,7 @@ const withTeam = async () => {
 }
 
 describe("a team", () => {
-  it("is made under a name, and shown then", async () => {
+  it("is created with a name, and shown then", async () => {
     const page = await visit()
     await go(page, "Create a team")
     await page.getByRole("button", { name: "Create team" }).click()
@@ -39,7 +39,7 @@ describe("a team", () => {
     await page.getByRole("heading", { name: "Create a team", level: 2 }).waitFor()
   })
 
-  it("gets another name, and so does the user in it", async () => {
+  it("gets another name, and so does the user's profile in it", async () => {
     const page = await withTeam()
     const name = page.getByRole("textbox", { name: "Team name" })
     await name.fill("")
@@ -54,7 +54,7 @@ describe("a team", () => {
     assert.strictEqual((await user(page)).displayName, "Ada Lovelace")
   })
 
-  it("is joined by invitation, which can be taken back, and left by removal", async () => {
+  it("is joined by an invitation, which can be revoked, and left by removal", async () => {
     const page = await withTeam()
     const section = setting(page, "Invite a member")
     const grace = await somebody("Grace Hopper")
@@ -81,7 +81,7 @@ describe("a team", () => {
     assert.deepStrictEqual(await grace.app.teams.list(), [])
   })
 
-  it("shows members only what they are permitted, and lets them leave", async () => {
+  it("shows members only permitted parts, and lets them leave", async () => {
     const charles = await somebody("Charles Babbage")
     const team = await charles.app.teams.create({ displayName: "Difference Engines" })
     const page = await visit()
@@ -103,7 +103,7 @@ describe("a team", () => {
     await page.getByRole("heading", { name: "My profile", level: 2 }).waitFor()
   })
 
-  it("has API keys of its own, and is deleted with them", async () => {
+  it("has API keys, and is deleted with them", async () => {
     const page = await withTeam()
     await setting(page, "Team API keys").getByRole("button", { name: "Create API key" }).click()
     await page.getByRole("dialog").getByText("Keys let programs act for the team. Treat them like passwords.").waitFor()

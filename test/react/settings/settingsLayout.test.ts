@@ -12,7 +12,7 @@ const { world } = appPages("production")
 
 const email = "ada.augusta.king-noel@mathematics.example.com"
 
-/** Somebody with a long address, a team, keys, and an invitation under way. */
+/** A user with a long address, a team, keys, and a pending invitation. */
 const prepared = async () => {
   const made = await world({ ...everything, "apiKeys.enabled.user": true, "apiKeys.enabled.team": true })
   const member = await made.visit("/")
@@ -32,7 +32,7 @@ const prepared = async () => {
   return { made, member, sections }
 }
 
-/** What is wrong with what can be seen: wider than the window, too small to hit, or letters that make a telephone zoom in. */
+/** Problems of visible elements: wider than the window, too small to hit, or text that makes a phone zoom in. */
 const faults = (page: Page) =>
   page.evaluate(() => {
     const visible = (selector: string) =>
@@ -47,7 +47,7 @@ const faults = (page: Page) =>
     const inputs = visible("input").flatMap((one) =>
       Number.parseFloat(getComputedStyle(one).fontSize) < 16 ? [`letters too small: ${one.getAttribute("name")}`] : []
     )
-    // Menus are in the window as it is; nothing scrolls to what is beside it.
+    // Menus are inside the window without scrolling.
     const outside = visible("[role=menu]").flatMap((one) => {
       const { left, right } = one.getBoundingClientRect()
       const scrolls = Array.from(one.querySelectorAll("*")).some((part) =>
@@ -60,7 +60,7 @@ const faults = (page: Page) =>
 
 const widths = [1280, 768, 320]
 
-/** Shows each section, then what opens in it, then the menus of the header; looks at each in every width and appearance. */
+/** Shows each section, then its dialogs, then the menus of the header; checks each in every width and appearance. */
 const walk = async (made: World, member: Page, sections: ReadonlyArray<string>) => {
   const found: Array<string> = []
   const look = async (page: Page, name: string, width: number) => {
@@ -113,7 +113,7 @@ const walk = async (made: World, member: Page, sections: ReadonlyArray<string>) 
 }
 
 describe("in light and in dark", () => {
-  it("the settings and the menus fit into every width, and can be hit", async () => {
+  it("the settings and the menus fit into every width, with large enough targets", async () => {
     const { made, member, sections } = await prepared()
     assert.deepStrictEqual(await walk(made, member, sections), [])
   }, 300_000)

@@ -1,4 +1,4 @@
-/** Guests who sign up on the pages: they stay who they are, with what they have. */
+/** Anonymous users who sign up on the pages keep their id and data. */
 import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
 import type { ClientApp } from "../../../src/promise/index.ts"
@@ -9,7 +9,7 @@ declare const window: { app: ClientApp }
 
 const { world } = appPages(isDeep ? "development" : "production")
 
-/** Somebody who has done something here already. */
+/** An anonymous user with data. */
 const guest = async () => {
   const made = await world(everything)
   const page = await made.visit("/")
@@ -21,7 +21,7 @@ const guest = async () => {
   await signedIn(page, "a guest")
   await page.goto(`${made.origin}/handler/sign-up`)
   await page.getByText("Add a way to sign in to keep what you have done as a guest.").waitFor()
-  /** Whoever it is now is who it was. */
+  /** The current user is the former one. */
   const isKept = async () => {
     const user = await page.evaluate(() => window.app.user.get({ or: "throw" }))
     assert.deepStrictEqual(
@@ -38,7 +38,7 @@ const byCode = async (page: Page) => {
   await heading(page, "Check your email")
 }
 
-describe("a guest", () => {
+describe("an anonymous user", () => {
   it("keeps id and data by signing up with a password", async () => {
     const { isKept, page } = await guest()
     await signUp(page)
@@ -53,7 +53,7 @@ describe("a guest", () => {
     await isKept()
   })
 
-  it("keeps id and data by signing up at another service", async () => {
+  it("keeps id and data by signing up at an identity provider", async () => {
     const { isKept, page } = await guest()
     await press(page, "Continue with GitHub")
     await page.getByLabel("E-mail address").fill(account.email)

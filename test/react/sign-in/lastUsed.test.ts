@@ -1,11 +1,11 @@
-/** Logos at the ways to sign in, and the badge at the way of the last sign-in. */
+/** Logos of sign-in methods, and the badge of the last used one. */
 import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
 import { account, appPages, everything, signedIn, signIn } from "../AppPages.ts"
 
 const { world } = appPages("production")
 
-/** What has the badge, by its name. */
+/** The method with the badge, by its name. */
 const badged = async (page: Page) => {
   await page.getByRole("button", { name: "Continue with a passkey" }).waitFor()
   return await page.evaluate(() =>
@@ -20,7 +20,7 @@ const leave = async (page: Page) => {
   await page.getByRole("heading", { name: "Home of nobody" }).waitFor()
 }
 
-describe("the ways to sign in", () => {
+describe("the sign-in methods", () => {
   it("have the logo of each provider in a box of fixed size", async () => {
     const { origin, register, visit } = await world(everything)
     await register(account)
@@ -38,7 +38,7 @@ describe("the ways to sign in", () => {
     assert.includeMembers(await logos(), ["github 24", "google 24"])
   })
 
-  it("have a badge at the last one that worked, in this project alone", async () => {
+  it("have a badge at the last successful one, only in this project", async () => {
     const { allow, emulator, origin, register, visit } = await world(everything)
     await register(account)
     const page = await visit("/handler/sign-in")
@@ -64,7 +64,7 @@ describe("the ways to sign in", () => {
     await leave(page)
     await page.goto(`${origin}/handler/sign-in`)
     assert.deepStrictEqual(await badged(page), ["Continue with GitHub: Last used"])
-    // Neither who it was, nor what another project at this origin would find.
+    // Stores neither the user, nor anything for another project at this origin.
     const kept = await page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith("latchkey-way")))
     assert.match(kept.map((entry) => entry.join("=")).join(), /^latchkey-way:[\w-]+=oauth:github$/)
   })

@@ -1,4 +1,4 @@
-/** Several ways in on one page: the order of the focus, the address that all pages share, and one sign-in at a time. */
+/** Several sign-in methods on one page: the focus order, the shared address, and one sign-in at a time. */
 import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
 import { account, appPages, everything, heading, press, signedIn, signIn, type } from "../AppPages.ts"
@@ -8,7 +8,7 @@ const { world } = appPages()
 const email = (page: Page) => page.getByLabel("Email", { exact: true })
 
 describe("the sign-in form", () => {
-  it("leads from the address to the password, and then to the forgotten one", async () => {
+  it("leads from the address to the password, and then to the forgotten password", async () => {
     const { visit } = await world()
     const page = await visit("/handler/sign-in")
     await email(page).focus()
@@ -54,7 +54,7 @@ describe("a typed address", () => {
 })
 
 describe("a pending sign-in", () => {
-  it("blocks the other ways until it is refused", async () => {
+  it("blocks the other methods until it is refused", async () => {
     const { gate, register, visit } = await world(everything, { gated: true })
     await register(account)
     const page = await visit("/handler/sign-in")
@@ -75,12 +75,12 @@ describe("a pending sign-in", () => {
     held.resolve()
     const alert = page.getByRole("alert").filter({ hasText: /\S/ })
     await alert.waitFor()
-    // It is about the whole form, so it keeps away from the field above.
+    // It concerns the whole form, so it keeps a distance from the field above.
     const [told, field] = await Promise.all([alert.boundingBox(), page.locator("[name=password]").boundingBox()])
     assert.isAtLeast((told?.y ?? 0) - (field?.y ?? 0) - (field?.height ?? 0), 8)
     assert.strictEqual(await page.locator("[inert]").count(), 0)
     assert.deepStrictEqual(asked.filter((path) => path.includes("authorize")), [])
-    // The browser's suggestions have one challenge already.
+    // The browser's suggestions already have one challenge.
     assert.isAtMost(asked.filter((path) => path.includes("passkey")).length, 1)
     gate().rule(undefined)
     await press(page, "Sign in")

@@ -1,4 +1,4 @@
-/** Addresses to return to that lead elsewhere: no page follows one, whichever way somebody signs in, up or out. */
+/** Hostile return addresses: no page follows one, after any sign-in, sign-up or sign-out. */
 import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
 import type { ClientApp } from "../../../src/promise/index.ts"
@@ -18,7 +18,7 @@ const hostile = [
 const at = (path: string, target = hostile[0] ?? "") => `/handler/${path}?after_auth_return_to=${encodeURIComponent(target)}`
 const relative = (link: string) => link.replace(/^https?:\/\/[^/]+/, "")
 
-/** Told where the page does not lead, and at home by a click. */
+/** The page shows the refused target, and leads home by a click. */
 const refused = async (page: Page, who: string) => {
   await heading(page, "You are signed in")
   await page.getByRole("alert").filter({ hasText: "The page to go to next is not part of this site." }).waitFor()
@@ -26,7 +26,7 @@ const refused = async (page: Page, who: string) => {
   await signedIn(page, who)
 }
 
-/** A page whose requests stay with the app and the provider; `check` says whether they did. */
+/** A page with requests only to the app and the provider; `check` returns whether that holds. */
 const watched = async ({ api, origin, visit }: World, path: string) => {
   const page = await visit(path)
   const elsewhere: Array<string> = []
@@ -42,7 +42,7 @@ const watched = async ({ api, origin, visit }: World, path: string) => {
   return { page, check }
 }
 
-describe("an address to return to that leads elsewhere", () => {
+describe("a return address on another site", () => {
   it("is not followed after sign-up, sign-in or sign-out, nor when signed in", async () => {
     const made = await world()
     const { check, page } = await watched(made, at("sign-up"))
@@ -51,7 +51,7 @@ describe("an address to return to that leads elsewhere", () => {
     await press(page, "Sign up")
     await refused(page, account.email)
     for (const [index, target] of hostile.entries()) {
-      // Twice: the same redirect again and again is taken for a circle.
+      // Twice: repeating the same redirect counts as a loop.
       if (index < 2) {
         await page.goto(made.origin + at("sign-out", target))
         await signedIn(page, "nobody")
@@ -91,7 +91,7 @@ describe("an address to return to that leads elsewhere", () => {
     await check()
   })
 
-  it("is not followed after another service, whose page can be left and come to again", async () => {
+  it("is not followed after an identity provider, whose page can be left and reopened", async () => {
     const made = await world(everything)
     const { check, page } = await watched(made, at("sign-in", "https://evil.example/"))
     const consent = page.getByRole("heading", { name: /GitHub/ })

@@ -1,4 +1,4 @@
-/** Every way in and out by the pages, as people walk it in Chromium, with the emulator behind it. */
+/** Every sign-in, sign-up and sign-out by the pages in Chromium, with the emulator. */
 import { assert, describe, it } from "@effect/vitest"
 import { TOTP, URI } from "otpauth"
 import type { Page } from "playwright-core"
@@ -31,7 +31,7 @@ describe("signing up", () => {
     assert.isTrue(user.primaryEmailVerified)
   })
 
-  it("says at the address that it is taken, and goes there", async () => {
+  it("shows at the address that it is taken, and moves the focus there", async () => {
     const { register, visit } = await world()
     await register(account)
     const page = await visit("/handler/sign-up")
@@ -45,7 +45,7 @@ describe("signing up", () => {
 })
 
 describe("signing in", () => {
-  it("takes the person back to where they came from, and never elsewhere", async () => {
+  it("returns the user to the previous page, and never to another site", async () => {
     const { register, visit } = await world()
     await register(account)
     const page = await visit("/handler/sign-in?after_auth_return_to=%2Fitems%3Fpage%3D2")
@@ -59,7 +59,7 @@ describe("signing in", () => {
     await signedIn(lured, account.email)
   })
 
-  it("says at the password that it is wrong, keeps what was typed, and then works", async () => {
+  it("shows at the password that it is wrong, keeps the input, and then works", async () => {
     const { register, visit } = await world()
     await register(account)
     const page = await visit("/handler/sign-in")
@@ -118,7 +118,7 @@ describe("an email with a link and a code", () => {
     await heading(page, "Check your email")
   }
 
-  it("signs in by its link only when a person has clicked", async () => {
+  it("signs in by its link only after a user's click", async () => {
     const { mail, visit } = await world()
     await ask(await visit("/handler/sign-in"))
     const link = mail().link.replace(/^https?:\/\/[^/]+/, "")
@@ -151,7 +151,7 @@ describe("an email with a link and a code", () => {
 })
 
 describe("a second factor", () => {
-  /** Turns it on for the person who is signed in, and gives the app that shows the codes. */
+  /** Turns it on for the signed-in user, and returns the authenticator app. */
   const enrol = async (page: Page, codeOf: ReturnType<typeof codesFor>) => {
     const { secret, uri } = await page.evaluate(async () => {
       const { secret, uri } = await window.app.auth.startTotpEnrolment()
@@ -166,7 +166,7 @@ describe("a second factor", () => {
     return device
   }
 
-  it("is asked for on its own page, whose code is sent with its last digit", async () => {
+  it("is required on its own page, and sent with its last digit", async () => {
     const { emulator, visit } = await world()
     const codeOf = codesFor(emulator)
     const page = await visit("/")
@@ -186,7 +186,7 @@ describe("a second factor", () => {
     assert.strictEqual(path(other), "/items")
   })
 
-  it("has nothing to ask for where no sign-in waits", async () => {
+  it("reports that no sign-in is pending", async () => {
     const { visit } = await world()
     const page = await visit("/handler/mfa")
     await heading(page, "Nothing to verify")
@@ -213,7 +213,7 @@ describe("a passkey", () => {
     await page.addInitScript(() => {
       const { credentials } = navigator
       const get = credentials.get.bind(credentials)
-      // The virtual device answers what it is asked from then on, so it is asked once it may answer.
+      // The virtual device responds only to later requests, so the request follows its set-up.
       credentials.get = async (options) => {
         const kind = options?.mediation ?? "prompt"
         document.documentElement.dataset["asked"] = kind
@@ -232,7 +232,7 @@ describe("a passkey", () => {
     await signedIn(page, account.email)
   })
 
-  it("is suggested in the field for the address, asked for once", async () => {
+  it("is suggested in the field for the address, with one request", async () => {
     const { answers, origin, page } = await withPasskey()
     const asked: Array<string> = []
     page.on(

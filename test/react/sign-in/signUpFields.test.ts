@@ -1,4 +1,4 @@
-/** Fields of an app's own in the sign-up form: how a schema's problems become those of fields. */
+/** Custom fields in the sign-up form: the mapping of a schema's issues to fields. */
 import { Schema } from "effect"
 import { assert, it } from "vitest"
 import { InvalidOption } from "../../../src/errors/local/UsageErrors.ts"
@@ -16,7 +16,7 @@ const answering = (answer: unknown) => ({
   }
 })
 
-it("a problem is shown at the field of its path, in the words of the schema", () => {
+it("an issue is shown at the field of its path, with the schema's message", () => {
   const Company = Schema.Struct({
     company: Schema.NonEmptyString.annotate({ message: "Enter your company." }),
     seats: Schema.NonEmptyString
@@ -26,14 +26,14 @@ it("a problem is shown at the field of its path, in the words of the schema", ()
   assert.deepStrictEqual(problems({ company: "Analytical", seats: "3" }, t), {})
 })
 
-it("a problem without a field is shown at the last one", () => {
+it("an issue without a field is shown at the last one", () => {
   const of = (issue: object) => signUpFields(answering({ issues: [issue] }), fields).problems({}, t)
   assert.deepStrictEqual(of({ message: "Too many." }), { seats: "Too many." })
   assert.deepStrictEqual(of({ path: [{ key: "company" }] }), { company: "Check what you entered." })
   assert.deepStrictEqual(of({ path: ["elsewhere"], message: "No." }), { seats: "No." })
 })
 
-it("what is no schema, or answers with a promise, is one typed error", () => {
+it("an invalid or asynchronous schema is one typed error", () => {
   for (const schema of [null, undefined, {}, { "~standard": {} }, "zod"]) {
     assert.throws(() => Reflect.apply(signUpFields, undefined, [schema, fields]), InvalidOption)
   }

@@ -1,4 +1,4 @@
-/** A sign-up page with a company and terms, as docs/pages.md shows it: what it asks for, what it keeps, and what it refuses. */
+/** A sign-up page with a company and terms, as in docs/pages.md: its fields, stored values and refusals. */
 import { assert, describe, it } from "@effect/vitest"
 import { readFileSync } from "node:fs"
 import type { Page } from "playwright-core"
@@ -25,7 +25,7 @@ const open = async (options?: { readonly [key: string]: unknown }): Promise<Worl
 }
 
 describe("a sign-up page with fields and terms", () => {
-  it("begins no way before the terms are accepted", async () => {
+  it("starts no sign-up before the terms are accepted", async () => {
     const { page } = await open(everything)
     const sent: Array<string> = []
     page.on("request", (request) => request.method() === "POST" && sent.push(request.url()))
@@ -42,7 +42,7 @@ describe("a sign-up page with fields and terms", () => {
     assert.deepStrictEqual(sent, [])
   })
 
-  it("keeps the fields in the user's metadata before it leads on", async () => {
+  it("stores the fields in the user's metadata before it redirects", async () => {
     const { page } = await open()
     await fill(page)
     await press(page, "Sign up")
@@ -51,7 +51,7 @@ describe("a sign-up page with fields and terms", () => {
     assert.deepStrictEqual([primaryEmail, clientMetadata], [account.email, { company: "Analytical Engines" }])
   })
 
-  it("keeps a guest's id and metadata", async () => {
+  it("keeps an anonymous user's id and metadata", async () => {
     const made = await world()
     const page = await made.visit("/")
     await home(page)
@@ -68,7 +68,7 @@ describe("a sign-up page with fields and terms", () => {
     assert.deepStrictEqual([now.id, now.clientMetadata], [id, { basket: ["cogs"], company: "Analytical Engines" }])
   })
 
-  it("stays where the fields could not be kept, and does not sign up again", async () => {
+  it("stays if the fields could not be stored, and does not sign up again", async () => {
     const { emulator, page } = await open()
     await fill(page)
     emulator.addFault({ path: "/users/me", method: "PATCH", status: 400 })
@@ -80,7 +80,7 @@ describe("a sign-up page with fields and terms", () => {
   })
 })
 
-it("a page out of the parts has errors at its field, and sends what is right", async () => {
+it("a page made of the parts has errors at its field, and sends valid input", async () => {
   const { origin, page } = await open()
   await fill(page)
   await press(page, "Sign up")

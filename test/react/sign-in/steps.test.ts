@@ -1,4 +1,4 @@
-/** From step to step on the pages: back by the browser, another way after a passkey that was not used, and codes sent again. */
+/** Steps on the pages: the browser's history, other methods after an unused passkey, and resent codes. */
 import { assert, describe, it } from "@effect/vitest"
 import { TOTP, URI } from "otpauth"
 import type { Page } from "playwright-core"
@@ -18,8 +18,8 @@ const ask = async (page: Page) => {
   await heading(page, "Check your email")
 }
 
-describe("the browser's way back", () => {
-  it("leads from each step to the one before with its address, and forward again", async () => {
+describe("the browser's history", () => {
+  it("leads from each step to the previous one with its address, and forward", async () => {
     const { mail, origin, visit } = await world()
     const page = await visit("/")
     await page.goto(`${origin}/handler/sign-in`)
@@ -56,7 +56,7 @@ describe("the browser's way back", () => {
     await heading(page, "You are signed in")
   })
 
-  it("leads from the second factor to the sign-in that asked for it", async () => {
+  it("leads from the second factor to the sign-in that required it", async () => {
     const { emulator, origin, visit } = await world()
     const codeOf = codesFor(emulator)
     const page = await visit("/")
@@ -86,7 +86,7 @@ describe("the browser's way back", () => {
 })
 
 describe("a passkey", () => {
-  it("shows no error if dismissed, one if it fails; the other ways stay available", async () => {
+  it("shows no error if dismissed, one if it fails; other methods stay available", async () => {
     const { visit } = await world(everything)
     const page = await visit("/")
     await page.addInitScript(() => {
@@ -110,7 +110,7 @@ describe("a passkey", () => {
     }
     await page.locator("html[data-suggestions='1']").waitFor({ state: "attached" })
     await button.click()
-    // Suggestions begin again once the ceremony has ended.
+    // Suggestions start again once the ceremony has ended.
     await page.locator("html[data-suggestions='2']").waitFor({ state: "attached" })
     await others()
     assert.strictEqual(await page.getByRole("alert").count(), 0)
@@ -124,7 +124,7 @@ describe("a passkey", () => {
 })
 
 describe("the suggestion of a passkey", () => {
-  /** The sign-in page of somebody who has a passkey, at a provider that refuses the calls to a path. */
+  /** The sign-in page of a user with a passkey, at a provider that refuses requests to a path. */
   const withPasskey = async (refuses: string) => {
     const { emulator, visit } = await world(everything)
     const page = await visit("/handler/sign-up")
@@ -142,7 +142,7 @@ describe("the suggestion of a passkey", () => {
 
   it("that cannot be used shows no error", async () => {
     const page = await withPasskey("/initiate-passkey-authentication")
-    // By the time of another answer, that of the suggestion would have been told.
+    // When another response arrives, an error of the suggestion would already be shown.
     await signIn(page, { ...account, password: "difference engine" })
     await page.getByText("Wrong email or password.").waitFor()
     assert.deepStrictEqual(await page.getByRole("alert").allInnerTexts(), ["One field needs your attention."])
@@ -174,7 +174,7 @@ describe("the code of a mail", () => {
     await status(page, "A new code was sent.")
     assert.strictEqual(await waiting.getAttribute("aria-disabled"), "true")
     assert.lengthOf(emulator.inbox(account.email), 2)
-    // As mails show it, with another dash and a blank that does not break.
+    // As mails show it, with another dash and a non-breaking space.
     const { otp } = mail()
     await page.getByLabel("Code from the email").fill(`${otp.slice(0, 3)}\u2013${otp.slice(3)}\u00a0`)
     await signedIn(page, account.email)

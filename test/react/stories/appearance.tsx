@@ -1,4 +1,4 @@
-/** A page that a server renders, which is as light or dark as it should be before its script is there. */
+/** A server-rendered page in the correct appearance before its script loads. */
 import { Theme } from "@radix-ui/themes"
 import { hydrateRoot } from "react-dom/client"
 import { useRootAppearance } from "../../../src/react/components.ts"

@@ -13,7 +13,7 @@ import {
 } from "../../../src/react/components/DropdownMenu.tsx"
 import { Boundary } from "./mount.tsx"
 
-/** What the test looks at, and how it ends what is under way. */
+/** State for the test, and functions that end running actions. */
 interface Seen {
   selected: Array<string>
   settle?: () => void

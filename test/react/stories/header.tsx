@@ -1,4 +1,4 @@
-/** A header with the user's menu and the team switcher, among other things that must stay where they are. */
+/** A header with the user's menu and the team switcher, among other elements that must not move. */
 import { Flex, Text, Theme } from "@radix-ui/themes"
 import { TeamSwitcher, useAppearance, UserButton } from "../../../src/react/components.ts"
 import { useTranslation } from "../../../src/react/index.ts"

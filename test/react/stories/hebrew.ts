@@ -1,4 +1,4 @@
-/** A language that is written from right to left, as users of the library make one: some texts in Hebrew, the others in English. */
+/** A right-to-left language as users of the library define one: some texts in Hebrew, the others in English. */
 import { english } from "../../../src/react/translation/english.ts"
 import type { Language } from "../../../src/react/translation/Language.ts"
 

@@ -1,4 +1,4 @@
-/** Components over an app on an emulator, whose address and project the page's address names. */
+/** Components over an app on an emulator, with the address and project in the page's address. */
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { Activity, Component, type ReactNode, Suspense, useActionState, useState } from "react"
@@ -141,7 +141,7 @@ export const Toggle = () => (
   </Page>
 )
 
-/** Known when the page was rendered elsewhere. */
+/** Dehydrated values, if the page was rendered elsewhere. */
 export const Known = () => (
   <AuthProvider app={app} initial={[initialValue(currentUser, null)]}>
     <Name />
@@ -214,7 +214,7 @@ const OfLayer = () => {
   )
 }
 export const Layered = () => (
-  // The boundary is outside of the provider: what suspends inside takes the provider along.
+  // The boundary is outside the provider: content that suspends inside would unmount the provider.
   <Suspense fallback="…">
     <OfLayer />
   </Suspense>

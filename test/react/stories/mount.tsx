@@ -1,4 +1,4 @@
-/** Shows the story that the address names, as an application would: in a theme, with an error boundary, in StrictMode. */
+/** Shows the story in the address like an application: in a theme, with an error boundary, in StrictMode. */
 import { Theme } from "@radix-ui/themes"
 import { Component, type ComponentType, type ReactNode, StrictMode } from "react"
 import { createRoot, hydrateRoot } from "react-dom/client"
@@ -8,7 +8,7 @@ import { german } from "../../../src/react/translation/german/german.ts"
 
 export type Stories = { readonly [name: string]: ComponentType }
 
-/** Says the error that a story threw while it rendered. */
+/** Shows the error that a story threw while it rendered. */
 export class Boundary extends Component<{ readonly children: ReactNode }, { readonly error?: unknown }> {
   override state: { readonly error?: unknown } = {}
   static getDerivedStateFromError(error: unknown) {
@@ -20,10 +20,10 @@ export class Boundary extends Component<{ readonly children: ReactNode }, { read
   }
 }
 
-/** As a server sends it, taken up when all its images have loaded or failed. */
+/** As server-rendered HTML, hydrated when all its images have loaded or failed. */
 const hydrate = async (root: HTMLElement, app: ReactNode) => {
   root.innerHTML = renderToString(app)
-  // It rejects for an image that cannot be shown.
+  // It rejects for an image that fails to load.
   await Promise.allSettled(Array.from(root.querySelectorAll("img"), (image) => image.decode()))
   hydrateRoot(root, app, { onCaughtError: () => {}, onRecoverableError: (error) => console.error(error) })
   root.dataset["hydrated"] = ""

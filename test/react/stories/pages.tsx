@@ -1,4 +1,4 @@
-/** An app that has all pages below /handler, and one of its own, which says who is signed in. */
+/** An app that has all pages below /handler, and a custom one, which shows the signed-in user. */
 import { Button, Theme } from "@radix-ui/themes"
 import { Redacted } from "effect"
 import { type ReactNode, StrictMode, Suspense, useState } from "react"
@@ -31,7 +31,7 @@ const Home = () => {
   )
 }
 
-/** An app whose pages are elsewhere, in a router that keeps its address to itself, with a page of its own. */
+/** An app with other page paths, in a router with its own location, with a custom page. */
 const Routed = () => {
   const [here, setHere] = useState("/account/sign-in")
   return (
@@ -44,7 +44,7 @@ const Routed = () => {
 const routed = createClientApp({ ...settings, tokenStore: "memory", urls: { handler: "/account", home: "/account/welcome" } })
 const own = { forgotPassword: () => <h2>Ask Charles</h2> }
 
-/** A form of somebody who is signed in. */
+/** A form for a signed-in user. */
 const Draft = () => {
   const form = useForm({
     values: { name: "" },
@@ -59,7 +59,7 @@ const Draft = () => {
   )
 }
 
-/** Parts of the pages in a page of the program's own. */
+/** Parts of the pages in a page of the program. */
 const Parts = () => {
   const [team, setTeam] = useState<string | null>(null)
   const user = useUser()
@@ -77,13 +77,13 @@ const Parts = () => {
 const bare = createClientApp({ ...settings, tokenStore: "cookie", urls: { handler: "/bare/handler" } })
 const scoped = createClientApp({ ...settings, tokenStore: "cookie", oauthScopesOnSignIn: { github: ["repo"] } })
 
-/** What throws as long as the test wants it to. */
+/** Throws as long as the test requires it. */
 const Broken = () => {
   if (!("repaired" in window)) throw new TypeError("a mistake")
   return <h1>Repaired</h1>
 }
 
-/** A program that has forgotten the theme, where the test wants it so. */
+/** A program without the theme, if the test requires it. */
 const Around = ({ children }: { readonly children: ReactNode }) =>
   location.search.includes("without=theme") ? children : <Theme appearance={dark ? "dark" : "light"}>{children}</Theme>
 

@@ -1,4 +1,4 @@
-/** An app in React Router with the pages below /account, one of them its own; and the same below /shop, with routes as elements. */
+/** An app in React Router with the pages below /account, one of them custom; and the same below /shop, with routes as elements. */
 import { Theme } from "@radix-ui/themes"
 import { StrictMode, Suspense } from "react"
 import { createRoot } from "react-dom/client"
@@ -9,11 +9,11 @@ import { AuthPages, TeamSwitcher, UserButton } from "../../../src/react/componen
 import { AuthProvider, TranslationProvider, useUser } from "../../../src/react/index.ts"
 
 const settings = JSON.parse(document.documentElement.dataset["app"] ?? "{}")
-/** Addresses of pages begin with it, what the router is told does not. */
+/** Addresses of pages begin with it, paths for the router do not. */
 const basename = "/shop"
 const isBelow = location.pathname.startsWith(basename)
 
-/** Where a test wants to be after sign-out; its pages are loaded once. */
+/** The target after sign-out, set by a test; its pages are loaded once. */
 const afterSignOut = new URLSearchParams(location.search).get("out") ?? undefined
 
 const app = createClientApp({
@@ -34,7 +34,7 @@ const own = {
 
 const Account = () => <AuthPages app={app} location={useHref(useLocation())} pages={own} />
 
-/** Where no router can be had outside of components, the pages are given its function. */
+/** If no router is available outside components, the pages get its function. */
 const AccountBelow = () => {
   const navigate = useNavigate()
   return (

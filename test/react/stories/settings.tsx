@@ -1,4 +1,4 @@
-/** The account settings and the menus around them, over an app on an emulator, whose address and project the page's address names. */
+/** The account settings and their menus, over an app on an emulator, with the address and project in the page's address. */
 import { Flex, Theme } from "@radix-ui/themes"
 import { type ReactNode, Suspense, use } from "react"
 import { createClientApp } from "../../../src/promise/index.ts"
@@ -15,16 +15,16 @@ const app = createClientApp({
   tokenStore: wanted.get("tokenStore") === "cookie" ? "cookie" : "memory",
   navigator: (path) => {
     redirects.push(path)
-    // As a router does that shows the settings here.
+    // As a router that shows the settings here.
     const [, hash] = /^\/handler\/account-settings#(.*)$/.exec(path) ?? []
     if (hash !== undefined) location.hash = hash
   }
 })
-/** What the test looks at, and does as others would. */
+/** Test hooks, and actions of other users. */
 const selected: Array<string | null> = []
 Object.assign(window, { app, redirects, selected })
 
-/** Who is signed in before anything is shown. */
+/** The user who is signed in before anything is shown. */
 const email = wanted.get("email")
 const signedUp = email === null
   ? Promise.resolve()
@@ -54,7 +54,7 @@ export const Settings = () => (
   </Page>
 )
 
-/** Beside a header, as a part of a page. */
+/** Next to a header, as a part of a page. */
 export const Embedded = () => (
   <Page>
     <Flex direction="column" gap="5" p="5">

@@ -62,7 +62,7 @@ export const Texts = () => (
   </main>
 )
 
-/** What the test ends and counts. */
+/** State for the test. */
 const seen = { joins: 0 }
 const joining = () => {
   seen.joins += 1

@@ -1,4 +1,4 @@
-/** The page that is rendered on the server and hydrated in the browser; the browser's side of it is below. */
+/** The page that is rendered on the server and hydrated in the browser; the browser's part is below. */
 import { StrictMode, Suspense } from "react"
 import { hydrateRoot } from "react-dom/client"
 import type { DehydratedValues } from "../../../../src/live/index.ts"
@@ -38,7 +38,7 @@ interface Handed {
   readonly initial: DehydratedValues
 }
 
-/** Takes up what the server has rendered, and keeps what has been shown, and what the app refused. */
+/** Hydrates the page, and records shown texts and errors of the app. */
 export const hydrate = () => {
   const { app: dehydrated, initial } = JSON.parse(document.getElementById("handed")?.textContent ?? "") as Handed
   const app = hydrateApp(dehydrated)
