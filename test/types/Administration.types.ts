@@ -123,7 +123,7 @@ expectTypeOf(SessionReplays.chunkEvents("r", "c")).toEqualTypeOf<
   Administered<Redacted.Redacted<ReadonlyArray<Schema.Json>>, Errors.ItemNotFound>
 >()
 expectTypeOf(SignUpRules.stats()).toEqualTypeOf<Administered<Schemas.SignUpRuleStats>>()
-// @ts-expect-error an attempt says how somebody signs up
+// @ts-expect-error an attempt names the sign-up method
 SignUpRules.test({ email: null, oauthProvider: null, countryCode: null })
 expectTypeOf(Onboarding.previewAffectedUsers({})).toEqualTypeOf<Administered<Schemas.OnboardingPreview>>()
 expectTypeOf(admin.emails.domains.check).returns.toEqualTypeOf<Promise<string>>()

@@ -87,7 +87,7 @@ expectTypeOf(Auth.sendSignInCode).toEqualTypeOf<typeof Auth.sendMagicLink>()
 expectTypeOf(Auth.signInWithMagicLink("c", { redirect: true })).toEqualTypeOf<Own<SignedInOrUp, ByMail>>()
 expectTypeOf(Auth.signInWithCode({ otp: "c", nonce: "n" })).toEqualTypeOf<Own<SignedInOrUp, ByMail>>()
 expectTypeOf(Auth.checkMagicLinkCode("c")).toEqualTypeOf<Open<void, OfCode>>()
-// @ts-expect-error six characters alone sign nobody in
+// @ts-expect-error six characters alone cannot sign a user in
 Auth.signInWithCode({ otp: "123456" })
 
 // the second factor
@@ -101,7 +101,7 @@ expectTypeOf(Auth.signInWithMfaCode({ totp: "1" })).toEqualTypeOf<
   Own<SignedInOrUp, Errors.InvalidTotpCode | Errors.AttemptCodeRequired | OfCode | Leading>
 >()
 
-// as nobody
+// signed out
 expectTypeOf(Auth.signUpAnonymously()).toEqualTypeOf<Own<SignedIn, Errors.AnonymousAccountsNotEnabled>>()
 
 // the signed-in user, by what to do when there is none

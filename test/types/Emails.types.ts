@@ -38,7 +38,7 @@ expectTypeOf(Emails.sendSignInInvitation({ email: "a@b.c", callbackUrl: "https:/
   Any<void, Errors.UrlOptionRequired | Errors.RedirectUrlNotWhitelisted>
 >()
 expectTypeOf(Emails.outbox.pause("e")).toEqualTypeOf<Any<OutboxEmail, Errors.EmailNotEditable>>()
-// @ts-expect-error cancelling is a verb of its own
+// @ts-expect-error cancelling is a separate verb
 Emails.outbox.update("e", { cancel: true })
 
 // of project owners

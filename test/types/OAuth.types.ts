@@ -32,7 +32,7 @@ expectTypeOf(getAccessToken("github")).toEqualTypeOf<Promise<Token | null>>()
 expectTypeOf(getAccessToken("github", { or: "redirect", scopes: ["repo"] })).toEqualTypeOf<Promise<Token | null>>()
 expectTypeOf(server.oauth.connectedAccounts.getAccessToken("me", "github", { or: "throw" })).toEqualTypeOf<Promise<Token>>()
 expectTypeOf(server.oauth.connectedAccounts.getAccessToken("me", "github")).toEqualTypeOf<Promise<Token | null>>()
-// @ts-expect-error a server has nobody to redirect
+// @ts-expect-error a server has no browser to redirect
 server.oauth.connectedAccounts.getAccessToken("me", "github", { or: "redirect" })
 
 // the errors say which way was chosen

@@ -59,7 +59,7 @@ expectTypeOf<ReturnType<typeof Auth.signInWithPasskeyAutofill>>().toEqualTypeOf<
 expectTypeOf(app.passkeys.register).toEqualTypeOf<(options?: Passkeys.PasskeyOptions) => Promise<RegisteredPasskey>>()
 expectTypeOf(app.safe.auth.signInWithPasskey).returns.toEqualTypeOf<Promise<Result<SignedIn, SignInError>>>()
 
-// @ts-expect-error a server shows nobody a prompt
+// @ts-expect-error a server cannot show a prompt
 void server.auth.signInWithPasskey
 // @ts-expect-error an app without an authenticator has no passkeys
 promised(ClientApp.layer({ tokenStore: TokenStoreMemory.layer }), { auth: { signInWithPasskey: Auth.signInWithPasskey } })

@@ -42,14 +42,14 @@ export const TypedHooks = () => {
 }
 
 export const SignedInUser = () => {
-  // there may be nobody
+  // there may be no user
   expectTypeOf(useUser()).toEqualTypeOf<CurrentUser | null>()
   expectTypeOf(useUser({})).toEqualTypeOf<CurrentUser | null>()
   expectTypeOf(useUser({ or: "return-null" })).toEqualTypeOf<CurrentUser | null>()
   expectTypeOf(useUser({ includeAnonymous: true })).toEqualTypeOf<CurrentUser | null>()
   expectTypeOf(useUser({ or: "return-null", includeAnonymous: true })).toEqualTypeOf<CurrentUser | null>()
 
-  // there is somebody, or this is not reached
+  // there is a user, or this is not reached
   expectTypeOf(useUser({ or: "redirect" })).toEqualTypeOf<CurrentUser>()
   expectTypeOf(useUser({ or: "throw" })).toEqualTypeOf<CurrentUser>()
   expectTypeOf(useUser({ or: "anonymous" })).toEqualTypeOf<CurrentUser>()
@@ -77,7 +77,7 @@ export const UserState = () => {
   const state = useUserState()
   expectTypeOf(state).toExtend<LiveState<CurrentUser | null, unknown>>()
   if (state.status === "ok") expectTypeOf(state.value).toEqualTypeOf<CurrentUser | null>()
-  // @ts-expect-error it waits for nobody, so it does nothing where there is nobody
+  // @ts-expect-error it waits for no value, so it does nothing without a user
   useUserState({ or: "throw" })
 }
 
