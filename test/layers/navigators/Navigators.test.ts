@@ -72,7 +72,7 @@ describe.each(navigators)("every navigator: %s", (_, make) => {
         assert.deepStrictEqual(yield* trail.get, [])
       }))
   }
-  it.effect("gives its location as a value of its own", () =>
+  it.effect("returns its own location as a value", () =>
     Effect.gen(function*() {
       showPage("https://app.example.com/a")
       const { location } = make()
