@@ -117,7 +117,7 @@ describe("a new endpoint", () => {
     assert.property(JSON.parse(read("test/contract/vectors/management/Teams.json")), "ArchiveTeam")
     assert.property(JSON.parse(read("test/contract/vectors/management/Teams.json")), "ListTeams")
   })
-  it("goes to the verbs of servers where those have a file of their own", () => {
+  it("goes to the verbs of servers if those have a separate file", () => {
     const [file = assert.fail()] = files.filter((name) => name.endsWith("/ServerTeams.ts"))
     assert.match(read(file), /export const seal = \(teamId: string, body: SealTeamBody\) => SealTeam\(/)
     assert.include(read("test/types/Teams.types.ts"), "expectTypeOf(ServerTeams.seal)")
