@@ -1,4 +1,4 @@
-/** The admin flavour for `async`/`await`. */
+/** Admin apps with promise-returning calls. */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -55,16 +55,16 @@ export interface AdminAppOptions
 export interface OwnedAppOptions
   extends Admin.OwnedAppOptions, NavigationOptions, RetryOptionOf, Pick<ServerAppOptions, "telemetry">
 {
-  /** The app of the project `internal` that the project's owner is signed in to. It has to live as long as this one. */
+  /** The app that the project's owner is signed in to, of the project `internal`. It must live as long as the admin app. */
   readonly owner: ClientApp | ServerApp
 }
 
-// In functions: the bundle for Node evaluates the modules of verbs on demand.
+// Functions, because the bundle for Node evaluates the modules of verbs on demand.
 const internalApiKeysOf = () => {
   const { isValid: _, whyInvalid: __, ...internalApiKeys } = InternalApiKeys
   return internalApiKeys
 }
-/** What a server does not have, or has in another form. */
+/** Verbs of a client app that a server lacks, or has in another form. */
 const ownVerbs = {
   project: AdminProject,
   config: Configuration,
@@ -84,10 +84,7 @@ const adminVerbs = () => ({ ...serverVerbs, ...ownVerbs })
 type OwnVerbs = typeof ownVerbs
 type AdminVerbs = ReturnType<typeof adminVerbs>
 
-/**
- * The calls of a project owner's program. Each rejects with the tagged error that its Effect twin fails with.
- * @category models @since 0.1.0
- */
+/** The calls of an admin app. Each rejects with the tagged error with which its Effect counterpart fails. @category models @since 0.1.0 */
 export interface AdminApp
   extends
     Omit<ServerCalls, keyof OwnVerbs>,
@@ -97,19 +94,19 @@ export interface AdminApp
     AppInfo
 {}
 
-/** What the calls of an admin app run with. */
+/** The services that calls of an admin app need. */
 export type AdminServices = AdminAccess | ServerServices
 
-/** The layers of a project's app over the app of its owner; throws `InvalidOption`. */
+/** The layer of a project's app that uses the session of the owner's app; throws `InvalidOption`. */
 const ownedLayer = (options: OwnedAppOptions) => {
-  // Where types are not checked, it may be any object.
+  // Untyped callers may pass any object.
   const owner = (options.owner as Partial<Promised.RunsWith<App.App>>)[Promised.runtimeKey]
   if (owner === undefined) {
     throw new InvalidOption({ option: "owner", environment: [], problem: "must be an app that `createClientApp` has made." })
   }
   const settings = Result.getOrThrow(settingsOf(options, owner.runSync(Effect.all({ session: Session, settings: Settings }))))
   const more = Context.merge(Result.getOrThrow(retryFrom(options.retry)), pageServices(options))
-  // Its context has the owner's policies, which hold where these options have none.
+  // Its context has the owner's policies, which apply where these options have none.
   const owned = Layer.provide(Admin.layerOwned(options), Layer.effectContext(owner.contextEffect))
   return { info: infoFrom(settings, options), app: Layer.merge(owned, Layer.succeedContext(more)) }
 }
@@ -121,9 +118,9 @@ const keyedLayer = (options: AdminAppOptions) => {
 }
 
 /**
- * Makes an admin app, by the project's keys or by the session of its owner. Throws `InvalidOption` at once where an option does not fit.
+ * Makes an admin app that uses the project's keys or the session of its owner. Throws `InvalidOption` immediately if an option is invalid.
  *
- * **Example** (The projects of whom is signed in to the project `internal`)
+ * **Example** (The projects of the user who is signed in to the project `internal`)
  *
  * ```ts
  * const owner = createClientApp({ projectId: "internal", tokenStore: "cookie" })
@@ -145,7 +142,7 @@ export function createAdminApp(options: (AdminAppOptions | OwnedAppOptions) & Me
 /** An admin app whose users and teams have typed metadata. @category models @since 0.1.0 */
 export type TypedAdminApp<S> = TypedApp<AdminApp, AdminVerbs, S> & TypedLists<S>
 
-/** The same with what `place` puts in the place of endpoints and of the network. */
+/** As `createAdminApp`, with `place` in place of the endpoints and the network. */
 export const adminAppIn = (place: Layer.Layer<never>, options: (AdminAppOptions | OwnedAppOptions) & MetadataOption): AdminApp =>
   Promised.withTypedErrors(() => {
     const { app, info } = "owner" in options ? ownedLayer(options) : keyedLayer(options)

@@ -1,4 +1,4 @@
-/** Which client apps there are in this program by name, and what each app was made with. */
+/** The registry of client apps by name, and the options of each app. */
 import * as Equal from "effect/Equal"
 import * as Redacted from "effect/Redacted"
 import { ClientAppAlreadyExists } from "../errors/local/UsageErrors.ts"
@@ -9,7 +9,7 @@ import { type RunsWith, runtimeKey } from "./calls/Promised.ts"
 import type { NavigationOptions } from "./options/NavigatorOption.ts"
 import { persistentFrom, type TokenStoreOption } from "./options/TokenStoreOption.ts"
 
-/** What an app was made with, without its secrets. */
+/** The options of an app, without its secrets. */
 export interface AppDescription extends AppOptions, NavigationOptions {
   readonly identifier?: string | undefined
   readonly tokenStore?: TokenStoreOption
@@ -17,25 +17,25 @@ export interface AppDescription extends AppOptions, NavigationOptions {
 
 const described = globalSingleton("described", version, Redacted.make, () => new WeakMap<object, AppDescription>())
 
-/** Keeps what an app was made with, for as long as there is the app. */
+/** Keeps the options of an app for as long as the app exists. */
 export const describe = (runtime: object, options: AppDescription): void => {
   described.set(runtime, options)
 }
 
-/** What an app was made with; `undefined` for what is no client and no server app. */
+/** The options of an app; `undefined` if `app` is neither a client nor a server app. */
 export const descriptionOf = (app: object): AppDescription | undefined => {
-  // Any object may be given where types are not checked.
+  // Untyped callers may pass any object.
   const { [runtimeKey]: runtime } = app as { readonly [runtimeKey]?: object }
   return runtime && described.get(runtime)
 }
 
-/** Any client app. What its calls run with is of no matter here. */
+/** Any client app. The services of its calls do not matter here. */
 type NamedApp = RunsWith<never>
 
-/** An app lives as long as it is referenced, or until it is disposed of. */
+/** A weak reference: the app is collected when the program drops it. */
 const named = globalSingleton("named", version, Redacted.make, () => new Map<string, WeakRef<NamedApp>>())
 
-/** The app of that name, if there is one. */
+/** The app of that name, if it exists. */
 export const findApp = (identifier: string): NamedApp | undefined => {
   const app = named.get(identifier)?.deref()
   const runtime = app?.[runtimeKey]
@@ -44,10 +44,10 @@ export const findApp = (identifier: string): NamedApp | undefined => {
   return undefined
 }
 
-/** Absent and `undefined` say the same. */
+/** Absent and `undefined` are equal. */
 const definedOptions = (options: object) => Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
 
-/** The app that was made with these options already. Throws `ClientAppAlreadyExists` where one of that name has other ones. */
+/** The existing app with these options. Throws `ClientAppAlreadyExists` if the app of that name has other options. */
 export const findEqual = (options: AppDescription): NamedApp | undefined => {
   const { identifier } = options
   if (identifier === undefined || persistentFrom(options.tokenStore) === null) return undefined
@@ -59,7 +59,7 @@ export const findEqual = (options: AppDescription): NamedApp | undefined => {
   return app
 }
 
-/** Keeps what the app was made with, by its name too. */
+/** Keeps the options of the app, also by its name. */
 export const register = (app: NamedApp, options: AppDescription): void => {
   describe(app[runtimeKey], options)
   if (options.identifier !== undefined && persistentFrom(options.tokenStore) !== null) {

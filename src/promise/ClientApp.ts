@@ -1,4 +1,4 @@
-/** The client flavour for `async`/`await`. */
+/** Client apps with promise-returning calls. */
 import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import * as Result from "effect/Result"
@@ -34,15 +34,15 @@ import { verbNames } from "./verbNames.ts"
 export interface ClientAppOptions extends AppOptions, NavigationOptions, RetryOptionOf {
   readonly tokenStore: TokenStoreOption
   /**
-   * Names the app, so that what a server hands over finds it. In one program, a second app of that name is this one where its options
-   * are the same, and refused otherwise. An app for the session of one request has no name. @default none
+   * The name by which `hydrateApp` finds the app. A second app of that name in one program is the same app if its options are equal, and is
+   * refused otherwise. An app for the session of one request has no name. @default none
    */
   readonly identifier?: string | undefined
-  /** What keeps passkeys. In tests without a browser, that of `latchkey/testing`. @default the browser's */
+  /** Registers and uses passkeys. Tests without a browser use that of `latchkey/testing`. @default the browser's */
   readonly authenticator?: Authenticator["Service"] | undefined
 }
 
-/** What almost every program calls is there from the start, and what must not wait: one-time codes leave the address at once. */
+/** Verbs that almost every program calls are loaded from the start, and so is the removal of one-time codes from the address. */
 const early = {
   auth: { ...SessionTokens, signInWithPassword, signOut },
   user: { get },
@@ -51,7 +51,7 @@ const early = {
 }
 
 type ClientVerbs = Later["verbs"]
-// `early` holds verbs of `later.ts`, and the rest are functions that pass their arguments to those of the same name.
+// `early` holds verbs of `later.ts`, and the others are functions that pass their arguments to the verb of the same name.
 const verbs = Late.lateVerbs(verbNames, early) as ClientVerbs
 
 /** Every option, so that a misspelt one is not silently ignored. */
@@ -77,7 +77,7 @@ const names: { readonly [K in keyof Required<ClientAppOptions & MetadataOption>]
   urls: 1
 }
 
-/** A key of servers is ignored on a server, where `{ ...emulator.project }` brings it along, and refused in a page, which shows it to everybody. */
+/** A server key is ignored on a server, where `{ ...emulator.project }` includes it, and refused in a page, which would publish it. */
 const refuseUnknown = (options: object) => {
   for (const option of Object.keys(options)) {
     if (Object.hasOwn(names, option)) continue
@@ -91,7 +91,7 @@ const refuseUnknown = (options: object) => {
   }
 }
 
-/** The layer of an app and its plain data. Throws `InvalidOption` where an option does not fit. */
+/** The layer of an app and its plain data. Throws `InvalidOption` if an option is invalid. */
 const partsOf = (options: ClientAppOptions) => {
   const { projectId, timeout } = Result.getOrThrow(settingsFrom(options))
   const tokenStore = Result.getOrThrow(tokenStoreFrom(projectId, options.tokenStore, timeout))
@@ -109,17 +109,14 @@ const partsOf = (options: ClientAppOptions) => {
   return { info, layer }
 }
 
-/** What the calls of a client app run with. */
+/** The services that calls of a client app need. */
 export type ClientServices = Layer.Success<ReturnType<typeof partsOf>["layer"]>
 
-/**
- * The calls of an end user's program. Each rejects with the tagged error that its Effect twin fails with.
- * @category models @since 0.1.0
- */
+/** The calls of a client app. Each rejects with the tagged error with which its Effect counterpart fails. @category models @since 0.1.0 */
 export interface ClientApp
   extends Promised.Promised<ClientVerbs>, Promised.AppBase<ClientVerbs, ClientApp>, Promised.RunsWith<ClientServices>, AppInfo
 {
-  /** Calls back after each change of the session; the answer ends it. */
+  /** Calls back after each change of the session; the returned function unsubscribes. */
   readonly onSessionChange: OnSessionChange
 }
 
@@ -134,9 +131,9 @@ const appOf = (options: ClientAppOptions & MetadataOption, place: Layer.Layer<ne
 }
 
 /**
- * Makes a client app. Throws `InvalidOption` at once where an option does not fit, and `ClientAppAlreadyExists` where there is another
- * one with its `identifier`; nothing is sent before the first call. With the option `metadata`, what `typedMetadata` has made, the user and
- * teams have metadata of the types of its schemas; their calls fail with `InvalidMetadata` where metadata does not fit.
+ * Makes a client app. Throws `InvalidOption` immediately if an option is invalid, and `ClientAppAlreadyExists` if another app has its
+ * `identifier`; sends nothing before the first call. With the option `metadata`, made by `typedMetadata`, the metadata of users and teams
+ * has the types of its schemas; calls fail with `InvalidMetadata` if metadata does not match them.
  *
  * **Example** (Signing up)
  *
@@ -162,6 +159,6 @@ export function createClientApp(options: ClientAppOptions & MetadataOption): obj
   })
 }
 
-/** The same with what `place` puts in the place of endpoints and of the network. */
+/** As `createClientApp`, with `place` in place of the endpoints and the network. */
 export const clientAppIn = (place: Layer.Layer<never>, options: ClientAppOptions & MetadataOption): ClientApp =>
   appOf(options, place)

@@ -10,13 +10,13 @@ import { type ClientApp, type ClientAppOptions, createClientApp } from "./Client
 import { isRequestWithCookies, isTokenStoreFunctions, persistentFrom, type SharedCookies } from "./options/TokenStoreOption.ts"
 import type { ServerApp } from "./ServerApp.ts"
 
-/** A client app as plain JSON. Neither keys of servers nor tokens nor headers are in it. @category models @since 0.1.0 */
+/** A client app as plain JSON, without server keys, tokens and headers. @category models @since 0.1.0 */
 export interface DehydratedApp {
   /** @default the project's id */
   readonly identifier: string
   readonly projectId: string
   readonly publishableClientKey: string | null
-  /** Where browsers reach the provider; `null` is the hosted one. */
+  /** The address at which browsers reach the provider; `null` is the hosted one. */
   readonly baseUrl: string | null
   readonly headerPrefix: NonNullable<AppOptions["headerPrefix"]>
   readonly tokenStore: "cookie" | "memory" | null | SharedCookies
@@ -24,7 +24,7 @@ export interface DehydratedApp {
   readonly oauthScopesOnSignIn: { readonly [provider: string]: ReadonlyArray<string> }
 }
 
-/** The session of a request is in cookies, on either side. */
+/** Server and browser both keep the session of a request in cookies. */
 const tokenStoreOf = ({ tokenStore }: AppDescription): DehydratedApp["tokenStore"] => {
   const persistent = persistentFrom(tokenStore)
   if (persistent !== null || tokenStore === null || tokenStore === undefined || typeof tokenStore !== "object") return persistent
@@ -36,10 +36,10 @@ const tokenStoreOf = ({ tokenStore }: AppDescription): DehydratedApp["tokenStore
 }
 
 /**
- * What a client app in a browser has to know to be this one. `extraRequestHeaders` may hold a server's secrets and are not in it: give them
- * to `hydrateApp` where the browser has to send some.
+ * The options with which a browser makes the same client app. `extraRequestHeaders` may hold a server's secrets and are left out: pass
+ * those that the browser needs to `hydrateApp`.
  *
- * **Errors** `InvalidOption`, thrown for what neither `createClientApp` nor `createServerApp` has made
+ * **Errors** `InvalidOption`, thrown if `app` was not made by `createClientApp` or `createServerApp`
  * @category functions @since 0.1.0
  */
 export const dehydrateApp = (app: ClientApp | ServerApp): DehydratedApp => {
@@ -62,7 +62,7 @@ export const dehydrateApp = (app: ClientApp | ServerApp): DehydratedApp => {
   }
 }
 
-/** What cannot travel as JSON, or is the page's own to decide. @category models @since 0.1.0 */
+/** Options that are not JSON, or that the page decides. @category models @since 0.1.0 */
 export type HydrateOptions = Pick<
   ClientAppOptions,
   | "navigator"
@@ -77,11 +77,10 @@ export type HydrateOptions = Pick<
 >
 
 /**
- * The client app of what `dehydrateApp` gave. In a browser there is one for each identifier: made at the first call, and the same one afterwards,
- * whose options are those of the first. On a server, where many people's pages are rendered, each call makes one that nobody is
- * signed in to.
+ * The client app that `dehydrateApp` described. A browser has one for each identifier: the first call makes it with its options, and later
+ * calls return it. On a server, which renders pages of many users, each call makes a signed-out app.
  *
- * **Errors** `ClientAppAlreadyExists`, thrown where an app of that identifier is another one · `InvalidOption`
+ * **Errors** `ClientAppAlreadyExists`, thrown if the app of that identifier has other options · `InvalidOption`
  * @category constructors @since 0.1.0
  */
 export const hydrateApp = (dehydrated: DehydratedApp, options: HydrateOptions = {}): ClientApp => {
@@ -93,7 +92,7 @@ export const hydrateApp = (dehydrated: DehydratedApp, options: HydrateOptions = 
     publishableClientKey: publishableClientKey ?? undefined
   }
   if (!hasDocument()) return createClientApp({ ...all, tokenStore: null })
-  // `createClientApp` alone names apps.
+  // Only `createClientApp` registers apps by name.
   const found = findApp(dehydrated.identifier) as ClientApp | undefined
   return found && Equal.equals(dehydrateApp(found), dehydrated) ? found : createClientApp(all)
 }

@@ -1,4 +1,4 @@
-/** Verbs and services of a client app whose code loads with the first call that needs it. */
+/** Verbs and services of a client app that load with the first call. */
 import * as Effect from "effect/Effect"
 import type { CallError } from "../errors/call/CallError.ts"
 import { Authenticator } from "../pipeline/ports/Authenticator.ts"
@@ -10,26 +10,23 @@ import type { CallbackOptions } from "../services/oauth/OAuthCallback.ts"
 import type { Later } from "./later.ts"
 import { loadLater } from "./loadLater.ts"
 
-/** Fails as a lost request does, and the next call tries again. */
+/** Fails like a lost request; the next call tries again. */
 const later: Effect.Effect<Later, CallError> = loadLibrary("latchkey/promise/later", loadLater)
 
 type Verb = (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, unknown>
 
-/** The names of the verbs, separated by spaces; groups of a group are beside its own verbs, which are under `own`. */
+/** The names of the verbs, separated by spaces; a group that holds groups has its own verbs under `ownVerbsKey`. */
 export interface Names {
   readonly [group: string]: string | Names
 }
 
-/** The key of a group's own verbs where it has groups too. */
+/** The key for the verbs of a group that also holds groups. */
 export const ownVerbsKey = ""
 
-/** What a record of verbs has under a name; nothing where it is none. */
+/** The member of a record of verbs; `undefined` if `group` is no record. */
 const memberOf = (group: unknown, name: string): unknown => (group as { readonly [name: string]: unknown } | undefined)?.[name]
 
-/**
- * The record of verbs that these names describe, each a function that calls the verb of its name in `later.ts`. Those that `early` has are
- * taken as they are.
- */
+/** The record of verbs for these names: those of `early`, and for the others functions that call the verb of that name in `later.ts`. */
 export const lateVerbs = (names: Names | string, early: unknown, path: ReadonlyArray<string> = []): unknown => {
   const groups = typeof names === "string" ? { [ownVerbsKey]: names } : names
   const verb = (name: string): Verb => (...args) =>
@@ -42,13 +39,13 @@ export const lateVerbs = (names: Names | string, early: unknown, path: ReadonlyA
   return group
 }
 
-/** `handleCallback`, for which the answer of the address is taken before the rest has loaded. */
+/** `handleCallback`, which reads the authorization response from the address before the rest has loaded. */
 export const handleCallback = (options?: CallbackOptions) =>
   Effect.andThen(takeCallbackAnswer, Effect.flatMap(later, ({ verbs }) => verbs.oauth.handleCallback(options)))
 
 /**
- * What a service does, by the service that is loaded. Its types have no error for a failure to load: each verb that uses one of these
- * services has `CallError` among its own.
+ * Calls the loaded service. Its types have no error for a failed load: each verb that uses one of these services already fails with
+ * `CallError`.
  */
 const withLater = <A, E, R>(use: (later: Later) => Effect.Effect<A, E, R>) => Effect.flatMap(later, use) as Effect.Effect<A, E, R>
 

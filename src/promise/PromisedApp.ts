@@ -1,4 +1,4 @@
-/** An app of your own choice of verbs: what is not named is not in the bundle. */
+/** An app with the verbs that you choose; others stay out of the bundle. */
 import type * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import * as Promised from "./calls/Promised.ts"
@@ -7,8 +7,8 @@ import * as Promised from "./calls/Promised.ts"
 export interface PromisedApp<V, R> extends Promised.AppBase<V, Promised.Promised<V> & PromisedApp<V, R>>, Promised.RunsWith<R> {}
 
 /**
- * Any record of verbs over any layer as promises. `createClientApp` is this with every client verb; a page that only signs in
- * names what it uses and weighs less.
+ * Any record of verbs over any layer as promises. `createClientApp` is this with every client verb; a page that only signs in names the
+ * verbs that it uses and loads less code.
  *
  * **Example** (Signing in and nothing else)
  *
@@ -20,7 +20,7 @@ export interface PromisedApp<V, R> extends Promised.AppBase<V, Promised.Promised
  * await app.auth.signInWithPassword({ email, password })
  * ```
  *
- * Options that do not fit reject the first call with `InvalidOption`.
+ * The first call rejects with `InvalidOption` if an option is invalid.
  * @category constructors @since 0.1.0
  */
 export const promised = <V extends Promised.Verbs<R>, R, E>(

@@ -1,4 +1,4 @@
-/** The server flavour for `async`/`await`. */
+/** Server apps with promise-returning calls. */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -62,17 +62,19 @@ import { tokenStoreFrom, type TokenStoreOption } from "./options/TokenStoreOptio
 
 /** @category models @since 0.1.0 */
 export interface ServerAppOptions extends Omit<Server.ServerAppOptions, "tokenStore">, NavigationOptions, RetryOptionOf {
-  /** The name of the client app that this one is dehydrated to. @default the project's id */
+  /** The name of the client app that `dehydrateApp` describes. @default the project's id */
   readonly identifier?: string | undefined
-  /** Whose session `auth` and `user` act for: the request that is being answered. @default null */
+  /** The session for which `auth` and `user` act, such as that of the current request. @default null */
   readonly tokenStore?: TokenStoreOption
-  /** Where spans and numbers of calls go: `{ tracer: trace.getTracer("shop"), meter: metrics.getMeter("shop") }`. @default nowhere */
+  /** Where spans and metrics of calls go: `{ tracer: trace.getTracer("shop"), meter: metrics.getMeter("shop") }`. @default nowhere */
   readonly telemetry?: OpenTelemetry.Telemetry | undefined
-  /** What this process shares with others of its kind: what `createFleet` of `latchkey/fleet` has made. @default nothing */
+  /**
+   * Shares renewals, users and request budgets with other processes: made by `createFleet` of `latchkey/fleet`. @default nothing is shared
+   */
   readonly fleet?: Joinable | undefined
 }
 
-// In functions: the bundle for Node evaluates the modules of verbs on demand.
+// Functions, because the bundle for Node evaluates the modules of verbs on demand.
 const usersOf = () => {
   const { list: _, ...users } = Users
   return users
@@ -86,7 +88,7 @@ const navigationOf = () => {
   const { returnParameter: _, ...navigation } = Navigation
   return navigation
 }
-/** What a server has of a browser's verbs, and why not the others: docs/decisions/0037-verbs-of-servers.md. */
+/** The client verbs that a server has; docs/decisions/0037-verbs-of-servers.md gives the reasons. */
 export const serverVerbs = {
   auth: authOf(),
   navigation: navigationOf(),
@@ -113,18 +115,18 @@ export const serverVerbs = {
 }
 type ServerVerbs = typeof serverVerbs
 
-/** The calls that every server may make. */
+/** The calls of every server app. */
 export interface ServerCalls extends Promised.Promised<ServerVerbs> {
   readonly users: Promised.Promised<ServerVerbs["users"]> & {
-    /** All users that the query finds; `limit` is the size of a page. Pages are fetched as the loop gets to them. */
+    /** All users that match the query; `limit` is the page size. A page is fetched when the loop reaches it. */
     readonly list: (query?: UserQuery) => AsyncIterable<ServerUser>
   }
 }
 
-/** What the calls of a server run with. */
+/** The services that calls of a server app need. */
 export type ServerServices = ServerAccess | App.App | Navigator | SignedOutFallback
 
-/** The calls of a server. Each rejects with the tagged error that its Effect twin fails with. @category models @since 0.1.0 */
+/** The calls of a server app. Each rejects with the tagged error with which its Effect counterpart fails. @category models @since 0.1.0 */
 export interface ServerApp
   extends ServerCalls, Promised.AppBase<ServerVerbs, ServerApp>, Promised.RunsWith<ServerServices>, AppInfo
 {}
@@ -132,15 +134,15 @@ export interface ServerApp
 /** A server app whose users and teams have typed metadata. @category models @since 0.1.0 */
 export type TypedServerApp<S> = TypedApp<ServerApp, ServerVerbs, S> & TypedLists<S>
 
-/** What `withLists` adds, typed. */
+/** The typed lists that `withUserList` adds. */
 export interface TypedLists<S> {
   readonly users: {
-    /** All users that the query finds; `limit` is the size of a page. Pages are fetched as the loop gets to them. */
+    /** All users that match the query; `limit` is the page size. A page is fetched when the loop reaches it. */
     readonly list: (query?: UserQuery) => AsyncIterable<TypedUser<ServerUser, S>>
   }
 }
 
-/** Adds what is no single call, and the plain data of the app. */
+/** Adds the user list, which takes several calls, and the plain data of the app. */
 export const withUserList = <R>(
   info: AppInfo,
   verbs: { readonly users: { readonly page: (query: UserQuery) => UserPage<R> } }
@@ -158,7 +160,7 @@ export const withUserList = <R>(
                 Promised.withTypedErrors(() => ({ limit: pageSize, ...query, ...(cursor !== undefined && { cursor }) }))
               )
             )
-          // A run gives what its effect does.
+          // A run resolves to the value of its effect.
           return run("users.list", read, trace) as Promise<Page<ServerUser>>
         })
       }
@@ -168,14 +170,14 @@ export const withUserList = <R>(
 })
 type UserPage<R> = Effect.Effect<Page<ServerUser>, unknown, R>
 
-/** What pages need that are no browser's; throws `InvalidOption`. */
+/** The services of navigation for an app outside a browser; throws `InvalidOption`. */
 export const pageServices = (options: NavigationOptions) =>
   Result.getOrThrow(navigationFrom(options, AuthRedirects.make)).pipe(
     Context.add(SignedOutFallback, SignedOut.make()),
     Context.add(AttemptStore, AttemptStoreBrowser.own())
   )
 
-/** The options of a server, checked; throws `InvalidOption`. */
+/** The checked options of a server app; throws `InvalidOption`. */
 export const serverOptions = (options: ServerAppOptions) => {
   const { more, settings } = Result.getOrThrow(Server.partsFrom(options))
   return {
@@ -188,7 +190,7 @@ export const serverOptions = (options: ServerAppOptions) => {
 
 type Build<R> = (memoMap: Layer.MemoMap, scope: Scope.Scope) => Effect.Effect<Context.Context<R>, InvalidOption>
 
-/** A layer for one runtime, which keeps it and builds it once: it drops what it was built from. */
+/** A layer that is built once, for one runtime, and then drops its source. */
 const buildOnce = <R>(given: Build<R>): Layer.Layer<R, InvalidOption> => {
   let build: Build<R> | undefined = given
   return Layer.fromBuild((memoMap, scope) => {
@@ -206,8 +208,8 @@ export const layerOf = <More>(
   buildOnce(App.buildApp(options, tokenStore, () => Result.succeed({ more, settings })))
 
 /**
- * Makes a server app. Throws `InvalidOption` at once where an option does not fit. With the option `metadata`, what `typedMetadata` has made,
- * users and teams have metadata of the types of its schemas; their calls fail with `InvalidMetadata` where metadata does not fit.
+ * Makes a server app. Throws `InvalidOption` immediately if an option is invalid. With the option `metadata`, made by `typedMetadata`, the
+ * metadata of users and teams has the types of its schemas; calls fail with `InvalidMetadata` if metadata does not match them.
  *
  * **Example** (The user of a request, and all users)
  *
@@ -226,7 +228,7 @@ export function createServerApp(options: ServerAppOptions & MetadataOption): obj
   return serverAppIn(Layer.empty, options)
 }
 
-/** The app with spans, numbers and fleet, as far as the options name them. */
+/** Adds telemetry and the fleet if the options name them. */
 export const withFleetAndTelemetry = <R, E>(
   { fleet, telemetry }: Pick<ServerAppOptions, "fleet" | "telemetry">,
   app: Layer.Layer<R, E>,
@@ -237,7 +239,7 @@ export const withFleetAndTelemetry = <R, E>(
   return fleet === undefined ? provided : fleet.join(provided)
 }
 
-/** The same with what `place` puts in the place of endpoints and of the network. */
+/** As `createServerApp`, with `place` in place of the endpoints and the network. */
 export const serverAppIn = (place: Layer.Layer<never>, options: ServerAppOptions & MetadataOption): ServerApp =>
   Promised.withTypedErrors(() => {
     const { info, ...parts } = serverOptions(options)

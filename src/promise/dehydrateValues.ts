@@ -1,4 +1,4 @@
-/** What a server knows for the page that it renders, as JSON for the client. */
+/** Values that a server read for the page that it renders, as JSON for the browser. */
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -11,9 +11,9 @@ import { Session } from "../pipeline/session/Session.ts"
 import { type RunsWith, runtimeKey } from "./calls/Promised.ts"
 
 /**
- * Reads the values, all at the same time, in the session of the app, and spells them as they travel: plain JSON for `<AuthProvider initial>`,
- * the same for a client's app and a server's. What cannot be read is left out, so that the client meets the error itself; so is what holds a
- * token. Rejects with `CallError` (`Disposed`) where the app has ended.
+ * Reads the values concurrently, in the session of the app, and encodes them as plain JSON for `<AuthProvider initial>`, the same for
+ * client and server apps. Omits values that cannot be read, so that the browser reports the error, and values that hold a token. Rejects
+ * with `CallError` (`Disposed`) after `dispose`.
  *
  * **Example** (The user and the teams)
  *
@@ -29,7 +29,7 @@ export const dehydrateValues = async <R>(
   const readings = Effect.forEach(values, (value) =>
     Effect.map(Effect.exit(value.read), (exit) => {
       if (Exit.isSuccess(exit)) return Option.map(dehydrateValue(value, exit.value), (json) => [value.key, json] as const)
-      // A bug is not a value that cannot be read.
+      // A defect must not be hidden as a value that cannot be read.
       if (Cause.hasDies(exit.cause)) throw Cause.squash(exit.cause)
       return Option.none()
     }), { concurrency: "unbounded" })
@@ -41,12 +41,12 @@ export const dehydrateValues = async <R>(
       }))
     ))
   try {
-    // An app without a session could not read any of them.
+    // An app without a session cannot read any of these values.
     return await app[runtimeKey].runPromise(all as Effect.Effect<DehydratedValues, never, R>)
   } catch (thrown) {
     throw isDisposal(thrown) ? disposedError("dehydrateValues") : thrown
   }
 }
 
-/** JSON that can stand in a `<script>` element of a page, whatever texts are in it. @category functions @since 0.1.0 */
+/** JSON that is safe in a `<script>` element of a page: `<` is escaped. @category functions @since 0.1.0 */
 export const escapeForScript = (json: unknown): string => JSON.stringify(json).replaceAll("<", "\\u003c")

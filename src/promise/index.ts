@@ -1,4 +1,4 @@
-/** Latchkey for plain TypeScript: the apps, whose calls return promises. */
+/** Latchkey for plain TypeScript: apps with promise-returning calls. */
 export { type CallError, isCallError } from "../errors/call/CallError.ts"
 export { isKnownError } from "../errors/provider/isKnownError.ts"
 export { appendCookies, type SetCookie, setCookieText } from "../layers/cookies/SetCookie.ts"

@@ -1,4 +1,4 @@
-/** What a client app loads with the first call that needs it: every verb, passkeys, redirects, and what `get({ or })` does without a user. */
+/** The modules of a client app that load with the first call: all verbs, passkeys, redirects, and the signed-out fallback. */
 import * as AuthenticatorBrowser from "../layers/browser/AuthenticatorBrowser.ts"
 import * as AuthRedirects from "../layers/navigators/AuthRedirects.ts"
 import * as SignedOut from "../layers/navigators/SignedOut.ts"
@@ -29,7 +29,7 @@ import * as OAuth from "../services/oauth/OAuth.ts"
 
 const { returnParameter: _, ...navigation } = Navigation
 
-/** The verbs of a client app by their groups. */
+/** The verbs of a client app in their groups. */
 const verbs = {
   auth: Auth,
   navigation,
@@ -60,7 +60,7 @@ export interface Later {
   readonly redirects: AuthRedirectsService
 }
 
-/** All of it. */
+/** All modules that load later. */
 export const later: Later = {
   verbs,
   authenticator: AuthenticatorBrowser.make(),

@@ -1,4 +1,4 @@
-/** The live values of an app whose calls are promises. */
+/** The live values of a promise app. */
 import type * as ManagedRuntime from "effect/ManagedRuntime"
 import * as Redacted from "effect/Redacted"
 import { globalSingleton } from "../jwt/globalSingleton.ts"
@@ -10,19 +10,19 @@ import type { Session } from "../pipeline/session/Session.ts"
 import { version } from "../pipeline/version.ts"
 import { type RunsWith, runtimeKey } from "./calls/Promised.ts"
 
-/** One store for each app, and none for an app without subscribers. */
+/** One store for each app with subscribers. */
 const stores = globalSingleton("stores", version, Redacted.make, () => new WeakMap<object, unknown>())
 
-/** New live values of a runtime, which no other part of the program shares. */
+/** A new store of live values for a runtime, shared with no other part of the program. */
 export const newStoreOf = <R>(runtime: ManagedRuntime.ManagedRuntime<R, unknown>): LiveStore<R> => {
-  // Values need an API client and a session, so an app without them has none to ask for.
+  // Values need an API client and a session, so an app without them has no values to read.
   const complete = runtime as ManagedRuntime.ManagedRuntime<R | ApiClient | Session, unknown>
   return make<R>((effect) => complete.runFork(effect))
 }
 
-/** The live values of a runtime. */
+/** The store of live values of a runtime. */
 export const storeOf = <R>(runtime: ManagedRuntime.ManagedRuntime<R, unknown>): LiveStore<R> => {
-  // A store is made for its own runtime below, and nowhere else.
+  // A store is only made below, for its own runtime.
   const found = stores.get(runtime) as LiveStore<R> | undefined
   if (found) return found
   const store = newStoreOf(runtime)
@@ -31,8 +31,8 @@ export const storeOf = <R>(runtime: ManagedRuntime.ManagedRuntime<R, unknown>): 
 }
 
 /**
- * A value of an app that stays up to date while somebody looks at it: read when it is first asked for, again after each change
- * that touches it (at most every 300 ms), and forgotten 5 seconds after its last subscriber has left.
+ * A value of an app that stays up to date while it has subscribers: it is read at the first subscription, again after each change that
+ * affects it (at most every 300 ms), and dropped 5 seconds after the last subscriber has left.
  *
  * **Example** (Showing the user without a framework)
  *

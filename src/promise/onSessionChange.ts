@@ -1,4 +1,4 @@
-/** Telling a program without effects when its session changes. */
+/** Session changes as callbacks, for programs without effects. */
 import * as Effect from "effect/Effect"
 import type * as ManagedRuntime from "effect/ManagedRuntime"
 import * as Option from "effect/Option"
@@ -9,8 +9,8 @@ import { Session, type SessionState } from "../pipeline/session/Session.ts"
 import { listen } from "../pipeline/session/SessionChanges.ts"
 
 /**
- * Calls back after each change of the session, from any source: this tab, another one, or a provider that refused. A renewed
- * access token is no change; another person is. The answer ends it.
+ * Calls back after each change of the session from any source: this tab, another tab, or a refusal by the provider. A renewed access token
+ * is no change; another user is. Returns a function that unsubscribes.
  * @category models @since 0.1.0
  */
 export type OnSessionChange = (changed: (state: SessionState) => void) => () => void
@@ -34,7 +34,7 @@ export const onSessionChange = <R, E>(runtime: ManagedRuntime.ManagedRuntime<R |
       last = now
       if (isChanged) changed(state)
     }).pipe(
-      // A store that cannot be read now says nothing of the session.
+      // A failed read of the store does not tell whether the session changed.
       Effect.catch(() => Effect.void)
     )
   const fiber = runtime.runFork(

@@ -1,4 +1,4 @@
-/** The addresses of the pages of an app, without waiting for anything. */
+/** The addresses of the pages of an app, read synchronously. */
 import * as Result from "effect/Result"
 import { InvalidOption } from "../errors/local/UsageErrors.ts"
 import { from, type UrlName, type Urls } from "../services/navigation/HandlerUrls.ts"
@@ -8,7 +8,7 @@ import { runtimeKey } from "./calls/Promised.ts"
 
 const known = new WeakMap<object, Urls>()
 
-/** The addresses of an app that was made with options; `undefined` where the program gave a layer, which only the runtime can read. */
+/** The addresses of an app that was made from options; `undefined` if the program passed a layer, which only the runtime can read. */
 export const urlsIn = (runtime: object): Urls | undefined => {
   const found = known.get(runtime)
   if (found !== undefined) return found
@@ -23,7 +23,7 @@ const fail = (option: string, problem: string): never => {
 }
 
 /**
- * The address of a page, as the app's option `urls` says: for links of your own, also on a server.
+ * The address of a page with the app's option `urls`: for links in your pages, also on a server.
  *
  * **Example** (A link to the account settings)
  *
@@ -31,14 +31,14 @@ const fail = (option: string, problem: string): never => {
  * <a href={urlOf(app, "accountSettings")}>Settings</a>
  * ```
  *
- * **Errors** `InvalidOption`, thrown for what no `create…App` has made, for a name that is no page, and where `urls` does not fit
+ * **Errors** `InvalidOption`, thrown if `app` was not made by a `create…App`, if `name` is not a page, or if `urls` is invalid
  * @category functions @since 0.1.0
  */
 export const urlOf = (app: RunsWith<never>, name: UrlName): string => {
   const options = descriptionOf(app)
   if (options === undefined) return fail("app", "must be what `createClientApp` or `createServerApp` has made.")
   const urls = Result.getOrThrow(from(options.urls))
-  // The caller may have no types.
+  // Untyped callers may pass any name.
   if (!Object.hasOwn(urls, name)) return fail("name", `is not a page; there are ${Object.keys(urls).join(", ")}.`)
   return urls[name]
 }

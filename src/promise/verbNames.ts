@@ -1,4 +1,4 @@
-/** The names of a client app's verbs, which are known before their code is loaded. test/promise/lateVerbs.test.ts compares them with `later.ts`. */
+/** The names of a client app's verbs, known before their code loads; test/promise/lateVerbs.test.ts compares them with `later.ts`. */
 import { ownVerbsKey } from "./LateVerbs.ts"
 
 export const verbNames = {

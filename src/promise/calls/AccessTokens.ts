@@ -1,4 +1,4 @@
-/** The verbs that give tokens of identity providers, as promises: what each way to ask resolves to. */
+/** Verbs for tokens of identity providers, as promises, with the result of each value of `or`. */
 import type * as Redacted from "effect/Redacted"
 import type { AccessTokenFailures, AccessTokenOptions } from "../../services/client/ConnectedAccounts.ts"
 import type { UserAccessTokenFailures } from "../../services/server/ServerConnectedAccounts.ts"
@@ -8,7 +8,7 @@ type Throwing = AccessTokenOptions<"throw"> & { readonly or: "throw" }
 type Redirecting = AccessTokenOptions<"redirect"> & { readonly or: "redirect" }
 type Plain = AccessTokenOptions<"return-null">
 
-/** Gives a token of the signed-in user; with `or: "throw"` there is one, or the promise rejects. */
+/** Resolves to a token of the signed-in user; with `or: "throw"` it rejects instead of resolving to `null`. */
 export interface GetAccessToken {
   (provider: string, options: Throwing): Promise<Redacted.Redacted>
   (provider: string, options?: Plain | Redirecting): Promise<Redacted.Redacted | null>
@@ -20,7 +20,7 @@ export interface SafeGetAccessToken {
   (provider: string, options?: Plain): Promise<Result<Redacted.Redacted | null, AccessTokenFailures["return-null"]>>
 }
 
-/** Gives a token of any user; with `or: "throw"` there is one, or the promise rejects. */
+/** Resolves to a token of any user; with `or: "throw"` it rejects instead of resolving to `null`. */
 export interface GetUserAccessToken {
   (userId: string, provider: string, options: Throwing): Promise<Redacted.Redacted>
   (userId: string, provider: string, options?: Plain): Promise<Redacted.Redacted | null>

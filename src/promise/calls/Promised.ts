@@ -1,4 +1,4 @@
-/** Any record of effectful functions as promise-returning functions, with the same names, arguments and errors. */
+/** Any record of effectful functions as promise-returning functions with the same names, arguments and errors. */
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -16,7 +16,7 @@ import type * as AccessTokens from "./AccessTokens.ts"
 import type { Result } from "./Result.ts"
 import { setStack, type Trace, traceOf } from "./Trace.ts"
 
-/** Where an app keeps what its calls run in: for live values, which run in it too. A symbol, which no completion of `app.` lists. */
+/** The key of an app's runtime, which live values use too. A symbol, so that completion of `app.` does not list it. */
 export const runtimeKey: unique symbol = Symbol.for("latchkey/runtime")
 
 /** An app whose calls run with `R`. */
@@ -24,12 +24,14 @@ export interface RunsWith<R> {
   readonly [runtimeKey]: ManagedRuntime.ManagedRuntime<R, unknown>
 }
 
-/** Verbs, grouped as deep as you like, that need nothing but `R`. */
+/** Verbs in nested groups that need no services but `R`. */
 export interface Verbs<R> {
   readonly [name: string]: ((...args: never) => Effect.Effect<unknown, unknown, R>) | Verbs<R>
 }
 
-/** Reads the signed-in user; with `or: "throw"` or `or: "anonymous"` there is one. The errors are those of `get` for effects. */
+/**
+ * Reads the signed-in user; with `or: "throw"` or `or: "anonymous"` the result is never `null`. The errors are those of the effect `get`.
+ */
 export interface GetUser<User> {
   (options: GetOptions<"throw"> & { readonly or: "throw" }): Promise<User>
   (options: GetOptions<"anonymous"> & { readonly or: "anonymous" }): Promise<User>
@@ -44,10 +46,10 @@ export interface SafeGetUser<User, More = never> {
   (options?: GetOptions<"return-null">): Promise<Result<User | null, GetErrors["return-null"] | More>>
 }
 
-/** Each verb as a promise that rejects with the very error the effect fails with; its `stack` shows the caller and the verb. */
+/** Each verb as a promise that rejects with the same error object; its `stack` shows the caller and the verb. */
 export type Promised<V> = {
   readonly [
-    // An overloaded function would lose all but its last signature here.
+    // A mapped type would drop all but the last overload.
     K in keyof V
   ]: V[K] extends Get<infer User, infer _Needs, infer _More> ? GetUser<User> :
     V[K] extends GetAccessToken ? AccessTokens.GetAccessToken :
@@ -64,7 +66,7 @@ export type Safe<V> = {
     : Safe<V[K]>
 }
 
-/** How one verb is run: by an app, under its signal, with its way of reporting failure. */
+/** Runs one verb for an app, under its signal, with its way of reporting failures. */
 export type Run<R> = (name: string, call: () => Effect.Effect<unknown, unknown, R>, trace: Trace) => Promise<unknown>
 
 /** A promise-returning function for each verb of the record. */
@@ -78,13 +80,10 @@ export const promised = <R>(verbs: Verbs<R>, run: Run<R>, group = ""): object =>
     })
   )
 
-/** What a call came to: a value, or an error that has a type, whatever happened. */
+/** The result of a call: a value or a typed error, also after a defect. */
 export type AnyResult = Result<unknown, unknown>
 
-/**
- * Runs in `runtime`; a signal interrupts what is under way, and then the promise rejects with the signal's own reason, as
- * the platform does.
- */
+/** Runs in `runtime`. A signal interrupts the running call, and the promise rejects with the reason of the signal, as `fetch` does. */
 export const makeRun = <R, E>(
   runtime: ManagedRuntime.ManagedRuntime<R, E>,
   settle: (settled: AnyResult) => unknown,
@@ -99,7 +98,7 @@ async (name, call, trace) => {
   if (signal?.aborted && Exit.hasInterrupts(exit)) throw signal.reason
   if (Exit.isSuccess(exit)) return settle({ ok: true, value: exit.value })
   const failure = exit.cause.reasons.find(Cause.isFailReason)
-  // Frameworks redirect by an error, which is theirs to catch.
+  // Frameworks redirect by throwing an error, which they have to catch.
   if (!failure && progress.hasThrown) throw Cause.squash(exit.cause)
   const hasEnded = isDisposal(Cause.squash(exit.cause)) || (isEnded() && Cause.hasInterrupts(exit.cause))
   const error = failure?.error ?? (hasEnded ? disposedError(name) : defectError(name, exit.cause, progress.hasSent))
@@ -108,8 +107,8 @@ async (name, call, trace) => {
 }
 
 /**
- * The error of a defect. Before anything was sent it is that of an argument which cannot be read: untyped callers give anything, and
- * arguments are read as they are needed.
+ * The error of a defect. Before a request was sent, the cause is an invalid argument of an untyped caller: arguments are read when they are
+ * needed.
  */
 const defectError = (name: string, failed: Cause.Cause<unknown>, hasSent: boolean): CallError => {
   const cause = Cause.squash(failed)
@@ -127,7 +126,7 @@ export const orThrow = (settled: AnyResult): unknown => {
   throw settled.error
 }
 
-/** Of an untyped caller: anything. */
+/** Untyped callers may pass anything. */
 export const signalOf = (options: { readonly signal?: AbortSignal } | null | undefined): AbortSignal | undefined => {
   const { signal } = options ?? {}
   if (signal === undefined || signal === null || signal instanceof AbortSignal) return signal ?? undefined
@@ -135,8 +134,8 @@ export const signalOf = (options: { readonly signal?: AbortSignal } | null | und
 }
 
 /**
- * The verbs, `safe`, `with` and disposal over one runtime. `extend` adds what is no single effect, such as async
- * iterables, whose parts it runs as verbs are run. The exact type is the flavour's own interface.
+ * The verbs, `safe`, `with` and `dispose` over one runtime. `extend` adds members that take several effects, such as async iterables, and
+ * runs their parts like verbs. The exact type is the interface of the flavour.
  */
 export const make = <R, E>(
   runtime: ManagedRuntime.ManagedRuntime<R, E>,
@@ -157,13 +156,13 @@ export const make = <R, E>(
       dispose,
       [Symbol.asyncDispose]: dispose
     }
-    // Settings with their headers and keys are in there: JSON, inspection and copies leave it out.
+    // The runtime holds settings with headers and keys: JSON, inspection and copies omit it.
     return Object.defineProperties(app, { [runtimeKey]: { get: () => runtime }, untyped: { get: () => app } })
   }
   return build(undefined)
 }
 
-/** Reads options. Whatever an untyped caller gives, only typed errors are thrown. **Errors** `InvalidOption` · `ClientAppAlreadyExists` */
+/** Reads options. Throws only typed errors, also for untyped callers. **Errors** `InvalidOption` · `ClientAppAlreadyExists` */
 export const withTypedErrors = <A>(read: () => A): A => {
   try {
     return read()
@@ -174,13 +173,13 @@ export const withTypedErrors = <A>(read: () => A): A => {
   }
 }
 
-/** What every app has beside its verbs. `Self` is the app's own type. */
+/** The members of every app besides its verbs. `Self` is the type of the app. */
 export interface AppBase<V, Self> {
-  /** The same verbs; a named failure is a value instead of a rejection. */
+  /** The same verbs; a typed error is a value instead of a rejection. */
   readonly safe: Safe<V>
-  /** The same app, whose calls end when the signal does: what is under way is aborted, and rejects with the signal's reason. */
+  /** The same app, with calls that are cancelled when the signal aborts: they reject with the reason of the signal. */
   readonly with: (options: { readonly signal?: AbortSignal }) => Self
-  /** Ends everything under way and gives up timers and the like. The app cannot be used afterwards. */
+  /** Cancels all calls and releases timers and connections. The app cannot be used afterwards. */
   readonly dispose: () => Promise<void>
   readonly [Symbol.asyncDispose]: () => Promise<void>
 }

@@ -1,4 +1,4 @@
-/** Apps whose groups of verbs are made when they are first read: a server makes an app for each request, which uses few of them. */
+/** Apps that make a group of verbs when it is first read: a server makes an app for each request, which uses few of them. */
 import type * as ManagedRuntime from "effect/ManagedRuntime"
 import { lazyObject, type Name } from "./lazyObject.ts"
 import {
@@ -13,16 +13,16 @@ import {
   withTypedErrors
 } from "./Promised.ts"
 
-/** What an app has beside its verbs. */
+/** The members of an app besides its verbs. */
 export interface Extension<R> {
   /** Properties as they are. */
   readonly own: object
-  /** For groups by name: adds what is no single effect, such as async iterables, whose parts `run` runs as verbs are run. */
+  /** Adds members to groups that take several effects, such as async iterables; their parts run by `run`, like verbs. */
   readonly groups: { readonly [name: string]: (group: object, run: Run<R>) => object }
 }
 
 const settled = (outcome: AnyResult): unknown => outcome
-// Settings with their headers and keys are in the runtime: JSON, inspection and copies leave it out.
+// The runtime holds settings with headers and keys: JSON, inspection and copies omit it.
 const hidden = [runtimeKey, "untyped"]
 
 /** As `Promised.make`. */

@@ -1,9 +1,6 @@
-/** What a safe call resolves to, where its errors are values. */
+/** The result of a safe call, which has its errors as values. */
 
-/**
- * What a safe call resolves to: plain data, so it survives `switch`, and the boundary of a server action as JSON.
- * @category models @since 0.1.0
- */
+/** The result of a safe call: plain data, so it works with `switch`, and as JSON of a server action. @category models @since 0.1.0 */
 export type Result<A, E> =
   | { readonly ok: true; readonly value: A }
   | { readonly ok: false; readonly error: E }

@@ -1,14 +1,14 @@
-/** Where a promise call was made: its error shows the caller's file and line, and the verb. */
+/** The stack of a promise call, so that its error shows the caller's file and line, and the verb. */
 
-/** The most frames of the caller: each costs time at every call. It is V8's own limit, since to set another takes 5 µs. */
+/** The most frames of the caller: each costs time at every call. The same as V8's limit, because setting another takes 5 µs. */
 const mostFrames = 10
 
-/** The stack at a call; a text that the engine writes when it is read. */
+/** The stack of a call, formatted by the engine when it is read. */
 export interface Trace {
   readonly stack?: string
 }
 
-/** The stack above `called`. Takes 3 to 8 µs in V8, which formats it when it is read. */
+/** The stack above `called`. Takes 3 to 8 µs in V8, which formats it only when it is read. */
 export const traceOf = (called: (...args: never) => unknown): Trace => {
   const trace: Trace = {}
   const { stackTraceLimit } = Error
@@ -18,16 +18,16 @@ export const traceOf = (called: (...args: never) => unknown): Trace => {
     Error.captureStackTrace(trace, called)
     if (isLimited) Error.stackTraceLimit = stackTraceLimit
   } catch {
-    // An engine without it, or a frozen `Error`, as under SES: errors keep the stack that they have.
+    // Without `captureStackTrace`, or with a frozen `Error` as under SES, errors keep their stack.
   }
   return trace
 }
 
-/** Gives the error the stack of the call that it ended. */
+/** Gives an error the stack of the call that failed. */
 export const setStack = (error: unknown, verb: string, { stack }: Trace): void => {
   if (!stack || !(error instanceof Error)) return
   try {
-    // V8 begins with a line for what was thrown; other engines have the frames alone.
+    // V8 starts with a line for the error; other engines have only frames.
     error.stack = `${error.name}: ${error.message}\n    at ${verb} (latchkey)\n${stack.replace(/^Error.*\n/, "")}`
   } catch {
     // A frozen error.

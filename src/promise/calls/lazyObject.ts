@@ -2,7 +2,7 @@
 
 export type Name = string | symbol
 
-/** Gives the value of a property. A function, since inspection prints nothing of it and a reactive proxy does not wrap it. */
+/** Makes the value of a property. A function, because inspection prints none of it and a reactive proxy does not wrap it. */
 type Make = (name: Name) => unknown
 
 const makeKey = Symbol()
@@ -13,22 +13,22 @@ interface OnDemand {
 
 const descriptors = new Map<Name, PropertyDescriptor>()
 
-/** Objects share the functions of a property by its name: V8 keeps those in the hidden class, so they take no memory per object. */
+/** Objects share the accessors of a property name: V8 keeps those in the hidden class, so they take no memory per object. */
 const descriptorOf = (name: Name, enumerable: boolean): PropertyDescriptor => ({
   configurable: true,
   enumerable,
   get(this: OnDemand) {
     return this[makeKey](name)
   },
-  // As an assignment to any other property: tests replace parts of an app.
+  // Assignable like any property: tests replace parts of an app.
   set(this: object, value: unknown) {
     Object.defineProperty(this, name, { value, writable: true, enumerable, configurable: true })
   }
 })
 
 /**
- * An object with these properties, each made once. They are its own: `Object.keys`, spread and destructuring have them, except those in
- * `hidden`, which the names include.
+ * An object with these own properties, each made once. `Object.keys`, spread and destructuring see them, except those in `hidden`, a subset
+ * of `names`.
  */
 export const lazyObject = (names: ReadonlyArray<Name>, make: Make, hidden: ReadonlyArray<Name> = []): object => {
   const made: { [name: Name]: unknown } = {}

@@ -1,7 +1,7 @@
-/** Lists that come in pages as async iterables. */
+/** Paged lists as async iterables. */
 import type { Page } from "../../schema/wire/Wire.ts"
 
-/** Items one by one; the next page is asked for when the loop gets there, and not at all if it ends before. */
+/** Items one by one; the next page is requested when the loop reaches it, and never if the loop ends before. */
 export async function* pages<A>(
   read: (cursor: string | undefined) => Promise<Page<A>>,
   first?: string

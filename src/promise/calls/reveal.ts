@@ -1,11 +1,11 @@
-/** Secrets as text, where a program means to hand them out. */
+/** Secrets as text, for a program that hands them out. */
 import * as Redacted from "effect/Redacted"
 import { InvalidOption } from "../../errors/local/UsageErrors.ts"
 
-/** A secret as its text; anything else as it is. */
+/** The text of a secret; other types unchanged. */
 type Plain<A> = A extends Redacted.Redacted<infer Text> ? Text : A
 
-/** As `Plain`, and a record with its secrets as text. @category models @since 0.1.0 */
+/** As `Plain`, also for the fields of a record. @category models @since 0.1.0 */
 export type Revealed<A> = A extends Redacted.Redacted | Date ? Plain<A>
   : A extends object ? { readonly [K in keyof A]: Plain<A[K]> }
   : A
@@ -35,7 +35,7 @@ const textOf = (value: unknown): unknown => {
  */
 export const reveal = <A>(secret: A): Revealed<A> => {
   const isRecord = typeof secret === "object" && secret !== null && !Redacted.isRedacted(secret) && !(secret instanceof Date)
-  // The type is computed from `A` as the value is here.
+  // The value follows the computed type.
   return (isRecord
     ? Object.fromEntries(Object.entries(secret).map(([name, value]) => [name, textOf(value)]))
     : textOf(secret)) as Revealed<A>

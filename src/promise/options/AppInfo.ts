@@ -1,4 +1,4 @@
-/** Which project an app belongs to, and where its pages are: plain data that every app shows. */
+/** The project of an app and the addresses of its pages: plain data of every app. */
 import * as Result from "effect/Result"
 import * as HandlerUrls from "../../services/navigation/HandlerUrls.ts"
 import type { NavigationOptions } from "./NavigatorOption.ts"
@@ -6,11 +6,11 @@ import type { NavigationOptions } from "./NavigatorOption.ts"
 export interface AppInfo {
   /** The project's id, from the option or the environment: a UUID, or `internal`. */
   readonly projectId: string
-  /** The addresses of all pages, those that are not in the option `urls` at their defaults. */
+  /** The addresses of all pages: those of the option `urls`, the others at their defaults. */
   readonly urls: HandlerUrls.Urls
 }
 
-/** Throws `InvalidOption` where an address does not fit. */
+/** Throws `InvalidOption` if an address is invalid. */
 export const infoFrom = ({ projectId }: { readonly projectId: string }, { urls }: NavigationOptions): AppInfo => ({
   projectId,
   urls: Result.getOrThrow(HandlerUrls.from(urls))

@@ -1,44 +1,44 @@
-/** Verbs of an app by the schemas of its metadata. */
+/** Typed verbs of an app with the schemas of its metadata. */
 import * as Predicate from "effect/Predicate"
 import { InvalidOption } from "../../errors/local/UsageErrors.ts"
 import type { Metadata, MetadataSchemas, TypedVerbs } from "../../services/client/Metadata.ts"
 import type * as Promised from "../calls/Promised.ts"
 
-/** Of a verb record, those that give users and teams. */
+/** The groups of verbs that return users and teams. */
 interface Entities {
   readonly user: object
   readonly users?: object
   readonly teams: object
 }
 
-/** The same with typed metadata. */
+/** The same groups with typed metadata. */
 type TypedEntities<V, S> = {
   readonly [K in keyof V & ("user" | "users" | "teams")]: TypedVerbs<V[K], K extends "teams" ? "team" : "user", S>
 }
 
-/** Their names. */
+/** The names of these groups. */
 type Typed = "user" | "users" | "teams"
 
-/** An app whose users and teams have typed metadata. `App` is the same one without the types. */
+/** An app with typed metadata of users and teams. `App` is the same app without these types. */
 export type TypedApp<App, V, S> =
   & Omit<App, Typed | "safe" | "with">
   & Promised.Promised<TypedEntities<V, S>>
   & {
-    /** The same verbs; a named failure is a value instead of a rejection. */
+    /** The same verbs; a typed error is a value instead of a rejection. */
     readonly safe: Omit<Promised.Safe<V>, Typed> & Promised.Safe<TypedEntities<V, S>>
-    /** The same app, whose calls end when the signal does. */
+    /** The same app, with calls that are cancelled when the signal aborts. */
     readonly with: (options: { readonly signal?: AbortSignal }) => TypedApp<App, V, S>
-    /** The same app, whose metadata are JSON objects to the compiler: for `AuthProvider`, `dehydrateApp` and others that take any app. */
+    /** The same app, with metadata typed as JSON objects: for `AuthProvider`, `dehydrateApp` and other functions that take any app. */
     readonly untyped: App
   }
 
 /** The option `metadata` of an app. */
 export interface MetadataOption<S extends MetadataSchemas = {}> {
-  /** Types and checks the metadata of users and teams: what `typedMetadata` has made. @default JSON objects */
+  /** Types and checks the metadata of users and teams; made by `typedMetadata`. @default JSON objects */
   readonly metadata?: Metadata<S> | undefined
 }
 
-/** The verbs by the option; throws `InvalidOption` for anything else that an untyped caller gives. */
+/** The verbs with the metadata types of the option; throws `InvalidOption` if an untyped caller passes anything else. */
 export const typedVerbs = <V extends Entities>(verbs: V, { metadata }: MetadataOption): V => {
   if (metadata === undefined) return verbs
   if (!Predicate.isFunction(metadata?.users)) {

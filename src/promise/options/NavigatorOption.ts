@@ -1,4 +1,4 @@
-/** The navigators by name, as apps are given them. */
+/** The option `navigator` of apps. */
 import * as Context from "effect/Context"
 import * as Result from "effect/Result"
 import { InvalidOption } from "../../errors/local/UsageErrors.ts"
@@ -13,8 +13,8 @@ import * as HandlerUrls from "../../services/navigation/HandlerUrls.ts"
 /**
  * - `"browser"`: the browser loads the page; refused outside a browser. The default in a browser.
  * - `null`: no navigation. The default elsewhere.
- * - a function: a router's navigation or a framework's redirect, given a path and `{ replace }`.
- * - `{ navigate, location }`: the same on a server, with the address that is being answered.
+ * - a function: the navigation of a router or the redirect of a framework, called with a path and `{ replace }`.
+ * - `{ navigate, location }`: the same on a server, with the address of the current request.
  * @category models @since 0.1.0
  */
 export type NavigatorOption =
@@ -23,7 +23,7 @@ export type NavigatorOption =
   | NavigatorFunction.Navigate
   | (NavigatorFunction.NavigateOptions & { readonly navigate: NavigatorFunction.Navigate })
 
-/** The navigator for an option, or why there is none. */
+/** The navigator for an option, or `InvalidOption`. */
 export const navigatorFrom = (option: NavigatorOption | undefined): Result.Result<Navigator["Service"], InvalidOption> => {
   const given = option === undefined && hasDocument() ? "browser" : option ?? null
   if (given === null) return Result.succeed(NavigatorNone.make())
@@ -44,24 +44,24 @@ export const navigatorFrom = (option: NavigatorOption | undefined): Result.Resul
   )
 }
 
-/** The options of an app about pages. */
+/** The options of an app for its pages. */
 export interface NavigationOptions {
-  /** How people are sent to pages. @default "browser" in a browser, else null */
+  /** How the app navigates to pages. @default "browser" in a browser, else null */
   readonly navigator?: NavigatorOption | undefined
-  /** Where the pages are that are not at their default addresses. */
+  /** The addresses of pages that are not at the default ones. */
   readonly urls?: HandlerUrls.UrlsOption | undefined
   /**
    * Whether the calls that sign in, sign out or delete the signed-in user redirect afterwards, unless their option `redirect` says
-   * otherwise: to the return address of the page, `urls.afterSignIn`, `urls.afterSignUp`, `urls.mfa` or `urls.afterSignOut`. No effect
-   * where `navigator` is `null`, as by default on servers. @default false
+   * otherwise: to the return address, `urls.afterSignIn`, `urls.afterSignUp`, `urls.mfa` or `urls.afterSignOut`. Has no effect if
+   * `navigator` is `null`, the default on servers. @default false
    */
   readonly redirectAfterAuth?: boolean | undefined
 }
 
-/** Makes what calls redirect with. */
+/** Makes the service that redirects after calls. */
 type RedirectsBy = (options: { readonly byDefault: boolean }) => AuthRedirectsService
 
-/** Without a navigator there is nothing to redirect with. */
+/** Without a navigator, calls cannot redirect. */
 const redirectsFrom = (
   { navigator, redirectAfterAuth = false }: NavigationOptions,
   make: RedirectsBy
@@ -73,7 +73,9 @@ const redirectsFrom = (
   return Result.succeed(isNone ? Context.empty() : Context.make(AuthRedirects, make({ byDefault: redirectAfterAuth })))
 }
 
-/** The services for these options, with redirects that `make` makes, or why there are none. Without `urls`, all apps share the default addresses. */
+/**
+ * The services for these options, with redirects made by `make`, or `InvalidOption`. Without `urls`, all apps share the default addresses.
+ */
 export const navigationFrom = (
   options: NavigationOptions,
   make: RedirectsBy

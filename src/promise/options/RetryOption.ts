@@ -1,4 +1,4 @@
-/** Which calls of a promise app are sent again, as plain values. */
+/** The option `retry` of promise apps, as plain values. */
 import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -18,7 +18,7 @@ import {
 } from "../../pipeline/timing/Timing.ts"
 
 /**
- * How often a failed request is sent, and after which pauses. A pause that `Retry-After` asks for is added to each.
+ * How often a failed request is sent, and the pauses between attempts. The pause of `Retry-After` is added to each.
  * @category models @since 0.1.0
  */
 export interface RetryOptions {
@@ -26,16 +26,16 @@ export interface RetryOptions {
   readonly attempts?: number | undefined
   /** The pause before the second attempt; each further one is twice as long. Milliseconds, or a text such as `"200 millis"`. @default 1 second */
   readonly basePause?: Duration.Input | undefined
-  /** No pause is longer, before its random factor from 0.5 to 1.5. Milliseconds, or a text such as `"10 seconds"`. @default none */
+  /** The longest pause, before its random factor from 0.5 to 1.5. Milliseconds, or a text such as `"10 seconds"`. @default none */
   readonly longestPause?: Duration.Input | undefined
-  /** Whether a failed attempt may be followed by another one; only `true` is yes. @default `Timing.isRetryable` of `latchkey` */
+  /** Whether a failed attempt is followed by another one; only `true` retries. @default `Timing.isRetryable` of `latchkey` */
   readonly retryable?: ((failed: FailedAttempt) => boolean) | undefined
 }
 
 /**
  * - `false`: no request is sent again, not even a throttled one.
- * - `{ attempts, basePause, longestPause, retryable }`: what is absent is as by default.
- * - a `Schedule` of effect, which gets each failed attempt as its input.
+ * - `{ attempts, basePause, longestPause, retryable }`: absent fields have their defaults.
+ * - a `Schedule` of Effect; its input is the failed attempt.
  * @category models @since 0.1.0
  */
 export type RetryOption = false | RetryOptions | Schedule.Schedule<unknown, FailedAttempt>
@@ -67,7 +67,7 @@ const scheduleOf = (count: number, base: number, longest: number) =>
     Schedule.upTo({ times: count - 1 })
   )
 
-/** The services for the option, or why there are none. */
+/** The services for the option, or `InvalidOption`. */
 export const retryFrom = (option: RetryOption | undefined): Result.Result<Context.Context<never>, InvalidOption> =>
   option === undefined ? Result.succeed(Context.empty()) : Result.gen(function*() {
     if (option === false) return Context.make(RetrySchedule, Schedule.recurs(0))
@@ -88,10 +88,10 @@ export const retryFrom = (option: RetryOption | undefined): Result.Result<Contex
     return retryable ? Context.add(schedule, Retryable, retryable) : schedule
   })
 
-/** What promise apps take beside the options of their layers. */
+/** The option of promise apps for retries. */
 export interface RetryOptionOf {
   /**
-   * When failed requests are sent again: `false`, plain values, or a `Schedule` of effect.
+   * When failed requests are sent again: `false`, plain values, or a `Schedule` of Effect.
    * @default five attempts, pauses of 1, 2, 4 and 8 seconds times a random factor from 0.5 to 1.5
    */
   readonly retry?: RetryOption | undefined

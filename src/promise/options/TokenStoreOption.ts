@@ -1,4 +1,4 @@
-/** The token stores by name, as apps are given them. */
+/** The option `tokenStore` of apps. */
 import * as Context from "effect/Context"
 import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -15,14 +15,14 @@ import { TokenStore } from "../../pipeline/ports/TokenStore.ts"
 
 /**
  * - `"cookie"`: the browser's cookies; refused outside a browser.
- * - `"memory"`: as long as the app lives.
+ * - `"memory"`: memory, until the app is dropped.
  * - `null`: none; user operations are refused with `TokenStoreRequired`.
- * - `{ accessToken, refreshToken }`: a pair that is known already, as text or as verbs such as `sessions.create` give it.
- * - a `Redacted`: a refresh token, as `cli.promptLogin` gives it.
- * - a `Request`, anything with its `headers`, a `Headers` or a record of headers: the session of that request.
- * - `{ request, setCookies }`: the same, whose renewed tokens go into the answer's cookies.
+ * - `{ accessToken, refreshToken }`: an existing pair of tokens, as text or as returned by verbs such as `sessions.create`.
+ * - a `Redacted`: a refresh token, as returned by `cli.promptLogin`.
+ * - a `Request`, an object with `headers`, a `Headers` or a record of headers: the session of that request.
+ * - `{ request, setCookies }`: the same; renewed tokens go into the cookies of the response.
  * - `{ cookie: { domain } }`: cookies that the hosts of a domain share.
- * - `{ get, set, watch }`: functions of your own, for a file, a keychain, or the secure storage of a phone.
+ * - `{ get, set, watch }`: your functions, for a file, a keychain, or the secure storage of a phone.
  * @category models @since 0.1.0
  */
 export type TokenStoreOption =
@@ -48,13 +48,13 @@ export interface RequestWithCookies extends TokenStoreRequest.RequestOptions {
 export const isRequestWithCookies = (option: object): option is RequestWithCookies =>
   "request" in option && typeof option.request === "object" && option.request !== null
 
-/** A record of headers may have one called `cookie`, which is text. */
+/** A record of headers may have a header `cookie`, which is text. */
 const isShared = (option: object): option is SharedCookies =>
   "cookie" in option && typeof option.cookie === "object" && option.cookie !== null && !Array.isArray(option.cookie)
 
 const isPair = (option: object): option is TokenStoreRequest.TokenPair => "accessToken" in option || "refreshToken" in option
 
-/** A `Headers` has `get` and `set` too, and a `Map`: what can be gone through is a request's. */
+/** `Headers` and `Map` have `get` and `set` too, but are iterable and belong to a request. */
 export const isTokenStoreFunctions = (option: object): option is TokenStoreFunctions.TokenStoreFunctions =>
   "get" in option && typeof option.get === "function" && "set" in option && !("forEach" in option)
 
@@ -71,17 +71,17 @@ const checkFunctions = (option: TokenStoreFunctions.TokenStoreFunctions): Result
 
 const invalid = (option: string, problem: string) => Result.fail(new InvalidOption({ option, environment: [], problem }))
 
-/** The option as another program of the same people would have it: `null` for the session of one request, or of one script. */
+/** The store for the same app in another program: `null` for the session of one request or script. */
 export const persistentFrom = (option: TokenStoreOption | undefined): "cookie" | "memory" | SharedCookies | null => {
   if (option === "cookie" || option === "memory") return option
   return typeof option === "object" && option !== null && isShared(option) ? option : null
 }
 
-/** A layer that is built once, for one app, so nothing has to remember what it was built to. */
+/** A layer without memoization, because it is built once, for one app. */
 const layerOnce = (store: Effect.Effect<TokenStore["Service"]>): Layer.Layer<TokenStore> =>
   Layer.fromBuild(() => Effect.map(store, (made) => Context.make(TokenStore, made)))
 
-/** What JSON has made of a `Redacted`: the token itself is lost. */
+/** Whether the token is the JSON of a `Redacted`, which does not contain the secret. */
 const isRedactedText = (token: unknown): boolean => typeof token === "string" && token.startsWith("<redacted")
 
 const pairFrom = (pair: TokenStoreRequest.TokenPair): Result.Result<Layer.Layer<TokenStore>, InvalidOption> =>
@@ -89,7 +89,7 @@ const pairFrom = (pair: TokenStoreRequest.TokenPair): Result.Result<Layer.Layer<
     ? invalid("tokenStore", "is the JSON of a redacted token. Apply `reveal` before.")
     : Result.succeed(layerOnce(TokenStoreRequest.makeFrom(pair)))
 
-/** The layer for an option, or why there is none. Each function of the program's own may take `timeout`. */
+/** The layer for an option, or `InvalidOption`. Each call of a program's function may take `timeout`. */
 export const tokenStoreFrom = (
   projectId: string,
   option: TokenStoreOption | undefined,
