@@ -1,15 +1,15 @@
-/** Help with the sources of e-mails, and threads to keep it in. */
+/** Help with the sources of e-mails by a language model, and stored threads. */
 import * as Endpoints from "../../endpoints/platform/AiChat.ts"
 import type { AiQuestion } from "../../schema/platform/AiChat.ts"
 
-/** What is asked about a theme, a template or a draft. @category models @since 0.1.0 */
+/** A question about a theme, a template or a draft. @category models @since 0.1.0 */
 export interface ChatQuestion extends Partial<Pick<AiQuestion, "quality" | "speed">> {
   readonly contextType: "email-theme" | "email-template" | "email-draft"
-  /** The conversation, at least one message, oldest first. The source that it is about belongs among them. */
+  /** The conversation, at least one message, oldest first. Include the source in question. */
   readonly messages: AiQuestion["messages"]
 }
 
-/** As the provider's own dashboard asks. */
+/** The same contexts as in the provider's dashboard. */
 const contexts = {
   "email-theme": { systemPrompt: "email-assistant-theme", tools: ["create-email-theme"] },
   "email-template": { systemPrompt: "email-assistant-template", tools: ["create-email-template"] },
@@ -17,8 +17,8 @@ const contexts = {
 } as const
 
 /**
- * Asks for help with a theme, a template or a draft. The answer comes in parts: texts, and the source that the model wrote, as
- * the arguments of a tool. Nothing is kept of it, unless `save` keeps it.
+ * Asks for help with a theme, a template or a draft. The answer has parts: texts, and the source that the model wrote, as the arguments of
+ * a tool. It is stored only by `save`.
  *
  * **Errors** `CallError`
  * @category verbs @since 0.1.0
@@ -26,15 +26,12 @@ const contexts = {
 export const send = (question: ChatQuestion) =>
   query({ quality: "smart", speed: "fast", ...question, ...contexts[question.contextType] })
 
-/**
- * Asks the provider's language model anything that it has instructions for. **Errors** `CallError`
- * @category verbs @since 0.1.0
- */
+/** Asks the provider's language model about any topic for which it has instructions. **Errors** `CallError` @category verbs @since 0.1.0 */
 export const query = (question: AiQuestion) => Endpoints.QueryAi({ params: { mode: "generate" }, body: question })
 
 /**
- * Keeps a message at the end of a thread, in whatever form. The caller chooses the id of a thread. Use a UUID: today's
- * provider answers other ids with status 500.
+ * Appends a message in any form to a thread. The caller chooses the id of a thread; use a UUID, because the provider answers other ids with
+ * status 500.
  *
  * **Errors** `CallError`
  * @category verbs @since 0.1.0
@@ -42,8 +39,5 @@ export const query = (question: AiQuestion) => Endpoints.QueryAi({ params: { mod
 export const save = (threadId: string, message: Parameters<typeof Endpoints.SaveChatMessage>[0]["body"]["message"]) =>
   Endpoints.SaveChatMessage({ params: { threadId }, body: { message } })
 
-/**
- * The messages that were kept, oldest first; none for a thread that does not exist. **Errors** `CallError`
- * @category verbs @since 0.1.0
- */
+/** The stored messages, oldest first; empty for an unknown thread. **Errors** `CallError` @category verbs @since 0.1.0 */
 export const list = (threadId: string) => Endpoints.ListChatMessages({ params: { threadId } })

@@ -1,3 +1,3 @@
-/** Which permissions there are, in teams and in the project. For project owners. */
+/** Definitions of permissions, in teams and in the project, for project owners. */
 export * as project from "./ProjectPermissionDefinitions.ts"
 export * as team from "./TeamPermissionDefinitions.ts"

@@ -3,13 +3,10 @@ import * as Effect from "effect/Effect"
 import * as Endpoints from "../../endpoints/platform/Platform.ts"
 
 /**
- * The provider's base addresses, the preferred one first. Older providers do not have it. **Errors** `CallError`
+ * The provider's base addresses, the preferred one first. Not available on older providers. **Errors** `CallError`
  * @category verbs @since 0.1.0
  */
 export const getBackendUrls = () => Effect.map(Endpoints.ReadBackendUrls(), ({ urls }) => urls)
 
-/**
- * Reports to the provider that a feature was looked for. Resolves to a text for people. **Errors** `CallError`
- * @category verbs @since 0.1.0
- */
+/** Reports a missing feature to the provider. Returns a message to display. **Errors** `CallError` @category verbs @since 0.1.0 */
 export const checkFeatureSupport = (featureName: string) => Endpoints.CheckFeatureSupport({ body: { feature_name: featureName } })

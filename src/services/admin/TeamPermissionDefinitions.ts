@@ -1,4 +1,4 @@
-/** Which permissions there are in teams: defined by the project's owner, and the six that every team has. */
+/** Definitions of permissions in teams: those of the project's owner, and six that every team has. */
 import * as Endpoints from "../../endpoints/teams/PermissionDefinitions.ts"
 import type {
   PermissionDefinitionCreate,
@@ -9,8 +9,8 @@ import { pageSize } from "../../schema/wire/Wire.ts"
 import { allPages } from "../internal/allPages.ts"
 
 /**
- * One page of the definitions, by id, with the six that every team has. `nextCursor` goes into the query for the next page. A provider
- * without pages of definitions answers with all of them. **Errors** `CallError`
+ * One page of the definitions, by id, with the six that every team has. Pass `nextCursor` in the query for the next page. A provider
+ * without pages of definitions returns all of them. **Errors** `CallError`
  * @category verbs @since 0.1.0
  */
 export const page = (query: PermissionDefinitionQuery = {}) => Endpoints.ListTeamPermissionDefinitions({ query })
@@ -23,14 +23,15 @@ export const list = () =>
   )
 
 /**
- * Defines a permission. Its id must be free in teams and project alike. **Errors** `PermissionIdAlreadyExists` · `ContainedPermissionNotFound` · `CallError`
+ * Defines a permission. Its id must be unused in teams and in the project. **Errors** `PermissionIdAlreadyExists` ·
+ * `ContainedPermissionNotFound` · `CallError`
  * @category verbs @since 0.1.0
  */
 export const create = (definition: PermissionDefinitionCreate) => Endpoints.CreateTeamPermissionDefinition({ body: definition })
 
 /**
- * Puts a definition in the place of another. **Not a change of single fields**: what is absent is cleared, but for `id`; another id
- * renames the permission wherever it is granted or contained. The six that every team has are not found.
+ * Replaces a definition. **Not a change of single fields**: absent fields are cleared, except `id`; another id renames the permission
+ * wherever it is granted or contained. The six that every team has are not found.
  *
  * **Errors** `PermissionNotFound` · `PermissionIdAlreadyExists` · `ContainedPermissionNotFound` · `CallError`
  * @category verbs @since 0.1.0
@@ -39,7 +40,7 @@ export const update = (permissionId: string, definition: PermissionDefinitionUpd
   Endpoints.UpdateTeamPermissionDefinition({ params: { permissionId }, body: definition })
 
 /**
- * Takes the permission out of all definitions that contain it, and from all who hold it. **Errors** `PermissionNotFound` · `CallError`
+ * Deletes a permission, also in definitions that contain it, and revokes all its grants. **Errors** `PermissionNotFound` · `CallError`
  * @category verbs @since 0.1.0
  */
 const remove = (permissionId: string) => Endpoints.DeleteTeamPermissionDefinition({ params: { permissionId } })

@@ -1,4 +1,4 @@
-/** Verifying access tokens where they arrive, by the project's public keys: no request per token (RFC 8725). */
+/** Verification of access tokens with the project's public keys, without a request per token (RFC 8725). */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
@@ -9,7 +9,7 @@ export type { UserKind, VerifiedAccessToken } from "../../jwt/checkClaims.ts"
 export type { ClaimedUser } from "../../jwt/ClaimedUser.ts"
 export { InvalidAccessToken, KeysUnavailable } from "../../jwt/InvalidAccessToken.ts"
 
-/** What verifies tokens: `AccessTokenVerifierLocal.layer`, or a stand-in of your tests. @category services @since 0.1.0 */
+/** Verifies access tokens: `AccessTokenVerifierLocal.layer`, or a stub of your tests. @category services @since 0.1.0 */
 export class AccessTokenVerifier extends Context.Service<AccessTokenVerifier, {
   readonly verify: (
     token: string | Redacted.Redacted
@@ -17,10 +17,10 @@ export class AccessTokenVerifier extends Context.Service<AccessTokenVerifier, {
 }>()("latchkey/AccessTokenVerifier") {}
 
 /**
- * What the token says, once it is known to be the provider's, current, and a welcome user's. A token is good until it expires,
- * also after its user has signed out: where that matters, ask the provider.
+ * The claims of a token that the provider signed, that has not expired, and whose user is accepted. A token stays valid until it expires,
+ * even after its user has signed out: if that matters, ask the provider.
  *
- * **Errors** `InvalidAccessToken` (`wrong` says what is) · `KeysUnavailable` (the project's keys cannot be read)
+ * **Errors** `InvalidAccessToken` (`wrong` names the failed check) · `KeysUnavailable` (the project's keys cannot be read)
  *
  * **Example** (A request's user)
  *

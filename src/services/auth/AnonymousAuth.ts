@@ -12,9 +12,8 @@ const sharedSignUp = (session: SessionService) =>
   session.singleFlight("anonymous sign-up", SignUpAnonymously().pipe(startSession))
 
 /**
- * Makes an anonymous user and begins its session, in place of the one that there may be. Calls at the same time share one sign-up; one
- * that is interrupted leaves it to the others. Signing up later, by password, mail or an identity provider, makes it a real user with
- * the same id.
+ * Creates an anonymous user and starts its session, replacing the current one. Concurrent calls share one sign-up, which continues when one
+ * of them is interrupted. A later sign-up by password, mail or an identity provider keeps the id of the user.
  *
  * **Errors** `AnonymousAccountsNotEnabled` (the project does not allow it; today's provider always does) · `TokenStoreRequired` ·
  * `CallError`
@@ -24,7 +23,7 @@ export const signUpAnonymously = () => Effect.flatMap(persistentSession, sharedS
 
 const refreshTokenOf = (tokens: Option.Option<Tokens>) => Option.getOrNull(tokens)?.refreshToken ?? null
 
-/** The same for a caller that found no user behind these tokens: a session that began since then stays. */
+/** As `signUpAnonymously`, for a caller that found no user for these tokens: keeps a session that has started since then. */
 export const signUpInsteadOf = Effect.fnUntraced(function*(nobody: Option.Option<Tokens>) {
   const session = yield* persistentSession
   const now = yield* session.tokens()

@@ -1,4 +1,4 @@
-/** Native sign-in with Apple. Older providers do not have it. */
+/** Native sign-in with Apple. Not available on older providers. */
 import type * as Redacted from "effect/Redacted"
 import { SignInWithApple } from "../../endpoints/auth/OAuth.ts"
 import { saveMfaAttempt } from "../internal/MfaAttempt.ts"
@@ -6,14 +6,14 @@ import { startSessionOrSignUp } from "../internal/startSession.ts"
 import { redirectAfterSignIn, type RedirectChoice } from "../navigation/AuthRedirects.ts"
 
 /**
- * Signs in or up with the identity token that Apple issued to a native app. The project needs the provider `apple` with the app's
- * bundle id. Where a second factor is needed, the attempt is kept for `signInWithMfaCode`. With `redirect`, it redirects to the return
- * address of the current page, else to `urls.afterSignUp` or `urls.afterSignIn`, or to `urls.mfa` before it fails with
+ * Signs in or up with the identity token that Apple issued to a native app. The project needs the provider `apple` with the app's bundle
+ * id. If a second factor is required, keeps the attempt for `signInWithMfaCode`. With `redirect`, it redirects to the return address of the
+ * current page, else to `urls.afterSignUp` or `urls.afterSignIn`, or to `urls.mfa` before it fails with
  * `MultiFactorAuthenticationRequired`.
  *
  * **Errors** `OAuthProviderNotFoundOrNotEnabled` · `AppleBundleIdNotConfigured` · `InvalidAppleCredentials` ·
  * `ContactChannelAlreadyUsedForAuthBySomeoneElse` · `SignUpNotEnabled` · `SignUpRejected` · `MultiFactorAuthenticationRequired` ·
- * `InvalidOption` (it cannot redirect) · `UntrustedRedirect`, `RedirectLoop` (the session has begun) · `TokenStoreRequired` · `CallError`
+ * `InvalidOption` (it cannot redirect) · `UntrustedRedirect`, `RedirectLoop` (the session has started) · `TokenStoreRequired` · `CallError`
  * @category verbs @since 0.1.0
  */
 export const signInWithApple = (idToken: string | Redacted.Redacted, { redirect }: RedirectChoice = {}) =>

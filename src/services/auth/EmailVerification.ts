@@ -1,4 +1,4 @@
-/** Proving the primary e-mail address. Other addresses are proven as contact channels, by the same codes. */
+/** Verification of the primary e-mail address; contact channels verify other addresses with the same codes. */
 export {
   checkCode as checkEmailCode,
   sendPrimaryVerification as sendEmailVerification,

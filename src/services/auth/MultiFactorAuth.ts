@@ -1,4 +1,4 @@
-/** The second factor: one-time codes of an authenticator app (TOTP, RFC 6238), set up by the user and asked for at sign-in. */
+/** The second factor: one-time codes of an authenticator app (TOTP, RFC 6238), its enrolment, and sign-in with it. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
@@ -16,9 +16,9 @@ import { startSessionOrSignUp } from "../internal/startSession.ts"
 import { isOptionalText, wrongArgument } from "../internal/wrongArgument.ts"
 import { redirectAfterSignIn, type RedirectChoice } from "../navigation/AuthRedirects.ts"
 
-/** What the person's authenticator app is to be told, by the code to scan or by hand. All of it is as secret as a password. */
+/** The data for the user's authenticator app, to scan or to type. All of it is as secret as a password. */
 export interface TotpEnrolment {
-  /** 20 random bytes in base32 (RFC 4648), for people to type who cannot scan, and for `confirmTotpEnrolment`. */
+  /** 20 random bytes in base32 (RFC 4648), for users who cannot scan the QR code, and for `confirmTotpEnrolment`. */
   readonly secret: Redacted.Redacted
   /** `otpauth://totp/…`: the secret with issuer and account, for an app on the same device. */
   readonly uri: Redacted.Redacted
@@ -27,30 +27,30 @@ export interface TotpEnrolment {
 }
 
 export interface TotpEnrolmentOptions {
-  /** Whose codes they are, as the app will show it. @default the display name of the project */
+  /** The issuer that the authenticator app shows. @default the display name of the project */
   readonly issuer?: string | undefined
-  /** Which account they are for, as the app will show it. @default the user's primary e-mail address, else its id */
+  /** The account that the authenticator app shows. @default the user's primary e-mail address, else the user's id */
   readonly account?: string | undefined
 }
 
-/** Only who sets up a second factor loads it: its 10 kB are of no use to anybody else. */
+/** Loaded on demand: most users never set up a second factor, which needs these 10 kB. */
 const otpauth = loadLibrary("otpauth", () => import("otpauth"))
-/** Likewise with the 4 kB that draw QR codes. */
+/** Loads also the 4 kB that draw QR codes. */
 const otpauthAndUqr = loadLibrary("otpauth", () => Promise.all([import("otpauth"), import("uqr")]))
 
-/** As the provider's own pages make them (docs/provider/mfa.md#setup). */
+/** The same as on the provider's pages (docs/provider/mfa.md#setup). */
 const totp = { algorithm: "SHA1", digits: 6, period: 30 } as const
 const secretBytes = 20
 
-/** Codes of the step before and after count as right, for the two clocks differ and people take time (RFC 6238, section 5.2). */
+/** Accepts codes of the step before and after, for clock skew and the time to type (RFC 6238, section 5.2). */
 const toleratedSteps = 1
 
-/** In the address a colon parts issuer and account, and neither may have one (Google Authenticator, Key Uri Format). */
+/** A colon separates issuer and account in the URI, so neither may contain one (Google Authenticator, Key Uri Format). */
 const withoutColon = (text: string) => text.replaceAll(/\s*:\s*/g, " ").trim()
 
 /**
- * Makes a new secret and what an authenticator app reads it from. Nothing is stored, here or at the provider, before
- * `confirmTotpEnrolment`: an app that did not take the secret would lock its owner out.
+ * Creates a secret with its URI and QR code. Stores nothing, here or at the provider, before `confirmTotpEnrolment`: a user whose app did
+ * not save the secret would be locked out.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` (no user is signed in) · `TokenStoreRequired` · `CallError`
  * @category verbs @since 0.1.0
@@ -79,7 +79,7 @@ export const startTotpEnrolment = Effect.fnUntraced(function*({ account, issuer 
 export interface TotpConfirmation {
   /** The `secret` of the enrolment. */
   readonly secret: Code
-  /** What the app shows now; blanks do not count. */
+  /** The current code of the app; blanks are ignored. */
   readonly totp: Code
 }
 
@@ -88,14 +88,14 @@ const digitsOf = (code: Code) => {
   return /^\d{6}$/.test(digits) ? Effect.succeed(digits) : Effect.fail(new InvalidTotpCode())
 }
 
-/** The secret in base64, as the provider wants it, once the code shows that the app has it. */
+/** The secret in base64, the provider's form, after the code has proven that the app has it. */
 const proven = Effect.fnUntraced(function*({ secret, totp: code }: TotpConfirmation, skew: number) {
   const token = yield* digitsOf(code)
   const { Secret, TOTP } = yield* otpauth
   const timestamp = (yield* Clock.currentTimeMillis) + skew
   const bytes = yield* Effect.try({
     try: () => Secret.fromBase32(reveal(secret)),
-    // Not the secret of an enrolment, so no code is right for it.
+    // The secret is not that of an enrolment, so no code can be right.
     catch: () => new InvalidTotpCode()
   })
   if (new TOTP({ ...totp, secret: bytes }).validate({ token, timestamp, window: toleratedSteps }) === null) {
@@ -105,8 +105,8 @@ const proven = Effect.fnUntraced(function*({ secret, totp: code }: TotpConfirmat
 })
 
 /**
- * Turns the second factor on, once the code shows that the authenticator app has the secret. From then on each sign-in asks for a
- * code. The sessions that there are stay. Gives the changed user.
+ * Turns the second factor on if the code proves that the authenticator app has the secret. From then on, each sign-in requires a code.
+ * Existing sessions stay. Returns the changed user.
  *
  * **Errors** `InvalidTotpCode` (nothing was sent) · `CannotGetOwnUserWithoutUser` (no user is signed in) · `UserEmailAlreadyExists`,
  * `TeamMembershipNotFound` (of any change to a user, not of this one) · `TokenStoreRequired` · `CallError`
@@ -119,10 +119,10 @@ export const confirmTotpEnrolment = Effect.fnUntraced(function*(confirmation: To
 })
 
 /**
- * Turns the second factor off: the provider forgets the secret, and attempts under way cannot be finished. Gives the changed user.
+ * Turns the second factor off: the provider deletes the secret, and pending attempts cannot be finished. Returns the changed user.
  *
- * **Errors** `CannotGetOwnUserWithoutUser` (no user is signed in) · `UserEmailAlreadyExists`, `TeamMembershipNotFound` (of any change
- * to a user, not of this one) · `TokenStoreRequired` · `CallError`
+ * **Errors** `CannotGetOwnUserWithoutUser` (no user is signed in) · `UserEmailAlreadyExists`, `TeamMembershipNotFound` (of any change to a
+ * user, not of this one) · `TokenStoreRequired` · `CallError`
  * @category verbs @since 0.1.0
  */
 export const disableTotp = Effect.fnUntraced(function*() {
@@ -131,9 +131,9 @@ export const disableTotp = Effect.fnUntraced(function*() {
 })
 
 export interface MfaSignIn extends RedirectChoice {
-  /** The six digits that the authenticator app shows now; blanks do not count. */
+  /** The current six digits of the authenticator app; blanks are ignored. */
   readonly totp: Code
-  /** `details.attemptCode` of `MultiFactorAuthenticationRequired`. @default the one that the sign-in has kept */
+  /** `details.attemptCode` of `MultiFactorAuthenticationRequired`. @default the one that the sign-in kept */
   readonly attemptCode?: Code | undefined
 }
 
@@ -149,14 +149,13 @@ const finish = Effect.fnUntraced(function*({ attemptCode, totp }: Omit<MfaSignIn
 })
 
 /**
- * Finishes a sign-in that was refused with `MultiFactorAuthenticationRequired`, within five minutes. A wrong code leaves the attempt
- * open to the next one, 20 times; only the current one is right. With `redirect`, it redirects to the return address of the current page,
- * else to `urls.afterSignUp` or `urls.afterSignIn`.
+ * Finishes a sign-in that was refused with `MultiFactorAuthenticationRequired`, within five minutes. Up to 20 wrong codes may be sent for
+ * an attempt; only the current code is right. With `redirect`, it redirects to the return address of the current page, else to
+ * `urls.afterSignUp` or `urls.afterSignIn`.
  *
- * **Errors** `InvalidTotpCode` · `AttemptCodeRequired` (none was given, and none is kept) · `VerificationCodeNotFound` ·
- * `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` · `VerificationCodeMaxAttemptsReached` (all four: of the attempt; sign in
- * anew) · `InvalidOption` (it cannot redirect) · `UntrustedRedirect`, `RedirectLoop` (the session has begun) · `TokenStoreRequired` ·
- * `CallError`
+ * **Errors** `InvalidTotpCode` · `AttemptCodeRequired` (none was given or kept) · `VerificationCodeNotFound` · `VerificationCodeExpired` ·
+ * `VerificationCodeAlreadyUsed` · `VerificationCodeMaxAttemptsReached` (all four concern the attempt; sign in again) · `InvalidOption` (it
+ * cannot redirect) · `UntrustedRedirect`, `RedirectLoop` (the session has started) · `TokenStoreRequired` · `CallError`
  * @category verbs @since 0.1.0
  */
 export const signInWithMfaCode = ({ redirect, ...factor }: MfaSignIn) => finish(factor).pipe(redirectAfterSignIn({ redirect }))

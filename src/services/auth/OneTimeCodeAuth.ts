@@ -1,4 +1,4 @@
-/** Signing up and in by mail: a link to click, and a code to type where the link cannot be clicked. */
+/** Sign-up and sign-in by e-mail: a link to click, and a code to type on another device. */
 import * as Effect from "effect/Effect"
 import { CheckSignInCode, SendSignInCode, SignInWithCode } from "../../endpoints/auth/Otp.ts"
 import { reveal } from "../../schema/wire/Wire.ts"
@@ -11,13 +11,12 @@ import { callbackUrlOr, type Linked } from "../navigation/CallbackUrls.ts"
 type Mail = (typeof SendSignInCode)["Types"]["input"]["body"]
 
 /**
- * Mails a link and, beside it, a code of six characters, valid for 7 days. Keep the `nonce` of the answer: `signInWithCode`
- * needs it with the six characters, so that they cannot be guessed elsewhere. The link leads to `callbackUrl`, on a trusted domain,
- * with `?code=`.
+ * Mails a link and a code of six characters, both valid for 7 days. Keep the `nonce` of the response: `signInWithCode` needs it with the
+ * six characters, so that the code cannot be guessed elsewhere. The link leads to `callbackUrl`, on a trusted domain, with `?code=`.
  *
- * **Errors** `UrlOptionRequired` (no `callbackUrl` outside a browser) · `UserEmailAlreadyExists` (with
- * `wouldWorkIfEmailWasVerified`: a password signs in, the mail would prove nothing) · `SignUpNotEnabled` ·
- * `RedirectUrlNotWhitelisted` · `BotChallengeRequired` · `BotChallengeFailed` · `CallError` (`Refused`: the project does not allow it)
+ * **Errors** `UrlOptionRequired` (no `callbackUrl` outside a browser) · `UserEmailAlreadyExists` (with `wouldWorkIfEmailWasVerified`: the
+ * account has a password and an unverified address) · `SignUpNotEnabled` · `RedirectUrlNotWhitelisted` · `BotChallengeRequired` ·
+ * `BotChallengeFailed` · `CallError` (`Refused`: the project does not allow it)
  * @category verbs @since 0.1.0
  */
 export const sendSignInCode = ({ callbackUrl, ...mail }: Linked<Mail>) =>
@@ -26,7 +25,7 @@ export const sendSignInCode = ({ callbackUrl, ...mail }: Linked<Mail>) =>
     (callbackUrl) => SendSignInCode({ body: { ...mail, callbackUrl } })
   )
 
-/** The mail of `sendSignInCode`, for those who send it for its link. **Errors** as there. @category constants @since 0.1.0 */
+/** The same as `sendSignInCode`, named for its link. **Errors** those of `sendSignInCode` @category constants @since 0.1.0 */
 export const sendMagicLink = sendSignInCode
 
 const signIn = (code: Code, options: RedirectChoice, mfaReplaces: boolean) =>
@@ -40,42 +39,41 @@ const signIn = (code: Code, options: RedirectChoice, mfaReplaces: boolean) =>
 export interface CodeSignIn extends RedirectChoice {
   /** The six characters of the mail. */
   readonly otp: Code
-  /** Of the answer of `sendSignInCode`. */
+  /** From the response of `sendSignInCode`. */
   readonly nonce: Code
 }
 
 /**
- * Signs in with the six characters that a mail shows, in any case, and the nonce that sending it gave. Blanks and dashes among the
- * characters do not count. An address that is new makes an account, or makes the anonymous user of the session a real one, with the
- * same id. With `redirect`, it redirects to the return address of the current page, else to `urls.afterSignUp` or `urls.afterSignIn`, or
- * to `urls.mfa` before it fails with `MultiFactorAuthenticationRequired`.
+ * Signs in with the six characters of a mail, case-insensitive, and the nonce of `sendSignInCode`. Blanks and dashes are ignored. A new
+ * address creates an account; the anonymous user of the session becomes that account, with the same id. With `redirect`, it redirects to
+ * the return address of the current page, else to `urls.afterSignUp` or `urls.afterSignIn`, or to `urls.mfa` before it fails with
+ * `MultiFactorAuthenticationRequired`.
  *
  * **Errors** `VerificationCodeNotFound` (wrong) · `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` ·
  * `VerificationCodeMaxAttemptsReached` (20) · `UserEmailAlreadyExists` · `SignUpNotEnabled` · `SignUpRejected` · `BotChallengeFailed` ·
  * `MultiFactorAuthenticationRequired` · `InvalidOption` (it cannot redirect) · `UntrustedRedirect`, `RedirectLoop` (the session has
- * begun) · `TokenStoreRequired` · `CallError`
+ * started) · `TokenStoreRequired` · `CallError`
  * @category verbs @since 0.1.0
  */
 export const signInWithCode = ({ nonce, otp, ...options }: CodeSignIn) =>
   Effect.suspend(() => signIn(reveal(otp).replaceAll(/[\s-]/g, "") + reveal(nonce), options, false))
 
 /**
- * Signs in with the code of a link (`?code=`), and uses it up: call it when a person clicks a button of the page that the link leads
- * to, not when the page opens. Mail scanners open links, too. `checkMagicLinkCode` is for the opening. It redirects as `signInWithCode`.
+ * Signs in with the code of a link (`?code=`) and consumes it. Call it when the user clicks a button of the linked page, not when the page
+ * opens, because mail scanners open links; call `checkMagicLinkCode` then. Redirects like `signInWithCode`.
  *
- * **Errors** `VerificationCodeNotFound` · `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` ·
- * `VerificationCodeMaxAttemptsReached` · `UserEmailAlreadyExists` · `SignUpNotEnabled` · `SignUpRejected` · `BotChallengeFailed` ·
- * `MultiFactorAuthenticationRequired` · `InvalidOption` (it cannot redirect) · `UntrustedRedirect`, `RedirectLoop` (the session has
- * begun) · `TokenStoreRequired` · `CallError`
+ * **Errors** `VerificationCodeNotFound` · `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` · `VerificationCodeMaxAttemptsReached`
+ * · `UserEmailAlreadyExists` · `SignUpNotEnabled` · `SignUpRejected` · `BotChallengeFailed` · `MultiFactorAuthenticationRequired` ·
+ * `InvalidOption` (it cannot redirect) · `UntrustedRedirect`, `RedirectLoop` (the session has started) · `TokenStoreRequired` · `CallError`
  * @category verbs @since 0.1.0
  */
 export const signInWithMagicLink = (code: Code, options: RedirectChoice = {}) => signIn(code, options, true)
 
 /**
- * Whether the code of a link can be used. Uses nothing up, but counts as one of 20 attempts.
+ * Whether the code of a link can be used. Does not consume the code, but counts as one of 20 attempts.
  *
- * **Errors** `VerificationCodeNotFound` · `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` ·
- * `VerificationCodeMaxAttemptsReached` · `CallError`
+ * **Errors** `VerificationCodeNotFound` · `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` · `VerificationCodeMaxAttemptsReached`
+ * · `CallError`
  * @category verbs @since 0.1.0
  */
 export const checkMagicLinkCode = (code: Code) =>

@@ -1,4 +1,4 @@
-/** Signing in with a passkey: by a prompt, or by taking up the browser's suggestion in an input. */
+/** Sign-in with a passkey, by a prompt or by the browser's autofill. */
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -25,13 +25,13 @@ const signIn = Effect.fnUntraced(function*<E>(ready: Ready<E>, autofill: boolean
     const { code, options } = yield* StartPasskeySignIn({ body: {} })
     const own = yield* forSignIn(options, host)
     const answer = authenticator.get(own, { autofill })
-    // A page may stand there for hours before the person takes up the suggestion: the challenge must not be too old then.
+    // A page may be open for hours before the user chooses the suggestion: the challenge must still be valid then.
     const answered = autofill
       ? yield* timeLimit(Effect.asSome(answer), Duration.millis(challengeLifetime), () => Effect.succeedNone)
       : Option.some(yield* answer)
     return Option.map(answered, (authenticationResponse) => ({ code, authenticationResponse }))
   })
-  // In the order of the calls: a button is not outdone by an autofill that took longer to get ready.
+  // In the order of the calls, so that a slow autofill does not replace the prompt of a button.
   const body = yield* authenticator.withLock(Effect.gen(function*() {
     yield* ready(authenticator)
     while (true) {
@@ -43,35 +43,35 @@ const signIn = Effect.fnUntraced(function*<E>(ready: Ready<E>, autofill: boolean
 })
 
 /**
- * Signs in with whichever passkey of the page the person chooses. The browser asks; call it from a click. It never signs up. With
- * `redirect`, it redirects to the return address of the current page, else to `urls.afterSignIn`, or to `urls.mfa` before it fails with
+ * Signs in with a passkey that the user chooses in the browser's prompt. Call it from a click. Never signs up. With `redirect`, it
+ * redirects to the return address of the current page, else to `urls.afterSignIn`, or to `urls.mfa` before it fails with
  * `MultiFactorAuthenticationRequired`.
  *
  * **Details**
  *
- * At any time a page has one prompt: another one that begins ends this one, and so does an interruption or an aborted signal.
- * `PasskeyCancelled` is the person's own doing and `PasskeyCeremonyAborted` the page's: show nothing.
+ * A page has one prompt at a time: another prompt, an interruption or an aborted signal ends this one. Show nothing for `PasskeyCancelled`
+ * (by the user) and `PasskeyCeremonyAborted` (by the page).
  *
- * **Errors** `HostnameRequired` · `PasskeysNotSupported` · `UnexpectedRelyingParty` · `PasskeyNotCompleted` · `WebAuthnError` (see
- * its members) · `PasskeyAuthenticationFailed` · `PasskeyAuthenticationNotEnabled` · `MultiFactorAuthenticationRequired` ·
+ * **Errors** `HostnameRequired` · `PasskeysNotSupported` · `UnexpectedRelyingParty` · `PasskeyNotCompleted` · `WebAuthnError` (see its
+ * members) · `PasskeyAuthenticationFailed` · `PasskeyAuthenticationNotEnabled` · `MultiFactorAuthenticationRequired` ·
  * `VerificationCodeNotFound` · `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` · `VerificationCodeMaxAttemptsReached` ·
- * `InvalidOption` (it cannot redirect) · `UntrustedRedirect`, `RedirectLoop` (the session has begun) · `TokenStoreRequired` · `CallError`
+ * `InvalidOption` (it cannot redirect) · `UntrustedRedirect`, `RedirectLoop` (the session has started) · `TokenStoreRequired` · `CallError`
  * @category verbs @since 0.1.0
  */
 export const signInWithPasskey = ({ redirect, ...options }: PasskeySignIn = {}) =>
   signIn(({ ready }) => ready, false, options).pipe(redirectAfterSignIn({ redirect }))
 
 /**
- * Has the browser suggest passkeys in an input whose `autocomplete` contains `webauthn`, and signs in when the person takes one
- * up (conditional mediation). Call it once when the page with the input is shown, and end it with a signal when the page goes.
+ * Lets the browser suggest passkeys in an input whose `autocomplete` contains `webauthn`, and signs in with the one that the user chooses
+ * (conditional mediation). Call it once when the input is shown, and abort it with a signal when the page closes.
  *
  * **Details**
  *
- * It waits as long as it takes: each minute the challenge is made anew. Any other ceremony of the page ends it, with
- * `PasskeyCeremonyAborted`: start it again when that was cancelled.
+ * Waits without a limit and renews the challenge each minute. Any other ceremony of the page ends it with `PasskeyCeremonyAborted`: start
+ * it again if that ceremony was cancelled.
  *
- * **Errors** those of `signInWithPasskey`, and `PasskeyAutofillNotAvailable`: the browser or the page is not made for it; leave it
- * at the button
+ * **Errors** those of `signInWithPasskey`, and `PasskeyAutofillNotAvailable`: the browser or the page does not support it; offer only the
+ * button
  * @category verbs @since 0.1.0
  */
 export const signInWithPasskeyAutofill = ({ redirect, ...options }: PasskeySignIn = {}) =>

@@ -1,4 +1,4 @@
-/** Passkeys of the signed-in user. Signing in with one is `Auth.signInWithPasskey`. */
+/** Passkeys of the signed-in user; `Auth.signInWithPasskey` signs in with one. */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { RegisterPasskey, StartPasskeyRegistration } from "../../endpoints/auth/Passkeys.ts"
@@ -10,26 +10,24 @@ import { forRegistration, hostnameOf } from "./RelyingParty.ts"
 /** @category models @since 0.1.0 */
 export interface PasskeyOptions {
   /**
-   * The host name that the passkey is for. It may be a parent domain of the page's, where the provider accepts that; then
-   * signing in needs it as well. Required where there is no page. @default the page's
+   * The host name of the passkey (relying party id). It may be a parent domain of the page's if the provider accepts that; pass it to sign
+   * in too. Required outside a page. @default the page's
    */
   readonly hostname?: string | undefined
 }
 
 /**
- * Makes a passkey for the signed-in user, in place of the one that the user may have had. The browser asks the person; call it
- * from a click. The page has to be on a trusted domain of the project. To take the passkey away, update the user with
- * `passkeyAuthEnabled: false`.
+ * Registers a passkey for the signed-in user, replacing an earlier one. The browser shows a prompt; call it from a click. The page must be
+ * on a trusted domain of the project. To remove the passkey, update the user with `passkeyAuthEnabled: false`.
  *
  * **Details**
  *
- * At any time a page has one prompt: another one that begins ends this one, and so does an interruption or an aborted signal.
- * `PasskeyCancelled` is the person's own doing and `PasskeyCeremonyAborted` the page's: show nothing.
+ * A page has one prompt at a time: another prompt, an interruption or an aborted signal ends this one. Show nothing for `PasskeyCancelled`
+ * (by the user) and `PasskeyCeremonyAborted` (by the page).
  *
- * **Errors** `UserAuthenticationRequired` · `HostnameRequired` · `PasskeysNotSupported` · `UnexpectedRelyingParty` ·
- * `PasskeyNotCompleted` · `WebAuthnError` (see its members) · `PasskeyRegistrationFailed` ·
- * `PasskeyAuthenticationNotEnabled` · `VerificationCodeNotFound` · `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` ·
- * `VerificationCodeMaxAttemptsReached` · `TokenStoreRequired` · `CallError`
+ * **Errors** `UserAuthenticationRequired` · `HostnameRequired` · `PasskeysNotSupported` · `UnexpectedRelyingParty` · `PasskeyNotCompleted`
+ * · `WebAuthnError` (see its members) · `PasskeyRegistrationFailed` · `PasskeyAuthenticationNotEnabled` · `VerificationCodeNotFound` ·
+ * `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` · `VerificationCodeMaxAttemptsReached` · `TokenStoreRequired` · `CallError`
  * @category verbs @since 0.1.0
  */
 export const register = Effect.fnUntraced(function*({ hostname }: PasskeyOptions = {}) {

@@ -1,4 +1,4 @@
-/** Signing up and in with a password, and the password itself: set, changed, and reset by mail. */
+/** Sign-up and sign-in with a password, and setting, changing and resetting it. */
 import * as Effect from "effect/Effect"
 import { longestPassword, shortestPassword, SignInWithPassword, SignUpWithPassword } from "../../endpoints/auth/Password.ts"
 import * as Change from "../../endpoints/auth/PasswordChange.ts"
@@ -19,14 +19,14 @@ type Password = (typeof Change.SetPassword)["Types"]["input"]["body"]["password"
 
 export interface SignUp extends Omit<SignUpBody, "verificationCallbackUrl">, RedirectChoice {
   /**
-   * Where the link of the verification mail leads, on a trusted domain; `?code=` is appended. `null`: no mail is sent. @default the app's page
-   * `urls.emailVerification`; required outside a browser, unless that is an absolute address
+   * The address in the verification mail, on a trusted domain; `?code=` is appended. `null` sends no mail. @default the app's page
+   * `urls.emailVerification`; required outside a browser, unless that address is absolute
    */
   readonly verificationCallbackUrl?: string | null | undefined
 }
 export interface SignIn extends SignInBody, RedirectChoice {}
 
-/** A password that no project takes is refused before anything is sent; what a project asks beyond that only the provider knows. */
+/** Refuses a password that no project accepts before a request is sent; only the provider knows stricter rules of a project. */
 const withGood = (password: Password) => <A, E, R>(call: Effect.Effect<A, E, R>) =>
   Effect.suspend((): Effect.Effect<A, E | PasswordTooShort | PasswordTooLong, R> => {
     const { length } = reveal(password)
@@ -36,18 +36,18 @@ const withGood = (password: Password) => <A, E, R>(call: Effect.Effect<A, E, R>)
   })
 
 /**
- * Creates an account, mails a verification link, and signs in. An anonymous user of the session becomes the new account, with the same
- * id. With `redirect`, it then redirects to the return address of the current page, else to `urls.afterSignUp`.
+ * Creates an account, mails a verification link, and signs in. An anonymous user of the session becomes the new account, with the same id.
+ * With `redirect`, it then redirects to the return address of the current page, else to `urls.afterSignUp`.
  *
  * **Details**
  *
- * A password of under 8 or over 70 characters is refused before anything is sent. The attempt of a
- * `MultiFactorAuthenticationRequired` is not kept, and leads to no page.
+ * A password under 8 or over 70 characters is refused before a request is sent. `MultiFactorAuthenticationRequired` neither keeps its
+ * attempt nor redirects.
  *
  * **Errors** `UserEmailAlreadyExists` · `PasswordTooShort` · `PasswordTooLong` · `SignUpNotEnabled` · `SignUpRejected` ·
  * `PasswordAuthenticationNotEnabled` · `RedirectUrlNotWhitelisted` · `BotChallengeRequired` · `BotChallengeFailed` ·
- * `MultiFactorAuthenticationRequired` · `UrlOptionRequired` (no `verificationCallbackUrl` outside a browser) · `InvalidOption` (it
- * cannot redirect) · `UntrustedRedirect`, `RedirectLoop` (the session has begun) · `TokenStoreRequired` · `CallError`
+ * `MultiFactorAuthenticationRequired` · `UrlOptionRequired` (no `verificationCallbackUrl` outside a browser) · `InvalidOption` (it cannot
+ * redirect) · `UntrustedRedirect`, `RedirectLoop` (the session has started) · `TokenStoreRequired` · `CallError`
  * @category verbs @since 0.1.0
  */
 export const signUpWithPassword = ({ redirect, verificationCallbackUrl: given, ...input }: SignUp) => {
@@ -65,23 +65,23 @@ export const signUpWithPassword = ({ redirect, verificationCallbackUrl: given, .
 }
 
 /**
- * Signs in with an e-mail address, in any case, and a password. Where a second factor is needed, the attempt is kept for
+ * Signs in with an e-mail address, case-insensitive, and a password. If a second factor is required, keeps the attempt for
  * `signInWithMfaCode`. With `redirect`, it redirects to the return address of the current page, else to `urls.afterSignIn`, or to
  * `urls.mfa` before it fails with `MultiFactorAuthenticationRequired`.
  *
  * **Errors** `EmailPasswordMismatch` · `PasswordAuthenticationNotEnabled` · `MultiFactorAuthenticationRequired` · `InvalidOption` (it
- * cannot redirect) · `UntrustedRedirect`, `RedirectLoop` (the session has begun) · `TokenStoreRequired` · `CallError`
+ * cannot redirect) · `UntrustedRedirect`, `RedirectLoop` (the session has started) · `TokenStoreRequired` · `CallError`
  * @category verbs @since 0.1.0
  */
 export const signInWithPassword = ({ redirect, ...body }: SignIn) =>
   SignInWithPassword({ body }).pipe(saveMfaAttempt, startSession, redirectAfterSignIn({ redirect }))
 
 /**
- * Mails a code, valid for 7 days, with which the password can be reset. The link leads to `callbackUrl`, on a trusted domain. Where
- * no user has the address, nothing is mailed and the answer is the same.
+ * Mails a code, valid for 7 days, that resets the password, in a link to `callbackUrl`, on a trusted domain. For an unknown address, mails
+ * nothing and returns the same result.
  *
  * **Errors** `UrlOptionRequired` (no `callbackUrl` outside a browser) · `PasswordAuthenticationNotEnabled` · `RedirectUrlNotWhitelisted` ·
- * `UserNotFound` (of older providers; today's does not tell who has an account) · `CallError`
+ * `UserNotFound` (older providers only; newer ones do not reveal which addresses have an account) · `CallError`
  * @category verbs @since 0.1.0
  */
 export const sendPasswordReset = ({ callbackUrl, ...mail }: Linked<ResetMail>) =>
@@ -91,40 +91,40 @@ export const sendPasswordReset = ({ callbackUrl, ...mail }: Linked<ResetMail>) =
   )
 
 /**
- * Whether a code of a reset mail can be used: for the page that its link leads to, before it asks for a password. Uses nothing up,
- * but counts as one of 20 attempts.
+ * Whether the code of a reset mail is valid: for the linked page, before it asks for a password. Does not consume the code, but counts as
+ * one of 20 attempts.
  *
- * **Errors** `VerificationCodeNotFound` · `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` ·
- * `VerificationCodeMaxAttemptsReached` · `CallError`
+ * **Errors** `VerificationCodeNotFound` · `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` · `VerificationCodeMaxAttemptsReached`
+ * · `CallError`
  * @category verbs @since 0.1.0
  */
 export const checkPasswordResetCode = (code: Code) =>
   Effect.flatMap(normalizeCode(code), (code) => Reset.CheckPasswordResetCode({ body: { code } }))
 
 /**
- * Sets the password of the account that the code was mailed for, also a first one, and ends all its sessions. Does not sign in. A
- * password of under 8 or over 70 characters is refused before anything is sent, since the provider would use the code up with it.
+ * Sets the password of the code's account, also a first one, and ends all its sessions. Does not sign in. A password under 8 or over 70
+ * characters is refused before a request is sent, because the provider would consume the code.
  *
- * **Errors** `VerificationCodeNotFound` · `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` ·
- * `VerificationCodeMaxAttemptsReached` · `PasswordTooShort` · `PasswordTooLong` · `PasswordAuthenticationNotEnabled` · `CallError`
+ * **Errors** `VerificationCodeNotFound` · `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` · `VerificationCodeMaxAttemptsReached`
+ * · `PasswordTooShort` · `PasswordTooLong` · `PasswordAuthenticationNotEnabled` · `CallError`
  * @category verbs @since 0.1.0
  */
 export const resetPassword = ({ code, password }: { readonly code: Code; readonly password: Password }) =>
   Effect.flatMap(normalizeCode(code), (code) => Reset.ResetPassword({ body: { code, password } })).pipe(withGood(password))
 
 /**
- * Changes the signed-in user's password, confirmed by the old one. The user's other sessions end. A new password of under 8 or
- * over 70 characters is refused before anything is sent.
+ * Changes the signed-in user's password, confirmed by the old one, and ends the user's other sessions. A new password under 8 or over 70
+ * characters is refused before a request is sent.
  *
- * **Errors** `PasswordConfirmationMismatch` (the old one is wrong) · `UserDoesNotHavePassword` · `PasswordTooShort` ·
- * `PasswordTooLong` · `PasswordAuthenticationNotEnabled` · `TokenStoreRequired` · `CallError` (`SchemaError`: no user is signed in)
+ * **Errors** `PasswordConfirmationMismatch` (the old one is wrong) · `UserDoesNotHavePassword` · `PasswordTooShort` · `PasswordTooLong` ·
+ * `PasswordAuthenticationNotEnabled` · `TokenStoreRequired` · `CallError` (`SchemaError`: no user is signed in)
  * @category verbs @since 0.1.0
  */
 export const updatePassword = (input: (typeof Change.UpdatePassword)["Types"]["input"]["body"]) =>
   requireSession(Effect.suspend(() => Change.UpdatePassword({ body: input })).pipe(withGood(input.newPassword)))
 
 /**
- * Gives the signed-in user a first password. One of under 8 or over 70 characters is refused before anything is sent.
+ * Gives the signed-in user a first password. A password under 8 or over 70 characters is refused before a request is sent.
  *
  * **Errors** `PasswordTooShort` · `PasswordTooLong` · `PasswordAuthenticationNotEnabled` · `TokenStoreRequired` · `CallError` (`Refused`:
  * the user has a password already; `SchemaError`: no user is signed in)

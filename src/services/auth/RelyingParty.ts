@@ -1,4 +1,4 @@
-/** Which host name a passkey is for, and the provider's options with that name in them (docs/provider/passkeys.md#relying-party). */
+/** The relying party of a passkey, and the provider's options with its host name (docs/provider/passkeys.md#relying-party). */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { HostnameRequired, UnexpectedRelyingParty } from "../../errors/local/CeremonyErrors.ts"
@@ -6,12 +6,12 @@ import { InvalidPasskeyDomain, InvalidUserIdLength } from "../../errors/local/We
 import type { Authenticator } from "../../pipeline/ports/Authenticator.ts"
 import { type CreationOptions, relyingPartyPlaceholder, type RequestOptions, userIdBytes } from "../../schema/auth/Passkey.ts"
 
-/** Letters, digits and hyphens, no hyphen first or last (RFC 1123, section 2.1). */
+/** Letters, digits and hyphens, with no hyphen at either end (RFC 1123, section 2.1). */
 const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
-/** What no IP address ends in. */
+/** The end of a domain, which no IP address has. */
 const lastLabel = /^([a-z]{2,}|xn--[a-z0-9-]+)$/
 
-/** Whether WebAuthn takes the host name for a domain: `localhost`, or names with dots between them, in ASCII. IP addresses are none. */
+/** Whether WebAuthn accepts the host name as a domain: `localhost`, or an ASCII name with dots. Refuses IP addresses. */
 export const isValidDomain = (hostname: string): boolean => {
   const labels = hostname.toLowerCase().split(".")
   return hostname.toLowerCase() === "localhost" ||
@@ -19,7 +19,7 @@ export const isValidDomain = (hostname: string): boolean => {
       lastLabel.test(labels.at(-1) ?? ""))
 }
 
-/** The host name that the caller gives, else the page's. */
+/** The caller's host name, else the page's. */
 export const hostnameOf = Effect.fnUntraced(function*(authenticator: Authenticator["Service"], given: string | undefined) {
   const hostname = given ?? Option.getOrUndefined(yield* authenticator.hostname)
   if (hostname === undefined) return yield* new HostnameRequired()
@@ -30,7 +30,7 @@ export const hostnameOf = Effect.fnUntraced(function*(authenticator: Authenticat
 const ofPlaceholder = (relyingPartyId: string) =>
   relyingPartyId === relyingPartyPlaceholder ? Effect.void : Effect.fail(new UnexpectedRelyingParty({ relyingPartyId }))
 
-/** How many bytes a base64url text stands for; `undefined` where it is none. */
+/** The number of bytes in a base64url text; `undefined` if it is invalid. */
 const bytesOf = (text: string): number | undefined => {
   const { length } = text.replace(/=+$/, "")
   return /^[\w-]*=*$/.test(text) && length % 4 !== 1 ? Math.floor(length * 3 / 4) : undefined

@@ -1,4 +1,4 @@
-/** Signing out: here first, and then at the provider. */
+/** Sign-out: in the token store, then at the provider. */
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Option from "effect/Option"
@@ -19,7 +19,7 @@ import { type SignOutRedirectOptions, withSignOutRedirect } from "../navigation/
 const isEnded = inFamily("REFRESH_TOKEN_ERROR")
 const isInvalid = inFamily("INVALID_ACCESS_TOKEN")
 
-/** Ends the session in the token store, and gives the call that ends it at the provider. */
+/** Ends the session in the token store, and returns the call that ends it at the provider. */
 const endLocally = Effect.gen(
   function*(): Effect.fn.Return<
     Effect.Effect<void, CallError>,
@@ -32,10 +32,10 @@ const endLocally = Effect.gen(
     if (Option.isNone(stored)) return Effect.void
     yield* session.end(stored.value)
     const ephemeral = yield* session.ephemeral(stored.value)
-    // Without a token that the provider accepts there is no session to end there.
+    // Without a token that the provider accepts, there is no session to end.
     return Effect.flatMap(ephemeral.tokens(), (tokens) => Option.isSome(tokens) ? SignOut() : Effect.void).pipe(
       Effect.provideService(ApiClient, { send: Pipeline.make(settings, ephemeral) }),
-      // Another caller has ended it already.
+      // Another caller has already ended it.
       Effect.catchIf(isEnded, () => Effect.void),
       Effect.catchIf(({ reason }) => isInvalid(reason), () => Effect.void)
     )
@@ -43,14 +43,14 @@ const endLocally = Effect.gen(
 )
 
 /**
- * Ends the session, in the token store and then at the provider. So it works offline, too: where the provider could not be
- * told, the error says so, and the refresh token stays good until it expires. Where no user is signed in it does nothing.
+ * Ends the session in the token store, then at the provider. Works offline too: if the provider is unreachable, the call fails, and the
+ * refresh token stays valid until it expires. Does nothing when no user is signed in.
  *
  * **Details**
  *
- * With `redirect` it redirects to `urls.afterSignOut`, or to `redirectTo`, also where no user is signed in. The redirect waits 5 seconds at
- * most for the provider; an error of the provider comes after the redirect. Until the next page is shown, `or: "redirect"` does not
- * redirect to the sign-in page.
+ * With `redirect`, redirects to `urls.afterSignOut`, or to `redirectTo`, also when no user is signed in. The redirect waits at most 5
+ * seconds for the provider; an error of the provider is reported after the redirect. Until the next page is shown, `or: "redirect"` does
+ * not redirect to the sign-in page.
  *
  * **Errors** `UntrustedRedirect` (of `redirectTo`: nothing has ended; of `urls.afterSignOut`: the session has) · `RedirectLoop` (the
  * session has ended) · `InvalidOption` (it cannot redirect) · `TokenStoreRequired` · `CallError` (the session has ended here)

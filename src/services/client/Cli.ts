@@ -1,4 +1,4 @@
-/** Signing in a program of the terminal through a browser: the program's side, and the page that confirms (docs/provider/cli.md). */
+/** Sign-in of a terminal program through a browser: the program's side, and the page that confirms (docs/provider/cli.md). */
 import * as Console from "effect/Console"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -22,14 +22,14 @@ type Secret = string | Redacted.Redacted
 
 /** @category models @since 0.1.0 */
 export interface StartOptions {
-  /** How long somebody can confirm; a number is milliseconds; a day at most. @default 2 hours */
+  /** How long the sign-in can be confirmed; a number is milliseconds; a day at most. @default 2 hours */
   readonly expiresIn?: Duration.Input | undefined
-  /** The session of an anonymous user, which the person who confirms may take over. Older providers do not have it. */
+  /** The session of an anonymous user, which the confirming user may take over. Not available on older providers. */
   readonly anonymousRefreshToken?: Secret | undefined
 }
 
 /**
- * Begins a sign-in: `loginCode` goes to the person, `pollingCode` stays here. A duration that cannot be is refused as `Unsendable`.
+ * Starts a sign-in: show `loginCode` to the user, and keep `pollingCode` in the program. An invalid duration is refused as `Unsendable`.
  *
  * **Errors** `CallError` (`Refused`: the refresh token is not an anonymous user's)
  * @category verbs @since 0.1.0
@@ -37,7 +37,7 @@ export interface StartOptions {
 export const start = ({ anonymousRefreshToken, expiresIn }: StartOptions = {}) =>
   StartCliLogin({
     body: {
-      // What is no duration is no number either, which the body's schema refuses.
+      // The schema of the body refuses `NaN`.
       ...(expiresIn !== undefined && {
         expiresInMillis: Option.match(Duration.fromInput(expiresIn), { onNone: () => Number.NaN, onSome: Duration.toMillis })
       }),
@@ -47,9 +47,9 @@ export const start = ({ anonymousRefreshToken, expiresIn }: StartOptions = {}) =
 
 /** @category models @since 0.1.0 */
 export interface PollOptions {
-  /** Between two questions; a number is milliseconds. @default the schedule `CliPollSchedule`: 2 seconds */
+  /** The pause between two requests; a number is milliseconds. @default the schedule `CliPollSchedule`: 2 seconds */
   readonly wait?: Duration.Input | undefined
-  /** How often it asks. @default without end, for the sign-in has one */
+  /** The most requests. @default no limit, because the sign-in expires */
   readonly maxAttempts?: number | undefined
 }
 
@@ -66,16 +66,16 @@ const checked = ({ maxAttempts = Number.POSITIVE_INFINITY, wait }: PollOptions) 
   return Effect.map(CliPollSchedule, (schedule) => ({ pause: duration ? Schedule.spaced(duration) : schedule, maxAttempts }))
 }
 
-/** What a moment without network or provider looks like: somebody may still be confirming meanwhile. */
+/** Whether the network or the provider was briefly unavailable: the user may still be confirming. */
 const isPassing = (error: unknown): boolean =>
   isOutage(error) && !/^(Undecodable|ResponseTooLarge|Unsendable)$/.test(error.reason._tag)
 
 /**
- * Asks until somebody has confirmed, and gives the refresh token of the session that the person let the program have. That answer
- * comes once. A lost connection does not end it, unless five questions in a row are lost.
+ * Polls until the user has confirmed, and returns the refresh token of the program's session. The provider returns it once. Lost
+ * connections are ignored, up to five in a row.
  *
- * **Errors** `CliAuthExpiredError` · `CliAuthUsedError` (the answer came before, or was lost) · `CliAuthError` (`maxAttempts` are used
- * up) · `InvalidPollingCodeError` · `InvalidOption` · `CallError`
+ * **Errors** `CliAuthExpiredError` · `CliAuthUsedError` (the token was returned before, or its response was lost) · `CliAuthError`
+ * (`maxAttempts` is reached) · `InvalidPollingCodeError` · `InvalidOption` · `CallError`
  * @category verbs @since 0.1.0
  */
 export const poll = Effect.fnUntraced(function*(pollingCode: Secret, options: PollOptions = {}) {
@@ -97,14 +97,14 @@ export const poll = Effect.fnUntraced(function*(pollingCode: Secret, options: Po
 })
 
 /**
- * The code that a person compares before confirming: the terminal and the page both show it (RFC 8628, sections 3.3.1 and 5.4). Nothing
- * is sent.
+ * The code that the user compares before confirming: the terminal and the page both show it (RFC 8628, sections 3.3.1 and 5.4). Sends no
+ * request.
  *
  * **Details**
  *
- * Two groups of four characters, such as `7Q4K-2M9X`: the first 40 bits of the SHA-256 of the login code, in Crockford base32. It can be
- * displayed, for neither the login code nor the polling code follows from it. A sender of a foreign link knows its code too: the page also has
- * to ask whether the person started the program.
+ * Two groups of four characters, such as `7Q4K-2M9X`: the first 40 bits of the SHA-256 of the login code, in Crockford base32. It is safe
+ * to display, because neither the login code nor the polling code can be derived from it. An attacker who sends a link knows its code too:
+ * the page must also ask whether the user started the program.
  *
  * **Errors** `WebCryptoFailed` (in browsers: the page was not loaded over HTTPS)
  * @category verbs @since 0.1.0
@@ -119,56 +119,56 @@ export const comparisonCode = (loginCode: Secret): Effect.Effect<string, WebCryp
     catch: (cause) => new WebCryptoFailed({ cause })
   })
 
-/** What the person needs to confirm. @category models @since 0.1.0 */
+/** What the user needs to confirm. @category models @since 0.1.0 */
 export interface CliLoginPrompt {
-  /** The page that confirms, with the login code in it. */
+  /** The page that confirms; its address contains the login code. */
   readonly url: string
-  /** Show it beside the address, and ask to confirm only if the page shows the same: `7Q4K-2M9X`. */
+  /** Show it next to the address, and ask the user to confirm only if the page shows the same: `7Q4K-2M9X`. */
   readonly comparisonCode: string
-  /** The code in the address. It can confirm the sign-in as anybody: do not display it by itself. */
+  /** The code in the address. Do not display it alone: any user can confirm the sign-in with it. */
   readonly loginCode: string
-  /** Until when it can be confirmed. */
+  /** When the sign-in expires. */
   readonly expiresAt: Date
 }
 
 /** @category models @since 0.1.0 */
 export interface PromptLoginOptions extends StartOptions, PollOptions {
-  /** Where the app is whose page confirms, such as `https://app.example.com`. */
+  /** The address of the app with the page that confirms, such as `https://app.example.com`. */
   readonly appUrl: string
   /**
-   * Shows the comparison code and the address, or opens it; a promise is waited for before asking begins. What it throws goes through to
-   * the caller. @default writes both to stderr
+   * Shows the comparison code and the address, or opens the address; polling starts when its promise resolves. Errors that it throws are
+   * passed to the caller. @default writes both to stderr
    */
   readonly prompt?: ((login: CliLoginPrompt) => unknown) | undefined
 }
 
 /**
- * Writes the address and the comparison code to stderr, so that stdout can be piped to another program; in a browser, to its console.
- * Neither can hold a control character: the address is encoded (WHATWG URL), and the code is of a fixed alphabet.
+ * Writes the address and the comparison code to stderr, so that stdout can be piped to another program; in a browser, to the console.
+ * Neither contains control characters: the address is encoded (WHATWG URL), and the code has a fixed alphabet.
  */
 const printPrompt = ({ comparisonCode, url }: CliLoginPrompt): Effect.Effect<void> =>
   Console.error(
     `To sign in, open this address in a browser:\n\n  ${url}\n\nConfirm only if the page shows this code: ${comparisonCode}\n`
   )
 
-/** The page `/handler/cli-auth-confirm` of the app, wherever its addresses are. */
+/** The address of the app's page `/handler/cli-auth-confirm`. */
 const confirmationUrl = Effect.fnUntraced(function*(appUrl: string) {
   const { cliAuthConfirm } = yield* HandlerUrls
   const base = URL.canParse(appUrl) ? new URL(appUrl) : undefined
   if (base === undefined || !/^https?:$/.test(base.protocol) || base.username !== "" || base.password !== "") {
     return yield* invalid("appUrl", "must be an absolute http or https URL without user name and password.")
   }
-  // An app below a path has its pages there.
+  // The pages of an app below a path are below that path.
   return new URL(
     cliAuthConfirm.startsWith("/") ? `${base.origin}${base.pathname.replace(/\/$/, "")}${cliAuthConfirm}` : cliAuthConfirm
   )
 })
 
 /**
- * Signs a program in: begins, shows the person where to confirm, and waits until that is done. Gives the refresh token, which the
- * program keeps, and makes an app of: `createClientApp({ tokenStore: refreshToken })`.
+ * Signs a program in: starts the sign-in, shows the user where to confirm, and waits for the confirmation. Returns the refresh token; keep
+ * it, and make an app with it: `createClientApp({ tokenStore: refreshToken })`.
  *
- * **Errors** `CliAuthExpiredError` · `CliAuthUsedError` · `CliAuthError` (`maxAttempts` are used up) · `InvalidPollingCodeError` ·
+ * **Errors** `CliAuthExpiredError` · `CliAuthUsedError` · `CliAuthError` (`maxAttempts` is reached) · `InvalidPollingCodeError` ·
  * `InvalidOption` (`appUrl`, `prompt`, `wait`, `maxAttempts`; nothing was sent) · `WebCryptoFailed` · `CallError`
  * @category verbs @since 0.1.0
  */
@@ -187,24 +187,23 @@ export const promptLogin = Effect.fnUntraced(function*({ appUrl, prompt, ...opti
 })
 
 /**
- * Lets the program that shows this code have the session of this app: for the page that confirms, when the signed-in person agrees.
+ * Gives the session of this app to the program that shows this code: for the page that confirms, after the signed-in user agrees.
  *
- * **Errors**
- * `UserAuthenticationRequired` (no user is signed in, or the session cannot be passed on; nothing was sent) · `TokenStoreRequired` ·
- * `CallError` (`Refused`: the code is unknown, expired or used)
+ * **Errors** `UserAuthenticationRequired` (no user is signed in, or the session cannot be passed on; nothing was sent) ·
+ * `TokenStoreRequired` · `CallError` (`Refused`: the code is unknown, expired or used)
  * @category verbs @since 0.1.0
  */
 export const complete = Effect.fnUntraced(function*(loginCode: Secret) {
   const session = yield* persistentSession
-  // The store may hold a session that has ended since.
+  // The stored session may have ended in the meantime.
   const refreshToken = Option.getOrNull(yield* session.tokens())?.refreshToken ?? null
   if (refreshToken === null) return yield* new UserAuthenticationRequired()
   return yield* CompleteCliLogin({ body: { loginCode, refreshToken } })
 })
 
 /**
- * Whether the program that shows this code has a session of an anonymous user, which `claim` takes over: for the page that confirms.
- * Older providers do not have it.
+ * Whether the program that shows this code has a session of an anonymous user that `claim` can take over: for the page that confirms. Not
+ * available on older providers.
  *
  * **Errors** `CallError` (`Refused`: the code is unknown, expired or used)
  * @category verbs @since 0.1.0
@@ -213,11 +212,10 @@ export const check = (loginCode: Secret) =>
   Effect.map(CheckCliLogin({ body: { loginCode, mode: "check" } }), ({ cliSessionState }) => cliSessionState)
 
 /**
- * Takes over the anonymous user's session of the program that shows this code, in place of the current session, so that the user can
- * sign up with the same id before `complete`. Older providers do not have it.
+ * Replaces the current session by the anonymous session of the program that shows this code, so that the user can sign up with the same id
+ * before `complete`. Not available on older providers.
  *
- * **Errors** `TokenStoreRequired` ·
- * `CallError` (`Refused`: the code is unknown, expired or used, or the program has no such session)
+ * **Errors** `TokenStoreRequired` · `CallError` (`Refused`: the code is unknown, expired or used, or the program has no such session)
  * @category verbs @since 0.1.0
  */
 export const claim = Effect.fnUntraced(function*(loginCode: Secret) {

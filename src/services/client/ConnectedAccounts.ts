@@ -1,4 +1,4 @@
-/** Accounts of the signed-in user at identity providers, and tokens for those providers' own APIs. */
+/** Accounts of the signed-in user at identity providers, and access tokens for the APIs of those providers. */
 import * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
 import * as Endpoints from "../../endpoints/users/ConnectedAccounts.ts"
@@ -23,7 +23,8 @@ import { requireSession } from "../internal/requireSession.ts"
 import { link } from "../oauth/OAuth.ts"
 
 /**
- * The accounts that tokens can be had of. **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `TokenStoreRequired` · `CallError`
+ * The accounts that can provide access tokens. **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `TokenStoreRequired` ·
+ * `CallError`
  * @category verbs @since 0.1.0
  */
 export const list = () => requireSession(Endpoints.ListConnectedAccounts({ params: { userId: "me" } }))
@@ -31,8 +32,8 @@ export const list = () => requireSession(Endpoints.ListConnectedAccounts({ param
 /** @category models @since 0.1.0 */
 export interface AccessTokenOptions<Or extends "return-null" | "throw" | "redirect"> extends AccountOptions {
   /**
-   * What to do where no account of the user's gives such a token: none is connected, or none grants the scopes. `redirect` sends
-   * the person to the identity provider, to connect one or to grant them. @default "return-null"
+   * What to do if no account provides such a token: none is connected, or none grants the scopes. `redirect` sends the user to the identity
+   * provider, to connect an account or grant the scopes. @default "return-null"
    */
   readonly or?: Or
 }
@@ -47,16 +48,16 @@ type ConnectionRefusal = OAuthConnectionNotConnectedToUser | OAuthConnectionDoes
 type RedirectRefusal = UntrustedRedirect | UrlOptionRequired | OAuthStateNotKept | RedirectLoop
 type Needs = ApiClient | Session
 
-/** The refusals of each way to ask: by `or`. @category models @since 0.1.0 */
+/** The errors of each value of `or`. @category models @since 0.1.0 */
 export interface AccessTokenFailures {
   readonly throw: Refusal | ConnectionRefusal
   readonly "return-null": Refusal
   readonly redirect: Refusal | RedirectRefusal
 }
 
-/** Gives a token; with `or: "throw"` there is one. @category models @since 0.1.0 */
+/** Returns a token; with `or: "throw"` never `null`. @category models @since 0.1.0 */
 export interface GetAccessToken {
-  /** Types only, so that other functions are not taken for this one; there is no such property at run time. */
+  /** In types only, so that other functions are not assignable; absent at run time. */
   readonly Failures: AccessTokenFailures
   (
     provider: string,
@@ -73,13 +74,13 @@ export interface GetAccessToken {
 }
 
 /**
- * An access token for the identity provider's own API, such as `github`'s, good for five minutes at least. `null` where no account
- * of the user's gives one; with `or: "throw"` that is an error, and with `or: "redirect"` the person is sent to connect one (as by
- * `OAuth.link`, back to the current page).
+ * An access token for the API of an identity provider such as `github`, valid for at least five minutes. `null` if no account provides one;
+ * with `or: "throw"` an error, and with `or: "redirect"` the user is sent to connect one (as by `OAuth.link`, returning to the current
+ * page).
  *
- * **Errors** `OAuthProviderNotFoundOrNotEnabled` · `OAuthAccessTokenNotAvailableWithSharedOAuthKeys` · `OAuthConnectionNotConnectedToUser` ·
- * `OAuthConnectionDoesNotHaveRequiredScope` (both with `or: "throw"`) · `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError` ·
- * (with `or: "redirect"` also those of `OAuth.link`)
+ * **Errors** `OAuthProviderNotFoundOrNotEnabled` · `OAuthAccessTokenNotAvailableWithSharedOAuthKeys` · `OAuthConnectionNotConnectedToUser`
+ * · `OAuthConnectionDoesNotHaveRequiredScope` (both with `or: "throw"`) · `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` ·
+ * `CallError` · (with `or: "redirect"` also those of `OAuth.link`)
  * @category verbs @since 0.1.0
  */
 export const getAccessToken = Effect.fnUntraced(function*(
@@ -93,5 +94,5 @@ export const getAccessToken = Effect.fnUntraced(function*(
     ["OAuthConnectionNotConnectedToUser", "OAuthConnectionDoesNotHaveRequiredScope"],
     () => or === "redirect" ? Effect.as(link(provider, { scopes: options.scopes }), null) : Effect.succeed(null)
   )
-  // Which option leads to what, a generator cannot say.
+  // A generator cannot express the result of each option.
 }) as GetAccessToken

@@ -1,4 +1,4 @@
-/** The signed-in user's contact channels: the addresses it has, and proving that they are its own. */
+/** The signed-in user's contact channels: e-mail addresses and their verification. */
 import * as Effect from "effect/Effect"
 import { CheckContactChannelCode, SendPrimaryEmailVerification, VerifyContactChannel } from "../../endpoints/auth/Verification.ts"
 import * as Endpoints from "../../endpoints/users/ContactChannels.ts"
@@ -21,14 +21,14 @@ export const list = () => requireSession(Endpoints.ListContactChannels({ query: 
 /**
  * A contact channel of the signed-in user.
  *
- * **Errors** `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError` (`Refused`: there is no such channel)
+ * **Errors** `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError` (`Refused`: no such channel)
  * @category verbs @since 0.1.0
  */
 export const get = (contactChannelId: string) =>
   requireSession(Endpoints.ReadContactChannel({ params: { userId: "me", contactChannelId } }))
 
 /**
- * Adds an e-mail address, not verified yet. With `isPrimary` the one that was the primary one so far becomes an ordinary one.
+ * Adds an e-mail address, not verified yet. With `isPrimary` it replaces the primary address, which stays as an ordinary one.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `ContactChannelAlreadyUsedForAuthBySomeoneElse` · `TokenStoreRequired` · `CallError`
  * (`Refused`: the user has this address already)
@@ -36,26 +36,26 @@ export const get = (contactChannelId: string) =>
  */
 export const create = (
   channel: Omit<ContactChannelCreate, "userId" | "type"> & {
-    /** The only type there is. @default "email" */
+    /** The only type. @default "email" */
     readonly type?: "email"
   }
 ) => expireAccessTokenAfter(Endpoints.CreateContactChannel({ body: { type: "email", ...channel, userId: "me" } }))
 
 /**
- * Changes a contact channel: its address, which then has to be verified again, whether it is the primary one (`isPrimary`), and
- * whether the user can sign in with it (`usedForAuth`). Absent fields stay as they are.
+ * Changes a contact channel: its address, which must then be verified again, whether it is primary (`isPrimary`), and whether the user can
+ * sign in with it (`usedForAuth`). Absent fields stay as they are.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `ContactChannelAlreadyUsedForAuthBySomeoneElse` · `TokenStoreRequired` · `CallError`
- * (`Refused`: there is no such channel, or the user has another of this address)
+ * (`Refused`: no such channel, or the user has another channel with this address)
  * @category verbs @since 0.1.0
  */
 export const update = (contactChannelId: string, changes: ContactChannelUpdate) =>
   expireAccessTokenAfter(Endpoints.UpdateContactChannel({ params: { userId: "me", contactChannelId }, body: changes }))
 
 /**
- * Removes a contact channel, and with it signing in by that address. Without its primary channel the user has no primary address.
+ * Removes a contact channel and the sign-in with that address. Removing the primary channel leaves the user without a primary address.
  *
- * **Errors** `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError` (`Refused`: there is no such channel)
+ * **Errors** `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError` (`Refused`: no such channel)
  * @category verbs @since 0.1.0
  */
 const remove = (contactChannelId: string) =>
@@ -63,10 +63,10 @@ const remove = (contactChannelId: string) =>
 export { remove as delete }
 
 /**
- * Mails a code, valid for 7 days, that verifies the channel. The link leads to `callbackUrl`, on a trusted domain.
+ * Mails a code, valid for 7 days, that verifies the channel, in a link to `callbackUrl`, on a trusted domain.
  *
  * **Errors** `UrlOptionRequired` (no `callbackUrl` outside a browser) · `CannotGetOwnUserWithoutUser` · `UserIdDoesNotExist` ·
- * `EmailAlreadyVerified` · `RedirectUrlNotWhitelisted` · `TokenStoreRequired` · `CallError` (`Refused`: there is no such channel)
+ * `EmailAlreadyVerified` · `RedirectUrlNotWhitelisted` · `TokenStoreRequired` · `CallError` (`Refused`: no such channel)
  * @category verbs @since 0.1.0
  */
 export const sendVerification = (contactChannelId: string, { callbackUrl }: Linked<VerificationMail> = {}) =>
@@ -79,10 +79,10 @@ export const sendVerification = (contactChannelId: string, { callbackUrl }: Link
   )
 
 /**
- * The same for the primary address, which is looked up first. Without one nothing is mailed.
+ * Mails a code for the primary address, which it reads first. Mails nothing without one.
  *
- * **Errors** `UrlOptionRequired` · `PrimaryEmailRequired` · `CannotGetOwnUserWithoutUser` · `EmailIsNotPrimaryEmail` (it has just changed) ·
- * `EmailAlreadyVerified` · `RedirectUrlNotWhitelisted` · `TokenStoreRequired` · `CallError`
+ * **Errors** `UrlOptionRequired` · `PrimaryEmailRequired` · `CannotGetOwnUserWithoutUser` · `EmailIsNotPrimaryEmail` (it has just changed)
+ * · `EmailAlreadyVerified` · `RedirectUrlNotWhitelisted` · `TokenStoreRequired` · `CallError`
  * @category verbs @since 0.1.0
  */
 export const sendPrimaryVerification = Effect.fnUntraced(function*({ callbackUrl: given }: Linked<VerificationMail> = {}) {
@@ -93,21 +93,21 @@ export const sendPrimaryVerification = Effect.fnUntraced(function*({ callbackUrl
 })
 
 /**
- * Verifies the channel that the code was mailed to. Needs no signed-in user.
+ * Verifies the channel to which the code was mailed. Needs no signed-in user.
  *
  * **Errors** `VerificationCodeNotFound` · `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` · `VerificationCodeMaxAttemptsReached`
  * · `CallError` (`Refused`: the channel is gone)
  * @category verbs @since 0.1.0
  */
 export const verify = (code: Code) =>
-  // Whose channel it is the answer does not say; it may be that of the session.
+  // The response does not say whose channel it is; it may be the signed-in user's.
   Effect.tap(VerifyContactChannel({ body: { code } }), Session.use((session) => session.expireAccessToken))
 
 /**
- * Whether a code could verify a channel. Needs no signed-in user and uses nothing up, but counts as one of 20 attempts.
+ * Whether a code can verify a channel. Needs no signed-in user and does not consume the code, but counts as one of 20 attempts.
  *
- * **Errors** `VerificationCodeNotFound` · `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` ·
- * `VerificationCodeMaxAttemptsReached` · `CallError`
+ * **Errors** `VerificationCodeNotFound` · `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` · `VerificationCodeMaxAttemptsReached`
+ * · `CallError`
  * @category verbs @since 0.1.0
  */
 export const checkCode = (code: Code) => CheckContactChannelCode({ body: { code } })

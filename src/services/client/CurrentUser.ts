@@ -1,4 +1,4 @@
-/** The signed-in user: reading, changing and deleting it by its own right. */
+/** The signed-in user: reading, changing and deleting it. */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { DeleteCurrentUser, ReadCurrentUser, UpdateCurrentUser } from "../../endpoints/users/CurrentUser.ts"
@@ -11,10 +11,10 @@ import { type Get, readSignedIn } from "../internal/SignedInUser.ts"
 import { type SignOutRedirectOptions, withSignOutRedirect } from "../navigation/signOutRedirect.ts"
 
 /**
- * The signed-in user, or what `or` says when no user is signed in: `null`, an error, a new anonymous user, or the sign-in page.
+ * The signed-in user. `or` chooses the result when no user is signed in: `null`, an error, a new anonymous user, or the sign-in page.
  *
- * **Errors** `NotSignedIn` (with `or: "throw"`) · `AnonymousAccountsNotEnabled`, `CannotGetOwnUserWithoutUser` (with `or: "anonymous"`;
- * the latter where the new user was deleted before it was read) · `UntrustedRedirect`, `RedirectLoop` (with `or: "redirect"`) ·
+ * **Errors** `NotSignedIn` (with `or: "throw"`) · `AnonymousAccountsNotEnabled`, `CannotGetOwnUserWithoutUser` (with `or: "anonymous"`; the
+ * latter where the new user was deleted before it was read) · `UntrustedRedirect`, `RedirectLoop` (with `or: "redirect"`) ·
  * `TokenStoreRequired` · `CallError`
  * @category constants @since 0.1.0
  */
@@ -40,11 +40,11 @@ const deletion = Effect.gen(function*() {
 })
 
 /**
- * Deletes the signed-in user, which ends the session. With `redirect`, it then redirects to `urls.afterSignOut`, or to `redirectTo`.
+ * Deletes the signed-in user and ends the session. With `redirect`, it then redirects to `urls.afterSignOut`, or to `redirectTo`.
  *
- * **Errors** `CannotGetOwnUserWithoutUser` · `UntrustedRedirect` (of `redirectTo`:
- * nothing was sent; else the user is deleted) · `RedirectLoop` (the user is deleted) · `InvalidOption` (it cannot redirect) ·
- * `TokenStoreRequired` · `CallError` (`Refused`: the project does not allow it)
+ * **Errors** `CannotGetOwnUserWithoutUser` · `UntrustedRedirect` (of `redirectTo`: nothing was sent; otherwise the user is deleted) ·
+ * `RedirectLoop` (the user is deleted) · `InvalidOption` (it cannot redirect) · `TokenStoreRequired` · `CallError` (`Refused`: the project
+ * does not allow it)
  * @category verbs @since 0.1.0
  */
 const remove = (options: SignOutRedirectOptions = {}) => withSignOutRedirect(options, deletion)

@@ -9,8 +9,8 @@ import { callbackUrlOr, type Linked } from "../navigation/CallbackUrls.ts"
 type Code = (typeof OneTimeCode)["Type"]
 
 /**
- * Mails an invitation to a team, with the permission `$invite_members`. Its code is valid for 7 days. The same address may be invited
- * again, and so may a member; each invitation stands on its own.
+ * Mails an invitation to a team. Needs the permission `$invite_members`. Its code is valid for 7 days. An address or a member may be
+ * invited several times; the invitations are independent.
  *
  * **Errors** `UrlOptionRequired` (no `callbackUrl` outside a browser) · `UserAuthenticationRequired` · `TeamMembershipNotFound` ·
  * `TeamPermissionRequired` · `TeamNotFound` · `RedirectUrlNotWhitelisted` · `TokenStoreRequired` · `CallError`
@@ -25,69 +25,67 @@ export const send = ({ callbackUrl, ...invitation }: Linked<InvitationSend>) =>
   )
 
 /**
- * The open invitations of a team, in no order; with the permissions `$read_members` and `$invite_members`.
+ * The open invitations of a team, unordered. Needs the permissions `$read_members` and `$invite_members`.
  *
- * **Errors** `CannotGetOwnUserWithoutUser` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `TeamNotFound` ·
- * `TokenStoreRequired` · `CallError`
+ * **Errors** `CannotGetOwnUserWithoutUser` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `TeamNotFound` · `TokenStoreRequired` ·
+ * `CallError`
  * @category verbs @since 0.1.0
  */
 export const list = (teamId: string) => requireSession(Endpoints.ListInvitations({ query: { teamId } }))
 
 /**
- * The open invitations to the verified addresses of the signed-in user, which `acceptReceived` accepts. Older providers do not have it.
+ * The open invitations to the verified addresses of the signed-in user, which `acceptReceived` accepts. Not available on older providers.
  *
- * **Errors** `CannotGetOwnUserWithoutUser` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `TeamNotFound` ·
- * `TokenStoreRequired` · `CallError`
+ * **Errors** `CannotGetOwnUserWithoutUser` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `TeamNotFound` · `TokenStoreRequired` ·
+ * `CallError`
  * @category verbs @since 0.1.0
  */
 export const listReceived = () => requireSession(Endpoints.ListInvitations({ query: { userId: "me" } }))
 
 /**
- * Takes an open invitation back, with the permission `$remove_members`. Its code is not found any more.
+ * Revokes an open invitation. Needs the permission `$remove_members`. Its code is no longer found.
  *
- * **Errors** `CannotGetOwnUserWithoutUser` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `TeamNotFound` ·
- * `TokenStoreRequired` · `CallError`
+ * **Errors** `CannotGetOwnUserWithoutUser` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `TeamNotFound` · `TokenStoreRequired` ·
+ * `CallError`
  * @category verbs @since 0.1.0
  */
 export const revoke = (teamId: string, invitationId: string) =>
   requireSession(Endpoints.DeleteInvitation({ params: { invitationId }, query: { teamId } }))
 
 /**
- * Whether a code could be accepted. Needs no signed-in user and uses nothing up, but counts as one of 20 attempts.
+ * Whether a code can be accepted. Needs no signed-in user and does not consume the code, but counts as one of 20 attempts.
  *
- * **Errors** `VerificationCodeNotFound` · `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` ·
- * `VerificationCodeMaxAttemptsReached` · `CallError`
+ * **Errors** `VerificationCodeNotFound` · `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` · `VerificationCodeMaxAttemptsReached`
+ * · `CallError`
  * @category verbs @since 0.1.0
  */
 export const check = (code: Code) => Endpoints.CheckInvitation({ body: { code } })
 
 /**
- * Which team a code invites the signed-in user to. Counts as one of 20 attempts.
+ * The team to which a code invites the signed-in user. Counts as one of 20 attempts.
  *
- * **Errors** `VerificationCodeNotFound` · `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` ·
- * `VerificationCodeMaxAttemptsReached` · `UserAuthenticationRequired` · `TeamInvitationRestrictedUserNotAllowed` ·
- * `TokenStoreRequired` · `CallError`
+ * **Errors** `VerificationCodeNotFound` · `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` · `VerificationCodeMaxAttemptsReached`
+ * · `UserAuthenticationRequired` · `TeamInvitationRestrictedUserNotAllowed` · `TokenStoreRequired` · `CallError`
  * @category verbs @since 0.1.0
  */
 export const details = (code: Code) => requireSession(Endpoints.ReadInvitation({ body: { code } }))
 
 /**
- * Makes the signed-in user a member, with the permissions of new members; nothing changes for a user who is one already. The
- * code is used up even where no user is signed in.
+ * Makes the signed-in user a member with the permissions of new members; changes nothing for a member. Consumes the code, even if no user
+ * is signed in.
  *
- * **Errors** `VerificationCodeNotFound` · `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` ·
- * `VerificationCodeMaxAttemptsReached` · `UserAuthenticationRequired` · `TeamInvitationRestrictedUserNotAllowed` ·
- * `TeamInvitationEmailMismatch` · `ItemQuantityInsufficientAmount` (of the project `internal`, where seats are counted) ·
- * `TokenStoreRequired` · `CallError`
+ * **Errors** `VerificationCodeNotFound` · `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` · `VerificationCodeMaxAttemptsReached`
+ * · `UserAuthenticationRequired` · `TeamInvitationRestrictedUserNotAllowed` · `TeamInvitationEmailMismatch` ·
+ * `ItemQuantityInsufficientAmount` (of the project `internal`, where seats are counted) · `TokenStoreRequired` · `CallError`
  * @category verbs @since 0.1.0
  */
 export const accept = (code: Code) => requireSession(Endpoints.AcceptInvitation({ body: { code } }))
 
 /**
- * Accepts one of `listReceived`, by its id instead of its code. Older providers do not have it.
+ * Accepts an invitation of `listReceived` by its id instead of its code. Not available on older providers.
  *
- * **Errors** `CannotGetOwnUserWithoutUser` · `VerificationCodeNotFound` · `TeamInvitationRestrictedUserNotAllowed` ·
- * `TokenStoreRequired` · `CallError`
+ * **Errors** `CannotGetOwnUserWithoutUser` · `VerificationCodeNotFound` · `TeamInvitationRestrictedUserNotAllowed` · `TokenStoreRequired` ·
+ * `CallError`
  * @category verbs @since 0.1.0
  */
 export const acceptReceived = (invitationId: string) =>

@@ -1,11 +1,11 @@
-/** The members of the signed-in user's teams, and how they are shown there. */
+/** The members of the signed-in user's teams, and their profiles in a team. */
 import { DeleteMembership } from "../../endpoints/teams/Memberships.ts"
 import { ListMemberProfiles, ReadMemberProfile, UpdateMemberProfile } from "../../endpoints/users/MemberProfiles.ts"
 import type { MemberProfileUpdate } from "../../schema/users/MemberProfile.ts"
 import { expireAccessTokenOf, requireSession } from "../internal/requireSession.ts"
 
 /**
- * The members of a team, oldest membership first; with the permission `$read_members`.
+ * The members of a team, oldest membership first. Needs the permission `$read_members`.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `TokenStoreRequired` · `CallError`
  * @category verbs @since 0.1.0
@@ -13,7 +13,7 @@ import { expireAccessTokenOf, requireSession } from "../internal/requireSession.
 export const list = (teamId: string) => requireSession(ListMemberProfiles({ query: { teamId } }))
 
 /**
- * How a member of a team is shown there. Others than the signed-in user need the permission `$read_members`.
+ * The profile of a member in a team. Profiles of other users need the permission `$read_members`.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `TokenStoreRequired` · `CallError`
  * @category verbs @since 0.1.0
@@ -21,8 +21,7 @@ export const list = (teamId: string) => requireSession(ListMemberProfiles({ quer
 export const get = (teamId: string, userId = "me") => requireSession(ReadMemberProfile({ params: { teamId, userId } }))
 
 /**
- * Changes how the signed-in user is shown in one team. Absent fields stay as they are; `profileImageUrl: null` brings the user's own
- * image back.
+ * Changes the signed-in user's profile in one team. Absent fields stay as they are; `profileImageUrl: null` restores the user's image.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `TeamMembershipNotFound` · `TokenStoreRequired` · `CallError` (`Refused`: an image that cannot
  * be read)
@@ -32,10 +31,10 @@ export const update = (teamId: string, changes: MemberProfileUpdate) =>
   requireSession(UpdateMemberProfile({ params: { teamId, userId: "me" }, body: changes }))
 
 /**
- * Ends the membership of another user, with the permission `$remove_members`. `Teams.leave` ends one's own.
+ * Ends the membership of another user. Needs the permission `$remove_members`. `Teams.leave` ends the signed-in user's membership.
  *
- * **Errors** `CannotGetOwnUserWithoutUser` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `UserNotFound` ·
- * `TokenStoreRequired` · `CallError`
+ * **Errors** `CannotGetOwnUserWithoutUser` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `UserNotFound` · `TokenStoreRequired` ·
+ * `CallError`
  * @category verbs @since 0.1.0
  */
 export const remove = (teamId: string, userId: string) =>

@@ -1,4 +1,4 @@
-/** Metadata of users and teams by schemas of the program's choice: read as their output, and checked before it is written. */
+/** Metadata of users and teams with the types of schemas: parsed when it is read, and checked before it is written. */
 import * as Effect from "effect/Effect"
 import * as Predicate from "effect/Predicate"
 import * as Stream from "effect/Stream"
@@ -17,18 +17,18 @@ import type {
 
 export type { MetadataFields, MetadataSchemas, StandardSchema, TypedTeam, TypedUser, TypedVerbs } from "./MetadataTypes.ts"
 
-/** Verbs over users and over teams whose metadata has the types of the schemas. @category models @since 0.1.0 */
+/** Gives verbs over users and teams the metadata types of the schemas. @category models @since 0.1.0 */
 export interface Metadata<S extends MetadataSchemas> {
-  /** Verbs that give users, with typed metadata: `users(Users)`, `users(CurrentUser)`. They fail with `InvalidMetadata` too. */
+  /** Verbs that return users, with typed metadata: `users(Users)`, `users(CurrentUser)`. They also fail with `InvalidMetadata`. */
   readonly users: <V extends object>(verbs: V) => TypedVerbs<V, "user", S>
-  /** Verbs that give teams, with typed metadata: `teams(Teams)`, `teams(ServerTeams)`. They fail with `InvalidMetadata` too. */
+  /** Verbs that return teams, with typed metadata: `teams(Teams)`, `teams(ServerTeams)`. They also fail with `InvalidMetadata`. */
   readonly teams: <V extends object>(verbs: V) => TypedVerbs<V, "team", S>
   /**
-   * A user from elsewhere, such as a hook, a member or a webhook, with typed metadata; also a list or a page of users, and `null`. Gives the
-   * same object each time for one object. Throws `InvalidMetadata`, and `InvalidOption` for a schema that is asynchronous.
+   * A user from elsewhere, such as a hook, a member or a webhook, with typed metadata; also a list or a page of users, and `null`. Returns
+   * the same object for the same argument. Throws `InvalidMetadata`, and `InvalidOption` for an asynchronous schema.
    */
   readonly user: <A>(user: A) => Typed<A, "user", S>
-  /** As `user`, of a team. */
+  /** As `user`, for a team. */
   readonly team: <A>(team: A) => Typed<A, "team", S>
 }
 
@@ -40,14 +40,14 @@ const fields: ReadonlyArray<readonly [MetadataField, keyof MetadataFields]> = [
   ["serverMetadata", "server"]
 ]
 
-/** Schemas are functions in some libraries. */
+/** In some libraries, schemas are functions. */
 const isSchema = (value: unknown): value is StandardSchema => {
   if ((typeof value !== "object" && typeof value !== "function") || value === null) return false
   const standard = Predicate.hasProperty(value, "~standard") ? value["~standard"] : undefined
   return Predicate.hasProperty(standard, "validate") && typeof standard.validate === "function"
 }
 
-/** Throws `InvalidOption` for what untyped callers give. */
+/** Throws `InvalidOption` for invalid schemas of untyped callers. */
 const checked = (schemas: MetadataSchemas): ReadonlyMap<string, StandardSchema> => {
   const found = new Map<string, StandardSchema>()
   for (const kind of ["user", "team"] as const) {
@@ -65,25 +65,25 @@ const checked = (schemas: MetadataSchemas): ReadonlyMap<string, StandardSchema> 
   return found
 }
 
-/** Names of a record may be a user's words. */
+/** Names in a record may be text of a user, so a path is cut. */
 const longestPath = 200
 
 const pathOf = ({ path = [] }: SchemaProblem): string =>
   path.map((part) => String(typeof part === "object" ? part.key : part)).join(".").slice(0, longestPath)
 
-/** The output of a schema. Throws `InvalidMetadata`; an outcome of `null` is that of a schema that has thrown. */
+/** The output of a schema. Throws `InvalidMetadata`; an outcome of `null` means that the schema threw. */
 const outputOf = (kind: Kind, id: unknown, field: MetadataField, outcome: SchemaOutcome<unknown> | null): unknown => {
   if (outcome !== null && !outcome.issues) return outcome.value
   const path = outcome === null ? null : pathOf(outcome.issues[0] ?? {})
   throw new InvalidMetadata({ of: kind, id: typeof id === "string" ? id : null, field, path })
 }
 
-/** What a schema says at once. */
+/** The outcome of a synchronous schema. */
 const validateNow = (schema: StandardSchema, name: string, value: unknown): SchemaOutcome<unknown> | null => {
   try {
     const outcome = schema["~standard"].validate(value)
     if (!Predicate.isPromiseLike(outcome)) return outcome
-    // It is not waited for, so its failure is not either.
+    // The promise is not awaited, so its rejection is ignored.
     void Promise.resolve(outcome).catch(() => {})
   } catch {
     return null
@@ -92,13 +92,13 @@ const validateNow = (schema: StandardSchema, name: string, value: unknown): Sche
   throw new InvalidOption({ option: `metadata.${name}`, environment: [], problem })
 }
 
-/** A record of an answer, or of a caller. */
+/** A record of a response or of a caller. */
 type Fields = { readonly [name: string]: unknown }
 const isFields = (value: unknown): value is Fields => Predicate.isObject(value)
 
 type Checked = ReturnType<typeof checked>
 
-/** Verbs of one kind that read and write by the schemas; asynchronous schemas are waited for. */
+/** Verbs of one kind that read and write through the schemas; awaits asynchronous schemas. */
 const typedVerbs = (schemas: Checked) => {
   const outcomeOf = (kind: Kind, field: MetadataField, id: unknown, value: unknown): Effect.Effect<unknown, InvalidMetadata> => {
     const schema = schemas.get(`${kind} ${field}`)
@@ -113,7 +113,7 @@ const typedVerbs = (schemas: Checked) => {
     )
   }
 
-  /** The fields of a record by their schemas: only those that it has. */
+  /** The outcome for each field that the record has. */
   const outcomesOf = Effect.fnUntraced(function*(kind: Kind, id: unknown, record: Fields) {
     const outcomes: Array<readonly [string, unknown]> = []
     for (const [field] of fields) {
@@ -150,9 +150,9 @@ const typedVerbs = (schemas: Checked) => {
     )
 }
 
-/** Users and teams from elsewhere by the schemas, at once. */
+/** Users and teams from elsewhere, parsed synchronously. */
 const typedValues = (schemas: Checked) => {
-  /** By what was read, so that a hook's value keeps its identity over renderings. */
+  /** Results by their argument, so that a value of a hook keeps its identity across renders. */
   const known = { user: new WeakMap<object, unknown>(), team: new WeakMap<object, unknown>() }
   const now = (kind: Kind, value: unknown): unknown => {
     if (!Predicate.isObjectOrArray(value)) return value
@@ -177,16 +177,16 @@ const typedValues = (schemas: Checked) => {
 }
 
 /**
- * Types verbs by schemas. Make it once, and give it to apps as the option `metadata`, or apply it to verbs in Effect.
+ * Types verbs with schemas. Call it once, and pass the result to apps as the option `metadata`, or apply it to verbs in Effect.
  *
  * **Details**
  *
- * - `null`, which is metadata that was never written, is not given to the schema, and stays `null`.
- * - What is read is the schema's output. What is written is checked and sent as it was given, so it is the schema's input. A program that
- *   writes back what it has read needs a schema whose input and output are the same.
- * - Users write `clientMetadata` themselves: give its schema a fallback (`catch` of zod, `fallback` of Valibot) where one user's metadata must
- *   not fail a list of users.
- * - Asynchronous schemas are waited for.
+ * - `null`, metadata that was never written, is not passed to the schema and stays `null`.
+ * - Reading returns the output of the schema. Writing checks the value and sends the schema's input unchanged. A program that writes back a
+ *   value that it read needs a schema with equal input and output.
+ * - Users write `clientMetadata`: give its schema a fallback (`catch` of zod, `fallback` of Valibot) if one user's metadata must not fail a
+ *   list of users.
+ * - Verbs await asynchronous schemas.
  *
  * **Errors** `InvalidOption` (not a Standard Schema), thrown
  *
@@ -208,7 +208,7 @@ export const make = <const S extends MetadataSchemas>(schemas: S): Metadata<S> =
   const known = checked(schemas)
   const verbs = typedVerbs(known)
   const value = typedValues(known)
-  // The types are computed from the verbs as the functions are here.
+  // The functions follow the types computed from the verbs.
   return {
     users: verbs("user"),
     teams: verbs("team"),

@@ -1,13 +1,13 @@
-/** Types of metadata by schemas of the program's choice: of users and teams, of what changes them, and of verbs. */
+/** Types of users, teams, their changes, and verbs with the metadata types of schemas. */
 import type * as Effect from "effect/Effect"
 import type * as Schema from "effect/Schema"
 import type * as Stream from "effect/Stream"
 import type { InvalidMetadata } from "../../errors/local/MetadataErrors.ts"
 import type { Get } from "../internal/SignedInUser.ts"
 
-/** Where in the value a schema has found a problem. */
+/** The path of a problem in the value. */
 export interface SchemaProblem {
-  /** What is wrong, in the words of the schema. */
+  /** The message of the schema. */
   readonly message?: string | undefined
   readonly path?: ReadonlyArray<PropertyKey | { readonly key: PropertyKey }> | undefined
 }
@@ -17,7 +17,7 @@ export type SchemaOutcome<Output> =
   | { readonly issues: ReadonlyArray<SchemaProblem> }
 
 /**
- * A Standard Schema (version 1): of zod, Valibot, ArkType; of Effect by `Schema.toStandardSchemaV1`.
+ * A Standard Schema (version 1), such as a schema of zod, Valibot or ArkType, or of Effect through `Schema.toStandardSchemaV1`.
  * @category models @since 0.1.0
  */
 export interface StandardSchema<Input = unknown, Output = Input> {
@@ -29,13 +29,13 @@ export interface StandardSchema<Input = unknown, Output = Input> {
   }
 }
 
-/** Schemas of the three kinds of metadata; one that is absent leaves JSON objects. @category models @since 0.1.0 */
+/** Schemas of the three kinds of metadata; without a schema, a kind is a JSON object. @category models @since 0.1.0 */
 export interface MetadataFields {
-  /** Of `clientMetadata`, which users write themselves. */
+  /** Of `clientMetadata`, which users write. */
   readonly client?: StandardSchema | undefined
-  /** Of `clientReadOnlyMetadata`, which users see and servers write. */
+  /** Of `clientReadOnlyMetadata`, which users read and servers write. */
   readonly clientReadOnly?: StandardSchema | undefined
-  /** Of `serverMetadata`, which servers alone see and write. */
+  /** Of `serverMetadata`, which only servers read and write. */
   readonly server?: StandardSchema | undefined
 }
 
@@ -45,7 +45,7 @@ export interface MetadataSchemas {
   readonly team?: MetadataFields | undefined
 }
 
-/** The fields of entities and of their changes, by the name of their schema. */
+/** The fields of entities and their changes, by the name of their schema. */
 interface FieldNames {
   readonly clientMetadata: "client"
   readonly clientReadOnlyMetadata: "clientReadOnly"
@@ -58,7 +58,7 @@ type Types<S> = S extends { readonly "~standard": { readonly types?: infer T } }
 type InputOf<S> = Types<S> extends { readonly input: infer I } ? I : Schema.JsonObject
 type OutputOf<S> = Types<S> extends { readonly output: infer O } ? O : Schema.JsonObject
 
-/** The schema of a field; `undefined` where there is none. */
+/** The schema of a field; `undefined` without one. */
 type SchemaOf<Of, F extends MetadataField> = Of extends { readonly [K in FieldNames[F]]: infer S } ? S : undefined
 
 type Part<S, Kind extends "user" | "team"> = S extends { readonly [K in Kind]: infer Of } ? Of : {}
@@ -68,7 +68,7 @@ export type TypedTeam<T, S> = {
   readonly [F in keyof T]: F extends MetadataField ? OutputOf<SchemaOf<Part<S, "team">, F>> | null : T[F]
 }
 
-/** A user with typed metadata, also of the selected team. @category models @since 0.1.0 */
+/** A user with typed metadata, also in the selected team. @category models @since 0.1.0 */
 export type TypedUser<U, S> = {
   readonly [F in keyof U]: F extends MetadataField ? OutputOf<SchemaOf<Part<S, "user">, F>> | null
     : F extends "selectedTeam" ? TypedTeam<NonNullable<U[F]>, S> | null

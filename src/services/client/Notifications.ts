@@ -1,9 +1,10 @@
-/** Which categories of e-mail the signed-in user takes. */
+/** The e-mail categories to which the signed-in user is subscribed. */
 import { ListNotificationCategories, UpdateNotificationCategory } from "../../endpoints/users/Notifications.ts"
 import { requireSession } from "../internal/requireSession.ts"
 
 /**
- * All categories, and whether the user takes them. **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `TokenStoreRequired` · `CallError`
+ * All categories, and whether the user is subscribed to each. **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` ·
+ * `TokenStoreRequired` · `CallError`
  * @category verbs @since 0.1.0
  */
 export const list = () => requireSession(ListNotificationCategories({ params: { userId: "me" } }))
@@ -12,17 +13,17 @@ const change = (categoryId: string, enabled: boolean) =>
   requireSession(UpdateNotificationCategory({ params: { userId: "me", categoryId }, body: { enabled } }))
 
 /**
- * Takes e-mail of a category.
+ * Subscribes the user to the e-mails of a category.
  *
- * **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `TokenStoreRequired` · `CallError` (`Refused`: there is no such category)
+ * **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `TokenStoreRequired` · `CallError` (`Refused`: no such category)
  * @category verbs @since 0.1.0
  */
 export const enable = (categoryId: string) => change(categoryId, true)
 
 /**
- * Takes no more e-mail of a category. Only offer it where the category says `canDisable`; the provider does not refuse it.
+ * Unsubscribes the user from the e-mails of a category. Offer it only if the category has `canDisable`; the provider does not check that.
  *
- * **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `TokenStoreRequired` · `CallError` (`Refused`: there is no such category)
+ * **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `TokenStoreRequired` · `CallError` (`Refused`: no such category)
  * @category verbs @since 0.1.0
  */
 export const disable = (categoryId: string) => change(categoryId, false)

@@ -11,35 +11,36 @@ import { requireSession } from "../internal/requireSession.ts"
 export const list = () => requireSession(Endpoints.ListOAuthProviders({ query: { userId: "me" } }))
 
 /**
- * One of the signed-in user's accounts, by the record's own id.
+ * One of the signed-in user's accounts, by the id of its record.
  *
- * **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `TokenStoreRequired` · `CallError` (`Refused`: there is no such account)
+ * **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `TokenStoreRequired` · `CallError` (`Refused`: no such account)
  * @category verbs @since 0.1.0
  */
 export const get = (oauthProviderId: string) =>
   requireSession(Endpoints.ReadOAuthProvider({ params: { userId: "me", oauthProviderId } }))
 
 /**
- * As `get`, looked up in the list; `null` where there is no such account. **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `TokenStoreRequired` · `CallError`
+ * As `get`, found in the list; `null` if it does not exist. **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` ·
+ * `TokenStoreRequired` · `CallError`
  * @category verbs @since 0.1.0
  */
 export const find = (oauthProviderId: string) =>
   Effect.map(list(), (providers) => providers.find(({ id }) => id === oauthProviderId) ?? null)
 
 /**
- * Changes what an account is good for: signing in, and access tokens of the identity provider. Absent fields stay as they are.
+ * Changes the uses of an account: sign-in, and access tokens of the identity provider. Absent fields stay as they are.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `OAuthProviderAccountIdAlreadyUsedForSignIn` · `TokenStoreRequired` ·
- * `CallError` (`Refused`: there is no such account, or the user signs in with another one of this identity provider)
+ * `CallError` (`Refused`: no such account, or the user signs in with another one of this identity provider)
  * @category verbs @since 0.1.0
  */
 export const update = (oauthProviderId: string, changes: OAuthProviderUpdate) =>
   requireSession(Endpoints.UpdateOAuthProvider({ params: { userId: "me", oauthProviderId }, body: changes }))
 
 /**
- * Removes an account, and with it signing in by it.
+ * Removes an account and the sign-in with it.
  *
- * **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `TokenStoreRequired` · `CallError` (`Refused`: there is no such account)
+ * **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `TokenStoreRequired` · `CallError` (`Refused`: no such account)
  * @category verbs @since 0.1.0
  */
 const remove = (oauthProviderId: string) =>

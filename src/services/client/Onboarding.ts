@@ -1,10 +1,10 @@
-/** What users have to do before they are let in. Older providers do not have it. */
+/** Requirements for users before they may use the app. Not available on older providers. */
 import { PreviewOnboarding } from "../../endpoints/users/Onboarding.ts"
 import type { OnboardingChange } from "../../schema/users/Onboarding.ts"
 
 /**
- * Users whom a change of the configuration would restrict, the newest first, and how many there are in all. Nothing is changed.
- * `limit` is how many are listed, 10 by default.
+ * Previews the users that a change of the configuration would restrict, newest first, with their total number. Changes nothing. `limit` is
+ * the length of the list, 10 by default.
  *
  * **Errors** `CallError`
  * @category verbs @since 0.1.0

@@ -1,4 +1,4 @@
-/** Buying products, as the signed-in user, and what was bought. */
+/** Purchases, payment methods and invoices of the signed-in user and the user's teams. */
 import * as Billing from "../internal/Billing.ts"
 import { type Buyer, type ConfiguredProduct, create } from "../internal/CheckoutUrls.ts"
 import type { Customer } from "../internal/Customer.ts"
@@ -10,19 +10,19 @@ export type { Buyer, ConfiguredProduct } from "../internal/CheckoutUrls.ts"
 export * as products from "./Products.ts"
 
 /**
- * The address of a page on which the signed-in user, or a team in which the user has the permission `team_admin`, buys a product; good
- * for 24 hours. Refused in plain text (`Refused`) for other customers and where payments are not set up.
+ * The address of a checkout page for the signed-in user, or a team in which the user has the permission `team_admin`; valid for 24 hours.
+ * Refused (`Refused`) for other customers, and if payments are not set up.
  *
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
- * `NewPurchasesBlocked` · `ProductDoesNotExist` · `ProductCustomerTypeDoesNotMatch` · `ProductAlreadyGranted` ·
- * `RedirectUrlNotWhitelisted` · `OfferDoesNotExist` · `OfferCustomerTypeDoesNotMatch` · `TokenStoreRequired` · `CallError` (`Refused`)
+ * `NewPurchasesBlocked` · `ProductDoesNotExist` · `ProductCustomerTypeDoesNotMatch` · `ProductAlreadyGranted` · `RedirectUrlNotWhitelisted`
+ * · `OfferDoesNotExist` · `OfferCustomerTypeDoesNotMatch` · `TokenStoreRequired` · `CallError` (`Refused`)
  * @category verbs @since 0.1.0
  */
 export const createCheckoutUrl = (checkout: Buyer & ConfiguredProduct) => requireSession(create(checkout))
 
 /**
- * Whether the card payment provider knows the signed-in user, or a team in which the user has the permission `team_admin`, and the
- * default payment method; `null` without one.
+ * Whether the signed-in user, or a team in which the user has the permission `team_admin`, exists at the card payment provider, and the
+ * default payment method or `null`.
  *
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
  * `TokenStoreRequired` · `CallError` (`Refused`: another customer)
@@ -31,7 +31,7 @@ export const createCheckoutUrl = (checkout: Buyer & ConfiguredProduct) => requir
 export const getBilling = (customer: Customer) => requireSession(Billing.read(customer))
 
 /**
- * All invoices of the signed-in user or a team in which the user has the permission `team_admin`, amounts in cents.
+ * All invoices of the signed-in user, or of a team in which the user has the permission `team_admin`; amounts in cents.
  *
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
  * `TokenStoreRequired` · `CallError` (`Refused`: another customer)
@@ -40,8 +40,8 @@ export const getBilling = (customer: Customer) => requireSession(Billing.read(cu
 export const listInvoices = (customer: Customer) => requireSession(Billing.invoices(customer))
 
 /**
- * Starts to collect a payment method of the signed-in user, or of a team in which the user has the permission `team_admin`. Resolves to
- * what the card payment provider's own script needs; its result goes into `setDefaultPaymentMethod`.
+ * Starts to collect a payment method of the signed-in user, or of a team in which the user has the permission `team_admin`. Returns the
+ * parameters of the card payment provider's script; pass the result of the script to `setDefaultPaymentMethod`.
  *
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
  * `TokenStoreRequired` · `CallError` (`Refused`: another customer)
@@ -50,7 +50,7 @@ export const listInvoices = (customer: Customer) => requireSession(Billing.invoi
 export const setUpPaymentMethod = (customer: Customer) => requireSession(Billing.setUp(customer))
 
 /**
- * Makes the payment method that was collected the one to pay with. Resolves to it, or `null` where the provider does not describe it.
+ * Makes a collected payment method the default. Returns it, or `null` if the provider does not describe it.
  *
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
  * `TokenStoreRequired` · `CallError` (`Refused`: another customer)

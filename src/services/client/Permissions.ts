@@ -1,3 +1,3 @@
-/** What the signed-in user may do: in a team, and in the project. */
+/** Permissions of the signed-in user: in a team, and in the project. */
 export * as project from "./ProjectPermissions.ts"
 export * as team from "./TeamPermissions.ts"

@@ -1,4 +1,4 @@
-/** What the signed-in user may do in the project as a whole. */
+/** Permissions of the signed-in user in the whole project. */
 import * as Effect from "effect/Effect"
 import { ListProjectPermissions } from "../../endpoints/teams/Permissions.ts"
 import { findById } from "../internal/findById.ts"
@@ -7,7 +7,7 @@ import { requireSession } from "../internal/requireSession.ts"
 
 /** @category models @since 0.1.0 */
 export interface ListOptions {
-  /** Also what the granted permissions contain, at any depth. @default true */
+  /** Includes the permissions that granted ones contain, at any depth. @default true */
   readonly recursive?: boolean
 }
 
@@ -19,7 +19,7 @@ export const list = ({ recursive = true }: ListOptions = {}) =>
   requireSession(ListProjectPermissions({ query: { userId: "me", recursive } }))
 
 /**
- * One permission of the signed-in user in the project, granted or contained in one that is; `null` where the user does not hold it.
+ * One permission of the signed-in user in the project, granted directly or through another permission; `null` if the user does not hold it.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError`
  * @category verbs @since 0.1.0
@@ -31,7 +31,7 @@ export const find = (permissionId: string) =>
   )
 
 /**
- * Whether the signed-in user holds a permission in the project, granted or contained in one that is.
+ * Whether the signed-in user holds a permission in the project, granted directly or through another permission.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError`
  * @category verbs @since 0.1.0

@@ -1,18 +1,18 @@
-/** The signed-in user's sessions: where it is signed in, and ending that from elsewhere. */
+/** The signed-in user's sessions on all devices, and ending them. */
 import { ListSessions, RevokeSession } from "../../endpoints/auth/SessionList.ts"
 import { requireSession } from "../internal/requireSession.ts"
 
 /**
- * The signed-in user's sessions, newest first, expired ones too. **Errors** `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError`
+ * The signed-in user's sessions, newest first, including expired ones. **Errors** `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` ·
+ * `CallError`
  * @category verbs @since 0.1.0
  */
 export const list = () => requireSession(ListSessions({ query: { userId: "me" } }))
 
 /**
- * Ends another session of the signed-in user; `Auth.signOut` ends the current one. Its access token stays good until it expires.
+ * Ends another session of the signed-in user; `Auth.signOut` ends the current one. Its access token stays valid until it expires.
  *
- * **Errors** `CannotDeleteCurrentSession` · `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError` (`Refused`: there is no such
- * session)
+ * **Errors** `CannotDeleteCurrentSession` · `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError` (`Refused`: no such session)
  * @category verbs @since 0.1.0
  */
 export const revoke = (sessionId: string) => requireSession(RevokeSession({ params: { sessionId }, query: { userId: "me" } }))

@@ -1,6 +1,6 @@
 /**
- * API keys by which programs act for a team, with the permission `$manage_api_keys`; without it no key is found. All are refused in plain text
- * (`Refused`) where the project does not allow them.
+ * API keys with which programs act for a team. Needs the permission `$manage_api_keys`; without it no key is found. Every call is refused
+ * (`Refused`) if the project does not allow them.
  */
 import * as Endpoints from "../../endpoints/teams/TeamApiKeys.ts"
 import type { ApiKeyUpdate, TeamApiKeyCreate } from "../../schema/users/ApiKey.ts"
@@ -8,7 +8,7 @@ import { type NewApiKey, withExpiry } from "../internal/NewApiKey.ts"
 import { requireSession } from "../internal/requireSession.ts"
 
 /**
- * A team's API keys, newest first, revoked and expired ones too.
+ * A team's API keys, newest first, including revoked and expired ones.
  *
  * **Errors** `UserAuthenticationRequired` · `ApiKeyNotFound` · `TokenStoreRequired` · `CallError` (`Refused`)
  * @category verbs @since 0.1.0
@@ -25,7 +25,7 @@ export const get = (teamId: string, apiKeyId: string) =>
   requireSession(Endpoints.ReadTeamApiKey({ params: { apiKeyId }, query: { teamId } }))
 
 /**
- * Creates an API key. Its `value` is the whole secret, which no later answer shows again.
+ * Creates an API key. Its `value` is the whole secret, which only this result contains.
  *
  * **Errors** `UserAuthenticationRequired` · `ApiKeyNotFound` · `TokenStoreRequired` · `CallError` (`Refused`)
  * @category verbs @since 0.1.0
@@ -34,7 +34,7 @@ export const create = (teamId: string, key: NewApiKey<TeamApiKeyCreate>) =>
   requireSession(Endpoints.CreateTeamApiKey({ body: { ...withExpiry(key), teamId } }))
 
 /**
- * Changes an API key's description, or revokes it for good. When it expires cannot be changed.
+ * Changes an API key's description, or revokes it permanently. The expiry cannot be changed.
  *
  * **Errors** `UserAuthenticationRequired` · `ApiKeyNotFound` · `TokenStoreRequired` · `CallError` (`Refused`)
  * @category verbs @since 0.1.0
@@ -43,7 +43,7 @@ export const update = (teamId: string, apiKeyId: string, changes: ApiKeyUpdate) 
   requireSession(Endpoints.UpdateTeamApiKey({ params: { apiKeyId }, query: { teamId }, body: changes }))
 
 /**
- * Revokes an API key for good. Revoking it again keeps the first moment.
+ * Revokes an API key permanently. A second call keeps the time of the first.
  *
  * **Errors** `UserAuthenticationRequired` · `ApiKeyNotFound` · `TokenStoreRequired` · `CallError` (`Refused`)
  * @category verbs @since 0.1.0

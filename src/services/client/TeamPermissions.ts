@@ -1,4 +1,4 @@
-/** What the signed-in user may do in a team. */
+/** Permissions of the signed-in user in a team. */
 import * as Effect from "effect/Effect"
 import { ListTeamPermissions } from "../../endpoints/teams/Permissions.ts"
 import { findById } from "../internal/findById.ts"
@@ -7,7 +7,7 @@ import { requireSession } from "../internal/requireSession.ts"
 import type { ListOptions } from "./ProjectPermissions.ts"
 
 /**
- * The permissions that the signed-in user holds in a team, by id. A team of others gives none.
+ * The permissions that the signed-in user holds in a team, by id. Empty for a team of other users.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError`
  * @category verbs @since 0.1.0
@@ -16,7 +16,7 @@ export const list = (teamId: string, { recursive = true }: ListOptions = {}) =>
   requireSession(ListTeamPermissions({ query: { userId: "me", teamId, recursive } }))
 
 /**
- * One permission of the signed-in user in a team, granted or contained in one that is; `null` where the user does not hold it.
+ * One permission of the signed-in user in a team, granted directly or through another permission; `null` if the user does not hold it.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError`
  * @category verbs @since 0.1.0
@@ -28,7 +28,7 @@ export const find = (teamId: string, permissionId: string) =>
   )
 
 /**
- * Whether the signed-in user holds a permission in a team, granted or contained in one that is.
+ * Whether the signed-in user holds a permission in a team, granted directly or through another permission.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError`
  * @category verbs @since 0.1.0

@@ -1,4 +1,4 @@
-/** The signed-in user's teams, by that user's own right. */
+/** The signed-in user's teams. */
 import * as Effect from "effect/Effect"
 import { DeleteMembership } from "../../endpoints/teams/Memberships.ts"
 import { CreateTeam, DeleteTeam, ListTeams, ReadTeam, UpdateTeam } from "../../endpoints/teams/Teams.ts"
@@ -13,7 +13,7 @@ import { expireAccessTokenAfter, requireSession } from "../internal/requireSessi
 export const list = () => requireSession(ListTeams({ query: { userId: "me" } }))
 
 /**
- * A team of the signed-in user. Others are not found, whether they exist or not.
+ * A team of the signed-in user. Other teams are not found, even if they exist.
  *
  * **Errors** `UserAuthenticationRequired` · `TeamMembershipNotFound` · `TokenStoreRequired` · `CallError`
  * @category verbs @since 0.1.0
@@ -21,7 +21,7 @@ export const list = () => requireSession(ListTeams({ query: { userId: "me" } }))
 export const get = (teamId: string) => requireSession(ReadTeam({ params: { teamId } }))
 
 /**
- * As `get`; `null` for a team that the user is not a member of, and for a malformed id.
+ * As `get`; `null` if the user is not a member of the team, or the id is malformed.
  *
  * **Errors** `UserAuthenticationRequired` · `TokenStoreRequired` · `CallError`
  * @category verbs @since 0.1.0
@@ -30,8 +30,8 @@ export const find = (teamId: string) =>
   get(teamId).pipe(Effect.catchTag("TeamMembershipNotFound", () => Effect.succeed(null)), nullIfMalformed(teamId))
 
 /**
- * Creates a team whose first member is the signed-in user, with the permissions of team creators. The team is not selected:
- * `CurrentUser.update({ selectedTeamId })` does that.
+ * Creates a team with the signed-in user as its first member, who has the permissions of team creators. Does not select the team:
+ * `CurrentUser.update({ selectedTeamId })` does.
  *
  * **Errors** `UserAuthenticationRequired` · `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError` (`Refused`: the project does
  * not let its users create teams, or cannot read the image)
@@ -41,30 +41,30 @@ export const create = (team: Omit<TeamCreate, "creatorUserId">) =>
   requireSession(CreateTeam({ body: { ...team, creatorUserId: "me" } }))
 
 /**
- * Changes a team, with the permission `$update_team`. Absent fields stay as they are; metadata is replaced, not merged.
+ * Changes a team. Needs the permission `$update_team`. Absent fields stay as they are; metadata is replaced, not merged.
  *
- * **Errors** `UserAuthenticationRequired` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `TokenStoreRequired` ·
- * `CallError` (`Refused`: an image that cannot be read)
+ * **Errors** `UserAuthenticationRequired` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `TokenStoreRequired` · `CallError`
+ * (`Refused`: an image that cannot be read)
  * @category verbs @since 0.1.0
  */
 export const update = (teamId: string, changes: TeamUpdate) => requireSession(UpdateTeam({ params: { teamId }, body: changes }))
 
 /**
- * Deletes a team, with the permission `$delete_team`. Its memberships, permissions, API keys and invitations go with it, and
- * no user has it selected any more.
+ * Deletes a team with its memberships, permissions, API keys and invitations, and deselects it for its members. Needs the permission
+ * `$delete_team`.
  *
- * **Errors** `UserAuthenticationRequired` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `TeamNotFound` ·
- * `TokenStoreRequired` · `CallError`
+ * **Errors** `UserAuthenticationRequired` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `TeamNotFound` · `TokenStoreRequired` ·
+ * `CallError`
  * @category verbs @since 0.1.0
  */
 const remove = (teamId: string) => expireAccessTokenAfter(DeleteTeam({ params: { teamId } }))
 export { remove as delete }
 
 /**
- * Ends the signed-in user's own membership, which needs no permission; also the last administrator may leave.
+ * Ends the signed-in user's membership. Needs no permission; even the last administrator may leave.
  *
- * **Errors** `CannotGetOwnUserWithoutUser` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `UserNotFound` ·
- * `TokenStoreRequired` · `CallError`
+ * **Errors** `CannotGetOwnUserWithoutUser` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `UserNotFound` · `TokenStoreRequired` ·
+ * `CallError`
  * @category verbs @since 0.1.0
  */
 export const leave = (teamId: string) => expireAccessTokenAfter(DeleteMembership({ params: { teamId, userId: "me" } }))

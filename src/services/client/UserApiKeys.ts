@@ -1,4 +1,4 @@
-/** API keys by which programs act for the signed-in user. All are refused in plain text (`Refused`) where the project does not allow them. */
+/** API keys with which programs act for the signed-in user. Every call is refused (`Refused`) if the project does not allow them. */
 import * as Endpoints from "../../endpoints/users/UserApiKeys.ts"
 import type { ApiKeyUpdate, UserApiKeyCreate } from "../../schema/users/ApiKey.ts"
 import { type NewApiKey, withExpiry } from "../internal/NewApiKey.ts"
@@ -7,7 +7,7 @@ import { requireSession } from "../internal/requireSession.ts"
 const query = { userId: "me" }
 
 /**
- * The signed-in user's API keys, newest first, revoked and expired ones too.
+ * The signed-in user's API keys, newest first, including revoked and expired ones.
  *
  * **Errors** `UserAuthenticationRequired` · `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError` (`Refused`)
  * @category verbs @since 0.1.0
@@ -24,7 +24,7 @@ export const list = () => requireSession(Endpoints.ListUserApiKeys({ query }))
 export const get = (apiKeyId: string) => requireSession(Endpoints.ReadUserApiKey({ params: { apiKeyId }, query }))
 
 /**
- * Creates an API key. Its `value` is the whole secret, which no later answer shows again.
+ * Creates an API key. Its `value` is the whole secret, which only this result contains.
  *
  * **Errors** `UserAuthenticationRequired` · `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError` (`Refused`)
  * @category verbs @since 0.1.0
@@ -33,20 +33,20 @@ export const create = (key: NewApiKey<UserApiKeyCreate>) =>
   requireSession(Endpoints.CreateUserApiKey({ body: { ...withExpiry(key), userId: "me" } }))
 
 /**
- * Changes an API key's description, or revokes it for good. When it expires cannot be changed.
+ * Changes an API key's description, or revokes it permanently. The expiry cannot be changed.
  *
- * **Errors** `UserAuthenticationRequired` · `ApiKeyNotFound` · `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` ·
- * `CallError` (`Refused`)
+ * **Errors** `UserAuthenticationRequired` · `ApiKeyNotFound` · `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError`
+ * (`Refused`)
  * @category verbs @since 0.1.0
  */
 export const update = (apiKeyId: string, changes: ApiKeyUpdate) =>
   requireSession(Endpoints.UpdateUserApiKey({ params: { apiKeyId }, query, body: changes }))
 
 /**
- * Revokes an API key for good. Revoking it again keeps the first moment.
+ * Revokes an API key permanently. A second call keeps the time of the first.
  *
- * **Errors** `UserAuthenticationRequired` · `ApiKeyNotFound` · `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` ·
- * `CallError` (`Refused`)
+ * **Errors** `UserAuthenticationRequired` · `ApiKeyNotFound` · `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError`
+ * (`Refused`)
  * @category verbs @since 0.1.0
  */
 export const revoke = (apiKeyId: string) => update(apiKeyId, { revoked: true })

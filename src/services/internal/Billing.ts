@@ -1,11 +1,11 @@
-/** How customers pay: billing details, invoices and payment methods, for every flavour. Older providers do not have it. */
+/** Billing details, invoices and payment methods of customers, for every flavour. Not available on older providers. */
 import * as Effect from "effect/Effect"
 import * as Endpoints from "../../endpoints/payments/Billing.ts"
 import { pageSize } from "../../schema/wire/Wire.ts"
 import { allPages } from "./allPages.ts"
 import { type Customer, customerParams } from "./Customer.ts"
 
-/** Whether the card payment provider knows a customer, and the customer's default payment method. */
+/** Whether a customer exists at the card payment provider, and the customer's default payment method. */
 export const read = (customer: Customer) =>
   Effect.flatMap(customerParams(customer), (params) => Endpoints.ReadBilling({ params }))
 
@@ -18,17 +18,17 @@ export const invoices = Effect.fnUntraced(function*(customer: Customer) {
   )
 })
 
-/** Starts to collect a payment method in the card payment provider's own script. */
+/** Starts to collect a payment method in the script of the card payment provider. */
 export const setUp = (customer: Customer) =>
   Effect.flatMap(customerParams(customer), (params) => Endpoints.SetUpPaymentMethod({ params, body: {} }))
 
-/** A customer, and the set-up that collected the payment method. @category models @since 0.1.0 */
+/** A customer, and the setup intent that collected the payment method. @category models @since 0.1.0 */
 export type DefaultPaymentMethod = Customer & {
   /** The id of the card payment provider's setup intent, from the result of its script. */
   readonly setupIntentId: string
 }
 
-/** Makes the collected payment method the default; `null` where the provider does not describe it. */
+/** Makes the collected payment method the default; `null` if the provider does not describe it. */
 export const setDefault = Effect.fnUntraced(function*(method: DefaultPaymentMethod) {
   const params = yield* customerParams(method)
   const { setupIntentId } = method

@@ -1,4 +1,4 @@
-/** Checkout pages by their codes, for programs that show their own page. No key and no session is needed. */
+/** Checkout pages by their codes, for programs with a custom page. Needs neither a key nor a session. */
 import * as Effect from "effect/Effect"
 import { ReadCheckout, StartPurchase } from "../../endpoints/payments/Checkout.ts"
 import type { CheckoutQuery, Purchase } from "../../schema/payments/Checkout.ts"
@@ -13,10 +13,10 @@ import type { CheckoutQuery, Purchase } from "../../schema/payments/Checkout.ts"
 export const getCheckout = (page: CheckoutQuery) => ReadCheckout({ body: page })
 
 /**
- * Starts a payment. Resolves to the client secret of the card payment provider, for that provider's own script. The request is not sent
- * again when its answer was lost.
+ * Starts a payment. Returns the client secret for the script of the card payment provider. Not retried after a lost response.
  *
- * **Errors** `VerificationCodeNotFound` · `NewPurchasesBlocked` · `ProductAlreadyGranted` · `CallError` (`Refused`: an unknown price, or a purchase that cannot be made)
+ * **Errors** `VerificationCodeNotFound` · `NewPurchasesBlocked` · `ProductAlreadyGranted` · `CallError` (`Refused`: an unknown price, or a
+ * purchase that cannot be made)
  * @category verbs @since 0.1.0
  */
 export const startPurchase = (purchase: Purchase) =>

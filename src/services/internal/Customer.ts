@@ -1,14 +1,14 @@
-/** Customers as calls name them: by one of three ids, which says also of which type they are. */
+/** Customers, given by one of three ids, which also determines their type. */
 import * as Effect from "effect/Effect"
 import { ExactlyOneRequired } from "../../errors/local/UsageErrors.ts"
 import type { CustomerType } from "../../schema/payments/Item.ts"
 
-/** A user, a team, or whatever the program itself calls a customer. Exactly one of the three. */
+/** A user, a team, or a custom customer of the program. Exactly one of the three. */
 export type Customer =
   /** A user's id, never `me`. */
   | { readonly userId: string; readonly teamId?: undefined; readonly customCustomerId?: undefined }
   | { readonly userId?: undefined; readonly teamId: string; readonly customCustomerId?: undefined }
-  /** Any text of the program's own. */
+  /** Any text, chosen by the program. */
   | { readonly userId?: undefined; readonly teamId?: undefined; readonly customCustomerId: string }
 
 export interface CustomerParams {
@@ -31,24 +31,24 @@ export const exactlyOne = <const Name extends string>(
 const types = { userId: "user", teamId: "team", customCustomerId: "custom" } as const
 const ids = ["userId", "teamId", "customCustomerId"] as const
 
-/** How the provider names a customer. **Errors** `ExactlyOneRequired` */
+/** The customer in the provider's fields. **Errors** `ExactlyOneRequired` */
 export const customerParams = (customer: Customer): Effect.Effect<CustomerParams, ExactlyOneRequired> =>
   Effect.map(exactlyOne(ids, customer), (id) => ({
     customerType: types[id],
-    // The one that is there.
+    // The id that is present.
     customerId: customer[id] as string
   }))
 
 /** A user or a team, by id. Exactly one of the two. */
 export type UserOrTeam = Exclude<Customer, { readonly customCustomerId: string }>
 
-/** The same for calls that know no customers of the program's own. **Errors** `ExactlyOneRequired` */
+/** As `customerParams`, for calls without custom customers. **Errors** `ExactlyOneRequired` */
 export const userOrTeamParams = (customer: UserOrTeam): Effect.Effect<
   { readonly customerType: "user" | "team"; readonly customerId: string },
   ExactlyOneRequired
 > =>
   Effect.map(exactlyOne(["userId", "teamId"], customer), (id) => ({
     customerType: types[id],
-    // The one that is there.
+    // The id that is present.
     customerId: customer[id] as string
   }))

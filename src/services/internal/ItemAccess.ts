@@ -1,4 +1,4 @@
-/** Reading items of customers, which all flavours do in the same way. */
+/** Reads of customers' items, shared by all flavours. */
 import * as Effect from "effect/Effect"
 import { ReadItem } from "../../endpoints/payments/Items.ts"
 import type { Item } from "../../schema/payments/Item.ts"
@@ -10,13 +10,13 @@ import { type Customer, customerParams } from "./Customer.ts"
  */
 export type CustomerItem = Customer & { readonly itemId: string }
 
-/** How many of an item a customer has. @category models @since 0.1.0 */
+/** The quantity of an item that a customer has. @category models @since 0.1.0 */
 export interface ItemBalance extends Item {
-  /** The quantity, 0 where it is below. */
+  /** The quantity, or 0 if it is negative. */
   readonly nonNegativeQuantity: number
 }
 
-/** Where the provider has an item. **Errors** `ExactlyOneRequired` */
+/** The path of an item at the provider. **Errors** `ExactlyOneRequired` */
 export const itemPath = (of: CustomerItem) => Effect.map(customerParams(of), (customer) => ({ ...customer, itemId: of.itemId }))
 
 /** An item with its quantity floored at 0. */

@@ -1,13 +1,12 @@
-/** Keeping the attempt of a sign-in that a second factor has to finish, by whichever way it began. */
+/** Storage of the attempt of a sign-in that needs a second factor. */
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { MultiFactorAuthenticationRequired } from "../../errors/provider/SignInErrors.ts"
 import { attemptKey, type AttemptStorage, AttemptStore } from "../../pipeline/ports/AttemptStore.ts"
 
 /**
- * A sign-in whose `MultiFactorAuthenticationRequired` leaves its attempt code in the attempt store, for `signInWithMfaCode` on
- * whichever page asks for the code; the caller still gets the error. Not for signing up with a password,
- * which never asks for a second factor (docs/provider/mfa.md#attempt).
+ * Runs a sign-in, and stores the attempt code of `MultiFactorAuthenticationRequired` for `signInWithMfaCode` on any page; the caller still
+ * gets the error. Not for sign-up with a password, which never requires a second factor (docs/provider/mfa.md#attempt).
  */
 export const saveMfaAttempt = <A, E, R>(signIn: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.catchIf(
@@ -18,13 +17,13 @@ export const saveMfaAttempt = <A, E, R>(signIn: Effect.Effect<A, E, R>): Effect.
         try {
           open().setItem(attemptKey, Redacted.value(error.details.attemptCode))
         } catch {
-          // No page, forbidden, or full: the error has the code too.
+          // Storage is absent, forbidden, or full: the error has the code too.
         }
         return Effect.fail(error)
       })
   )
 
-/** What the storage says; nothing where there is none. */
+/** The result of the storage; `undefined` without one. */
 export const withAttemptStorage = <A>(use: (storage: AttemptStorage) => A): Effect.Effect<A | undefined> =>
   AttemptStore.useSync((open) => {
     try {
@@ -34,10 +33,10 @@ export const withAttemptStorage = <A>(use: (storage: AttemptStorage) => A): Effe
     }
   })
 
-/** The code of the sign-in that waits, if one does. */
+/** The code of the pending sign-in, if there is one. */
 export const savedMfaAttempt: Effect.Effect<string | null | undefined> = withAttemptStorage((storage) =>
   storage.getItem(attemptKey)
 )
 
-/** Forgets it: the sign-in is finished. */
+/** Removes the code of a finished sign-in. */
 export const removeMfaAttempt: Effect.Effect<void> = withAttemptStorage((storage) => storage.removeItem(attemptKey))

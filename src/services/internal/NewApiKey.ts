@@ -1,14 +1,14 @@
-/** API keys as callers describe them, for every flavour. */
+/** Input for a new API key, for every flavour. */
 
-/** A key to create, without its holder. */
+/** A key to create, without its owner. */
 export type NewApiKey<Payload extends { readonly expiresAt: Date | null }> = Omit<Payload, "userId" | "teamId" | "expiresAt"> & {
-  /** `null`: never. It cannot be changed later. @default null */
+  /** `null`: never expires. Cannot be changed later. @default null */
   readonly expiresAt?: Date | null | undefined
 }
 
 /** The provider requires the field. */
 export const withExpiry = <Key extends { readonly expiresAt?: Date | null | undefined }>(key: Key) => {
-  // A copy, since an untyped caller may give no object at all.
+  // A copy, because an untyped caller may pass no object.
   const given = { ...key }
   return { ...given, expiresAt: given.expiresAt ?? null }
 }

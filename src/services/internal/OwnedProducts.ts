@@ -1,11 +1,11 @@
-/** The products that customers own: reading, cancelling and switching them, for every flavour. */
+/** Owned products of customers: reading, cancelling and switching them, for every flavour. */
 import * as Effect from "effect/Effect"
 import { CancelProduct, ListProducts, SwitchProduct } from "../../endpoints/payments/Products.ts"
 import { pageSize } from "../../schema/wire/Wire.ts"
 import { allPages } from "./allPages.ts"
 import { type Customer, customerParams, type UserOrTeam, userOrTeamParams } from "./Customer.ts"
 
-/** All products of a customer, by id, however many pages they fill. */
+/** All products of a customer, by id, from all pages. */
 export const listProducts = Effect.fnUntraced(function*(customer: Customer) {
   const params = yield* customerParams(customer)
   return yield* allPages(ListProducts.id, (cursor) => ListProducts({ params, query: { limit: pageSize, cursor } }))
@@ -14,7 +14,7 @@ export const listProducts = Effect.fnUntraced(function*(customer: Customer) {
 /** A product of a customer. */
 export type OwnedProduct = Customer & {
   readonly productId: string
-  /** Which subscription, where there are several. @default all */
+  /** One of several subscriptions. @default all */
   readonly subscriptionId?: string | undefined
 }
 
@@ -24,14 +24,14 @@ export const cancelProduct = Effect.fnUntraced(function*(owned: OwnedProduct) {
   yield* CancelProduct({ params: { ...(yield* customerParams(owned)), productId }, query: { subscriptionId } })
 })
 
-/** A subscription of a user or a team, and the product that takes its place. */
+/** A subscription of a user or a team, and the product that replaces it. */
 export type ProductSwitch = UserOrTeam & {
   readonly fromProductId: string
   /** One of the `switchOptions` of the owned product. */
   readonly toProductId: string
-  /** Needed where the product has several prices. */
+  /** Required if the product has several prices. */
   readonly priceId?: string | undefined
-  /** 1 or more; more than one only of a product that stacks. @default 1 */
+  /** 1 or more; more than 1 only for a stackable product. @default 1 */
   readonly quantity?: number | undefined
 }
 

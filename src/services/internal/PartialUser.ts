@@ -1,4 +1,4 @@
-/** What an access token says of its user, so that a page or a server can show who is there without a request. */
+/** The user that an access token describes, for pages and servers that show the user without a request. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -10,19 +10,19 @@ import type { Session } from "../../pipeline/session/Session.ts"
 import { persistentSession } from "./requireSession.ts"
 import { countsAsSignedIn } from "./SignedInUser.ts"
 
-/** A snapshot of the moment at which the token was made. Claims that a token does not have are `null`. */
+/** A snapshot from the time when the token was issued. Claims that the token lacks are `null`. */
 export interface PartialUser extends ClaimedUser {}
 
 export interface GetPartialOptions {
-  /** Whether an anonymous user counts as signed in; restricted users do too then. @default false */
+  /** Whether an anonymous user counts as signed in; then restricted users do too. @default false */
   readonly includeAnonymous?: boolean
   /** Whether a restricted user counts as signed in. @default false */
   readonly includeRestricted?: boolean
 }
 
 /**
- * The signed-in user by the access token in store: no request is made and nothing is verified, so show it, and decide
- * nothing by it. `null` where there is no token, or one that has expired.
+ * The signed-in user that the stored access token describes. Sends no request and verifies nothing: use it for display, never for
+ * authorization. `null` if there is no token or it has expired.
  *
  * **Errors** `TokenStoreRequired` · `CallError` (the token store cannot be read)
  * @category verbs @since 0.1.0

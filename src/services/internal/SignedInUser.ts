@@ -20,36 +20,36 @@ const ors: ReadonlyArray<Or> = ["return-null", "throw", "anonymous", "redirect"]
 /** @category models @since 0.1.0 */
 export interface GetOptions<O extends Or = Or> {
   /**
-   * - `"return-null"`: gives `null`.
+   * - `"return-null"`: returns `null`.
    * - `"throw"`: fails with `NotSignedIn`.
-   * - `"anonymous"`: signs up an anonymous user and gives that one; anonymous users count as signed in.
-   * - `"redirect"`: sends the person to the sign-in page, which leads back, or to the onboarding page, and then gives `null`.
+   * - `"anonymous"`: signs up an anonymous user and returns it; anonymous users count as signed in.
+   * - `"redirect"`: redirects to the sign-in page, which leads back, or to the onboarding page, and then returns `null`.
    *
    * @default "return-null"
    */
   readonly or?: O
-  /** Whether an anonymous user counts as signed in; restricted users do too then, since anonymous users are restricted. @default false */
+  /** Whether an anonymous user counts as signed in; then restricted users do too, because anonymous users are restricted. @default false */
   readonly includeAnonymous?: boolean
   /**
-   * Whether a restricted user counts as signed in: one whose e-mail address the project wants verified first, or whom an administrator has
-   * restricted. With `or: "redirect"` such a user is sent to the onboarding page. @default false
+   * Whether a restricted user counts as signed in: a user who must verify an e-mail address first, or whom an administrator has restricted.
+   * With `or: "redirect"` such a user is sent to the onboarding page. @default false
    */
   readonly includeRestricted?: boolean
 }
 
-/** What of a user decides whether it counts as signed in. */
+/** The fields that decide whether a user counts as signed in. */
 export interface UserStatus {
   readonly isAnonymous: boolean
   readonly isRestricted: boolean | null
 }
 
-/** Anonymous and restricted users count as signed in only where the caller asks for them. */
+/** Anonymous and restricted users count as signed in only if the caller includes them. */
 export const countsAsSignedIn = (
   { isAnonymous, isRestricted }: UserStatus,
   { includeAnonymous = false, includeRestricted = false, or }: GetOptions
 ): boolean => includeAnonymous || or === "anonymous" || (!isAnonymous && (includeRestricted || isRestricted !== true))
 
-/** Why there is no user after all, by what was to be done. */
+/** The errors without a user, by the value of `or`. */
 export interface GetErrors {
   readonly "return-null": TokenStoreRequired | CallError
   readonly throw: NotSignedIn | TokenStoreRequired | CallError
@@ -58,12 +58,9 @@ export interface GetErrors {
   readonly redirect: UntrustedRedirect | RedirectLoop | TokenStoreRequired | CallError
 }
 
-/**
- * Reads the signed-in user. Nothing is sent when the store holds no session. `More` are errors beside its own.
- * @category models @since 0.1.0
- */
+/** Reads the signed-in user. Sends nothing if the store holds no session. `More` are additional errors. @category models @since 0.1.0 */
 export interface Get<User, Needs, More = never> {
-  /** Types only, so that other functions are not taken for this one; there is no such property at run time. */
+  /** In types only, so that other functions are not assignable; absent at run time. */
   readonly Or: Or
   (options: GetOptions<"throw"> & { readonly or: "throw" }): Effect.Effect<User, GetErrors["throw"] | More, Needs>
   (
@@ -75,7 +72,7 @@ export interface Get<User, Needs, More = never> {
   (options?: GetOptions<"return-null">): Effect.Effect<User | null, GetErrors["return-null"] | More, Needs>
 }
 
-/** Anonymous and restricted users count as not signed in unless the caller asks for them. */
+/** Reads the signed-in user; anonymous and restricted users count as signed out unless the caller includes them. */
 export const readSignedIn = <User extends UserStatus, R>(
   read: () => Effect.Effect<User, CannotGetOwnUserWithoutUser | CallError, R>
 ) =>
@@ -86,14 +83,14 @@ export const readSignedIn = <User extends UserStatus, R>(
     return Effect.flatMap(session.tokens(), (tokens) => {
       const user: Effect.Effect<User | null, CannotGetOwnUserWithoutUser | CallError, R> = Option.isNone(tokens)
         ? Effect.succeed(null)
-        // The session outlived its user.
+        // The user was deleted before the session ended.
         : Effect.catchIf(read(), (error) => error instanceof CannotGetOwnUserWithoutUser, () => Effect.succeed(null))
       return Effect.flatMap(user, (user) =>
         user !== null && countsAsSignedIn(user, options) ? Effect.succeed(user) : signedOut(or, user, tokens, read))
     })
   })
 
-/** What `or` asks for where no user counts as signed in. */
+/** The result of `or` when no user counts as signed in. */
 const signedOut = Effect.fnUntraced(function*<User extends UserStatus, E, R>(
   or: Or,
   user: User | null,

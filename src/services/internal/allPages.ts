@@ -1,4 +1,4 @@
-/** Lists that are read page by page to their end. */
+/** Reads of all pages of a list. */
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { CallError } from "../../errors/call/CallError.ts"
@@ -17,7 +17,7 @@ const repeated = (endpoint: string) =>
     })
   })
 
-/** Reads pages of one list, and fails with `CallError` (`Undecodable`) where the provider repeats a cursor. */
+/** Reads pages of one list, and fails with `CallError` (`Undecodable`) if the provider repeats a cursor. */
 export const failOnRepeatedCursor = (endpoint: string) => {
   const seen = new Set<string | null>()
   return <A, E, R>(page: Effect.Effect<Page<A>, E, R>): Effect.Effect<Page<A>, E | CallError, R> =>
@@ -28,7 +28,7 @@ export const failOnRepeatedCursor = (endpoint: string) => {
     })
 }
 
-/** All items of a list. Fails as `finite` does. */
+/** All items of a list. Fails like `finite`. */
 export const allPages = Effect.fnUntraced(function*<A, E, R>(
   endpoint: string,
   read: (cursor: string | undefined) => Effect.Effect<Page<A>, E, R>

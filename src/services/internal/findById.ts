@@ -1,8 +1,8 @@
-/** One permission among those that a list of held ones answers. */
+/** One permission of a list of held ones. */
 
 /**
- * Picks it by its id. The list was asked for just that one; a provider that did not understand the question would answer with all, and
- * a user would hold what was not granted.
+ * Picks a permission by its id. The request filters by it too; a provider that ignored the filter would return all, and the user would seem
+ * to hold it.
  */
 export const findById = (permissionId: string) => <P extends { readonly id: string }>(held: ReadonlyArray<P>): P | null =>
   held.find(({ id }) => id === permissionId) ?? null

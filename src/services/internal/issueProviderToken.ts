@@ -3,9 +3,9 @@ import * as Effect from "effect/Effect"
 import { IssueAccountAccessToken, IssueProviderAccessToken } from "../../endpoints/users/ConnectedAccounts.ts"
 
 export interface AccountOptions {
-  /** Scopes of the identity provider that the token has to have. @default none beside those that were granted */
+  /** Scopes of the identity provider that the token must have. @default none besides the granted ones */
   readonly scopes?: ReadonlyArray<string> | undefined
-  /** The user's id at the identity provider, where several accounts of it are connected. @default any of them */
+  /** The user's id at the identity provider, if several accounts are connected. @default any of them */
   readonly providerAccountId?: string | undefined
 }
 

@@ -1,9 +1,9 @@
-/** Libraries that only some programs need, and that load when they do. */
+/** Libraries that are loaded on demand. */
 import * as Effect from "effect/Effect"
 import { CallError } from "../../errors/call/CallError.ts"
 import { unreachable } from "../../errors/call/Reasons.ts"
 
-/** In a browser that is one more request, which can get lost like any other. */
+/** In a browser, loading is a request, which can be lost like any other. */
 export const loadLibrary = <A>(name: string, load: () => Promise<A>): Effect.Effect<A, CallError> =>
   Effect.tryPromise({
     try: load,

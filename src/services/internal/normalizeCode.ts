@@ -1,4 +1,4 @@
-/** Codes as people bring them: from a link, whole, or from what a mail shows and a nonce completes. */
+/** Codes from user input: whole, from a link, or the part of a mail that a nonce completes. */
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { VerificationCodeNotFound } from "../../errors/provider/VerificationErrors.ts"
@@ -7,7 +7,7 @@ import { reveal } from "../../schema/wire/Wire.ts"
 
 export type Code = (typeof OneTimeCode)["Type"]
 
-/** Without the blanks around it. One that was cut or mistyped is no code of the provider's: it is refused as such, and nothing is sent. */
+/** The code without surrounding blanks. A code of another form, cut or mistyped, is refused before a request is sent. */
 export const normalizeCode = (code: Code): Effect.Effect<Redacted.Redacted, VerificationCodeNotFound> =>
   Effect.suspend(() => {
     const text = reveal(code).trim()

@@ -1,15 +1,15 @@
-/** Lookups by an id that cannot be one: nothing has it. */
+/** Lookups by a malformed id, which find nothing. */
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { isCallError } from "../../errors/call/CallError.ts"
 
-/** A request that was not sent for one of its fields, and not for a header, which every request carries. */
+/** Whether a request was not sent because of a field, rather than a header, which every request has. */
 const isAboutField = (error: unknown): boolean =>
   isCallError(error) && error.reason._tag === "Unsendable" && error.reason.field !== null
 
 /**
- * Gives `null` where nothing was sent since one of the ids has a form that no id has, such as `abc` for a UUID. An id that is no text at
- * all is a mistake of the program, and fails with `CallError` (`Unsendable`).
+ * Returns `null` if nothing was sent because an id has an impossible form, such as `abc` for a UUID. An id that is not a text is a mistake
+ * of the program, and fails with `CallError` (`Unsendable`).
  */
 export const nullIfMalformed =
   (...ids: ReadonlyArray<unknown>) => <A, E, R>(lookup: Effect.Effect<A, E, R>): Effect.Effect<A | null, E, R> =>

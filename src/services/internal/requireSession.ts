@@ -1,26 +1,26 @@
-/** User operations need a store that can hold a session. */
+/** User operations need a persistent token store. */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { TokenStoreRequired } from "../../errors/local/UsageErrors.ts"
 import { claimsOf } from "../../pipeline/session/AccessToken.ts"
 import { Session } from "../../pipeline/session/Session.ts"
 
-/** The session, or the refusal of a store that keeps nothing. */
+/** The session, or `TokenStoreRequired` if the token store is not persistent. */
 export const persistentSession: Effect.Effect<Session["Service"], TokenStoreRequired, Session> = Session.use((session) =>
   session.isPersistent ? Effect.succeed(session) : Effect.fail(new TokenStoreRequired())
 )
 
-/** A call that acts for the signed-in user: a store that keeps nothing is refused before anything is sent. */
+/** A call that acts for the signed-in user: refused before a request is sent if the token store is not persistent. */
 export const requireSession = <A, E, R>(call: Effect.Effect<A, E, R>): Effect.Effect<A, E | TokenStoreRequired, R | Session> =>
   Effect.andThen(persistentSession, call)
 
-/** The same where success makes the access token's claims old: name, e-mail address, selected team. */
+/** As `requireSession`; after success, the claims of the access token are outdated: name, e-mail address, selected team. */
 export const expireAccessTokenAfter = <A, E, R>(
   call: Effect.Effect<A, E, R>
 ): Effect.Effect<A, E | TokenStoreRequired, R | Session> =>
   Effect.flatMap(persistentSession, (session) => Effect.tap(call, session.expireAccessToken))
 
-/** As `expireAccessTokenAfter`, for a call about any user: the session's own token is old where that is `me`, or the user that the token names. */
+/** As `expireAccessTokenAfter`, for a call about any user: the session's token is outdated if that is `me`, or the user of the token. */
 export const expireAccessTokenOf =
   (userId: string) => <A, E, R>(call: Effect.Effect<A, E, R>): Effect.Effect<A, E, R | Session> =>
     Effect.tap(call, () =>

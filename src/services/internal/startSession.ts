@@ -1,4 +1,4 @@
-/** How a sign-in becomes the session: its tokens go into the token store, and callers learn who signed in. */
+/** The start of a session after a sign-in: its tokens go into the token store, and callers get the id of the user. */
 import * as Effect from "effect/Effect"
 import type { CallError } from "../../errors/call/CallError.ts"
 import type { TokenStoreRequired } from "../../errors/local/UsageErrors.ts"
@@ -23,5 +23,5 @@ const starting =
 /** Starts the session of a sign-in. */
 export const startSession = starting(({ userId }: SignedInTokens): SignedIn => ({ userId }))
 
-/** The same for a sign-in that creates the account of a new user. */
+/** As `startSession`, for a sign-in that may create the account of a new user. */
 export const startSessionOrSignUp = starting(({ isNewUser, userId }: SignedInOrUpTokens): SignedInOrUp => ({ userId, isNewUser }))

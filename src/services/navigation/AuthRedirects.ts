@@ -1,4 +1,4 @@
-/** The redirect that ends a sign-in, and the option that asks for it. */
+/** The redirect at the end of a sign-in, and the option that enables it. */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -10,47 +10,49 @@ import type { Session } from "../../pipeline/session/Session.ts"
 
 export interface RedirectChoice {
   /**
-   * Whether the call redirects to a page of the app once it is done, and ends two seconds later, when the page is gone. `true` is refused
-   * with `InvalidOption`, before anything is sent, in an app that cannot redirect.
+   * Whether the call redirects to a page of the app at its end, and returns two seconds later, when the page is gone. In an app that cannot
+   * redirect, `true` is refused with `InvalidOption` before a request is sent.
    *
    * @default the app's option `redirectAfterAuth`
    */
   readonly redirect?: boolean | undefined
 }
 
-/** A page of the app, or an address that was checked. */
+/** A page of the app, or a checked address. */
 export type Destination = "afterSignIn" | "afterSignUp" | "afterSignOut" | "mfa" | { readonly address: string }
 
 export type RedirectError = UntrustedRedirect | RedirectLoop
 
 export interface AuthRedirectsService {
-  /** Whether calls redirect that have no `redirect` option. */
+  /** Whether calls without the option `redirect` redirect. */
   readonly byDefault: boolean
   readonly check: (address: string) => Effect.Effect<string, UntrustedRedirect, Navigator>
   readonly go: (to: Destination, options: { readonly replace: boolean }) => Effect.Effect<void, RedirectError, Navigator>
-  /** Runs `leave`, then `redirect`, which no other redirect of the app overtakes: `runThenRedirect` of `signOutRedirect.ts`. */
+  /** Runs `leave`, then `redirect`; no other redirect of the app may overtake it. See `runThenRedirect` of `signOutRedirect.ts`. */
   readonly runThenRedirect: <A, E, R, E2, R2>(
     leave: Effect.Effect<A, E, R>,
     redirect: Effect.Effect<void, E2, R2>
   ) => Effect.Effect<A, E | E2, R | R2 | Session | Navigator>
 }
 
-/** How calls redirect: `AuthRedirects.layer`. Programs without it do not bundle the navigation. @default `null`: they do not redirect */
+/**
+ * The redirects of calls: `AuthRedirects.layer`. Programs without it do not bundle the navigation. @default `null`: calls do not redirect
+ */
 export const AuthRedirects = Context.Reference<AuthRedirectsService | null>("latchkey/AuthRedirects", {
   defaultValue: () => null
 })
 
-/** What a call redirects with. */
+/** The redirects of one call. */
 export interface Redirects extends Pick<AuthRedirectsService, "runThenRedirect"> {
   readonly navigator: Navigator["Service"]
   readonly check: (address: string) => Effect.Effect<string, UntrustedRedirect>
   readonly go: (to: Destination, options: { readonly replace: boolean }) => Effect.Effect<void, RedirectError>
 }
 
-/** An option of a redirect that does not fit; nothing was sent. */
+/** The error of an invalid redirect option; nothing was sent. */
 export const invalid = (option: string, problem: string) => new InvalidOption({ option, environment: [], problem })
 
-/** What a call redirects with; `null` where it does not redirect. **Errors** `InvalidOption` */
+/** The redirects of a call; `null` if it does not redirect. **Errors** `InvalidOption` */
 export const redirectsFor = Effect.fnUntraced(
   function*(redirect: boolean | undefined): Effect.fn.Return<Redirects | null, InvalidOption> {
     if (redirect !== undefined && typeof redirect !== "boolean") return yield* invalid("redirect", "must be true or false.")
@@ -74,15 +76,15 @@ export const redirectsFor = Effect.fnUntraced(
 )
 
 export interface SignInRedirect {
-  /** Whether the verb makes an account each time. @default by `isNewUser` of its result */
+  /** Whether the verb always creates an account. @default by `isNewUser` of its result */
   readonly isNew?: boolean
-  /** Whether the page that asks for the second factor replaces the current one; `null` does not go there. @default false */
+  /** Whether the page for the second factor replaces the current one; `null` does not redirect there. @default false */
   readonly mfaReplaces?: boolean | null
 }
 
 /**
- * Redirects after a sign-in where `choice` asks for it: to the return address of the current page, else to the page for new users or the
- * one after sign-in. If a second factor is required, it redirects to that page and fails with `MultiFactorAuthenticationRequired`.
+ * Redirects after a sign-in if `choice` says so: to the return address of the current page, else to the page for new users or the one after
+ * sign-in. If a second factor is required, it redirects to that page and fails with `MultiFactorAuthenticationRequired`.
  */
 export const redirectAfterSignIn = (
   { redirect }: RedirectChoice,

@@ -1,4 +1,4 @@
-/** The addresses that mailed links lead to where the caller gives none: the app's own pages. */
+/** The default addresses in mailed links: pages of the app. */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { UrlOptionRequired } from "../../errors/local/NavigationErrors.ts"
@@ -6,7 +6,7 @@ import { Navigator } from "../../pipeline/ports/Navigator.ts"
 import { HandlerUrls, type Page } from "./HandlerUrls.ts"
 import { returnAddressIn, returnParameter } from "./ReturnAddress.ts"
 
-/** The absolute address of a page as seen from `location`. **Errors** `UrlOptionRequired` */
+/** The absolute address of a page, relative to `location`. **Errors** `UrlOptionRequired` */
 export const pageAddress = Effect.fnUntraced(function*(
   page: Page,
   option: string,
@@ -22,7 +22,7 @@ export const pageAddress = Effect.fnUntraced(function*(
 })
 
 /**
- * The given address, else that of the page: beside the current address where a navigator knows it, or absolute by `urls`.
+ * The given address, else that of the page: resolved against the current address, or absolute in `urls`.
  *
  * **Errors** `UrlOptionRequired`
  */
@@ -37,10 +37,10 @@ export const callbackUrlOr = Effect.fnUntraced(function*(
   return yield* pageAddress(page, option, Option.getOrUndefined(location))
 })
 
-/** A mail to send, whose link leads to a page of the app unless `callbackUrl` names another address. */
+/** The input of a mail with a link to a page of the app, unless `callbackUrl` is given. */
 export type Linked<Mail extends { readonly callbackUrl: string }> = Omit<Mail, "callbackUrl"> & {
   /**
-   * Where the mailed link leads, on a trusted domain; `?code=` is appended. @default the app's own page; required outside a browser, unless
+   * The address in the mailed link, on a trusted domain; `?code=` is appended. @default the app's page; required outside a browser, unless
    * `urls` has an absolute address for the page
    */
   readonly callbackUrl?: string | undefined

@@ -1,4 +1,4 @@
-/** Where the pages of signing in are, and where people go from them (docs/provider/pages.md#addresses). */
+/** The addresses of the pages for sign-in, and of the pages that follow (docs/provider/pages.md#addresses). */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -6,10 +6,7 @@ import * as Result from "effect/Result"
 import { InvalidOption } from "../../errors/local/UsageErrors.ts"
 import * as RedirectTarget from "./RedirectTarget.ts"
 
-/**
- * Each page by its name in programs, with its path below the handler, where the option `urls` does not say otherwise.
- * @category verbs @since 0.1.0
- */
+/** Each page by its name, with its default path below the handler. @category verbs @since 0.1.0 */
 export const pagePaths = {
   signIn: "sign-in",
   signUp: "sign-up",
@@ -30,18 +27,15 @@ export const pagePaths = {
 
 /** A page that the handler serves. @category models @since 0.1.0 */
 export type Page = keyof typeof pagePaths
-/**
- * `handler` is the base path of the pages; `home` and those after it are pages of the application.
- * @category models @since 0.1.0
- */
+/** `handler` is the base path of the pages; `home` and the names after it are pages of the application. @category models @since 0.1.0 */
 export type UrlName = "handler" | Page | "home" | "afterSignIn" | "afterSignUp" | "afterSignOut"
 
 /** All addresses, each a path of this origin or an absolute http address. @category models @since 0.1.0 */
 export type Urls = { readonly [Name in UrlName]: string }
 
 /**
- * Addresses that differ from the defaults: a path (`/login`) or an absolute http address, which only a page of the same
- * origin can redirect to, but which is what a server needs that puts callback addresses into mails.
+ * Addresses that differ from the defaults: a path (`/login`) or an absolute http address. Only a page of the same origin can redirect to an
+ * absolute address; a server that mails callback addresses needs one.
  *
  * - `handler`: the base path of the pages. Default `/handler`, so that `signIn` is `/handler/sign-in`.
  * - `home`: default `/`.
@@ -51,10 +45,10 @@ export type Urls = { readonly [Name in UrlName]: string }
  */
 export type UrlsOption = { readonly [Name in UrlName]?: string | undefined }
 
-/** Other names of pages below the handler, which addresses of the provider's own client have. @category constants @since 0.1.0 */
+/** Alternative names of pages below the handler, used by the provider's client. @category constants @since 0.1.0 */
 export const aliases: { readonly [path: string]: Page } = { "log-in": "signIn", register: "signUp" }
 
-/** The path of a page below the handler, where `urls` does not say otherwise. @category verbs @since 0.1.0 */
+/** The default path of a page below the handler. @category verbs @since 0.1.0 */
 export const defaultPath = (page: Page): string => pagePaths[page]
 
 /** All pages. @category verbs @since 0.1.0 */
@@ -66,7 +60,7 @@ const completed = (given: UrlsOption): Urls => {
   const afterSignIn = given.afterSignIn ?? home
   return {
     handler: handler === "" ? "/" : handler,
-    // `fromEntries` forgets the names of its keys.
+    // `fromEntries` loses the names of its keys.
     ...Object.fromEntries(pageNames.map((name) => [name, given[name] ?? `${handler}/${pagePaths[name]}`])) as Record<
       Page,
       string
@@ -82,7 +76,7 @@ const completed = (given: UrlsOption): Urls => {
 export const HandlerUrls = Context.Reference<Urls>("latchkey/HandlerUrls", { defaultValue: () => defaults() })
 
 let shared: Urls | undefined
-/** The same object for every app. */
+/** One object for every app. */
 const defaults = (): Urls => shared ??= Object.freeze(completed({}))
 
 const invalid = (name: string, problem: string) =>
@@ -93,7 +87,7 @@ const absolute = (address: string): string | undefined => {
   return url !== undefined && url.username === "" && url.password === "" && !/\p{Cc}/u.test(address) ? url.href : undefined
 }
 
-/** In the form in which the browser's location will show it. */
+/** The address in the form of the browser's location. */
 const addressFrom = (name: string, given: unknown): Result.Result<string, InvalidOption> => {
   const address = typeof given !== "string"
     ? undefined
@@ -106,7 +100,7 @@ const addressFrom = (name: string, given: unknown): Result.Result<string, Invali
     : Result.succeed(address)
 }
 
-/** All addresses from those that are given. **Errors** `InvalidOption` @category constructors @since 0.1.0 */
+/** All addresses, with defaults for absent ones. **Errors** `InvalidOption` @category constructors @since 0.1.0 */
 export const from = (option: UrlsOption = {}): Result.Result<Urls, InvalidOption> =>
   Object.keys(option).length === 0 ? Result.succeed(defaults()) : Result.gen(function*() {
     const names = Object.keys(defaults())

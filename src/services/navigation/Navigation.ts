@@ -1,4 +1,4 @@
-/** Sending people to the pages of signing in and back to where they came from (docs/provider/pages.md#return-address). */
+/** Redirects to the pages for sign-in and back to the return address (docs/provider/pages.md#return-address). */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
@@ -17,16 +17,16 @@ export { returnParameter }
 
 /** @category models @since 0.1.0 */
 export interface RedirectOptions {
-  /** Whether the new page takes the place of the current one in the history. @default false */
+  /** Whether the new page replaces the current one in the history. @default false */
   readonly replace?: boolean | undefined
 }
 /** @category models @since 0.1.0 */
 export interface ReturningOptions extends RedirectOptions {
-  /** Leaves `after_auth_return_to` aside: it is neither set nor followed. @default false */
+  /** Neither sets nor follows `after_auth_return_to`. @default false */
   readonly noRedirectBack?: boolean | undefined
 }
 
-/** Pages that are a step of signing in or out: coming back to one would repeat it, or sign out who has just signed in. */
+/** Pages that are a step of signing in or out: returning to one would repeat the step, or sign the user out again. */
 const steps: ReadonlyArray<Page> = [
   "signIn",
   "signUp",
@@ -43,10 +43,10 @@ const steps: ReadonlyArray<Page> = [
 const here = Effect.flatMap(Navigator, ({ location }) => Effect.map(location, Option.getOrUndefined))
 
 /**
- * Sends the person to any address of this origin, and ends two seconds later, when the page is gone; interrupting it ends
- * the wait. Where nothing is shown, as on a server, it ends at once.
+ * Redirects to any address of this origin, and ends two seconds later, when the page is gone; interrupting it ends the wait. Without a
+ * page, as on a server, it ends immediately.
  *
- * **Errors** `UntrustedRedirect` (the address could lead elsewhere) · `RedirectLoop` (the same redirect again and again)
+ * **Errors** `UntrustedRedirect` (the address could lead elsewhere) · `RedirectLoop` (the same redirect repeats)
  * @category verbs @since 0.1.0
  */
 export const redirectTo = Effect.fnUntraced(function*(
@@ -71,23 +71,23 @@ const isPage = (location: URL, page: URL) =>
   location.origin === page.origin &&
   pagePath(location).toLowerCase().replace(/\/$/, "") === pagePath(page).toLowerCase().replace(/\/$/, "")
 
-/** The page itself as an address to come back to, unless it is a step or, as `//evil.example` of this origin, no address to go to. */
+/** The current page as a return address, unless it is a step or an unsafe address such as `//evil.example` of this origin. */
 const pageToReturnTo = (location: URL, urls: Urls): string | undefined =>
   steps.some((page) => isPage(location, new URL(urls[page], location)))
     ? undefined
     : Option.getOrUndefined(Result.getSuccess(RedirectTarget.from(RedirectTarget.relativePart(location), location)))
 
-/** `begins`: without an address to return to, the current page becomes it. */
+/** `begins`: the current page becomes the return address if there is none. */
 const withReturnAddress = (name: Page, begins: boolean, urls: Urls, location: URL): string => {
   const target = new URL(urls[name], location)
-  // Another origin is refused as it stands.
+  // Another origin is refused unchanged.
   if (target.origin !== location.origin) return target.href
   const back = returnAddressIn(location) ?? returnAddressIn(target) ?? (begins ? pageToReturnTo(location, urls) : undefined)
   if (back !== undefined) target.searchParams.set(returnParameter, back)
   return RedirectTarget.relativePart(target)
 }
 
-/** To a page on the way to being signed in, which takes along where to return to. */
+/** Redirects to a page on the way to a sign-in and passes the return address along. */
 const towards = (name: Page, begins: boolean) =>
   Effect.fnUntraced(function*({ noRedirectBack = false, ...options }: ReturningOptions = {}) {
     const urls = yield* HandlerUrls
@@ -95,7 +95,7 @@ const towards = (name: Page, begins: boolean) =>
     yield* redirectTo(location === undefined ? urls[name] : withReturnAddress(name, begins, urls, location), options)
   })
 
-/** To a page of the application, unless the address says where to return to. */
+/** Redirects to the return address, else to a page of the application. */
 const after = (name: "afterSignIn" | "afterSignUp") =>
   Effect.fnUntraced(function*({ noRedirectBack = false, ...options }: ReturningOptions = {}) {
     const back = noRedirectBack ? undefined : returnAddressIn(yield* here)
@@ -103,76 +103,74 @@ const after = (name: "afterSignIn" | "afterSignUp") =>
   })
 
 /**
- * To the sign-in page, which leads back here afterwards. **Errors** `UntrustedRedirect` · `RedirectLoop`
+ * Redirects to the sign-in page, which returns here afterwards. **Errors** `UntrustedRedirect` · `RedirectLoop`
  * @category verbs @since 0.1.0
  */
 export const redirectToSignIn = towards("signIn", true)
 /**
- * To the sign-up page, which leads back here afterwards. **Errors** `UntrustedRedirect` · `RedirectLoop`
+ * Redirects to the sign-up page, which returns here afterwards. **Errors** `UntrustedRedirect` · `RedirectLoop`
  * @category verbs @since 0.1.0
  */
 export const redirectToSignUp = towards("signUp", true)
 /**
- * To the page that asks for a second factor. Where to return to, if it is known, stays known. **Errors** `UntrustedRedirect` · `RedirectLoop`
+ * Redirects to the page for the second factor, and keeps the return address. **Errors** `UntrustedRedirect` · `RedirectLoop`
  * @category verbs @since 0.1.0
  */
 export const redirectToMfa = towards("mfa", false)
 /**
- * To the page on which a restricted user finishes signing up, which leads back here afterwards. **Errors** `UntrustedRedirect` · `RedirectLoop`
+ * Redirects to the page on which a restricted user finishes signing up, which returns here afterwards. **Errors** `UntrustedRedirect` ·
+ * `RedirectLoop`
  * @category verbs @since 0.1.0
  */
 export const redirectToOnboarding = towards("onboarding", true)
 /**
- * To where people go who have signed in. An `after_auth_return_to` in the address comes first. **Errors** `UntrustedRedirect` · `RedirectLoop`
+ * Redirects to `after_auth_return_to` of the current address, else to `urls.afterSignIn`. **Errors** `UntrustedRedirect` · `RedirectLoop`
  * @category verbs @since 0.1.0
  */
 export const redirectToAfterSignIn = after("afterSignIn")
 /**
- * To where new users go. An `after_auth_return_to` in the address comes first. **Errors** `UntrustedRedirect` · `RedirectLoop`
+ * Redirects to `after_auth_return_to` of the current address, else to `urls.afterSignUp`. **Errors** `UntrustedRedirect` · `RedirectLoop`
  * @category verbs @since 0.1.0
  */
 export const redirectToAfterSignUp = after("afterSignUp")
 
-/** To where people go who have signed out. **Errors** `UntrustedRedirect` · `RedirectLoop` @category verbs @since 0.1.0 */
+/** Redirects to `urls.afterSignOut`. **Errors** `UntrustedRedirect` · `RedirectLoop` @category verbs @since 0.1.0 */
 export const redirectToAfterSignOut = to("afterSignOut")
-/** To the page that signs out. **Errors** `UntrustedRedirect` · `RedirectLoop` @category verbs @since 0.1.0 */
+/** Redirects to the page that signs out. **Errors** `UntrustedRedirect` · `RedirectLoop` @category verbs @since 0.1.0 */
 export const redirectToSignOut = to("signOut")
-/** To the application's home. **Errors** `UntrustedRedirect` · `RedirectLoop` @category verbs @since 0.1.0 */
+/** Redirects to the application's home. **Errors** `UntrustedRedirect` · `RedirectLoop` @category verbs @since 0.1.0 */
 export const redirectToHome = to("home")
-/** To the account settings. **Errors** `UntrustedRedirect` · `RedirectLoop` @category verbs @since 0.1.0 */
+/** Redirects to the account settings. **Errors** `UntrustedRedirect` · `RedirectLoop` @category verbs @since 0.1.0 */
 export const redirectToAccountSettings = to("accountSettings")
 /**
- * To the page that takes an address for a mail with a reset link. **Errors** `UntrustedRedirect` · `RedirectLoop`
+ * Redirects to the page that mails a link for a password reset. **Errors** `UntrustedRedirect` · `RedirectLoop`
  * @category verbs @since 0.1.0
  */
 export const redirectToForgotPassword = to("forgotPassword")
-/** To the page that a mail's reset link leads to. **Errors** `UntrustedRedirect` · `RedirectLoop` @category verbs @since 0.1.0 */
+/** Redirects to the page that resets the password. **Errors** `UntrustedRedirect` · `RedirectLoop` @category verbs @since 0.1.0 */
 export const redirectToPasswordReset = to("passwordReset")
-/**
- * To the page that a mail's verification link leads to. **Errors** `UntrustedRedirect` · `RedirectLoop`
- * @category verbs @since 0.1.0
- */
+/** Redirects to the page that verifies an e-mail address. **Errors** `UntrustedRedirect` · `RedirectLoop` @category verbs @since 0.1.0 */
 export const redirectToEmailVerification = to("emailVerification")
-/** To the page that a mail's magic link leads to. **Errors** `UntrustedRedirect` · `RedirectLoop` @category verbs @since 0.1.0 */
+/** Redirects to the page that signs in with a magic link. **Errors** `UntrustedRedirect` · `RedirectLoop` @category verbs @since 0.1.0 */
 export const redirectToMagicLinkCallback = to("magicLinkCallback")
-/** To the page that OAuth providers send back to. **Errors** `UntrustedRedirect` · `RedirectLoop` @category verbs @since 0.1.0 */
+/** Redirects to the callback page of OAuth. **Errors** `UntrustedRedirect` · `RedirectLoop` @category verbs @since 0.1.0 */
 export const redirectToOAuthCallback = to("oauthCallback")
-/** To the page that creates a team. **Errors** `UntrustedRedirect` · `RedirectLoop` @category verbs @since 0.1.0 */
+/** Redirects to the page that creates a team. **Errors** `UntrustedRedirect` · `RedirectLoop` @category verbs @since 0.1.0 */
 export const redirectToTeamCreation = to("teamCreation")
-/** To the page that a team's invitation leads to. **Errors** `UntrustedRedirect` · `RedirectLoop` @category verbs @since 0.1.0 */
+/** Redirects to the page that accepts a team invitation. **Errors** `UntrustedRedirect` · `RedirectLoop` @category verbs @since 0.1.0 */
 export const redirectToTeamInvitation = to("teamInvitation")
 
-/** The details of a known error as the provider spells them: a page may be served by another version, or by the provider's client. */
+/** The details of a known error in the provider's spelling: another version or the provider's client may serve the page. */
 const detailsOf = (error: KnownErrorInstance): Effect.Effect<unknown> =>
-  // TypeScript has `Function` for the constructor of every instance.
+  // TypeScript types the constructor of every instance as `Function`.
   (error.constructor as unknown as AnyKnownError).write(error).pipe(
     Effect.map((body) => typeof body === "object" && body !== null && "details" in body ? body.details : {}),
     Effect.orElseSucceed(() => ({}))
   )
 
 /**
- * To the error page, which shows the known error that is given (docs/provider/pages.md#error-page): its code, its
- * message and its details are in the query, so do not give it one whose details are secret.
+ * Redirects to the error page, which shows a known error (docs/provider/pages.md#error-page). Its code, message and details are in the
+ * query, so do not pass an error with secret details.
  *
  * **Errors** `UntrustedRedirect` · `RedirectLoop`
  * @category verbs @since 0.1.0
@@ -192,10 +190,10 @@ export const redirectToError = Effect.fnUntraced(function*(
 })
 
 /**
- * The absolute address of a page, for a mail or a provider to lead back to; where to return to afterwards goes along, and a
- * hash does not (docs/provider/pages.md#callback-addresses). `option` is what the caller could have given instead.
+ * The absolute address of a page, for a link in a mail or a redirect of a provider, with the return address and without the hash
+ * (docs/provider/pages.md#callback-addresses). `option` names the option that could replace it in the error.
  *
- * **Errors** `UrlOptionRequired` (the page's address is a path, and the current address is not known)
+ * **Errors** `UrlOptionRequired` (the page's address is a path, and the current address is unknown)
  * @category verbs @since 0.1.0
  */
 export const callbackUrl = Effect.fnUntraced(function*(
@@ -206,8 +204,8 @@ export const callbackUrl = Effect.fnUntraced(function*(
 })
 
 /**
- * Reads parameters of the current address and takes them out of it, before anything else can see a one-time code in the
- * history, in a referrer or in a log (RFC 9700, section 4.2). What is not there is `null`.
+ * Reads parameters of the current address and removes them, so that one-time codes do not leak through the history, a referrer or a log
+ * (RFC 9700, section 4.2). Absent parameters are `null`.
  * @category verbs @since 0.1.0
  */
 export const takeFromQuery = Effect.fnUntraced(function*<const Name extends string>(
@@ -220,6 +218,6 @@ export const takeFromQuery = Effect.fnUntraced(function*<const Name extends stri
     for (const name of names) location.searchParams.delete(name)
     yield* navigator.replaceLocation(location.href)
   }
-  // `fromEntries` forgets the names of its keys.
+  // `fromEntries` loses the names of its keys.
   return Object.fromEntries(found) as { readonly [N in Name]: string | null }
 })

@@ -1,31 +1,31 @@
-/** Which addresses people may be sent to: those that cannot lead off the site (docs/provider/pages.md#trusted-redirects). */
+/** Safe redirect targets: addresses that cannot lead off the site (docs/provider/pages.md#trusted-redirects). */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import { UntrustedRedirect } from "../../errors/local/NavigationErrors.ts"
 import { Navigator } from "../../pipeline/ports/Navigator.ts"
 
-/** A host that cannot exist (RFC 6761, section 6.4): what stays on it stays on every host. */
+/** A host that cannot exist (RFC 6761, section 6.4): an address that stays on it stays on every host. */
 const anyOrigin = "http://relative.invalid"
 
-/** A path that is percent-encoded more often than this is no accident. */
+/** No legitimate path is percent-encoded more often. */
 const mostDecodings = 8
 
-/** An http address with nothing but a host before its path: no user name, no encoded letters. */
+/** An http address with only a host before its path: no user name, no percent-encoding. */
 const plainlyAbsolute = /^https?:\/\/[^/?#@%\\]+(?=[/?#]|$)/i
 
 /** `/path?query#hash` of an address. @category verbs @since 0.1.0 */
 export const relativePart = ({ hash, pathname, search }: URL): string => `${pathname}${search}${hash}`
 
-/** Whether a router that is given this path, or a browser that is given it as an address, could take its beginning for a host. */
+/** Whether a router or a browser could read the start of this path as a host. */
 const leadsAway = (path: string): boolean =>
   /^\/[\t\n\r]*[/\\]/.test(path) ||
-  // The platform's own parser turns backslashes, drops tabs and line ends, and resolves dots.
+  // The URL parser turns backslashes, drops tabs and line ends, and resolves dots.
   new URL(`${anyOrigin}${path.replace(/[?#]/g, "_")}`).pathname.startsWith("//")
 
 /**
- * Whether it is a path still for those who decode it before they redirect, once or several times. Only ASCII matters: no other
- * letter separates the parts of an address.
+ * Whether it remains a path when it is decoded once or several times before the redirect. Only ASCII matters: no other letter separates the
+ * parts of an address.
  */
 const staysPath = (path: string): boolean => {
   let text = path
@@ -38,18 +38,18 @@ const staysPath = (path: string): boolean => {
   return false
 }
 
-/** Without the origin, if it is that of the current page. */
+/** The address without its origin if that is the current page's. */
 const withoutOrigin = (address: string, here: URL | undefined): string =>
   here !== undefined && plainlyAbsolute.test(address) && URL.canParse(address) && new URL(address).origin === here.origin
     ? relativePart(new URL(address))
     : address
 
 const targetOf = (address: string, here: URL | undefined): string | undefined => {
-  // URL parsers drop these wherever they stand, and so read another address than the one that is looked at.
+  // URL parsers drop these characters anywhere, and so would read another address than the checked one.
   if (/\p{Cc}/u.test(address) || address !== address.trim()) return undefined
   const relative = withoutOrigin(address, here)
   const path = /^[^?#]*/.exec(relative)?.[0] ?? ""
-  // A colon in the first segment makes a scheme, two slashes or a backslash a host (RFC 3986, section 4.2; WHATWG URL).
+  // A colon in the first segment makes a scheme; two slashes or a backslash make a host (RFC 3986, section 4.2; WHATWG URL).
   if (path.startsWith("//") || path.includes("\\") || /^[^/]*:/.test(path)) return undefined
   const base = here?.pathname.startsWith("/") ? `${anyOrigin}${here.pathname}${here.search}` : anyOrigin
   if (!URL.canParse(relative, base)) return undefined
@@ -58,13 +58,13 @@ const targetOf = (address: string, here: URL | undefined): string | undefined =>
 }
 
 /**
- * The address as a path with query and hash, which leads to the same origin wherever it is followed. `here` is the current
- * page: an absolute address of its origin is made relative, and a relative one is resolved against it.
+ * The address as a path with query and hash that stays on the origin. `here` is the current page: absolute addresses of its origin become
+ * relative, and relative ones are resolved against it.
  *
  * **Details**
  *
- * Refused are other origins, schemes of any kind, user names, addresses that begin with two slashes, with a backslash in the
- * path or a control character anywhere, and paths that become one of these when they are decoded.
+ * Refuses other origins, any scheme, user names, two slashes at the start, a backslash in the path, control characters, and paths that
+ * become one of these when they are decoded.
  *
  * **Errors** `UntrustedRedirect`
  *
@@ -76,7 +76,7 @@ export const from = (address: string, here?: URL): Result.Result<string, Untrust
   return target === undefined ? Result.fail(new UntrustedRedirect({ target: address })) : Result.succeed(target)
 }
 
-/** The same, beside the page that the navigator shows. **Errors** `UntrustedRedirect` @category verbs @since 0.1.0 */
+/** As `from`, relative to the page of the navigator. **Errors** `UntrustedRedirect` @category verbs @since 0.1.0 */
 export const check = (address: string): Effect.Effect<string, UntrustedRedirect, Navigator> =>
   Effect.gen(function*() {
     const { location } = yield* Navigator

@@ -1,4 +1,4 @@
-/** Sign-outs and account deletions that end with a redirect, which no other redirect of the app may overtake. */
+/** Sign-outs and account deletions with a redirect, which no other redirect of the app may overtake. */
 import * as Deferred from "effect/Deferred"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -12,16 +12,16 @@ import { invalid, type RedirectChoice, redirectsFor } from "./AuthRedirects.ts"
 
 /** The longest time from a redirect until the browser shows the next page. */
 export const unloadTime = Duration.seconds(3)
-/** How often a page that a router replaces is looked at, and how long the router then takes to render the next one. */
+/** How often to check whether a router has replaced the page, and how long the router may take to render the next one. */
 const pollInterval = Duration.millis(100)
 const renderTime = Duration.millis(300)
 
-/** By session, the sign-out under way; `true`: its redirect was made, `false`: it failed. Exported so that there is one in a program. */
+/** The running sign-out by session; `true`: it has redirected, `false`: it failed. Exported so that a program has one map. */
 export const pendingSignOuts = new WeakMap<SessionService, Deferred.Deferred<boolean>>()
 
 /**
- * Waits until no sign-out that redirects is under way; gives whether one has redirected meanwhile. After that, the page is another one,
- * or it is shown again.
+ * Waits until no sign-out with a redirect is running; returns whether one has redirected meanwhile. Then the browser shows another page, or
+ * the same page again.
  */
 export const awaitSignOut: Effect.Effect<boolean, never, Session> = Session.use((session) =>
   Effect.gen(function*() {
@@ -35,7 +35,7 @@ export const awaitSignOut: Effect.Effect<boolean, never, Session> = Session.use(
 
 const addressOf = ({ location }: Navigator["Service"]) => Effect.map(location, (url) => Option.getOrUndefined(url)?.href)
 
-/** Ends when another page is shown, `unloadTime` at most. */
+/** Ends when another page is shown, after at most `unloadTime`. */
 const hasLeftPage = (navigator: Navigator["Service"], from: string | undefined) =>
   timeLimit(
     Effect.gen(function*() {
@@ -47,8 +47,8 @@ const hasLeftPage = (navigator: Navigator["Service"], from: string | undefined) 
   )
 
 /**
- * Runs `leave`, then `redirect`. From the start until the next page is shown, or one of the two has failed, `settled` waits; also where
- * the caller is interrupted after the redirect was made.
+ * Runs `leave`, then `redirect`. From the start until the next page is shown, or either has failed, `settled` waits, even if the caller is
+ * interrupted after the redirect.
  */
 export const runThenRedirect = <A, E, R, E2, R2>(
   leave: Effect.Effect<A, E, R>,
@@ -78,15 +78,15 @@ export const runThenRedirect = <A, E, R, E2, R2>(
   })
 
 export interface SignOutRedirectOptions extends RedirectChoice {
-  /** Where to redirect instead of `urls.afterSignOut`: an address of this origin. Implies `redirect: true`. */
+  /** The address of this origin to redirect to instead of `urls.afterSignOut`. Implies `redirect: true`. */
   readonly redirectTo?: string | undefined
   /** Whether the next page replaces the current one in the history. @default false */
   readonly replace?: boolean | undefined
 }
 
 /**
- * A sign-out or deletion that redirects where the options ask for it. `before` is what the redirect waits for beyond that. An address
- * that is not trusted is refused before `leave` begins.
+ * Runs a sign-out or deletion, and redirects if the options say so. The redirect also waits for `before`. An untrusted address is refused
+ * before `leave` starts.
  *
  * **Errors** `InvalidOption` · `UntrustedRedirect` · `RedirectLoop`
  */

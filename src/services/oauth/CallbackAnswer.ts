@@ -1,6 +1,6 @@
 /**
- * The answer of an identity provider, taken out of the address and the state store before anything waits (RFC 9700, section 4.2). It is kept
- * until `handleCallback` begins with it, since the code that finishes a sign-in may still have to load.
+ * The authorization response of an identity provider, removed from the address and the state store synchronously (RFC 9700, section 4.2).
+ * It is kept until `handleCallback` uses it, because the code that finishes a sign-in may still be loading.
  */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -13,14 +13,14 @@ import { takeFromQuery } from "../navigation/Navigation.ts"
 
 /** The parameters of an authorization response (RFC 6749, section 4.1.2; RFC 9207), or the provider's refusal. */
 export interface CallbackAnswer {
-  /** The query as it came. */
+  /** The unchanged query. */
   readonly parameters: URLSearchParams
   readonly state: string | null
-  /** `null` where the provider refuses. */
+  /** `null` if the provider refused. */
   readonly code: string | null
-  /** The code of a refusal and its details, as the address has them; `undefined` where there is none. */
+  /** The code and the details of a refusal in the address; `undefined` without a refusal. */
   readonly refusal: { readonly code: string | null; readonly details: string | null } | undefined
-  /** `undefined` where the sign-in was not started in this browser, or longer than an hour ago. */
+  /** `undefined` if the sign-in was not started in this browser, or more than an hour ago. */
   readonly verifier: Redacted.Redacted | undefined
 }
 
@@ -29,7 +29,7 @@ const refusalParameters = ["error", "error_description", "error_uri", "errorCode
 
 const pending = new WeakMap<Session["Service"], CallbackAnswer>()
 
-/** Takes the answer out of the address, if there is one. Nothing in here waits. **Errors** `TokenStoreRequired` */
+/** Takes the response out of the address, if there is one. Synchronous. **Errors** `TokenStoreRequired` */
 export const takeCallbackAnswer = Effect.uninterruptible(Effect.gen(function*() {
   const session = yield* persistentSession
   const navigator = yield* Navigator
@@ -43,7 +43,7 @@ export const takeCallbackAnswer = Effect.uninterruptible(Effect.gen(function*() 
   if (!isRefused && (code === null || state === null)) return
   const refused = isRefused ? yield* takeFromQuery(refusalParameters) : undefined
   if (refused === undefined) yield* takeFromQuery(responseParameters)
-  // A navigator that cannot change the address shows the same answer again.
+  // A navigator that cannot change the address shows the same response again.
   const before = pending.get(session)
   if (before !== undefined && before.state === state && before.code === (isRefused ? null : code)) return
   const verifier = state === null ? Option.none() : yield* store.take(state)
@@ -56,7 +56,7 @@ export const takeCallbackAnswer = Effect.uninterruptible(Effect.gen(function*() 
   })
 }))
 
-/** The answer that was taken last for this session, once. */
+/** The latest response of this session; returned once. */
 export const pendingAnswer = (session: Session["Service"]): CallbackAnswer | undefined => {
   const answer = pending.get(session)
   pending.delete(session)

@@ -1,4 +1,4 @@
-/** Signing in at identity providers, and connecting accounts of them: there by navigation, back through the callback page. */
+/** Sign-in at identity providers and connected accounts: the browser leaves for the provider and returns to the callback page. */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
@@ -23,15 +23,15 @@ import { saveReturnTo } from "./OAuthReturnTo.ts"
 /** @category models @since 0.1.0 */
 export interface StartOptions {
   /**
-   * Scopes of the identity provider to ask for, beside its usual ones and those of the app's option `oauthScopesOnSignIn`. Needs OAuth keys
-   * of the project's own. @default none
+   * Scopes to request besides the usual ones and those of the app's option `oauthScopesOnSignIn`. Needs the project's OAuth keys. @default
+   * none
    */
   readonly scopes?: ReadonlyArray<string> | undefined
-  /** Where to go afterwards: an address of this origin. */
+  /** The address of this origin to return to afterwards. */
   readonly returnTo?: string | undefined
 }
 
-/** Nothing goes along but what the query says: a browser makes the request. */
+/** The query contains all parameters, because a browser sends the request. */
 const browser = { access: null, keys: [], refusals: [] }
 
 interface Flow extends StartOptions {
@@ -39,16 +39,16 @@ interface Flow extends StartOptions {
   readonly token: Redacted.Redacted | null
 }
 
-/** Where the app gets back from the callback page, in full, as the provider wants it. */
+/** The absolute address to which the callback page returns, as the provider requires. */
 const absolute = (target: string, redirectUri: string): Effect.Effect<string, UntrustedRedirect, Navigator> =>
   Effect.map(RedirectTarget.check(target), (path) => new URL(path, redirectUri).href)
 
-/** The scopes of the app's option; a provider could be called `constructor`. */
+/** The scopes of the app's option; own keys only, because a provider could be called `constructor`. */
 const ofApp = ({ oauthScopesOnSignIn }: Settings["Service"], id: string): ReadonlyArray<string> =>
   Object.hasOwn(oauthScopesOnSignIn, id) ? oauthScopesOnSignIn[id] ?? [] : []
 
 /**
- * The address to go to, and what to keep until the browser is back. State and verifier are 256 bits of chance each (RFC 6749,
+ * The address to navigate to, and the values to keep until the browser returns. State and verifier have 256 random bits each (RFC 6749,
  * section 10.12; RFC 7636, section 4.1).
  */
 const begin = Effect.fnUntraced(function*(provider: string, { returnTo, scopes = [], token, type }: Flow) {
@@ -81,7 +81,7 @@ const begin = Effect.fnUntraced(function*(provider: string, { returnTo, scopes =
   return { back, url: new URL(settings.apiUrl + request.path), state, verifier: Redacted.make(verifier) }
 })
 
-/** Goes there. The wait is that of every redirect, so that the page being left does not flash once more. */
+/** Navigates there, with the wait of every redirect, so that the page does not flash before it closes. */
 const leave = Effect.fnUntraced(function*(provider: string, flow: Flow) {
   const navigator = yield* Navigator
   const store = yield* OAuthStateStore
@@ -95,13 +95,13 @@ const leave = Effect.fnUntraced(function*(provider: string, flow: Flow) {
 })
 
 /**
- * Sends the person to an identity provider, such as `github`, to sign in or up. They come back to the page `urls.oauthCallback`,
- * which calls `handleCallback`. An anonymous user of the session becomes the account that signs up, with the same id.
+ * Sends the user to an identity provider, such as `github`, to sign in or up. The browser returns to the page `urls.oauthCallback`, which
+ * calls `handleCallback`. An anonymous user of the session becomes the new account, with the same id.
  *
  * **Details**
  *
- * Without `returnTo`, an `after_auth_return_to` of the current address says where to go afterwards, else the pages for people who
- * have signed in or up do. Ends two seconds later, when the page is gone; at once where nothing is shown, as on a server.
+ * Without `returnTo`, the browser returns to `after_auth_return_to` of the current address, else to `urls.afterSignIn` or
+ * `urls.afterSignUp`. The call ends after two seconds, when the page is gone; immediately without a page, as on a server.
  *
  * **Example** (In a browser, on effects)
  *
@@ -110,8 +110,8 @@ const leave = Effect.fnUntraced(function*(provider: string, flow: Flow) {
  * OAuth.signIn("github", { scopes: ["repo"] }).pipe(Effect.provide(app))
  * ```
  *
- * **Errors** `UntrustedRedirect` (`returnTo` could lead elsewhere) · `UrlOptionRequired` (the current address is not known) ·
- * `OAuthStateNotKept` (the browser keeps no cookie) · `RedirectLoop` (the same again and again) · `TokenStoreRequired` · `CallError`
+ * **Errors** `UntrustedRedirect` (`returnTo` could lead elsewhere) · `UrlOptionRequired` (the current address is unknown) ·
+ * `OAuthStateNotKept` (the browser blocks cookies) · `RedirectLoop` (the same redirect repeats) · `TokenStoreRequired` · `CallError`
  * @category verbs @since 0.1.0
  */
 export const signIn = Effect.fnUntraced(function*(provider: string, options: StartOptions = {}) {
@@ -121,12 +121,12 @@ export const signIn = Effect.fnUntraced(function*(provider: string, options: Sta
 })
 
 /**
- * Sends the signed-in user to an identity provider, to connect an account of it, or to grant more scopes to one that is connected.
- * They come back as from `signIn`; without `returnTo`, to the current page.
+ * Sends the signed-in user to an identity provider, to connect an account or to grant more scopes to a connected one. The browser returns
+ * as from `signIn`; without `returnTo`, to the current page.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` (no user is signed in) · `UntrustedRedirect` (`returnTo` could lead elsewhere) ·
- * `UrlOptionRequired` (the current address is not known) · `OAuthStateNotKept` (the browser keeps no cookie) · `RedirectLoop` (the
- * same again and again) · `TokenStoreRequired` · `CallError`
+ * `UrlOptionRequired` (the current address is unknown) · `OAuthStateNotKept` (the browser blocks cookies) · `RedirectLoop` (the same
+ * redirect repeats) · `TokenStoreRequired` · `CallError`
  * @category verbs @since 0.1.0
  */
 export const link = Effect.fnUntraced(function*(provider: string, options: StartOptions = {}) {

@@ -1,4 +1,4 @@
-/** The callback page: what the address brought, taken from it before anything else can see it, and where it leads. */
+/** The callback page: reads and removes the authorization response in the address, finishes the sign-in, and redirects. */
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
@@ -20,17 +20,17 @@ import { exchange } from "./OAuthExchange.ts"
 import { callbackErrors, type CallbackRefusal, type SignedInByOAuth } from "./OAuthOutcome.ts"
 import { redirectToMfaFor, takeReturnTo } from "./OAuthReturnTo.ts"
 
-/** What the page shows where the second factor was refused (docs/provider/mfa.md#attempt). @category constants @since 0.1.0 */
+/** The message for a refused second factor (docs/provider/mfa.md#attempt). @category constants @since 0.1.0 */
 export const invalidTotpCodeAlert = "Invalid TOTP code. Please try signing in again."
 
-/** A code, such as the provider and RFC 6749 have them: anybody can make a link to this page. */
+/** The form of codes of the provider and RFC 6749: an attacker can link to this page with any text. */
 const codeForm = /^[A-Za-z][A-Za-z0-9_]{0,99}$/
 
-/** The refusal in an address. Words of the address are not passed on, for the same reason. */
+/** The refusal in an address. Its text is not passed on, because an attacker may have written it. */
 const refusalIn = (code: string | null, details: string | null): CallbackRefusal | CallError => {
   const body = { code, ...(details !== null && { details: parseJson(details) }) }
   const known = callbackErrors.find((refusal) => refusal.code === code)
-  // Each codec gives an instance of its own class.
+  // Each codec creates an instance of its class.
   const refusal = known && Schema.decodeUnknownOption(known.wire as Schema.ConstraintCodec<CallbackRefusal, unknown>)(body)
   if (refusal && Option.isSome(refusal)) return refusal.value
   const call = { endpoint: "oauth.callback", method: "GET", path: "/auth/oauth/callback", status: 0, requestId: null, text: null }
@@ -38,7 +38,7 @@ const refusalIn = (code: string | null, details: string | null): CallbackRefusal
   return new CallError({ call, reason: new Unrecognized({ code: unknown, text: null, body: Redacted.make(body) }) })
 }
 
-/** Takes the answer of the address and begins the work. Nothing in here waits, and nothing interrupts it halfway. */
+/** Takes the response from the address and starts the exchange, synchronously and uninterruptibly. */
 const startCallback = Effect.uninterruptible(Effect.gen(function*() {
   yield* takeCallbackAnswer
   const session = yield* persistentSession
@@ -75,29 +75,28 @@ const redirectOnwards = ({ afterCallbackRedirectUrl, isNewUser }: SignedInByOAut
 
 /** @category models @since 0.1.0 */
 export interface CallbackOptions {
-  /** Whether to redirect from the callback page, which has nothing else to show. @default true, whatever the app's option says */
+  /** Whether to redirect from the callback page, which shows nothing else. @default true, regardless of the app's option */
   readonly redirect?: boolean | undefined
 }
 
 /**
- * Finishes what `signIn` or `link` started, on the page `urls.oauthCallback`: takes code and state from the address, exchanges the
- * code, keeps the tokens, and goes to the address that the start asked for, else to the pages for people who have signed up or in.
- * `null` where there is nothing to finish, so that a page can send the person to sign in.
+ * Finishes what `signIn` or `link` started, on the page `urls.oauthCallback`: takes code and state from the address, exchanges the code,
+ * stores the tokens, and redirects to `returnTo` of the start, else to `urls.afterSignUp` or `urls.afterSignIn`. `null` if there is no
+ * response to finish, so that a page can redirect to the sign-in page.
  *
  * **Details**
  *
- * The code is exchanged once, however many call: a component that is mounted twice gets the same outcome twice. Interrupting a
- * call does not end the exchange, for its code would be lost. A return that was not started in this browser within the last hour is
- * ignored with a warning. Where a second factor is needed, the attempt is kept for `Auth.signInWithMfaCode`, and `urls.mfa` takes the
- * place of the callback page before the call fails with `MultiFactorAuthenticationRequired`; `returnTo` of the start goes along as the
- * return address.
+ * Concurrent callers share one exchange: a component that is mounted twice gets the same outcome twice. Interrupting a call does not end
+ * the exchange, because its code would be lost. A response to a sign-in that was not started in this browser within the last hour is
+ * ignored with a warning. If a second factor is required, keeps the attempt for `Auth.signInWithMfaCode`, and replaces the callback page by
+ * `urls.mfa`, with `returnTo` of the start as the return address, before the call fails with `MultiFactorAuthenticationRequired`.
  *
  * **Errors** `OAuthProviderAccessDenied` · `OAuthProviderTemporarilyUnavailable` · `OAuthProviderNotFoundOrNotEnabled` ·
  * `OAuthConnectionAlreadyConnectedToAnotherUser` · `UserAlreadyConnectedToAnotherOAuthConnection` · `OuterOAuthTimeout` ·
  * `ContactChannelAlreadyUsedForAuthBySomeoneElse` · `SignUpNotEnabled` · `SignUpRejected` · `RedirectUrlNotWhitelisted` ·
  * `InvalidAuthorizationCode` · `MultiFactorAuthenticationRequired` · `InvalidTotpCode` (show `invalidTotpCodeAlert`) ·
- * `OAuthCallbackRejected` (another issuer, or parameters that were not asked for) · `UrlOptionRequired` · `UntrustedRedirect` ·
- * `RedirectLoop` · `TokenStoreRequired` · `CallError`
+ * `OAuthCallbackRejected` (another issuer, or unexpected parameters) · `UrlOptionRequired` · `UntrustedRedirect` · `RedirectLoop` ·
+ * `TokenStoreRequired` · `CallError`
  * @category verbs @since 0.1.0
  */
 export const handleCallback = Effect.fnUntraced(function*({ redirect = true }: CallbackOptions = {}) {

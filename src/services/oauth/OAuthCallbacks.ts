@@ -11,25 +11,22 @@ import type { Session } from "../../pipeline/session/Session.ts"
 import * as SingleFlight from "../../pipeline/timing/SingleFlight.ts"
 import type { CallbackFailure, SignedInByOAuth } from "./OAuthOutcome.ts"
 
-/**
- * Components that are mounted twice ask again at once, and those that are replaced while somebody edits them soon.
- * @category constants @since 0.1.0
- */
+/** Long enough for components that are mounted twice, or replaced by a hot reload, and call again. @category constants @since 0.1.0 */
 export const outcomeLifetime = Duration.seconds(10)
 
-/** What tells one callback from another. @category models @since 0.1.0 */
+/** Identifies a callback. @category models @since 0.1.0 */
 export interface CallbackKey {
-  /** The session that the sign-in is for: of several apps on a page, each has its own. */
+  /** The session of the sign-in: each app of a page has its own. */
   readonly session: Session["Service"]
-  /** `null` where the address holds none, or no longer. */
+  /** `null` if the address holds no code, or no longer. */
   readonly code: string | null
-  /** The address without what was taken from it. */
+  /** The address without the removed parameters. */
   readonly page: string
 }
 
-/** A callback that has begun. @category models @since 0.1.0 */
+/** A started callback. @category models @since 0.1.0 */
 export interface StartedCallback extends CallbackKey {
-  /** `returnTo` of the start, where the tab has kept it. */
+  /** `returnTo` of the start, if the tab has kept it. */
   readonly returnTo?: string | undefined
 }
 
@@ -37,7 +34,7 @@ export interface StartedCallback extends CallbackKey {
 export interface Callback {
   readonly returnTo: string | undefined
   readonly outcome: Fiber.Fiber<SignedInByOAuth, CallbackFailure>
-  /** Goes where the first who asks sends the person; the others wait with them. */
+  /** Redirects for the first caller; concurrent callers wait for the same redirect. */
   readonly leave: <R>(
     redirect: Effect.Effect<void, UntrustedRedirect | RedirectLoop, R>
   ) => Effect.Effect<void, UntrustedRedirect | RedirectLoop, R>
@@ -45,9 +42,9 @@ export interface Callback {
 
 /** @category services @since 0.1.0 */
 export class OAuthCallbacks extends Context.Service<OAuthCallbacks, {
-  /** The latest callback, if it is that of the place: by its code, or by the page while no redirect has followed. */
+  /** The latest callback if it has the same code, or, before a redirect, the same page. */
   readonly find: (place: CallbackKey) => Effect.Effect<Callback | undefined>
-  /** Begins the work of a callback. It ends with the app, and not with who began it. */
+  /** Starts the exchange. It ends with the app, not with the caller. */
   readonly begin: <R>(
     place: StartedCallback,
     work: Effect.Effect<SignedInByOAuth, CallbackFailure, R>

@@ -1,4 +1,4 @@
-/** What the start and the end of a sign-in have in common: the client, the address to come back to, and the library. */
+/** Shared parts of the start and the end of a sign-in: the client, the redirect URI, and the library. */
 import * as Effect from "effect/Effect"
 import { publicClientSecret } from "../../endpoints/auth/Sessions.ts"
 import type { CallError } from "../../errors/call/CallError.ts"
@@ -11,21 +11,21 @@ import type * as OAuthLibrary from "./OAuthLibrary.ts"
 
 export type Library = typeof OAuthLibrary
 
-/** Loaded when somebody signs in by OAuth. */
+/** Loaded at the first OAuth sign-in. */
 export const library: Effect.Effect<Library, CallError> = loadLibrary("oauth4webapi", () => import("./OAuthLibrary.ts"))
 
-/** The app, as every OAuth request names it. */
+/** The client of the app in every OAuth request. */
 export const clientOf = ({ projectId, publishableClientKey }: Settings["Service"]) => ({
   clientId: projectId,
   clientSecret: publishableClientKey ?? publicClientSecret
 })
 
-/** Who issues codes and tokens: the `iss` of the project's access tokens (docs/provider/tokens.md#access-token). */
+/** The issuer of codes and tokens: the `iss` of the project's access tokens (docs/provider/tokens.md#access-token). */
 export const issuerOf = ({ apiUrl, projectId }: Settings["Service"]): string => `${apiUrl}/projects/${projectId}`
 
 /**
- * The callback page as OAuth's redirect URI. It has to come out the same at the start and on the page itself, so what comes with
- * the answer is no part of it.
+ * The callback page as OAuth's redirect URI. It must be equal at the start and on the page itself, so it excludes the parameters of the
+ * response.
  */
 export const redirectUri: Effect.Effect<string, UrlOptionRequired, Navigator> = Effect.map(
   callbackUrl("oauthCallback", "urls.oauthCallback"),

@@ -1,4 +1,4 @@
-/** From the code that a browser came back with to the session, checked by `oauth4webapi` (RFC 6749, section 4.1.3; RFC 9207). */
+/** The exchange of an authorization code for a session, checked by `oauth4webapi` (RFC 6749, section 4.1.3; RFC 9207). */
 import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -16,7 +16,7 @@ import { clockTolerance, RetrySchedule } from "../../pipeline/timing/Timing.ts"
 import { persistentSession } from "../internal/requireSession.ts"
 import { clientOf, issuerOf, type Library, library } from "./OAuthClient.ts"
 
-/** A browser that has come back, and what was kept for it. */
+/** The parameters of the returning browser, and the values that were kept for it. */
 export interface AuthorizationResponse {
   readonly parameters: URLSearchParams
   readonly state: string
@@ -24,10 +24,10 @@ export interface AuthorizationResponse {
   readonly redirectUri: string
 }
 
-/** The library's messages name parameters and fields, and show no values. */
+/** Messages of the library name parameters and fields, but no values. */
 const whyOf = (thrown: unknown): string => thrown instanceof Error ? thrown.message : "the library does not take it"
 
-/** Both sides of the exchange as the library knows them. It goes by the system's clock, and tests by Effect's. */
+/** Client and server in the form of the library. The library uses the system's clock, and tests use Effect's. */
 const partiesOf = (oauth: Library, settings: Settings["Service"], now: number) => ({
   server: { issuer: issuerOf(settings), id_token_signing_alg_values_supported: ["ES256"] },
   client: {
@@ -44,7 +44,7 @@ const responseOf = ({ body, headers, status }: WireReply): Response =>
     headers: Object.entries(headers).flatMap(([name, value]) => value === undefined ? [] : [[name, value]])
   })
 
-/** Sends, and lets the library look at an answer that brings tokens. Refusals are the endpoint's to read. */
+/** Sends a call, and lets the library check a response with tokens. The endpoint reads refusals. */
 const checked = (oauth: Library, { client, server }: Parties, send: SendCall): SendCall => (request) =>
   Effect.tap(send(request), (reply) =>
     reply.status < 200 || reply.status > 299 ? Effect.void : Effect.tryPromise({
@@ -56,19 +56,19 @@ const checked = (oauth: Library, { client, server }: Parties, send: SendCall): S
         })
     }))
 
-/** Whose answer it is, before anything in it is believed. */
+/** Checks the issuer and the state of a response before any other parameter is trusted. */
 const checkReturn = (oauth: Library, { client, server }: Parties, { parameters, state }: AuthorizationResponse) =>
   Effect.try({
     try: () => {
       if (parameters.getAll("code").length !== 1) throw new Error("\"code\" parameter must be provided only once")
-      // The library takes an empty issuer for an absent one; an empty one is not this provider's (RFC 9207, section 2.4).
+      // The library treats an empty issuer as an absent one; it is not this provider's (RFC 9207, section 2.4).
       if (parameters.get("iss") === "") throw new Error("unexpected \"iss\" (issuer) response parameter value")
       oauth.validateAuthResponse(server, client, parameters, state)
     },
     catch: (thrown) => new OAuthCallbackRejected({ why: whyOf(thrown) })
   })
 
-/** Exchanges the code, once: a request that is lost is not sent again, for the code may be used up. */
+/** Exchanges the code once: a lost request is not retried, because the code may be consumed. */
 export const exchange = Effect.fnUntraced(function*(returned: AuthorizationResponse) {
   const session = yield* persistentSession
   const settings = yield* Settings

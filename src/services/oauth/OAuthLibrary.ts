@@ -1,4 +1,4 @@
-/** The parts of `oauth4webapi` that signing in uses: loaded when somebody does, and without the rest of the library. */
+/** The parts of `oauth4webapi` that sign-in uses, in a module that is loaded on demand without the rest of the library. */
 export {
   calculatePKCECodeChallenge,
   clockSkew,

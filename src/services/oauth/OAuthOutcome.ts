@@ -1,4 +1,4 @@
-/** What a sign-in at an identity provider ends with: success, or one of its failures. */
+/** Outcomes of a sign-in at an identity provider: success, or one of its errors. */
 import type { ExchangeAuthorizationCode } from "../../endpoints/auth/OAuth.ts"
 import type { AnyKnownError } from "../../errors/base/KnownError.ts"
 import type { CallError } from "../../errors/call/CallError.ts"
@@ -11,13 +11,13 @@ import * as SignIn from "../../errors/provider/SignInErrors.ts"
 
 /** A finished sign-in. The tokens are in the token store. */
 export interface SignedInByOAuth {
-  /** Whether this made the account. */
+  /** Whether the sign-in created the account. */
   readonly isNewUser: boolean
-  /** Where the start asked to go; `null` leaves it to the pages for people who have signed in or up. */
+  /** `returnTo` of the start; `null` means `urls.afterSignIn` or `urls.afterSignUp`. */
   readonly afterCallbackRedirectUrl: string | null
 }
 
-/** What the identity provider's answer, and the API's judgement of it, can be refused with. */
+/** The errors of an authorization response and of its exchange. */
 export const callbackErrors = [
   OAuthErrors.OAuthProviderAccessDenied,
   OAuthErrors.OAuthProviderTemporarilyUnavailable,

@@ -1,4 +1,4 @@
-/** The `returnTo` of a sign-in at an identity provider, kept in the tab: the API gives it back with the tokens only, so not before a second factor. */
+/** The `returnTo` of an OAuth sign-in, kept in the tab: the API returns it only with the tokens, which is too late for a second factor. */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { Navigator } from "../../pipeline/ports/Navigator.ts"
@@ -11,13 +11,13 @@ import { returnParameter } from "../navigation/ReturnAddress.ts"
 /** Holds the state of the latest start, a space, and the address. */
 const returnKey = "latchkey_oauth_return"
 
-/** Keeps the address until the browser is back. Replaces that of an earlier start. */
+/** Keeps the address until the browser returns. Replaces that of an earlier start. */
 export const saveReturnTo = (state: string, address: string | undefined): Effect.Effect<void> =>
   withAttemptStorage((storage) =>
     address === undefined ? storage.removeItem(returnKey) : storage.setItem(returnKey, `${state} ${address}`)
   )
 
-/** The address of the start with this state, and no other's: on servers many people share the storage. */
+/** The address of the start with this state only, because users of a server share the storage. */
 export const takeReturnTo = (state: string): Effect.Effect<string | undefined> =>
   withAttemptStorage((storage) => {
     const kept = storage.getItem(returnKey)
@@ -27,7 +27,7 @@ export const takeReturnTo = (state: string): Effect.Effect<string | undefined> =
   })
 
 /**
- * To the page that asks for a second factor, in place of the callback page; `back` comes before the return address of that page.
+ * Replaces the callback page by the page for the second factor; `back` has priority over the return address of that page.
  *
  * **Errors** `UntrustedRedirect` · `RedirectLoop`
  */

@@ -1,4 +1,4 @@
-/** The signed-in user of the request that a server answers, with what only servers see. */
+/** The signed-in user of the current request, with the fields that only servers see. */
 import * as Effect from "effect/Effect"
 import { ReadCurrentServerUser, UpdateCurrentServerUser } from "../../endpoints/users/CurrentUser.ts"
 import type { ServerAccess } from "../../pipeline/ports/Access.ts"
@@ -10,10 +10,10 @@ import { persistentSession } from "../internal/requireSession.ts"
 import { type Get, readSignedIn } from "../internal/SignedInUser.ts"
 
 /**
- * The signed-in user, or what `or` says when no user is signed in: `null`, an error, a new anonymous user, or the sign-in page.
+ * The signed-in user. `or` chooses the result when no user is signed in: `null`, an error, a new anonymous user, or the sign-in page.
  *
- * **Errors** `NotSignedIn` (with `or: "throw"`) · `AnonymousAccountsNotEnabled`, `CannotGetOwnUserWithoutUser` (with `or: "anonymous"`;
- * the latter where the new user was deleted before it was read) · `UntrustedRedirect`, `RedirectLoop` (with `or: "redirect"`) ·
+ * **Errors** `NotSignedIn` (with `or: "throw"`) · `AnonymousAccountsNotEnabled`, `CannotGetOwnUserWithoutUser` (with `or: "anonymous"`; the
+ * latter where the new user was deleted before it was read) · `UntrustedRedirect`, `RedirectLoop` (with `or: "redirect"`) ·
  * `TokenStoreRequired` · `CallError`
  * @category constants @since 0.1.0
  */

@@ -1,4 +1,4 @@
-/** E-mails on their way, and what became of them. Older providers do not have it. */
+/** E-mails before and after delivery, with their status. Not available on older providers. */
 import * as Endpoints from "../../endpoints/emails/EmailOutbox.ts"
 import type { OutboxQuery, OutboxUpdate } from "../../schema/emails/OutboxEmail.ts"
 
@@ -8,32 +8,26 @@ import type { OutboxQuery, OutboxUpdate } from "../../schema/emails/OutboxEmail.
  */
 export const page = (query: OutboxQuery = {}) => Endpoints.ListOutboxEmails({ query })
 
-/** An e-mail by its id. **Errors** `CallError` (`Refused`: there is no such e-mail) @category verbs @since 0.1.0 */
+/** An e-mail by its id. **Errors** `CallError` (`Refused`: no such e-mail) @category verbs @since 0.1.0 */
 export const get = (emailId: string) => Endpoints.ReadOutboxEmail({ params: { emailId } })
 
 /**
- * Changes an e-mail that has not been sent; absent fields stay as they are. What is given anew is rendered anew.
+ * Changes an unsent e-mail; absent fields stay as they are. Changed content is rendered again.
  *
- * **Errors** `EmailNotEditable` · `CallError` (`Refused`: there is no such e-mail)
+ * **Errors** `EmailNotEditable` · `CallError` (`Refused`: no such e-mail)
  * @category verbs @since 0.1.0
  */
 export const update = (emailId: string, changes: Omit<OutboxUpdate, "isPaused" | "cancel">) =>
   Endpoints.UpdateOutboxEmail({ params: { emailId }, body: changes })
 
 /**
- * Holds an e-mail back until it is resumed. **Errors** `EmailNotEditable` · `CallError` (`Refused`: there is no such e-mail)
+ * Pauses an e-mail until it is resumed. **Errors** `EmailNotEditable` · `CallError` (`Refused`: no such e-mail)
  * @category verbs @since 0.1.0
  */
 export const pause = (emailId: string) => Endpoints.UpdateOutboxEmail({ params: { emailId }, body: { isPaused: true } })
 
-/**
- * Lets an e-mail go that was held back. **Errors** `EmailNotEditable` · `CallError` (`Refused`: there is no such e-mail)
- * @category verbs @since 0.1.0
- */
+/** Resumes a paused e-mail. **Errors** `EmailNotEditable` · `CallError` (`Refused`: no such e-mail) @category verbs @since 0.1.0 */
 export const resume = (emailId: string) => Endpoints.UpdateOutboxEmail({ params: { emailId }, body: { isPaused: false } })
 
-/**
- * Does not send an e-mail, for good. **Errors** `EmailNotEditable` · `CallError` (`Refused`: there is no such e-mail)
- * @category verbs @since 0.1.0
- */
+/** Cancels an e-mail permanently. **Errors** `EmailNotEditable` · `CallError` (`Refused`: no such e-mail) @category verbs @since 0.1.0 */
 export const cancel = (emailId: string) => Endpoints.UpdateOutboxEmail({ params: { emailId }, body: { cancel: true } })

@@ -1,4 +1,4 @@
-/** E-mails to users of the project, as servers send them (docs/provider/emails.md). */
+/** E-mails from servers to users of the project (docs/provider/emails.md). */
 import * as Effect from "effect/Effect"
 import * as Endpoints from "../../endpoints/emails/Emails.ts"
 import type { EmailSend, SignInInvitation } from "../../schema/emails/Email.ts"
@@ -8,20 +8,20 @@ export type { EmailSend } from "../../schema/emails/Email.ts"
 export * as outbox from "./EmailOutbox.ts"
 
 /**
- * Sends an e-mail to users, `userIds` or `allUsers`: one of `html`, `templateId` (with `variables`) and `draftId`. `themeId` is a
- * theme's id, `false` for none, and the project's own where it is absent. The category is that of the template, or the one named:
- * `Marketing` goes only to those who have not turned it off and carries a link that does, `Transactional` to everybody. Gives whom it
- * went to, in their order, also those who have no address or do not want it: the outbox says what became of each. It is not sent
- * again when its answer was lost, for it may have gone out.
+ * Sends an e-mail to `userIds` or `allUsers`, from one of `html`, `templateId` (with `variables`) and `draftId`. `themeId` is the id of a
+ * theme, `false` for no theme, and by default the theme of the project. The category is that of the template, or the given one: `Marketing`
+ * goes to subscribed users and contains an unsubscribe link, `Transactional` goes to all. Returns the recipients in order, including users
+ * without an address or subscription: the outbox has the status of each e-mail. Not retried after a lost response, because the e-mail may
+ * have been sent.
  *
- * **Errors** `RequiresCustomEmailServer` (the project sends through the provider's) · `UserIdDoesNotExist` · `CallError` (`Refused`: there
- * is no such template, draft or category)
+ * **Errors** `RequiresCustomEmailServer` (the project uses the provider's e-mail server) · `UserIdDoesNotExist` · `CallError` (`Refused`:
+ * no such template, draft or category)
  * @category verbs @since 0.1.0
  */
 export const send = (email: EmailSend) => Endpoints.SendEmail({ body: email })
 
 /**
- * Invites an address to sign in, with a link to `callbackUrl`, on a trusted domain; by default to the sign-in page.
+ * Mails an invitation to sign in, with a link to `callbackUrl`, on a trusted domain; by default the sign-in page.
  *
  * **Errors** `UrlOptionRequired` (no `callbackUrl`, and `urls.signIn` is not absolute) · `RedirectUrlNotWhitelisted` · `CallError`
  * @category verbs @since 0.1.0
@@ -33,8 +33,8 @@ export const sendSignInInvitation = ({ callbackUrl, ...invitation }: Linked<Sign
   )
 
 /**
- * How many e-mails were sent, bounced and marked as spam in the last hour, day, week and month, and how many the project may send a
- * second. Older providers do not have it.
+ * The numbers of e-mails sent, bounced and marked as spam in the last hour, day, week and month, and the limit per second. Not available on
+ * older providers.
  *
  * **Errors** `CallError`
  * @category verbs @since 0.1.0
@@ -42,7 +42,7 @@ export const sendSignInInvitation = ({ callbackUrl, ...invitation }: Linked<Sign
 export const getDelivery = () => Endpoints.ReadEmailDelivery()
 
 /**
- * Lets the project send more for four hours. Older providers do not have it. **Errors** `EmailCapacityBoostAlreadyActive` · `CallError`
+ * Raises the sending limit for four hours. Not available on older providers. **Errors** `EmailCapacityBoostAlreadyActive` · `CallError`
  * @category verbs @since 0.1.0
  */
 export const boostCapacity = () => Endpoints.BoostEmailCapacity({ body: {} })

@@ -1,4 +1,4 @@
-/** Accounts of any user at identity providers, and tokens for those providers' own APIs. Users are named by id, or `me`. */
+/** Accounts of any user at identity providers, and access tokens for the APIs of those providers. A user is given by id, or as `me`. */
 import * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
 import * as Endpoints from "../../endpoints/users/ConnectedAccounts.ts"
@@ -8,20 +8,20 @@ import type { AccessTokenFailures, AccessTokenOptions } from "../client/Connecte
 import { issueProviderToken } from "../internal/issueProviderToken.ts"
 
 /**
- * The accounts that tokens can be had of. **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `CallError`
+ * The accounts that can provide access tokens. **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `CallError`
  * @category verbs @since 0.1.0
  */
 export const list = (userId: string) => Endpoints.ListConnectedAccounts({ params: { userId } })
 
-/** The refusals of each way to ask. A server needs no session. @category models @since 0.1.0 */
+/** The errors of each value of `or`. A server needs no session. @category models @since 0.1.0 */
 export interface UserAccessTokenFailures {
   readonly throw: Exclude<AccessTokenFailures["throw"], TokenStoreRequired>
   readonly "return-null": Exclude<AccessTokenFailures["return-null"], TokenStoreRequired>
 }
 
-/** Gives a token; with `or: "throw"` there is one. @category models @since 0.1.0 */
+/** Returns a token; with `or: "throw"` never `null`. @category models @since 0.1.0 */
 export interface GetUserAccessToken {
-  /** Types only, so that other functions are not taken for this one; there is no such property at run time. */
+  /** In types only, so that other functions are not assignable; absent at run time. */
   readonly Failures: UserAccessTokenFailures
   (
     userId: string,
@@ -36,11 +36,11 @@ export interface GetUserAccessToken {
 }
 
 /**
- * An access token for the identity provider's own API, in the user's name, good for five minutes at least. `null` where no account
- * of the user's gives one; with `or: "throw"` that is an error.
+ * A user's access token for the API of an identity provider, valid for at least five minutes. `null` if no account provides one; with `or:
+ * "throw"` an error.
  *
- * **Errors** `OAuthProviderNotFoundOrNotEnabled` · `OAuthAccessTokenNotAvailableWithSharedOAuthKeys` · `OAuthConnectionNotConnectedToUser` ·
- * `OAuthConnectionDoesNotHaveRequiredScope` (both with `or: "throw"`) · `CannotGetOwnUserWithoutUser` · `CallError`
+ * **Errors** `OAuthProviderNotFoundOrNotEnabled` · `OAuthAccessTokenNotAvailableWithSharedOAuthKeys` · `OAuthConnectionNotConnectedToUser`
+ * · `OAuthConnectionDoesNotHaveRequiredScope` (both with `or: "throw"`) · `CannotGetOwnUserWithoutUser` · `CallError`
  * @category verbs @since 0.1.0
  */
 export const getAccessToken = Effect.fnUntraced(function*(
@@ -54,5 +54,5 @@ export const getAccessToken = Effect.fnUntraced(function*(
     ["OAuthConnectionNotConnectedToUser", "OAuthConnectionDoesNotHaveRequiredScope"],
     () => Effect.succeed(null)
   )
-  // Which option leads to what, a generator cannot say.
+  // A generator cannot express the result of each option.
 }) as GetUserAccessToken

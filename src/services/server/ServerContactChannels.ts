@@ -1,4 +1,4 @@
-/** The contact channels of any user. Users are named by id, or `me` for the signed-in one. */
+/** The contact channels of any user. A user is given by id, or as `me`, the signed-in user. */
 import * as Effect from "effect/Effect"
 import * as Endpoints from "../../endpoints/users/ContactChannels.ts"
 import type {
@@ -13,21 +13,21 @@ import { callbackUrlOr, type Linked } from "../navigation/CallbackUrls.ts"
 export { checkCode, verify } from "../client/ContactChannels.ts"
 
 /**
- * The contact channels of one user, or of all, oldest first. **Errors** `CannotGetOwnUserWithoutUser` · `CallError`
+ * The contact channels of one user or of all users, oldest first. **Errors** `CannotGetOwnUserWithoutUser` · `CallError`
  * @category verbs @since 0.1.0
  */
 export const list = (query: ContactChannelQuery = {}) => Endpoints.ListContactChannels({ query })
 
 /**
- * A contact channel of a user. **Errors** `CannotGetOwnUserWithoutUser` · `CallError` (`Refused`: there is no such channel)
+ * A contact channel of a user. **Errors** `CannotGetOwnUserWithoutUser` · `CallError` (`Refused`: no such channel)
  * @category verbs @since 0.1.0
  */
 export const get = (userId: string, contactChannelId: string) =>
   Endpoints.ReadContactChannel({ params: { userId, contactChannelId } })
 
 /**
- * Adds an e-mail address to a user, not verified unless `isVerified`. With `isPrimary` the one that was the primary one so far becomes
- * an ordinary one.
+ * Adds an e-mail address to a user, not verified unless `isVerified`. With `isPrimary` it replaces the primary address, which stays as an
+ * ordinary one.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `ContactChannelAlreadyUsedForAuthBySomeoneElse` · `CallError` (`Refused`: the user has this
  * address already)
@@ -36,25 +36,25 @@ export const get = (userId: string, contactChannelId: string) =>
 export const create = (
   userId: string,
   channel: Omit<ServerContactChannelCreate, "userId" | "type"> & {
-    /** The only type there is. @default "email" */
+    /** The only type. @default "email" */
     readonly type?: "email"
   }
 ) => expireAccessTokenOf(userId)(Endpoints.CreateServerContactChannel({ body: { type: "email", ...channel, userId } }))
 
 /**
- * Changes a contact channel. Absent fields stay as they are; a given address has to be verified again unless `isVerified` comes with it.
+ * Changes a contact channel. Absent fields stay as they are; a new address must be verified again unless `isVerified` is given.
  *
- * **Errors** `CannotGetOwnUserWithoutUser` · `ContactChannelAlreadyUsedForAuthBySomeoneElse` · `CallError` (`Refused`: there is no such
- * channel, or the user has another of this address)
+ * **Errors** `CannotGetOwnUserWithoutUser` · `ContactChannelAlreadyUsedForAuthBySomeoneElse` · `CallError` (`Refused`: no such channel, or
+ * the user has another channel with this address)
  * @category verbs @since 0.1.0
  */
 export const update = (userId: string, contactChannelId: string, changes: ServerContactChannelUpdate) =>
   expireAccessTokenOf(userId)(Endpoints.UpdateServerContactChannel({ params: { userId, contactChannelId }, body: changes }))
 
 /**
- * Removes a contact channel, and with it signing in by that address. Without its primary channel a user has no primary address.
+ * Removes a contact channel and the sign-in with that address. Removing the primary channel leaves the user without a primary address.
  *
- * **Errors** `CannotGetOwnUserWithoutUser` · `CallError` (`Refused`: there is no such channel)
+ * **Errors** `CannotGetOwnUserWithoutUser` · `CallError` (`Refused`: no such channel)
  * @category verbs @since 0.1.0
  */
 const remove = (userId: string, contactChannelId: string) =>
@@ -62,10 +62,10 @@ const remove = (userId: string, contactChannelId: string) =>
 export { remove as delete }
 
 /**
- * Mails a code, valid for 7 days, that verifies the channel. The link leads to `callbackUrl`, on a trusted domain.
+ * Mails a code, valid for 7 days, that verifies the channel, in a link to `callbackUrl`, on a trusted domain.
  *
  * **Errors** `UrlOptionRequired` (no `callbackUrl`, and `urls.emailVerification` is not absolute) · `CannotGetOwnUserWithoutUser` ·
- * `UserIdDoesNotExist` · `EmailAlreadyVerified` · `RedirectUrlNotWhitelisted` · `CallError` (`Refused`: there is no such channel)
+ * `UserIdDoesNotExist` · `EmailAlreadyVerified` · `RedirectUrlNotWhitelisted` · `CallError` (`Refused`: no such channel)
  * @category verbs @since 0.1.0
  */
 export const sendVerification = (userId: string, contactChannelId: string, { callbackUrl }: Linked<VerificationMail> = {}) =>

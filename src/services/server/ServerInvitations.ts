@@ -1,4 +1,4 @@
-/** Invitations to any team, by a server's right; accepting them as the user whose request the server answers. */
+/** Invitations to any team, and accepting them for the signed-in user of the current request. */
 import * as Effect from "effect/Effect"
 import * as Endpoints from "../../endpoints/teams/Invitations.ts"
 import type { InvitationSend } from "../../schema/teams/Invitation.ts"
@@ -7,11 +7,11 @@ import { callbackUrlOr, type Linked } from "../navigation/CallbackUrls.ts"
 export { accept, check, details } from "../client/Invitations.ts"
 
 /**
- * Mails an invitation to a team. Its code is valid for 7 days. The same address may be invited again, and so may a member; each
- * invitation stands on its own.
+ * Mails an invitation to a team. Its code is valid for 7 days. An address or a member may be invited several times; the invitations are
+ * independent.
  *
- * **Errors** `UrlOptionRequired` (no `callbackUrl`, and `urls.teamInvitation` is not absolute) · `TeamNotFound` · `RedirectUrlNotWhitelisted` · `UserAuthenticationRequired` · `TeamMembershipNotFound` ·
- * `TeamPermissionRequired` · `CallError`
+ * **Errors** `UrlOptionRequired` (no `callbackUrl`, and `urls.teamInvitation` is not absolute) · `TeamNotFound` ·
+ * `RedirectUrlNotWhitelisted` · `UserAuthenticationRequired` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `CallError`
  * @category verbs @since 0.1.0
  */
 export const send = ({ callbackUrl, ...invitation }: Linked<InvitationSend>) =>
@@ -21,13 +21,14 @@ export const send = ({ callbackUrl, ...invitation }: Linked<InvitationSend>) =>
   )
 
 /**
- * The open invitations of a team, in no order. **Errors** `TeamNotFound` · `CannotGetOwnUserWithoutUser` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `CallError`
+ * The open invitations of a team, unordered. **Errors** `TeamNotFound` · `CannotGetOwnUserWithoutUser` · `TeamMembershipNotFound` ·
+ * `TeamPermissionRequired` · `CallError`
  * @category verbs @since 0.1.0
  */
 export const list = (teamId: string) => Endpoints.ListInvitations({ query: { teamId } })
 
 /**
- * The open invitations to the verified addresses of a user (`me`: the signed-in one). Older providers do not have it.
+ * The open invitations to the verified addresses of a user (`me`: the signed-in user). Not available on older providers.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `TeamNotFound` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `CallError`
  * @category verbs @since 0.1.0
@@ -35,14 +36,15 @@ export const list = (teamId: string) => Endpoints.ListInvitations({ query: { tea
 export const listReceived = (userId: string) => Endpoints.ListInvitations({ query: { userId } })
 
 /**
- * Takes an open invitation back; its code is not found any more. **Errors** `TeamNotFound` · `CannotGetOwnUserWithoutUser` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `CallError`
+ * Revokes an open invitation; its code is no longer found. **Errors** `TeamNotFound` · `CannotGetOwnUserWithoutUser` ·
+ * `TeamMembershipNotFound` · `TeamPermissionRequired` · `CallError`
  * @category verbs @since 0.1.0
  */
 export const revoke = (teamId: string, invitationId: string) =>
   Endpoints.DeleteInvitation({ params: { invitationId }, query: { teamId } })
 
 /**
- * Accepts one of `listReceived` for its user (`me`: the signed-in one). Older providers do not have it.
+ * Accepts an invitation of `listReceived` for its user (`me`: the signed-in user). Not available on older providers.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `VerificationCodeNotFound` · `TeamInvitationRestrictedUserNotAllowed` · `CallError`
  * @category verbs @since 0.1.0

@@ -1,4 +1,4 @@
-/** How many of something a customer has, and changing it: a ledger at the provider (docs/provider/payments.md#items). */
+/** Item quantities of customers: a ledger at the provider (docs/provider/payments.md#items). */
 import * as Effect from "effect/Effect"
 import { UpdateItemQuantity } from "../../endpoints/payments/Items.ts"
 import { InvalidQuantity } from "../../errors/local/UsageErrors.ts"
@@ -9,7 +9,7 @@ export type { CustomerItem, ItemBalance } from "../internal/ItemAccess.ts"
 
 /** @category models @since 0.1.0 */
 export interface ItemUpdate extends ItemQuantityChange {
-  /** Whether the quantity may be below 0 afterwards. @default false */
+  /** Whether the resulting quantity may be below 0. @default false */
   readonly allowNegative?: boolean | undefined
 }
 
@@ -23,8 +23,8 @@ export interface ItemUpdate extends ItemQuantityChange {
 export const get = (item: CustomerItem) => read(item)
 
 /**
- * Changes how many a customer has by `delta`, for good or until `expiresAt`. Where it may not be below 0 afterwards, a change that
- * leaves it there is refused, also one upwards. It is not sent again when its answer was lost, for it may have been made.
+ * Changes a quantity by `delta`, permanently or until `expiresAt`. Without `allowNegative`, refuses every change, also an increase, that
+ * results in a quantity below 0. Not retried after a lost response, because the change may have been made.
  *
  * **Errors** `ExactlyOneRequired` · `ItemNotFound` · `ItemCustomerTypeDoesNotMatch` · `UserNotFound` · `TeamNotFound` ·
  * `ItemQuantityInsufficientAmount` · `CallError`
@@ -34,15 +34,15 @@ export const update = Effect.fnUntraced(function*(item: CustomerItem, { allowNeg
   yield* UpdateItemQuantity({ params: yield* itemPath(item), query: { allowNegative }, body: change })
 })
 
-/** What somebody typed may be below 0, and would turn taking into giving. */
+/** A quantity from user input may be below 0, which would turn a decrease into an increase. */
 const counted = (quantity: number): Effect.Effect<number, InvalidQuantity> =>
   Number.isSafeInteger(quantity) && quantity >= 0 ? Effect.succeed(quantity) : Effect.fail(new InvalidQuantity({ quantity }))
 
 /**
- * Gives a customer more of an item: a whole number, 0 or more. Refused where the customer owes more than that.
+ * Increases the quantity by a whole number, 0 or more. Refused if the customer owes more than that.
  *
- * **Errors** `ExactlyOneRequired` · `InvalidQuantity` · `ItemNotFound` · `ItemCustomerTypeDoesNotMatch` · `UserNotFound` ·
- * `TeamNotFound` · `ItemQuantityInsufficientAmount` · `CallError`
+ * **Errors** `ExactlyOneRequired` · `InvalidQuantity` · `ItemNotFound` · `ItemCustomerTypeDoesNotMatch` · `UserNotFound` · `TeamNotFound` ·
+ * `ItemQuantityInsufficientAmount` · `CallError`
  * @category verbs @since 0.1.0
  */
 export const increase = Effect.fnUntraced(function*(item: CustomerItem, quantity: number) {
@@ -50,10 +50,10 @@ export const increase = Effect.fnUntraced(function*(item: CustomerItem, quantity
 })
 
 /**
- * Takes from what a customer has, also more than there is: the customer then owes it. A whole number, 0 or more.
+ * Decreases the quantity by a whole number, 0 or more, also below 0: the customer then owes the difference.
  *
- * **Errors** `ExactlyOneRequired` · `InvalidQuantity` · `ItemNotFound` · `ItemCustomerTypeDoesNotMatch` · `UserNotFound` ·
- * `TeamNotFound` · `ItemQuantityInsufficientAmount` · `CallError`
+ * **Errors** `ExactlyOneRequired` · `InvalidQuantity` · `ItemNotFound` · `ItemCustomerTypeDoesNotMatch` · `UserNotFound` · `TeamNotFound` ·
+ * `ItemQuantityInsufficientAmount` · `CallError`
  * @category verbs @since 0.1.0
  */
 export const decrease = Effect.fnUntraced(function*(item: CustomerItem, quantity: number) {
@@ -61,11 +61,11 @@ export const decrease = Effect.fnUntraced(function*(item: CustomerItem, quantity
 })
 
 /**
- * Takes from what a customer has and gives `true`; `false`, and nothing is taken, where there is not enough. Of many that take at
- * once, none gets what another took. A whole number, 0 or more.
+ * Decreases the quantity by a whole number, 0 or more, and returns `true`; returns `false` and changes nothing if the quantity is too low.
+ * Atomic: concurrent calls never use the same units.
  *
- * **Errors** `ExactlyOneRequired` · `InvalidQuantity` · `ItemNotFound` · `ItemCustomerTypeDoesNotMatch` · `UserNotFound` ·
- * `TeamNotFound` · `CallError`
+ * **Errors** `ExactlyOneRequired` · `InvalidQuantity` · `ItemNotFound` · `ItemCustomerTypeDoesNotMatch` · `UserNotFound` · `TeamNotFound` ·
+ * `CallError`
  * @category verbs @since 0.1.0
  */
 export const tryDecrease = Effect.fnUntraced(

@@ -1,4 +1,4 @@
-/** The members of any team: adding and removing them, and how they are shown. Users are named by id, or `me` for the signed-in one. */
+/** The members of any team and their profiles in a team. A user is given by id, or as `me`, the signed-in user. */
 import { CreateMembership, DeleteMembership } from "../../endpoints/teams/Memberships.ts"
 import {
   ListServerMemberProfiles,
@@ -9,19 +9,20 @@ import type { MemberProfileQuery, MemberProfileUpdate } from "../../schema/users
 import { expireAccessTokenOf } from "../internal/requireSession.ts"
 
 /**
- * Members with the whole user, oldest membership first: of one team, of one user, or all. **Errors** `CannotGetOwnUserWithoutUser` · `TeamNotFound` · `UserNotFound` · `CallError`
+ * Memberships with all fields of the user, oldest first: of one team, of one user, or all. **Errors** `CannotGetOwnUserWithoutUser` ·
+ * `TeamNotFound` · `UserNotFound` · `CallError`
  * @category verbs @since 0.1.0
  */
 export const list = (query: MemberProfileQuery = {}) => ListServerMemberProfiles({ query })
 
 /**
- * A member of a team with the whole user. **Errors** `CannotGetOwnUserWithoutUser` · `TeamMembershipNotFound` · `CallError`
+ * A member of a team with all fields of the user. **Errors** `CannotGetOwnUserWithoutUser` · `TeamMembershipNotFound` · `CallError`
  * @category verbs @since 0.1.0
  */
 export const get = (teamId: string, userId: string) => ReadServerMemberProfile({ params: { teamId, userId } })
 
 /**
- * Changes how a member is shown in one team. Absent fields stay as they are; `profileImageUrl: null` brings the user's own image back.
+ * Changes a member's profile in one team. Absent fields stay as they are; `profileImageUrl: null` restores the user's image.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `TeamMembershipNotFound` · `CallError` (`Refused`: an image that cannot be read)
  * @category verbs @since 0.1.0
@@ -30,7 +31,7 @@ export const update = (teamId: string, userId: string, changes: MemberProfileUpd
   UpdateServerMemberProfile({ params: { teamId, userId }, body: changes })
 
 /**
- * Makes a user a member, with the permissions that the project gives to new members.
+ * Makes a user a member, with the project's permissions of new members.
  *
  * **Errors** `UserNotFound` · `TeamNotFound` · `TeamMembershipAlreadyExists` · `CannotGetOwnUserWithoutUser` · `CallError`
  * @category verbs @since 0.1.0
@@ -38,7 +39,7 @@ export const update = (teamId: string, userId: string, changes: MemberProfileUpd
 export const add = (teamId: string, userId: string) => CreateMembership({ params: { teamId, userId }, body: {} })
 
 /**
- * Ends a membership, and with it the user's permissions in the team.
+ * Ends a membership and the user's permissions in the team.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `UserNotFound` · `CallError`
  * @category verbs @since 0.1.0

@@ -1,8 +1,8 @@
-/** Which categories of e-mail any user takes. Users are named by id, or `me` for the signed-in one. */
+/** The e-mail categories to which any user is subscribed. A user is given by id, or as `me`, the signed-in user. */
 import { ListNotificationCategories, UpdateNotificationCategory } from "../../endpoints/users/Notifications.ts"
 
 /**
- * All categories, and whether the user takes them. **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `CallError`
+ * All categories, and whether the user is subscribed to each. **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `CallError`
  * @category verbs @since 0.1.0
  */
 export const list = (userId: string) => ListNotificationCategories({ params: { userId } })
@@ -11,17 +11,17 @@ const change = (userId: string, categoryId: string, enabled: boolean) =>
   UpdateNotificationCategory({ params: { userId, categoryId }, body: { enabled } })
 
 /**
- * The user takes e-mail of a category.
+ * Subscribes a user to the e-mails of a category.
  *
- * **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `CallError` (`Refused`: there is no such category)
+ * **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `CallError` (`Refused`: no such category)
  * @category verbs @since 0.1.0
  */
 export const enable = (userId: string, categoryId: string) => change(userId, categoryId, true)
 
 /**
- * The user takes no more e-mail of a category. The provider does not refuse it where the category does not say `canDisable`.
+ * Unsubscribes a user from the e-mails of a category. The provider does not check `canDisable`.
  *
- * **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `CallError` (`Refused`: there is no such category)
+ * **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `CallError` (`Refused`: no such category)
  * @category verbs @since 0.1.0
  */
 export const disable = (userId: string, categoryId: string) => change(userId, categoryId, false)

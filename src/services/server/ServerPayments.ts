@@ -1,4 +1,4 @@
-/** Selling products to any customer, and giving them. */
+/** Purchases, payment methods and invoices of any customer. */
 import * as Billing from "../internal/Billing.ts"
 import { type Buyer, type ConfiguredProduct, create, type DescribedProduct } from "../internal/CheckoutUrls.ts"
 import type { Customer } from "../internal/Customer.ts"
@@ -9,49 +9,49 @@ export type { Buyer, ConfiguredProduct, DescribedProduct } from "../internal/Che
 export * as products from "./ServerProducts.ts"
 
 /**
- * The address of a page on which a customer buys a product, of the configuration or described here; good for 24 hours. Refused in plain text
- * (`Refused`) where payments are not set up.
+ * The address of a checkout page for a configured product or an inline product; valid for 24 hours. Refused (`Refused`) if payments are not
+ * set up.
  *
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
- * `NewPurchasesBlocked` · `ProductDoesNotExist` · `ProductCustomerTypeDoesNotMatch` · `ProductAlreadyGranted` ·
- * `RedirectUrlNotWhitelisted` · `OfferDoesNotExist` · `OfferCustomerTypeDoesNotMatch` · `CallError` (`Refused`)
+ * `NewPurchasesBlocked` · `ProductDoesNotExist` · `ProductCustomerTypeDoesNotMatch` · `ProductAlreadyGranted` · `RedirectUrlNotWhitelisted`
+ * · `OfferDoesNotExist` · `OfferCustomerTypeDoesNotMatch` · `CallError` (`Refused`)
  * @category verbs @since 0.1.0
  */
 export const createCheckoutUrl = (checkout: Buyer & (ConfiguredProduct | DescribedProduct)) => create(checkout)
 
 /**
- * Whether the card payment provider knows a customer, and the default payment method; `null` without one.
+ * Whether a customer exists at the card payment provider, and the default payment method or `null`.
  *
- * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
- * `CallError` (`Refused`: no such customer)
+ * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` · `CallError`
+ * (`Refused`: no such customer)
  * @category verbs @since 0.1.0
  */
 export const getBilling = (customer: Customer) => Billing.read(customer)
 
 /**
- * All invoices of a customer, amounts in cents.
+ * All invoices of a customer; amounts in cents.
  *
- * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
- * `CallError` (`Refused`: no such customer)
+ * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` · `CallError`
+ * (`Refused`: no such customer)
  * @category verbs @since 0.1.0
  */
 export const listInvoices = (customer: Customer) => Billing.invoices(customer)
 
 /**
- * Starts to collect a payment method of a customer. Resolves to what the card payment provider's own script needs; its
- * result goes into `setDefaultPaymentMethod`.
+ * Starts to collect a payment method of a customer. Returns the parameters of the card payment provider's script; pass the result of the
+ * script to `setDefaultPaymentMethod`.
  *
- * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
- * `CallError` (`Refused`: no such customer)
+ * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` · `CallError`
+ * (`Refused`: no such customer)
  * @category verbs @since 0.1.0
  */
 export const setUpPaymentMethod = (customer: Customer) => Billing.setUp(customer)
 
 /**
- * Makes the payment method that was collected the one to pay with. Resolves to it, or `null` where the provider does not describe it.
+ * Makes a collected payment method the default. Returns it, or `null` if the provider does not describe it.
  *
- * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
- * `CallError` (`Refused`: no such customer)
+ * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` · `CallError`
+ * (`Refused`: no such customer)
  * @category verbs @since 0.1.0
  */
 export const setDefaultPaymentMethod = (method: Billing.DefaultPaymentMethod) => Billing.setDefault(method)

@@ -1,3 +1,3 @@
-/** What any user may do, in teams and in the project, and granting it. */
+/** Permissions of any user, in teams and in the project, and granting them. */
 export * as project from "./ServerProjectPermissions.ts"
 export * as team from "./ServerTeamPermissions.ts"

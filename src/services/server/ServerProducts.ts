@@ -1,4 +1,4 @@
-/** What any customer has bought or was given, giving it, and ending it. Older providers do not have it. */
+/** Products that any customer has bought or was granted, granting them, and ending subscriptions. Not available on older providers. */
 import * as Effect from "effect/Effect"
 import { GrantProduct } from "../../endpoints/payments/Products.ts"
 import { type ConfiguredProduct, type DescribedProduct, exactlyOneProduct } from "../internal/CheckoutUrls.ts"
@@ -14,18 +14,18 @@ import { cancelProduct, listProducts, type OwnedProduct, type ProductSwitch, swi
  */
 export const list = (customer: Customer) => listProducts(customer)
 
-/** Who gets what. @category models @since 0.1.0 */
+/** A customer, a product and a quantity. @category models @since 0.1.0 */
 export type ProductGrant = Customer & (ConfiguredProduct | DescribedProduct) & {
-  /** 1 or more; more than one only of a product that stacks. @default 1 */
+  /** 1 or more; more than 1 only for a stackable product. @default 1 */
   readonly quantity?: number | undefined
 }
 
 /**
- * Gives a customer a product, of the configuration or described here, without payment, with the items that it includes. The
- * `subscriptionId` of a product that renews, and `null` for others. It is not sent again when its answer was lost.
+ * Grants a configured product or an inline product with its items, without payment. Returns the `subscriptionId` of a product that renews,
+ * and `null` for others. Not retried after a lost response.
  *
- * **Errors** `ExactlyOneRequired` · `UserNotFound` · `TeamNotFound` · `ProductDoesNotExist` ·
- * `ProductCustomerTypeDoesNotMatch` · `ProductAlreadyGranted` · `CallError` (`Refused`: a quantity that the product does not have)
+ * **Errors** `ExactlyOneRequired` · `UserNotFound` · `TeamNotFound` · `ProductDoesNotExist` · `ProductCustomerTypeDoesNotMatch` ·
+ * `ProductAlreadyGranted` · `CallError` (`Refused`: a quantity that the product does not have)
  * @category verbs @since 0.1.0
  */
 export const grant = Effect.fnUntraced(function*(given: ProductGrant) {
@@ -35,8 +35,8 @@ export const grant = Effect.fnUntraced(function*(given: ProductGrant) {
 })
 
 /**
- * Ends a customer's subscriptions to a product, or one of them. What was bought once stays, which is refused in plain text (`Refused`), as is a
- * product that the customer does not own.
+ * Ends one or all of a customer's subscriptions to a product. One-time purchases, and products that the customer does not own, are refused
+ * (`Refused`).
  *
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
  * `ProductDoesNotExist` · `ProductCustomerTypeDoesNotMatch` · `CallError` (`Refused`)
@@ -45,10 +45,11 @@ export const grant = Effect.fnUntraced(function*(given: ProductGrant) {
 export const cancel = (owned: OwnedProduct) => cancelProduct(owned)
 
 /**
- * Changes a subscription to another product of the same line, at once, paid by the default payment method.
+ * Switches a subscription immediately to another product of the same line, paid with the default payment method.
  *
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
- * `DefaultPaymentMethodRequired` · `NewPurchasesBlocked` · `CallError` (`Refused`: no such subscription, or no product that it can be changed to)
+ * `DefaultPaymentMethodRequired` · `NewPurchasesBlocked` · `CallError` (`Refused`: no such subscription, or no product that it can be
+ * changed to)
  * @category verbs @since 0.1.0
  */
 export const switchTo = (given: ProductSwitch) => switchProduct(given)

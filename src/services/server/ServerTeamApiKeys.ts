@@ -1,10 +1,10 @@
-/** API keys by which programs act for a team, of any team. All are refused in plain text (`Refused`) where the project does not allow them. */
+/** API keys with which programs act for any team. Every call is refused (`Refused`) if the project does not allow them. */
 import * as Endpoints from "../../endpoints/teams/TeamApiKeys.ts"
 import type { ApiKeyCheck, ApiKeyUpdate, TeamApiKeyCreate } from "../../schema/users/ApiKey.ts"
 import { type NewApiKey, withExpiry } from "../internal/NewApiKey.ts"
 
 /**
- * A team's API keys, newest first, revoked and expired ones too.
+ * A team's API keys, newest first, including revoked and expired ones.
  *
  * **Errors** `ApiKeyNotFound` · `UserAuthenticationRequired` · `CallError` (`Refused`)
  * @category verbs @since 0.1.0
@@ -18,7 +18,7 @@ export const list = (teamId: string) => Endpoints.ListTeamApiKeys({ query: { tea
 export const get = (teamId: string, apiKeyId: string) => Endpoints.ReadTeamApiKey({ params: { apiKeyId }, query: { teamId } })
 
 /**
- * Creates an API key for a team. Its `value` is the whole secret, which no later answer shows again.
+ * Creates an API key for a team. Its `value` is the whole secret, which only this result contains.
  *
  * **Errors** `ApiKeyNotFound` · `UserAuthenticationRequired` · `CallError` (`Refused`)
  * @category verbs @since 0.1.0
@@ -27,7 +27,7 @@ export const create = (teamId: string, key: NewApiKey<TeamApiKeyCreate>) =>
   Endpoints.CreateTeamApiKey({ body: { ...withExpiry(key), teamId } })
 
 /**
- * Changes an API key's description, or revokes it for good. When it expires cannot be changed.
+ * Changes an API key's description, or revokes it permanently. The expiry cannot be changed.
  *
  * **Errors** `ApiKeyNotFound` · `UserAuthenticationRequired` · `CallError` (`Refused`)
  * @category verbs @since 0.1.0
@@ -36,7 +36,7 @@ export const update = (teamId: string, apiKeyId: string, changes: ApiKeyUpdate) 
   Endpoints.UpdateTeamApiKey({ params: { apiKeyId }, query: { teamId }, body: changes })
 
 /**
- * Revokes an API key for good. Revoking it again keeps the first moment.
+ * Revokes an API key permanently. A second call keeps the time of the first.
  *
  * **Errors** `ApiKeyNotFound` · `UserAuthenticationRequired` · `CallError` (`Refused`)
  * @category verbs @since 0.1.0
@@ -44,7 +44,7 @@ export const update = (teamId: string, apiKeyId: string, changes: ApiKeyUpdate) 
 export const revoke = (teamId: string, apiKeyId: string) => update(teamId, apiKeyId, { revoked: true })
 
 /**
- * The record of a key that somebody presented, if it is good. All named refusals are of the family `API_KEY_NOT_VALID`.
+ * The record of a presented key, if it is valid. All named refusals are of the family `API_KEY_NOT_VALID`.
  *
  * **Errors** `ApiKeyNotFound` · `WrongApiKeyType` · `ApiKeyRevoked` · `ApiKeyExpired` · `CallError` (`Refused`)
  * @category verbs @since 0.1.0

@@ -1,4 +1,4 @@
-/** What any user may do in teams, and granting it. Users are named by id, or `me` for the signed-in one. */
+/** Permissions of any user in teams, and granting them. A user is given by id, or as `me`, the signed-in user. */
 import * as Effect from "effect/Effect"
 import { GrantTeamPermission, ListTeamPermissions, RevokeTeamPermission } from "../../endpoints/teams/Permissions.ts"
 import type { TeamPermissionQuery } from "../../schema/teams/Permission.ts"
@@ -6,8 +6,8 @@ import { findById } from "../internal/findById.ts"
 import { nullIfMalformed } from "../internal/nullIfMalformed.ts"
 
 /**
- * The permissions that users hold in teams, by team, user and permission: of one team, of one user, or all. `recursive` is `true`
- * unless it is given. Teams and users that do not exist have none.
+ * Permissions in teams, by team, user and permission: of one team, of one user, or all. `recursive` is `true` by default. Empty for a team
+ * or user that does not exist.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `CallError`
  * @category verbs @since 0.1.0
@@ -15,7 +15,8 @@ import { nullIfMalformed } from "../internal/nullIfMalformed.ts"
 export const list = (query: TeamPermissionQuery = {}) => ListTeamPermissions({ query: { recursive: true, ...query } })
 
 /**
- * One permission of a member, granted or contained in one that is; `null` where it is not held. **Errors** `CannotGetOwnUserWithoutUser` · `CallError`
+ * One permission of a member, granted directly or through another permission; `null` if the user does not hold it. **Errors**
+ * `CannotGetOwnUserWithoutUser` · `CallError`
  * @category verbs @since 0.1.0
  */
 export const find = (teamId: string, userId: string, permissionId: string) =>
@@ -25,24 +26,25 @@ export const find = (teamId: string, userId: string, permissionId: string) =>
   )
 
 /**
- * Whether a member holds a permission, granted or contained in one that is. **Errors** `CannotGetOwnUserWithoutUser` · `CallError`
+ * Whether a member holds a permission, granted directly or through another permission. **Errors** `CannotGetOwnUserWithoutUser` ·
+ * `CallError`
  * @category verbs @since 0.1.0
  */
 export const has = (teamId: string, userId: string, permissionId: string) =>
   Effect.map(find(teamId, userId, permissionId), (permission) => permission !== null)
 
 /**
- * Grants a permission to a member. Granting what the member holds already changes nothing.
+ * Grants a permission to a member. Changes nothing if the member already holds it.
  *
- * **Errors** `UserNotFound` · `TeamMembershipNotFound` · `PermissionNotFound` · `PermissionScopeMismatch` ·
- * `CannotGetOwnUserWithoutUser` · `CallError`
+ * **Errors** `UserNotFound` · `TeamMembershipNotFound` · `PermissionNotFound` · `PermissionScopeMismatch` · `CannotGetOwnUserWithoutUser` ·
+ * `CallError`
  * @category verbs @since 0.1.0
  */
 export const grant = (teamId: string, userId: string, permissionId: string) =>
   GrantTeamPermission({ params: { teamId, userId, permissionId }, body: {} })
 
 /**
- * Takes back a grant; what is held through another permission stays.
+ * Revokes a grant; a permission held through another one stays.
  *
  * **Errors** `UserNotFound` · `TeamMembershipNotFound` · `TeamPermissionNotFound` (not granted itself) · `CannotGetOwnUserWithoutUser` ·
  * `CallError`

@@ -1,4 +1,4 @@
-/** Any team of the project, as servers see and change them. */
+/** Any team of the project, with the fields that only servers see and change. */
 import * as Effect from "effect/Effect"
 import { CheckTeamApiKey } from "../../endpoints/teams/TeamApiKeys.ts"
 import { CreateServerTeam, DeleteTeam, ListServerTeams, ReadServerTeam, UpdateServerTeam } from "../../endpoints/teams/Teams.ts"
@@ -10,8 +10,8 @@ import { allPages } from "../internal/allPages.ts"
 import { nullIfMalformed } from "../internal/nullIfMalformed.ts"
 
 /**
- * One page of the teams of the project, or of those of one user (`me`: the signed-in one), oldest first unless `desc`. `nextCursor` goes into
- * the query for the next page. A provider without pages of teams answers with all of them.
+ * One page of the teams of the project, or of one user (`me`: the signed-in user), oldest first unless `desc`. Pass `nextCursor` in the
+ * query for the next page. A provider without pages of teams returns all of them.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `CallError`
  * @category verbs @since 0.1.0
@@ -19,7 +19,7 @@ import { nullIfMalformed } from "../internal/nullIfMalformed.ts"
 export const page = (query: ServerTeamQuery = {}) => ListServerTeams({ query })
 
 /**
- * All teams that the query finds, oldest first unless `desc`, in one request where the provider allows it.
+ * All teams that match the query, oldest first unless `desc`, in one request if the provider allows it.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `CallError`
  * @category verbs @since 0.1.0
@@ -30,12 +30,12 @@ export const list = (query: Omit<ServerTeamQuery, "cursor" | "limit"> = {}) =>
 /** The team with this id. **Errors** `TeamNotFound` · `CallError` @category verbs @since 0.1.0 */
 export const get = (teamId: string) => ReadServerTeam({ params: { teamId } })
 
-/** As `get`; `null` where there is no such team, or the id is malformed. **Errors** `CallError` @category verbs @since 0.1.0 */
+/** As `get`; `null` if the team does not exist or the id is malformed. **Errors** `CallError` @category verbs @since 0.1.0 */
 export const find = (teamId: string) =>
   get(teamId).pipe(Effect.catchTag("TeamNotFound", () => Effect.succeed(null)), nullIfMalformed(teamId))
 
 /**
- * The team that an API key acts for: the key is checked, then its team is read.
+ * The team of an API key: checks the key, then reads its team.
  *
  * **Errors** `ApiKeyNotFound` · `WrongApiKeyType` · `ApiKeyRevoked` · `ApiKeyExpired` · `TeamNotFound` · `CallError` (`Refused`: the
  * project does not allow such keys)
@@ -45,7 +45,7 @@ export const getByApiKey = (apiKey: ApiKeyCheck["apiKey"]) =>
   Effect.flatMap(CheckTeamApiKey({ body: { apiKey } }), ({ teamId }) => get(teamId))
 
 /**
- * As `getByApiKey`; `null` where the key is not good for any reason, or its team is gone.
+ * As `getByApiKey`; `null` if the key is invalid for any reason, or its team was deleted.
  *
  * **Errors** `CallError` (`Refused`: the project does not allow such keys)
  * @category verbs @since 0.1.0
@@ -74,7 +74,7 @@ export const create = (team: ServerTeamCreate) => CreateServerTeam({ body: team 
 export const update = (teamId: string, changes: ServerTeamUpdate) => UpdateServerTeam({ params: { teamId }, body: changes })
 
 /**
- * Deletes a team with its memberships, permissions, API keys and invitations; no user has it selected any more.
+ * Deletes a team with its memberships, permissions, API keys and invitations, and deselects it for its members.
  *
  * **Errors** `TeamNotFound` · `UserAuthenticationRequired` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `CallError`
  * @category verbs @since 0.1.0

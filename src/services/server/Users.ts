@@ -1,4 +1,4 @@
-/** Any user of the project, as servers see and change them. */
+/** Any user of the project, with the fields that only servers see and change. */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
@@ -19,12 +19,12 @@ import { expireAccessTokenOf } from "../internal/requireSession.ts"
 /** The user with this id. **Errors** `UserNotFound` · `CallError` @category verbs @since 0.1.0 */
 export const get = (userId: string) => ReadUser({ params: { userId } })
 
-/** As `get`; `null` where there is no such user, or the id is malformed. **Errors** `CallError` @category verbs @since 0.1.0 */
+/** As `get`; `null` if the user does not exist or the id is malformed. **Errors** `CallError` @category verbs @since 0.1.0 */
 export const find = (userId: string) =>
   get(userId).pipe(Effect.catchTag("UserNotFound", () => Effect.succeed(null)), nullIfMalformed(userId))
 
 /**
- * The user that an API key acts for: the key is checked, then its user is read.
+ * The user of an API key: checks the key, then reads its user.
  *
  * **Errors** `ApiKeyNotFound` · `WrongApiKeyType` · `ApiKeyRevoked` · `ApiKeyExpired` · `UserNotFound` · `CallError` (`Refused`: the
  * project does not allow such keys)
@@ -34,7 +34,7 @@ export const getByApiKey = (apiKey: ApiKeyCheck["apiKey"]) =>
   Effect.flatMap(CheckUserApiKey({ body: { apiKey } }), ({ userId }) => get(userId))
 
 /**
- * As `getByApiKey`; `null` where the key is not good for any reason, or its user is gone.
+ * As `getByApiKey`; `null` if the key is invalid for any reason, or its user was deleted.
  *
  * **Errors** `CallError` (`Refused`: the project does not allow such keys)
  * @category verbs @since 0.1.0
@@ -47,13 +47,13 @@ export const findByApiKey = (apiKey: ApiKeyCheck["apiKey"]) =>
   )
 
 /**
- * One page of users, oldest first unless `desc`. `nextCursor` goes into the query for the next page. **Errors** `CallError`
+ * One page of users, oldest first unless `desc`. Pass `nextCursor` in the query for the next page. **Errors** `CallError`
  * @category verbs @since 0.1.0
  */
 export const page = (query: UserQuery = {}) => ListUsers({ query })
 
 /**
- * All users that the query finds, page by page as they are asked for. `limit` is the size of a page. **Errors** `CallError`
+ * All users that match the query; pages are fetched on demand. `limit` is the page size. **Errors** `CallError`
  * @category verbs @since 0.1.0
  */
 export const list = (query: UserQuery = {}): Stream.Stream<ServerUser, CallError, ApiClient | ServerAccess> =>
@@ -87,7 +87,7 @@ export const update = (userId: string, changes: ServerUserUpdate) =>
   expireAccessTokenOf(userId)(UpdateUser({ params: { userId }, body: changes }))
 
 /**
- * Deletes a user with its sessions, channels, memberships and keys; teams stay. **Errors** `UserNotFound` · `CallError`
+ * Deletes a user with its sessions, channels, memberships and keys, but not its teams. **Errors** `UserNotFound` · `CallError`
  * @category verbs @since 0.1.0
  */
 const remove = (userId: string) => DeleteUser({ params: { userId } })

@@ -9,13 +9,13 @@ import * as Cipher from "./VaultCipher.ts"
 /** @category models @since 0.1.0 */
 export interface VaultOptions {
   /**
-   * What the value is encrypted under. Without it the value cannot be read, nor its existence be detected. Any text; long and
-   * random is best.
+   * The secret that encrypts the value. Without it, the value cannot be read, and its existence cannot be detected. Any text; use a long
+   * random one.
    */
   readonly secret: string | Redacted.Redacted
 }
 
-/** A text that UTF-8 can say; also programs without types get a typed refusal. */
+/** A text that UTF-8 can encode; refuses other input of untyped callers with a typed error. */
 const checked = (input: InvalidVaultInput["input"], text: unknown): Effect.Effect<string, InvalidVaultInput> =>
   typeof text !== "string"
     ? Effect.fail(new InvalidVaultInput({ input, problem: "not-a-string" }))
@@ -23,9 +23,9 @@ const checked = (input: InvalidVaultInput["input"], text: unknown): Effect.Effec
     ? Effect.succeed(text)
     : Effect.fail(new InvalidVaultInput({ input, problem: "half-a-surrogate-pair" }))
 
-/** What a key and a secret become: the name for the provider, and what encrypts the value. */
+/** The entry of a key and a secret: its name at the provider, and the key that encrypts its value. */
 const entryOf = Effect.fnUntraced(function*(givenKey: string, options: VaultOptions | undefined) {
-  // Programs without types may give anything, also options that throw when they are read.
+  // Untyped callers may pass anything, also options that throw when they are read.
   const given: unknown = yield* Effect.try({
     try: () => options && tryReveal(options.secret),
     catch: () => new InvalidVaultInput({ input: "secret", problem: "not-a-string" })
@@ -36,8 +36,8 @@ const entryOf = Effect.fnUntraced(function*(givenKey: string, options: VaultOpti
 })
 
 /**
- * The value of a key, decrypted here. `null` where there is none, which is also how a wrong secret looks: the provider knows keys
- * only together with it.
+ * The value of a key, decrypted here. `null` if there is none, and also for a wrong secret: the provider's name of a key depends on the
+ * secret.
  *
  * **Errors** `DataVaultStoreDoesNotExist` · `VaultValueUnreadable` · `InvalidVaultInput` · `WebCryptoFailed` · `CallError`
  * @category verbs @since 0.1.0
@@ -51,7 +51,7 @@ export const getValue = Effect.fnUntraced(function*(storeId: string, key: string
 })
 
 /**
- * Encrypts a value here and keeps it under a key, in place of what was there. The value is any well-formed text, also an empty one.
+ * Encrypts a value here and stores it under a key, replacing an earlier value. The value is any well-formed text, also an empty one.
  *
  * **Errors** `DataVaultStoreDoesNotExist` · `InvalidVaultInput` · `WebCryptoFailed` · `CallError`
  * @category verbs @since 0.1.0

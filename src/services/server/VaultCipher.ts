@@ -1,25 +1,25 @@
-/** How values of the data vault are encrypted before they leave the process (docs/provider/vault.md). */
+/** Encryption of data vault values before they leave the process (docs/provider/vault.md). */
 import * as Effect from "effect/Effect"
 import * as Base64 from "effect/encoding/Base64"
 import * as Result from "effect/Result"
 import { VaultValueUnreadable, WebCryptoFailed } from "../../errors/local/EncryptionErrors.ts"
 
-/** Rounds of PBKDF2 that a guess at a secret costs. */
+/** PBKDF2 iterations: the cost of guessing a secret. */
 export const iterations = 100_000
-/** Of AES and of every hash, in bits. */
+/** The size of AES keys and of hashes, in bits. */
 export const keyBits = 256
 export const ivBytes = 12
 export const saltBytes = 16
 
-/** Of AES-GCM, which appends it to the ciphertext. */
+/** The tag of AES-GCM, which follows the ciphertext. */
 const tagBytes = 16
-/** What an encrypted value begins with; other versions are not read. */
+/** The first bytes of an encrypted value; other versions are refused. */
 const version = [1, 0] as const
 const saltStart = version.length
 const ivStart = saltStart + saltBytes
 const ciphertextStart = ivStart + ivBytes
 
-/** Each use of a hash has its own name, so that no two give the same bytes. Part of the format: they never change. */
+/** Domain separation: each use of a hash has its name. Part of the format, so these never change. */
 const purposes = {
   derivedKey: "stack-data-vault-client-side-encryption-value-encryption-key-hash",
   hashedKey: "stack-data-vault-client-side-encryption-key-hash",
@@ -31,10 +31,10 @@ const symmetricKeyTag = "stack-crypto-helper-derived-symmetric-key"
 type Bytes = Uint8Array<ArrayBuffer>
 
 const utf8 = (text: string): Bytes => new TextEncoder().encode(text)
-// A byte order mark is part of the text, and what is no UTF-8 was not written by a client.
+// A byte order mark is part of the text; no client writes invalid UTF-8.
 const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
 
-/** WebCrypto, which pages outside HTTPS do not have. */
+/** Uses WebCrypto, which pages without HTTPS lack. */
 const subtle = <A>(use: (subtle: SubtleCrypto) => Promise<A>): Effect.Effect<A, WebCryptoFailed> =>
   Effect.tryPromise({ try: () => use(globalThis.crypto.subtle), catch: (cause) => new WebCryptoFailed({ cause }) })
 
@@ -52,14 +52,16 @@ const encryptionKey = async (subtle: SubtleCrypto, derived: Bytes, salt: Bytes, 
   return subtle.deriveKey({ name: "HKDF", hash: "SHA-256", salt, info }, key, aes, false, [use])
 }
 
-/** What encrypts the values of a key: 32 bytes of the key and the secret, at the cost of `iterations`. **Errors** `WebCryptoFailed` */
+/**
+ * The key that encrypts the values of a vault key: 32 bytes from the key and the secret, with `iterations`. **Errors** `WebCryptoFailed`
+ */
 export const derive = (secret: string, key: string) => iteratedHash(purposes.derivedKey, secret, utf8(key), iterations)
 
-/** The name that the provider knows a key by, in base64. **Errors** `WebCryptoFailed` */
+/** The provider's name of a vault key, in base64. **Errors** `WebCryptoFailed` */
 export const hashedKey = (secret: string, derived: Bytes) =>
   Effect.map(iteratedHash(purposes.hashedKey, secret, derived, 1), Base64.encode)
 
-/** What stands before a ciphertext: the version, and a salt and an initialization vector that were never used before. */
+/** The bytes before a ciphertext: the version, a new salt and a new initialization vector. */
 export const header = (): Bytes =>
   Uint8Array.of(
     ...version,
@@ -77,7 +79,7 @@ export const encrypt = (derived: Bytes, value: string) =>
   })
 
 /**
- * Decrypts a value. Nothing that could have been changed on the way is let through, not even another spelling of the same bytes.
+ * Decrypts a value. Refuses every changed value, even another encoding of the same bytes.
  *
  * **Errors** `VaultValueUnreadable` · `WebCryptoFailed`
  */
@@ -90,7 +92,7 @@ export const decrypt = Effect.fnUntraced(function*(storeId: string, derived: Byt
   if (bytes.length < ciphertextStart + tagBytes) return yield* unreadable("length")
   const key = yield* subtle((subtle) => encryptionKey(subtle, derived, bytes.slice(saltStart, ivStart), "decrypt"))
   const iv = bytes.slice(ivStart, ciphertextStart)
-  // All that can fail with a good key is the tag.
+  // With a valid key, only the check of the tag can fail.
   const plain = yield* Effect.tryPromise({
     try: () => globalThis.crypto.subtle.decrypt({ name: "AES-GCM", iv }, key, bytes.subarray(ciphertextStart)),
     catch: () => unreadable("tag")

@@ -1,4 +1,4 @@
-/** E-mails of the project, as its owner sends them, tries them out, and says what they are made of. */
+/** E-mails of the project for its owner: sending, testing, and their templates, themes and drafts. */
 import * as Effect from "effect/Effect"
 import * as Endpoints from "../../../endpoints/emails/Emails.ts"
 import { TestEmailNotTaken } from "../../../errors/local/EmailServerErrors.ts"
@@ -12,14 +12,14 @@ export * as templates from "./EmailTemplates.ts"
 export * as themes from "./EmailThemes.ts"
 
 /**
- * The last hundred e-mails that were sent or should have been, newest first; `error` says why one was not delivered. **Errors** `CallError`
+ * The last hundred e-mails, sent or failed, newest first; `error` has the reason of a failed delivery. **Errors** `CallError`
  * @category verbs @since 0.1.0
  */
 export const listSent = () => Endpoints.ListSentEmails()
 
 /**
- * Sends a test e-mail through the server of `emailConfig`, which need not be the project's yet. The password is at most 70
- * characters long, in plain or `Redacted`.
+ * Sends a test e-mail through the server of `emailConfig`, which need not be the project's. The password, text or `Redacted`, has at most
+ * 70 characters.
  *
  * **Errors** `TestEmailNotTaken` · `CallError`
  * @category verbs @since 0.1.0
@@ -31,10 +31,10 @@ export const sendTest = (test: EmailTest) =>
   )
 
 /**
- * A preview of an e-mail, which is not sent: a template by `templateId` or `templateTsxSource`, in a theme by `themeId` or
- * `themeTsxSource`. Without a theme it is in the template's or the project's, with `themeId: false` in none.
+ * Renders an e-mail without sending it: a template by `templateId` or `templateTsxSource`, in a theme by `themeId` or `themeTsxSource`. The
+ * default theme is that of the template or the project; `themeId: false` uses none.
  *
- * **Errors** `EmailRenderingError` · `CallError` (`Refused`: there is no such template or theme)
+ * **Errors** `EmailRenderingError` · `CallError` (`Refused`: no such template or theme)
  * @category verbs @since 0.1.0
  */
 export const preview = (email: EmailRender) => Endpoints.RenderEmail({ body: email })

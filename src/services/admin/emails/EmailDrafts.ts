@@ -1,26 +1,23 @@
-/** E-mails that are being written. For project owners. Older providers do not have it. */
+/** Drafts of e-mails, for project owners. Not available on older providers. */
 import * as Endpoints from "../../../endpoints/emails/EmailDrafts.ts"
 import type { EmailDraftCreate, EmailDraftUpdate } from "../../../schema/emails/EmailTemplate.ts"
 
-/** All drafts, the last changed first. **Errors** `CallError` @category verbs @since 0.1.0 */
+/** All drafts, last changed first. **Errors** `CallError` @category verbs @since 0.1.0 */
 export const list = () => Endpoints.ListEmailDrafts()
 
-/** A draft by its id. **Errors** `CallError` (`Refused`: there is no such draft) @category verbs @since 0.1.0 */
+/** A draft by its id. **Errors** `CallError` (`Refused`: no such draft) @category verbs @since 0.1.0 */
 export const get = (draftId: string) => Endpoints.ReadEmailDraft({ params: { draftId } })
 
 /**
- * Begins a draft, with a source of the provider's unless one is given; gives its id. **Errors** `CallError`
+ * Creates a draft, with the provider's default source unless one is given. Returns its id. **Errors** `CallError`
  * @category verbs @since 0.1.0
  */
 export const create = (draft: EmailDraftCreate) => Endpoints.CreateEmailDraft({ body: draft })
 
-/**
- * Changes a draft; absent fields stay as they are. **Errors** `CallError` (`Refused`: there is no such draft)
- * @category verbs @since 0.1.0
- */
+/** Changes a draft; absent fields stay as they are. **Errors** `CallError` (`Refused`: no such draft) @category verbs @since 0.1.0 */
 export const update = (draftId: string, changes: EmailDraftUpdate) =>
   Endpoints.UpdateEmailDraft({ params: { draftId }, body: changes })
 
-/** Deletes a draft. **Errors** `CallError` (`Refused`: there is no such draft) @category verbs @since 0.1.0 */
+/** Deletes a draft. **Errors** `CallError` (`Refused`: no such draft) @category verbs @since 0.1.0 */
 const remove = (draftId: string) => Endpoints.DeleteEmailDraft({ params: { draftId } })
 export { remove as delete }

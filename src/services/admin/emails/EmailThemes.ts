@@ -1,30 +1,24 @@
-/**
- * What e-mails look like: themes in TSX, the provider's own and those of the project. For project owners. There is no deleting them,
- * for the provider serves no such call.
- */
+/** E-mail themes in TSX: the provider's and those of the project, for project owners. The provider has no call to delete one. */
 import * as Endpoints from "../../../endpoints/emails/EmailThemes.ts"
 import type { EmailThemeCreate, EmailThemeUpdate } from "../../../schema/emails/EmailTemplate.ts"
 
 /**
- * All themes without their sources: the provider's own first, then those of the project. **Errors** `CallError`
+ * All themes without their sources: the provider's first, then those of the project. **Errors** `CallError`
  * @category verbs @since 0.1.0
  */
 export const list = () => Endpoints.ListEmailThemes()
 
-/** A theme with its source. **Errors** `CallError` (`Refused`: there is no such theme) @category verbs @since 0.1.0 */
+/** A theme with its source. **Errors** `CallError` (`Refused`: no such theme) @category verbs @since 0.1.0 */
 export const get = (themeId: string) => Endpoints.ReadEmailTheme({ params: { themeId } })
 
-/**
- * Makes a theme, which starts with a source of the provider's; gives its id. **Errors** `CallError`
- * @category verbs @since 0.1.0
- */
+/** Creates a theme with the provider's default source. Returns its id. **Errors** `CallError` @category verbs @since 0.1.0 */
 export const create = (theme: EmailThemeCreate) => Endpoints.CreateEmailTheme({ body: theme })
 
 /**
- * Replaces the source of a theme, also of one of the provider's own: a module that exports `EmailTheme`. It is rendered before it is
- * taken.
+ * Replaces the source of a theme, also of one of the provider's: a module that exports `EmailTheme`. The provider renders it before it is
+ * saved.
  *
- * **Errors** `EmailRenderingError` · `CallError` (`Refused`: there is no such theme)
+ * **Errors** `EmailRenderingError` · `CallError` (`Refused`: no such theme)
  * @category verbs @since 0.1.0
  */
 export const update = (themeId: string, changes: EmailThemeUpdate) =>

@@ -1,4 +1,4 @@
-/** The app's own project as its admins see, change and delete it. */
+/** The project of the app for its admins: reading, changing and deleting it. */
 import * as Effect from "effect/Effect"
 import { DeleteProject, ReadAdminProject, UpdateProject } from "../../../endpoints/projects/ProjectAdmin.ts"
 import { NotReadyForProduction } from "../../../errors/local/UsageErrors.ts"
@@ -12,12 +12,12 @@ export * as emailServer from "./EmailServer.ts"
 export * as domains from "./TrustedDomains.ts"
 
 /**
- * The project with everything that is set up in it, client secrets and the password of the e-mail server too. **Errors** `CallError`
+ * The project with its whole configuration, including client secrets and the password of the e-mail server. **Errors** `CallError`
  * @category verbs @since 0.1.0
  */
 export const get = () => ReadAdminProject()
 
-/** What the project would be after a change, as far as production mode looks at it. */
+/** The fields of the changed project that production mode checks. */
 const productionModeErrorsAfter = ({ config: changes = {} }: ProjectUpdate) =>
   Effect.map(get(), ({ config, id }) =>
     ProductionMode.productionModeErrors({
@@ -26,14 +26,14 @@ const productionModeErrorsAfter = ({ config: changes = {} }: ProjectUpdate) =>
     }))
 
 /**
- * All that keeps the project from production mode, by `productionModeErrors`. Empty where nothing does. **Errors** `CallError`
+ * The obstacles to production mode, from `productionModeErrors`; empty if there are none. **Errors** `CallError`
  * @category verbs @since 0.1.0
  */
 export const productionModeErrors = () => productionModeErrorsAfter({})
 
 /**
- * Changes the project. Absent fields stay as they are, and a list of `config` takes the place of the whole list. The provider does not
- * check what production mode asks for: where it is turned on, that is done here, of the project as it will be.
+ * Changes the project. Absent fields stay as they are, and a list of `config` replaces the whole list. The provider does not check the
+ * requirements of production mode: when it is turned on, they are checked here, for the changed project.
  *
  * **Errors** `NotReadyForProduction` (with `isProductionMode: true`; nothing is changed) · `CallError` (`Refused`: an e-mail theme that
  * does not exist, an image that cannot be read)
@@ -47,6 +47,6 @@ export const update = Effect.fnUntraced(function*(changes: ProjectUpdate) {
   return yield* UpdateProject({ body: changes })
 })
 
-/** Deletes the project with everything in it, for good. **Errors** `CallError` @category verbs @since 0.1.0 */
+/** Deletes the project with all its data permanently. **Errors** `CallError` @category verbs @since 0.1.0 */
 const remove = () => DeleteProject()
 export { remove as delete }

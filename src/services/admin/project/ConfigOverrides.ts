@@ -1,6 +1,6 @@
 /**
- * The overrides of each level: `project`, the weakest, then `branch`, then `environment`. Server apps may read and write `branch`
- * alone. All are refused in plain text (`Refused`) for another level, for settings that do not exist and for values of another type.
+ * Configuration overrides of each level: `project` (weakest), `branch`, `environment`. Server apps may use only `branch`. Other levels,
+ * unknown settings and values of another type are refused (`Refused`).
  */
 import * as Effect from "effect/Effect"
 import * as Endpoints from "../../../endpoints/projects/Config.ts"
@@ -11,10 +11,7 @@ type Level = typeof ConfigLevel.Type
 /** The overrides of a level. **Errors** `CallError` (`Refused`) @category verbs @since 0.1.0 */
 export const get = (level: Level) => Effect.map(Endpoints.ReadConfigOverride({ params: { level } }), ({ config }) => config)
 
-/**
- * Puts these overrides in the place of all that the level has. `branch` needs the `source`. **Errors** `CallError` (`Refused`)
- * @category verbs @since 0.1.0
- */
+/** Replaces all overrides of a level. `branch` needs the `source`. **Errors** `CallError` (`Refused`) @category verbs @since 0.1.0 */
 export const replace = (level: Level, replacement: ConfigReplacement) =>
   Endpoints.ReplaceConfigOverride({ params: { level }, body: replacement })
 
@@ -25,9 +22,6 @@ export const replace = (level: Level, replacement: ConfigReplacement) =>
 export const update = (level: Level, changes: ConfigInput) =>
   Endpoints.UpdateConfigOverride({ params: { level }, body: { changes } })
 
-/**
- * Forgets overrides of a level, by name, and everything below them. **Errors** `CallError` (`Refused`)
- * @category verbs @since 0.1.0
- */
+/** Removes overrides of a level, by name, with all settings below them. **Errors** `CallError` (`Refused`) @category verbs @since 0.1.0 */
 export const reset = (level: Exclude<Level, "project">, keys: ReadonlyArray<string>) =>
   Endpoints.ResetConfigOverride({ params: { level }, body: { keys } })

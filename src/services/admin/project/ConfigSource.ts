@@ -1,12 +1,12 @@
-/** Where the overrides of the level `branch` come from: pushed from a repository, from elsewhere, or made by hand. */
+/** The source of the overrides of the level `branch`: a repository, another push, or manual changes. */
 import * as Effect from "effect/Effect"
 import * as Endpoints from "../../../endpoints/projects/Config.ts"
 
-/** Where they come from. **Errors** `CallError` @category verbs @since 0.1.0 */
+/** The source of the overrides. **Errors** `CallError` @category verbs @since 0.1.0 */
 export const get = () => Effect.map(Endpoints.ReadConfigSource(), ({ source }) => source)
 
 /**
- * Forgets where they come from, so that they can be changed by hand; they stay. **Errors** `CallError`
+ * Removes the source, so that the overrides can be changed by hand; the overrides stay. **Errors** `CallError`
  * @category verbs @since 0.1.0
  */
 export const unlink = () => Endpoints.DeleteConfigSource()

@@ -1,4 +1,4 @@
-/** The project's configuration, as one object of settings. Redacted wherever it is read: secrets stand in it. */
+/** The project's configuration, as one object of settings; redacted, because it contains secrets. */
 import * as Effect from "effect/Effect"
 import * as Endpoints from "../../../endpoints/projects/Config.ts"
 import type { ConfigInput, ConfigReplacement } from "../../../schema/projects/Config.ts"
@@ -8,20 +8,20 @@ export * as overrides from "./ConfigOverrides.ts"
 export * as source from "./ConfigSource.ts"
 
 /**
- * The configuration in force: the overrides of all levels over the provider's defaults. **Errors** `CallError`
+ * The effective configuration: the overrides of all levels over the provider's defaults. **Errors** `CallError`
  * @category verbs @since 0.1.0
  */
 export const get = () => Effect.map(Endpoints.ReadConfig(), ({ config }) => config)
 
 /**
  * Changes settings on the strongest level, `environment`. Names may be dotted, as in `{ "payments.items.credits": { … } }`; a setting
- * takes the place of everything below it, and `null` removes it.
+ * replaces all settings below it, and `null` removes it.
  *
- * **Errors** `CallError` (`Refused`: a setting that does not exist, or a value of another type)
+ * **Errors** `CallError` (`Refused`: an unknown setting, or a value of another type)
  * @category verbs @since 0.1.0
  */
 export const update = (changes: ConfigInput) =>
-  // Newer providers have the call for each level only, and answer 404 here.
+  // Newer providers have only the calls by level, and answer 404 here.
   Effect.catchIf(
     Endpoints.UpdateConfig({ body: { changes } }),
     (error) => error.call?.status === 404,
@@ -30,22 +30,22 @@ export const update = (changes: ConfigInput) =>
 
 /** @category models @since 0.1.0 */
 export interface PushOptions {
-  /** The repository and the file that the configuration comes from. @default `{ type: "pushed-from-unknown" }` */
+  /** The repository and the file of the configuration. @default `{ type: "pushed-from-unknown" }` */
   readonly source?: ConfigReplacement["source"]
 }
 
 /**
- * Puts a configuration in the place of all that the level `branch` has, as a deployment of a configuration file does. What the level
- * `environment` sets goes before it.
+ * Replaces all overrides of the level `branch`, as the deployment of a configuration file does. Overrides of the level `environment` have
+ * priority.
  *
- * **Errors** `CallError` (`Refused`: a setting that does not exist, or a value of another type)
+ * **Errors** `CallError` (`Refused`: an unknown setting, or a value of another type)
  * @category verbs @since 0.1.0
  */
 export const push = (config: ConfigInput, { source = { type: "pushed-from-unknown" } }: PushOptions = {}) =>
   replace("branch", { config, source })
 
 /**
- * Changes settings of the level `branch`, as `update` does those of `environment`; where they come from is kept. **Errors** `CallError` (`Refused`)
+ * Changes settings of the level `branch`, as `update` does for `environment`; keeps their source. **Errors** `CallError` (`Refused`)
  * @category verbs @since 0.1.0
  */
 export const updatePushed = (changes: ConfigInput) => updateLevel("branch", changes)

@@ -1,4 +1,4 @@
-/** The identity providers that the project's users can sign in with. */
+/** The identity providers for sign-in to the project. */
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import type * as Schema from "effect/Schema"
@@ -10,13 +10,10 @@ import { wrongArgument } from "../../internal/wrongArgument.ts"
 
 type Choice = typeof ProviderChoice.Type
 
-/** Those that are set up, by id, with their client secrets. **Errors** `CallError` @category verbs @since 0.1.0 */
+/** The configured identity providers, by id, with their client secrets. **Errors** `CallError` @category verbs @since 0.1.0 */
 export const list = () => Effect.map(ReadAdminProject(), ({ config }) => config.oauthProviders)
 
-/**
- * Changes one setting and leaves the others alone. Through the project itself, all would be written anew, and those that are set up but
- * do not allow signing in would allow it afterwards.
- */
+/** Changes one setting only. A change of the project would rewrite all, and providers without sign-in would allow it afterwards. */
 const change = (id: Choice["id"], setting: Schema.Json) =>
   Effect.andThen(
     UpdateConfigOverride({
@@ -26,7 +23,7 @@ const change = (id: Choice["id"], setting: Schema.Json) =>
     list()
   )
 
-/** What a choice says, as the configuration spells it. */
+/** The setting of a choice in the configuration's spelling. */
 const settingOf = (choice: Choice): Schema.Json => {
   const shared = { type: choice.id, isShared: choice.type === "shared", allowSignIn: true, allowConnectedAccounts: true }
   if (choice.type === "shared") return shared
@@ -44,22 +41,22 @@ const settingOf = (choice: Choice): Schema.Json => {
 }
 
 /**
- * Sets an identity provider up, or in another way: `shared` with the keys that the provider of this API has there, `standard` with keys
- * of the project's own. Users can sign in with it and connect accounts. Gives all that are set up.
+ * Configures an identity provider, or changes its configuration: `shared` uses the platform's OAuth keys, `standard` the project's keys.
+ * Users can sign in with it and connect accounts. Returns all configured identity providers.
  *
  * **Errors** `CallError`
  * @category verbs @since 0.1.0
  */
 export const set = (choice: Choice) =>
   Effect.suspend(() =>
-    // The schema of the change takes any JSON, and an empty text would replace the secret.
+    // The schema of the change accepts any JSON, and an empty text would replace the secret.
     choice.type !== "shared" && !tryReveal(choice.clientSecret)
       ? Effect.fail(wrongArgument("project.oauthProviders.set", "`clientSecret` must be a text that is not empty"))
       : change(choice.id, settingOf(choice))
   )
 
 /**
- * Takes an identity provider away, and gives those that are left. Nothing happens where it was not set up. **Errors** `CallError`
+ * Removes an identity provider, and returns the remaining ones. Changes nothing if it was not configured. **Errors** `CallError`
  * @category verbs @since 0.1.0
  */
 export const remove = (id: typeof ProviderType.Type) => change(id, null)

@@ -1,15 +1,15 @@
-/** The permissions that users of the project get by themselves: at sign-up, in a team that they create, in one that they join. */
+/** Default permissions of users: at sign-up, and in a team that they create or join. */
 import * as Effect from "effect/Effect"
 import { ReadAdminProject, UpdateProject } from "../../../endpoints/projects/ProjectAdmin.ts"
 import type { AdminProject } from "../../../schema/projects/ProjectAdmin.ts"
 
 /** Ids of permissions, in alphabetical order. @category models @since 0.1.0 */
 export interface DefaultPermissions {
-  /** In the team, for who creates it. */
+  /** In a team, for its creator. */
   readonly teamCreator: ReadonlyArray<string>
-  /** In the team, for who joins it. */
+  /** In a team, for new members. */
   readonly teamMember: ReadonlyArray<string>
-  /** In the project, for who signs up. */
+  /** In the project, for new users. */
   readonly user: ReadonlyArray<string>
 }
 
@@ -22,12 +22,12 @@ const defaultsOf = ({ config }: AdminProject): DefaultPermissions => ({
   user: ids(config.userDefaultPermissions)
 })
 
-/** What users get. **Errors** `CallError` @category verbs @since 0.1.0 */
+/** The default permissions. **Errors** `CallError` @category verbs @since 0.1.0 */
 export const get = () => Effect.map(ReadAdminProject(), defaultsOf)
 
 /**
- * Changes what users get from now on; who has been there before keeps what they have. Absent lists stay as they are, a list that is given
- * takes the place of the whole one, and ids that are not defined are dropped.
+ * Changes the default permissions; permissions of existing users stay. Absent lists stay as they are, a given list replaces the whole list,
+ * and undefined ids are dropped.
  *
  * **Errors** `CallError`
  * @category verbs @since 0.1.0

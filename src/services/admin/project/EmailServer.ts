@@ -1,4 +1,4 @@
-/** Which e-mail server the project sends with: the one that all projects share, or its own. */
+/** The e-mail server of the project: the shared one of all projects, or its own. */
 import * as Effect from "effect/Effect"
 import { ReadAdminProject, UpdateProject } from "../../../endpoints/projects/ProjectAdmin.ts"
 import type { EmailServerChoice } from "../../../schema/projects/ProjectPayloads.ts"
@@ -11,12 +11,9 @@ export const get = () => Effect.map(ReadAdminProject(), ({ config }) => config.e
 const set = (emailConfig: Choice) =>
   Effect.map(UpdateProject({ body: { config: { emailConfig } } }), ({ config }) => config.emailConfig)
 
-/**
- * Sends with the server that all projects share, which carries the provider's own mails and no others. **Errors** `CallError`
- * @category verbs @since 0.1.0
- */
+/** Uses the shared server, which sends only the provider's e-mails. **Errors** `CallError` @category verbs @since 0.1.0 */
 export const useShared = () => set({ type: "shared" })
 
-/** Sends with a server of the project's own (SMTP). **Errors** `CallError` @category verbs @since 0.1.0 */
+/** Uses the project's SMTP server. **Errors** `CallError` @category verbs @since 0.1.0 */
 export const useStandard = (server: Omit<Extract<Choice, { readonly type: "standard" }>, "type">) =>
   set({ ...server, type: "standard" })

@@ -1,15 +1,15 @@
-/** Whether a project's domains are fit for production mode (docs/provider/pages.md#production-mode). Nothing is asked. */
+/** Whether a project's domains fit production mode (docs/provider/pages.md#production-mode), without a request. */
 import type { AdminProject } from "../../../schema/projects/ProjectAdmin.ts"
 import { isHostName, isLocalhost, withoutWildcards } from "../../../schema/wire/HostName.ts"
 
-/** Something that keeps a project from production mode. @category models @since 0.1.0 */
+/** An obstacle to production mode. @category models @since 0.1.0 */
 export interface ProductionModeError {
   readonly message: string
-  /** The page to put it right on, below the address of the dashboard: `/projects/{id}/domains`. */
+  /** The page that fixes it, below the address of the dashboard: `/projects/{id}/domains`. */
   readonly relativeFixUrl: string
 }
 
-/** What decides: a project, or as much of it. @category models @since 0.1.0 */
+/** The fields that decide, of a project. @category models @since 0.1.0 */
 export interface Checked extends Pick<AdminProject, "id"> {
   readonly config: {
     readonly allowLocalhost: boolean
@@ -17,16 +17,16 @@ export interface Checked extends Pick<AdminProject, "id"> {
   }
 }
 
-/** `192.168.0.1`, `192.168.*.1`, and IPv6 in its brackets. */
+/** `192.168.0.1`, `192.168.*.1`, and IPv6 in brackets. */
 const isAddress = (host: string) => host.startsWith("[") || /^(?=.*\d)[\d*]+(\.[\d*]+)*$/.test(host)
 
-/** What stands before the path: protocol, host and port. Names and passwords have no place in a domain. */
+/** Protocol, host and port, before the path. A domain has no user name or password. */
 const origin = /^([a-z][a-z0-9+.-]*:)\/\/(\[[^\]/?#]*\]|[^:@/?#]*)(:\d+|:\*+)?(?:[/?#]|$)/i
 
-/** The domain's protocol and host, spelled as URLs spell them where there are no wildcards; `null` where it is no URL. */
+/** The protocol and host of a domain, in the form of URLs unless it has wildcards; `null` if it is not a URL. */
 const parsed = (domain: string) => {
   const [, protocol = "", host = "", port = ""] = origin.exec(domain) ?? []
-  // Where a number is missing, nothing else would read it as an address.
+  // With a wildcard for a number, the URL parser would not recognize an address.
   if (isAddress(host) && host.includes("*")) return { protocol, host }
   const url = `${protocol}//${withoutWildcards(host)}${port.includes("*") ? "" : port}`
   if (!URL.canParse(url)) return null
@@ -34,7 +34,7 @@ const parsed = (domain: string) => {
   return isAddress(read) || isHostName(read) ? { protocol, host: read } : null
 }
 
-/** What is wrong with a domain, the first thing alone; `null` where nothing is. */
+/** The first problem of a domain; `null` if it has none. */
 const complaint = (domain: string): string | null => {
   const url = parsed(domain)
   if (url === null) return `Trusted domain is not a valid URL: ${domain}`
@@ -44,7 +44,7 @@ const complaint = (domain: string): string | null => {
 }
 
 /**
- * All that keeps the project from production mode: localhost first, then the domains in their order, each with its first fault.
+ * The obstacles to production mode: localhost first, then the first problem of each domain, in their order.
  * @category verbs @since 0.1.0
  */
 export const productionModeErrors = ({ config, id }: Checked): ReadonlyArray<ProductionModeError> => {

@@ -8,7 +8,7 @@ import type { Session } from "../../../pipeline/session/Session.ts"
 import type { ProjectCreate } from "../../../schema/projects/ProjectPayloads.ts"
 import { requireSession } from "../../internal/requireSession.ts"
 
-/** Refused before anything is sent where the app belongs to another project. */
+/** Refuses an app of another project before a request is sent. */
 const byOwner = <A, E, R>(
   call: Effect.Effect<A, E, R>
 ): Effect.Effect<A, E | ExpectedInternalProject | TokenStoreRequired, R | Session | Settings> =>
@@ -18,7 +18,7 @@ const byOwner = <A, E, R>(
   )
 
 /**
- * The projects of all teams that the signed-in user is a member of, in no order.
+ * The projects of all teams that the signed-in user is a member of, unordered.
  *
  * **Errors** `ExpectedInternalProject` (the app belongs to another project) · `UserAuthenticationRequired` · `TokenStoreRequired` ·
  * `CallError`
@@ -27,19 +27,19 @@ const byOwner = <A, E, R>(
 export const list = () => byOwner(Endpoints.ListOwnedProjects())
 
 /**
- * Creates a project for a team of the signed-in user. Localhost and sign-in by password are allowed unless `config` says otherwise.
+ * Creates a project for a team of the signed-in user. By default, `config` allows localhost and sign-in by password.
  *
- * **Errors** `ExpectedInternalProject` (the app belongs to another project) · `UserAuthenticationRequired` ·
- * `TeamMembershipNotFound` (the team is not the user's) · `TokenStoreRequired` · `CallError`
+ * **Errors** `ExpectedInternalProject` (the app belongs to another project) · `UserAuthenticationRequired` · `TeamMembershipNotFound` (the
+ * team is not the user's) · `TokenStoreRequired` · `CallError`
  * @category verbs @since 0.1.0
  */
 export const create = (project: ProjectCreate) => byOwner(Endpoints.CreateProject({ body: project }))
 
 /**
- * Hands a project over to another team of the signed-in user, who needs the permission `team_admin` in the team that has it.
+ * Transfers a project to another team of the signed-in user, who needs the permission `team_admin` in its current team.
  *
- * **Errors** `ExpectedInternalProject` (the app belongs to another project) · `ProjectNotFound` ·
- * `TeamPermissionRequired` · `TeamMembershipNotFound` · `TokenStoreRequired` · `CallError` (`Refused`: a project without an owner)
+ * **Errors** `ExpectedInternalProject` (the app belongs to another project) · `ProjectNotFound` · `TeamPermissionRequired` ·
+ * `TeamMembershipNotFound` · `TokenStoreRequired` · `CallError` (`Refused`: a project without an owner)
  * @category verbs @since 0.1.0
  */
 export const transfer = (projectId: string, newTeamId: string) =>

@@ -1,4 +1,4 @@
-/** The domains of the project that redirects may lead to. */
+/** The trusted domains of the project, to which redirects may lead. */
 import * as Effect from "effect/Effect"
 import { ReadAdminProject, UpdateProject } from "../../../endpoints/projects/ProjectAdmin.ts"
 import type { AdminProject } from "../../../schema/projects/ProjectAdmin.ts"
@@ -8,7 +8,7 @@ type Domains = AdminProject["config"]["domains"]
 /** The trusted domains, in alphabetical order. **Errors** `CallError` @category verbs @since 0.1.0 */
 export const list = () => Effect.map(ReadAdminProject(), ({ config }) => config.domains)
 
-/** Reads the list and writes it: the provider takes it as a whole. */
+/** Reads and writes the list, because the provider takes it as a whole. */
 const replaced = (next: (domains: Domains) => Domains) =>
   Effect.flatMap(
     list(),
@@ -18,27 +18,27 @@ const replaced = (next: (domains: Domains) => Domains) =>
 /** A domain to trust. @category models @since 0.1.0 */
 export interface DomainToAdd {
   /**
-   * `https://` or `http://` and a host name, perhaps with wildcards and a port: `https://app.example.com`, `https://*.example.com`. No user
-   * name or password. At most 300 characters.
+   * `https://` or `http://` and a host name, optionally with wildcards and a port: `https://app.example.com`, `https://*.example.com`. No
+   * user name or password. At most 300 characters.
    */
   readonly domain: string
-  /** Where its authentication pages live. @default "/handler" */
+  /** The path of its authentication pages. @default "/handler" */
   readonly handlerPath?: string | undefined
 }
 
 /**
- * Trusts a domain, and gives all that are trusted. One that is trusted already gets the other `handlerPath`. The list is read and written
- * back: of two changes at the same moment, the later one wins.
+ * Trusts a domain, and returns all trusted domains. Changes `handlerPath` of a domain that is already trusted. Reads the list and writes it
+ * back: of two concurrent changes, the later one wins.
  *
- * **Errors** `CallError` (of its reasons `Unsendable` for what is no domain)
+ * **Errors** `CallError` (`Unsendable`: an invalid domain)
  * @category verbs @since 0.1.0
  */
 export const add = ({ domain, handlerPath = "/handler" }: DomainToAdd) =>
   replaced((domains) => [...domains.filter((one) => one.domain !== domain), { domain, handlerPath }])
 
 /**
- * Trusts a domain no more, and gives those that are left. Nothing happens where it was not trusted. As with `add`, the later of two
- * changes at the same moment wins.
+ * Stops trusting a domain, and returns the remaining ones. Changes nothing if it was not trusted. As with `add`, the later of two
+ * concurrent changes wins.
  *
  * **Errors** `CallError`
  * @category verbs @since 0.1.0
