@@ -1,4 +1,4 @@
-/** From any error of this library to the response that a backend gives its own client. */
+/** Responses of a backend for any error of this library. */
 import { requestSuffix } from "../errors/base/CallInfo.ts"
 import { errorTag } from "../errors/base/errorTag.ts"
 import { type CallError, isCallError } from "../errors/call/CallError.ts"
@@ -8,13 +8,13 @@ import type { KnownErrorInstance } from "../errors/provider/knownErrors.ts"
 /** A response as plain data, for any framework: `Response.json(body, { status, headers })`. @category models @since 0.1.0 */
 export interface HttpResponse {
   readonly status: number
-  /** Names in lower case. */
+  /** Names in lowercase. */
   readonly headers: { readonly [name: string]: string }
-  /** `code` is the refusal's, or the error's tag in capitals. `message` holds no id, address, key or words of the provider. */
+  /** `code` is that of the refusal, or the error's tag in capitals. `message` contains no id, address, key or text of the provider. */
   readonly body: { readonly code: string; readonly message: string }
 }
 
-/** By the tag of a reason, of a local error, and of a refusal whose own status means something else to the backend's client. */
+/** By the tag of a reason, of a local error, and of a refusal with a status that has another meaning for the backend's client. */
 const statuses: { readonly [tag: string]: number | undefined } = {
   Unreachable: 502,
   ServerFailure: 502,
@@ -44,7 +44,7 @@ const statuses: { readonly [tag: string]: number | undefined } = {
   TeamPermissionRequired: 403,
   ProjectPermissionRequired: 403,
   TeamPermissionNotFound: 404,
-  // What this server was set up with is wrong, and not what its client sent.
+  // A mistake in the configuration of this server, not in the request.
   CurrentProjectNotFound: 500,
   BranchDoesNotExist: 500,
   InvalidOAuthClientIdOrSecret: 500
@@ -62,7 +62,7 @@ const messages: { readonly [status: number]: string | undefined } = {
   504: "The sign-in service did not answer in time. Try again later."
 }
 
-/** The status of a refusal without a code: that of the provider's response, where it can be about what the client asked for. */
+/** The status of a refusal without a code: that of the provider's response, if it can concern the client's request. */
 const refusedStatus = ({ call: { status } }: CallError): number =>
   status >= 400 && status < 500 && ![401, 407, 429].includes(status) ? status : 502
 
@@ -77,14 +77,14 @@ export const httpStatusOf = (error: unknown): number => {
   return statuses[tag] ?? (isKnownError(cause) ? knownStatus(cause) : 500)
 }
 
-/** What the error says without the request that it belongs to. */
+/** The message of an error without the description of its call. */
 const wordsOf = ({ call, message }: KnownErrorInstance): string =>
   call === undefined ? message : message.slice(0, message.length - requestSuffix(call).length)
 
 /**
- * A response for any error: 400 for input that does not fit, 401 with `WWW-Authenticate` for a session that is missing or over, 403 for a
- * missing permission, 404 for what is not there, 502, 503 (with `Retry-After` where the provider gave one) and 504 for a provider that fails,
- * is not available or does not answer in time. Whatever is no error of this library, and a wrong key or option of this server, is 500.
+ * A response for any error: 400 for invalid input, 401 with `WWW-Authenticate` for a missing or ended session, 403 for a missing
+ * permission, 404 for a missing resource, 502, 503 (with `Retry-After` if the provider sent one) and 504 for a provider that fails, is
+ * unavailable or times out. Other errors, and a wrong key or option of this server, are 500.
  *
  * **Example** (A handler on the web's `Response`)
  *

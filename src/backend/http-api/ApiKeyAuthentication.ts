@@ -1,4 +1,4 @@
-/** Security of an `HttpApi` for programs: an API key of a user or a team, which the provider is asked about at each request. */
+/** Security of an `HttpApi` for programs: an API key of a user or a team, which the provider checks at each request. */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as HttpApiMiddleware from "effect/http-api/HttpApiMiddleware"
@@ -13,22 +13,19 @@ import type { GuardServices } from "./guards.ts"
 import { AuthenticationUnavailable, Unauthorized } from "./Refusals.ts"
 import { setChallengeOnResponse } from "./responseHeaders.ts"
 
-/**
- * The key that the request came with; `type` says whether it acts for `userId` or for `teamId`.
- * @category services @since 0.1.0
- */
+/** The API key of the request; `type` says whether it acts for `userId` or for `teamId`. @category services @since 0.1.0 */
 export class RequestApiKey extends Context.Service<RequestApiKey, UserApiKey | TeamApiKey>()("latchkey/http-api/RequestApiKey") {}
 
 /** @category models @since 0.1.0 */
 export interface ApiKeyOptions {
-  /** The header field that holds the key. In `authorization` it follows `Bearer`. @default "x-api-key" */
+  /** The header field of the key. In `authorization`, the key follows `Bearer`. @default "x-api-key" */
   readonly header?: string | undefined
 }
 
 /** Field names (RFC 9110, section 5.1). */
 const fieldName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
 
-/** Where the key comes, and how a 401 says so; throws `InvalidOption`. */
+/** The header of the key and the challenge of a 401; throws `InvalidOption`. */
 export const apiKeyHeaderOf = ({ header = "x-api-key" }: ApiKeyOptions = {}) => {
   if (typeof header !== "string" || !fieldName.test(header)) {
     throw new InvalidOption({ option: "header", environment: [], problem: "must be the name of a header field." })
@@ -38,7 +35,7 @@ export const apiKeyHeaderOf = ({ header = "x-api-key" }: ApiKeyOptions = {}) => 
   return { name, isBearer, challenge: isBearer ? "Bearer" : `ApiKey header="${name}"` }
 }
 
-/** Refusals of the key itself; all else says nothing about it. */
+/** Refusals of the key itself; other errors say nothing about it. */
 const reasons: { readonly [tag: string]: string | undefined } = {
   ApiKeyNotFound: "not-found",
   WrongApiKeyType: "not-found",
@@ -47,7 +44,7 @@ const reasons: { readonly [tag: string]: string | undefined } = {
 }
 
 /**
- * Whose key it is: a user's, else a team's. **Errors** `Unauthorized` · `AuthenticationUnavailable`
+ * Checks the key, first as a user's, then as a team's. **Errors** `Unauthorized` · `AuthenticationUnavailable`
  * @category verbs @since 0.1.0
  */
 export const authenticateApiKey = (
@@ -68,7 +65,7 @@ interface ApiKeySecurity {
 }
 
 /**
- * The class of a middleware that takes the key in a header of your choice; provide it by `layerApiKey`.
+ * The class of a middleware that reads the key from a header of your choice; provide it with `layerApiKey`.
  *
  * **Errors** `InvalidOption` (`header`), thrown
  *
@@ -84,7 +81,7 @@ interface ApiKeySecurity {
  */
 export const ApiKeyMiddleware = <Self>() => <const Id extends string>(id: Id, options: ApiKeyOptions = {}) => {
   const { isBearer, name } = apiKeyHeaderOf(options)
-  // One API's document cannot have two schemes of one name.
+  // The document of an API cannot have two schemes of one name.
   const security: ApiKeySecurity = {
     [name]: isBearer ? HttpApiSecurity.bearer : HttpApiSecurity.apiKey({ in: "header", key: name })
   }
@@ -95,12 +92,13 @@ export const ApiKeyMiddleware = <Self>() => <const Id extends string>(id: Id, op
 }
 
 /**
- * Provides `RequestApiKey` to the endpoints behind it, by the header `x-api-key`. **Errors** `Unauthorized` (401) · `AuthenticationUnavailable` (503)
+ * Provides `RequestApiKey` to its endpoints from the header `x-api-key`. **Errors** `Unauthorized` (401) · `AuthenticationUnavailable`
+ * (503)
  * @category models @since 0.1.0
  */
 export class ApiKeyAuthentication extends ApiKeyMiddleware<ApiKeyAuthentication>()("latchkey/http-api/ApiKeyAuthentication") {}
 
-/** A middleware that `ApiKeyMiddleware` has made, over the server flavour of an app. @category layers @since 0.1.0 */
+/** The layer of a middleware that was made by `ApiKeyMiddleware`, over a server app. @category layers @since 0.1.0 */
 export const layerApiKey = <Self>(
   middleware: Context.Service<Self, typeof ApiKeyAuthentication["Service"]> & { readonly security: ApiKeySecurity }
 ): Layer.Layer<Self, never, GuardServices> =>
@@ -123,7 +121,7 @@ export const layerApiKey = <Self>(
     })
   )
 
-/** The middleware by `x-api-key`, over the server flavour of an app. @category layers @since 0.1.0 */
+/** The layer of the middleware for `x-api-key`, over a server app. @category layers @since 0.1.0 */
 export const layerApiKeyAuthentication: Layer.Layer<ApiKeyAuthentication, never, GuardServices> = layerApiKey(
   ApiKeyAuthentication
 )

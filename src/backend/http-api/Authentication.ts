@@ -1,4 +1,4 @@
-/** Security of an `HttpApi`: the user of a request, by any credential that the clients send, and what an endpoint requires of the user. */
+/** Security of an `HttpApi`: the user of a request, by any credential that clients send, and the permissions that an endpoint requires. */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as HttpApiMiddleware from "effect/http-api/HttpApiMiddleware"
@@ -15,7 +15,7 @@ import * as Identified from "./RequestAuthentication.ts"
 import type { RequestSession } from "./RequestSession.ts"
 
 /**
- * An annotation of an endpoint or a group: the permission in the project that it takes. Needs the middleware `Authorization`.
+ * An annotation of an endpoint or a group: the required permission in the project. Needs the middleware `Authorization`.
  * @category references @since 0.1.0
  */
 export const RequiredPermission = Context.Reference<string | null>("latchkey/http-api/RequiredPermission", {
@@ -23,7 +23,7 @@ export const RequiredPermission = Context.Reference<string | null>("latchkey/htt
 })
 
 /**
- * Which path parameter holds the team's id, and the permission in it that it takes, if any beside membership.
+ * The path parameter with the id of the team, and the required permission in it, if any besides membership.
  * @category models @since 0.1.0
  */
 export interface TeamRequirement {
@@ -32,14 +32,14 @@ export interface TeamRequirement {
 }
 
 /**
- * An annotation of an endpoint or a group: the team that the person has to be a member of. Needs the middleware `Authorization`.
+ * An annotation of an endpoint or a group: the team of which the user must be a member. Needs the middleware `Authorization`.
  * @category references @since 0.1.0
  */
 export const RequiredTeam = Context.Reference<TeamRequirement | null>("latchkey/http-api/RequiredTeam", {
   defaultValue: () => null
 })
 
-/** What asks: an endpoint, and the group that it is in. */
+/** An endpoint and its group, either of which may have requirements. */
 interface Annotated {
   readonly endpoint: {
     readonly annotations: Context.Context<never>
@@ -55,13 +55,13 @@ const requirementsOf = ({ endpoint, group }: Annotated) => ({
 })
 
 /**
- * Provides `RequestUser` and `RequestSession` to the endpoints behind it. The credential is the first of these that the request has:
- * `Authorization: Bearer` with an access token or a pair, `x-stack-auth`, `x-stack-access-token`, session cookies. A session that is
- * renewed sets its cookies on the response.
+ * Provides `RequestUser` and `RequestSession` to its endpoints. The credential is the first of these in the request: `Authorization:
+ * Bearer` with an access token or a pair, `x-stack-auth`, `x-stack-access-token`, session cookies. A renewed session sets its cookies on
+ * the response.
  *
  * **Errors** `Unauthorized` (401) · `CrossSiteRequest` (403) · `AuthenticationUnavailable` (503) · `Misconfigured` (500)
  *
- * **Example** (A group behind it, one of whose endpoints takes a permission)
+ * **Example** (A protected group with an endpoint that requires a permission)
  *
  * ```ts
  * class Reports extends HttpApiGroup.make("reports").add(
@@ -89,11 +89,11 @@ export class Authentication extends HttpApiMiddleware.Service<Authentication, { 
 ) {}
 
 /**
- * Holds requests to what the annotations `RequiredPermission` and `RequiredTeam` of their endpoint and its group say, and asks the
- * provider for it each time. Put it on before `Authentication`, whose user it needs.
+ * Enforces the annotations `RequiredPermission` and `RequiredTeam` of an endpoint and its group, and asks the provider at each request. Add
+ * it before `Authentication`, whose user it needs.
  *
- * **Errors** `Forbidden` (403) · `AuthenticationUnavailable` (503) · `Misconfigured` (500: `RequiredTeam` names a parameter that the
- * endpoint's path does not have)
+ * **Errors** `Forbidden` (403) · `AuthenticationUnavailable` (503) · `Misconfigured` (500: `RequiredTeam` names a parameter that is not in
+ * the endpoint's path)
  * @category services @since 0.1.0
  */
 export class Authorization extends HttpApiMiddleware.Service<Authorization, { requires: RequestUser }>()(
@@ -101,13 +101,13 @@ export class Authorization extends HttpApiMiddleware.Service<Authorization, { re
   { error: [Forbidden, AuthenticationUnavailable, Misconfigured] }
 ) {}
 
-/** In the log too, since clients seldom report what a 500 says. */
+/** Also logged, because clients seldom report the message of a 500. */
 const misconfigured = (endpoint: string, problem: string) => {
   const error = new Misconfigured({ endpoint, problem })
   return Effect.andThen(Effect.logError(`latchkey: ${error.message}`), Effect.fail(error))
 }
 
-/** A requirement that no middleware checks would leave the endpoint open. */
+/** A requirement without its middleware would leave the endpoint open. */
 const guarded = (asked: Annotated): Effect.Effect<void, Misconfigured> => {
   const { permissions, teams } = requirementsOf(asked)
   const asks = [...permissions, ...teams].some((requirement) => requirement !== null)
@@ -118,12 +118,12 @@ const guarded = (asked: Annotated): Effect.Effect<void, Misconfigured> => {
 
 /**
  * `HttpApi` tries one scheme after the other until one succeeds. The last reads every form, so that the first credential of the request
- * decides and its refusal is what the client gets.
+ * decides, and the client receives its refusal.
  */
 const next = () => Effect.fail(new Unauthorized({ reason: "missing" }))
 
 /**
- * The middleware, over any verifier, and any app for its project and for renewals.
+ * The layer of `Authentication`, over any verifier, and any app for its project and for renewals.
  *
  * **Errors** `InvalidOption` (`trustedOrigins`)
  * @category layers @since 0.1.0
@@ -142,7 +142,7 @@ export const layerAuthentication = (
       }))
   )
 
-/** The middleware, over the server flavour of an app. @category layers @since 0.1.0 */
+/** The layer of `Authorization`, over a server app. @category layers @since 0.1.0 */
 export const layerAuthorization: Layer.Layer<Authorization, never, GuardServices> = Layer.effect(
   Authorization,
   Effect.gen(function*() {

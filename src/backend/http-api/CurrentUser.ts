@@ -1,4 +1,4 @@
-/** Who sent the request that is being answered, by the access token that came with it. */
+/** The user of a request, from its access token. */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
@@ -7,16 +7,13 @@ import { reveal } from "../../schema/wire/Wire.ts"
 import { AccessTokenVerifier } from "../../services/auth/AccessToken.ts"
 import { AuthenticationUnavailable, Unauthorized } from "./Refusals.ts"
 
-/**
- * The verified token of the request: `user` as it was when the token was made, `sessionId`, `kind`, `claims`.
- * @category services @since 0.1.0
- */
+/** The verified access token of the request: `user` as of its issue, `sessionId`, `kind`, `claims`. @category services @since 0.1.0 */
 export class RequestUser extends Context.Service<RequestUser, VerifiedAccessToken>()("latchkey/http-api/RequestUser") {}
 
-/** Where browsers of the provider's own clients put the token; elsewhere it comes as `Authorization: Bearer`. */
+/** The token header of browsers with the provider's clients; others send `Authorization: Bearer`. */
 export const accessTokenHeader = "x-stack-access-token"
 
-/** Whose token it is. **Errors** `Unauthorized` · `AuthenticationUnavailable` @category verbs @since 0.1.0 */
+/** Verifies the token of a request. **Errors** `Unauthorized` · `AuthenticationUnavailable` @category verbs @since 0.1.0 */
 export const authenticate = (
   token: string | Redacted.Redacted
 ): Effect.Effect<VerifiedAccessToken, Unauthorized | AuthenticationUnavailable, AccessTokenVerifier> =>

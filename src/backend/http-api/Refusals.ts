@@ -1,4 +1,4 @@
-/** How a backend refuses a request: as errors of its `HttpApi`, which are answers of its `HttpRouter` without any more ado. */
+/** Refusals of a request by a backend: errors of its `HttpApi`, and also complete responses of its `HttpRouter`. */
 import * as Effect from "effect/Effect"
 import * as Respondable from "effect/http/HttpServerRespondable"
 import * as Response from "effect/http/HttpServerResponse"
@@ -12,8 +12,8 @@ const answer = (
 ) => Effect.sync(() => Response.jsonUnsafe(body, { status, headers }))
 
 /**
- * The request has no credential, or one that is not valid (401). `reason` is `missing`, or what is wrong with the token (`exp`, `signature`, …) or the API key
- * (`not-found`, `expired`, `revoked`); it never repeats either.
+ * The request has no credential, or an invalid one (401). `reason` is `missing`, or the problem of the token (`exp`, `signature`, …) or the
+ * API key (`not-found`, `expired`, `revoked`); it never contains the credential.
  * @category errors @since 0.1.0
  */
 export class Unauthorized extends Schema.TaggedError<Unauthorized>()("Unauthorized", {
@@ -29,7 +29,7 @@ export class Unauthorized extends Schema.TaggedError<Unauthorized>()("Unauthoriz
 }
 
 /**
- * Somebody is signed in and may not do this (403). `permission` is the missing one; `null`: it takes membership in a team.
+ * The user is signed in but lacks a permission (403). `permission` is the missing one; `null`: the user is not a member of the team.
  * @category errors @since 0.1.0
  */
 export class Forbidden extends Schema.TaggedError<Forbidden>()("Forbidden", {
@@ -43,10 +43,7 @@ export class Forbidden extends Schema.TaggedError<Forbidden>()("Forbidden", {
   }
 }
 
-/**
- * A page of another site has sent the request, with the cookies of a user who may not have asked for it (403).
- * @category errors @since 0.1.0
- */
+/** A page of another site sent the request, with the cookies of a user who may not have intended it (403). @category errors @since 0.1.0 */
 export class CrossSiteRequest extends Schema.TaggedError<CrossSiteRequest>()("CrossSiteRequest", {}, { httpApiStatus: 403 }) {
   override get message() {
     return "The request came from a page of another site."
@@ -57,7 +54,7 @@ export class CrossSiteRequest extends Schema.TaggedError<CrossSiteRequest>()("Cr
 }
 
 /**
- * The server's own mistake: an endpoint whose requirement cannot be checked (500). It stays closed until the program is corrected.
+ * A mistake of the server: an endpoint has a requirement that cannot be checked (500). It stays closed until the program is corrected.
  * @category errors @since 0.1.0
  */
 export class Misconfigured extends Schema.TaggedError<Misconfigured>()("Misconfigured", {
@@ -73,7 +70,7 @@ export class Misconfigured extends Schema.TaggedError<Misconfigured>()("Misconfi
 }
 
 /**
- * The provider could not be asked, so nothing can be said about the request (503). The same request may do later.
+ * The provider is unavailable, so the credential cannot be checked (503). The same request may succeed later.
  * @category errors @since 0.1.0
  */
 export class AuthenticationUnavailable

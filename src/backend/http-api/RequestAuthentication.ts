@@ -1,4 +1,4 @@
-/** Who sent the request that is being answered, for `HttpApi` and `HttpRouter` alike: any credential that the clients send. */
+/** Authentication of a request by any credential that clients send, for both `HttpApi` and `HttpRouter`. */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
@@ -23,15 +23,16 @@ import { RequestSession } from "./RequestSession.ts"
 import { setChallengeOnResponse, setCookiesOnResponse } from "./responseHeaders.ts"
 
 /**
- * Which cookies are read, and whose pages may send them; `trustedOrigins`, `secure`, `domain`, `migrate` as for `createAuthentication`.
+ * The cookies that are read, and the sites that may send them; `trustedOrigins`, `secure`, `domain`, `migrate` as in
+ * `createAuthentication`.
  * @category models @since 0.1.0
  */
 export interface AuthenticationOptions extends CookieRules {}
 
-/** How a request is refused that has to have a user. */
+/** The errors of a request that requires a user. */
 export type AuthenticationFailure = Unauthorized | CrossSiteRequest | AuthenticationUnavailable
 
-/** Middleware may have changed headers; what the socket knows is in the original. */
+/** Middleware may have changed headers; the original request has the properties of the socket. */
 const requestLike = ({ headers, method, originalUrl, source }: HttpServerRequest): MethodRequest => {
   const { socket } = source as { readonly socket?: unknown }
   return Object.assign({ headers, method, url: originalUrl }, { socket })
@@ -42,7 +43,7 @@ const refusalOf = (error: RefusalError): AuthenticationFailure => {
   return error._tag === "CrossSiteRequest" ? new CrossSiteRequest() : new AuthenticationUnavailable()
 }
 
-/** The app of one request; what it renews goes to `written`. */
+/** The app of one request; cookies of renewals go to `written`. */
 const appOf = (
   projectId: string,
   request: MethodRequest,
@@ -57,7 +58,7 @@ const appOf = (
   ))
 
 /**
- * Makes what gives a request its `RequestUser` and its `RequestSession`, or refuses it.
+ * Makes the function that returns the `RequestUser` and `RequestSession` of a request, or refuses it.
  *
  * **Errors** `InvalidOption` (`trustedOrigins`)
  */

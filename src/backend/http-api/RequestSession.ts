@@ -1,16 +1,16 @@
-/** The session of the request that is being answered, in which calls act as its user. */
+/** The session of the current request, in which calls act as its user. */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type { App } from "../../layers/app/App.ts"
 
-/** `app` is made at its first use, and ends with the request. @category services @since 0.1.0 */
+/** `app` is made on first use, and ends with the request. @category services @since 0.1.0 */
 export class RequestSession extends Context.Service<RequestSession, {
-  /** What client calls need. Tokens that it renews go out with the response where the session came in cookies. */
+  /** The services of client calls. If the session came in cookies, renewed tokens are set on the response. */
   readonly app: Effect.Effect<Context.Context<App>>
 }>()("latchkey/http-api/RequestSession") {}
 
 /**
- * Runs calls as the user of the request, instead of as the app of the server.
+ * Runs calls as the user of the request, instead of the app of the server.
  *
  * **Example** (The teams of the request's user, in a handler)
  *

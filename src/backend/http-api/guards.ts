@@ -1,4 +1,4 @@
-/** What the person behind the request may do, asked of the provider with the server's own key at each request. */
+/** Checks of the user's permissions, made at each request with the secret server key. */
 import * as Effect from "effect/Effect"
 import type { ServerAccess } from "../../pipeline/ports/Access.ts"
 import type { ApiClient } from "../../pipeline/ports/ApiClient.ts"
@@ -8,12 +8,12 @@ import * as Permissions from "../../services/server/ServerPermissions.ts"
 import { RequestUser } from "./CurrentUser.ts"
 import { AuthenticationUnavailable, Forbidden } from "./Refusals.ts"
 
-/** What asking takes: `ServerApp.layer`. @category models @since 0.1.0 */
+/** The services of these checks: `ServerApp.layer`. @category models @since 0.1.0 */
 export type GuardServices = ApiClient | ServerAccess
 
 type Guard = Effect.Effect<void, Forbidden | AuthenticationUnavailable, RequestUser | GuardServices>
 
-/** A refusal by name means that there is nothing to be held; an answer that did not come means nothing, and so opens nothing. */
+/** A refusal by name means that the permission is not held; an unavailable provider means nothing, and grants nothing. */
 const guard = <E, R>(
   permission: string | null,
   ask: (userId: string) => Effect.Effect<boolean, E, R>
@@ -25,7 +25,7 @@ const guard = <E, R>(
   })
 
 /**
- * Goes on if the person holds a permission in the project, granted or contained in one that is.
+ * Succeeds if the user holds a permission in the project, directly or through another permission.
  *
  * **Errors** `Forbidden` · `AuthenticationUnavailable`
  * @category verbs @since 0.1.0
@@ -34,7 +34,7 @@ export const requirePermission = (permissionId: string): Guard =>
   guard(permissionId, (userId) => Permissions.project.has(userId, permissionId))
 
 /**
- * Goes on if the person is a member of the team and, where one is named, holds the permission in it.
+ * Succeeds if the user is a member of the team and holds the permission in it, if one is given.
  *
  * **Errors** `Forbidden` · `AuthenticationUnavailable`
  * @category verbs @since 0.1.0
@@ -45,7 +45,7 @@ export const requireTeam = (teamId: string, permissionId?: string): Guard =>
       ? Members.get(teamId, userId).pipe(
         Effect.as(true),
         Effect.catchTag("TeamMembershipNotFound", () => Effect.succeed(false)),
-        // Not a UUID, as a path parameter may be: no team.
+        // A path parameter may not be a UUID: then there is no such team.
         nullIfMalformed(teamId),
         Effect.map((isMember) => isMember === true)
       )

@@ -1,4 +1,4 @@
-/** Backends in Effect: security of `HttpApi` and `HttpRouter`. Needs modules of effect that are marked unstable. */
+/** Backends in Effect: security of `HttpApi` and `HttpRouter`. Needs modules of Effect that are marked unstable. */
 export { type HttpResponse, httpStatusOf, toHttpResponse } from "../toHttpResponse.ts"
 export {
   ApiKeyAuthentication,

@@ -1,13 +1,13 @@
-/** What the tracer of a server must not show of requests. */
+/** Headers of requests that a server's tracer must not show. */
 import * as Effect from "effect/Effect"
 import * as Headers from "effect/http/Headers"
 import * as Layer from "effect/Layer"
 import { credentialHeaders } from "../../layers/transport/credentialHeaders.ts"
 
 /**
- * Adds the header fields of this provider's clients that carry tokens and keys, such as `x-stack-access-token`, to those that effect
- * redacts in spans and logs (`Headers.CurrentRedactedNames`). Provide it to the server where you let spans have headers
- * (`HttpMiddleware.TracerHeaderFilter`); by default they have none.
+ * Adds the header fields that carry tokens and keys of this provider's clients, such as `x-stack-access-token`, to those that Effect
+ * redacts in spans and logs (`Headers.CurrentRedactedNames`). Provide it to the server if you enable headers in spans
+ * (`HttpMiddleware.TracerHeaderFilter`); by default, spans have none.
  * @category layers @since 0.1.0
  */
 export const layerRedactedHeaders: Layer.Layer<never> = Layer.effect(

@@ -1,4 +1,4 @@
-/** What the response to a request gets beside what its handler gives: cookies of a renewed session, and the challenge of a 401. */
+/** Headers that middleware adds to a response: cookies of a renewed session, and the challenge of a 401. */
 import * as Effect from "effect/Effect"
 import * as Cookies from "effect/http/Cookies"
 import * as HttpEffect from "effect/http/HttpEffect"
@@ -6,7 +6,7 @@ import type { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as Response from "effect/http/HttpServerResponse"
 import { type SetCookie, setCookieText } from "../../layers/cookies/SetCookie.ts"
 
-/** Keyed by place, because a session that ends removes cookies of one name in several places. */
+/** Keyed by place, because the end of a session removes cookies of one name in several places. */
 const cookiesOf = (written: ReadonlyArray<SetCookie>): Cookies.Cookies =>
   Cookies.fromReadonlyRecord(Object.fromEntries(
     written.flatMap((cookie) =>
@@ -17,7 +17,7 @@ const cookiesOf = (written: ReadonlyArray<SetCookie>): Cookies.Cookies =>
     )
   ))
 
-/** Sends the cookies that are in the list by the time of the response, errors included; a response that sets any is for one browser only. */
+/** Sets the cookies that are in the list at the time of the response, also of an error; a response with cookies is for one browser only. */
 export const setCookiesOnResponse = (written: ReadonlyArray<SetCookie>): Effect.Effect<void, never, HttpServerRequest> =>
   HttpEffect.appendPreResponseHandler((_, response) =>
     Effect.sync(() =>
@@ -28,7 +28,7 @@ export const setCookiesOnResponse = (written: ReadonlyArray<SetCookie>): Effect.
     )
   )
 
-/** Names the scheme of a 401 (RFC 9110, section 15.5.2), which errors of an `HttpApi` cannot carry as headers. */
+/** Sets the challenge of a 401 (RFC 9110, section 15.5.2), because errors of an `HttpApi` have no headers. */
 export const setChallengeOnResponse = (challenge: string): Effect.Effect<void, never, HttpServerRequest> =>
   HttpEffect.appendPreResponseHandler((_, response) =>
     Effect.succeed(response.status === 401 ? Response.setHeader(response, "www-authenticate", challenge) : response)

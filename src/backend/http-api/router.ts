@@ -1,4 +1,4 @@
-/** The same for routes of an `HttpRouter`: middleware that provides the user or the API key of the request. */
+/** Middleware of an `HttpRouter` that provides the user or the API key of the request. */
 import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerRequest from "effect/http/HttpServerRequest"
@@ -11,8 +11,8 @@ import type { RequestSession } from "./RequestSession.ts"
 import { setChallengeOnResponse } from "./responseHeaders.ts"
 
 /**
- * Provides `RequestUser` and `RequestSession` to routes, by any credential that `Authentication` takes; others are answered with 401, 403
- * and 503. In a route, `requirePermission` and `requireTeam` answer for themselves too; give such routes the app by
+ * Provides `RequestUser` and `RequestSession` to routes, by any credential that `Authentication` accepts; other requests receive 401, 403
+ * or 503. `requirePermission` and `requireTeam` also respond in routes; provide the app to such routes with
  * `HttpRouter.provideRequest(ServerApp.layer({}))`.
  *
  * **Errors** `InvalidOption` (`trustedOrigins`), of its layer
@@ -36,7 +36,7 @@ const keyOf = (header: string | undefined, isBearer: boolean): string =>
   isBearer ? /^bearer +(\S+) *$/i.exec(header ?? "")?.[1] ?? "" : header ?? ""
 
 /**
- * Provides `RequestApiKey` to routes, by the header `x-api-key` or one of your choice; others are answered with 401 and 503.
+ * Provides `RequestApiKey` to routes from the header `x-api-key` or one of your choice; other requests receive 401 or 503.
  *
  * **Errors** `InvalidOption` (`header`), thrown
  * @category layers @since 0.1.0

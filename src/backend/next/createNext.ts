@@ -1,4 +1,4 @@
-/** The server app of the request that Next.js is answering: in server components, server actions and route handlers. */
+/** The server app of a Next.js request, for server components, server actions and route handlers. */
 import type { DehydratedValues, LiveValue } from "../../live/index.ts"
 import { dehydrateApp, type DehydratedApp } from "../../promise/DehydratedApp.ts"
 import { dehydrateValues } from "../../promise/dehydrateValues.ts"
@@ -11,32 +11,32 @@ export interface NextOptions extends Omit<ServerAppOptions, "tokenStore" | "navi
   readonly cookies: () => PromiseLike<CookieStore>
   /** `headers` of `next/headers`. */
   readonly headers: () => PromiseLike<HeaderStore>
-  /** `redirect` of `next/navigation`, by which people are sent to other pages. */
+  /** `redirect` of `next/navigation`, which redirects the user. */
   readonly redirect: (url: string) => never
-  /** Whether people's pages come by https. @default by `x-forwarded-proto`, else by the cookies themselves */
+  /** Whether pages are served over https. @default by `x-forwarded-proto`, else by the cookies themselves */
   readonly secure?: boolean | undefined
-  /** A parent domain whose hosts share the session, as for the cookie store. @default the host alone */
+  /** A parent domain with hosts that share the session, as in the cookie store. @default the host alone */
   readonly domain?: string | undefined
-  /** Whether sessions of the provider's own clients are taken over, as for the cookie store. @default true */
+  /** Whether to migrate sessions of the provider's clients, as in the cookie store. @default true */
   readonly migrate?: boolean | undefined
 }
 
 /** @category models @since 0.1.0 */
 export interface NextApp {
   /**
-   * The server app of the request that is being answered, in whose session `auth` and `user` act; one for each request. In server actions
-   * and route handlers what it renews, begins or ends goes into the cookies of the answer. While a page is being rendered cookies can be read
-   * only: a token that is renewed there is remembered by the process, and the proxy is what writes it.
+   * The server app of the current request; `auth` and `user` act in its session. In server actions and route handlers, changes of the
+   * session set cookies on the response. While a page renders, cookies are read-only: the process remembers a token that is renewed there,
+   * and the proxy writes it.
    */
   readonly app: () => Promise<ServerApp>
-  /** What `<HydrationBoundary>` takes: the app and these values, as plain JSON without a secret. Call it where the page is rendered. */
+  /** The props of `<HydrationBoundary>`: the app and these values, as plain JSON without secrets. Call it where the page is rendered. */
   readonly dehydrate: (
     values?: ReadonlyArray<LiveValue<unknown, unknown, ServerServices>>
   ) => Promise<{ readonly app: DehydratedApp; readonly initial: DehydratedValues }>
 }
 
 /**
- * Brings Latchkey and the functions of Next.js together, in one module of yours. Nothing here imports `next`.
+ * Connects Latchkey with the functions of Next.js. Call it in one module; Latchkey does not import `next`.
  *
  * **Example** (`app/auth.ts`)
  *
@@ -52,11 +52,11 @@ export interface NextApp {
  * const me = await (await auth.app()).user.get({ or: "redirect" })
  * ```
  *
- * **Errors** `InvalidOption`, with which `app` and `dehydrate` reject
+ * **Errors** `InvalidOption`: `app` and `dehydrate` reject with it
  * @category constructors @since 0.1.0
  */
 export const createNext = ({ cookies, domain, headers, migrate, redirect, secure, ...options }: NextOptions): NextApp => {
-  /** Next.js gives one object for as long as the cookies are the same ones. */
+  /** Next.js returns the same object as long as the cookies are the same. */
   const apps = new WeakMap<CookieStore, ServerApp>()
 
   const app = async () => {

@@ -1,4 +1,4 @@
-/** The proxy of Next.js: renews the session before a page is rendered, which cannot write cookies itself. */
+/** The proxy of Next.js: renews the session before a page is rendered, because pages cannot write cookies. */
 import * as Cause from "effect/Cause"
 import * as Exit from "effect/Exit"
 import * as ManagedRuntime from "effect/ManagedRuntime"
@@ -16,16 +16,16 @@ export interface ProxyOptions<R extends Request = Request>
   extends AppOptions, Omit<TokenStoreRequest.RequestOptions, "setCookies">
 {
   /**
-   * Lets the request through with these headers, as `NextResponse.next` of `next/server` does, or a function of yours that rewrites, redirects
-   * or refuses, by the request.
+   * Forwards the request with these headers, as `NextResponse.next` of `next/server` does, or a function of yours that rewrites, redirects
+   * or refuses the request.
    */
   readonly next: (init: { readonly request: { readonly headers: Headers } }, request: R) => Response | PromiseLike<Response>
 }
 
-/** The name of a pair, as it is spelled. */
+/** The name of a pair, unchanged. */
 const nameOf = (pair: string): string => pair.slice(0, Math.max(pair.indexOf("="), 0)).trim()
 
-/** The `cookie` header as it is after these cookies are set. All other pairs stay in their order, byte for byte. */
+/** The `cookie` header after these cookies are set. Other pairs keep their order, byte for byte. */
 const cookieHeader = (header: string, cookies: ReadonlyArray<SetCookie>): string => {
   const values = new Map<string, string | undefined>(cookies.map(({ name }) => [name, undefined]))
   for (const { maxAge, name, value } of cookies) if (maxAge > 0) values.set(name, value)
@@ -35,9 +35,9 @@ const cookieHeader = (header: string, cookies: ReadonlyArray<SetCookie>): string
 }
 
 /**
- * Makes the proxy. A session whose access token is about to expire is renewed: the page that is rendered finds the new one in its
- * request, and the browser gets it in cookies. Where the provider has ended the session, both find it gone; where it cannot be reached, all
- * stays as it is. Nothing is asked of the provider for any other request.
+ * Makes the proxy. It renews a session with an access token that is about to expire: the rendered page finds the new tokens in its request,
+ * and the browser gets them in cookies. If the provider has ended the session, both find it removed; if the provider is unreachable,
+ * nothing changes. Other requests cause no request to the provider.
  *
  * **Example** (`proxy.ts`)
  *
@@ -49,7 +49,7 @@ const cookieHeader = (header: string, cookies: ReadonlyArray<SetCookie>): string
  * export const config = { matcher: "/((?!_next/|favicon.ico).*)" }
  * ```
  *
- * **Errors** `InvalidOption`, thrown at once
+ * **Errors** `InvalidOption`, thrown immediately
  * @category constructors @since 0.1.0
  */
 export const createProxy = <R extends Request = Request>(
@@ -61,7 +61,7 @@ export const createProxy = <R extends Request = Request>(
     const setCookies = (cookies: ReadonlyArray<SetCookie>) => void written.push(...cookies)
     const tokenStore = TokenStoreRequest.layer(projectId, request, { domain, migrate, secure, setCookies })
     const runtime = ManagedRuntime.make(ClientApp.layer({ ...options, tokenStore }))
-    // A provider that cannot be reached is met where the session is needed, by an error that has a type there.
+    // An unreachable provider causes a typed error later, where the session is needed.
     const exit = await runtime.runPromiseExit(Session.use(({ tokens }) => tokens()))
     await runtime.dispose()
     if (Exit.isFailure(exit) && Cause.hasDies(exit.cause)) throw Cause.squash(exit.cause)

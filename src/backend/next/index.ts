@@ -1,4 +1,6 @@
-/** Latchkey for Next.js 16, app router: the app of the request in server components, actions and routes, and the proxy that renews sessions. */
+/**
+ * Latchkey for Next.js 16, app router: the app of a request in server components, actions and routes, and the proxy that renews sessions.
+ */
 export { createNext, type NextApp, type NextOptions } from "./createNext.ts"
 export { createProxy, type ProxyOptions } from "./createProxy.ts"
 export type { CookieStore, HeaderStore } from "./request.ts"

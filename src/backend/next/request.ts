@@ -1,23 +1,25 @@
-/** The request that Next.js is answering, as its functions show it: read as any request, written where it may be. */
+/** The current request of Next.js, in the form of other requests, with the cookies of its response where they are writable. */
 import type { SetCookie } from "../../layers/cookies/SetCookie.ts"
 import type { RequestLike } from "../../layers/tokenStores/TokenStoreRequest.ts"
 
-/** What `cookies()` of `next/headers` gives. @category models @since 0.1.0 */
+/** The result of `cookies()` of `next/headers`. @category models @since 0.1.0 */
 export interface CookieStore {
   readonly getAll: () => ReadonlyArray<{ readonly name: string; readonly value: string }>
-  /** Throws where a page is being rendered, and too late for cookies. */
+  /** Throws while a page renders. */
   readonly set: (name: string, value: string, options: Omit<SetCookie, "name" | "value">) => unknown
 }
 
-/** What `headers()` of `next/headers` gives. @category models @since 0.1.0 */
+/** The result of `headers()` of `next/headers`. @category models @since 0.1.0 */
 export interface HeaderStore {
   readonly get: (name: string) => string | null | undefined
 }
 
-/** The header in which the proxy tells server components which address they answer. What a browser sends of that name is replaced. */
+/**
+ * The header in which the proxy passes the address of the request to server components. Replaces a header of that name from the browser.
+ */
 export const addressHeader = "x-latchkey-url"
 
-/** The cookies as they are by now: after an action has set some, they differ from those that the browser has sent. */
+/** The current cookies: after an action has set some, they differ from those of the browser. */
 export const requestOf = (cookies: CookieStore, headers: HeaderStore): RequestLike => ({
   headers: {
     get: (name) =>
@@ -28,12 +30,12 @@ export const requestOf = (cookies: CookieStore, headers: HeaderStore): RequestLi
 })
 
 /**
- * Next.js keeps one cookie for each name, the last that was set, so of several the one counts that browsers have: what is set before what is
- * removed, the likeliest place of a removal first, and none that is partitioned, as only cookies in frames of other sites are.
+ * Next.js keeps one cookie for each name, the last one set. So the order is by importance for browsers: set cookies over removals, the
+ * likeliest place of a removal first, and partitioned cookies, which exist only in frames of other sites, never last.
  */
 const rank = ({ maxAge, partitioned }: SetCookie) => (partitioned ? 0 : 1) + (maxAge > 0 ? 2 : 0)
 
-/** Sets the cookies of the answer. */
+/** Sets the cookies of the response. */
 export const setCookiesOn = (store: CookieStore) => (cookies: ReadonlyArray<SetCookie>): void => {
   const byName = Map.groupBy(cookies, ({ name }) => name)
   for (const [, same] of byName) {

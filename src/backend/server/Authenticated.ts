@@ -6,34 +6,37 @@ import type { TokenStoreOption } from "../../promise/options/TokenStoreOption.ts
 import type { PlainResponse } from "./PlainResponse.ts"
 import type { RefusalError } from "./refusals.ts"
 
-/** How the request is answered. @category models @since 0.1.0 */
+/** The cookies of the response. @category models @since 0.1.0 */
 export interface ResponseCookies {
-  /** What the answer has to set because tokens were renewed, or the session has ended; it grows with the calls made for the request. */
+  /** The cookies to set because tokens were renewed or the session has ended; the list grows with the calls of the request. */
   readonly cookies: ReadonlyArray<SetCookie>
-  /** The answer with those cookies, and then for this browser only (`Cache-Control: private, no-store`); as it is where there are none. */
+  /**
+   * Adds those cookies to the response, which is then for this browser only (`Cache-Control: private, no-store`); returns it unchanged if
+   * there are none.
+   */
   readonly finish: (response: Response) => Response
 }
 
 /** @category models @since 0.1.0 */
 export interface SignedIn<User> extends ResponseCookies {
   readonly status: "signed-in"
-  /** As the access token has it: as of some minutes ago. */
+  /** The user as of the issue of the access token, some minutes ago. */
   readonly user: ClaimedUser
   readonly kind: UserKind
-  /** As `sessions.list` names it. `null` where the token does not say. */
+  /** The id as in `sessions.list`; `null` if the token has none. */
   readonly sessionId: string | null
-  /** The whole access token. */
+  /** The verified access token with all claims. */
   readonly token: VerifiedAccessToken
   /**
-   * The whole user as of now, asked of the provider each time unless a fleet remembers users; `null` where the session has ended meanwhile.
+   * The current user with all fields, read from the provider each time unless a fleet caches users; `null` if the session has ended
+   * meanwhile.
    *
    * **Errors** `CallError`
    */
   readonly getUser: () => Promise<User | null>
   /**
-   * The session of this request for an app that acts as its user:
-   * `createClientApp({ projectId, tokenStore: who.tokenStore })`. Cookies that the app has to set go into `cookies`, so call `finish`
-   * afterwards.
+   * The session of this request for an app that acts as its user: `createClientApp({ projectId, tokenStore: who.tokenStore })`. Cookies of
+   * the app are added to `cookies`, so call `finish` afterwards.
    */
   readonly tokenStore: TokenStoreOption
 }
@@ -42,7 +45,7 @@ export interface SignedIn<User> extends ResponseCookies {
 export interface SignedOut extends ResponseCookies {
   readonly status: "signed-out"
   readonly user: null
-  /** An answer with status 401, for those who have to be signed in; with the cookies. */
+  /** A response with status 401, for requests that require a user; with the cookies. */
   readonly refusal: () => Response
   /** The same as plain data, for Express and Node: `response.status(status).set(headers).send(body)`. */
   readonly plainRefusal: () => PlainResponse
@@ -54,8 +57,8 @@ export interface Refused extends ResponseCookies {
   readonly user: null
   readonly error: RefusalError
   /**
-   * An answer with the status 401 (the token is not good), 403 (`CrossSiteRequest`) or 503 (the provider could not be asked), which says why
-   * in the form of `latchkey/http-api` and repeats no token; with the cookies.
+   * A response with the status 401 (invalid token), 403 (`CrossSiteRequest`) or 503 (provider unavailable), with the reason in the form of
+   * `latchkey/http-api` and without the token; with the cookies.
    */
   readonly refusal: () => Response
   /** The same as plain data, for Express and Node: `response.status(status).set(headers).send(body)`. */

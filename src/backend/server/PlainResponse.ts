@@ -1,4 +1,4 @@
-/** A refusal for frameworks that have no `Response`: Express, Connect, `node:http`. */
+/** Refusals for frameworks without `Response`: Express, Connect, `node:http`. */
 import type { SetCookie } from "../../layers/cookies/SetCookie.ts"
 import { setCookieText } from "../../layers/cookies/SetCookie.ts"
 import type { Refusal } from "./refusals.ts"
@@ -6,13 +6,13 @@ import type { Refusal } from "./refusals.ts"
 /** A response as plain data. @category models @since 0.1.0 */
 export interface PlainResponse {
   readonly status: number
-  /** `set-cookie` is a list, as `response.set` of Express, `reply.headers` of Fastify and `response.writeHead` of Node take it. */
+  /** `set-cookie` is a list, as accepted by `response.set` of Express, `reply.headers` of Fastify and `response.writeHead` of Node. */
   readonly headers: { readonly [name: string]: string | Array<string> }
   /** JSON. */
   readonly body: string
 }
 
-/** The refusal with the cookies that go with it. */
+/** The refusal with its cookies. */
 export const toPlainResponse = ({ body, headers, status }: Refusal, cookies: ReadonlyArray<SetCookie>): PlainResponse => ({
   status,
   headers: {

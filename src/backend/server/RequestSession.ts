@@ -1,4 +1,4 @@
-/** The session of one request, for what takes the provider: renewing its tokens, and reading the whole user. */
+/** The session of one request, for calls of the provider: renewals, and reads of the user. */
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
@@ -10,11 +10,13 @@ import { Session } from "../../pipeline/session/Session.ts"
 
 export interface RequestSession<R> {
   readonly run: <A, E>(effect: Effect.Effect<A, E, R>) => Promise<A>
-  /** An access token instead of this one; `null`: the session is over. Requests of one session share an exchange, in this process. */
+  /**
+   * Another access token in place of this one; `null`: the session has ended. Requests of one session share an exchange in this process.
+   */
   readonly renew: (accessToken: Redacted.Redacted | null) => Effect.Effect<Redacted.Redacted | null, CallError>
 }
 
-/** An access token instead of this one, in the session that surrounds; `null`: the session is over. */
+/** Another access token in place of this one, in the current session; `null`: the session has ended. */
 export const renewAccessToken = (
   accessToken: Redacted.Redacted | null
 ): Effect.Effect<Redacted.Redacted | null, CallError, Session> =>
@@ -23,7 +25,7 @@ export const renewAccessToken = (
     (tokens) => Option.getOrNull(tokens)?.accessToken ?? null
   )
 
-/** Nothing is made before it is used, for most requests carry a token that is good; and nothing is left that has to be closed. */
+/** Made on first use, because most requests carry a valid token; leaves nothing that must be closed. */
 export const make = <Access = never>(layer: Layer.Layer<App | Access>): RequestSession<App | Access> => {
   let made: ManagedRuntime.ManagedRuntime<App | Access, never> | undefined
   const run = <A, E>(effect: Effect.Effect<A, E, App | Access>): Promise<A> => {

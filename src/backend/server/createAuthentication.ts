@@ -1,4 +1,4 @@
-/** Who sent a request, in any framework that speaks the web's `Request`, and in those of Node. */
+/** Authentication of requests in any framework with the web's `Request`, and in those of Node. */
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
@@ -21,28 +21,27 @@ import { tokenStoreOf, usersOf } from "./requestUser.ts"
 import { type CookieRules, readTrustedCredentials, trustedOriginsFrom, verifyCredentials } from "./verifyCredentials.ts"
 import { withCookies } from "./withCookies.ts"
 
-/**
- * Takes `AppOptions` for what asks the provider, and those of `createVerifier` for what does not.
- * @category models @since 0.1.0
- */
+/** Options of apps for calls of the provider, and of `createVerifier` for the verification of tokens. @category models @since 0.1.0 */
 export interface AuthenticationOptions
   extends
     AppOptions,
     Pick<VerifierOptions, "accept" | "issuer" | "now" | "remembered" | "rememberedFor" | "tolerance">,
     CookieRules
 {
-  /** For `getUser`, which then gives what servers see of a user. @default reads the user in his or her own name */
+  /**
+   * For `getUser`, which then returns a user with the fields that only servers see. @default reads the user with the user's access token
+   */
   readonly secretServerKey?: string | Redacted.Redacted | undefined
-  /** Where spans and numbers of the calls go by which tokens are renewed and users read. @default nowhere */
+  /** Where spans and metrics of renewals and reads go. @default nowhere */
   readonly telemetry?: OpenTelemetry.Telemetry | undefined
   /**
-   * What this process shares with others of its kind: what `createFleet` of `latchkey/fleet` has made. Where that remembers users,
-   * `getUser` gives them as of up to `users.timeToLive` ago. @default nothing
+   * Shares renewals, users and request budgets with other processes: made by `createFleet` of `latchkey/fleet`. If it caches users, those
+   * of `getUser` are up to `users.timeToLive` old. @default nothing is shared
    */
   readonly fleet?: Joinable | undefined
 }
 
-/** A web `Request`; one of Node, Express or Fastify; anything with `headers` and `method`. @category models @since 0.1.0 */
+/** A web `Request`; a request of Node, Express or Fastify; any object with `headers` and `method`. @category models @since 0.1.0 */
 export type IncomingRequest = TokenStoreRequest.RequestLike & {
   readonly method?: string | undefined
   readonly url?: string | undefined
@@ -51,13 +50,13 @@ export type IncomingRequest = TokenStoreRequest.RequestLike & {
 /** @category models @since 0.1.0 */
 export interface Authentication<U> {
   /**
-   * Who sent the request. Never rejects. A good access token takes no request to the provider, but for the keys; one that is not good is
-   * renewed where a refresh token came along, and then the answer has cookies to set (`finish`, `cookies`).
+   * Authenticates a request. Never rejects. A valid access token causes no request to the provider, except for the keys; an invalid one is
+   * renewed if the request has a refresh token, and then the response has cookies to set (`finish`, `cookies`).
    */
   readonly authenticate: (request: IncomingRequest) => Promise<Authenticated<U>>
 }
 
-/** `latchkey/jwt` loads no effect, and refuses options with a `TypeError`. */
+/** `latchkey/jwt` does not load Effect, and refuses options with a `TypeError`. */
 const verifierOf = (options: VerifierOptions) => {
   try {
     return createVerifier(options)
@@ -84,12 +83,12 @@ const refused = (answering: ResponseCookies, error: RefusalError): Authenticated
   })
 
 /**
- * Make one and keep it, for it remembers keys and verified tokens. Throws `InvalidOption` at once where an option does not fit.
+ * Makes an authentication. Keep it, because it caches keys and verified tokens. Throws `InvalidOption` immediately if an option is invalid.
  *
- * A request that changes something or asks for an upgrade (WebSocket), comes with a session in cookies, and was sent by a page of another
- * site is refused (`CrossSiteRequest`): browsers attach cookies to requests of any site. The page's site is taken from `Sec-Fetch-Site`, else by
- * comparing `Origin` with the request's own host (`x-forwarded-host`, `host`, `:authority`, or the URL) and scheme (the option `secure`,
- * `x-forwarded-proto`, `:scheme`, the URL, the socket, or the cookies): a proxy in front has to set or remove both forwarded headers.
+ * Refuses unsafe requests and upgrades (WebSocket) from pages of other sites if their session is in cookies (`CrossSiteRequest`), because
+ * browsers attach cookies to requests of any site. The site is determined by `Sec-Fetch-Site`, else by comparing `Origin` with the
+ * request's host (`x-forwarded-host`, `host`, `:authority`, or the URL) and scheme (the option `secure`, `x-forwarded-proto`, `:scheme`,
+ * the URL, the socket, or the cookies): a reverse proxy must set or remove both forwarded headers.
  *
  * **Example** (A handler of Bun, Deno, a worker, or a route of any web-standard framework)
  *
@@ -112,13 +111,13 @@ export function createAuthentication(options: AuthenticationOptions = {}): Authe
   return withTypedErrors(() => authenticationOf(options))
 }
 
-/** The options of an app, with what the environment says now: it holds for all requests. */
+/** The options of an app with the current environment variables, for all requests. */
 const resolved = (options: AuthenticationOptions) => {
   const { apiUrl, extraRequestHeaders, projectId, publishableClientKey } = Result.getOrThrow(settingsFrom(options))
   return { ...options, projectId, publishableClientKey: publishableClientKey ?? undefined, baseUrl: apiUrl, extraRequestHeaders }
 }
 
-/** Proves an access token without a request to the provider, but for the keys. */
+/** Verifies an access token without a request to the provider, except for the keys. */
 const verifyBy = ({ safe }: ReturnType<typeof createVerifier>) => (token: Redacted.Redacted) =>
   Effect.flatMap(
     Effect.promise(() => safe.verify(Redacted.value(token))),
@@ -152,7 +151,7 @@ const authenticationOf = (options: AuthenticationOptions): Authentication<Server
     const { kind, sessionId, user } = outcome.success
     const token = outcome.success
     const signedIn = Object.assign(answering, { status: "signed-in" as const, user, kind, sessionId, token, getUser, tokenStore })
-    // Requests hold tokens in plain text: logs and JSON leave it out.
+    // Requests hold tokens in plain text: logs and JSON omit it.
     return Object.defineProperty(signedIn, "tokenStore", { enumerable: false })
   }
   return {
@@ -162,7 +161,7 @@ const authenticationOf = (options: AuthenticationOptions): Authentication<Server
       try {
         return await found(request, cookies, answering)
       } catch (cause) {
-        // Untyped callers give anything for a request, such as a proxy whose headers throw.
+        // Untyped callers may pass any request, such as a proxy with headers that throw.
         const call = { endpoint: "authenticate", method: "", path: "", status: 0, requestId: null, text: null }
         return refused(answering, new CallError({ call, reason: new Unexpected({ cause }) }))
       }

@@ -1,21 +1,21 @@
-/** Whether a page of another site has sent a request (Fetch Metadata, section 2.1; RFC 6454, section 7.1). */
+/** Whether a page of another site sent a request (Fetch Metadata, section 2.1; RFC 6454, section 7.1). */
 import { isSecureRequest } from "../../layers/cookies/isSecureRequest.ts"
 import { headerOf, headersOf, type RequestLike } from "../../layers/cookies/requestHeaders.ts"
 import { parseCookies } from "../../layers/cookies/SessionCookies.ts"
 
-/** What the methods of a request to a server are by (RFC 9110, section 9.2.1): these change nothing. */
+/** The safe methods (RFC 9110, section 9.2.1). */
 const safeMethods = ["GET", "HEAD", "OPTIONS", "TRACE"]
 
 export type MethodRequest = RequestLike & { readonly method?: string | undefined }
 
 export interface OwnOrigin {
-  /** Origins whose pages may send requests that change something. */
+  /** Origins that may send unsafe requests. */
   readonly trustedOrigins: ReadonlyArray<string>
-  /** Whether people's pages come by https. @default by the request, as for the cookies */
+  /** Whether pages are served over https. @default by the request, as for the cookies */
   readonly secure?: boolean | undefined
 }
 
-/** A pseudo-header of HTTP/2, which Node has among the headers; a `Headers` throws at such a name (RFC 9113, section 8.3.1). */
+/** A pseudo-header of HTTP/2, which Node lists among the headers; a `Headers` throws for such a name (RFC 9113, section 8.3.1). */
 const pseudoHeaderOf = (request: RequestLike, name: ":authority" | ":scheme"): string | undefined => {
   const headers = headersOf(request)
   return typeof headers.get === "function" ? undefined : headerOf(headers, name)
@@ -29,8 +29,8 @@ const urlOf = (request: RequestLike): URL | undefined => {
 const firstOf = (list: string | undefined): string | undefined => list?.split(",")[0]?.trim() || undefined
 
 /**
- * The host that the browser has asked: `x-forwarded-host`, which a proxy has to set or remove, `host`, `:authority`, or the URL. No page
- * can set any of them on a request to another site without a preflight.
+ * The host to which the browser sent the request: `x-forwarded-host`, which a proxy must set or remove, `host`, `:authority`, or the URL.
+ * No page can set any of them on a request to another site without a preflight.
  */
 const ownHost = (request: RequestLike): string | undefined => {
   const headers = headersOf(request)
@@ -39,7 +39,10 @@ const ownHost = (request: RequestLike): string | undefined => {
   return named?.toLowerCase()
 }
 
-/** The scheme by `x-forwarded-proto`, which proxies that end TLS set; else as the server itself sees it, or by its secure cookies. */
+/**
+ * Whether the scheme is https by `x-forwarded-proto`, which proxies that end TLS set; else by the server's connection, or by its secure
+ * cookies.
+ */
 const isHttps = (request: RequestLike): boolean => {
   const headers = headersOf(request)
   const isForwarded = firstOf(headerOf(headers, "x-forwarded-proto")) !== undefined
@@ -51,8 +54,8 @@ const isHttps = (request: RequestLike): boolean => {
 const defaultPorts = { "http:": ":80", "https:": ":443" } as const
 
 /**
- * Whether a page of this origin is one of the request's own host. A page that came by http can be replaced on its way, so that it is
- * another site's to a host of https. The other way around it is not known what a proxy has done.
+ * Whether a page of this origin belongs to the request's host. A page served over http can be replaced on its way, so to an https host it
+ * belongs to another site. In the reverse case, a proxy may have ended TLS.
  */
 const isOwn = (origin: string, request: RequestLike, secure: boolean | undefined): boolean => {
   const page = URL.canParse(origin) ? new URL(origin) : undefined
@@ -63,13 +66,13 @@ const isOwn = (origin: string, request: RequestLike, secure: boolean | undefined
   return isSameHost && (page.protocol === "https:" || !(secure ?? isHttps(request)))
 }
 
-/** A request without a method is not known to change nothing; an upgrade opens a connection that may carry anything (RFC 6455, section 10.2). */
+/** A request without a method may be unsafe; an upgrade opens a connection that may carry anything (RFC 6455, section 10.2). */
 const isUnsafe = (request: MethodRequest): boolean =>
   !safeMethods.includes(request.method?.toUpperCase() ?? "") || headerOf(headersOf(request), "upgrade") !== undefined
 
 /**
- * The origin of another site's page, or `null` where it does not say; `undefined` where nothing speaks against the request: it only
- * reads, it comes from a page of this very host or of a trusted origin, or from no browser. Hosts beside this one count as others.
+ * The origin of the other site's page, or `null` if the request does not name it; `undefined` if the request is allowed: it is safe, comes
+ * from a page of this host or of a trusted origin, or from no browser. Other hosts of the same site count as other sites.
  */
 export const foreignOrigin = (request: MethodRequest, { secure, trustedOrigins }: OwnOrigin): string | null | undefined => {
   if (!isUnsafe(request)) return undefined
@@ -77,7 +80,7 @@ export const foreignOrigin = (request: MethodRequest, { secure, trustedOrigins }
   const origin = headerOf(headers, "origin")
   if (origin !== undefined && trustedOrigins.includes(origin)) return undefined
   const site = headerOf(headers, "sec-fetch-site")
-  // The browser itself has compared the two; proxies may have renamed the host.
+  // The browser has compared the two; proxies may have renamed the host.
   if (site !== undefined) return site === "same-origin" || site === "none" ? undefined : origin ?? null
   return origin === undefined || isOwn(origin, request, secure) ? undefined : origin
 }

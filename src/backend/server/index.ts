@@ -1,4 +1,4 @@
-/** Backends on the web's own `Request` and `Response`: who sent a request, and the cookies that the answer has to set. */
+/** Backends with the web's `Request` and `Response`: authentication of requests, and the cookies of responses. */
 export type { UserKind, VerifiedAccessToken } from "../../jwt/checkClaims.ts"
 export type { ClaimedUser } from "../../jwt/ClaimedUser.ts"
 export { InvalidAccessToken, KeysUnavailable, type Wrong } from "../../jwt/InvalidAccessToken.ts"

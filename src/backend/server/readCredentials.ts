@@ -1,4 +1,4 @@
-/** The session that a request carries, and in what: an access token by itself, a pair in a header, or cookies. */
+/** The session of a request and its form: a single access token, a pair in a header, or cookies. */
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import { headerOf, headersOf, type RequestLike } from "../../layers/cookies/requestHeaders.ts"
@@ -6,18 +6,18 @@ import { read, type ReadOptions } from "../../layers/tokenStores/TokenStoreReque
 import type { Tokens } from "../../schema/auth/Tokens.ts"
 import { isToken } from "../../schema/wire/HeaderText.ts"
 
-/** Where browsers of the provider's own clients put the token by itself; elsewhere it comes as `Authorization: Bearer`. */
+/** The token header of browsers with the provider's clients; others send `Authorization: Bearer`. */
 const accessTokenHeader = "x-stack-access-token"
 
 export interface IncomingCredentials {
   readonly tokens: Tokens
-  /** Browsers send cookies with every request to this host, from pages of other sites too; headers they do not. */
+  /** Whether the session is in cookies, which browsers attach to every request to this host, also from pages of other sites. */
   readonly inCookies: boolean
 }
 
 /**
- * In this order: `Authorization: Bearer` with a pair or with an access token, the header `x-stack-auth`, the header
- * `x-stack-access-token`, cookies. The first form that is there decides.
+ * Reads the first form that is present: `Authorization: Bearer` with a pair or an access token, the header `x-stack-auth`, the header
+ * `x-stack-access-token`, cookies.
  */
 export const readCredentials = (
   projectId: string,

@@ -1,11 +1,11 @@
-/** How a backend refuses: one error more than the verifier's and the calls', and the answer that goes with each. */
+/** Refusals of a backend: `CrossSiteRequest`, besides errors of the verifier and of calls, and the response of each. */
 import type { CallError } from "../../errors/call/CallError.ts"
 import { InvalidAccessToken, type KeysUnavailable } from "../../jwt/InvalidAccessToken.ts"
 import { toHttpResponse } from "../toHttpResponse.ts"
 
 /**
- * A page of another site has sent this request, with the cookies of a user who may not have asked for it; answer with status 403.
- * `origin` is what the browser says the page's is, `null` where it does not.
+ * A page of another site sent this request, with the cookies of a user who may not have intended it; respond with status 403. `origin` is
+ * the origin of the page from the browser, or `null`.
  * @category errors @since 0.1.0
  */
 export class CrossSiteRequest extends Error {
@@ -24,13 +24,13 @@ export class CrossSiteRequest extends Error {
 CrossSiteRequest.prototype.name = "CrossSiteRequest"
 
 /**
- * Why it cannot be said who sent the request. `KeysUnavailable` and the errors of calls say nothing about the person: the provider
- * could not be asked.
+ * Why a request could not be authenticated. `KeysUnavailable` and errors of calls say nothing about the credential: the provider was
+ * unavailable.
  * @category models @since 0.1.0
  */
 export type RefusalError = InvalidAccessToken | CrossSiteRequest | KeysUnavailable | CallError
 
-/** What a refusal says, in whichever form it is sent. */
+/** The content of a refusal, in any form of response. */
 export interface Refusal {
   readonly status: number
   readonly headers: { readonly [name: string]: string }
@@ -39,7 +39,7 @@ export interface Refusal {
 
 const refusal = (status: number, body: Refusal["body"], headers: Refusal["headers"] = {}): Refusal => ({
   status,
-  // What is refused for its cookies must not be kept for other users.
+  // A refusal that depends on cookies must not be cached for other users.
   headers: { "cache-control": "no-store", ...headers },
   body
 })
@@ -52,10 +52,10 @@ export const challengeOf = (reason: string): string => reason === "missing" ? "B
 const unauthorized = (reason: string, message: string) =>
   refusal(401, { _tag: "Unauthorized", reason, message }, { "www-authenticate": challengeOf(reason) })
 
-/** The request has no session: 401. The bodies are those of `latchkey/http-api`. */
+/** The refusal of a request without a session: 401. The bodies are those of `latchkey/http-api`. */
 export const signInRequired: Refusal = unauthorized("missing", "Sign in first.")
 
-/** 401 for a token, 403 for another site's page, 503 for a provider that could not be asked. */
+/** 401 for a token, 403 for a page of another site, 503 for an unavailable provider. */
 export const refusalOf = (error: RefusalError): Refusal => {
   if (error instanceof InvalidAccessToken) {
     return unauthorized(error.wrong, `The credential was not accepted (${error.wrong}). Sign in again.`)
@@ -65,10 +65,10 @@ export const refusalOf = (error: RefusalError): Refusal => {
     : refusal(
       503,
       { _tag: "AuthenticationUnavailable", message: "Who sent the request could not be found out. Try again later." },
-      // `Retry-After`, where the provider asked for a pause.
+      // `Retry-After`, if the provider sent one.
       toHttpResponse(error).headers
     )
 }
 
-/** The refusal as the web has responses. */
+/** The refusal as a `Response`. */
 export const responseOf = ({ body, headers, status }: Refusal): Response => Response.json(body, { status, headers })

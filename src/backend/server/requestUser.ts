@@ -1,4 +1,4 @@
-/** The session of a request as a token store of an app, and what reads the whole user over it. */
+/** The session of a request as a token store of an app, and reads of its user. */
 import * as Layer from "effect/Layer"
 import type * as Redacted from "effect/Redacted"
 import type { Joinable } from "../../fleet/createFleet.ts"
@@ -24,7 +24,7 @@ interface UserOptions {
   readonly telemetry?: OpenTelemetry.Telemetry | undefined
 }
 
-/** The session of this request as the option `tokenStore` of an app. Cookies to set are added to `written`. */
+/** The session of this request for the option `tokenStore` of an app. Cookies to set are added to `written`. */
 export const tokenStoreOf = <Incoming extends TokenStoreRequest.RequestLike>(
   request: Incoming,
   { inCookies, tokens }: IncomingCredentials,
@@ -37,7 +37,7 @@ export const tokenStoreOf = <Incoming extends TokenStoreRequest.RequestLike>(
 
 type RequestTokenStore = ReturnType<typeof tokenStoreOf>
 
-/** Renews the session of a request, and reads its user: as servers see the user where there is a secret server key. */
+/** Renews the session of a request, and reads its user, with the server's fields if there is a secret server key. */
 export const usersOf = (
   app: AppOptions & { readonly projectId: string },
   { accept, fleet, secretServerKey, telemetry }: UserOptions
@@ -47,7 +47,7 @@ export const usersOf = (
   const included = { includeAnonymous, includeRestricted }
   const watched = OpenTelemetry.over(telemetry)
   const joined = <A, E>(layer: Layer.Layer<A, E>) => watched(Layer.orDie(fleet?.join(layer) ?? layer))
-  /** The name under which a fleet remembers what was read. */
+  /** The name of a kind of read in the cache of a fleet. */
   const view = (rights: string) => `${rights}${includeAnonymous ? " anonymous" : ""}${includeRestricted ? " restricted" : ""}`
 
   return (tokenStore: RequestTokenStore) => {

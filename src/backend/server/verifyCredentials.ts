@@ -1,4 +1,4 @@
-/** The one reader of credentials for backends: which session a request carries, and whose it is. */
+/** Reads and verifies the credentials of a request, for all backends. */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
@@ -13,22 +13,22 @@ import { foreignOrigin, type MethodRequest } from "./crossSite.ts"
 import { type IncomingCredentials, readCredentials } from "./readCredentials.ts"
 import { CrossSiteRequest } from "./refusals.ts"
 
-/** Which cookies are read, and whose pages may send them. */
+/** The cookies that are read, and the sites that may send them. */
 export interface CookieRules extends ReadOptions {
   /**
-   * Origins, beside the request's own host, whose pages may send requests that change something with a session in cookies:
-   * `https://admin.example.com`. @default none
+   * Origins, besides the request's host, with pages that may send unsafe requests with a session in cookies: `https://admin.example.com`.
+   * @default none
    */
   readonly trustedOrigins?: ReadonlyArray<string> | undefined
 }
 
-/** A text would be searched for parts of itself, so only a list is accepted. */
+/** Only a list is accepted, because `includes` of a text matches substrings. */
 export const trustedOriginsFrom = ({ trustedOrigins = [] }: CookieRules): Result.Result<ReadonlyArray<string>, InvalidOption> =>
   Array.isArray(trustedOrigins)
     ? Result.succeed(trustedOrigins)
     : Result.fail(new InvalidOption({ option: "trustedOrigins", environment: [], problem: "must be a list of origins." }))
 
-/** The session of the request, unless a page of another site has sent it with somebody's cookies. `undefined`: no credential. */
+/** The session of the request, unless a page of another site sent it with the user's cookies. `undefined`: no credential. */
 export const readTrustedCredentials = (
   projectId: string,
   request: MethodRequest,
@@ -43,11 +43,11 @@ export interface TokenVerification {
   readonly verify: (
     token: Redacted.Redacted
   ) => Effect.Effect<VerifiedAccessToken, InvalidAccessToken | KeysUnavailable>
-  /** An access token instead of this one; `null`: the session is over. */
+  /** Another access token in place of this one; `null`: the session has ended. */
   readonly renew: (accessToken: Redacted.Redacted | null) => Effect.Effect<Redacted.Redacted | null, CallError>
 }
 
-/** Whose session it is; `null`: it is over. A token that is not valid is renewed where a refresh token came with it. */
+/** The verified token of the session; `null`: the session has ended. An invalid token is renewed if the request has a refresh token. */
 export const verifyCredentials = Effect.fnUntraced(function*(
   { accessToken, refreshToken }: Tokens,
   { renew, verify }: TokenVerification
@@ -56,7 +56,7 @@ export const verifyCredentials = Effect.fnUntraced(function*(
     const outcome = yield* Effect.result(verify(accessToken))
     if (Result.isSuccess(outcome)) return outcome.success
     const { failure } = outcome
-    // A new token would be of the same user, and so of the same kind.
+    // A new token would have the same user, and so the same kind.
     const isFinal = !(failure instanceof InvalidAccessToken) || failure.wrong === "kind"
     if (isFinal || refreshToken === null) return yield* Effect.fail(failure)
   }

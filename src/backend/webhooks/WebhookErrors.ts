@@ -1,10 +1,10 @@
-/** Why a delivery to a webhook was not accepted. No message or field shows any of its body. */
+/** Errors of webhook deliveries. No message or field contains the body. */
 import * as Schema from "effect/Schema"
 
 /**
- * The delivery is not the provider's, or not of now: answer with status 400 and do nothing else. `wrong`: `headers` (those of the
- * signature are missing, or twice), `timestamp` (no moment), `old` and `new` (outside the tolerance: replayed, or the clocks
- * differ), `signature` (of another body, moment or secret).
+ * The delivery is forged, replayed or too old: respond with status 400 and do nothing else. `wrong`: `headers` (those of the signature are
+ * missing, or duplicated), `timestamp` (not a time), `old` and `new` (outside the tolerance: replayed, or the clocks differ), `signature`
+ * (of another body, time or secret).
  * @category errors @since 0.1.0
  */
 export class InvalidWebhook extends Schema.TaggedError<InvalidWebhook>()("InvalidWebhook", {
@@ -23,8 +23,8 @@ export class InvalidWebhook extends Schema.TaggedError<InvalidWebhook>()("Invali
 }
 
 /**
- * The signature is over the bytes of the body, and these are not there: a body parser or another reader was first, the body is no
- * text (UTF-8), or it has more than a mebibyte. `got` says what was there instead.
+ * The signature covers the bytes of the body, which are not available: a body parser or another reader consumed them, the body is not text
+ * (UTF-8), or it is larger than a mebibyte. `got` describes the value that was found.
  * @category errors @since 0.1.0
  */
 export class RawBodyRequired extends Schema.TaggedError<RawBodyRequired>()("RawBodyRequired", { got: Schema.String }) {
@@ -35,12 +35,12 @@ export class RawBodyRequired extends Schema.TaggedError<RawBodyRequired>()("RawB
 }
 
 /**
- * The delivery is the provider's, and this library cannot read it. `why` names the field; the body is redacted. Answer with status
- * 500: it is sent again, and until then there may be a newer version of this library.
+ * The delivery is authentic, but this version of the library cannot decode it. `why` names the field; the body is redacted. Respond with
+ * status 500: the delivery is sent again, possibly to a newer version of this library.
  * @category errors @since 0.1.0
  */
 export class UndecodableWebhook extends Schema.TaggedError<UndecodableWebhook>()("UndecodableWebhook", {
-  /** As the provider spells it; `null` where there is none. */
+  /** In the provider's spelling; `null` if absent. */
   type: Schema.NullOr(Schema.String),
   why: Schema.String,
   body: Schema.RedactedFromValue(Schema.String)

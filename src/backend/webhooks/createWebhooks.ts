@@ -1,4 +1,4 @@
-/** Webhooks for plain TypeScript: the same verification, for `await`. */
+/** Webhooks for plain TypeScript: verification with promises. */
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import type { Result as Settled } from "../../promise/calls/Result.ts"
@@ -8,12 +8,12 @@ import { verify, type WebhookError, type WebhookMessage, type WebhookOptions } f
 /** @category models @since 0.1.0 */
 export interface Webhooks {
   /**
-   * The event of a delivery, once it is known to be the provider's and of now.
+   * Verifies a delivery and its time, and returns its event.
    *
    * **Errors** `InvalidWebhook` · `RawBodyRequired` · `UndecodableWebhook` · `InvalidOption`
    */
   readonly verify: (delivery: Delivery) => Promise<WebhookMessage>
-  /** The same; a failure is a value instead of a rejection. */
+  /** As `verify`; an error is a value instead of a rejection. */
   readonly safe: { readonly verify: (delivery: Delivery) => Promise<Settled<WebhookMessage, WebhookError>> }
 }
 

@@ -1,25 +1,25 @@
-/** What a framework hands over of a delivery, as text and headers: the body untouched, the headers once. */
+/** Webhook deliveries of any framework, as a raw body and unique headers. */
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { limitedText, TextTooLong } from "../../jwt/limitedText.ts"
 import { InvalidWebhook, RawBodyRequired } from "./WebhookErrors.ts"
 
-/** Headers as Node, the web and most frameworks have them; their names in any case. @category models @since 0.1.0 */
+/** Headers as in Node, the web and most frameworks; names are case-insensitive. @category models @since 0.1.0 */
 export type DeliveryHeaders =
   | Headers
   | { readonly [name: string]: string | ReadonlyArray<string> | undefined }
 
-/** A delivery whose body was read, and not parsed. @category models @since 0.1.0 */
+/** A delivery with a body that was read but not parsed. @category models @since 0.1.0 */
 export interface RawDelivery {
   readonly headers: DeliveryHeaders
-  /** As it came. */
+  /** The unparsed body. */
   readonly body: string | Uint8Array | ArrayBuffer
 }
 
-/** A delivery to a webhook: the request itself, unread, or its headers and its raw body. @category models @since 0.1.0 */
+/** A webhook delivery: the unread request, or its headers and raw body. @category models @since 0.1.0 */
 export type Delivery = Request | RawDelivery
 
-/** In bytes; the provider's events have some thousands. */
+/** In bytes; events of the provider have some thousands. */
 const longestBody = 1_048_576
 
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
@@ -29,7 +29,7 @@ const missing = (got: string) => Result.fail(new RawBodyRequired({ got }))
 const tooLong = "one that is longer than a mebibyte"
 const noText = "one that is no text"
 
-/** JavaScript gives what its types forbid: a parsed body is the commonest mistake with webhooks. */
+/** Untyped callers often pass a parsed body, the most common mistake with webhooks. */
 const rawBody = (body: unknown): Result.Result<string, RawBodyRequired> => {
   if (typeof body === "string") return body.length > longestBody ? missing(tooLong) : Result.succeed(body)
   if (body instanceof ArrayBuffer || ArrayBuffer.isView(body)) {
@@ -54,14 +54,14 @@ const readBody = (request: Request): Effect.Effect<string, RawBodyRequired> =>
 export const bodyOf = (delivery: Delivery): Effect.Effect<string, RawBodyRequired> =>
   "bodyUsed" in delivery ? readBody(delivery) : Effect.fromResult(rawBody(delivery.body))
 
-/** What is signed beside the body, and the signatures. */
+/** The signed values besides the body, and the signatures. */
 export interface SignatureHeaders {
   readonly id: string
   readonly timestamp: string
   readonly signature: string
 }
 
-/** The hosted service writes the first; the standard has the other. One of the two, never a mixture. */
+/** The hosted service sends the first, the standard defines the second. Both are never mixed. */
 const prefixes = ["svix-", "webhook-"]
 
 const given = (headers: DeliveryHeaders, wanted: string): ReadonlyArray<string> => {
@@ -71,7 +71,7 @@ const given = (headers: DeliveryHeaders, wanted: string): ReadonlyArray<string> 
     .flatMap(([, value]) => value ?? [])
 }
 
-/** The headers of the signature, each of which has to be there exactly once. */
+/** The headers of the signature; each must be present exactly once. */
 export const signatureHeaders = ({ headers }: Delivery): Result.Result<SignatureHeaders, InvalidWebhook> => {
   if (typeof headers === "object" && headers !== null) {
     for (const prefix of prefixes) {

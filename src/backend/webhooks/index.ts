@@ -1,4 +1,4 @@
-/** Webhooks: deliveries verified and read as typed events. Needs the package `standardwebhooks` beside this one. */
+/** Webhooks: deliveries verified and decoded as typed events. Needs the package `standardwebhooks`. */
 export {
   type DeletedTeam,
   type DeletedUser,

@@ -1,26 +1,23 @@
-/** Signatures of the Standard Webhooks specification: HMAC-SHA256 over id, moment and body. */
+/** Signatures of Standard Webhooks: HMAC-SHA256 over id, timestamp and body. */
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import { Webhook } from "standardwebhooks"
 import { InvalidOption } from "../../errors/local/UsageErrors.ts"
 import { reveal } from "../../schema/wire/Wire.ts"
 
-/**
- * The secret of an endpoint, `whsec_…`, as the webhook service shows it; several while one takes the place of another.
- * @category models @since 0.1.0
- */
+/** The secret of an endpoint, `whsec_…`, as the webhook service shows it; several during a rotation. @category models @since 0.1.0 */
 export type WebhookSecret = string | Redacted.Redacted | ReadonlyArray<string | Redacted.Redacted>
 
 const invalid = (problem: string) => Result.fail(new InvalidOption({ option: "secret", environment: [], problem }))
 
-/** A key that makes the expected signature of a message. */
+/** Computes the expected signature of a message. */
 export type Signer = (id: string, timestamp: number, body: string) => string
 
-/** What `reveal` would stumble over. */
+/** Whether `reveal` accepts the secret. */
 const isSecret = (secret: unknown): secret is string | Redacted.Redacted =>
   typeof secret === "string" || Redacted.isRedacted(secret)
 
-/** The library takes what is no base64 too, and a key of one byte; Standard Webhooks asks for 24 bytes at least. */
+/** The library also accepts invalid base64 and short keys; Standard Webhooks requires at least 24 bytes. */
 const form = /^(?:whsec_)?(?=.{32})(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
 
 /** One signer for each secret. */
@@ -47,8 +44,8 @@ const equal = (one: string, other: string): boolean => {
 }
 
 /**
- * Whether one of the signatures in the header is that of one of the keys. The library's own `verify` goes by the system's clock and a
- * window of its own, so only its `sign` is used.
+ * Whether a signature in the header matches one of the keys. The library's `verify` uses the system's clock and a fixed window, so only its
+ * `sign` is used.
  */
 export const isSigned = (
   signers: ReadonlyArray<Signer>,
@@ -60,7 +57,7 @@ export const isSigned = (
   }
 ): boolean => {
   const signatures = header.split(" ").filter((signature) => signature.startsWith("v1,"))
-  // All are compared: how long it takes does not tell which one fits.
+  // Compares all, so that the time does not reveal which one matches.
   return signers.map((sign) => sign(id, timestamp, body))
     .flatMap((expected) => signatures.map((signature) => equal(expected, signature)))
     .includes(true)

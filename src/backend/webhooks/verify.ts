@@ -1,4 +1,4 @@
-/** From a delivery to a webhook to a typed event: first whose it is, then of when, then what. */
+/** Verification of a webhook delivery: its signature, its time, then its typed event. */
 import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -16,23 +16,23 @@ import { InvalidWebhook, RawBodyRequired, UndecodableWebhook } from "./WebhookEr
 /** @category models @since 0.1.0 */
 export interface WebhookOptions {
   readonly secret: WebhookSecret
-  /** How far the delivery's moment may lie from now; a number is milliseconds. At most an hour. @default 5 minutes */
+  /** The longest difference between the delivery's time and now; a number is milliseconds. At most an hour. @default 5 minutes */
   readonly tolerance?: Duration.Input | undefined
 }
 
-/** An event, and the message that brought it. @category models @since 0.1.0 */
+/** An event and its message. @category models @since 0.1.0 */
 export interface WebhookMessage {
   /**
-   * The same whenever the message is sent again: keep it for as long as the tolerance at least, and skip what you have done already.
-   * Nothing else keeps a delivery from being replayed within the tolerance.
+   * The same for every delivery of the message: keep it at least as long as the tolerance, and skip messages that you have handled. Nothing
+   * else prevents a replay within the tolerance.
    */
   readonly id: string
-  /** When this try was sent. Events may come in another order than they happened in. */
+  /** When this delivery was sent. Events may arrive out of order. */
   readonly sentAt: Date
   readonly event: WebhookEvent
 }
 
-/** What `verify` fails with. @category models @since 0.1.0 */
+/** The errors of `verify`. @category models @since 0.1.0 */
 export type WebhookError = InvalidWebhook | RawBodyRequired | UndecodableWebhook | InvalidOption
 
 const longestTolerance = Duration.hours(1)
@@ -47,7 +47,7 @@ const toleranceOf = ({ tolerance = "5 minutes" }: WebhookOptions): Effect.Effect
     )
   )
 
-/** Untyped callers give anything, and a getter may throw. */
+/** Untyped callers may pass anything, and a getter may throw. */
 const checked = (options: WebhookOptions) =>
   Effect.all({
     signers: Effect.suspend(() => Effect.fromResult(signersOf(options.secret))),
@@ -64,7 +64,7 @@ const readable = <A, E>(read: () => Effect.Effect<A, E>): Effect.Effect<A, E | R
     () => Effect.fail(new RawBodyRequired({ got: "something that is no request and no raw delivery" }))
   )
 
-/** Milliseconds since 1970; only digits, for readers differ in what else is a number. */
+/** Milliseconds since 1970; digits only, because parsers differ on other forms of numbers. */
 const momentOf = (timestamp: string, now: number, tolerance: number): Effect.Effect<number, InvalidWebhook> => {
   if (!/^[1-9]\d{0,11}$/.test(timestamp)) return Effect.fail(new InvalidWebhook({ wrong: "timestamp" }))
   const moment = Number(timestamp) * 1000
@@ -84,23 +84,23 @@ const eventOf = (body: string): Effect.Effect<WebhookEvent, UndecodableWebhook> 
     return undecodable("it is no JSON object with `type` and `data`.")
   }
   if (!webhookEventTypes.some((known) => known === type)) {
-    // What came from a JSON parser is JSON.
+    // The value comes from a JSON parser.
     return Effect.succeed({ type: "unrecognized", name: type, data: data as Schema.Json })
   }
   return decodeKnown({ type, data }).pipe(
     Effect.catch((error) => undecodable(error.message)),
-    // A codec that throws is a bug, but what comes from the network must not end a fiber with it.
+    // A codec that throws is a bug, but data of the network must not end a fiber with a defect.
     Effect.catchDefect((defect) => undecodable(String(defect)))
   )
 }
 
 /**
- * The event of a delivery, once it is known to be the provider's and of now.
+ * Verifies a delivery and its time, and returns its event.
  *
- * **Errors** `InvalidWebhook` (forged, replayed, or of another secret: status 400) · `RawBodyRequired` (the body was parsed or read
- * before) · `UndecodableWebhook` (signed, and of another shape: status 500) · `InvalidOption` (`secret`, `tolerance`)
+ * **Errors** `InvalidWebhook` (forged, replayed, or of another secret: status 400) · `RawBodyRequired` (the body was already parsed or
+ * read) · `UndecodableWebhook` (authentic, but of another shape: status 500) · `InvalidOption` (`secret`, `tolerance`)
  *
- * **Example** (Keeping users in a table of one's own)
+ * **Example** (Copying users to a table)
  *
  * ```ts
  * const program = Effect.gen(function*() {
