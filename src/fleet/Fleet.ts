@@ -1,4 +1,4 @@
-/** What the processes of a fleet share through Redis: renewals of sessions, a budget of requests, and users that were read lately. */
+/** State that the processes of a fleet share through Redis: renewals of sessions, a budget of requests, and cached users. */
 import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -19,46 +19,46 @@ import * as SharedRedis from "./SharedRedis.ts"
 
 /** @category models @since 0.1.0 */
 export interface BudgetOptions {
-  /** How many requests all processes together begin within any `window`, for each host that they ask: every attempt counts. */
+  /** The most requests of all processes within any `window`, for each host: every attempt counts. */
   readonly limit: number
   /** A number is milliseconds. */
   readonly window: Duration.Input
-  /** What one process may send by itself while Redis is gone. @default limit */
+  /** The limit of one process while Redis is unavailable. @default limit */
   readonly limitAlone?: number | undefined
-  /** A request that would wait longer is refused as the provider would refuse it (`Throttled`). @default 60 seconds */
+  /** A request that would wait longer is refused like a throttled one (`Throttled`). @default 60 seconds */
   readonly longestWait?: Duration.Input | undefined
-  /** The longest `Retry-After` to one process that all heed. @default 60 seconds */
+  /** The longest `Retry-After` of one process that all processes honour. @default 60 seconds */
   readonly longestPause?: Duration.Input | undefined
 }
 
 /** @category models @since 0.1.0 */
 export interface UsersOptions {
-  /** How old a user may be that is given out; at most five minutes; a number is milliseconds. @default 30 seconds */
+  /** The largest age of a cached user; at most five minutes; a number is milliseconds. @default 30 seconds */
   readonly timeToLive?: Duration.Input | undefined
 }
 
 /** @category models @since 0.1.0 */
 export interface FleetOptions {
-  /** How many requests the fleet sends. @default as many as there are */
+  /** Limits the requests of the fleet. @default no limit */
   readonly budget?: BudgetOptions | undefined
-  /** Remembers users in Redis, encrypted: their personal data lies there as long. @default false */
+  /** Caches users in Redis, encrypted, which keeps their personal data there as long. @default false */
   readonly users?: boolean | UsersOptions | undefined
-  /** How long a renewed pair of tokens stays in Redis, encrypted; a number is milliseconds. @default 60 seconds */
+  /** How long renewed tokens stay in Redis, encrypted; a number is milliseconds. @default 60 seconds */
   readonly renewalsKeptFor?: Duration.Input | undefined
-  /** What the keys in Redis begin with. Fleets of different projects may share a prefix. @default "latchkey:" */
+  /** The prefix of keys in Redis. Fleets of different projects may share a prefix. @default "latchkey:" */
   readonly prefix?: string | undefined
-  /** How long Redis has for one answer; a number is milliseconds. @default 250 milliseconds */
+  /** The timeout of one Redis command; a number is milliseconds. @default 250 milliseconds */
   readonly timeout?: Duration.Input | undefined
-  /** How long a Redis that does not answer is left alone; a number is milliseconds. @default 5 seconds */
+  /** How long commands are skipped after Redis failed to answer; a number is milliseconds. @default 5 seconds */
   readonly pause?: Duration.Input | undefined
 }
 
-/** What an app of a fleet has of it. @category services @since 0.1.0 */
+/** The parts of a fleet that its apps use. @category services @since 0.1.0 */
 export class Fleet extends Context.Service<Fleet, {
   readonly renewals: SharedRenewals.Renewals
-  /** Puts the budget before what carries requests. */
+  /** Applies the budget to a carrier of requests. */
   readonly budgeted: (carrier: Carrier) => Carrier
-  /** Reads through Redis where `users` is on, and gives what `read` gives where not. */
+  /** Reads users through Redis if `users` is on, and otherwise with `read`. */
   readonly users: ReadUsers.ReadUsers
 }>()("latchkey/Fleet") {}
 
@@ -77,7 +77,7 @@ const durationFrom = (
     : invalid(option, `must be a duration from one millisecond to ${Duration.format(longest)}.`)
 }
 
-/** What a list in Redis may hold for each host. */
+/** The longest list in Redis for each host. */
 const mostRequests = 100_000
 
 const countFrom = (option: string, count: number): Result.Result<number, InvalidOption> =>
@@ -128,8 +128,8 @@ const make = Effect.fnUntraced(function*(options: FleetOptions) {
 })
 
 /**
- * A process's part of its fleet: one for the process, for it remembers whether Redis answers. Which client of Redis it is, is for whoever
- * provides it. Without Redis, or with one that has gone, every process does for itself what the fleet would have done together.
+ * The fleet in one process. Provide it once for the process, because it tracks whether Redis answers, with any client of Redis. While Redis
+ * is unavailable, each process works independently.
  *
  * **Errors** `InvalidOption`
  * @category layers @since 0.1.0
@@ -138,7 +138,7 @@ export const layer = (options: FleetOptions = {}): Layer.Layer<Fleet, InvalidOpt
   Layer.effect(Fleet, Effect.suspend(() => make(options)))
 
 /**
- * An app that is part of the fleet, whatever its flavour.
+ * Makes an app of any flavour part of the fleet.
  *
  * **Example** (A server's app, of which each process has one)
  *

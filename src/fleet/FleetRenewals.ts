@@ -1,4 +1,4 @@
-/** One renewal for all processes of a fleet: a lock with a short lease in Redis, and the result beside it for who waits. */
+/** One renewal for all processes of a fleet: a lock with a short lease in Redis, and the result for the waiting processes. */
 import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -18,21 +18,21 @@ import { type SealingKey, sealingKeyOf } from "./sealing.ts"
 import { ignoreReply, type SharedRedis } from "./SharedRedis.ts"
 
 /**
- * Renewals that this process needed, by `outcome`: `exchanged` for the fleet, `given` by another process, or made `alone`.
+ * Renewals in this process, by `outcome`: `exchanged` for the fleet, `given` by another process, or made `alone`.
  * @category metrics @since 0.1.0
  */
 export const renewals = Metric.counter("latchkey.fleet.renewals", { description: "Renewals of sessions", incremental: true })
 
 const counted = (outcome: string) => Metric.update(Metric.withAttributes(renewals, { outcome }), 1)
 
-/** How long an end is remembered, in milliseconds: longer than any renewal that was under way. */
+/** How long the end of a session is remembered, in milliseconds: longer than any running renewal. */
 const forgottenFor = 60_000
 
-/** Between two looks at what another process is doing: an exchange takes some tens of milliseconds. */
+/** The first pause between two checks of another process's renewal: an exchange takes some tens of milliseconds. */
 const firstLook = 20
 const longestLook = 160
 
-/** How long one process may hold the lock, and another one wait for its result, in milliseconds. */
+/** The longest time that one process holds the lock, and that another waits for its result, in milliseconds. */
 const lease = Duration.toMillis(longestLockWait)
 
 const readBeginning = Schema.decodeUnknownOption(Schema.Tuple([Schema.Literals(["result", "taken", "held"]), Schema.String]))
@@ -45,7 +45,7 @@ export interface FleetRenewalsOptions {
 
 type Exchanged<E> = Effect.Effect<Option.Option<Tokens>, E>
 
-/** In one slot of a cluster. */
+/** The hash tag puts both keys into one slot of a cluster. */
 const keysOf = (prefix: string, { name }: SealingKey) =>
   [`${prefix}renewal:{${name}}`, `${prefix}renewal:{${name}}:lock`] as const
 
@@ -56,19 +56,19 @@ const commandsOf = ({ redis }: SharedRedis) => ({
   end: redis.eval(scripts.end)
 })
 
-/** What one process needs to renew one session under the lock of the fleet. */
+/** The values and commands with which one process renews a session under the lock of the fleet. */
 interface Attempt {
   readonly shared: SharedRedis
   readonly place: SealingKey
   readonly realm: string
   readonly keptFor: Duration.Duration
-  /** Takes the lock, or tells what it is instead. A result that is the text `unless` is of no use. */
+  /** Takes the lock, or returns its state. A result equal to `unless` is ignored. */
   readonly begin: (unless: string) => Effect.Effect<unknown, Redis.RedisError>
   readonly release: Effect.Effect<unknown, Redis.RedisError>
   readonly publish: (sealed: string, life: number) => Effect.Effect<unknown, Redis.RedisError>
 }
 
-/** Gives the lock back, with the result where it is of use to others. */
+/** Releases the lock and publishes the result if other processes can use it. */
 const publish = ({ keptFor, place, publish, realm, release, shared }: Attempt, tokens: Option.Option<Tokens>) =>
   Effect.gen(function*() {
     const life = lifeOfResult(tokens, yield* Clock.currentTimeMillis, keptFor)
@@ -76,7 +76,7 @@ const publish = ({ keptFor, place, publish, realm, release, shared }: Attempt, t
     yield* shared.ask(Option.isSome(sealed) ? publish(sealed.value, life) : release, ignoreReply)
   })
 
-/** With the lock, or after a wait that has been long enough. */
+/** Exchanges with the lock, or after the longest wait. */
 const exchanged = <E>(attempt: Attempt, exchange: Exchanged<E>): Exchanged<E> =>
   exchange.pipe(
     Effect.onExit((exit) =>
@@ -116,7 +116,7 @@ const renewed = <E>(attempt: Attempt, seen: Redacted.Redacted | null, exchange: 
     }
   })
 
-/** `local` joins what one process asks for at a time, and is all that there is while Redis is gone. */
+/** `local` joins concurrent renewals of one process, and is the only sharing while Redis is unavailable. */
 export const make = (shared: SharedRedis, local: Renewals, { keptFor, prefix }: FleetRenewalsOptions): Effect.Effect<Renewals> =>
   Effect.contextWith((context) => {
     const run = commandsOf(shared)

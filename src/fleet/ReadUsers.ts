@@ -1,4 +1,4 @@
-/** Users that were read lately, for all processes of a fleet: by the access token they were read with, and encrypted by it. */
+/** Users that all processes of a fleet cache in Redis: keyed by the access token of the read, and encrypted with it. */
 import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -16,24 +16,24 @@ import { nameOf, seal, type SealingKey, sealingKeyOf, unseal } from "./sealing.t
 import { ignoreReply, type SharedRedis } from "./SharedRedis.ts"
 import * as scripts from "./userScripts.ts"
 
-/** Users that were asked for, by `outcome`: `found` here, or `read` at the provider. @category metrics @since 0.1.0 */
+/** Reads of users, by `outcome`: `found` in the cache, or `read` at the provider. @category metrics @since 0.1.0 */
 export const userReads = Metric.counter("latchkey.fleet.users", { description: "Users that were asked for", incremental: true })
 
-/** Whom to forget: a user in all sessions, or one session. @category models @since 0.1.0 */
+/** The users to forget: a user in all sessions, or one session. @category models @since 0.1.0 */
 export type Forgotten = { readonly userId: string } | { readonly sessionId: string }
 
 /** @category models @since 0.1.0 */
 export interface ReadUsers {
-  /**
-   * What another process, or this one, has read lately by the session's access token; else what `read` gives. `view` tells ways of reading
-   * apart.
-   */
+  /** The user that a process has cached for the session's access token; else the result of `read`. `view` distinguishes kinds of reads. */
   readonly remembered: <User, E, R>(
     view: string,
     user: Schema.Codec<User, unknown>,
     read: Effect.Effect<User | null, E, R>
   ) => Effect.Effect<User | null, E, R | Session | Settings>
-  /** From now on everybody reads anew. Whether Redis has taken it: without, others may see the user as long as it is remembered. */
+  /**
+   * Drops a user from the cache of all processes. Returns whether Redis accepted it: if not, other processes may see the cached user until
+   * it expires.
+   */
   readonly forget: (whom: Forgotten) => Effect.Effect<boolean>
 }
 
@@ -42,7 +42,7 @@ export interface ReadUsersOptions {
   readonly timeToLive: Duration.Duration
 }
 
-/** What options may ask for. */
+/** The upper limit of the option. */
 export const longestTimeToLive = Duration.minutes(5)
 
 const readFound = Schema.decodeUnknownOption(Schema.Tuple([Schema.String, Schema.String]))
@@ -50,7 +50,7 @@ const readFound = Schema.decodeUnknownOption(Schema.Tuple([Schema.String, Schema
 const Remembered = Schema.Struct({ realm: Schema.String, until: Schema.Finite, user: Schema.Unknown })
 const readRemembered = Schema.decodeUnknownOption(Remembered)
 
-/** All in one slot of a cluster: a user and what forgets it are looked at together. */
+/** One slot of a cluster, because a script reads a user together with its marks. */
 const placeIn = (prefix: string) => `${prefix}{users}:`
 
 const text = (claim: unknown) => typeof claim === "string" ? claim : ""
@@ -61,11 +61,11 @@ const commandsOf = ({ redis }: SharedRedis) => ({
   mark: redis.eval(scripts.mark)
 })
 
-/** What marks a user or a session as forgotten. */
+/** The key that marks a user or a session as forgotten. */
 const markOf = (prefix: string, kind: "user" | "session", id: string): Effect.Effect<string> =>
   Effect.map(Effect.promise(() => nameOf(kind, id)), (name) => `${placeIn(prefix)}forgotten:${kind}:${name}`)
 
-/** Where a user is remembered by an access token, and for how long. */
+/** The place of a cached user for an access token, and its lifetime. */
 interface Memory {
   readonly accessToken: Redacted.Redacted
   readonly place: SealingKey
@@ -76,7 +76,7 @@ interface Memory {
   readonly life: number
 }
 
-/** None where the token is of no use any more, or the platform has no WebCrypto. */
+/** None if the token is no longer usable, or the platform lacks WebCrypto. */
 const memoryOf = (accessToken: Redacted.Redacted, realm: string, timeToLive: Duration.Duration) =>
   Effect.gen(function*() {
     const start = yield* Clock.currentTimeMillis
@@ -95,7 +95,7 @@ const keysOf = (prefix: string, { accessToken, place }: Memory) =>
     ] as const
   })
 
-/** The user that was kept; none for what was kept for another realm, is too old, or has another form. */
+/** The cached user; none if it is of another realm, too old, or of another form. */
 const unsealUser = <User>({ place, realm, start }: Memory, user: Schema.Codec<User, unknown>, sealed: string) =>
   Effect.map(unseal(place, sealed), (value) =>
     readRemembered(value).pipe(
@@ -103,14 +103,14 @@ const unsealUser = <User>({ place, realm, start }: Memory, user: Schema.Codec<Us
       Option.flatMap((remembered) => Schema.decodeUnknownOption(user)(remembered.user))
     ))
 
-/** None where it cannot be said in JSON. */
+/** None if it cannot be encoded as JSON. */
 const sealUser = <User>({ life, place, realm, start }: Memory, user: Schema.Codec<User, unknown>, value: User) =>
   Option.match(Schema.encodeUnknownOption(user)(value), {
     onNone: () => Effect.succeedNone,
     onSome: (encoded) => seal(place, { realm, until: start + life, user: encoded })
   })
 
-/** The access token of the session now. Where the token store cannot be read, reading the user fails with its error. */
+/** The session's current access token. If the token store cannot be read, reading the user fails with its error. */
 const currentAccessToken = Effect.map(
   Session.use((session) => Effect.option(session.stored)),
   (stored) => Option.getOrNull(Option.flatten(stored))?.accessToken ?? null
@@ -118,7 +118,7 @@ const currentAccessToken = Effect.map(
 
 const counted = (outcome: string) => Metric.update(Metric.withAttributes(userReads, { outcome }), 1)
 
-/** The user that Redis has; else what `read` gives, which is kept. */
+/** The user in Redis; else the result of `read`, which is cached. */
 const rememberedIn = Effect.fnUntraced(function*<User, E, R>(
   shared: SharedRedis,
   run: ReturnType<typeof commandsOf>,
@@ -135,7 +135,7 @@ const rememberedIn = Effect.fnUntraced(function*<User, E, R>(
   yield* counted(Option.isSome(found) ? "found" : "read")
   if (Option.isSome(found)) return found.value
   const value = yield* read
-  // What came by another token, because this one was refused, says nothing about this one.
+  // If the token was refused and replaced, the result says nothing about this token.
   if (value === null || !sameToken(yield* currentAccessToken, memory.accessToken)) return value
   const written = yield* sealUser(memory, user, value)
   if (Option.isSome(written)) yield* shared.ask(run.keep(...keys, asOf, written.value, memory.life), ignoreReply)
@@ -144,9 +144,9 @@ const rememberedIn = Effect.fnUntraced(function*<User, E, R>(
 
 export const make = (shared: SharedRedis, { prefix, timeToLive }: ReadUsersOptions): ReadUsers => {
   const singleFlight = SingleFlight.make()
-  // Requests of Cloudflare Workers cannot wait for each other: there every caller reads for itself.
+  // Requests of Cloudflare Workers cannot wait for each other: there every caller reads separately.
   const share: SingleFlight.SingleFlight = isRequestBound() ? (_, read) => read : singleFlight
-  /** A read that began before this process has forgotten somebody is not joined. */
+  /** Counts calls of `forget`: a read that started before the last one is not joined. */
   let forgotten = 0
   const run = commandsOf(shared)
 

@@ -1,4 +1,4 @@
-/** How many requests a fleet sends to its provider: a window that slides, counted in Redis, or by each process while that is gone. */
+/** The request budget of a fleet: a sliding window, counted in Redis, or by each process while Redis is unavailable. */
 import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -12,7 +12,7 @@ import { knownErrorOf, providerHeader } from "../pipeline/request/ProviderHeader
 import { retryAfter } from "../pipeline/timing/Timing.ts"
 import { ignoreReply, type SharedRedis } from "./SharedRedis.ts"
 
-/** How long requests waited for their turn, in seconds; those that did not wait too. @category metrics @since 0.1.0 */
+/** How long requests waited for the budget, in seconds, including those that did not wait. @category metrics @since 0.1.0 */
 export const waits = Metric.histogram("latchkey.fleet.budget.wait", {
   description: "How long requests waited for their turn",
   attributes: { unit: "s" },
@@ -22,22 +22,22 @@ export const waits = Metric.histogram("latchkey.fleet.budget.wait", {
 export interface RequestBudgetOptions {
   readonly prefix: string
   readonly limit: number
-  /** What one process may send while Redis is gone. */
+  /** The limit of one process while Redis is unavailable. */
   readonly limitAlone: number
   readonly window: Duration.Duration
   readonly longestWait: Duration.Duration
   readonly longestPause: Duration.Duration
 }
 
-/** Milliseconds to wait; `granted` is false where that is too long, and then nothing was taken. */
+/** Milliseconds to wait; if `granted` is false, the wait is too long and nothing was reserved. */
 interface Turn {
   readonly wait: number
   readonly granted: boolean
 }
 
 /**
- * The list holds when the last `limit` requests had or will have their turn, in rising order. The next one's is when the pause is over
- * and the first of them has left the window. By the clock of Redis, the only one that all processes share.
+ * The list holds the times of the last `limit` requests, past or reserved, in ascending order. The next time is when the pause has ended
+ * and the first of them has left the window. Uses the clock of Redis, which all processes share.
  */
 const take = Redis.script(
   (turns: string, pause: string, limit: number, window: number, longest: number) => [turns, pause, limit, window, longest],
@@ -64,7 +64,7 @@ return { wait, 1 }
 
 const readTurn = Schema.decodeUnknownOption(Schema.Tuple([Schema.Finite, Schema.Literals([0, 1])]))
 
-/** No request begins before the pause ends; the longest requested pause counts. */
+/** No request starts before the pause ends; the longest requested pause counts. */
 const pauseHost = Redis.script((pause: string, millis: number) => [pause, millis], {
   numberOfKeys: 1,
   lua: `
@@ -78,7 +78,7 @@ return 1
 `
 })
 
-/** The same in this process. It notes the turns that Redis gave as well, so that a Redis that goes does not begin a new window. */
+/** The same budget in this process. It also records times that Redis assigned, so that a failure of Redis does not start a new window. */
 const localBudget = (limit: number, window: number, longest: number) => {
   let reserved: Array<number> = []
   let pause = 0
@@ -100,17 +100,17 @@ const localBudget = (limit: number, window: number, longest: number) => {
   }
 }
 
-/** As the provider would refuse, so that a call waits or ends by its own settings. */
+/** The refusal of a throttling provider, so that a call waits or fails by its own settings. */
 const refusal = (wait: number): WireReply => ({
   status: 429,
   headers: { "retry-after": String(Math.ceil(wait / 1000)) },
   body: ""
 })
 
-/** By the host that is asked, for a provider counts what comes to it. */
+/** The budget is for each host, because a provider counts the requests that it receives. */
 const hostOf = ({ url }: WireRequest) => URL.canParse(url) ? new URL(url).host : ""
 
-/** Puts the budget before whatever carries requests: every attempt counts, renewals too. */
+/** Applies the budget to a carrier of requests: every attempt counts, also of renewals. */
 export const make = (shared: SharedRedis, options: RequestBudgetOptions): (inner: Carrier) => Carrier => {
   const { limit, prefix } = options
   const window = Duration.toMillis(options.window)
@@ -135,7 +135,7 @@ export const make = (shared: SharedRedis, options: RequestBudgetOptions): (inner
     return { wait, granted: granted === 1 }
   })
 
-  /** A 429 with a code is about this one request; one without is about who sends too many. */
+  /** A 429 with a code concerns one request; one without a code concerns the sender's rate. */
   const applyRetryAfter = (host: string, reply: WireReply) =>
     Clock.clockWith((clock) => {
       const status = Number(providerHeader(reply, "actual-status") ?? reply.status)
@@ -156,7 +156,7 @@ export const make = (shared: SharedRedis, options: RequestBudgetOptions): (inner
 
   return (inner) =>
     Object.assign((request: WireRequest) => sendWithinBudget(request, inner), {
-      // The limit is for the request and not for the wait before it.
+      // The timeout excludes the wait for the budget.
       withTimeout: (limit: Duration.Duration, request: WireRequest) =>
         sendWithinBudget(request, (request) =>
           inner.withTimeout ? inner.withTimeout(limit, request) : Pipeline.withTimeout(limit)(inner)(request))

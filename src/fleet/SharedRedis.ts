@@ -1,4 +1,4 @@
-/** Redis as something that helps while it is there: every question has a short end, and a Redis that does not answer is left alone for a while. */
+/** Optional Redis with a circuit breaker: each command has a short timeout, and commands are skipped for a while after failures. */
 import * as Cause from "effect/Cause"
 import * as Data from "effect/Data"
 import * as Duration from "effect/Duration"
@@ -10,7 +10,7 @@ import * as Redis from "effect/persistence/Redis"
 import type * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 
-/** Questions to Redis, by `outcome`: `answered`, `failed`, or `skipped` while it is left alone. @category metrics @since 0.1.0 */
+/** Commands to Redis, by `outcome`: `answered`, `failed`, or `skipped` by the circuit breaker. @category metrics @since 0.1.0 */
 export const commands = Metric.counter("latchkey.fleet.redis.questions", {
   description: "Questions to Redis",
   incremental: true
@@ -18,8 +18,8 @@ export const commands = Metric.counter("latchkey.fleet.redis.questions", {
 
 export interface SharedRedis {
   /**
-   * The answer, read as data of the network; none where there is none in time. Never fails. A command without an answer may have been
-   * heard, or be heard when a stalled Redis resumes: then `undo` follows it, beside the caller.
+   * The reply, decoded as data of the network; none after a timeout or error. Never fails. A command without a reply may have run, or may
+   * run when a stalled Redis resumes: then `undo` follows it in the background.
    */
   readonly ask: <A>(
     command: Effect.Effect<unknown, Redis.RedisError>,
@@ -34,13 +34,13 @@ export interface SharedRedisOptions {
   readonly pause: Duration.Duration
 }
 
-/** So many questions in a row without an answer, and Redis is left alone. One may be a hiccup. */
+/** The failures in a row that open the circuit breaker. One may be a hiccup. */
 const maxFailures = 2
 
-/** For how long a command waits that takes another one back. */
+/** The timeout of an `undo` command. */
 const undoTimeout = Duration.seconds(2)
 
-/** For answers that say nothing. */
+/** For replies without information. */
 export const ignoreReply = (): Option.Option<true> => Option.some(true)
 
 class NoAnswer extends Data.TaggedError("NoAnswer")<{ readonly why: string }> {}
@@ -52,8 +52,8 @@ const textOf = (cause: unknown): string => {
 }
 
 /**
- * The word in capitals by which the system (`ECONNREFUSED`) or Redis (`NOAUTH`, `READONLY`) names what is wrong, and nothing else of
- * it: the message of a client may repeat the command.
+ * The word in capitals with which the system (`ECONNREFUSED`) or Redis (`NOAUTH`, `READONLY`) names an error. The rest is dropped, because
+ * the message of a client may repeat the command.
  */
 const reasonOf = (error: Redis.RedisError): string => /^[A-Z][A-Z_]{2,30}\b/.exec(textOf(error.cause))?.[0] ?? "an error"
 
@@ -66,7 +66,7 @@ const logTransition = (transition: CircuitBreaker.Transition, why: string): Effe
   return transition.to === "Closed" ? Effect.logInfo("latchkey: Redis answers again.") : Effect.void
 }
 
-/** Says once that Redis has gone, and once that it is back. */
+/** Logs once when Redis becomes unavailable, and once when it is back. */
 export const make = Effect.fnUntraced(function*(
   { pause, timeout }: SharedRedisOptions
 ): Effect.fn.Return<SharedRedis, never, Redis.Redis | Scope.Scope> {
@@ -93,7 +93,7 @@ export const make = Effect.fnUntraced(function*(
           onSome: Effect.succeed
         })
       ),
-      // An error of the client must not end a call that does not need Redis.
+      // A defect of the client must not end a call that does not need Redis.
       Effect.catchDefect(() => Effect.fail(new NoAnswer({ why: "a defect of its client" }))),
       Effect.timeoutOrElse({
         duration: timeout,

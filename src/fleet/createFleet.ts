@@ -1,4 +1,4 @@
-/** A fleet for `async`/`await`: made from any client of Redis, and given to apps as an option. */
+/** Fleets for `async`/`await`: made from any client of Redis, and passed to apps as an option. */
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
@@ -10,25 +10,22 @@ import * as Fleet from "./Fleet.ts"
 import type { Forgotten } from "./ReadUsers.ts"
 import { whenConnected } from "./whenConnected.ts"
 
-/**
- * Sends one command to Redis, and resolves to the answer as Redis gives it: texts, whole numbers, lists, `null`.
- * @category models @since 0.1.0
- */
+/** Sends one command to Redis, and resolves to its reply: texts, integers, lists, `null`. @category models @since 0.1.0 */
 export type SendCommand = (command: string, ...args: ReadonlyArray<string>) => Promise<unknown>
 
 /** @category models @since 0.1.0 */
 export interface CreateFleetOptions extends Fleet.FleetOptions {
   /**
-   * A client that is connected or connecting, by what sends a command: `(...command) => client.sendCommand(command)` of the package `redis`,
-   * `(command, ...args) => client.call(command, ...args)` of `ioredis`; or a layer, such as `NodeRedis.layer` of
-   * `@effect/platform-node`, which is connected beside the program.
+   * A connected or connecting client, as a function that sends a command: `(...command) => client.sendCommand(command)` of the package
+   * `redis`, `(command, ...args) => client.call(command, ...args)` of `ioredis`; or a layer, such as `NodeRedis.layer` of
+   * `@effect/platform-node`, which connects in the background.
    */
   readonly redis: SendCommand | Layer.Layer<Redis.Redis, unknown>
 }
 
-/** What apps take as their option `fleet`. @category models @since 0.1.0 */
+/** The value of the option `fleet` of apps. @category models @since 0.1.0 */
 export interface Joinable {
-  /** An app that is part of the fleet. */
+  /** Makes an app part of the fleet. */
   readonly join: <A, E, R>(app: Layer.Layer<A, E, R>) => Layer.Layer<A, E, R>
   readonly remembered: Fleet.Fleet["Service"]["users"]["remembered"]
 }
@@ -36,31 +33,28 @@ export interface Joinable {
 /** @category models @since 0.1.0 */
 export interface PromisedFleet extends Joinable {
   /**
-   * From now on every process reads this user, or the user of this session, anew: after a change, a sign-out, or the webhook that
-   * tells of one. `false` where Redis could not be told: then others may see the user as it was for as long as users are remembered.
+   * Drops this user, or the user of this session, from the cache of all processes: call it after a change, a sign-out, or a webhook about
+   * either. `false` if Redis is unavailable: then other processes may see the cached user until it expires.
    */
   readonly forget: (whom: Forgotten) => Promise<boolean>
-  /** Ends what was begun here; a client that was given by `SendCommand` stays open. Apps that are part of it end before. */
+  /** Releases the resources of the fleet; a client passed as `SendCommand` stays open. Dispose of the fleet's apps first. */
   readonly dispose: () => Promise<void>
   readonly [Symbol.asyncDispose]: () => Promise<void>
 }
 
 const unsupported = Effect.fail(new Redis.RedisError({ cause: { code: "UNSUPPORTED" } }))
 
-/** How `redis` and `ioredis` refuse a command that they have not sent, for want of a connection. */
+/** Whether `redis` or `ioredis` refused a command that they did not send, without a connection. */
 const isUnsent = ({ cause }: Redis.RedisError): boolean => {
   if (!(cause instanceof Error)) return false
   return /^Client(Offline|Closed)Error$/.test(cause.constructor.name) ||
     /client is (offline|closed)|isn't writeable/i.test(cause.message)
 }
 
-/** Between two looks whether there is a connection. */
+/** The pause between two checks for a connection. */
 const connectionPoll = Schedule.spaced("10 millis")
 
-/**
- * Until the client has answered once it may be connecting: a command that it has not sent is tried again, as long as the fleet's
- * `timeout` lets it.
- */
+/** Until its first reply, the client may be connecting: an unsent command is retried until the `timeout` of the fleet. */
 const fromCommands = (sendCommand: SendCommand): Layer.Layer<Redis.Redis> =>
   Layer.effect(
     Redis.Redis,
@@ -69,7 +63,7 @@ const fromCommands = (sendCommand: SendCommand): Layer.Layer<Redis.Redis> =>
       return Redis.make({
         send: <A>(command: string, ...args: ReadonlyArray<string>) =>
           Effect.tryPromise({
-            // What comes is looked at where it is used.
+            // The reply is checked where it is used.
             try: async () => {
               const answer = await sendCommand(command, ...args) as A
               hasAnswered = true
@@ -84,7 +78,7 @@ const fromCommands = (sendCommand: SendCommand): Layer.Layer<Redis.Redis> =>
   )
 
 /**
- * Makes a process's part of its fleet. Make one and give it to every app. Throws `InvalidOption` at once where an option does not fit.
+ * Makes the fleet of a process. Call it once and pass the result to every app. Throws `InvalidOption` immediately if an option is invalid.
  *
  * **Example** (With the package `redis`)
  *

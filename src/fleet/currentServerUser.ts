@@ -1,4 +1,4 @@
-/** The signed-in user of a request, as the fleet has read it lately. */
+/** The signed-in user of a request, from the cache of the fleet. */
 import type * as Effect from "effect/Effect"
 import type { ServerAccess } from "../pipeline/ports/Access.ts"
 import type { ApiClient } from "../pipeline/ports/ApiClient.ts"
@@ -10,7 +10,7 @@ import * as CurrentServerUser from "../services/server/CurrentServerUser.ts"
 import { Fleet } from "./Fleet.ts"
 
 /**
- * As `CurrentServerUser.get()`, though up to `users.timeToLive` old; `null` when no user is signed in, or only anonymously.
+ * As `CurrentServerUser.get()`, but up to `users.timeToLive` old; `null` when no user or only an anonymous user is signed in.
  *
  * **Errors** `TokenStoreRequired` · `CallError`
  * @category verbs @since 0.1.0

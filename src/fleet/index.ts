@@ -1,4 +1,4 @@
-/** Where one machine is not enough: what processes share through Redis, and do without while it is gone. */
+/** State that many processes share through optional Redis. */
 export { createFleet, type CreateFleetOptions, type Joinable, type PromisedFleet, type SendCommand } from "./createFleet.ts"
 export { currentServerUser } from "./currentServerUser.ts"
 export { type BudgetOptions, Fleet, type FleetOptions, join, layer, type UsersOptions } from "./Fleet.ts"

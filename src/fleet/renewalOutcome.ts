@@ -1,4 +1,4 @@
-/** What a renewal has given, as it is kept in Redis: tokens or the end of the session, encrypted by the refresh token. */
+/** The result of a renewal in Redis: tokens or the end of the session, encrypted with the refresh token. */
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -24,7 +24,7 @@ type Outcome = typeof Outcome.Type
 const readOutcome = Schema.decodeUnknownOption(Outcome)
 const writeOutcome = Schema.encodeOption(Outcome)
 
-/** Milliseconds, whole, for which a result is of use; 0 and less where it is of none any more. `none` is the end of the session. */
+/** Whole milliseconds for which a result is usable; 0 or less if it is not. `none` is the end of the session. */
 export const lifeOfResult = (tokens: Option.Option<Tokens>, now: number, keptFor: Duration.Duration): number => {
   if (Option.isNone(tokens)) return Duration.toMillis(keptFor)
   const { accessToken } = tokens.value
@@ -32,7 +32,7 @@ export const lifeOfResult = (tokens: Option.Option<Tokens>, now: number, keptFor
   return Math.floor(Math.min(left, Duration.toMillis(keptFor)))
 }
 
-/** None where it cannot be said in JSON. */
+/** None if it cannot be encoded as JSON. */
 export const sealOutcome = (
   place: SealingKey,
   realm: string,
@@ -42,11 +42,11 @@ export const sealOutcome = (
   return Option.isNone(written) ? Effect.succeedNone : seal(place, written.value)
 }
 
-/** What another process has published for this realm; none for what cannot be read. */
+/** The result of another process for this realm; none if it cannot be read. */
 export const unsealOutcome = (place: SealingKey, realm: string, text: string): Effect.Effect<Option.Option<Outcome>> =>
   Effect.map(unseal(place, text), (value) => Option.filter(readOutcome(value), (outcome) => outcome.realm === realm))
 
-/** The tokens to use, none where the session has ended; `undefined` where the outcome is of no use for one who has `seen` a token. */
+/** The tokens to use, none if the session has ended; `undefined` if the result does not help a caller that has `seen` a token. */
 export const usableResult = (
   outcome: Option.Option<Outcome>,
   seen: Redacted.Redacted | null,

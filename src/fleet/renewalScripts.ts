@@ -1,7 +1,7 @@
-/** What is done to a renewal in Redis, each in one step: its result, and the lock of who is making it. */
+/** Atomic scripts for a renewal in Redis: its result, and the lock of the renewing process. */
 import * as Redis from "effect/persistence/Redis"
 
-/** The stored result, unless it is the one that was refused; else the lock, if it is free. */
+/** Returns the stored result, unless it is the refused one; else takes the lock, if it is free. */
 export const begin = Redis.script(
   (result: string, lock: string, owner: string, lease: number, unless: string) => [result, lock, owner, lease, unless],
   {
@@ -15,7 +15,7 @@ return { "held", "" }
   }
 )
 
-/** Publishes and gives the lock back. A process that lost the lock meanwhile may only write where no result is stored. */
+/** Publishes the result and releases the lock. A process that lost the lock meanwhile may write only if no result is stored. */
 export const publish = Redis.script(
   (result: string, lock: string, owner: string, value: string, life: number) => [result, lock, owner, value, life],
   {
@@ -41,7 +41,7 @@ return 0
 `
 })
 
-/** The next caller asks the provider, and a renewal under way does not undo that. */
+/** Makes the next caller ask the provider; a running renewal does not undo that. */
 const forgotten = "forgotten"
 export const end = Redis.script((result: string, lock: string, life: number) => [result, lock, forgotten, life], {
   numberOfKeys: 2,

@@ -1,4 +1,4 @@
-/** Values in Redis about a token: under a name that does not reveal the token, readable only with the token. */
+/** Encryption of values in Redis about a token: the name does not reveal the token, and reading needs the token. */
 import * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
@@ -7,7 +7,7 @@ import { CompactEncrypt } from "jose/jwe/compact/encrypt"
 import { parseJson } from "../schema/wire/Wire.ts"
 
 export interface SealingKey {
-  /** 256 bits of the token's HKDF, as text. */
+  /** 256 bits from HKDF of the token, as text. */
   readonly name: string
   readonly key: Uint8Array
 }
@@ -23,8 +23,8 @@ const textOf = (bytes: Uint8Array) =>
   btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")
 
 /**
- * Name and key are derived from the token itself by HKDF (RFC 5869), which needs no stretching: the token is no password but has more
- * than 128 bits of its own. One for each use. What has no name (a platform without WebCrypto) is none.
+ * Derives name and key from the token by HKDF (RFC 5869), separately for each use. That needs no stretching, because a token has more than
+ * 128 bits of entropy. None on a platform without WebCrypto.
  */
 export const sealingKeyOf = (use: string, token: Redacted.Redacted): Effect.Effect<Option.Option<SealingKey>> =>
   Effect.option(Effect.tryPromise(async () => {
@@ -35,11 +35,11 @@ export const sealingKeyOf = (use: string, token: Redacted.Redacted): Effect.Effe
     return { name: textOf(name), key }
   }))
 
-/** A name for a value that is private but no secret, such as a user's id. */
+/** The hashed name of a private value that is not secret, such as a user's id. */
 export const nameOf = async (use: string, id: string): Promise<string> =>
   textOf(new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`latchkey/fleet/1 ${use} ${id}`))))
 
-/** JSON as a JWE (RFC 7516), encrypted and authenticated by A256GCM. None where it cannot be said in JSON. */
+/** JSON as a JWE (RFC 7516) with A256GCM. None if the value cannot be encoded as JSON. */
 export const seal = ({ key }: SealingKey, value: unknown): Effect.Effect<Option.Option<string>> =>
   Effect.option(
     Effect.tryPromise(() =>
@@ -50,12 +50,12 @@ export const seal = ({ key }: SealingKey, value: unknown): Effect.Effect<Option.
     )
   )
 
-/** More than any user has; what is longer was not written here. */
+/** Longer than any user; a longer text was not written here. */
 const longest = 1_000_000
 
 const algorithms = { keyManagementAlgorithms: ["dir"], contentEncryptionAlgorithms: ["A256GCM"] }
 
-/** The JSON again, `undefined` where the text is not what `seal` wrote with this key. Its form is not known yet. */
+/** The decrypted JSON, not yet validated; `undefined` if `seal` did not write the text with this key. */
 export const unseal = ({ key }: SealingKey, text: string): Effect.Effect<unknown> =>
   text.length > longest ? Effect.succeed(undefined) : Effect.tryPromise(() => compactDecrypt(text, key, algorithms)).pipe(
     Effect.map(({ plaintext }) => parseJson(new TextDecoder().decode(plaintext))),

@@ -1,11 +1,11 @@
-/** What is done to a remembered user in Redis, each in one step: the user, and when users and sessions were forgotten. */
+/** Atomic scripts for cached users in Redis: the user, and the times when users and sessions were forgotten. */
 import * as Redis from "effect/persistence/Redis"
 
-/** Longer than a user is remembered and than reading one may take, in milliseconds. */
+/** Longer than the lifetime of a cached user and the longest read, in milliseconds. */
 const forgettingKept = 900_000
 const longestRead = 600_000
 
-/** What lies there, unless it was read before somebody forgot the user or the session; and what time it is. */
+/** Returns the time, and the cached user unless it was read before the user or the session was forgotten. */
 export const find = Redis.script((value: string, user: string, session: string) => [value, user, session], {
   numberOfKeys: 3,
   lua: `
@@ -19,7 +19,7 @@ return { string.format("%.0f", now), sealed }
 `
 })
 
-/** Keeps a read that began after the last invalidation. */
+/** Stores the result of a read that started after the last invalidation. */
 export const keep = Redis.script(
   (
     value: string,

@@ -1,4 +1,4 @@
-/** Redis from the moment it can be reached: programs start without it, and have it once it is there. */
+/** Redis that connects in the background, so that programs start without it. */
 import * as Context from "effect/Context"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
@@ -6,13 +6,13 @@ import * as Layer from "effect/Layer"
 import * as Redis from "effect/persistence/Redis"
 import * as Schedule from "effect/Schedule"
 
-/** One second, then twice as long each time, up to half a minute. */
+/** Pauses of one second, then twice as long each time, up to half a minute. */
 const attempts = Schedule.min([Schedule.exponential("1 second"), Schedule.spaced("30 seconds")])
 
 /**
- * A client's layer as one that is made at once and never fails: it is built beside the program, again and again until it succeeds.
- * Commands wait for the first attempt, as long as the fleet's `timeout` lets them. Once that has failed they fail at once until there is a
- * connection.
+ * The layer of a client as one that is built immediately and never fails: it connects in the background and retries until it succeeds.
+ * Commands wait for the first attempt, at most for the `timeout` of the fleet. After a failed attempt, they fail immediately until there is
+ * a connection.
  * @category combinators @since 0.1.0
  */
 export const whenConnected = <A, E>(redis: Layer.Layer<Redis.Redis | A, E>): Layer.Layer<Redis.Redis> =>
