@@ -1,4 +1,4 @@
-/** The readings of one live value, one at a time. */
+/** The reads of one live value, one at a time. */
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -13,7 +13,7 @@ interface Underway {
   isStopped?: boolean
 }
 
-/** Publishes what each reading gives. No reading begins before the first `refresh`. */
+/** Publishes the result of each read. The first read starts with the first `refresh`. */
 export const make = <A, E, R>(
   read: Effect.Effect<A, E, R>,
   fork: Fork<R>,
@@ -21,7 +21,7 @@ export const make = <A, E, R>(
   publish: (next: LiveState<A, E>) => void
 ) => {
   let isWanted = false
-  /** The readings under way; others that still end are no longer listened to. */
+  /** The running read; results of earlier ones are ignored. */
   let current: Underway | null = null
 
   const refresh = () => {
@@ -30,7 +30,7 @@ export const make = <A, E, R>(
     const mine: Underway = {}
     current = mine
     const isMine = () => current === mine
-    /** Fails where there is no reason to read. */
+    /** Fails if there is no reason to read. */
     const reading = Effect.suspend(() => {
       if (!isMine() || !isWanted) return Effect.fail("unwanted")
       isWanted = false
@@ -42,13 +42,13 @@ export const make = <A, E, R>(
     const over = Effect.sync(() => {
       if (isMine()) current = null
     })
-    // A schedule of the program's own may end while another read is wanted.
+    // A schedule of the program may end while another read is requested.
     const again = Effect.sync(() => {
       if (current === null && isWanted) refresh()
     })
     const reads = LiveSchedule.use((schedule) => Effect.repeatOrElse(reading, schedule, () => Effect.void))
     mine.fiber = fork(Effect.andThen(Effect.ensuring(reads, over), again))
-    // The end of the app ends its readings, and begins no other. What was known before stays.
+    // The end of the app ends its reads, and starts no other. The last value stays.
     mine.fiber.addObserver((exit) => {
       if (mine.isStopped || state() !== pending || Exit.isSuccess(exit)) return
       const error = Cause.squash(exit.cause)

@@ -1,16 +1,16 @@
-/** Whose session a program has, as far as its tokens tell without proof. */
+/** The user and session that tokens name, without verification. */
 import * as Option from "effect/Option"
 import { claimsOf } from "../pipeline/session/AccessToken.ts"
 import type { Tokens } from "../schema/auth/Tokens.ts"
 
-/** A renewal changes nothing of it; a session without a readable token counts as a separate user. */
+/** Unchanged by a renewal; a session without a readable token counts as a separate user. */
 export interface Identity {
   readonly user: string
   readonly session: unknown
   readonly isAnonymous: unknown
 }
 
-/** The session that tokens name, without proof; `null` where there is none. */
+/** The user and session in the tokens, unverified; `null` without tokens. */
 export const identityOf = (tokens: Option.Option<Tokens>): Identity | null => {
   if (Option.isNone(tokens)) return null
   const { accessToken } = tokens.value
@@ -19,7 +19,7 @@ export const identityOf = (tokens: Option.Option<Tokens>): Identity | null => {
   return { user: typeof sub === "string" ? sub : "", session, isAnonymous }
 }
 
-/** Who was signed in elsewhere, as far as it differs from who is here. An unreadable token matches every user. */
+/** The user of dehydrated values, if it differs from the current one. An unreadable token matches every user. */
 export const assumedOf = (user: string, now: Identity | null): Identity =>
   now !== null && (user === now.user || user === "" || now.user === "") ? now : { user, session: null, isAnonymous: null }
 

@@ -1,4 +1,4 @@
-/** The values that a store keeps, by their keys, and what a call or another user does to them. */
+/** The values in a store by their keys, and their invalidation by calls and changes of the user. */
 import type { OnCallCompleted } from "../pipeline/ports/ApiClient.ts"
 import type { Identity } from "./Identity.ts"
 import { invalidates } from "./invalidates.ts"
@@ -11,7 +11,7 @@ export type Kept = Map<string, {
   readonly put: (a: unknown) => void
 }>
 
-/** Reads again what a completed call has touched, and drops it from what was handed over and is not shown yet. */
+/** Refreshes the values that a completed call invalidates, and drops them from hydrated values without an entry. */
 export const refreshTouched = (
   kept: Kept,
   handed: Map<string, unknown> | undefined,
@@ -25,7 +25,7 @@ export const refreshTouched = (
   }
 }
 
-/** What is of another user is gone at once; what is of the same one is read again and shown until then. */
+/** Values of another user are dropped immediately; values of the same user stay until they are read again. */
 export const changeUser = (
   kept: Kept,
   forget: (key: string) => void,
@@ -35,7 +35,7 @@ export const changeUser = (
 ) => {
   for (const [key, { entry, value }] of Array.from(kept)) {
     if (!value.ofUser) continue
-    // In the beginning, what is about to be shown has no subscribers yet.
+    // At the start, values that will be shown have no subscribers yet.
     if (!entry.hasSubscribers() && !isBeginning) forget(key)
     else if (before !== null && before.user !== now?.user) entry.reset(now === null)
     else entry.refresh()

@@ -1,4 +1,4 @@
-/** One live value of an app: its readings, one at a time, and its subscribers. */
+/** One live value of an app: its reads, one at a time, and its subscribers. */
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import type * as Fiber from "effect/Fiber"
@@ -8,30 +8,33 @@ import type { Fork } from "./Fork.ts"
 import { after, known, type LiveState, pending } from "./LiveState.ts"
 import type { LiveValue } from "./LiveValue.ts"
 
-/** A value as one looks at it, whatever the framework. @category models @since 0.1.0 */
+/** A value that changes, for any framework. @category models @since 0.1.0 */
 export interface Live<A, E> {
-  /** What is known now: the same object until something changes. */
+  /** The current state: the same object until it changes. */
   readonly state: LiveState<A, E>
-  /** Calls back after each change, until the answer is called. */
+  /** Calls back after each change, until the returned function is called. */
   readonly subscribe: (changed: () => void) => () => void
-  /** Resolves once it is worth asking again: there is a value, an error, or another entry. It is the same promise until then. Never rejects. */
+  /**
+   * Resolves when the state is worth reading again: there is a value, an error, or another entry. The same promise until then. Never
+   * rejects.
+   */
   readonly settled: Promise<void>
-  /** Reads it anew, though nothing is known to have changed: what others did is not told. */
+  /** Reads the value again without a known change, for example because other users may have changed it. */
   readonly refresh: () => void
 }
 
-/** The same as its store deals with it. */
+/** A live value with the operations of its store. */
 export interface LiveEntry<A, E> extends Live<A, E> {
   readonly hasSubscribers: () => boolean
-  /** It is known from elsewhere. */
+  /** Sets a value that was read elsewhere. */
   readonly put: (a: A) => void
-  /** What is known was about somebody else: says so at once, and reads it anew. */
+  /** Drops the value of another user immediately, and reads it again. */
   readonly reset: (isSignedOut: boolean) => void
-  /** Ends its reading. */
+  /** Ends its read. */
   readonly end: () => void
 }
 
-/** A promise that is kept by calling. It says so at once to those who look at it as React does, not only in the next tick. */
+/** A promise that is resolved by a call. React sees its status synchronously, not only in the next tick. */
 const unsettled = () => {
   const calls: Array<() => void> = []
   const settled = new Promise<void>((resolve) => calls.push(resolve))
@@ -42,7 +45,7 @@ const unsettled = () => {
   return { settled, settle }
 }
 
-/** Adds a subscriber. The answer removes it; `left` is called after the last one. */
+/** Adds a subscriber. The returned function removes it; `left` is called after the last one. */
 const subscribe = (subscribers: Set<() => void>, changed: () => void, left: () => void) => {
   // A new function, so that a listener that subscribes twice is called twice.
   const subscriber = () => changed()
@@ -52,7 +55,7 @@ const subscribe = (subscribers: Set<() => void>, changed: () => void, left: () =
   }
 }
 
-/** Made with a value or to be read. `gone` is called some time after the last subscriber left. */
+/** Made with an initial value, or with a first read. `gone` is called some time after the last subscriber left. */
 export const make = <A, E, R>(
   { read, signedOut }: Pick<LiveValue<A, E, R>, "read" | "signedOut">,
   fork: Fork<R>,
@@ -75,7 +78,7 @@ export const make = <A, E, R>(
     state = next
     if (next.status !== "pending") {
       settlement.settle()
-      // Somebody waited for it, and has not subscribed yet.
+      // A caller waited for it, and has not subscribed yet.
       if (subscribers.size === 0) leave()
     }
     if (isNews) subscribers.forEach((changed) => changed())

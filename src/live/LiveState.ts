@@ -1,4 +1,4 @@
-/** What is known of a value that changes: nothing yet, the value, or why there is none. */
+/** The state of a live value: pending, a value, or an error. */
 import * as Cause from "effect/Cause"
 import * as Equal from "effect/Equal"
 import * as Exit from "effect/Exit"
@@ -10,7 +10,7 @@ export type LiveState<A, E> =
   | {
     readonly status: "ok"
     readonly value: A
-    /** Why the value could not be read again: the provider could not be reached, and the value is the last one. @default null */
+    /** Why the last read failed: the provider was unreachable, and the value is the last known one. @default null */
     readonly stale: E | null
   }
   | { readonly status: "error"; readonly error: E }
@@ -19,13 +19,13 @@ export const pending: LiveState<never, never> = { status: "pending" }
 
 export const known = <A>(value: A): LiveState<A, never> => ({ status: "ok", value, stale: null })
 
-/** What a reading makes of what was known. A lost network says nothing about the value. */
+/** The state after a read. A network error does not say that the value changed. */
 export const after = <A, E>(state: LiveState<A, E>, exit: Exit.Exit<A, E>): LiveState<A, E> => {
   if (Exit.isSuccess(exit)) {
     if (state.status !== "ok" || !Equal.equals(state.value, exit.value)) return known(exit.value)
     return state.stale === null ? state : known(state.value)
   }
-  // Not only what the type names: a bug must not leave people waiting either.
+  // Not only the errors of the type: after a defect, subscribers must not wait forever either.
   const error = Cause.squash(exit.cause) as E
   return state.status === "ok" && isOutage(error) ? { ...state, stale: error } : { status: "error", error }
 }

@@ -1,4 +1,4 @@
-/** The live values of one app: who reads what, and what happens to it when somebody changes something, or signs in or out. */
+/** The live values of one app, invalidated by calls and by changes of the session. */
 import type { ApiClient } from "../pipeline/ports/ApiClient.ts"
 import type { Session } from "../pipeline/session/Session.ts"
 import type { DehydratedValues } from "./DehydratedValues.ts"
@@ -12,23 +12,25 @@ import type { LiveValue } from "./LiveValue.ts"
 /** @category models @since 0.1.0 */
 export interface LiveStore<R> {
   /**
-   * The value as it is known to this app. It is read when it is first asked for, again after each change that touches it, and forgotten
-   * 5 seconds after its last subscriber has left.
+   * The live value in this app. It is read on first use and again after each change that affects it, and dropped 5 seconds after its last
+   * subscriber has left.
    */
   readonly get: <A, E>(value: LiveValue<A, E, R>) => Live<A, E>
-  /** Says what a value is, known from elsewhere: from the server that rendered the page, or from the answer of a call. It is not read then. */
+  /**
+   * Sets a value that was read elsewhere, such as on the server that rendered the page, or in the response of a call. It is not read then.
+   */
   readonly put: <A, E>(value: LiveValue<A, E, R>, a: A) => void
   /**
-   * Takes over what another program knew. What is asked for within 5 seconds is not read then, and what is shown already is replaced,
-   * unless somebody else is signed in here by now.
+   * Hydrates the values of another program. Values used within 5 seconds are not read, and current ones are replaced, unless another user
+   * is signed in by now.
    */
   readonly know: (known: DehydratedValues) => void
-  /** Reads anew what could not be read for want of a network, and at once what is waiting to be read again. */
+  /** Reads values again that could not be read because of the network, and immediately those that wait for another read. */
   readonly refreshStale: () => void
 }
 
 /**
- * Makes the store of an app. `fork` runs for as long as the app does; nothing runs while no value is kept.
+ * Makes the store of an app. `fork` runs effects as long as the app; nothing runs while the store has no value.
  * @category constructors @since 0.1.0
  */
 export const make = <R>(fork: Fork<R | ApiClient | Session>): LiveStore<R> => {
@@ -37,14 +39,14 @@ export const make = <R>(fork: Fork<R | ApiClient | Session>): LiveStore<R> => {
 
   const entryOf = <A, E>(value: LiveValue<A, E, R>, initial?: LiveState<A, E>): LiveEntry<A, E> => {
     const found = kept.get(value.key)
-    // The key tells what is read, so it is asked for with one type.
+    // The key identifies the value, so its type is the same.
     if (found) return found.entry as LiveEntry<A, E>
     watch()
     const gone = () => {
       if (kept.get(value.key)?.entry === entry) forget(value.key)
     }
     const entry: LiveEntry<A, E> = makeEntry(value, fork, gone, initial ?? initialOf(value))
-    // What is read in elsewhere is read by the value's own codec.
+    // Hydrated values are decoded by the value's codec.
     kept.set(value.key, { value, entry, put: (a) => entry.put(a as A) })
     return entry
   }

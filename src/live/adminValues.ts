@@ -1,4 +1,4 @@
-/** What the owner of a project can keep up to date: each is read by the verb of an admin app, and names the calls that change it. */
+/** Live values for project owners: each is read by the verb of an admin app, and names the calls that invalidate it. */
 import { ListEmailDrafts, ReadEmailDraft } from "../endpoints/emails/EmailDrafts.ts"
 import { ReadEmailDelivery, RenderEmail } from "../endpoints/emails/Emails.ts"
 import { ListEmailTemplates } from "../endpoints/emails/EmailTemplates.ts"
@@ -34,20 +34,20 @@ const drafts = ["emailDrafts.create", "emailDrafts.update", "emailDrafts.delete"
 /** The project with its configuration. **Errors** of `AdminProject.get` */
 export const adminProject = make(ReadAdminProject, AdminProject.get(), of(...project, "payments.setUp"))
 
-/** What production mode is refused for. **Errors** of `AdminProject.productionModeErrors` */
+/** The obstacles to production mode. **Errors** of `AdminProject.productionModeErrors` */
 export const productionModeErrors = make(ReadAdminProject, AdminProject.productionModeErrors(), {
   ...of(...project),
   variant: "production"
 })
 
-/** The configuration in force, `Redacted`. **Errors** of `Configuration.get` */
+/** The effective configuration, `Redacted`. **Errors** of `Configuration.get` */
 export const configuration = make(ReadConfig, Configuration.get(), of(...project, ...themes, ...templates))
 
 /** The overrides of a level, `Redacted`. **Errors** of `Configuration.overrides.get` */
 export const configOverride = (level: (typeof ConfigLevel)["Type"]) =>
   make(ReadConfigOverride, Configuration.overrides.get(level), { ...of(...project), about: level })
 
-/** The project's sets of keys, each key by its last four characters. **Errors** of `InternalApiKeys.list` */
+/** The project's key sets, with the last four characters of each key. **Errors** of `InternalApiKeys.list` */
 export const internalApiKeys = make(
   ListProjectKeySets,
   InternalApiKeys.list(),
@@ -57,14 +57,14 @@ export const internalApiKeys = make(
 const definitions = (scope: "team" | "project") =>
   of(...["create", "update", "delete"].map((verb) => `${scope}PermissionDefinitions.${verb}`), ...config)
 
-/** Which permissions there are in teams. **Errors** of `PermissionDefinitions.team.list` */
+/** The definitions of permissions in teams. **Errors** of `PermissionDefinitions.team.list` */
 export const teamPermissionDefinitions = make(
   ListTeamPermissionDefinitions,
   TeamPermissionDefinitions.list(),
   definitions("team")
 )
 
-/** Which permissions there are in the project. **Errors** of `PermissionDefinitions.project.list` */
+/** The definitions of permissions in the project. **Errors** of `PermissionDefinitions.project.list` */
 export const projectPermissionDefinitions = make(
   ListProjectPermissionDefinitions,
   ProjectPermissionDefinitions.list(),
@@ -88,17 +88,17 @@ export const emailDrafts = make(ListEmailDrafts, AdminEmails.drafts.list(), of(.
 export const emailDraft = (draftId: string) =>
   make(ReadEmailDraft, AdminEmails.drafts.get(draftId), { ...of(...drafts, "emails.send"), about: draftId })
 
-/** What an e-mail would look like. **Errors** of `AdminEmails.preview` */
+/** The preview of an e-mail. **Errors** of `AdminEmails.preview` */
 export const emailPreview = (email: EmailRender) =>
   make(RenderEmail, AdminEmails.preview(email), { ...of(...themes, ...templates), variant: queryKeyOf(email) })
 
-/** How many e-mails were sent, and how many may be. **Errors** of `AdminEmails.getDelivery` */
+/** The numbers of sent e-mails, and the limit. **Errors** of `AdminEmails.getDelivery` */
 export const emailDelivery = make(ReadEmailDelivery, AdminEmails.getDelivery(), of("emails.send", "emails.boostCapacity"))
 
-/** The account at the card payment provider; `null` where payments are not set up. **Errors** of `AdminPayments.findAccount` */
+/** The account at the card payment provider; `null` if payments are not set up. **Errors** of `AdminPayments.findAccount` */
 export const paymentAccount = make(ReadPaymentAccount, AdminPayments.findAccount(), of("payments.setUp"))
 
-/** A page of what moved money or quantities. **Errors** of `AdminPayments.transactions.page` */
+/** A page of transactions that moved money or quantities. **Errors** of `AdminPayments.transactions.page` */
 export const transactions = (query: TransactionQuery = {}) =>
   make(ListTransactions, AdminPayments.transactions.page(query), {
     ...of(
@@ -112,5 +112,5 @@ export const transactions = (query: TransactionQuery = {}) =>
     variant: queryKeyOf(query)
   })
 
-/** A token for the portal of the webhooks. It is made once, and not again after a change. **Errors** of `Webhooks.createToken` */
+/** A token for the portal of the webhooks. It is created once, and not again after a change. **Errors** of `Webhooks.createToken` */
 export const webhookToken = make(CreateWebhookToken, Webhooks.createToken(), of())

@@ -1,4 +1,4 @@
-/** Whose values a store keeps: it follows the calls of the app and its session while it has something that they can change. */
+/** Follows the calls and the session of an app while its store has values that they can invalidate. */
 import * as Effect from "effect/Effect"
 import type * as Fiber from "effect/Fiber"
 import { ApiClient, type OnCallCompleted } from "../pipeline/ports/ApiClient.ts"
@@ -33,7 +33,7 @@ const follow = (
 export const make = (fork: Fork<ApiClient | Session>, kept: Kept) => {
   /** `undefined` until the session has been read. */
   let identity: Identity | null | undefined
-  /** A user was signed in elsewhere, and none is here. */
+  /** A user was signed in elsewhere, but no user is signed in here. */
   let isGone = false
   let handed: Handed | null = null
   let [watching, fading]: Array<Fiber.Fiber<unknown, unknown> | undefined> = []
@@ -60,14 +60,14 @@ export const make = (fork: Fork<ApiClient | Session>, kept: Kept) => {
       if (before === undefined || isSame(before, now)) return
       if (handed) handed.isOfOther = true
       changeUser(kept, forget, before, now, isBeginning)
-      // A store that cannot be read makes each value's own read fail.
+      // If the store cannot be read, each value's read fails with the error.
     }).pipe(Effect.catch(() => Effect.void))
   const watch = () => {
     watching ??= fork(
       follow(fork, recognise, (endpoint, input) => refreshTouched(kept, handed?.values, identity?.user ?? null, endpoint, input))
     )
   }
-  /** Keeps for 5 seconds what is not shown at once. */
+  /** Keeps values that are not shown yet for 5 seconds. */
   const take = (given: DehydratedValues) => {
     handed = hydrateKept(kept, given)
     fading?.interruptUnsafe()
@@ -81,7 +81,7 @@ export const make = (fork: Fork<ApiClient | Session>, kept: Kept) => {
     isGone && value.signedOut !== undefined ? known(value.signedOut) : takeOver(handed, value)
   const know = (given: DehydratedValues) => {
     if (identity === undefined) return take(given)
-    // Who is signed in may have changed with the very answer that brought this.
+    // The response that brought these values may have changed the user.
     fork(Session.use((session) =>
       Effect.map(session.isPersistent ? recognise(session) : Effect.void, () => {
         if (given.user === null ? identity === null : identity && assumedOf(given.user, identity) === identity) take(given)

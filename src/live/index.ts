@@ -1,4 +1,4 @@
-/** Values that stay up to date while somebody looks at them, for any framework or none. */
+/** Values that stay up to date while they have subscribers, for any framework or none. */
 export { type DehydratedValues } from "./DehydratedValues.ts"
 export { type Live } from "./LiveEntry.ts"
 export { type LiveState } from "./LiveState.ts"

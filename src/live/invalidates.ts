@@ -1,9 +1,9 @@
-/** Whether a call has made a live value old. */
+/** Whether a call invalidates a live value. */
 import { invalidations } from "./invalidations.ts"
 import type { LiveValue } from "./LiveValue.ts"
 import { type Input, members, none, type Readings } from "./readings.ts"
 
-/** What a call says of its object, in its path, its query or its body. */
+/** The field of a call's path, query or body. */
 const named = ({ body, params, query }: Input) => (...names: ReadonlyArray<string>): string | undefined => {
   const given = [params, query, body].flatMap((part) => names.map((name) => part?.[name]))
   return given.find((value) => typeof value === "string")
@@ -17,11 +17,11 @@ const readingsOf = (endpoint: string, input: Input): Readings => {
   return typeof entry === "function" ? entry(input) : entry
 }
 
-/** Whether a call has made a value old: `user` is who is signed in. What names no team or customer is about each of them. */
+/** Whether a call invalidates a value; `user` is the signed-in user. A call without a team or customer invalidates the values of all. */
 export const invalidates = (endpoint: string, input: Input, user: string | null) => {
   const name = named(input)
   const userId = name("userId", "creatorUserId")
-  // A session whose token cannot be read may be anyone's.
+  // A session with an unreadable token may belong to any user.
   const isOwn = userId === undefined || userId === "me" || userId === user || user === ""
   const readings: ReadonlyArray<string> = readingsOf(endpoint, input).filter((reading) => isOwn || members.includes(reading))
   const customer = name("customerId")

@@ -1,4 +1,4 @@
-/** Which readings each call makes old: one table over all endpoints that change something. */
+/** The reads that each call invalidates: one table of all endpoints that change something. */
 import {
   accounts,
   allReadings,
@@ -21,9 +21,9 @@ import {
   userChange
 } from "./readings.ts"
 
-/** The endpoints that make no reading old. Types only, so that they cost a bundle nothing. */
+/** The endpoints that invalidate no read. A type, so that a bundle does not contain it. */
 export type NonInvalidating =
-  // Beginning and ending a session is reported by the session itself, and makes everything of the user old.
+  // The session reports its start and end, which invalidate all values of the user.
   | "user.delete"
   | "auth.signUpAnonymously"
   | "auth.signUpWithPassword"
@@ -55,7 +55,7 @@ export type NonInvalidating =
   | "invitations.details"
   | "userApiKeys.check"
   | "teamApiKeys.check"
-  // New, and not held or used yet.
+  // New records that are not assigned yet.
   | "users.create"
   | "teamPermissionDefinitions.create"
   | "projectPermissionDefinitions.create"
@@ -63,7 +63,7 @@ export type NonInvalidating =
   | "ownedProjects.transfer"
   | "projectKeys.create"
   | "projectKeys.update"
-  // A payment at the card payment provider arrives there, and is not reported by a call of this app.
+  // A payment happens at the card payment provider, and is not reported by a call of this app.
   | "checkout.createUrl"
   | "checkout.get"
   | "checkout.startPurchase"
@@ -109,13 +109,12 @@ export type NonInvalidating =
   | "webhooks.sendTest"
 
 /**
- * Every endpoint that can change something, and the readings that its success makes old, directly and by what follows from it. The type
- * asks for an entry for each endpoint of `endpoints/index.ts` that is neither a GET nor `NonInvalidating`; a test compares each live value
- * with a fresh read after each call (`test/property/live/everyChange.test.ts`). Beginning and ending a session is not here: the session reports
- * that itself.
+ * Every endpoint that can change something, with the reads that its success invalidates, directly and indirectly. The type requires an
+ * entry for each endpoint of `endpoints/index.ts` that is neither a GET nor `NonInvalidating`; a test compares each live value with a fresh
+ * read after each call (`test/property/live/everyChange.test.ts`). Excludes the start and end of a session, which the session reports.
  */
 export const invalidations: { readonly [Id in Exclude<Mutating, NonInvalidating>]: Readings | ((input: Input) => Readings) } = {
-  // People and how they sign in.
+  // Users and their sign-in methods.
   "user.update": userChange,
   "serverUser.update": userChange,
   "users.update": userChange,
@@ -136,7 +135,7 @@ export const invalidations: { readonly [Id in Exclude<Mutating, NonInvalidating>
   "password.update": [...user, ...sessions],
   "password.reset": [...user, ...sessions],
 
-  // Sessions. The exchange of a code may have linked an account in the session that there is.
+  // Sessions. The exchange of a code may have linked an account in the current session.
   "oauth.exchangeCode": accounts,
   "sessions.create": sessions,
   "sessions.revoke": sessions,
@@ -153,7 +152,7 @@ export const invalidations: { readonly [Id in Exclude<Mutating, NonInvalidating>
   "serverMemberProfiles.update": profiles,
   "invitations.send": [...invitations, "invitations.listReceived"],
   "invitations.delete": [...invitations, "invitations.listReceived"],
-  // The answer names no team.
+  // The response does not name the team.
   "invitations.accept": membership,
   "invitations.acceptById": membership,
 

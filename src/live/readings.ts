@@ -1,11 +1,11 @@
-/** The readings that a call can make old, singly and in the groups in which they change. */
+/** The reads that a call can invalidate, singly and in groups that change together. */
 import type * as Endpoints from "../endpoints/index.ts"
 import type { ServerUserUpdate } from "../schema/users/UserPayloads.ts"
 
 type Declared = (typeof Endpoints)[keyof typeof Endpoints]
-/** The ids of all endpoints that are no reading by their method. */
+/** The ids of all endpoints with a method other than GET. */
 export type Mutating = Exclude<Declared, { readonly method: "GET" }>["id"]
-/** The ids of the endpoints that live values are read from; received invitations are read from the endpoint of a team's. */
+/** The ids of the endpoints that live values read; received invitations use the endpoint of team invitations. */
 export type Reading =
   | "invitations.listReceived"
   | (typeof Endpoints)[
@@ -31,7 +31,7 @@ export type Readings = ReadonlyArray<Reading>
 export const none: Readings = []
 export const user: Readings = ["user.get"]
 export const teams: Readings = ["teams.list"]
-/** The one reading that shows other users too: a call about another user touches this alone. */
+/** The one read that includes other users: a call about another user invalidates only this. */
 export const members: Readings = ["memberProfiles.list"]
 export const profiles: Readings = ["memberProfiles.list", "memberProfiles.get"]
 export const invitations: Readings = ["invitations.list"]
@@ -42,13 +42,13 @@ export const userApiKeys: Readings = ["userApiKeys.list"]
 export const teamApiKeys: Readings = ["teamApiKeys.list"]
 export const items: Readings = ["items.get"]
 export const accounts: Readings = ["oauthProviders.list", "connectedAccounts.list", "user.get"]
-/** Received invitations are those to the verified addresses. */
+/** Received invitations depend on the verified addresses. */
 export const channels: Readings = ["contactChannels.list", "invitations.listReceived", ...user]
-/** What a permission in a team lets its holder read. */
+/** The reads that a permission in a team allows. */
 export const permitted: Readings = [...teamPermissions, ...members, ...invitations, ...teamApiKeys, ...items]
-/** Everything that depends on being a member of a team. The user carries the selected team. */
+/** The reads that depend on team membership. The user includes the selected team. */
 export const membership: Readings = [...permitted, ...teams, "invitations.listReceived", "memberProfiles.get", ...user]
-/** What the configuration of a project decides. */
+/** The reads that depend on the configuration of a project. */
 export const configured: Readings = [
   "project.get",
   ...items,
@@ -66,14 +66,14 @@ export const allReadings: Readings = [
 ]
 
 type Part = { readonly [name: string]: unknown }
-/** What an endpoint is called with. */
+/** The input of an endpoint. */
 export interface Input {
   readonly params?: Part
   readonly query?: Part
   readonly body?: Part
 }
 
-/** Beside the user itself. Profiles show the user's name and image where the team has none of its own. */
+/** Reads besides the user itself. Profiles show the user's name and image if the team has none for the member. */
 const byField: { readonly [Field in keyof ServerUserUpdate]?: Readings } = {
   displayName: profiles,
   profileImageUrl: profiles,

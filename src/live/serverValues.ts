@@ -1,4 +1,4 @@
-/** What an admin app can keep up to date of any user, team or customer: each is read by the verb of a server app. */
+/** Live values of any user, team or customer, for admin apps: each is read by the verb of a server app. */
 import { ListSessions } from "../endpoints/auth/SessionList.ts"
 import { ReadItem } from "../endpoints/payments/Items.ts"
 import { ListProducts } from "../endpoints/payments/Products.ts"
@@ -53,7 +53,7 @@ const permissions = ["create", "update", "delete"].flatMap((verb) =>
 export const serverUsers = (query: UserQuery = {}) =>
   make(ListUsers, Users.page(query), { ...of(...users, ...memberships), variant: queryKeyOf(query) })
 
-/** A user; `null` where there is none with this id. **Errors** of `Users.find` */
+/** A user; `null` if it does not exist. **Errors** of `Users.find` */
 export const serverUser = (userId: string) =>
   make(ReadUser, Users.find(userId), { ...of(...users, ...teams, ...memberships), about: userId })
 
@@ -61,10 +61,10 @@ export const serverUser = (userId: string) =>
 export const serverTeams = (query: ServerTeamQuery = {}) =>
   make(ListServerTeams, ServerTeams.page(query), { ...of(...teams, ...memberships, "users.delete"), variant: queryKeyOf(query) })
 
-/** A team; `null` where there is none with this id. **Errors** of `ServerTeams.find` */
+/** A team; `null` if it does not exist. **Errors** of `ServerTeams.find` */
 export const serverTeam = (teamId: string) => make(ReadServerTeam, ServerTeams.find(teamId), { ...of(...teams), about: teamId })
 
-/** The members of a team, each with its user. **Errors** of `ServerMembers.list` */
+/** The members of a team with their users. **Errors** of `ServerMembers.list` */
 export const serverMembers = (teamId: string) =>
   make(ListServerMemberProfiles, ServerMembers.list({ teamId }), {
     ...of(...users, ...memberships, "serverMemberProfiles.update"),
@@ -96,11 +96,11 @@ export const serverProjectPermissions = (query: ProjectPermissionQuery = {}) =>
 export const serverContactChannels = (userId: string) =>
   make(ListContactChannels, ServerContactChannels.list({ userId }), { ...of(...users), about: userId })
 
-/** Which categories of e-mail a user takes. **Errors** of `ServerNotifications.list` */
+/** The e-mail categories of a user, with the subscriptions. **Errors** of `ServerNotifications.list` */
 export const serverNotificationCategories = (userId: string) =>
   make(ListNotificationCategories, ServerNotifications.list(userId), { ...of("notifications.update"), about: userId })
 
-/** Where a user is signed in. **Errors** of `ServerSessions.list` */
+/** The sessions of a user. **Errors** of `ServerSessions.list` */
 export const serverSessions = (userId: string) =>
   make(ListSessions, ServerSessions.list(userId), { ...of("sessions.create", "sessions.revoke", "users.update"), about: userId })
 
@@ -135,7 +135,7 @@ const purchases = [
 ]
 const idOf = ({ customCustomerId, teamId, userId }: Customer): string => userId ?? teamId ?? customCustomerId ?? ""
 
-/** How many of an item a customer has. **Errors** of `ServerItems.get` */
+/** The item quantity of a customer. **Errors** of `ServerItems.get` */
 export const serverItem = (item: CustomerItem) =>
   make(ReadItem, ServerItems.get(item), { ...of(...purchases), about: `${idOf(item)} ${item.itemId}` })
 

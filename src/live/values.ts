@@ -1,4 +1,4 @@
-/** The things that an app can keep up to date: each is read by the verb of the same name, for the signed-in user. */
+/** Live values of the signed-in user: each is read by the verb of the same name. */
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { ListSessions } from "../endpoints/auth/SessionList.ts"
@@ -39,50 +39,50 @@ import type { Customer } from "../services/internal/Customer.ts"
 import { make } from "./LiveValue.ts"
 
 /**
- * The signed-in user, an anonymous one too; `null` when no user is signed in, which is known at once. **Errors** of `CurrentUser.get`
+ * The signed-in user, also an anonymous one; `null` when no user is signed in, without a request. **Errors** of `CurrentUser.get`
  * @category live values @since 0.1.0
  */
 export const currentUser = make(ReadCurrentUser, get({ includeAnonymous: true }), { signedOut: null })
 
 /**
- * The access token, whenever it is renewed; `null` when no user is signed in. **Errors** of `Auth.getAccessToken`
+ * The access token, updated by renewals; `null` when no user is signed in. **Errors** of `Auth.getAccessToken`
  * @category live values @since 0.1.0
  */
 export const accessToken = make(null, getAccessToken(), { signedOut: null })
 
 /**
- * The refresh token; `null` when no user is signed in. It does not travel from a server. **Errors** of `Auth.getRefreshToken`
+ * The refresh token; `null` when no user is signed in. Never dehydrated. **Errors** of `Auth.getRefreshToken`
  * @category live values @since 0.1.0
  */
 export const refreshToken = make(null, getRefreshToken(), { variant: "refresh token", signedOut: null })
 
 /**
- * The pair of tokens, `Redacted`; whenever it is renewed. It does not travel from a server. **Errors** of `Auth.getAuthJson`
+ * The pair of tokens, `Redacted`, updated by renewals. Never dehydrated. **Errors** of `Auth.getAuthJson`
  * @category live values @since 0.1.0
  */
 export const authJson = make(null, Effect.map(getAuthJson(), (json) => Redacted.make(json)), { variant: "auth json" })
 
 /**
- * Headers for the program's own server, `Redacted`; whenever the tokens are renewed. **Errors** of `Auth.getAuthHeaders`
+ * Headers for the program's server, `Redacted`, updated by renewals. **Errors** of `Auth.getAuthHeaders`
  * @category live values @since 0.1.0
  */
 export const authHeaders = make(null, Effect.map(getAuthHeaders(), (headers) => Redacted.make(headers)), {
   variant: "auth headers"
 })
 
-/** What the project lets people do. **Errors** of `Project.get` @category live values @since 0.1.0 */
+/** The project and what it allows its users. **Errors** of `Project.get` @category live values @since 0.1.0 */
 export const project = make(ReadProject, ReadProject(), { ofUser: false })
 
 /** The user's teams, oldest first. **Errors** of `Teams.list` @category live values @since 0.1.0 */
 export const teams = make(ListTeams, Teams.list())
 
-/** The members of a team by their profiles there. **Errors** of `Members.list` @category live values @since 0.1.0 */
+/** The members of a team with their profiles. **Errors** of `Members.list` @category live values @since 0.1.0 */
 export const members = (teamId: string) => make(ListMemberProfiles, Members.list(teamId), { about: teamId })
 
-/** How the user is shown in a team. **Errors** of `Members.get` @category live values @since 0.1.0 */
+/** The user's profile in a team. **Errors** of `Members.get` @category live values @since 0.1.0 */
 export const memberProfile = (teamId: string) => make(ReadMemberProfile, Members.get(teamId), { about: teamId })
 
-/** The invitations to a team that are not accepted yet. **Errors** of `Invitations.list` @category live values @since 0.1.0 */
+/** The open invitations to a team. **Errors** of `Invitations.list` @category live values @since 0.1.0 */
 export const invitations = (teamId: string) => make(ListInvitations, Invitations.list(teamId), { about: teamId })
 
 /** The invitations that the user can accept. **Errors** of `Invitations.listReceived` @category live values @since 0.1.0 */
@@ -91,24 +91,24 @@ export const receivedInvitations = make(
   Invitations.listReceived()
 )
 
-/** What the user may do in a team. **Errors** of `Permissions.team.list` @category live values @since 0.1.0 */
+/** The user's permissions in a team. **Errors** of `Permissions.team.list` @category live values @since 0.1.0 */
 export const teamPermissions = (teamId: string, { recursive = true }: ProjectPermissions.ListOptions = {}) =>
   make(ListTeamPermissions, TeamPermissions.list(teamId, { recursive }), {
     about: teamId,
     variant: recursive ? "recursive" : "direct"
   })
 
-/** What the user may do in the project as a whole. **Errors** of `Permissions.project.list` @category live values @since 0.1.0 */
+/** The user's permissions in the project. **Errors** of `Permissions.project.list` @category live values @since 0.1.0 */
 export const projectPermissions = ({ recursive = true }: ProjectPermissions.ListOptions = {}) =>
   make(ListProjectPermissions, ProjectPermissions.list({ recursive }), { variant: recursive ? "recursive" : "direct" })
 
 /** The user's contact channels. **Errors** of `ContactChannels.list` @category live values @since 0.1.0 */
 export const contactChannels = make(ListContactChannels, ContactChannels.list())
 
-/** Which categories of e-mail the user takes. **Errors** of `Notifications.list` @category live values @since 0.1.0 */
+/** The e-mail categories, with the user's subscriptions. **Errors** of `Notifications.list` @category live values @since 0.1.0 */
 export const notificationCategories = make(ListNotificationCategories, Notifications.list())
 
-/** Where the user is signed in. **Errors** of `Sessions.list` @category live values @since 0.1.0 */
+/** The user's sessions. **Errors** of `Sessions.list` @category live values @since 0.1.0 */
 export const sessions = make(ListSessions, Sessions.list())
 
 /** The user's API keys. **Errors** of `ApiKeys.user.list` @category live values @since 0.1.0 */
@@ -117,22 +117,19 @@ export const userApiKeys = make(ListUserApiKeys, UserApiKeys.list())
 /** A team's API keys. **Errors** of `ApiKeys.team.list` @category live values @since 0.1.0 */
 export const teamApiKeys = (teamId: string) => make(ListTeamApiKeys, TeamApiKeys.list(teamId), { about: teamId })
 
-/**
- * How many of an item a user, a team or a customer of the program's own has. **Errors** of `Items.get`
- * @category live values @since 0.1.0
- */
+/** The item quantity of a user, a team or a custom customer. **Errors** of `Items.get` @category live values @since 0.1.0 */
 export const item = (of: CustomerItem) => {
   const customerId = of.userId ?? of.teamId ?? of.customCustomerId
   return make(ReadItem, Items.get(of), { about: `${customerId} ${of.itemId}` })
 }
 
 /**
- * The user's accounts at identity providers that tokens can be had of. **Errors** of `ConnectedAccounts.list`
+ * The user's accounts at identity providers that can provide access tokens. **Errors** of `ConnectedAccounts.list`
  * @category live values @since 0.1.0
  */
 export const connectedAccounts = make(ListConnectedAccounts, ConnectedAccounts.list())
 
-/** The identity providers that the user can sign in at. **Errors** of `OAuthProviders.list` @category live values @since 0.1.0 */
+/** The user's accounts at identity providers. **Errors** of `OAuthProviders.list` @category live values @since 0.1.0 */
 export const oauthProviders = make(ListOAuthProviders, OAuthProviders.list())
 
 const idOf = ({ customCustomerId, teamId, userId }: Customer): string => userId ?? teamId ?? customCustomerId ?? ""
@@ -147,11 +144,17 @@ export const products = (customer: Customer) =>
     changedBy: ["products.grant", "products.cancel", "products.switch"]
   })
 
-/** The invoices of the user, or of such a team. **Errors** of `Payments.listInvoices` @category live values @since 0.1.0 */
+/**
+ * The invoices of the user, or of a team in which the user has the permission `team_admin`. **Errors** of `Payments.listInvoices`
+ * @category live values @since 0.1.0
+ */
 export const invoices = (customer: Customer) =>
   make(ListInvoices, Payments.listInvoices(customer), { about: idOf(customer), changedBy: ["products.switch"] })
 
-/** How the user, or such a team, pays. **Errors** of `Payments.getBilling` @category live values @since 0.1.0 */
+/**
+ * The payment method of the user, or of a team in which the user has the permission `team_admin`. **Errors** of `Payments.getBilling`
+ * @category live values @since 0.1.0
+ */
 export const billing = (customer: Customer) =>
   make(ReadBilling, Payments.getBilling(customer), {
     about: idOf(customer),
