@@ -15,9 +15,9 @@ const contextOf = (layers: ReadonlyArray<AnyLayer>) =>
     }).pipe(Scope.provide(scope))
   )
 
-/** `Layer.mergeAll` for layers that need nothing. That one builds them at once, which takes 1.2 KB (gzip) of every browser program. */
+/** `Layer.mergeAll` for layers without requirements. `mergeAll` builds concurrently, which costs every browser program 1.2 KB (gzip). */
 export const mergeSequentially = <Layers extends ReadonlyArray<AnyLayer>>(
   ...layers: Layers
 ): Layer.Layer<Layer.Success<Layers[number]>, Layer.Error<Layers[number]>> =>
-  // The context has what each of them gives, and the build fails as the first that does. Their types are in the signature.
+  // The context has the services of all layers, and the build fails with the first error. The signature has their types.
   contextOf(layers) as never

@@ -30,8 +30,8 @@ export const requestOf = (cookies: CookieStore, headers: HeaderStore): RequestLi
 })
 
 /**
- * Next.js keeps one cookie for each name, the last one set. So the order is by importance for browsers: set cookies over removals, the
- * likeliest place of a removal first, and partitioned cookies, which exist only in frames of other sites, never last.
+ * Next.js keeps one cookie for each name, so the most important one is chosen: set cookies before removals, then unpartitioned cookies
+ * before partitioned ones, which are only for frames of other sites, then the likeliest place of a removal.
  */
 const rank = ({ maxAge, partitioned }: SetCookie) => (partitioned ? 0 : 1) + (maxAge > 0 ? 2 : 0)
 

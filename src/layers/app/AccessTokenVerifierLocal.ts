@@ -1,4 +1,4 @@
-/** Verifies access tokens in this process, with keys that are read once for all tokens. */
+/** Verifies access tokens in this process, with cached keys. */
 import * as Clock from "effect/Clock"
 import type * as Config from "effect/Config"
 import * as Duration from "effect/Duration"
@@ -17,24 +17,24 @@ import { type AppOptions, settingsFrom } from "./AppOptions.ts"
 export interface AccessTokenVerifierOptions
   extends Pick<AppOptions, "projectId" | "baseUrl" | "fetch">, Pick<VerifierOptions, "issuer" | "accept" | "remembered">
 {
-  /** How far the clocks may differ; a number is milliseconds. At most five minutes. @default 30 seconds */
+  /** The tolerated clock skew; a number is milliseconds. At most five minutes. @default 30 seconds */
   readonly tolerance?: Duration.Input | undefined
-  /** How long a verified token is remembered, never beyond its end or its key; a number is milliseconds. @default 5 minutes */
+  /** How long a verified token is cached, at most until it or its key expires; a number is milliseconds. @default 5 minutes */
   readonly rememberedFor?: Duration.Input | undefined
-  /** How long reading the keys may take; a number is milliseconds. @default 5 seconds */
+  /** The timeout for reading the keys; a number is milliseconds. @default 5 seconds */
   readonly timeout?: Duration.Input | undefined
 }
 
 const invalid = (option: string, problem: string) => new InvalidOption({ option, environment: [], problem })
 
-/** Milliseconds; an invalid duration is kept, and refused with the other options. */
+/** Milliseconds; an invalid duration is kept, and refused together with other options. */
 const millis = (input: Duration.Input | undefined): number | undefined =>
   input === undefined
     ? undefined
     : Option.match(Duration.fromInput(input), { onNone: () => Number.NaN, onSome: Duration.toMillis })
 
 /**
- * The refusal of `createVerifier` names the option as ours do: "Option `tolerance`: must be …".
+ * An `InvalidOption` from an error of `createVerifier`, which names the option in the same form: "Option `tolerance`: must be …".
  * @category functions @since 0.1.0
  */
 export const asInvalidOption = (thrown: unknown): InvalidOption => {
@@ -45,10 +45,9 @@ export const asInvalidOption = (thrown: unknown): InvalidOption => {
 }
 
 /**
- * A separate verifier for one project: provide it once, since it caches keys and tokens. It reads Effect's clock. Keys are
- * read at the first token, once for all that come meanwhile; again every ten minutes, and after a token with an unknown key,
- * though at most every 30 seconds; and the old ones go on while the provider is down. Interrupting a call does not end a read that
- * others wait for.
+ * A separate verifier for one project: provide it once, because it caches keys and tokens. Uses Effect's clock. Keys are read at the first
+ * token, in one request for concurrent callers; again every ten minutes, and after a token with an unknown key, at most every 30 seconds.
+ * Old keys stay in use while the provider is unavailable. Interrupting a call does not end a shared read.
  *
  * **Errors** `InvalidOption`
  * @category layers @since 0.1.0
@@ -83,7 +82,7 @@ export const layer = (options: AccessTokenVerifierOptions = {}): Layer.Layer<Acc
             const remembered = verifier.remembered(token)
             return remembered ? Effect.succeed(remembered) : Effect.tryPromise({
               try: () => verifier.verify(token),
-              // Nothing else is thrown, as `safe` says.
+              // `safe` fails with no other error.
               catch: (error) => error as InvalidAccessToken | KeysUnavailable
             })
           })
@@ -92,11 +91,12 @@ export const layer = (options: AccessTokenVerifierOptions = {}): Layer.Layer<Acc
   )
 
 /**
- * The same with the project and the provider from Effect's own configuration (`ConfigProvider`), by the names of the environment.
+ * As `layer`, with the project and the provider from Effect's configuration (`ConfigProvider`), under the names of the environment
+ * variables.
  *
  * **Errors** `ConfigError` · `InvalidOption`
  *
- * **Example** (The tolerance too)
+ * **Example** (With a tolerance)
  *
  * ```ts
  * const verifier = Layer.unwrap(

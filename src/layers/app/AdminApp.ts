@@ -1,4 +1,4 @@
-/** The admin flavour: configures the project with the super secret admin key, beside all that a server may do. */
+/** The admin flavour: configures the project with the super secret admin key, and can do all that a server can. */
 import type * as Config from "effect/Config"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -31,7 +31,7 @@ export const superSecretAdminKeyFrom = (options: AdminAppOptions<unknown>): Resu
   )
 
 /**
- * A checked key as calls carry it, for `Effect.provideService(AdminAccess, …)`; with one for `ServerAccess`.
+ * A checked key in the form that calls use, for `Effect.provideService(AdminAccess, …)`; also provide `ServerAccess`.
  * @category constructors @since 0.1.0
  */
 export const adminAccess = (value: Redacted.Redacted): Key => ({
@@ -40,11 +40,11 @@ export const adminAccess = (value: Redacted.Redacted): Key => ({
   refusals: [...keyErrors, ...unplacedErrors]
 })
 
-/** What the layer of an admin app provides. @category models @since 0.1.0 */
+/** The services of an admin app. @category models @since 0.1.0 */
 export type Services = ServerApp.Services | AdminAccess
 
 /**
- * Everything that admin and server calls need. Fails with `InvalidOption`, which names the option and the environment variable.
+ * The services of admin and server calls. Fails with `InvalidOption`, which names the option and the environment variable.
  * @category layers @since 0.1.0
  */
 export const layer = <E = never>(
@@ -59,8 +59,8 @@ export const layer = <E = never>(
   )
 
 /**
- * The same with project, address and keys from Effect's own configuration (`ConfigProvider`), by the names of the environment; everything
- * else is an option.
+ * As `layer`, with project, address and keys from Effect's configuration (`ConfigProvider`), under the names of the environment variables;
+ * everything else is an option.
  *
  * **Errors** `ConfigError` · `InvalidOption`
  * @category layers @since 0.1.0

@@ -1,4 +1,4 @@
-/** What the three flavours have in common: settings, session and the client that carries calls. */
+/** The shared parts of the three flavours: settings, session and API client. */
 import * as Context from "effect/Context"
 import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -17,10 +17,12 @@ import * as Pipeline from "../../pipeline/request/Pipeline.ts"
 import * as Session from "../../pipeline/session/Session.ts"
 import { type AppOptions, settingsFrom } from "./AppOptions.ts"
 
-/** What every flavour provides. */
+/** The services of every flavour. */
 export type App = ApiClient | Session.Session | Settings
 
-/** The refresh grant (RFC 6749, section 6). Refusals of the family REFRESH_TOKEN_ERROR end the session; all else says nothing about it. */
+/**
+ * The refresh grant (RFC 6749, section 6). Refusals of the family REFRESH_TOKEN_ERROR end the session; other errors say nothing about it.
+ */
 const refreshWith = (settings: Settings["Service"]): Session.Refresh => (refreshToken) =>
   RefreshSession({
     body: {
@@ -30,15 +32,15 @@ const refreshWith = (settings: Settings["Service"]): Session.Refresh => (refresh
       clientSecret: settings.publishableClientKey ?? publicClientSecret
     }
   }).pipe(
-    // Today's provider keeps the refresh token; one that replaces it (RFC 6749, section 6) is understood too.
+    // The current provider keeps the refresh token; a replacement (RFC 6749, section 6) is accepted too.
     Effect.map((reply) => Option.some({ accessToken: reply.accessToken, refreshToken: reply.refreshToken ?? refreshToken })),
     Effect.catchIf(inFamily("REFRESH_TOKEN_ERROR"), () => Effect.succeedNone),
     Effect.provideService(ApiClient, ApiClient.of({ send: Pipeline.unauthenticated(settings) }))
   )
 
 /**
- * What carries calls over a token store, with the settings that surround it. A separate layer for each app: the same one would be
- * built once, and an app inside of another would take that one's session.
+ * The API client and the session over a token store, with the current settings. A separate layer for each app: a shared layer would be
+ * built once, and a nested app would use the session of the outer one.
  */
 export const client = (): Layer.Layer<ApiClient | Session.Session, never, Settings | TokenStore> =>
   Layer.effectContext(Effect.gen(function*() {
@@ -56,22 +58,22 @@ const makeTransport = (settings: Settings["Service"], store: TokenStore["Service
       )
   )
 
-/** What the options say of the network; without them, what surrounds the app holds. */
+/** The network options; without them, the app uses the services of its context. */
 const networkOf = ({ fetch, maxResponseBytes }: AppOptions): Context.Context<never> => {
   const context = fetch ? Context.make(Transport, fromFetch(fetch)) : Context.empty()
   return maxResponseBytes === undefined ? context : Context.add(context, MaxResponseBytes, maxResponseBytes)
 }
 
-/** What an app is built of, besides its token store. */
+/** The parts of an app besides its token store. */
 export interface Parts<More> {
   readonly settings: Settings["Service"]
-  /** Services beside those of every app. */
+  /** Services besides those of every app. */
   readonly more: Context.Context<More>
 }
 
 /**
- * How the layer of an app is built, in one step: each layer and each scope inside would take memory as long as the app, and what merges
- * layers runs them concurrently, which costs a browser program 1.2 KB. `parts` is called when the layer is built.
+ * Builds the layer of an app in one step: each nested layer and scope would take memory as long as the app, and `Layer.mergeAll` builds
+ * concurrently, which costs a browser program 1.2 KB. `parts` is called when the layer is built.
  */
 export const buildApp = <More, E>(
   options: AppOptions,
@@ -88,7 +90,7 @@ export const buildApp = <More, E>(
   }).pipe(Effect.provideContext(network), Scope.provide(scope))
 }
 
-/** An app over any token store; `totalByDefault` limits its calls where the options do not. Fails with `InvalidOption`. */
+/** An app over any token store; `totalByDefault` limits its calls if the options have no limit. Fails with `InvalidOption`. */
 export const layer = <E>(
   options: AppOptions,
   tokenStore: Layer.Layer<TokenStore, E>,
@@ -99,6 +101,6 @@ export const layer = <E>(
       Result.map(settingsFrom(options, totalByDefault), (settings) => ({ settings, more: Context.empty() })))
   )
 
-/** The same check without a layer, for constructors that throw at once. */
+/** Checks options without a layer, for constructors that throw immediately. */
 export const check = (options: AppOptions): InvalidOption | undefined =>
   Result.getFailure(settingsFrom(options)).pipe(Option.getOrUndefined)

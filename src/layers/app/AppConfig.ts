@@ -1,6 +1,6 @@
 /**
- * What apps and verifiers are made with, from Effect's own configuration, by the names of the environment. Every export is an Effect: in the
- * bundle for Node this module, and `effect/Config` with it, loads when one of them runs (docs/decisions/0044).
+ * Options of apps and verifiers from Effect's configuration, under the names of the environment variables. Every export is an Effect: in
+ * the bundle for Node, this module and `effect/Config` load when one of them runs (docs/decisions/0044).
  */
 import * as Config from "effect/Config"
 import type * as Effect from "effect/Effect"
@@ -9,7 +9,7 @@ import { hostedBaseUrl } from "../../jwt/project.ts"
 import { parseJson } from "../../schema/wire/Wire.ts"
 import * as Environment from "./Environment.ts"
 
-/** Those of servers come first, as in the environment. */
+/** The names of servers come first, as in the environment. */
 const baseUrlNames = [
   "NEXT_PUBLIC_SERVER_STACK_API_URL",
   "NEXT_PUBLIC_STACK_API_URL_SERVER",
@@ -17,10 +17,10 @@ const baseUrlNames = [
   ...Environment.baseUrlNames
 ]
 
-/** A variable that is set to nothing counts as unset. */
+/** An empty variable counts as unset. */
 const textOf = (name: string) => Config.map(Config.option(Config.String(name)), Option.filter((text) => text !== ""))
 
-/** The first that is set. */
+/** The first variable that is set. */
 const optional = (names: ReadonlyArray<string>): Config.Config<string | undefined> =>
   Config.map(Config.all(names.map(textOf)), (found) => Option.getOrUndefined(Option.firstSomeOf(found)))
 
@@ -35,7 +35,7 @@ const providerConfig = Config.all({
   baseUrl: Config.map(optional(baseUrlNames), (url = hostedBaseUrl) => url)
 })
 
-/** What is no JSON stays a text, which `settingsFrom` refuses with the names of the variables. */
+/** Invalid JSON stays a text, which `settingsFrom` refuses with the names of the variables. */
 const headersIn = (text = "{}") => (parseJson(text) ?? text) as { readonly [name: string]: string }
 
 const optionsConfig = Config.all({
@@ -46,13 +46,13 @@ const optionsConfig = Config.all({
 
 const secretServerKey = Config.Redacted("STACK_SECRET_SERVER_KEY")
 
-/** Read from the provider of configuration that is in place when it runs. */
+/** Reads the current `ConfigProvider` when it runs. */
 type Read<C> = C extends Config.Config<infer A> ? Effect.Effect<A, Config.ConfigError> : never
 
-/** Which project, and where its provider is. */
+/** The project and the address of its provider. */
 export const provider: Read<typeof providerConfig> = providerConfig
 
-/** The options of an app that the environment has names for. */
+/** The options of an app that have environment variables. */
 export const options: Read<typeof optionsConfig> = optionsConfig
 
 const serverConfig = Config.map(
@@ -60,7 +60,7 @@ const serverConfig = Config.map(
   ({ options, ...keys }) => ({ ...options, ...keys })
 )
 
-/** The same with the key of a server. */
+/** The same options with the server key. */
 export const serverOptions: Read<typeof serverConfig> = serverConfig
 
 const adminConfig = Config.map(
@@ -68,5 +68,5 @@ const adminConfig = Config.map(
   ({ options, ...keys }) => ({ ...options, ...keys })
 )
 
-/** The same with the keys of a server and of an admin. */
+/** The same options with the server and admin keys. */
 export const adminOptions: Read<typeof adminConfig> = adminConfig

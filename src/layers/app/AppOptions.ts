@@ -1,4 +1,4 @@
-/** What every app is made with, and how it is checked. */
+/** The options of every app, and their validation. */
 import * as Duration from "effect/Duration"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
@@ -12,38 +12,41 @@ import * as Environment from "./Environment.ts"
 export interface AppOptions {
   /** A UUID, or `internal`. @default NEXT_PUBLIC_STACK_PROJECT_ID, else STACK_PROJECT_ID */
   readonly projectId?: string | undefined
-  /** Only where the project asks for one. @default NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY, else STACK_PUBLISHABLE_CLIENT_KEY */
+  /** Required only by some projects. @default NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY, else STACK_PUBLISHABLE_CLIENT_KEY */
   readonly publishableClientKey?: string | undefined
-  /** Without `/api/v1`; one address, or one for browsers and one for servers. @default NEXT_PUBLIC_STACK_API_URL and its kin, else the hosted provider */
+  /**
+   * Without `/api/v1`; one address, or one for browsers and one for servers. @default NEXT_PUBLIC_STACK_API_URL and related variables, else
+   * the hosted provider
+   */
   readonly baseUrl?: string | { readonly browser: string; readonly server: string } | undefined
   /** Sent with every request. @default NEXT_PUBLIC_STACK_EXTRA_REQUEST_HEADERS (JSON), else none */
   readonly extraRequestHeaders?: { readonly [name: string]: string } | undefined
-  /** How the provider's own headers begin. @default "x-stack-" */
+  /** The prefix of the provider's headers. @default "x-stack-" */
   readonly headerPrefix?: "x-stack-" | "x-hexclave-" | undefined
-  /** How long one attempt may take; a number is milliseconds. @default 30 seconds */
+  /** The timeout of one attempt; a number is milliseconds. @default 30 seconds */
   readonly timeout?: Duration.Input | undefined
   /**
-   * How long a call may take with all its attempts and pauses; a number is milliseconds, and `null` removes the limit. A pause that would
-   * outlast it is not begun: the call fails at once as its last attempt did. @default 60 seconds in server and admin apps, else none
+   * The timeout of a call with all its attempts and pauses; a number is milliseconds, and `null` removes the limit. A call fails
+   * immediately with its last error if the next pause would exceed the limit. @default 60 seconds in server and admin apps, else none
    */
   readonly totalTimeout?: Duration.Input | null | undefined
   /** The longest pause that `Retry-After` may ask for; a number is milliseconds. @default 60 seconds */
   readonly longestWait?: Duration.Input | undefined
   /**
-   * The most bytes of a response that are read, after decompression; a longer one fails with `ResponseTooLarge`. From 1 to 500,000,000.
+   * The largest response in bytes, after decompression; a larger one fails with `ResponseTooLarge`. From 1 to 500,000,000.
    * @default 16 MiB (16,777,216)
    */
   readonly maxResponseBytes?: number | undefined
   /**
-   * Scopes that each sign-in and each link asks of an identity provider, by the provider's id: `{ github: ["repo"] }`. Scopes of a call
-   * are added to them. Needs OAuth keys of the project's own. @default none
+   * Scopes that each sign-in and each link requests from an identity provider, by the provider's id: `{ github: ["repo"] }`. Scopes of a
+   * call are added. Needs the project's OAuth keys. @default none
    */
   readonly oauthScopesOnSignIn?: { readonly [provider: string]: ReadonlyArray<string> } | undefined
-  /** Carries requests instead of the global `fetch`. */
+  /** Sends requests in place of the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch | undefined
 }
 
-/** What a header may hold (RFC 9110, section 5.5), so that a bad key is found here and not in `fetch`. */
+/** The characters of a header value (RFC 9110, section 5.5), so that an invalid key is refused here, not in `fetch`. */
 const headerText = /^[\x21-\x7e]([\x20-\x7e\t]*[\x21-\x7e])?$/
 
 const invalid = (option: string, problem: string, environment: ReadonlyArray<string> = []) =>
@@ -55,7 +58,7 @@ const keyKinds = {
   sak_: "a super secret admin key"
 } as const
 
-/** Refuses a missing key, one that no header can carry, and one of another kind, which could be a secret in a browser. */
+/** Refuses a missing key, one that is no valid header value, and one of another kind, which could expose a secret in a browser. */
 export const keyFrom = (
   option: string,
   prefix: keyof typeof keyKinds,
@@ -72,7 +75,7 @@ export const keyFrom = (
     : Result.succeed(value)
 }
 
-/** One that `fetch` takes, and below which the API's path can be put. */
+/** Whether `fetch` accepts the address, and the API's path can be appended. */
 const isBaseUrl = (text: unknown): text is string => {
   if (typeof text !== "string" || !/^https?:\/\/[^?#]*$/i.test(text) || !URL.canParse(text)) return false
   const { password, username } = new URL(text)
@@ -92,12 +95,12 @@ const isHeaders = (value: unknown): value is { readonly [name: string]: string }
 
 const prefixes: ReadonlyArray<unknown> = ["x-stack-", "x-hexclave-"]
 
-/** The most that `maxResponseBytes` may be: what JavaScript engines hold as one text. */
+/** The upper limit of `maxResponseBytes`: the longest text in JavaScript engines. */
 const mostResponseBytes = 500_000_000
 
 /**
- * The options, checked and completed from the environment. No error shows a value that was given: it may be a secret in the wrong
- * place. `totalByDefault` is the total limit where the options have none.
+ * The options, validated and completed from the environment. No error contains a given value, because it may be a misplaced secret.
+ * `totalByDefault` is the total limit if the options have none.
  */
 export const settingsFrom = (
   options: AppOptions,
@@ -158,7 +161,7 @@ export const settingsFrom = (
 /** A scope token (RFC 6749, section 3.3). */
 const scopeToken = /^[\x21\x23-\x5b\x5d-\x7e]+$/
 
-/** Providers' ids are in lower case where a sign-in names one. */
+/** Identity providers have lowercase ids in sign-ins. */
 const scopesFrom = (given: unknown = {}): Result.Result<Settings["Service"]["oauthScopesOnSignIn"], InvalidOption> => {
   const option = "oauthScopesOnSignIn"
   if (typeof given !== "object" || given === null || Array.isArray(given)) {

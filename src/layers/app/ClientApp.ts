@@ -1,4 +1,4 @@
-/** The client flavour: for browsers and other programs of end users. Holds no secret. */
+/** The client flavour, for browsers and other programs of end users, without secrets. */
 import type * as Config from "effect/Config"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -10,15 +10,15 @@ import type { AppOptions } from "./AppOptions.ts"
 
 /** @category models @since 0.1.0 */
 export interface ClientAppOptions<E = never> extends AppOptions {
-  /** Where the session lives: `TokenStoreCookie.layer(projectId)`, `TokenStoreMemory.layer`, … */
+  /** The storage of the session: `TokenStoreCookie.layer(projectId)`, `TokenStoreMemory.layer`, … */
   readonly tokenStore: Layer.Layer<TokenStore, E>
 }
 
-/** What the layer of a client app provides. @category models @since 0.1.0 */
+/** The services of a client app. @category models @since 0.1.0 */
 export type Services = App.App
 
 /**
- * Everything that client calls need. Fails with `InvalidOption`, which names the option and the environment variable.
+ * The services of client calls. Fails with `InvalidOption`, which names the option and the environment variable.
  *
  * **Example** (Signing in)
  *
@@ -33,8 +33,8 @@ export const layer = <E = never>(options: ClientAppOptions<E>): Layer.Layer<Serv
   App.layer(options, options.tokenStore)
 
 /**
- * The same with project and address from Effect's own configuration (`ConfigProvider`), by the names of the environment; everything else
- * is an option.
+ * As `layer`, with project and address from Effect's configuration (`ConfigProvider`), under the names of the environment variables;
+ * everything else is an option.
  *
  * **Errors** `ConfigError` · `InvalidOption`
  * @category layers @since 0.1.0

@@ -1,8 +1,8 @@
-/** The environment variables that stand in for options (docs/provider/transport.md#environment-variables). */
+/** The environment variables that replace absent options (docs/provider/transport.md#environment-variables). */
 
 /**
- * Each variable is spelled out where it is read, because bundlers replace `process.env.NAME` by its text; where there is
- * no `process`, reading it throws and counts as unset.
+ * Each variable is written out where it is read, because bundlers replace `process.env.NAME` by its text; without `process`, reading it
+ * throws and counts as unset.
  */
 export const firstOf = (...reads: ReadonlyArray<() => string | undefined>): string | undefined => {
   for (const read of reads) {
@@ -24,7 +24,7 @@ export const publishableClientKey = () =>
   firstOf(() => process.env.NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY, () => process.env.STACK_PUBLISHABLE_CLIENT_KEY)
 
 export const baseUrlNames = ["NEXT_PUBLIC_STACK_API_URL", "STACK_API_URL", "NEXT_PUBLIC_STACK_URL"] as const
-/** In a browser and on a server the API may have different addresses; each has its own variables, which come first. */
+/** Browsers and servers may reach the API at different addresses; the specific variables of each have priority. */
 export const baseUrl = () =>
   firstOf(
     ...(typeof window === "undefined"
@@ -43,7 +43,7 @@ export const baseUrl = () =>
     () => process.env.NEXT_PUBLIC_STACK_URL
   )
 
-/** As a browser would read it: what a server hands over. */
+/** The address that a browser reads, for dehydrated apps. */
 export const browserBaseUrl = () =>
   firstOf(
     () => process.env.NEXT_PUBLIC_BROWSER_STACK_API_URL,

@@ -1,4 +1,4 @@
-/** An admin app by its owner's session in place of keys. */
+/** An admin app that uses its owner's session in place of keys. */
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
@@ -18,19 +18,20 @@ import type * as App from "./App.ts"
 import { type AppOptions, settingsFrom } from "./AppOptions.ts"
 
 /**
- * What is not said is as in the owner's app, down to its transport and retry policy; where that has no `totalTimeout`, it is 60 seconds.
+ * Absent options have the values of the owner's app, including its transport and retry policy; without a `totalTimeout` there, it is 60
+ * seconds.
  * @category models @since 0.1.0
  */
 export interface OwnedAppOptions extends Omit<AppOptions, "oauthScopesOnSignIn" | "publishableClientKey"> {
-  /** A project that the owner owns: the `id` that `Projects.list` or `Projects.create` gives. */
+  /** A project of the owner: an `id` from `Projects.list` or `Projects.create`. */
   readonly projectId: string
-  /** None: the session is the owner's, and the project's own users are not signed in here. */
+  /** None: the session is the owner's, and users of the project do not sign in here. */
   readonly tokenStore?: null | undefined
 }
 
 const invalid = (option: string, problem: string) => Result.fail(new InvalidOption({ option, environment: [], problem }))
 
-/** The options, checked and completed from the owner's app. */
+/** The options, validated and completed from the owner's app. */
 export const settingsOf = (
   options: OwnedAppOptions,
   owner: { readonly settings: Settings["Service"]; readonly session: Pick<Session.SessionService, "isPersistent"> }
@@ -39,7 +40,7 @@ export const settingsOf = (
     return invalid("owner", "must be an app of the project internal.")
   }
   if (!owner.session.isPersistent) return invalid("owner", "must be an app with a token store, which holds the owner's session.")
-  // Where types are not checked, somebody may give one.
+  // Untyped callers may pass one.
   if (options.tokenStore !== undefined && options.tokenStore !== null) {
     return invalid("tokenStore", "must not be given: the session of an owned project's app is that of its owner.")
   }
@@ -55,18 +56,18 @@ export const settingsOf = (
     maxResponseBytes: options.maxResponseBytes,
     fetch: options.fetch
   })
-  // The environment's publishable key is that of another project, and an owner needs none.
+  // The publishable key in the environment is that of another project, and an owner needs none.
   return Result.map(settings, (checked) => ({ ...checked, publishableClientKey: null }))
 }
 
-/** The headers of keys go out empty, as the provider's own client sends them. */
+/** The headers of keys are sent empty, as the provider's client does. */
 const noKey = (header: string): Key => ({ value: Redacted.make(""), header, refusals: [...keyErrors, ...unplacedErrors] })
 
 /**
- * Everything that admin and server calls need, by the session of a project's owner in place of keys. Fails with `InvalidOption` where
- * the app that it stands on, whose `Session` and `Settings` it asks for, is no app of the project `internal`, or has no token store.
+ * The services of admin and server calls, with the session of a project's owner in place of keys. Needs the `Session` and `Settings` of the
+ * owner's app; fails with `InvalidOption` if that app is not of the project `internal`, or has no token store.
  *
- * **Example** (An owner names a project)
+ * **Example** (An owner renames a project)
  *
  * ```ts
  * const owner = ClientApp.layer({ projectId: "internal", tokenStore: TokenStoreMemory.layer })

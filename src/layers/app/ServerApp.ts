@@ -1,4 +1,4 @@
-/** The server flavour: acts on any user with the secret server key, and for the person whose request it answers. */
+/** The server flavour: acts on any user with the secret server key, and for the user of the current request. */
 import type * as Config from "effect/Config"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -23,7 +23,7 @@ import { secretKeyFrom } from "./secretKeyFrom.ts"
 export interface ServerAppOptions<E = never> extends AppOptions {
   /** @default STACK_SECRET_SERVER_KEY */
   readonly secretServerKey?: string | Redacted.Redacted | undefined
-  /** Whose session user calls act for, such as `TokenStoreRequest.layer(projectId, request)`. @default none */
+  /** The session for which user calls act, such as `TokenStoreRequest.layer(projectId, request)`. @default none */
   readonly tokenStore?: Layer.Layer<TokenStore, E>
 }
 
@@ -43,14 +43,14 @@ export const secretServerKeyFrom = (
 
 let refusals: Key["refusals"] | undefined
 
-/** A checked key as calls carry it, for `Effect.provideService(ServerAccess, …)`. @category constructors @since 0.1.0 */
+/** A checked key in the form that calls use, for `Effect.provideService(ServerAccess, …)`. @category constructors @since 0.1.0 */
 export const serverAccess = (value: Redacted.Redacted): Key => ({
   value,
   header: "x-stack-secret-server-key",
   refusals: refusals ??= [...keyErrors, ...unplacedErrors]
 })
 
-/** What a server app is built of. @category functions @since 0.1.0 */
+/** The parts of a server app. @category functions @since 0.1.0 */
 export const partsFrom = (options: Omit<ServerAppOptions, "tokenStore">): Result.Result<App.Parts<ServerAccess>, InvalidOption> =>
   Result.flatMap(settingsFrom(options, serverTotalTimeout), (settings) =>
     Result.map(secretServerKeyFrom(options), (key) => ({
@@ -58,22 +58,22 @@ export const partsFrom = (options: Omit<ServerAppOptions, "tokenStore">): Result
       more: Context.add(Context.make(Tracing, TracingSpans.make), ServerAccess, serverAccess(key))
     })))
 
-/** What the layer of a server app provides. @category models @since 0.1.0 */
+/** The services of a server app. @category models @since 0.1.0 */
 export type Services = App.App | ServerAccess
 
 /**
- * Everything that server calls need. Fails with `InvalidOption`, which names the option and the environment variable.
+ * The services of server calls. Fails with `InvalidOption`, which names the option and the environment variable.
  * @category layers @since 0.1.0
  */
 export const layer = <E = never>(options: ServerAppOptions<E>): Layer.Layer<Services, InvalidOption | E> =>
   Layer.fromBuildMemo(App.buildApp(options, options.tokenStore ?? TokenStoreNone.layer, () => partsFrom(options)))
 
-/** What the environment names, and what it does not. @category models @since 0.1.0 */
+/** The options that have environment variables. @category models @since 0.1.0 */
 export type FromConfig = "projectId" | "publishableClientKey" | "baseUrl" | "extraRequestHeaders"
 
 /**
- * The same with project, address and key from Effect's own configuration (`ConfigProvider`), by the names of the environment; everything
- * else is an option.
+ * As `layer`, with project, address and key from Effect's configuration (`ConfigProvider`), under the names of the environment variables;
+ * everything else is an option.
  *
  * **Errors** `ConfigError` · `InvalidOption`
  *

@@ -1,16 +1,18 @@
-/** Secret keys of servers: read from plain text or `Redacted`, and checked. */
+/** Secret server and admin keys: read from plain text or `Redacted`, and checked. */
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import { InvalidOption } from "../../errors/local/UsageErrors.ts"
 import { tryReveal } from "../../schema/wire/Wire.ts"
 import { keyFrom } from "./AppOptions.ts"
 
-/** As package.json has it. */
+/** The same as in package.json. */
 const oldestNode = [20, 19] as const
 
-/** Why this version of Node is too old; `undefined` elsewhere. Older ones fail later, as with "crypto is not defined". */
+/**
+ * Why this version of Node is too old; `undefined` elsewhere. Older versions would fail later, for example with "crypto is not defined".
+ */
 const tooOld = (): string | undefined => {
-  // Other runtimes may have no `process`, or one without `versions`.
+  // Other runtimes may lack `process` or `versions`.
   const { versions } = (globalThis as { readonly process?: { readonly versions?: { readonly node?: string } } }).process ?? {}
   const node = versions?.node
   if (node === undefined) return undefined
@@ -21,7 +23,7 @@ const tooOld = (): string | undefined => {
 
 const refused = (option: string, problem: string) => Result.fail(new InvalidOption({ option, environment: [], problem }))
 
-/** The key, or that of the environment where none is given. **Errors** `InvalidOption`, also for a version of Node that is too old. */
+/** The given key, else that of the environment. **Errors** `InvalidOption`, also for a version of Node that is too old. */
 export const secretKeyFrom = (
   option: string,
   prefix: "ssk_" | "sak_",

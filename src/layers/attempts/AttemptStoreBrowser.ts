@@ -1,4 +1,4 @@
-/** An attempt code in the tab's session storage, and in memory where there is none or the browser forbids it. */
+/** An attempt code in the tab's session storage, or in memory if the browser has or allows none. */
 import * as Context from "effect/Context"
 import * as Layer from "effect/Layer"
 import { type AttemptStorage, AttemptStore } from "../../pipeline/ports/AttemptStore.ts"
@@ -10,7 +10,7 @@ const attempt = <A>(use: (storage: AttemptStorage) => A): A | undefined => {
   try {
     return use(ofTab())
   } catch {
-    // No page, forbidden, or full: memory has it.
+    // Storage is absent, forbidden, or full: memory has the code.
     return undefined
   }
 }
@@ -19,7 +19,7 @@ const attempt = <A>(use: (storage: AttemptStorage) => A): A | undefined => {
 export const make = (): AttemptStorage => {
   const memory = AttemptStoreMemory.make()
   return {
-    // What another page of the tab has taken away is gone here, too.
+    // A code that another page of the tab removed is removed here too.
     getItem: (key) => {
       const text = attempt((storage) => storage.getItem(key))
       return text === undefined ? memory.getItem(key) : text
@@ -35,14 +35,11 @@ export const make = (): AttemptStorage => {
   }
 }
 
-/**
- * The storage of one app, made when it is first asked for: most apps of a server never ask.
- * @category constructors @since 0.1.0
- */
+/** The storage of one app, made on first use: most server apps never use it. @category constructors @since 0.1.0 */
 export const own = (): () => AttemptStorage => {
   let storage: AttemptStorage | undefined
   return () => storage ??= make()
 }
 
-/** A separate layer for each app, which one inside of another does not share. @category layers @since 0.1.0 */
+/** A separate layer for each app, which nested apps do not share. @category layers @since 0.1.0 */
 export const layer = (): Layer.Layer<never> => Layer.sync(AttemptStore, own)

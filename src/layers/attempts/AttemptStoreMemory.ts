@@ -1,4 +1,4 @@
-/** An attempt code that is kept as long as the layer lives: on servers, in terminals and in tests. */
+/** An attempt code in memory, as long as the layer: for servers, terminals and tests. */
 import * as Layer from "effect/Layer"
 import { type AttemptStorage, AttemptStore } from "../../pipeline/ports/AttemptStore.ts"
 

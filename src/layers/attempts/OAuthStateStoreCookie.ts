@@ -1,4 +1,4 @@
-/** Sign-ins under way in cookies of the page, one for each (docs/provider/cookies.md#oauth-cookies). */
+/** Started sign-ins in cookies of the page, one for each (docs/provider/cookies.md#oauth-cookies). */
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -15,15 +15,12 @@ import { parseCookies } from "../cookies/SessionCookies.ts"
 import { type SetCookie, setCookieText } from "../cookies/SetCookie.ts"
 import { mergeSequentially } from "../mergeSequentially.ts"
 
-/**
- * What the name of each cookie begins with on http; the state follows. On https, `__Host-` comes before it.
- * @category constants @since 0.1.0
- */
+/** The prefix of cookie names on http, followed by the state. On https, `__Host-` precedes it. @category constants @since 0.1.0 */
 export const namePrefix = "stack-oauth-outer-"
 
 /**
- * `SameSite=Lax` sends the cookie with the navigation back from the identity provider. On https only `__Host-` cookies count: another host of the
- * site could set any other, and with a link to the callback page sign people in to its own account (login CSRF).
+ * `SameSite=Lax` sends the cookie with the navigation back from the identity provider. On https, only `__Host-` cookies count: another host
+ * of the site could set any other, and with a link to the callback page sign users in to its own account (login CSRF).
  * @category constructors @since 0.1.0
  */
 export const make = (browser: Browser = thisBrowser): OAuthStateStore["Service"] => {
@@ -34,7 +31,7 @@ export const make = (browser: Browser = thisBrowser): OAuthStateStore["Service"]
   }
   const write = (name: string, value: string, maxAge: number) => set({ name, value, maxAge, path: "/", sameSite: "lax", secure })
   const find = (name: string) => parseCookies(browser.cookies).find(([found]) => found === name)?.[1]
-  /** Removes a cookie of this state without the prefix, which another host or the provider's client has set. */
+  /** Removes cookies of this state without the prefix, set by another host or the provider's client. */
   const dropOthers = (state: string) => {
     const page = { host: browser.hostname.toLowerCase(), path: browser.pathname ?? "/", secure }
     const name = namePrefix + state

@@ -1,4 +1,4 @@
-/** Sign-ins under way that are kept as long as the layer lives: in tests, and wherever there are no cookies. */
+/** Started sign-ins in memory, as long as the layer: for tests, and environments without cookies. */
 import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"

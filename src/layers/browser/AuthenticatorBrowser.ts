@@ -1,4 +1,4 @@
-/** The browser's own authenticators, through @simplewebauthn/browser, which is loaded when a ceremony is asked for. */
+/** WebAuthn in the browser, through @simplewebauthn/browser, which loads at the first ceremony. */
 import type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/browser"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -15,12 +15,12 @@ import { webAuthnErrorOf } from "./webAuthnErrorOf.ts"
 const library = () => import("@simplewebauthn/browser")
 type Library = Awaited<ReturnType<typeof library>>
 
-/** The pause between the aborts of a prompt, and how many a browser gets. */
+/** The pause between aborts of a prompt, and the most aborts. */
 const abortPoll = { pause: Duration.millis(50), times: 20 }
 
 /**
- * What the browser answers. Interruption ends the prompt and waits for that. With autofill, the library makes its signal some
- * time after it was called, and has no other handle: until the end has come, it is aborted again.
+ * Runs a prompt. Interruption aborts the prompt and waits for its end. With autofill, the library creates its signal some time after the
+ * call, and has no other handle: so it is aborted repeatedly until it ends.
  */
 const runPrompt = (start: (library: Library) => Promise<unknown>): Effect.Effect<unknown, unknown> =>
   Effect.flatMap(
@@ -38,32 +38,32 @@ const runPrompt = (start: (library: Library) => Promise<unknown>): Effect.Effect
       })
   )
 
-/** Chromium tells what the page's frame may do; other browsers do not. */
+/** Chromium reports what the page's frame may do; other browsers do not. */
 interface Policed {
   readonly featurePolicy?: { readonly allowsFeature: (feature: string) => boolean }
 }
 const isForbidden = (feature: string) => () =>
   typeof document === "object" && (document as Policed).featurePolicy?.allowsFeature(feature) === false
 
-/** The cause of a refusal that has no place for it in its type. */
+/** Adds the cause to an error without a field for it in its type. */
 const withCause = <E extends Error>(error: E, cause: unknown): E =>
   Object.defineProperty(error, "cause", { value: cause, configurable: true, writable: true })
 
-/** Binary extension results, which were not asked for, become what JSON makes of them. */
+/** Binary extension results, which were not requested, become their JSON. */
 const asSent = (answer: unknown): unknown => JSON.parse(JSON.stringify(answer))
 const asRegistration = Schema.decodeUnknownEffect(RegistrationResponse)
 const asAuthentication = Schema.decodeUnknownEffect(AuthenticationResponse)
 
 const supported = Effect.flatMap(
   Effect.promise(() => library().catch(() => undefined)),
-  // A library that cannot be loaded now is no statement about the browser: the ceremony will try again, and say so.
+  // A failed load says nothing about the browser: the ceremony will try again and report it.
   (loaded) => loaded?.browserSupportsWebAuthn() === false ? Effect.fail(new PasskeysNotSupported()) : Effect.succeed(loaded)
 )
 
-/** A list of words, of which one is `webauthn` (HTML, section 4.10.18.7). */
+/** A list of tokens that contains `webauthn` (HTML, section 4.10.18.7). */
 const suitableInput = "input[autocomplete~=\"webauthn\" i]"
 
-/** A page has one browser, however many apps. */
+/** One lock for all apps of a page. */
 const withLock = makeCeremonyLock()
 
 const browser: Authenticator["Service"] = {
@@ -79,7 +79,7 @@ const browser: Authenticator["Service"] = {
   }),
   create: (options) =>
     runPrompt(({ startRegistration }) =>
-      // The library's type has mutable lists and only the known texts; here the browser judges the texts of what was decoded.
+      // The library's type has mutable lists and only known texts; the browser validates the texts of the decoded options.
       startRegistration({ optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON })
     ).pipe(
       Effect.flatMap((answer) => asRegistration(asSent(answer))),
@@ -91,7 +91,7 @@ const browser: Authenticator["Service"] = {
   get: ({ timeout, ...options }, { autofill }) =>
     runPrompt(({ startAuthentication }) =>
       startAuthentication({
-        // As above. A suggestion has no time that could run out; not every password manager knows.
+        // As above. Autofill has no timeout; some password managers apply one if it is given.
         optionsJSON: (autofill ? options : { ...options, timeout }) as unknown as PublicKeyCredentialRequestOptionsJSON,
         useBrowserAutofill: autofill,
         verifyBrowserAutofillInput: false
@@ -109,5 +109,5 @@ const browser: Authenticator["Service"] = {
 /** The service of `layer`. @category constructors @since 0.1.0 */
 export const make = (): Authenticator["Service"] => browser
 
-/** Outside a browser every ceremony is refused with `PasskeysNotSupported`. @category layers @since 0.1.0 */
+/** Outside a browser, every ceremony fails with `PasskeysNotSupported`. @category layers @since 0.1.0 */
 export const layer: Layer.Layer<Authenticator> = Layer.succeed(Authenticator, browser)

@@ -1,4 +1,4 @@
-/** What a cookie store needs of its browser: the globals, in one place, so that tests can have several tabs. */
+/** The browser APIs of a cookie store, as one interface, so that tests can have several tabs. */
 
 /** A lock among the tabs of an origin, as `navigator.locks` gives it (Web Locks API). */
 export interface Locks {
@@ -8,20 +8,20 @@ export interface Locks {
 export interface Browser {
   /** `document.cookie`. */
   cookies: string
-  /** Whether the page came by https. */
+  /** Whether the page was served over https. */
   readonly secure: boolean
   readonly hostname: string
-  /** The page's path, for whose prefixes cookies may have been set. @default "/" */
+  /** The path of the page; cookies may have been set for any prefix of it. @default "/" */
   readonly pathname?: string | undefined
-  /** `localStorage`: of this origin alone, and not emptied when cookies are too many. Absent where the browser forbids it. */
+  /** `localStorage`: only of this origin, and not evicted when there are too many cookies. Absent if the browser forbids it. */
   readonly storage?: Pick<Storage, "getItem" | "setItem"> | undefined
-  /** Absent in old browsers, and on pages that did not come by https. */
+  /** Absent in old browsers, and on pages without https. */
   readonly locks: Locks | undefined
-  /** Tells of changes by other tabs and by servers (CookieStore API); absent in old browsers. */
+  /** Reports changes by other tabs and by servers (CookieStore API); absent in old browsers. */
   readonly cookieStore: Pick<EventTarget, "addEventListener" | "removeEventListener"> | undefined
 }
 
-/** The browser that this runs in. */
+/** The current browser. */
 export const thisBrowser: Browser = {
   get cookies() {
     return document.cookie

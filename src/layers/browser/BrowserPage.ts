@@ -1,4 +1,4 @@
-/** The page that a browser shows, as navigators use it: its address and what its tab remembers. Read when asked, never at import. */
+/** The page of the browser for navigators: its address and the redirects of its tab, read on demand and never at import. */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
@@ -7,15 +7,15 @@ import { parseJson } from "../../schema/wire/Wire.ts"
 
 type Service = Navigator["Service"]
 
-/** Workers have a `location` too, but no page. */
+/** Workers have a `location`, but no page. */
 export const hasDocument = (): boolean => typeof document !== "undefined" && typeof location !== "undefined"
 
-/** None for addresses such as `about:srcdoc` or `blob:`, that nothing can be relative to. */
+/** None for addresses such as `about:srcdoc` or `blob:`, which cannot be a base. */
 export const currentLocation: Service["location"] = Effect.sync(() =>
   hasDocument() && URL.canParse("/", location.href) ? Option.some(new URL(location.href)) : Option.none()
 )
 
-/** Against the address itself: the browser would take `<base href>`, which may be another origin. */
+/** Resolves against the address itself: the browser would use `<base href>`, which may be another origin. */
 const absolute = (url: string): string => URL.canParse(url, location.href) ? new URL(url, location.href).href : url
 
 /** Leaves the page. */
@@ -25,15 +25,15 @@ export const go: Service["go"] = (url, { replace }) =>
     else location.assign(absolute(url))
   })
 
-/** Keeps the entry's state, by which routers find their way when the person goes back. */
+/** Keeps the entry's state, which routers need when the user navigates back. */
 export const replaceLocation: Service["replaceLocation"] = (url) =>
   Effect.sync(() => {
     if (!hasDocument()) return
     try {
       history.replaceState(history.state, "", absolute(url))
     } catch {
-      // Sandboxed pages may not, and Safari refuses after a hundred times in half a minute: an address that stays longer than
-      // it should is no reason to fail what it came for.
+      // Sandboxed pages may not do it, and Safari refuses after a hundred calls in 30 seconds: an address that stays unchanged is no reason
+      // to fail the call.
     }
   })
 
@@ -43,7 +43,7 @@ export const trailKey = "latchkey-redirects"
 const Hop = Schema.Struct({ from: Schema.String, to: Schema.String, atMillis: Schema.Number })
 const stored = Schema.decodeUnknownOption(Schema.Array(Hop))
 
-/** In the tab's session storage, where a page load does not end it; in memory where the browser forbids that. */
+/** The trail in the tab's session storage, which survives page loads; in memory if the browser forbids that. */
 export const trail = (): Service["trail"] => {
   const memory = trailInMemory()
   return {
@@ -62,7 +62,7 @@ export const trail = (): Service["trail"] => {
           try {
             sessionStorage.setItem(trailKey, JSON.stringify(next))
           } catch {
-            // Full or forbidden: memory has it.
+            // Storage is full or forbidden: memory has it.
           }
         })
       )

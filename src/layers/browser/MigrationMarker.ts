@@ -1,13 +1,13 @@
-/** Records in local storage, which only this origin can write, that the migration from the provider's own clients is over. */
+/** Records in local storage, which only this origin can write, that the migration from the provider's clients has ended. */
 import type { Browser } from "./Browser.ts"
 
 export interface MigrationMarker {
   readonly isSet: () => boolean
-  /** Ends the migration. Has no effect on http, where no cookie is the host's own. */
+  /** Ends the migration. Has no effect on http, where any host of the site can set cookies. */
   readonly make: () => void
 }
 
-/** Local storage survives when another host of the site sets so many cookies that the browser drops ours. */
+/** Local storage is kept even if another host of the site sets so many cookies that the browser drops ours. */
 export const migrationMarkerOf = (browser: Browser, projectId: string): MigrationMarker => {
   const key = `latchkey-settled-${projectId}`
   let known = false
@@ -26,7 +26,7 @@ export const migrationMarkerOf = (browser: Browser, projectId: string): Migratio
       try {
         browser.storage?.setItem(key, "1")
       } catch {
-        // Full or forbidden: this page remembers it, and the cookie of `settledName` tells the next one.
+        // Storage is full or forbidden: this page remembers it, and the cookie of `settledName` marks it for the next page.
       }
     }
   }

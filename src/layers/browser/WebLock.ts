@@ -1,13 +1,13 @@
-/** One renewal at a time among the tabs of an origin. */
+/** One renewal at a time across the tabs of an origin. */
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import { timeLimit } from "../../pipeline/timing/Timeout.ts"
 import type { Locks } from "./Browser.ts"
 
-/** How long a tab waits for another one. One that has died or sleeps with the lock costs no more than this. */
+/** The longest wait for the lock of another tab, which may have crashed or be suspended. */
 export const longestLockWait = Duration.seconds(2)
 
-/** Asks for the lock. `release` gives it back, or gives up asking. */
+/** Requests the lock. `release` releases it, or cancels the request. */
 const requestLock = (locks: Locks, name: string) => {
   const controller = new AbortController()
   let release: (() => void) | undefined
@@ -15,7 +15,7 @@ const requestLock = (locks: Locks, name: string) => {
     release = resolve
   })
   const granted = new Promise<void>((resolve) => {
-    // A refusal, as in a page that is being closed or a frame without storage, is as good as no lock.
+    // A refusal, as in a closing page or a frame without storage, counts as having no lock.
     locks.request(name, { signal: controller.signal }, () => {
       resolve()
       return released
@@ -30,7 +30,7 @@ const requestLock = (locks: Locks, name: string) => {
   }
 }
 
-/** Runs the effect under the lock, or without it where there is none or its wait is over. */
+/** Runs the effect under the lock, or without it if there is none or the wait is over. */
 export const withWebLock = (locks: Locks | undefined, name: string) => <A, E>(effect: Effect.Effect<A, E>): Effect.Effect<A, E> =>
   locks === undefined ? effect : Effect.acquireUseRelease(
     Effect.sync(() => requestLock(locks, name)),

@@ -1,4 +1,4 @@
-/** Errors of ceremonies as browsers and @simplewebauthn/browser throw them, as errors with types. */
+/** Typed errors for errors of ceremonies from browsers and @simplewebauthn/browser. */
 import type { WebAuthnErrorCode } from "@simplewebauthn/browser"
 import { PasskeyNotCompleted } from "../../errors/local/CeremonyErrors.ts"
 import * as WebAuthn from "../../errors/local/WebAuthnErrors.ts"
@@ -6,7 +6,7 @@ import { PasskeyWebAuthnError } from "../../errors/provider/PasskeyErrors.ts"
 
 type Thrown = new(content: { readonly details: { readonly message: string; readonly code: string } }) => WebAuthn.WebAuthnError
 
-/** By the library's codes; the type makes the list complete. */
+/** By the library's codes; the type ensures that all are present. */
 export const byCode: { readonly [Code in WebAuthnErrorCode]: Thrown } = {
   ERROR_CEREMONY_ABORTED: WebAuthn.PasskeyCeremonyAborted,
   ERROR_INVALID_DOMAIN: WebAuthn.InvalidPasskeyDomain,
@@ -19,13 +19,13 @@ export const byCode: { readonly [Code in WebAuthnErrorCode]: Thrown } = {
   ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: WebAuthn.PasskeyAlreadyRegistered,
   ERROR_AUTHENTICATOR_NO_SUPPORTED_PUBKEYCREDPARAMS_ALG: WebAuthn.NoSupportedAlgorithm,
   ERROR_AUTO_REGISTER_USER_VERIFICATION_FAILURE: WebAuthn.UserVerificationFailed,
-  // Of signals that tell authenticators of removed passkeys, which this library does not send.
+  // Errors of signals about removed passkeys, which this library does not send.
   ERROR_SIGNAL_INVALID_ARGUMENT: PasskeyWebAuthnError,
-  // What browsers mean by the name of the error is all that is known.
+  // Only the name of the browser's error is known.
   ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY: PasskeyWebAuthnError
 }
 
-/** The library's errors, by their code: another copy of it in the page has other classes. */
+/** The error class by the code of the library's error: another copy of the library in the page has other classes. */
 const classOf = (thrown: Error): Thrown | undefined =>
   "code" in thrown && typeof thrown.code === "string" && Object.hasOwn(byCode, thrown.code)
     ? byCode[thrown.code as WebAuthnErrorCode]
@@ -34,8 +34,8 @@ const classOf = (thrown: Error): Thrown | undefined =>
     : undefined
 
 /**
- * The typed error, `undefined` for what is none of WebAuthn. `NotAllowedError` is the person's own doing, unless the page may not
- * ask in the first place: then it is `isForbidden`.
+ * The typed error, `undefined` for errors that are not of WebAuthn. `NotAllowedError` means that the user cancelled, unless the page is not
+ * allowed to ask: then `isForbidden`.
  */
 export const webAuthnErrorOf = (
   thrown: unknown,

@@ -1,24 +1,24 @@
-/** The forms of the cookie that holds a refresh token, in the order in which they count. */
+/** The formats of the cookie that holds a refresh token, in order of priority. */
 import { base32 } from "../../schema/wire/Base32.ts"
 
-/** Where the cookies of a session are read and written. */
+/** The scope in which the cookies of a session are read and written. */
 export interface CookieScope {
   readonly projectId: string
-  /** Whether the page came by https. */
+  /** Whether the page was served over https. */
   readonly secure: boolean
-  /** The parent domain whose hosts share the session, in lower case; `null` is this host alone. */
+  /** The parent domain with hosts that share the session, in lowercase; `null` is this host alone. */
   readonly domain: string | null
 }
 
 /**
- * `session`: a cookie of this form is the session, and no form below it is read. `migration`: its token is a candidate, read only while no
- * form counts as the session, and exchanged at the provider before it becomes one.
+ * `session`: a cookie of this format is the session, and no later format is read. `migration`: its token is a candidate, read only while no
+ * format counts as the session, and exchanged at the provider before it becomes one.
  */
 export type Role = "session" | "migration"
 
 /**
- * Who can write a cookie of a form into a browser that visits this host by https. `host`: this host alone. `domain`: the hosts of the configured
- * domain and of the domains above it. `site`: any host of the site, and an attacker on the network.
+ * Who can write a cookie of a format into a browser that visits this host over https. `host`: only this host. `domain`: the hosts of the
+ * configured domain and of the domains above it. `site`: any host of the site, and an attacker on the network.
  */
 export type Writer = "host" | "domain" | "site"
 
@@ -26,11 +26,11 @@ export interface CookieFormat {
   readonly writer: Writer
   readonly matches: (name: string, site: CookieScope) => boolean
   readonly role: (site: CookieScope) => Role
-  /** Whether the value is the token, and not JSON with `refresh_token` and `updated_at_millis`. */
+  /** Whether the value is the token instead of JSON with `refresh_token` and `updated_at_millis`. */
   readonly isRaw?: true
 }
 
-/** The end of a cookie's name that stands for a domain. */
+/** The suffix of a cookie's name that represents a domain. */
 export const domainMark = (domain: string): string =>
   `--custom-${base32(new TextEncoder().encode(domain.toLowerCase())).toUpperCase()}`
 
@@ -50,7 +50,7 @@ const isOf = (prefix: string, name: string, projectId: string) =>
 const session = (): Role => "session"
 const migration = (): Role => "migration"
 
-/** The table of docs/sessions.md, in its order. A name belongs to the first form that matches. */
+/** The table of docs/sessions.md, in its order. A name belongs to the first matching format. */
 export const cookieFormats: ReadonlyArray<CookieFormat> = [
   // stack-refresh-<id>--custom-<domain>, of the configured domain
   {
@@ -70,23 +70,23 @@ export const cookieFormats: ReadonlyArray<CookieFormat> = [
   { writer: "site", matches: (name, { projectId }) => isOf("", name, projectId), role: migration },
   // stack-refresh-<id>
   { writer: "site", matches: (name, { projectId }) => name === `stack-refresh-${projectId}`, role: migration, isRaw: true },
-  // stack-refresh, which the provider's client of another project may have written
+  // stack-refresh, which may belong to another project of the provider's client
   { writer: "site", matches: namesNoProject, role: migration, isRaw: true }
 ]
 
-/** The form that a name belongs to. */
+/** The format of a name. */
 export const cookieFormatOf = (name: string, site: CookieScope): CookieFormat | undefined =>
   cookieFormats.find(({ matches }) => matches(name, site))
 
-/** Whether no other host can have written the cookie. */
+/** Whether only this host can have written the cookie. */
 export const isHostBound = (name: string): boolean => name.startsWith(hostPrefix)
 
 /** The name under which this library writes the refresh cookie. */
 export const refreshName = ({ domain, projectId, secure }: CookieScope): string =>
   domain !== null ? domainName(projectId, domain) : `${secure ? hostPrefix : ""}${plainName(projectId)}`
 
-/** The name of a cookie without a secret. While it is present, forms of the role `migration` are not read. */
+/** The name of a cookie without a secret. While it is present, formats of the role `migration` are not read. */
 export const migrationMarkerName = (projectId: string): string => `${hostPrefix}latchkey-settled-${projectId}`
 
-/** Whether a cookie holds an access token. It is matched to the refresh token, so its writer does not matter. */
+/** Whether a cookie holds an access token. It is matched with the refresh token, so its writer does not matter. */
 export const isAccess = (name: string): boolean => name === "stack-access" || name === "hexclave-access"

@@ -2,30 +2,30 @@
 import { domainMark, isHostBound } from "./CookieFormat.ts"
 import { type SetCookie, setCookieText } from "./SetCookie.ts"
 
-/** The page that a browser shows, or asks for. */
+/** The page that a browser shows or requests. */
 export interface Page {
-  /** Its host's name in lower case; empty where it is not known. */
+  /** Its host name in lowercase; empty if unknown. */
   readonly host: string
-  /** Its path; `/` where it is not known. */
+  /** Its path; `/` if unknown. */
   readonly path: string
   readonly secure: boolean
 }
 
-/** The most levels of a host or path that are covered, since each adds cookies to the answer. */
+/** The most levels of a host or path to cover, because each adds cookies to the response. */
 const mostLevels = 5
 
-/** A name that can be written into an answer: a token (RFC 6265, section 4.1.1), no longer than those of sessions. */
+/** A name that can be written into a response: a token (RFC 6265, section 4.1.1), no longer than those of sessions. */
 const isName = (name: string) => name.length <= 512 && /^[\w!#$%&'*+.^`|~-]+$/.test(name)
 
 const isDomain = (host: string) => /^[a-z\d-]+(\.[a-z\d-]+)+$/.test(host) && !/\.\d+$/.test(host)
 
-/** The host and the domains above it, the longest first, without the last label: a.example.com, example.com. None for addresses. */
+/** The host and the domains above it, longest first, without the last label: a.example.com, example.com. None for IP addresses. */
 export const domainsOf = (host: string): ReadonlyArray<string> =>
   isDomain(host)
     ? host.split(".").map((_, at, labels) => labels.slice(at).join(".")).slice(0, -1).slice(-mostLevels)
     : []
 
-/** The paths whose cookies are sent for this one (RFC 6265, section 5.1.4), the shortest first. */
+/** The paths with cookies that are sent for this one (RFC 6265, section 5.1.4), shortest first. */
 export const pathsOf = (path: string): ReadonlyArray<string> => {
   const plain = /^\/[^?#;]*/.exec(path)?.[0].replace(/[^\x21-\x7e]/g, "") ?? "/"
   const parts = plain.split("/").slice(1).filter((part) => part !== "")
@@ -42,7 +42,7 @@ const expiredCookie = (name: string, { secure }: Page): SetCookie => ({
   secure
 })
 
-/** All removals of one name, the likeliest first: this host's own, or that of `domain`; on `/`; outside of partitions. */
+/** All removals of one name, likeliest first: on this host, or on `domain`; on `/`; outside of partitions. */
 const removalsOf = (name: string, domain: string | undefined, page: Page): ReadonlyArray<SetCookie> => {
   const own = isHostBound(name)
   const marked = own ? undefined : domainsOf(page.host).find((each) => name.endsWith(domainMark(each))) ?? domain
@@ -57,8 +57,8 @@ const removalsOf = (name: string, domain: string | undefined, page: Page): Reado
 }
 
 /**
- * Removes these names for every domain, path and partition that this page can see, within `budget` characters of `Set-Cookie`: proxies refuse
- * answers with more than a few kilobytes of headers. The likeliest place of each name comes first.
+ * Removes these names for every domain, path and partition that this page can see, within `budget` characters of `Set-Cookie`, because
+ * proxies refuse responses with more than a few kilobytes of headers. The likeliest place of each name comes first.
  */
 export const removalCookies = (
   names: ReadonlyArray<string>,

@@ -1,4 +1,4 @@
-/** The session in cookies: which ones hold it, by the table of `SessionForms`. */
+/** Sessions in cookies, read by the table in `CookieFormat.ts`. */
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
@@ -15,16 +15,16 @@ import {
   migrationMarkerName
 } from "./CookieFormat.ts"
 
-/** Names and values in their order; a name may come twice, from a host and from its domain. */
+/** Names and values in their order; a host and its domain may both have a cookie of one name. */
 export type Cookies = ReadonlyArray<readonly [name: string, value: string]>
 
 /**
- * Spaces and tabs only (RFC 6265, section 5.2): a name that begins with other white space, such as U+2000, is not a `__Host-` name to the
- * browser, so it must not become one here.
+ * Trims only spaces and tabs (RFC 6265, section 5.2): to the browser, a name that starts with other white space, such as U+2000, is not a
+ * `__Host-` name, so it must not become one here.
  */
 const trimmed = (text: string) => text.replace(/^[ \t]+|[ \t]+$/g, "")
 
-/** Reads a `Cookie` header or `document.cookie`; values that are not percent-encoded right are kept as they are. */
+/** Parses a `Cookie` header or `document.cookie`; values with invalid percent-encoding are kept unchanged. */
 export const parseCookies = (header: string): Cookies =>
   header.split(";").flatMap((part) => {
     const at = part.indexOf("=")
@@ -38,10 +38,10 @@ export const parseCookies = (header: string): Cookies =>
     }
   })
 
-/** What the cookies hold. */
+/** The session in cookies. */
 export interface CookieSession {
   readonly session: Option.Option<Tokens>
-  /** The tokens that are to be exchanged before one of them is the session; `session` is the first. Empty where `session` decides. */
+  /** The tokens to exchange before one of them becomes the session; `session` is the first. Empty if `session` is decided. */
   readonly candidates: ReadonlyArray<Redacted.Redacted>
 }
 
@@ -49,7 +49,7 @@ const nothing: CookieSession = { session: Option.none(), candidates: [] }
 
 const structured = Schema.decodeUnknownOption(Wire.struct({ refreshToken: Schema.String, updatedAtMillis: Schema.Number }))
 
-/** The refresh tokens in cookies of a form, each once: the newest first, or as they came where they have no date. */
+/** The distinct refresh tokens in cookies of a format: newest first, or in their order if they have no date. */
 const tokensIn = (form: CookieFormat, site: CookieScope, cookies: Cookies): ReadonlyArray<string> => {
   const values = cookies.flatMap(([name, value]) => cookieFormatOf(name, site) === form ? [value] : [])
   const tokens = form.isRaw ? values : values
@@ -59,7 +59,7 @@ const tokensIn = (form: CookieFormat, site: CookieScope, cookies: Cookies): Read
   return Array.from(new Set(tokens)).filter(isToken)
 }
 
-/** The access tokens that were stored together with the refresh token, in a pair `[refreshToken, accessToken]`. */
+/** The access tokens that were stored with the refresh token, in a pair `[refreshToken, accessToken]`. */
 const accessTokensIn = (cookies: Cookies, refreshToken: string): ReadonlyArray<Redacted.Redacted> =>
   cookies
     .filter(([name]) => isAccess(name))
@@ -71,7 +71,7 @@ const accessTokensIn = (cookies: Cookies, refreshToken: string): ReadonlyArray<R
     })
     .sort((one, other) => lifeOf(other).expiresAt - lifeOf(one).expiresAt)
 
-/** Whether an access token says that it is for another project; the audience is the project, and a suffix for some kinds of users. */
+/** Whether an access token is for another project; the audience is the project, with a suffix for some kinds of users. */
 const isForeign = (token: Redacted.Redacted, projectId: string) => {
   const { aud } = claimsOf(token)
   return typeof aud === "string" && aud.split(":", 1)[0] !== projectId
@@ -86,12 +86,12 @@ const decided = (cookies: Cookies, refreshToken: string): CookieSession => ({
 })
 
 /**
- * The provider's tokens are 45 characters of base32. Other text is not sent: a firewall before the provider could stop it, or the provider fail on
- * it, and the candidate would never be refused.
+ * The provider's tokens are 45 characters of base32. Other text is not sent: a firewall could block it, or the provider fail on it, and the
+ * candidate would never be refused.
  */
 const isCandidate = (text: string) => /^[\w.~-]{1,512}$/.test(text)
 
-/** Without an access token, so that the exchange comes before anything else. */
+/** Without an access token, so that the exchange happens first. */
 const undecided = (tokens: ReadonlyArray<string>): CookieSession => {
   const candidates = tokens.filter(isCandidate).map((token) => Redacted.make(token))
   const [refreshToken] = candidates
@@ -101,8 +101,8 @@ const undecided = (tokens: ReadonlyArray<string>): CookieSession => {
 }
 
 /**
- * What the cookies hold. Corrupt, cut or foreign values count as signed out. With `migrate` off, so do all forms that others may have
- * written.
+ * The session in the cookies. Corrupt, truncated or foreign values count as signed out, and without `migrate` so do all formats that other
+ * hosts may have written.
  */
 export const findSession = (site: CookieScope, cookies: Cookies, migrate = true): CookieSession => {
   const filled = cookies.filter(([, value]) => value !== "")
@@ -111,10 +111,10 @@ export const findSession = (site: CookieScope, cookies: Cookies, migrate = true)
     const tokens = tokensIn(form, site, filled)
     const [first] = tokens
     if (first === undefined) continue
-    // Of several that this host has written the newest counts. Elsewhere another host may have written any of them.
+    // Of several cookies that this host has written, the newest counts. Other hosts may have written any of the others.
     return tokens.length === 1 || form.writer === "host" ? decided(filled, first) : undecided(tokens)
   }
-  // A cookie that only this host can write, readable or not, ends the migration.
+  // A cookie that only this host can write, even an unreadable one, ends the migration.
   const isSettled = filled.some(([name]) =>
     name === migrationMarkerName(site.projectId) || cookieFormatOf(name, site)?.writer === "host"
   )
@@ -129,7 +129,7 @@ export const findSession = (site: CookieScope, cookies: Cookies, migrate = true)
   return undecided(Array.from(new Set(tokens)))
 }
 
-/** The session that the cookies hold, or the first candidate for one. */
+/** The session in the cookies, or the first candidate. */
 export const fromCookies = (
   projectId: string,
   cookies: Cookies,

@@ -1,4 +1,4 @@
-/** Whether the person's page came by https, as far as a request to the app's server tells. */
+/** Whether a page was served over https, as far as a request to the app's server shows. */
 import { headerOf, headersOf, type RequestLike } from "./requestHeaders.ts"
 import type { Cookies } from "./SessionCookies.ts"
 

@@ -1,7 +1,7 @@
-/** The headers of a request, whichever framework it comes from. */
+/** The headers of a request of any framework. */
 
 /**
- * A `Request`, anything with its `headers`, a `Headers`, or a plain record of headers as Node and Express have it.
+ * A `Request`, an object with `headers`, a `Headers`, or a plain record of headers as in Node and Express.
  * @category models @since 0.1.0
  */
 export type RequestLike =
@@ -12,13 +12,13 @@ export type HeadersLike =
   | { readonly get: (name: string) => string | null | undefined }
   | { readonly [name: string]: string | ReadonlyArray<string> | undefined }
 
-/** By its name in lower case. */
+/** A header by its lowercase name. */
 export const headerOf = (headers: HeadersLike, name: string): string | undefined => {
   if (typeof headers.get === "function") {
     const value: unknown = headers.get(name)
     return typeof value === "string" ? value : undefined
   }
-  // A plain record: Node gives lower-case names, hand-written ones come in any case.
+  // A plain record: names are lowercase in Node, and in any case if written by hand.
   const entry = Object.entries(headers).find(([key]) => key.toLowerCase() === name)
   const value: unknown = entry?.[1]
   return typeof value === "string" ? value : Array.isArray(value) ? value.join("; ") : undefined

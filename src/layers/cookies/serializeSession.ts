@@ -1,4 +1,4 @@
-/** The cookies that hold a session, as this library writes them: one form, and every other form removed. */
+/** The cookies that this library writes for a session: one format, and removals of all others. */
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import type { Tokens } from "../../schema/auth/Tokens.ts"
@@ -19,34 +19,34 @@ import { encodedValue, type SetCookie, setCookieText } from "./SetCookie.ts"
 export const refreshMaxAge = 31_536_000
 /** One day, in seconds. */
 export const accessMaxAge = 86_400
-/** What browsers take for a name and its encoded value together, in bytes. */
+/** The browsers' limit of a name with its encoded value, in bytes. */
 export const largestCookie = 4096
-/** The characters of `Set-Cookie` that an answer aims for, since some proxies accept 4 KB of headers. */
+/** The target length of `Set-Cookie` in a response, because some proxies accept 4 KB of headers. */
 const answerBudget = 4096
-/** The characters that removals may use even if the session itself takes more than that. */
+/** The characters for removals even if the session itself takes more than that. */
 const leastBudget = 1024
 
-/** Where cookies are written. */
+/** The place where cookies are written. */
 export interface CookieTarget extends CookieScope, Page {
-  /** In milliseconds: of two sessions in cookies the one that was written later counts. */
+  /** In milliseconds: of two sessions in cookies, the later one counts. */
   readonly now: number
-  /** The cookies that are there already. */
+  /** The present cookies. */
   readonly present: Cookies
-  /** Whether sessions of the provider's own clients are taken over. */
+  /** Whether sessions of the provider's clients are migrated. */
   readonly migrate: boolean
-  /** The session until now. A cookie whose name does not tell its project is removed only with its session. */
+  /** The previous session. A cookie without a project in its name is removed only with its session. */
   readonly before: Option.Option<Tokens>
   readonly partitioned?: boolean
-  /** Whether removals are not limited: pages set cookies without headers. */
+  /** Whether removals are unlimited: pages set cookies without headers. */
   readonly unlimited?: boolean
 }
 
 const json = (refreshToken: string, now: number) => JSON.stringify({ refresh_token: refreshToken, updated_at_millis: now })
 
-/** Whether the session's refresh token is small enough for its cookie. */
+/** Whether the session's refresh token fits its cookie. */
 export const fitsCookie = (site: CookieScope) => ({ refreshToken }: Tokens): boolean =>
   refreshToken === null ||
-  // The moment has 13 digits until the year 2286.
+  // Times have 13 digits until the year 2286.
   refreshName(site).length + encodedValue(json(Redacted.value(refreshToken), 9e12)).length <= largestCookie
 
 const refreshTokenOf = (session: Option.Option<Tokens>) => {
@@ -54,7 +54,7 @@ const refreshTokenOf = (session: Option.Option<Tokens>) => {
   return token && Redacted.value(token)
 }
 
-/** `None` removes the session. The pair is written together, so that an access token never meets another refresh token. */
+/** `None` removes the session. The tokens are written as a pair, so that an access token is never combined with another refresh token. */
 export const serializeSession = (tokens: Option.Option<Tokens>, place: CookieTarget): ReadonlyArray<SetCookie> => {
   const { before, domain, migrate, now, partitioned = false, present, projectId, secure, unlimited = false } = place
   const session = Option.getOrNull(tokens)
@@ -88,13 +88,13 @@ export const serializeSession = (tokens: Option.Option<Tokens>, place: CookieTar
   if (kept === undefined || refreshToken === null) return [...settled, ...removed([...others, ...accessNames], settled)]
 
   const pair = session?.accessToken ? JSON.stringify([refreshToken, Redacted.value(session.accessToken)]) : null
-  // A pair that no browser takes would leave an older one in its place.
+  // A pair that is too large for a browser would leave an older one in place.
   const fits = pair !== null && encodedValue(pair).length + "stack-access".length <= largestCookie
   const refreshed = [cookie(kept, json(refreshToken, now), refreshMaxAge), ...settled]
   const access = fits ? [cookie("stack-access", pair, accessMaxAge)] : []
   return [
     ...refreshed,
-    // One that the host has to itself would stand beside that of the domain.
+    // A cookie of the host alone would hide that of the domain.
     ...removed([...others, ...accessNames.filter((name) => name !== "stack-access" || !fits || domain !== null)], [
       ...refreshed,
       ...access

@@ -1,9 +1,9 @@
-/** The parent domain that hosts of a project may share a session under. */
+/** The parent domain under which hosts of a project may share a session. */
 
 /**
- * The shortest of the host's parent domains, from its last two labels on, for which the project trusts both the domain itself
- * and all below it (`example.com` and `**.example.com`); `undefined` where there is none. `domains` are the trusted ones of
- * the project's configuration, with or without scheme (docs/provider/cookies.md#parent-domain).
+ * The shortest parent domain of the host, of at least two labels, for which the project trusts both the domain and all its subdomains
+ * (`example.com` and `**.example.com`); `undefined` if there is none. `domains` are the trusted domains of the project's configuration,
+ * with or without a scheme (docs/provider/cookies.md#parent-domain).
  * @category functions @since 0.1.0
  */
 export const trustedParentDomain = (host: string, domains: ReadonlyArray<string>): string | undefined => {

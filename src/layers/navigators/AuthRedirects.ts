@@ -1,4 +1,4 @@
-/** Redirects of sign-in and sign-out calls, for Effect programs that ask for them; the apps of `latchkey/promise` have them. */
+/** Redirects of sign-in and sign-out calls, for Effect programs that enable them; the apps of `latchkey/promise` include them. */
 import * as Layer from "effect/Layer"
 import { AuthRedirects, type AuthRedirectsService } from "../../services/navigation/AuthRedirects.ts"
 import {
@@ -13,7 +13,7 @@ import { runThenRedirect } from "../../services/navigation/signOutRedirect.ts"
 
 /** @category models @since 0.1.0 */
 export interface AuthRedirectsOptions {
-  /** Whether calls redirect that have no `redirect` option. @default false */
+  /** Whether calls without the option `redirect` redirect. @default false */
   readonly byDefault?: boolean | undefined
 }
 
@@ -33,7 +33,7 @@ export const make = ({ byDefault = false }: AuthRedirectsOptions = {}): AuthRedi
 })
 
 /**
- * Lets calls redirect, by the program's `Navigator` and to the addresses of `HandlerUrls`.
+ * Lets calls redirect with the program's `Navigator` to the addresses of `HandlerUrls`.
  *
  * **Example** (In a browser)
  *

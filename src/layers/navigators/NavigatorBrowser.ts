@@ -1,11 +1,11 @@
-/** Navigation by the browser itself: each redirect loads a page. */
+/** Navigation by the browser: each redirect loads a page. */
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { InvalidOption } from "../../errors/local/UsageErrors.ts"
 import { Navigator } from "../../pipeline/ports/Navigator.ts"
 import * as BrowserPage from "../browser/BrowserPage.ts"
 
-/** Refuses where there is no page. @category functions @since 0.1.0 */
+/** The error outside a page. @category functions @since 0.1.0 */
 export const unavailable = (): InvalidOption | undefined =>
   BrowserPage.hasDocument() ? undefined : new InvalidOption({
     option: "navigator",

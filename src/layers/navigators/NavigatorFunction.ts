@@ -1,4 +1,4 @@
-/** Navigation by a framework's own function: the router of Next, React Router or TanStack, or the redirect of a server. */
+/** Navigation by a framework's function: the router of Next, React Router or TanStack, or the redirect of a server. */
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
@@ -6,21 +6,21 @@ import { Navigator } from "../../pipeline/ports/Navigator.ts"
 import { runCallback } from "../../pipeline/timing/CallProgress.ts"
 import * as BrowserPage from "../browser/BrowserPage.ts"
 
-/** Gets a path with its query and hash, beginning with one slash. A promise is waited for. @category models @since 0.1.0 */
+/** Receives a path with query and hash, starting with one slash. A promise is awaited. @category models @since 0.1.0 */
 export type Navigate = (url: string, options: { readonly replace: boolean }) => unknown
 
 /** @category models @since 0.1.0 */
 export interface NavigateOptions {
-  /** The absolute address that is being answered, where there is no page to ask: on a server. @default the page's, if any */
+  /** The absolute address of the current request, for servers, which have no page. @default the page's, if any */
   readonly location?: (() => string | URL | null | undefined) | undefined
 }
 
 /**
  * **Details**
  *
- * What the function throws, or its promise rejects with, goes through every effect to the caller as it is: frameworks redirect
- * that way on servers. On a server nothing is waited for, and circles are not looked for, since one navigator may serve many
- * people. In a browser, an address of another origin, such as the provider's, is not the router's: the browser goes there.
+ * Errors of the function, thrown or rejected, reach the caller unchanged through every effect, because frameworks redirect that way on
+ * servers. On a server, it neither waits nor detects loops, because one navigator may serve many users. In a browser, the browser itself
+ * loads addresses of other origins, such as the provider's.
  * @category constructors @since 0.1.0
  */
 export const make = (navigate: Navigate, { location }: NavigateOptions = {}): Navigator["Service"] => {

@@ -1,10 +1,10 @@
-/** No navigation: a redirect does nothing, and the program continues at once. */
+/** No navigation: a redirect does nothing, and the program continues immediately. */
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { Navigator, trailInMemory } from "../../pipeline/ports/Navigator.ts"
 import * as BrowserPage from "../browser/BrowserPage.ts"
 
-/** In a browser it knows the address and tidies it; only going is left to the application. @category constructors @since 0.1.0 */
+/** In a browser, it reads and cleans up the address; only the navigation is left to the application. @category constructors @since 0.1.0 */
 export const make = (): Navigator["Service"] => ({
   location: BrowserPage.currentLocation,
   go: () => Effect.void,

@@ -1,4 +1,4 @@
-/** Navigation for tests: a browser of one address, which keeps each redirect instead of loading anything. */
+/** Navigation for tests: a browser with one address, which records redirects instead of loading pages. */
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
@@ -6,21 +6,21 @@ import { Navigator, trailInMemory } from "../../pipeline/ports/Navigator.ts"
 
 /** @category models @since 0.1.0 */
 export interface Redirect {
-  /** As it was given to the navigator: a path, or an absolute address of another origin. */
+  /** The address given to the navigator: a path, or an absolute address of another origin. */
   readonly url: string
   readonly replace: boolean
 }
 
 /** @category models @since 0.1.0 */
 export interface Recording {
-  /** Every redirect so far, oldest first; the list grows. */
+  /** All redirects, oldest first; the list grows. */
   readonly redirects: ReadonlyArray<Redirect>
   readonly navigator: Navigator["Service"]
   readonly layer: Layer.Layer<Navigator>
 }
 
 /**
- * Starts at an absolute address, which follows the redirects; without one the location stays unknown, as on a server.
+ * Starts at an absolute address, which follows the redirects; without one, the location is unknown, as on a server.
  * @category constructors @since 0.1.0
  */
 export const make = (start?: string): Recording => {

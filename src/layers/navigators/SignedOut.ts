@@ -1,4 +1,6 @@
-/** What `get({ or })` does when no user is signed in, for Effect programs that ask for it; the apps of `latchkey/promise` have it. */
+/**
+ * Fallbacks of `get({ or })` without a signed-in user, for Effect programs that enable them; the apps of `latchkey/promise` include them.
+ */
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { signUpInsteadOf } from "../../services/auth/AnonymousAuth.ts"
@@ -7,8 +9,8 @@ import { redirectToOnboarding, redirectToSignIn } from "../../services/navigatio
 import { awaitSignOut } from "../../services/navigation/signOutRedirect.ts"
 
 /**
- * The sign-in page takes the place of the current one in the history: going back leads to where the person came from. A sign-out that
- * redirects comes first.
+ * The sign-in page replaces the current one in the history, so that "back" leads to the page before it. A sign-out with a redirect has
+ * priority.
  */
 const actions: SignedOutFallback["Service"] = {
   anonymous: (nobody, read) => Effect.andThen(signUpInsteadOf(nobody), read),

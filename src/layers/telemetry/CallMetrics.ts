@@ -1,4 +1,4 @@
-/** Numbers about calls, by Effect's metrics: how many and with what outcome, how long, how often sent again, and renewals of sessions. */
+/** Metrics of calls in Effect: their number, outcome, duration and retries, and renewals of sessions. */
 import type * as Layer from "effect/Layer"
 import * as Metric from "effect/Metric"
 import * as Measurement from "./Measurement.ts"
@@ -9,13 +9,14 @@ const counter = ({ description, name }: { readonly description: string; readonly
   Metric.counter(name, { description, incremental: true })
 
 /**
- * Calls that have ended, by `endpoint` and `outcome`: `ok`, an error's tag (of a `CallError` its reason's), `interrupted` or `defect`.
+ * Completed calls, by `endpoint` and `outcome`: `ok`, an error's tag (of a `CallError` its reason's), `interrupted` or `defect`.
  * @category constants @since 0.1.0
  */
 export const calls = counter(instruments.calls)
 
 /**
- * How long they took with all attempts and pauses, in seconds, by the same attributes. The boundaries are those of OpenTelemetry's HTTP conventions.
+ * The duration of calls with all attempts and pauses, in seconds, by the same attributes. The boundaries are those of OpenTelemetry's HTTP
+ * conventions.
  * @category metrics @since 0.1.0
  */
 export const duration = Metric.histogram(instruments.duration.name, {
@@ -24,14 +25,11 @@ export const duration = Metric.histogram(instruments.duration.name, {
   boundaries: instruments.duration.boundaries
 })
 
-/**
- * Requests that were sent again, by `endpoint` and `why`: `throttled`, `loop`, `network` or `failure`.
- * @category constants @since 0.1.0
- */
+/** Retried requests, by `endpoint` and `why`: `throttled`, `loop`, `network` or `failure`. @category constants @since 0.1.0 */
 export const retries = counter(instruments.retries)
 
 /**
- * Renewals of sessions, by `outcome`: `renewed`, `ended` (the provider refused for good) or `failed` (it could not be asked).
+ * Renewals of sessions, by `outcome`: `renewed`, `ended` (the provider refused permanently) or `failed` (the provider was unavailable).
  * @category constants @since 0.1.0
  */
 export const renewals = counter(instruments.renewals)
@@ -39,7 +37,7 @@ export const renewals = counter(instruments.renewals)
 const counters = { calls, retries, renewals }
 
 /**
- * Counts the calls of the app that it is put over, beside the spans that the app has. A program without this layer carries none of it.
+ * Measures the calls of the app to which it is provided. Programs without this layer do not bundle it.
  *
  * **Example** (A server's calls, in the metrics of OpenTelemetry)
  *

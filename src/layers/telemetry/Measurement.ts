@@ -1,4 +1,4 @@
-/** What is measured of calls, whatever keeps the numbers: how they ended, how long they took, what was sent again, what was renewed. */
+/** Measurements of calls for any metrics library: outcome, duration, retries and renewals. */
 import * as Cause from "effect/Cause"
 import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
@@ -13,11 +13,14 @@ import { type Trace, Tracing } from "../../pipeline/ports/Tracing.ts"
 import { type FailedAttempt, RetrySchedule } from "../../pipeline/timing/Timing.ts"
 import { outcomeOf } from "./outcomeOf.ts"
 
-/** The names, descriptions and attributes of the four: the same in Effect's metrics and in OpenTelemetry. */
+/** The names, descriptions and attributes of the four instruments: the same in Effect's metrics and in OpenTelemetry. */
 export const instruments = {
   /** By `endpoint` and `outcome`: `ok`, an error's tag (of a `CallError` its reason's), `interrupted` or `defect`. */
   calls: { name: "latchkey.client.calls", description: "Calls that have ended" },
-  /** With all attempts and pauses, in seconds, by the same attributes. The boundaries are those of OpenTelemetry's HTTP conventions. */
+  /**
+   * The duration with all attempts and pauses, in seconds, by the same attributes. The boundaries are those of OpenTelemetry's HTTP
+   * conventions.
+   */
   duration: {
     name: "latchkey.client.call.duration",
     description: "How long calls took",
@@ -26,22 +29,22 @@ export const instruments = {
   },
   /** By `endpoint` and `why`: `throttled`, `loop`, `network` or `failure`. */
   retries: { name: "latchkey.client.retries", description: "Requests that were sent again" },
-  /** By `outcome`: `renewed`, `ended` (the provider refused for good) or `failed` (it could not be asked). */
+  /** By `outcome`: `renewed`, `ended` (the provider refused permanently) or `failed` (the provider was unavailable). */
   renewals: { name: "latchkey.client.renewals", description: "Renewals of sessions" }
 } as const
 
-/** No attribute says anything of anybody. */
+/** No attribute contains personal data. */
 export interface Attributes {
   readonly [name: string]: string
 }
 
-/** Where the numbers go. */
+/** The destination of the measurements. */
 export interface Recorder {
   readonly count: (instrument: "calls" | "retries" | "renewals", attributes: Attributes) => Effect.Effect<void>
   readonly took: (seconds: number, attributes: Attributes) => Effect.Effect<void>
 }
 
-/** Which call a request is sent again for. */
+/** The endpoint of the current call, for its retries. */
 const Measured = Context.Reference<string | null>("latchkey/CallMetrics/Measured", { defaultValue: () => null })
 
 const isOver = inFamily("REFRESH_TOKEN_ERROR")
@@ -85,7 +88,7 @@ const counted = <Output>(
       Effect.flatMap(Measured, (endpoint) => endpoint === null ? Effect.void : count("retries", { endpoint, why: whyOf(input) }))
   )
 
-/** Measures the calls of the app that it is put over. */
+/** Measures the calls of the app to which it is provided. */
 export const layer = (recorder: Recorder): Layer.Layer<never> =>
   Layer.effectContext(
     Effect.gen(function*() {

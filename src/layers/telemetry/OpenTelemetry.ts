@@ -1,4 +1,4 @@
-/** Spans and numbers of calls through OpenTelemetry's own interfaces, for programs that run no tracer of Effect. */
+/** Spans and metrics of calls through OpenTelemetry's API, for programs without a tracer of Effect. */
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -8,14 +8,14 @@ import { type Trace, Tracing } from "../../pipeline/ports/Tracing.ts"
 import * as Measurement from "./Measurement.ts"
 import { attributesOf, outcomeOf, statusOf } from "./outcomeOf.ts"
 
-/** What is used of a `Span` of `@opentelemetry/api`. */
+/** The used part of a `Span` of `@opentelemetry/api`. */
 export interface TelemetrySpan {
   setAttributes(attributes: { readonly [name: string]: string | number }): unknown
   setStatus(status: { readonly code: number }): unknown
   end(): void
 }
 
-/** What is used of a `Tracer`: what `trace.getTracer` gives is one. */
+/** The used part of a `Tracer`, such as that of `trace.getTracer`. */
 export interface TelemetryTracer {
   startSpan(
     name: string,
@@ -23,7 +23,7 @@ export interface TelemetryTracer {
   ): TelemetrySpan
 }
 
-/** What is used of a `Meter`: what `metrics.getMeter` gives is one. */
+/** The used part of a `Meter`, such as that of `metrics.getMeter`. */
 export interface TelemetryMeter {
   createCounter(name: string, options: { readonly description: string }): {
     add(value: number, attributes: { readonly [name: string]: string }): void
@@ -37,13 +37,13 @@ export interface TelemetryMeter {
 
 /** @category models @since 0.1.0 */
 export interface Telemetry {
-  /** A span for each call, under the one that is active where it is made. @default no spans */
+  /** A span for each call, below the active one. @default no spans */
   readonly tracer?: TelemetryTracer | undefined
-  /** Counts calls, retries and renewals, and how long calls take. @default no numbers */
+  /** Counts calls, retries and renewals, and measures the duration of calls. @default no metrics */
   readonly meter?: TelemetryMeter | undefined
 }
 
-// `SpanKind.CLIENT` and `SpanStatusCode.ERROR`; the package itself is the program's to choose.
+// `SpanKind.CLIENT` and `SpanStatusCode.ERROR`, so that the package is not a dependency.
 const clientKind = 2
 const errorStatus = 2
 
@@ -79,7 +79,7 @@ const numbers = (meter: TelemetryMeter): Layer.Layer<never> => {
   })
 }
 
-/** What `telemetry` names, over the app; nothing where it names nothing. */
+/** Adds the options of `telemetry` to an app; nothing without options. */
 export const over = ({ meter, tracer }: Telemetry = {}) => {
   const layers = [...(tracer ? [spans(tracer)] : []), ...(meter ? [numbers(meter)] : [])]
   return <R, E>(app: Layer.Layer<R, E>): Layer.Layer<R, E> =>

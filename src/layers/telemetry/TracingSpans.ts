@@ -1,4 +1,4 @@
-/** A span for each call, by Effect's tracer: named after the endpoint, with method, path template and outcome, and no token. */
+/** A span for each call in Effect's tracer: named after the endpoint, with method, path template and outcome, and no token. */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -6,7 +6,7 @@ import * as Tracer from "effect/Tracer"
 import { type Trace, Tracing } from "../../pipeline/ports/Tracing.ts"
 import { attributesOf, errorTypeOf, statusOf } from "./outcomeOf.ts"
 
-/** Effect's own tracer, whose spans are exported nowhere. */
+/** Effect's default tracer, which exports no spans. */
 const nativeTracer = Context.get(Context.empty(), Tracer.Tracer)
 
 const spanned: Trace = (endpoint, call) =>
@@ -15,7 +15,7 @@ const spanned: Trace = (endpoint, call) =>
     endpoint.id,
     {
       kind: "client",
-      // It would say where this file is; who made the call is in the parent's span.
+      // The stack would show this file; the parent's span shows the caller.
       captureStackTrace: false,
       attributes: attributesOf(endpoint)
     }
@@ -31,5 +31,5 @@ export const make: Trace = (endpoint, call) =>
     Context.get(context, Tracer.Tracer) === nativeTracer ? call : spanned(endpoint, call)
   )
 
-/** Those of `make`. @category layers @since 0.1.0 */
+/** The layer of `make`. @category layers @since 0.1.0 */
 export const layer: Layer.Layer<never> = Layer.succeed(Tracing, make)

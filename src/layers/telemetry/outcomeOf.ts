@@ -1,4 +1,4 @@
-/** What a call was and how it ended, in words that say nothing of anybody: for spans and metrics. */
+/** Attributes of a call and its outcome for spans and metrics, without personal data. */
 import * as Cause from "effect/Cause"
 import * as Exit from "effect/Exit"
 import * as Option from "effect/Option"
@@ -6,10 +6,10 @@ import { errorTag } from "../../errors/base/errorTag.ts"
 import { isCallError } from "../../errors/call/CallError.ts"
 import type { Declaration } from "../../pipeline/ports/Declaration.ts"
 
-/** By the names of OpenTelemetry's HTTP conventions. The template of the path holds no id. */
+/** Named by OpenTelemetry's HTTP conventions. The template of the path contains no id. */
 export const attributesOf = ({ method, path }: Declaration) => ({ "http.request.method": method, "url.template": path })
 
-/** The status of the answer, where there was one. */
+/** The status of the response, if there was one. */
 export const statusOf = (error: unknown): { readonly "http.response.status_code"?: number } => {
   const call = typeof error === "object" && error !== null && "call" in error ? error.call : undefined
   const status = typeof call === "object" && call !== null && "status" in call ? call.status : undefined

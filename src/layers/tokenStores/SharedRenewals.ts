@@ -19,15 +19,15 @@ import type { Tokens } from "../../schema/auth/Tokens.ts"
 /** @category models @since 0.1.0 */
 export interface Renewals {
   readonly shared: NonNullable<TokenStore["Service"]["shareRenewal"]>
-  /** The session has ended here: what was renewed for it is not given out again. */
+  /** Drops the renewed tokens of an ended session. */
   readonly forget: (refreshToken: Redacted.Redacted | null) => void
 }
 
-/** How many renewed pairs are kept, the latest used ones. One is about 1 KB. @category constants @since 0.1.0 */
+/** The number of renewed pairs to keep, by latest use. One is about 1 KB. @category constants @since 0.1.0 */
 export const maximumRenewals = 1_000
 
 /**
- * How many refused refresh tokens are remembered, the latest ones. One has at most `longestRefreshToken` characters.
+ * The number of refused refresh tokens to remember, the latest ones. One has at most `longestRefreshToken` characters.
  * @category constants @since 0.1.0
  */
 export const maximumRefusals = 1_000
@@ -35,7 +35,7 @@ export const maximumRefusals = 1_000
 /** How long a refused refresh token is not sent again. @category constants @since 0.1.0 */
 export const refusalLifetime = Duration.seconds(60)
 
-/** Whether it may be given out instead of an exchange. @category guards @since 0.1.0 */
+/** Whether the tokens can replace an exchange. @category guards @since 0.1.0 */
 export const isReusable = ({ accessToken }: Tokens, seen: Redacted.Redacted | null, now: number) =>
   accessToken !== null && !sameToken(accessToken, seen) &&
   lifeOf(accessToken).expiresAt - now >= Duration.toMillis(requiredLifetime)
@@ -44,20 +44,19 @@ interface Renewed extends Pick<RenewalKey, "refreshToken"> {
   readonly tokens: Tokens
 }
 
-/** Provider, project and token: no two exchanges have the same text. */
+/** Provider, project and token, which identify an exchange. */
 const textOf = ({ realm, refreshToken }: RenewalKey) => JSON.stringify([realm, Redacted.value(refreshToken)])
 
 /**
- * Joins a renewal that is in flight, and reuses an earlier one as long as it is good for a request, since requests that cannot write
- * cookies return with the old token each time. Only the holder of the refresh token gets what it was exchanged for. A refused
- * token is refused again without an exchange for `refusalLifetime`.
- * With `joins` off every request exchanges for itself what none has finished.
+ * Joins a running renewal, and reuses an earlier one as long as its token is valid for a request, because requests that cannot write
+ * cookies return with the old token each time. Only the holder of the refresh token gets the result. A refused token is refused again
+ * without an exchange for `refusalLifetime`. Without `joins`, concurrent requests exchange separately, and reuse only completed renewals.
  * @category constructors @since 0.1.0
  */
 export const make = (most = maximumRenewals, joins = true): Renewals => {
   const singleFlight = SingleFlight.make()
   const recent = BoundedMap.make<string, Renewed>(most)
-  /** Until when a token counts as refused, in milliseconds since 1970. Other failures are never added. */
+  /** When the refusal of a token expires, in milliseconds since 1970. Other failures are never added. */
   const refusals = BoundedMap.make<string, number>(maximumRefusals)
 
   return {
@@ -84,10 +83,7 @@ export const make = (most = maximumRenewals, joins = true): Renewals => {
   }
 }
 
-/**
- * One for the process, so that an app per request will do; provide another one to keep apps apart.
- * @category references @since 0.1.0
- */
+/** One for the process, so that each request can have its app; provide another one to isolate apps. @category references @since 0.1.0 */
 export const SharedRenewals = Context.Reference<Renewals>("latchkey/SharedRenewals", {
   defaultValue: () => globalSingleton("SharedRenewals", version, Redacted.make, () => make(maximumRenewals, !isRequestBound()))
 })

@@ -18,19 +18,19 @@ import { fitsCookie, serializeSession } from "../cookies/serializeSession.ts"
 import { type CookieSession, findSession, parseCookies } from "../cookies/SessionCookies.ts"
 import { setCookieText } from "../cookies/SetCookie.ts"
 
-/** How often the cookies are looked at where the browser does not tell of changes. @category constants @since 0.1.0 */
+/** How often the cookies are read if the browser does not report changes. @category constants @since 0.1.0 */
 export const pollInterval = Duration.millis(100)
 
 /** @category models @since 0.1.0 */
 export interface CookieOptions {
   /**
-   * A parent domain of the page, such as `example.com`, whose hosts share the session; only where all of them are trusted.
-   * `trustedParentDomain` tells what the provider's own clients would take. @default the page's host alone
+   * A parent domain of the page, such as `example.com`, with hosts that share the session; only if all of them are trusted.
+   * `trustedParentDomain` returns the one that the provider's clients would use. @default the page's host alone
    */
   readonly domain?: string | undefined
   /**
-   * Whether to take over a session in a cookie of the provider's own clients, if this library has kept none on this host yet. Any host of the site
-   * can set such a cookie, so turn it off where no such client was in use. @default true
+   * Whether to migrate a session in a cookie of the provider's clients, if this library has not stored one on this host. Any host of the
+   * site can set such a cookie, so turn it off if no such client was in use. @default true
    */
   readonly migrate?: boolean | undefined
 }
@@ -38,7 +38,7 @@ export interface CookieOptions {
 const refusal = (option: string, problem: string) => new InvalidOption({ option, environment: [], problem })
 
 /**
- * The options for this page, checked: cookies need a `document`, and a domain must be that of the page or above it.
+ * The options for this page, validated: cookies need a `document`, and a domain must be that of the page or above it.
  * @category functions @since 0.1.0
  */
 export const validateOptions = ({ domain, migrate }: CookieOptions = {}): Result.Result<CookieOptions, InvalidOption> => {
@@ -54,7 +54,7 @@ export const validateOptions = ({ domain, migrate }: CookieOptions = {}): Result
     : Result.fail(refusal("domain", `must be the page's host ${host} or a domain above it.`))
 }
 
-/** The session in the page's cookies, which are read once for each text of them. */
+/** The session in the page's cookies, parsed once for each text of them. */
 const cookiesOf = (site: CookieScope, migrate: boolean, browser: Browser) => {
   const settled = migrationMarkerOf(browser, site.projectId)
   let seen: { readonly header: string; readonly found: CookieSession } | undefined
@@ -91,7 +91,7 @@ const cookiesOf = (site: CookieScope, migrate: boolean, browser: Browser) => {
   }
 }
 
-/** What counts: what the cookies hold, or what this page has set last, whose whole may not have stuck. */
+/** The current session: that of the cookies, or the one that this page set last, which the browser may not have stored completely. */
 const newerOf = (found: CookieSession, own: Option.Option<Tokens>, sticks: boolean): CookieSession => {
   if (Option.isNone(own)) return found
   const mine = { session: own, candidates: [] }
@@ -99,14 +99,14 @@ const newerOf = (found: CookieSession, own: Option.Option<Tokens>, sticks: boole
   if (Option.isNone(found.session)) return found
   const { accessToken, refreshToken } = found.session.value
   const renewed = own.value.accessToken
-  // Another tab may have renewed since; of two access tokens of one session the later one counts.
+  // Another tab may have renewed since; of two access tokens of one session, the later one counts.
   return sameToken(refreshToken, own.value.refreshToken) && renewed !== null &&
       (accessToken === null || lifeOf(accessToken).expiresAt < lifeOf(renewed).expiresAt)
     ? mine
     : found
 }
 
-/** Calls back after each change of the cookies, for as long as it runs. */
+/** Calls back after each change of the cookies, until it is interrupted. */
 const watchCookies = (browser: Browser, changed: () => void): Effect.Effect<never> => {
   let last = browser.cookies
   const look = () => {
@@ -126,7 +126,7 @@ const watchCookies = (browser: Browser, changed: () => void): Effect.Effect<neve
 }
 
 /**
- * Where cookies are refused, as in some frames and private windows, the session lasts as long as the page.
+ * If cookies are refused, as in some frames and private windows, the session lasts as long as the page.
  * @category constructors @since 0.1.0
  */
 export const make = (
@@ -136,10 +136,10 @@ export const make = (
 ): TokenStore["Service"] => {
   const site = { projectId, secure: browser.secure, domain: domain?.toLowerCase() ?? null }
   const { isStored, stored, write } = cookiesOf(site, migrate, browser)
-  /** What was set last: its access token may be too large for a cookie, and the whole may not have stuck. */
+  /** The session that was set last: its access token may be too large for a cookie, and the browser may not have stored it. */
   let own: Option.Option<Tokens> = Option.none()
   let sticks = true
-  /** In frames of other sites only partitioned cookies stick. */
+  /** In frames of other sites, browsers store only partitioned cookies. */
   let partitioned = false
   const read = () => newerOf(stored(), own, sticks)
 
@@ -171,7 +171,7 @@ export const make = (
   }
 }
 
-/** Fails with `InvalidOption` outside a browser, and where the domain is not the page's. @category layers @since 0.1.0 */
+/** Fails with `InvalidOption` outside a browser, and if the domain is not the page's. @category layers @since 0.1.0 */
 export const layer = (projectId: string, options?: CookieOptions): Layer.Layer<TokenStore, InvalidOption> =>
   Layer.effect(
     TokenStore,

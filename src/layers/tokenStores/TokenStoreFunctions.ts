@@ -1,4 +1,4 @@
-/** A session that functions of the program's own keep: a file, a keychain, the secure storage of a phone. */
+/** A session in storage of the program, through functions: a file, a keychain, the secure storage of a phone. */
 import * as Console from "effect/Console"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -16,19 +16,21 @@ import type { Tokens } from "../../schema/auth/Tokens.ts"
 import { fromText, textOf } from "./sessionText.ts"
 
 /**
- * Where a session is kept, as functions. The session is one text: JSON of `{ accessToken, refreshToken }`, each a string or `null`. It is a
- * credential of the signed-in user for up to a year, so keep it where other users and programs of the device cannot read it. Calls of `set`
- * never overlap.
+ * Functions that store a session as one text: JSON of `{ accessToken, refreshToken }`, each a string or `null`. It is a credential of the
+ * signed-in user for up to a year, so store it where other users and programs of the device cannot read it. Calls of `set` never overlap.
  * @category models @since 0.1.0
  */
 export interface TokenStoreFunctions {
-  /** Gives the text that `set` was last called with; `null` or `undefined` where there is none. */
+  /** Returns the text of the last `set`; `null` or `undefined` if there is none. */
   readonly get: () => string | null | undefined | PromiseLike<string | null | undefined>
-  /** Replaces the text in one step, or removes it where it is `null`. A session that is read half is signed out. */
+  /** Replaces the text atomically, or removes it for `null`. A partial text counts as signed out. */
   readonly set: (session: string | null) => void | PromiseLike<void>
-  /** Calls `changed` after each change by another program or page, until the function that it gives is called. @default there is none */
+  /** Calls `changed` after each change by another program or page, until the returned function is called. @default none */
   readonly watch?: ((changed: () => void) => () => void) | undefined
-  /** The longest text that `set` takes, in bytes. A longer session is kept without its access token, which this app remembers. @default none */
+  /**
+   * The longest text that `set` accepts, in bytes. A longer session is stored without its access token, which this app keeps in memory.
+   * @default none
+   */
   readonly maxBytes?: number | undefined
 }
 
@@ -42,10 +44,10 @@ const failed = (operation: Operation, cause: unknown) =>
 
 type Reading = Fiber.Fiber<Option.Option<Tokens>, CallError>
 
-/** A caller that goes away leaves at once, also where it must not be interrupted otherwise. */
+/** An interrupted caller leaves immediately, also in an uninterruptible region. */
 const awaited = <A>(fiber: Fiber.Fiber<A, CallError>) => Effect.interruptible(Fiber.join(fiber))
 
-/** Calls a function of the program's, which has `limit` to answer. */
+/** Calls a function of the program, with the timeout `limit`. */
 const called = <A>(operation: Operation, limit: Duration.Duration, call: () => A | PromiseLike<A>): Effect.Effect<A, CallError> =>
   timeLimit(
     Effect.tryPromise({ try: async () => call(), catch: (cause) => failed(operation, cause) }),
@@ -53,18 +55,18 @@ const called = <A>(operation: Operation, limit: Duration.Duration, call: () => A
     () => Effect.fail(failed(operation, new TimedOut({ millis: Duration.toMillis(limit) })))
   )
 
-/** Goes on when its caller goes away: the function runs to its end anyway, and the next one waits for it. */
+/** Continues when its caller is interrupted: the function runs to its end anyway, and the next one waits for it. */
 const begun = <A>(effect: Effect.Effect<A, CallError>, owner: Scope.Scope): Effect.Effect<Fiber.Fiber<A, CallError>> =>
   Effect.forkIn(Effect.interruptible(effect), owner)
 
-/** Fails with a text for what a function without types may give. */
+/** Fails for a result that is neither text nor absent. */
 const sessionIn = (given: unknown): Effect.Effect<Option.Option<Tokens>, CallError> => {
   if (given === undefined || given === null) return Effect.succeedNone
   if (typeof given === "string") return Effect.succeed(fromText(given))
   return Effect.fail(failed("get", new TypeError("get must give a string, null or undefined")))
 }
 
-/** Callers at the same time share one read, and none of them one that began before `forget`. */
+/** Concurrent callers share one read, but never one that started before `forget`. */
 const sharedReads = (read: Effect.Effect<Option.Option<Tokens>, CallError>, owner: Scope.Scope) => {
   let reading: Reading | null = null
   const get = Effect.suspend(() => {
@@ -82,10 +84,7 @@ const sharedReads = (read: Effect.Effect<Option.Option<Tokens>, CallError>, owne
   return { get, forget }
 }
 
-/**
- * A store over the functions, each of which has `limit` to answer. What is under way ends with the scope.
- * @category constructors @since 0.1.0
- */
+/** A store over the functions, each with the timeout `limit`. Running calls end with the scope. @category constructors @since 0.1.0 */
 export const make = Effect.fnUntraced(function*(
   functions: TokenStoreFunctions,
   limit: Duration.Duration = attemptTimeout
@@ -93,7 +92,7 @@ export const make = Effect.fnUntraced(function*(
   const owner = yield* Effect.scope
   const { maxBytes = Number.POSITIVE_INFINITY, watch } = functions
   let writing: Fiber.Fiber<boolean, CallError> | null = null
-  /** What was set last: its access token may not have fitted. */
+  /** The session that was set last: its access token may not have fitted. */
   let own: Tokens | null = null
   const whole = (tokens: Tokens) =>
     tokens.accessToken === null && own !== null && sameToken(tokens.refreshToken, own.refreshToken) ? own : tokens
@@ -136,13 +135,13 @@ export const make = Effect.fnUntraced(function*(
   }
 })
 
-/** The store works without a watch, so that a failure is a warning in the console. */
+/** The store works without a watch, so a failure is only a warning in the console. */
 const tried = (run: () => unknown): Effect.Effect<unknown> =>
   Effect.try({ try: run, catch: (cause) => failed("watch", cause) }).pipe(
     Effect.catch((error) => Effect.as(Console.warn(error), undefined))
   )
 
-/** The watch, as the effect that ends it. */
+/** Starts the watch; the result is the effect that ends it. */
 const watching = (functions: TokenStoreFunctions, changed: () => void): Effect.Effect<Effect.Effect<void>> => {
   let isOver = false
   const end = (stop: unknown) => typeof stop === "function" ? tried(() => stop() as unknown) : Effect.void
@@ -164,7 +163,7 @@ const watching = (functions: TokenStoreFunctions, changed: () => void): Effect.E
   )
 }
 
-/** A session in these functions; `timeout` is how long each of them may take. @category layers @since 0.1.0 */
+/** A session in these functions; `timeout` is the limit of each call. @category layers @since 0.1.0 */
 export const layer = (
   functions: TokenStoreFunctions,
   { timeout = attemptTimeout }: { /** @default 30 seconds */ readonly timeout?: Duration.Duration } = {}

@@ -1,4 +1,4 @@
-/** A session that lives as long as the layer. For tests, scripts and pages that should forget on reload. */
+/** A session in memory, as long as the layer: for tests, scripts and pages that sign out on reload. */
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
@@ -23,5 +23,5 @@ export const make = (initial: Option.Option<Tokens>): TokenStore["Service"] => {
 /** Starts signed out. @category layers @since 0.1.0 */
 export const layer: Layer.Layer<TokenStore> = Layer.sync(TokenStore, () => make(Option.none()))
 
-/** Starts with the given pair. @category layers @since 0.1.0 */
+/** Starts with the given tokens. @category layers @since 0.1.0 */
 export const layerFrom = (tokens: Tokens): Layer.Layer<TokenStore> => Layer.sync(TokenStore, () => make(Option.some(tokens)))

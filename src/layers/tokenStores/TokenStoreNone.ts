@@ -1,4 +1,4 @@
-/** No session at all: for programs that act by their key alone. What is set is forgotten at once. */
+/** No session: for programs that use only their key; discards every session that is set. */
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { TokenStore } from "../../pipeline/ports/TokenStore.ts"

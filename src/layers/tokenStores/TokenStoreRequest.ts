@@ -1,4 +1,4 @@
-/** The session that a request to your own server carries (docs/provider/tokens.md#tokens-in-requests-to-a-backend). */
+/** The session of a request to your server (docs/provider/tokens.md#tokens-in-requests-to-a-backend). */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -20,10 +20,10 @@ import * as TokenStoreMemory from "./TokenStoreMemory.ts"
 
 export type { HeadersLike, RequestLike } from "../cookies/requestHeaders.ts"
 
-/** A token as text, or as verbs such as `sessions.create` give it. @category models @since 0.1.0 */
+/** A token as text, or as returned by verbs such as `sessions.create`. @category models @since 0.1.0 */
 export type GivenToken = string | Redacted.Redacted | null
 
-/** The pair itself; either may be `null`. @category models @since 0.1.0 */
+/** A pair of tokens; either may be `null`. @category models @since 0.1.0 */
 export interface TokenPair {
   /** @default none: the refresh token is exchanged for one */
   readonly accessToken?: GivenToken | undefined
@@ -36,13 +36,13 @@ const text = Schema.Struct({
 })
 const decodePair = Schema.decodeUnknownOption(text)
 
-/** A token that no header can carry would fail every call, and be quoted by the errors of `fetch`: it counts as absent. */
+/** A token that is no valid header value would fail every call, and errors of `fetch` would quote it: it counts as absent. */
 const secret = (value: unknown) => {
   const text = tryReveal(value)
   return isToken(text) ? Redacted.make(text) : null
 }
 
-/** The session in a pair of tokens; none where both are missing. @category constructors @since 0.1.0 */
+/** The session of a pair of tokens; none if both are missing. @category constructors @since 0.1.0 */
 export const fromPair = (
   pair: { readonly [K in keyof TokenPair]?: GivenToken | undefined }
 ): Option.Option<Tokens> => {
@@ -61,22 +61,21 @@ const base64Text = (base64: string): string | undefined => {
 /** @category models @since 0.1.0 */
 export interface RequestOptions {
   /**
-   * Takes the cookies of the answer whenever the session has changed: `appendCookies(response.headers)` for a `Response`,
-   * Hono's `context.res.headers`; for Express `(cookies) => response.append("set-cookie", cookies.map(setCookieText))`;
-   * Next.js, which keeps one cookie for each name, has `latchkey/next`. Not called
-   * where the session came in a separate header. What it throws is left aside: a page that is being rendered may read
-   * cookies only. @default what is renewed lives as long as the request
+   * Receives the cookies of the response whenever the session changes: `appendCookies(response.headers)` for a `Response`, Hono's
+   * `context.res.headers`; for Express `(cookies) => response.append("set-cookie", cookies.map(setCookieText))`; for Next.js, which keeps
+   * one cookie for each name, use `latchkey/next`. Not called if the session came in a separate header. Its errors are ignored, because a
+   * rendering page may only read cookies. @default renewed tokens last as long as the request
    */
   readonly setCookies?: ((cookies: ReadonlyArray<SetCookie>) => void | PromiseLike<void>) | undefined
-  /** Whether the person's page came by https. @default by the request's URL, `x-forwarded-proto`, or the cookies themselves */
+  /** Whether the page was served over https. @default by the request's URL, `x-forwarded-proto`, or the cookies themselves */
   readonly secure?: boolean | undefined
-  /** As for the cookie store, so that both write the same cookies. @default the host alone */
+  /** As in the cookie store, so that both write the same cookies. @default the host alone */
   readonly domain?: string | undefined
-  /** As for the cookie store. @default true */
+  /** As in the cookie store. @default true */
   readonly migrate?: boolean | undefined
 }
 
-/** Absolute for a `Request`, a path in Node; empty where there is none. */
+/** The absolute URL of a `Request`, a path in Node; empty without one. */
 const urlOf = (request: RequestLike): string => {
   const { url } = request as { readonly url?: unknown }
   return typeof url === "string" ? url : ""
@@ -84,7 +83,7 @@ const urlOf = (request: RequestLike): string => {
 
 const cookiesOf = (request: RequestLike): Cookies => parseCookies(headerOf(headersOf(request), "cookie") ?? "")
 
-/** What decides which cookies of the request count. @category models @since 0.1.0 */
+/** The options that decide which cookies of the request count. @category models @since 0.1.0 */
 export type ReadOptions = Pick<RequestOptions, "domain" | "migrate" | "secure">
 
 const siteOf = (projectId: string, request: RequestLike, { domain, secure }: ReadOptions): CookieScope => ({
@@ -93,7 +92,7 @@ const siteOf = (projectId: string, request: RequestLike, { domain, secure }: Rea
   domain: domain?.toLowerCase() ?? null
 })
 
-/** The session in a separate header; `undefined` where there is no such header. */
+/** The session in a separate header; `undefined` without such a header. */
 const fromHeader = (request: RequestLike): Option.Option<Tokens> | undefined => {
   const headers = headersOf(request)
   const bearer = /^bearer (?:stackauth|hexclave)_(\S+)$/i.exec(headerOf(headers, "authorization")?.trim() ?? "")?.[1]
@@ -109,14 +108,14 @@ const find = (projectId: string, request: RequestLike, options: ReadOptions): Co
 }
 
 /**
- * Read in this order: `Authorization: Bearer stackauth_<base64 JSON>`, the header `x-stack-auth` (JSON), the session
- * cookies. The first form that is there decides; what is in it and cannot be read counts as signed out.
+ * Reads the first form that is present: `Authorization: Bearer stackauth_<base64 JSON>`, the header `x-stack-auth` (JSON), the session
+ * cookies. An unreadable value counts as signed out.
  * @category functions @since 0.1.0
  */
 export const read = (projectId: string, request: RequestLike, options: ReadOptions = {}): Option.Option<Tokens> =>
   find(projectId, request, options).session
 
-/** What writes the answer's cookies; `undefined` where it has none. */
+/** Writes the cookies of the response; `undefined` without `setCookies`. */
 const writing = (projectId: string, request: RequestLike, options: RequestOptions) => {
   const { migrate = true, setCookies } = options
   if (setCookies === undefined || Option.isSome(fromHeader(request) ?? Option.none())) return undefined
@@ -132,9 +131,9 @@ const writing = (projectId: string, request: RequestLike, options: RequestOption
     write: (tokens: Option.Option<Tokens>, before: Option.Option<Tokens>) =>
       Effect.flatMap(Clock.currentTimeMillis, (now) => {
         const cookies = serializeSession(tokens, { ...site, ...page, before, migrate, now, present })
-        // What this answer sets is to be removed by what it sets later.
+        // Later changes must remove the cookies that this response sets.
         present = [...present, ...cookies.flatMap(({ maxAge, name, value }) => maxAge > 0 ? [[name, value] as const] : [])]
-        // `Effect.ignore` would bring its logging along, which is 2.1 KB (gzip).
+        // `Effect.ignore` would include its logging, which is 2.1 KB (gzip).
         return Effect.catch(Effect.tryPromise(async () => setCookies(cookies)), () => Effect.void)
       })
   }
@@ -173,11 +172,11 @@ export const makeFrom = (pair: TokenPair): Effect.Effect<TokenStore["Service"]> 
   SharedRenewals.useSync((renewals) => storing({ session: fromPair(pair), candidates: [] }, renewals))
 
 /**
- * Starts from what the request carries; what is renewed meanwhile lives as long as the layer, and goes to `setCookies`.
+ * Starts with the session of the request; renewed tokens last as long as the layer, and go to `setCookies`.
  * @category layers @since 0.1.0
  */
 export const layer = (projectId: string, request: RequestLike, options: RequestOptions = {}): Layer.Layer<TokenStore> =>
   Layer.effect(TokenStore, make(projectId, request, options))
 
-/** Starts from a pair of tokens. @category layers @since 0.1.0 */
+/** Starts with a pair of tokens. @category layers @since 0.1.0 */
 export const layerFrom = (pair: TokenPair): Layer.Layer<TokenStore> => Layer.effect(TokenStore, makeFrom(pair))

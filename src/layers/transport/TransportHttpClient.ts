@@ -1,4 +1,4 @@
-/** For Effect backends: requests go through the application's own `HttpClient`, its tracing, its pools and its limits. */
+/** Sends requests through the application's `HttpClient`, with its tracing, pools and limits, for Effect backends. */
 import * as Effect from "effect/Effect"
 import * as FetchHttpClient from "effect/http/FetchHttpClient"
 import * as Headers from "effect/http/Headers"
@@ -14,7 +14,7 @@ import * as Stream from "effect/Stream"
 import { MaxResponseBytes, networkError, type Send, textOf, Transport } from "../../pipeline/ports/Transport.ts"
 import { credentialHeaders } from "./credentialHeaders.ts"
 
-/** A response without a body, such as one of status 204, is an error to the client's stream. */
+/** A response without a body, such as one of status 204, is an error in the client's stream. */
 const isEmpty = ({ reason }: HttpClientError.HttpClientError) => reason._tag === "EmptyBodyError"
 
 const bodyOf = Effect.fnUntraced(function*({ status, stream }: HttpClientResponse.HttpClientResponse, url: string) {
@@ -45,7 +45,7 @@ const fromHttpClient = (client: HttpClient.HttpClient): Send => (request) => {
   )
 }
 
-/** The client makes its own span, with the URL, whose query can hold names and e-mail addresses of a search. */
+/** The client adds a span with the URL, whose query may contain names and e-mail addresses of a search. */
 const withoutSecrets = <A, E, R>(call: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   call.pipe(
     Effect.provideService(UrlParams.CurrentRedactedNames, [/./]),
@@ -53,10 +53,9 @@ const withoutSecrets = <A, E, R>(call: Effect.Effect<A, E, R>): Effect.Effect<A,
   )
 
 /**
- * Replaces `fetch`. A client over `fetch` is told not to follow redirects, which would take our keys along; others follow
- * none unless the application lets them (`HttpClient.followRedirects`), which it should not. In the client's spans keys, tokens and what
- * stands in the query are redacted. Needs a module of effect that
- * is marked unstable, which is why it is a separate layer.
+ * Replaces `fetch`. A client over `fetch` does not follow redirects, which would forward the keys; other clients follow none unless the
+ * application enables it (`HttpClient.followRedirects`), which it should not. In the client's spans, keys, tokens and query values are
+ * redacted. Needs a module of Effect that is marked unstable, and so is a separate layer.
  * @category layers @since 0.1.0
  */
 export const layer: Layer.Layer<never, never, HttpClient.HttpClient> = Layer.effect(

@@ -1,4 +1,4 @@
-/** Header fields by which requests of this provider's clients carry tokens and keys: nothing for spans and logs. */
+/** Header fields that carry tokens and keys of this provider's clients, to be redacted in spans and logs. */
 
-/** For `Headers.CurrentRedactedNames` of `effect/http`. `Authorization` and `Cookie` are in effect's own list. */
+/** For `Headers.CurrentRedactedNames` of `effect/http`. `Authorization` and `Cookie` are in Effect's list. */
 export const credentialHeaders = /^x-(?:stack|hexclave)-(?:auth|.*(?:token|key))$/i
