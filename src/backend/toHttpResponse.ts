@@ -51,11 +51,11 @@ const statuses: { readonly [tag: string]: number | undefined } = {
 }
 
 const messages: { readonly [status: number]: string | undefined } = {
-  400: "The request does not fit what is expected.",
+  400: "The request is invalid.",
   401: "Sign in first.",
   403: "This is not allowed.",
-  404: "There is no such thing.",
-  409: "The request contradicts what is there already.",
+  404: "It does not exist.",
+  409: "The request conflicts with existing data.",
   500: "Something went wrong.",
   502: "The sign-in service failed. Try again later.",
   503: "The sign-in service is not available. Try again later.",

@@ -17,7 +17,7 @@ import { ignoreReply, type SharedRedis } from "./SharedRedis.ts"
 import * as scripts from "./userScripts.ts"
 
 /** Reads of users, by `outcome`: `found` in the cache, or `read` at the provider. @category metrics @since 0.1.0 */
-export const userReads = Metric.counter("latchkey.fleet.users", { description: "Users that were asked for", incremental: true })
+export const userReads = Metric.counter("latchkey.fleet.users", { description: "Reads of users", incremental: true })
 
 /** The users to forget: a user in all sessions, or one session. @category models @since 0.1.0 */
 export type Forgotten = { readonly userId: string } | { readonly sessionId: string }

@@ -14,7 +14,7 @@ import { ignoreReply, type SharedRedis } from "./SharedRedis.ts"
 
 /** How long requests waited for the budget, in seconds, including those that did not wait. @category metrics @since 0.1.0 */
 export const waits = Metric.histogram("latchkey.fleet.budget.wait", {
-  description: "How long requests waited for their turn",
+  description: "How long requests waited for the budget",
   attributes: { unit: "s" },
   boundaries: [0, 0.1, 0.5, 1, 2, 5, 10, 30, 60]
 })

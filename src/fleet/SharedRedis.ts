@@ -12,7 +12,7 @@ import * as Stream from "effect/Stream"
 
 /** Commands to Redis, by `outcome`: `answered`, `failed`, or `skipped` by the circuit breaker. @category metrics @since 0.1.0 */
 export const commands = Metric.counter("latchkey.fleet.redis.questions", {
-  description: "Questions to Redis",
+  description: "Commands to Redis",
   incremental: true
 })
 
@@ -61,7 +61,7 @@ const counted = (outcome: string) => Metric.update(Metric.withAttributes(command
 
 const logTransition = (transition: CircuitBreaker.Transition, why: string): Effect.Effect<void> => {
   if (transition.from === "Closed") {
-    return Effect.logWarning(`latchkey: Redis does not answer (${why}). This process goes on by itself.`)
+    return Effect.logWarning(`latchkey: Redis does not answer (${why}). This process continues without it.`)
   }
   return transition.to === "Closed" ? Effect.logInfo("latchkey: Redis answers again.") : Effect.void
 }
@@ -89,7 +89,7 @@ export const make = Effect.fnUntraced(function*(
       Effect.mapError((error) => new NoAnswer({ why: reasonOf(error) })),
       Effect.flatMap((answer) =>
         Option.match(read(answer), {
-          onNone: () => Effect.fail(new NoAnswer({ why: "an answer of another form" })),
+          onNone: () => Effect.fail(new NoAnswer({ why: "a reply of another form" })),
           onSome: Effect.succeed
         })
       ),

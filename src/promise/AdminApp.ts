@@ -102,7 +102,7 @@ const ownedLayer = (options: OwnedAppOptions) => {
   // Untyped callers may pass any object.
   const owner = (options.owner as Partial<Promised.RunsWith<App.App>>)[Promised.runtimeKey]
   if (owner === undefined) {
-    throw new InvalidOption({ option: "owner", environment: [], problem: "must be an app that `createClientApp` has made." })
+    throw new InvalidOption({ option: "owner", environment: [], problem: "must be an app made by `createClientApp`." })
   }
   const settings = Result.getOrThrow(settingsOf(options, owner.runSync(Effect.all({ session: Session, settings: Settings }))))
   const more = Context.merge(Result.getOrThrow(retryFrom(options.retry)), pageServices(options))
@@ -139,7 +139,7 @@ export function createAdminApp(options: (AdminAppOptions | OwnedAppOptions) & Me
   return adminAppIn(Layer.empty, options)
 }
 
-/** An admin app whose users and teams have typed metadata. @category models @since 0.1.0 */
+/** An admin app with typed metadata of users and teams. @category models @since 0.1.0 */
 export type TypedAdminApp<S> = TypedApp<AdminApp, AdminVerbs, S> & TypedLists<S>
 
 /** As `createAdminApp`, with `place` in place of the endpoints and the network. */

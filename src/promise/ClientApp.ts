@@ -120,7 +120,7 @@ export interface ClientApp
   readonly onSessionChange: OnSessionChange
 }
 
-/** A client app whose users and teams have typed metadata. @category models @since 0.1.0 */
+/** A client app with typed metadata of users and teams. @category models @since 0.1.0 */
 export type TypedClientApp<S> = TypedApp<ClientApp, ClientVerbs, S>
 
 const appOf = (options: ClientAppOptions & MetadataOption, place: Layer.Layer<never> = Layer.empty): ClientApp => {

@@ -45,7 +45,7 @@ const tokenStoreOf = ({ tokenStore }: AppDescription): DehydratedApp["tokenStore
 export const dehydrateApp = (app: ClientApp | ServerApp): DehydratedApp => {
   const options = descriptionOf(app)
   if (options === undefined) {
-    const problem = "must be what `createClientApp` or `createServerApp` has made."
+    const problem = "must be an app made by `createClientApp` or `createServerApp`."
     throw new InvalidOption({ option: "app", environment: [], problem })
   }
   const { headerPrefix, oauthScopesOnSignIn, projectId, publishableClientKey } = Result.getOrThrow(settingsFrom(options))

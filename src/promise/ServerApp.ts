@@ -68,9 +68,7 @@ export interface ServerAppOptions extends Omit<Server.ServerAppOptions, "tokenSt
   readonly tokenStore?: TokenStoreOption
   /** Where spans and metrics of calls go: `{ tracer: trace.getTracer("shop"), meter: metrics.getMeter("shop") }`. @default nowhere */
   readonly telemetry?: OpenTelemetry.Telemetry | undefined
-  /**
-   * Shares renewals, users and request budgets with other processes: made by `createFleet` of `latchkey/fleet`. @default nothing is shared
-   */
+  /** Shares renewals, users and budgets with other processes: made by `createFleet` of `latchkey/fleet`. @default nothing */
   readonly fleet?: Joinable | undefined
 }
 
@@ -131,7 +129,7 @@ export interface ServerApp
   extends ServerCalls, Promised.AppBase<ServerVerbs, ServerApp>, Promised.RunsWith<ServerServices>, AppInfo
 {}
 
-/** A server app whose users and teams have typed metadata. @category models @since 0.1.0 */
+/** A server app with typed metadata of users and teams. @category models @since 0.1.0 */
 export type TypedServerApp<S> = TypedApp<ServerApp, ServerVerbs, S> & TypedLists<S>
 
 /** The typed lists that `withUserList` adds. */

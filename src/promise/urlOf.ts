@@ -36,7 +36,7 @@ const fail = (option: string, problem: string): never => {
  */
 export const urlOf = (app: RunsWith<never>, name: UrlName): string => {
   const options = descriptionOf(app)
-  if (options === undefined) return fail("app", "must be what `createClientApp` or `createServerApp` has made.")
+  if (options === undefined) return fail("app", "must be an app made by `createClientApp` or `createServerApp`.")
   const urls = Result.getOrThrow(from(options.urls))
   // Untyped callers may pass any name.
   if (!Object.hasOwn(urls, name)) return fail("name", `is not a page; there are ${Object.keys(urls).join(", ")}.`)

@@ -112,7 +112,7 @@ const guarded = (asked: Annotated): Effect.Effect<void, Misconfigured> => {
   const { permissions, teams } = requirementsOf(asked)
   const asks = [...permissions, ...teams].some((requirement) => requirement !== null)
   return asks && !asked.endpoint.middlewares.has(Authorization)
-    ? misconfigured(asked.endpoint.identifier, "has a requirement, and not the middleware `Authorization`.")
+    ? misconfigured(asked.endpoint.identifier, "has a requirement, but not the middleware `Authorization`.")
     : Effect.void
 }
 

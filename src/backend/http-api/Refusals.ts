@@ -36,7 +36,7 @@ export class Forbidden extends Schema.TaggedError<Forbidden>()("Forbidden", {
   permission: Schema.NullOr(Schema.String)
 }, { httpApiStatus: 403 }) {
   override get message() {
-    return this.permission === null ? "Only members of the team may do this." : `This takes the permission ${this.permission}.`
+    return this.permission === null ? "Only members of the team may do this." : `This requires the permission ${this.permission}.`
   }
   [Respondable.symbol]() {
     return answer(403, { _tag: this._tag, permission: this.permission, message: this.message })
@@ -77,7 +77,7 @@ export class AuthenticationUnavailable
   extends Schema.TaggedError<AuthenticationUnavailable>()("AuthenticationUnavailable", {}, { httpApiStatus: 503 })
 {
   override get message() {
-    return "Who sent the request could not be found out. Try again later."
+    return "The request could not be authenticated. Try again later."
   }
   [Respondable.symbol]() {
     return answer(503, { _tag: this._tag, message: this.message })

@@ -16,8 +16,8 @@ export interface ProxyOptions<R extends Request = Request>
   extends AppOptions, Omit<TokenStoreRequest.RequestOptions, "setCookies">
 {
   /**
-   * Forwards the request with these headers, as `NextResponse.next` of `next/server` does, or a function of yours that rewrites, redirects
-   * or refuses the request.
+   * Forwards the request with these headers, as `NextResponse.next` of `next/server` does. Your function may also rewrite, redirect or
+   * refuse the request.
    */
   readonly next: (init: { readonly request: { readonly headers: Headers } }, request: R) => Response | PromiseLike<Response>
 }

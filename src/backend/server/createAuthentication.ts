@@ -35,8 +35,8 @@ export interface AuthenticationOptions
   /** Where spans and metrics of renewals and reads go. @default nowhere */
   readonly telemetry?: OpenTelemetry.Telemetry | undefined
   /**
-   * Shares renewals, users and request budgets with other processes: made by `createFleet` of `latchkey/fleet`. If it caches users, those
-   * of `getUser` are up to `users.timeToLive` old. @default nothing is shared
+   * Shares renewals and users with other processes: made by `createFleet` of `latchkey/fleet`. If it caches users, those of `getUser` are
+   * up to `users.timeToLive` old. @default nothing
    */
   readonly fleet?: Joinable | undefined
 }

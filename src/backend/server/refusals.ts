@@ -13,7 +13,7 @@ export class CrossSiteRequest extends Error {
   readonly origin: string | null
   constructor(origin: string | null) {
     super(
-      `The request came from a page of another site (${origin ?? "unnamed"}). List it in \`trustedOrigins\` if it may send such.`
+      `The request came from a page of another site (${origin ?? "unnamed"}). Add it to \`trustedOrigins\` to allow it.`
     )
     this.origin = origin
   }
@@ -64,7 +64,7 @@ export const refusalOf = (error: RefusalError): Refusal => {
     ? refusal(403, { _tag: error._tag, message: "The request came from a page of another site." })
     : refusal(
       503,
-      { _tag: "AuthenticationUnavailable", message: "Who sent the request could not be found out. Try again later." },
+      { _tag: "AuthenticationUnavailable", message: "The request could not be authenticated. Try again later." },
       // `Retry-After`, if the provider sent one.
       toHttpResponse(error).headers
     )

@@ -12,11 +12,11 @@ export class InvalidWebhook extends Schema.TaggedError<InvalidWebhook>()("Invali
 }) {
   override get message() {
     const problems = {
-      headers: "the headers `svix-id`, `svix-timestamp` and `svix-signature` are not all there once.",
-      timestamp: "its timestamp is no moment.",
+      headers: "the headers `svix-id`, `svix-timestamp` and `svix-signature` must each be present once.",
+      timestamp: "its timestamp is not a time.",
       old: "it is older than the tolerance allows. It was replayed, or the clocks differ.",
-      new: "it comes from the future. Compare the clocks.",
-      signature: "no signature fits. Compare the secret, and hand over the body as it came, byte by byte."
+      new: "its time is in the future. Compare the clocks.",
+      signature: "no signature matches. Check the secret, and pass the body unchanged, byte for byte."
     }
     return `The webhook was not accepted: ${problems[this.wrong]}`
   }
@@ -29,8 +29,8 @@ export class InvalidWebhook extends Schema.TaggedError<InvalidWebhook>()("Invali
  */
 export class RawBodyRequired extends Schema.TaggedError<RawBodyRequired>()("RawBodyRequired", { got: Schema.String }) {
   override get message() {
-    return `The body of the webhook is needed as it came, and there is ${this.got}. `
-      + "Hand over the request before anything else reads it, or the raw text or bytes: in Express by `express.raw`."
+    return `The raw body of the webhook is required, but there is ${this.got}. `
+      + "Pass the request before anything else reads it, or the raw text or bytes: in Express with `express.raw`."
   }
 }
 

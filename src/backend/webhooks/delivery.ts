@@ -26,8 +26,8 @@ const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
 
 const missing = (got: string) => Result.fail(new RawBodyRequired({ got }))
 
-const tooLong = "one that is longer than a mebibyte"
-const noText = "one that is no text"
+const tooLong = "one that is larger than a mebibyte"
+const noText = "one that is not text"
 
 /** Untyped callers often pass a parsed body, the most common mistake with webhooks. */
 const rawBody = (body: unknown): Result.Result<string, RawBodyRequired> => {
@@ -40,11 +40,11 @@ const rawBody = (body: unknown): Result.Result<string, RawBodyRequired> => {
 }
 
 const whyUnread = (thrown: unknown): string =>
-  thrown instanceof TextTooLong ? tooLong : thrown instanceof TypeError ? noText : "one that broke off"
+  thrown instanceof TextTooLong ? tooLong : thrown instanceof TypeError ? noText : "one that ended early"
 
 const readBody = (request: Request): Effect.Effect<string, RawBodyRequired> =>
   request.bodyUsed
-    ? Effect.fail(new RawBodyRequired({ got: "one that was read before" }))
+    ? Effect.fail(new RawBodyRequired({ got: "one that was already read" }))
     : Effect.tryPromise({
       try: () => limitedText(request, { limit: longestBody, strict: true }),
       catch: (thrown) => new RawBodyRequired({ got: whyUnread(thrown) })

@@ -24,11 +24,11 @@ const form = /^(?:whsec_)?(?=.{32})(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A
 export const signersOf = (secret: WebhookSecret): Result.Result<ReadonlyArray<Signer>, InvalidOption> => {
   const secrets: ReadonlyArray<unknown> = Array.isArray(secret) ? secret : [secret]
   if (secrets.length === 0 || !secrets.every(isSecret)) {
-    return invalid("is missing. The webhook service shows it beside the endpoint.")
+    return invalid("is missing. The webhook service shows it next to the endpoint.")
   }
   const texts = secrets.map(reveal)
   if (!texts.every((text) => form.test(text))) {
-    return invalid("must be `whsec_` and base64 of 24 bytes or more, as the webhook service shows it beside the endpoint.")
+    return invalid("must be `whsec_` and base64 of 24 bytes or more, as the webhook service shows it next to the endpoint.")
   }
   return Result.succeed(texts.map((text) => {
     const webhook = new Webhook(text)

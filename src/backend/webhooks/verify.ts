@@ -61,7 +61,7 @@ const checked = (options: WebhookOptions) =>
 const readable = <A, E>(read: () => Effect.Effect<A, E>): Effect.Effect<A, E | RawBodyRequired> =>
   Effect.catchDefect(
     Effect.suspend(read),
-    () => Effect.fail(new RawBodyRequired({ got: "something that is no request and no raw delivery" }))
+    () => Effect.fail(new RawBodyRequired({ got: "neither a request nor a raw delivery" }))
   )
 
 /** Milliseconds since 1970; digits only, because parsers differ on other forms of numbers. */
@@ -81,7 +81,7 @@ const eventOf = (body: string): Effect.Effect<WebhookEvent, UndecodableWebhook> 
   const undecodable = (why: string) =>
     Effect.fail(new UndecodableWebhook({ type: typeof type === "string" ? type : null, why, body: Redacted.make(body) }))
   if (typeof type !== "string" || !Object.hasOwn(envelope, "data")) {
-    return undecodable("it is no JSON object with `type` and `data`.")
+    return undecodable("it is not a JSON object with `type` and `data`.")
   }
   if (!webhookEventTypes.some((known) => known === type)) {
     // The value comes from a JSON parser.

@@ -108,7 +108,7 @@ export const settingsFrom = (
 ): Result.Result<Settings["Service"], InvalidOption> =>
   Result.gen(function*() {
     const projectId = options.projectId ?? Environment.projectId()
-    if (!projectId) return yield* invalid("projectId", "is missing. It stands on the project's page.", Environment.projectIdNames)
+    if (!projectId) return yield* invalid("projectId", "is missing. Copy it from the project's page.", Environment.projectIdNames)
     if (typeof projectId !== "string" || !isProjectId(projectId)) {
       return yield* invalid("projectId", "must be a UUID, or `internal`.", Environment.projectIdNames)
     }

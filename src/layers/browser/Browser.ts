@@ -1,6 +1,6 @@
 /** The browser APIs of a cookie store, as one interface, so that tests can have several tabs. */
 
-/** A lock among the tabs of an origin, as `navigator.locks` gives it (Web Locks API). */
+/** A lock among the tabs of an origin, as in `navigator.locks` (Web Locks API). */
 export interface Locks {
   request(name: string, options: { readonly signal: AbortSignal }, run: () => Promise<void>): Promise<unknown>
 }

@@ -45,7 +45,7 @@ export const validateOptions = ({ domain, migrate }: CookieOptions = {}): Result
   if (typeof document === "undefined") {
     return Result.fail(refusal(
       "tokenStore",
-      "\"cookie\" works in browsers only. On a server pass the request that is being answered, or \"memory\" for a script."
+      "\"cookie\" works in browsers only. On a server pass the current request, or \"memory\" for a script."
     ))
   }
   const host = location.hostname.toLowerCase()

@@ -63,7 +63,7 @@ const begun = <A>(effect: Effect.Effect<A, CallError>, owner: Scope.Scope): Effe
 const sessionIn = (given: unknown): Effect.Effect<Option.Option<Tokens>, CallError> => {
   if (given === undefined || given === null) return Effect.succeedNone
   if (typeof given === "string") return Effect.succeed(fromText(given))
-  return Effect.fail(failed("get", new TypeError("get must give a string, null or undefined")))
+  return Effect.fail(failed("get", new TypeError("get must return a string, null or undefined")))
 }
 
 /** Concurrent callers share one read, but never one that started before `forget`. */
@@ -150,7 +150,7 @@ const watching = (functions: TokenStoreFunctions, changed: () => void): Effect.E
       const stop: unknown = functions.watch?.(() => {
         if (!isOver) changed()
       })
-      if (typeof stop !== "function") throw new TypeError("watch must give a function that ends it")
+      if (typeof stop !== "function") throw new TypeError("watch must return a function that ends it")
       return stop
     }),
     (stop) =>

@@ -39,7 +39,7 @@ export const navigatorFrom = (option: NavigatorOption | undefined): Result.Resul
     new InvalidOption({
       option: "navigator",
       environment: [],
-      problem: "must be \"browser\", null, a function that goes to a path, or { navigate, location }."
+      problem: "must be \"browser\", null, a function that navigates to a path, or { navigate, location }."
     })
   )
 }

@@ -24,7 +24,10 @@ import {
 export interface RetryOptions {
   /** Attempts in all, the first included: a whole number from 1 to 100. @default 5 */
   readonly attempts?: number | undefined
-  /** The pause before the second attempt; each further one is twice as long. Milliseconds, or a text such as `"200 millis"`. @default 1 second */
+  /**
+   * The pause before the second attempt; each further one is twice as long. Milliseconds, or a text such as `"200 millis"`.
+   * @default 1 second
+   */
   readonly basePause?: Duration.Input | undefined
   /** The longest pause, before its random factor from 0.5 to 1.5. Milliseconds, or a text such as `"10 seconds"`. @default none */
   readonly longestPause?: Duration.Input | undefined
@@ -73,7 +76,7 @@ export const retryFrom = (option: RetryOption | undefined): Result.Result<Contex
     if (option === false) return Context.make(RetrySchedule, Schedule.recurs(0))
     if (Schedule.isSchedule(option)) return Context.make(RetrySchedule, option)
     if (typeof option !== "object" || option === null || Array.isArray(option)) {
-      return yield* invalid("retry", "must be false, { attempts, basePause, longestPause, retryable }, or a Schedule of effect.")
+      return yield* invalid("retry", "must be false, { attempts, basePause, longestPause, retryable }, or a Schedule of Effect.")
     }
     const { attempts: count = attempts, retryable } = option
     if (!Number.isSafeInteger(count) || count < 1 || count > mostAttempts) {

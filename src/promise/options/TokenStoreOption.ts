@@ -60,9 +60,9 @@ export const isTokenStoreFunctions = (option: object): option is TokenStoreFunct
 
 const checkFunctions = (option: TokenStoreFunctions.TokenStoreFunctions): Result.Result<void, InvalidOption> => {
   const { maxBytes, set, watch } = option
-  if (typeof set !== "function") return invalid("tokenStore.set", "must be a function that keeps a text, or removes it for null.")
+  if (typeof set !== "function") return invalid("tokenStore.set", "must be a function that stores text, or removes it for null.")
   if (watch !== undefined && typeof watch !== "function") {
-    return invalid("tokenStore.watch", "must be a function that takes a callback and gives a function that ends it.")
+    return invalid("tokenStore.watch", "must be a function that takes a callback and returns a function that ends it.")
   }
   return maxBytes === undefined || (Number.isSafeInteger(maxBytes) && maxBytes > 0)
     ? Result.succeed(undefined)
@@ -86,7 +86,7 @@ const isRedactedText = (token: unknown): boolean => typeof token === "string" &&
 
 const pairFrom = (pair: TokenStoreRequest.TokenPair): Result.Result<Layer.Layer<TokenStore>, InvalidOption> =>
   isRedactedText(pair.accessToken) || isRedactedText(pair.refreshToken)
-    ? invalid("tokenStore", "is the JSON of a redacted token. Apply `reveal` before.")
+    ? invalid("tokenStore", "is the JSON of a redacted token. Apply `reveal` first.")
     : Result.succeed(layerOnce(TokenStoreRequest.makeFrom(pair)))
 
 /** The layer for an option, or `InvalidOption`. Each call of a program's function may take `timeout`. */

@@ -5,7 +5,8 @@ import type { OAuthProviderUpdate } from "../../schema/users/OAuthProvider.ts"
 import { requireSession } from "../internal/requireSession.ts"
 
 /**
- * The signed-in user's accounts, oldest first. **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `TokenStoreRequired` · `CallError`
+ * The signed-in user's accounts, oldest first. **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `TokenStoreRequired` ·
+ * `CallError`
  * @category verbs @since 0.1.0
  */
 export const list = () => requireSession(Endpoints.ListOAuthProviders({ query: { userId: "me" } }))

@@ -12,7 +12,7 @@ export interface ListOptions {
 }
 
 /**
- * The permissions that the signed-in user holds in the project, by id. **Errors** `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError`
+ * The signed-in user's permissions in the project, by id. **Errors** `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError`
  * @category verbs @since 0.1.0
  */
 export const list = ({ recursive = true }: ListOptions = {}) =>

@@ -7,7 +7,7 @@ import { nullIfMalformed } from "../internal/nullIfMalformed.ts"
 import { expireAccessTokenAfter, requireSession } from "../internal/requireSession.ts"
 
 /**
- * The teams that the signed-in user is a member of, oldest first. **Errors** `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError`
+ * The signed-in user's teams, oldest first. **Errors** `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError`
  * @category verbs @since 0.1.0
  */
 export const list = () => requireSession(ListTeams({ query: { userId: "me" } }))

@@ -12,7 +12,7 @@ const repeated = (endpoint: string) =>
       status: 200,
       contentType: null,
       field: "pagination.next_cursor",
-      why: "the cursor of an earlier page came again, so the list has no end",
+      why: "the provider repeated the cursor of an earlier page",
       body: Redacted.make("")
     })
   })

@@ -96,7 +96,7 @@ const addressFrom = (name: string, given: unknown): Result.Result<string, Invali
     : absolute(given)
   if (address === undefined) return invalid(name, "must be a path such as /sign-in, or an absolute http or https address.")
   return name === "handler" && /[?#]/.test(address)
-    ? invalid(name, "is put before other paths, so it can have no query and no hash.")
+    ? invalid(name, "is the base of other paths, so it cannot have a query or a hash.")
     : Result.succeed(address)
 }
 

@@ -99,7 +99,7 @@ export const withSignOutRedirect = Effect.fnUntraced(function*<A, E, R>(
     if (typeof redirectTo !== "string") {
       return yield* invalid("redirectTo", "must be an address of this origin, such as /goodbye.")
     }
-    if (redirect === false) return yield* invalid("redirectTo", "cannot go with `redirect: false`. Leave one of them out.")
+    if (redirect === false) return yield* invalid("redirectTo", "cannot be combined with `redirect: false`. Remove one of them.")
   }
   const redirects = yield* redirectsFor(redirectTo === undefined ? redirect : redirect ?? true)
   if (redirects === null) return yield* leave

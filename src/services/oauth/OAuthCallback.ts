@@ -54,7 +54,7 @@ const startCallback = Effect.uninterruptible(Effect.gen(function*() {
   if (verifier === undefined) {
     return yield* Effect.as(
       Console.warn(
-        "A sign-in came back that was not started here, or longer than an hour ago, or whose cookie is gone. It is ignored: "
+        "Ignored a sign-in that was not started in this browser, was started over an hour ago, or lost its cookie: "
           + "start again. The page may have been opened from the history."
       ),
       undefined

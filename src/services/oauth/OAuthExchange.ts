@@ -25,7 +25,7 @@ export interface AuthorizationResponse {
 }
 
 /** Messages of the library name parameters and fields, but no values. */
-const whyOf = (thrown: unknown): string => thrown instanceof Error ? thrown.message : "the library does not take it"
+const whyOf = (thrown: unknown): string => thrown instanceof Error ? thrown.message : "the library refused it"
 
 /** Client and server in the form of the library. The library uses the system's clock, and tests use Effect's. */
 const partiesOf = (oauth: Library, settings: Settings["Service"], now: number) => ({

@@ -115,9 +115,9 @@ const notRaw: ReadonlyArray<readonly [name: string, body: unknown, got: string]>
   ["a number", 1, "a number"],
   ["nothing", undefined, "none"],
   ["null", null, "none"],
-  ["bytes that are no text", Buffer.from([0x7b, 0xff, 0x7d]), "one that is no text"],
-  ["more than a mebibyte of text", "x".repeat(1_048_577), "one that is longer than a mebibyte"],
-  ["more than a mebibyte of bytes", new Uint8Array(1_048_577), "one that is longer than a mebibyte"]
+  ["bytes that are no text", Buffer.from([0x7b, 0xff, 0x7d]), "one that is not text"],
+  ["more than a mebibyte of text", "x".repeat(1_048_577), "one that is larger than a mebibyte"],
+  ["more than a mebibyte of bytes", new Uint8Array(1_048_577), "one that is larger than a mebibyte"]
 ]
 
 const at = <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.andThen(TestClock.setTime(now), effect)
@@ -147,7 +147,7 @@ describe("a delivery", () => {
     Effect.gen(function*() {
       const request = new Request(address, { method: "POST", ...good })
       yield* Effect.promise(() => request.json())
-      assert.strictEqual(yield* at(outcome(request)), "one that was read before")
+      assert.strictEqual(yield* at(outcome(request)), "one that was already read")
     }))
 
   it.effect("is given up if its body never ends or breaks off", () =>
@@ -159,8 +159,8 @@ describe("a delivery", () => {
         )
       const endless = streaming((controller) => controller.enqueue(new Uint8Array(65_536).fill(120)))
       const broken = streaming((controller) => controller.error(new Error("reset")))
-      assert.strictEqual(yield* at(outcome(endless)), "one that is longer than a mebibyte")
-      assert.strictEqual(yield* at(outcome(broken)), "one that broke off")
+      assert.strictEqual(yield* at(outcome(endless)), "one that is larger than a mebibyte")
+      assert.strictEqual(yield* at(outcome(broken)), "one that ended early")
     }))
 
   it.effect("is accepted within the tolerance, on both sides", () =>

@@ -51,7 +51,7 @@ export const set = (choice: Choice) =>
   Effect.suspend(() =>
     // The schema of the change accepts any JSON, and an empty text would replace the secret.
     choice.type !== "shared" && !tryReveal(choice.clientSecret)
-      ? Effect.fail(wrongArgument("project.oauthProviders.set", "`clientSecret` must be a text that is not empty"))
+      ? Effect.fail(wrongArgument("project.oauthProviders.set", "`clientSecret` must be a text and not empty"))
       : change(choice.id, settingOf(choice))
   )
 
