@@ -101,8 +101,8 @@ describe("an address is refused", () => {
     ["without a host", { signOut: "https://" }, "urls.signOut", "must be a path"],
     ["that is no text", { signUp: 5 }, "urls.signUp", "must be a path"],
     ["that is null", { signUp: null }, "urls.signUp", "must be a path"],
-    ["of a handler with a query", { handler: "/handler?a" }, "urls.handler", "no query and no hash"],
-    ["of a handler with a hash", { handler: "/#/handler" }, "urls.handler", "no query and no hash"]
+    ["of a handler with a query", { handler: "/handler?a" }, "urls.handler", "cannot have a query or a hash"],
+    ["of a handler with a hash", { handler: "/#/handler" }, "urls.handler", "cannot have a query or a hash"]
   ]
   it.each(refused)("%s", (_, option, name, words) => {
     const error = Result.getOrThrow(Result.flip(HandlerUrls.from(option)))
