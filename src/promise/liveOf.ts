@@ -31,8 +31,8 @@ export const storeOf = <R>(runtime: ManagedRuntime.ManagedRuntime<R, unknown>): 
 }
 
 /**
- * A value of an app that stays up to date while it has subscribers: it is read at the first subscription, again after each change that
- * affects it (at most every 300 ms), and dropped 5 seconds after the last subscriber has left.
+ * A value of an app that stays up to date while it has subscribers: it is read on first use, again after each change that affects it (at
+ * most every 300 ms), and dropped 5 seconds after the last subscriber has left.
  *
  * **Example** (Showing the user without a framework)
  *

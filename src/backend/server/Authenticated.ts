@@ -47,7 +47,7 @@ export interface SignedOut extends ResponseCookies {
   readonly user: null
   /** A response with status 401, for requests that require a user; with the cookies. */
   readonly refusal: () => Response
-  /** The same as plain data, for Express and Node: `response.status(status).set(headers).send(body)`. */
+  /** As `refusal`, as plain data for Express and Node: `response.status(status).set(headers).send(body)`. */
   readonly plainRefusal: () => PlainResponse
 }
 
@@ -61,7 +61,7 @@ export interface Refused extends ResponseCookies {
    * `latchkey/http-api` and without the token; with the cookies.
    */
   readonly refusal: () => Response
-  /** The same as plain data, for Express and Node: `response.status(status).set(headers).send(body)`. */
+  /** As `refusal`, as plain data for Express and Node: `response.status(status).set(headers).send(body)`. */
   readonly plainRefusal: () => PlainResponse
 }
 

@@ -35,7 +35,7 @@ export interface AuthenticationOptions
   /** Where spans and metrics of renewals and reads go. @default nowhere */
   readonly telemetry?: OpenTelemetry.Telemetry | undefined
   /**
-   * Shares renewals and users with other processes: made by `createFleet` of `latchkey/fleet`. If it caches users, those of `getUser` are
+   * Shares renewals and users with other processes: made by `createFleet` of `latchkey/fleet`. If it caches users, `getUser` returns them
    * up to `users.timeToLive` old. @default nothing
    */
   readonly fleet?: Joinable | undefined

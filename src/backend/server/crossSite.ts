@@ -54,8 +54,8 @@ const isHttps = (request: RequestLike): boolean => {
 const defaultPorts = { "http:": ":80", "https:": ":443" } as const
 
 /**
- * Whether a page of this origin belongs to the request's host. A page served over http can be replaced on its way, so to an https host it
- * belongs to another site. In the reverse case, a proxy may have ended TLS.
+ * Whether a page of this origin belongs to the request's host. An attacker on the network can replace a page served over http, so it counts
+ * as another site for an https host. In the reverse case, a proxy may have ended TLS.
  */
 const isOwn = (origin: string, request: RequestLike, secure: boolean | undefined): boolean => {
   const page = URL.canParse(origin) ? new URL(origin) : undefined

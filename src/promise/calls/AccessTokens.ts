@@ -13,7 +13,7 @@ export interface GetAccessToken {
   (provider: string, options: Throwing): Promise<Redacted.Redacted>
   (provider: string, options?: Plain | Redirecting): Promise<Redacted.Redacted | null>
 }
-/** The same with its errors in the type. */
+/** As `GetAccessToken`, with errors in the type. */
 export interface SafeGetAccessToken {
   (provider: string, options: Throwing): Promise<Result<Redacted.Redacted, AccessTokenFailures["throw"]>>
   (provider: string, options: Redirecting): Promise<Result<Redacted.Redacted | null, AccessTokenFailures["redirect"]>>
@@ -25,7 +25,7 @@ export interface GetUserAccessToken {
   (userId: string, provider: string, options: Throwing): Promise<Redacted.Redacted>
   (userId: string, provider: string, options?: Plain): Promise<Redacted.Redacted | null>
 }
-/** The same with its errors in the type. */
+/** As `GetUserAccessToken`, with errors in the type. */
 export interface SafeGetUserAccessToken {
   (userId: string, provider: string, options: Throwing): Promise<Result<Redacted.Redacted, UserAccessTokenFailures["throw"]>>
   (

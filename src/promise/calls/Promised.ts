@@ -38,7 +38,7 @@ export interface GetUser<User> {
   (options: GetOptions<"redirect"> & { readonly or: "redirect" }): Promise<User | null>
   (options?: GetOptions<"return-null">): Promise<User | null>
 }
-/** The same with its errors in the type. */
+/** As `GetUser`, with errors in the type. */
 export interface SafeGetUser<User, More = never> {
   (options: GetOptions<"throw"> & { readonly or: "throw" }): Promise<Result<User, GetErrors["throw"] | More>>
   (options: GetOptions<"anonymous"> & { readonly or: "anonymous" }): Promise<Result<User, GetErrors["anonymous"] | More>>

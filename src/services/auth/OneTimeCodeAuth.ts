@@ -14,8 +14,8 @@ type Mail = (typeof SendSignInCode)["Types"]["input"]["body"]
  * Mails a link and a code of six characters, both valid for 7 days. Keep the `nonce` of the response: `signInWithCode` needs it with the
  * six characters, so that the code cannot be guessed elsewhere. The link leads to `callbackUrl`, on a trusted domain, with `?code=`.
  *
- * **Errors** `UrlOptionRequired` (no `callbackUrl` outside a browser) · `UserEmailAlreadyExists` (with `wouldWorkIfEmailWasVerified`: the
- * account has a password and an unverified address) · `SignUpNotEnabled` · `RedirectUrlNotWhitelisted` · `BotChallengeRequired` ·
+ * **Errors** `UrlOptionRequired` (no `callbackUrl` outside a browser) · `UserEmailAlreadyExists` (with `wouldWorkIfEmailWasVerified`: an
+ * account has the address, but not verified) · `SignUpNotEnabled` · `RedirectUrlNotWhitelisted` · `BotChallengeRequired` ·
  * `BotChallengeFailed` · `CallError` (`Refused`: the project does not allow it)
  * @category verbs @since 0.1.0
  */

@@ -82,7 +82,7 @@ export const getAuthHeaders = (options: TokenOptions = {}): Effect.Effect<{ read
 const base64 = (text: string): string => btoa(String.fromCharCode(...new TextEncoder().encode(text)))
 
 /**
- * The same in one `Authorization` header, for callers that can set no other: `Bearer stackauth_<base64 JSON>`; `null` when no user is
+ * The tokens in one `Authorization` header, for callers that can set no other: `Bearer stackauth_<base64 JSON>`; `null` when no user is
  * signed in. Apps whose token store is the request read it, as does the provider's client. It is not a JWT: other servers verify the token
  * of `getAccessToken` instead.
  *

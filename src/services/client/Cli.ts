@@ -71,8 +71,8 @@ const isPassing = (error: unknown): boolean =>
   isOutage(error) && !/^(Undecodable|ResponseTooLarge|Unsendable)$/.test(error.reason._tag)
 
 /**
- * Polls until the user has confirmed, and returns the refresh token of the program's session. The provider returns it once. Lost
- * connections are ignored, up to five in a row.
+ * Polls until the user has confirmed, and returns the refresh token of the program's session. The provider returns it once. Repeats lost
+ * requests, and fails after five in a row.
  *
  * **Errors** `CliAuthExpiredError` · `CliAuthUsedError` (the token was returned before, or its response was lost) · `CliAuthError`
  * (`maxAttempts` is reached) · `InvalidPollingCodeError` · `InvalidOption` · `CallError`
