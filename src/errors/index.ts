@@ -1,4 +1,4 @@
-/** What can go wrong: every error of the library, by name. */
+/** Every error of the library, by name. */
 export { CallInfo } from "./base/CallInfo.ts"
 export { inFamily } from "./base/KnownError.ts"
 export { CallError, isCallError, type Reason } from "./call/CallError.ts"

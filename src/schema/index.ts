@@ -1,4 +1,4 @@
-/** What things are: every schema of the library, by name. */
+/** Every schema of the library, by name. */
 export {
   CliLoginCheck,
   CliLoginCompletion,

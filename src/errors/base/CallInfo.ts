@@ -1,13 +1,13 @@
-/** Which call an error belongs to, and what came back: enough to find it in the provider's logs, and no secret. */
+/** The call behind an error, with what identifies it in the provider's logs, and without secrets. */
 import * as Schema from "effect/Schema"
 import { sanitizeText } from "./sanitizeText.ts"
 
 /**
  * - `endpoint`: the endpoint's id, such as `users.read`.
  * - `method`, `path`: the request line below the API's base; ids in the path are kept, the query is not.
- * - `status`: the real HTTP status, also where the provider hid it behind 200.
- * - `requestId`: the header `x-stack-request-id`, to be named to the provider's support; `null` if none came.
- * - `text`: the provider's own words about the refusal; `null` if it gave none.
+ * - `status`: the actual HTTP status, even if the provider hid it behind 200.
+ * - `requestId`: the header `x-stack-request-id`, to quote to the provider's support; `null` if absent.
+ * - `text`: the provider's message about the refusal; `null` if absent.
  * @category errors @since 0.1.0
  */
 export class CallInfo extends Schema.Opaque<CallInfo>()(Schema.Struct({
@@ -20,7 +20,7 @@ export class CallInfo extends Schema.Opaque<CallInfo>()(Schema.Struct({
 })) {}
 
 /**
- * The request line and the request id, as messages end with them; nothing for a call that did not get as far as a request.
+ * The end of a message: the request line and the request id. Empty for a call that sent no request.
  * @category functions @since 0.1.0
  */
 export const requestSuffix = ({ method, path, requestId }: CallInfo): string =>

@@ -1,4 +1,4 @@
-/** Refusals the provider names: `{ code, error, details? }` on the wire, one tagged error class per code in programs. */
+/** Refusals that the provider names by code: `{ code, error, details? }` on the wire, one tagged error class per code in programs. */
 import type * as Cause from "effect/Cause"
 import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
@@ -18,20 +18,20 @@ export type TagOf<Code extends string> = Code extends `${infer Word}_${infer Res
   ? `${Capitalize<Lowercase<Word>>}${TagOf<Rest>}`
   : Capitalize<Lowercase<Code>>
 
-/** What every known error carries beside its own details. @category models @since 0.1.0 */
+/** Fields of every known error apart from its details. @category models @since 0.1.0 */
 export interface Known<Code extends string, Family extends string> {
   /** The provider's code, as in the header `x-stack-known-error`. */
   readonly code: Code
-  /** The HTTP status that belongs to the code. What really came is in `call.status`. */
+  /** The HTTP status of the code. The actual one is `call.status`. */
   readonly status: number
-  /** The wider codes this error is a case of, as keys: `"VERIFICATION_ERROR" in error.families`. */
+  /** The families of the error, as keys: `"VERIFICATION_ERROR" in error.families`. */
   readonly families: { readonly [F in Family]: true }
-  /** Which call was refused. Absent on an error that did not come from the network. */
+  /** The refused call. Absent on an error that did not come from the network. */
   readonly call?: CallInfo
 }
 
 /**
- * The class a known error extends: an Effect error, a schema of itself, and `wire`, its codec on the network.
+ * The class that a known error extends: an Effect error, a schema of itself, and `wire`, its wire codec.
  * @category models @since 0.1.0
  */
 export interface KnownErrorClass<Self, Tag extends string, Code extends string, Family extends string, Content>
@@ -47,14 +47,14 @@ export interface KnownErrorClass<Self, Tag extends string, Code extends string, 
   readonly tag: Tag
   readonly code: Code
   readonly status: number
-  /** Between the error and `{ code, error, details? }`. */
+  /** Converts between the error and `{ code, error, details? }`. */
   readonly wire: Codec<Self>
-  /** Reads the body of a refusal, and writes it: the two directions of `wire`. */
+  /** Decodes and encodes the body of a refusal: the two directions of `wire`. */
   readonly read: Convert<Self>
   readonly write: Convert
 }
 
-/** Any known error's class, as endpoints and the emulator see it. @category models @since 0.1.0 */
+/** The class of any known error, for endpoints and the emulator. @category models @since 0.1.0 */
 export interface AnyKnownError {
   readonly "Type": { readonly _tag: string; readonly code: string }
   readonly tag: string
@@ -64,12 +64,11 @@ export interface AnyKnownError {
   readonly write: Convert
 }
 
-/** Of a message that the provider's details are part of: ours, and as many characters of theirs as others show. */
+/** The limit of a message that includes the provider's details: this library's text, and as much of theirs as other messages show. */
 const longestMessage = 600
 
 /**
- * Declares a known error. `message` is the text a developer reads: what happened and what to do. The provider's own
- * text is kept beside it, in `call.text`.
+ * Declares a known error. `message` is for developers: what happened and what to do. The provider's text is in `call.text`.
  *
  * **Example** (An error with details and a family)
  *
@@ -93,18 +92,18 @@ export const KnownError = <Self>() =>
 >(
   options: {
     readonly code: Code
-    /** @default the code in the spelling of classes */
+    /** @default the code in PascalCase */
     readonly tag?: Tag
     readonly status: number
     readonly message: string | ((details: Schema.Struct<Details>["Type"]) => string)
     readonly details?: Details
-    /** Details whose wire name is not the snake-case form of the field. */
+    /** Details whose wire name is not the field in snake case. */
     readonly spelled?: { readonly [K in keyof Details]?: string }
     readonly families?: ReadonlyArray<Family>
   }
 ): KnownErrorClass<Self, Tag, Code, Family, Detailed<Details>> => {
   const { code, message, status, tag = tagOfCode(code) } = options
-  // On the wire in the provider's spelling; in the class, and so in an error's JSON, in ours.
+  // The provider's spelling on the wire, camel case in the class and in the error's JSON.
   const details = options.details && Wire.struct(options.details, options.spelled)
   const fields: Fields = {
     ...(options.details && { details: Schema.Struct(options.details) }),
@@ -135,10 +134,10 @@ export const KnownError = <Self>() =>
       return jsonOf({ ...this, code, status, message: this.message })
     }
   }
-  // On the prototype: part of the type and of `in` checks, absent from copies, so no two places can disagree.
+  // On the prototype: visible to the type and to `in` checks, absent from copies, so that no two places can disagree.
   const families = Object.fromEntries((options.families ?? []).map((family) => [family, true]))
   Object.assign(Base.prototype, { name: tag, code, status, families, "~latchkey/KnownError": true })
-  // The interface above is what `Base` is, written out: a class that extends a generic schema class cannot be typed (TS2510).
+  // `KnownErrorClass` writes out the type of `Base`: a class that extends a generic schema class cannot be typed (TS2510).
   return Base as never
 }
 
@@ -150,7 +149,7 @@ interface ErrorClass extends Schema.Constraint {
 
 const wires = new WeakMap<object, Schema.ConstraintCodec<unknown, unknown>>()
 
-/** Built on first use: an application that never meets an error never builds its codec. */
+/** Built on first use: an application that never decodes an error never builds its codec. */
 const wireOf = (self: ErrorClass, details: Schema.Constraint | undefined): Schema.ConstraintCodec<never, unknown> => {
   const known = wires.get(self)
   if (known) return known as Schema.ConstraintCodec<never, unknown>
@@ -159,7 +158,7 @@ const wireOf = (self: ErrorClass, details: Schema.Constraint | undefined): Schem
     error: Schema.optionalKey(Schema.String),
     ...(details && { details })
   }).pipe(Schema.decodeTo(
-    // The instance itself and not its encoded form, which has no message.
+    // The instance, because its encoded form has no message.
     Schema.toType(self),
     SchemaTransformation.transform<object, object>({
       decode: (body) => new self(("details" in body ? { details: body.details } : {}) as never),
@@ -183,5 +182,5 @@ const wireOf = (self: ErrorClass, details: Schema.Constraint | undefined): Schem
 export const inFamily =
   <const Family extends string>(family: Family) =>
   <E>(error: E): error is Extract<E, { readonly families: { readonly [F in Family]: true } }> =>
-    // Whatever was thrown may come here, and only objects have families.
+    // Any thrown value may arrive here, and only objects have families.
     family in Object((error as { readonly families?: unknown } | null | undefined)?.families)

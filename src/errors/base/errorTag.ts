@@ -1,6 +1,6 @@
-/** Tags of errors, by which programs tell them apart. */
+/** Tags of errors, which programs distinguish them by. */
 
-/** The tag of an error; `undefined` for what has none. */
+/** The tag of an error; `undefined` for a value without one. */
 export const errorTag = (error: unknown): string | undefined => {
   const tag: unknown = typeof error === "object" && error !== null && "_tag" in error ? error._tag : undefined
   return typeof tag === "string" ? tag : undefined

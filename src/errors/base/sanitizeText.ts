@@ -1,16 +1,16 @@
-/** How errors show what others have written: bounded, on one line in a message, and never failing in JSON. */
+/** How errors show foreign text: bounded, on one line in a message, and safe in JSON. */
 
-/** The most characters of a provider's or a platform's text that a message shows. */
+/** Maximum characters of a provider's or a platform's text in a message. */
 export const maxTextLength = 300
 
-/** Control characters, line and paragraph separators, lone surrogates, and marks that turn the direction of what follows. */
+/** Control characters, line and paragraph separators, lone surrogates, and marks that change the text direction. */
 const unprintable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+ */gu
 
-/** The text on one line without control characters, cut with an ellipsis: it could forge a line of a log or drive a terminal. */
+/** The text on one line without control characters, which could forge a line of a log or drive a terminal; truncated with an ellipsis. */
 export const sanitizeText = (text: string, longest = maxTextLength): string =>
   text.slice(0, longest).replace(unprintable, " ") + (text.length > longest ? "…" : "")
 
-/** The message of an error, as another message shows it; `undefined` for anything else. */
+/** The message of an error for use in another message; `undefined` for any other value. */
 export const messageOf = (thrown: unknown): string | undefined => {
   try {
     return thrown instanceof Error ? sanitizeText(thrown.message) : undefined
@@ -19,7 +19,7 @@ export const messageOf = (thrown: unknown): string | undefined => {
   }
 }
 
-/** Whether an object has the property by which this library knows its errors, whatever the value is. */
+/** Whether an object has the property that marks this library's errors, with any value. */
 export const isMarked = (value: unknown, mark: string): boolean => {
   try {
     return typeof value === "object" && value !== null && mark in value
@@ -29,7 +29,7 @@ export const isMarked = (value: unknown, mark: string): boolean => {
   }
 }
 
-/** The system's code for a failure, such as `ECONNREFUSED`, of an error or of what caused it; `null` if there is none. */
+/** The system's code, such as `ECONNREFUSED`, of an error or its cause; `null` if absent. */
 export const systemCodeOf = (thrown: unknown): string | null => {
   try {
     let error = thrown as
@@ -38,7 +38,7 @@ export const systemCodeOf = (thrown: unknown): string | null => {
     for (let depth = 0; depth < 8 && error; depth++) {
       const { cause, code, errors }: typeof error = error
       if (typeof code === "string" && /^\w{2,40}$/.test(code)) return code
-      // One error for each address that was tried (Node's `AggregateError`).
+      // One error per attempted address (Node's `AggregateError`).
       error = (errors?.[0] ?? cause) as typeof error
     }
   } catch {
@@ -47,7 +47,7 @@ export const systemCodeOf = (thrown: unknown): string | null => {
   return null
 }
 
-/** What was thrown, without its message, which may hold anything. */
+/** The kind of a thrown value, without its message, which may contain anything. */
 export const kindOf = (thrown: unknown): string => {
   try {
     const name: unknown = thrown instanceof Error ? thrown.name : typeof thrown
@@ -57,10 +57,13 @@ export const kindOf = (thrown: unknown): string => {
   }
 }
 
-/** Of an error in JSON: how deep, how many objects, entries of one, and characters of a text. `JSON.stringify` overflows the stack beyond some thousand levels. */
+/**
+ * Limits of an error in JSON: depth, objects, entries per object, and characters per text. `JSON.stringify` overflows the stack beyond a
+ * few thousand levels.
+ */
 const most = { depth: 16, objects: 500, entries: 100, text: 2_000 } as const
 
-/** A copy that `JSON.stringify` takes whatever the value is; `Redacted` stays redacted, and what is left out is an ellipsis. */
+/** A copy that `JSON.stringify` accepts for any value; `Redacted` stays redacted, and an ellipsis replaces omitted parts. */
 export const jsonOf = (value: unknown): unknown => {
   let objects = 0
   const copy = (value: unknown, depth: number): unknown => {

@@ -1,4 +1,4 @@
-/** The one error that every call may fail with, beside the refusals that its endpoint lists. */
+/** The one error that every call may fail with, besides the refusals that its endpoint lists. */
 import * as Schema from "effect/Schema"
 import { CallInfo, requestSuffix } from "../base/CallInfo.ts"
 import { isMarked, jsonOf } from "../base/sanitizeText.ts"
@@ -7,7 +7,7 @@ import { type CommonError, commonErrors, type KeyError } from "./CallRefusals.ts
 import * as Failure from "./Reasons.ts"
 
 /**
- * Why a call failed. A refusal with a code that any call may meet, such as `AccessTokenExpired`, is a reason too.
+ * Why a call failed. Refusals with a code that any call may meet, such as `AccessTokenExpired`, are reasons too.
  * @category models @since 0.1.0
  */
 export type Reason =
@@ -43,25 +43,25 @@ const anyReason: Schema.Codec<Reason, unknown> = Schema.Union([
   Failure.Unrecognized,
   Failure.Refused,
   ...commonErrors,
-  // Any known error's instance, since programs without a key do not carry the classes of `keyErrors`.
+  // An instance of any known error, because programs without a key do not include the classes of `keyErrors`.
   Schema.declare((value): value is KeyError => isKnownError(value))
 ])
 
 /**
- * The call failed by none of the refusals that it lists: `reason` says why, and `call` which call it was.
+ * The call failed with none of the refusals that it lists: `reason` is the cause, and `call` identifies the call.
  *
  * **Details**
  *
- * `Effect.catchReason("CallError", "TimedOut", …)` handles one reason, `Effect.catchReasons` several, and `Effect.unwrapReason("CallError")`
- * puts the reasons in the place of the error. `call.status` is 0 where no answer came.
+ * `Effect.catchReason("CallError", "TimedOut", …)` handles one reason and `Effect.catchReasons` several; `Effect.unwrapReason("CallError")`
+ * replaces the error with its reasons. `call.status` is 0 without a response.
  * @category errors @since 0.1.0
  */
 export class CallError extends Schema.TaggedError<CallError>()("CallError", { call: CallInfo, reason: anyReason }) {
-  /** Tells the error from others, also where two copies of the library are loaded. */
+  /** Marks the error, also across two loaded copies of the library. */
   get "~latchkey/CallError"() {
     return true as const
   }
-  /** Whether the provider answered and refused. `false`: it was not reached, did not answer in time, or failed. */
+  /** Whether the provider answered and refused. `false`: the provider was unreachable, timed out or failed. */
   get isRefusal(): boolean {
     const { reason } = this
     return reason._tag === "Refused" || reason._tag === "Unrecognized" || isKnownError(reason)
@@ -74,8 +74,8 @@ export class CallError extends Schema.TaggedError<CallError>()("CallError", { ca
   }
 }
 
-/** Whether an error is a `CallError`, also of another copy of the library. @category guards @since 0.1.0 */
+/** Whether an error is a `CallError`, also from another copy of the library. @category guards @since 0.1.0 */
 export const isCallError = (error: unknown): error is CallError => isMarked(error, "~latchkey/CallError")
 
-/** Whether the call failed without the provider refusing it: a later one may succeed. @category guards @since 0.1.0 */
+/** Whether the call failed without a refusal, so that a later one may succeed. @category guards @since 0.1.0 */
 export const isOutage = (error: unknown): error is CallError => isCallError(error) && !error.isRefusal

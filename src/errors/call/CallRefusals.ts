@@ -18,7 +18,7 @@ import { TeamAlreadyExists } from "../provider/TeamErrors.ts"
 import { EmailNotAssociatedWithUser, EmailNotVerified } from "../provider/VerificationErrors.ts"
 import * as Workflow from "../provider/WorkflowErrors.ts"
 
-/** Of the request's form, the project's credentials and the session. @category errors @since 0.1.0 */
+/** Refusals of the request's form, the project's credentials and the session. @category errors @since 0.1.0 */
 export const commonErrors = [
   Form.SchemaError,
   Form.BodyParsingError,
@@ -37,8 +37,8 @@ export const commonErrors = [
 ] as const satisfies ReadonlyArray<AnyKnownError>
 
 /**
- * Of a key, of an owner's token, or of headers that this library never sends so. Programs without a key do not carry these classes: there
- * such a refusal has the reason `Unrecognized`, with its code.
+ * Refusals of a key, of an owner's token, or of headers that this library never sends. Programs without a key do not include these classes:
+ * there, such a refusal has the reason `Unrecognized`, with its code.
  * @category errors @since 0.1.0
  */
 export const keyErrors = [
@@ -58,8 +58,8 @@ export const keyErrors = [
 ] as const satisfies ReadonlyArray<AnyKnownError>
 
 /**
- * Codes that the provider documents without saying of which calls. Only programs with a key carry these classes, as with `keyErrors`: a
- * browser program would carry 2 KB for codes that today's provider does not send it.
+ * Codes that the provider documents for no particular call. Only programs with a key include these classes, like `keyErrors`: they would
+ * add 2 KB to a browser program for codes that the current provider does not send.
  * @category errors @since 0.1.0
  */
 export const unplacedErrors = [
@@ -88,7 +88,7 @@ export const unplacedErrors = [
 export type KeyError = (typeof keyErrors)[number]["Type"] | (typeof unplacedErrors)[number]["Type"]
 
 /**
- * A refusal with a code that any call may meet: as the `reason` of a `CallError`, or by its own tag where the call lists it.
+ * A refusal with a code that any call may meet: the `reason` of a `CallError`, or an error with its own tag if the call lists it.
  * @category models @since 0.1.0
  */
 export type CommonError = (typeof commonErrors)[number]["Type"] | KeyError

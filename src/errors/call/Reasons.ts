@@ -1,14 +1,14 @@
-/** Why a call failed, apart from the refusals that the provider names: the `reason` of a `CallError`. */
+/** Reasons of a `CallError` that are not refusals named by the provider. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { jsonOf, kindOf, messageOf, sanitizeText, systemCodeOf } from "../base/sanitizeText.ts"
 
-/** A text, or `null` where it is not known. @default null */
+/** A text, or `null` if unknown. @default null */
 const textIfKnown = Schema.NullOr(Schema.String).pipe(Schema.withConstructorDefault(Effect.succeed(null)))
 
 /**
- * The network did not carry the request or its answer. `address` is the origin that was called. `code` is the system's, such as
- * `ECONNREFUSED` or `ENOTFOUND`; `null` where the platform gives none, as browsers do. `cause` is what `fetch` threw.
+ * The network did not carry the request or its response. `address` is the origin of the request. `code` is the system's, such as
+ * `ECONNREFUSED` or `ENOTFOUND`; `null` if the platform gives none, as in browsers. `cause` is what `fetch` threw.
  * @category errors @since 0.1.0
  */
 export class Unreachable extends Schema.TaggedError<Unreachable>()("Unreachable", {
@@ -28,12 +28,12 @@ export class Unreachable extends Schema.TaggedError<Unreachable>()("Unreachable"
   }
 }
 
-/** The reason for what `fetch` threw; of `url` only the origin is kept. @category functions @since 0.1.0 */
+/** The reason for a value that `fetch` threw; keeps only the origin of `url`. @category functions @since 0.1.0 */
 export const unreachable = (cause: unknown, url: string): Unreachable =>
   new Unreachable({ cause, code: systemCodeOf(cause), address: URL.canParse(url) ? new URL(url).origin : null })
 
 /**
- * The network did not carry the request, and the device says that it has no connection (`navigator.onLine`).
+ * The network did not carry the request, and the device reports no connection (`navigator.onLine`).
  * @category errors @since 0.1.0
  */
 export class Offline extends Schema.TaggedError<Offline>()("Offline", { cause: Schema.Unknown }) {
@@ -46,8 +46,8 @@ export class Offline extends Schema.TaggedError<Offline>()("Offline", { cause: S
 }
 
 /**
- * No answer came within the configured `timeout`, or after all attempts within `totalTimeout`, in milliseconds. `cause` is the error of
- * the attempt before the one that was cut off, such as a `CallError` whose reason is `Throttled`; absent where there was none.
+ * No response within the configured `timeout`, or after all attempts within `totalTimeout`, in milliseconds. `cause` is the error of the
+ * previous attempt, such as a `CallError` with the reason `Throttled`; absent if there was none.
  * @category errors @since 0.1.0
  */
 export class TimedOut extends Schema.TaggedError<TimedOut>()("TimedOut", {
@@ -65,9 +65,9 @@ export class TimedOut extends Schema.TaggedError<TimedOut>()("TimedOut", {
 }
 
 /**
- * An answer came that this library cannot read: HTML, cut JSON, another shape, or a code that contradicts itself.
- * `contentType` is the answer's header; `field` is the path of the first field that does not fit, such as `items.0.id`; both are `null`
- * where there is none. `why` never shows values; the body is redacted, for it may hold tokens.
+ * The response is not readable: HTML, truncated JSON, another shape, or a code that contradicts itself. `contentType` is the response's
+ * header; `field` is the path of the first invalid field, such as `items.0.id`; both are `null` if absent. `why` never shows values; the
+ * body is redacted, because it may hold tokens.
  * @category errors @since 0.1.0
  */
 export class Undecodable extends Schema.TaggedError<Undecodable>()("Undecodable", {
@@ -84,7 +84,7 @@ export class Undecodable extends Schema.TaggedError<Undecodable>()("Undecodable"
 }
 
 /**
- * The response is longer than `limit`, in bytes after decompression: the option `maxResponseBytes`. Reading ended there and the body was
+ * The response is longer than `limit`, in bytes after decompression: the option `maxResponseBytes`. Reading stopped there and the body was
  * cancelled; the request is not sent again. `url` is the address without its query.
  * @category errors @since 0.1.0
  */
@@ -100,7 +100,7 @@ export class ResponseTooLarge extends Schema.TaggedError<ResponseTooLarge>()("Re
 }
 
 /**
- * The provider asked for a pause and the retries are used up, or the pause is longer than the options `longestWait` and `totalTimeout` allow.
+ * The provider asked for a pause, and no retries remain or the pause exceeds the options `longestWait` and `totalTimeout`.
  * @category errors @since 0.1.0
  */
 export class Throttled extends Schema.TaggedError<Throttled>()("Throttled", { retryAfterMillis: Schema.NullOr(Schema.Number) }) {
@@ -110,7 +110,7 @@ export class Throttled extends Schema.TaggedError<Throttled>()("Throttled", { re
   }
 }
 
-/** The provider failed (status 500 to 599). The session and everything else stay as they were. @category errors @since 0.1.0 */
+/** The provider failed (status 500 to 599). The session and everything else are unchanged. @category errors @since 0.1.0 */
 export class ServerFailure extends Schema.TaggedError<ServerFailure>()("ServerFailure", {
   status: Schema.Number,
   body: Schema.RedactedFromValue(Schema.String)
@@ -121,9 +121,9 @@ export class ServerFailure extends Schema.TaggedError<ServerFailure>()("ServerFa
 }
 
 /**
- * The input does not fit what the provider accepts, or a header cannot carry it; nothing was sent. `why` names the field and shows no
- * value. `field` is its path in the request, such as `params.userId` or `body.email`; `null` where there is none. `cause` is what was
- * thrown where an argument could not be read; absent otherwise.
+ * The provider does not accept the input, or a header cannot carry it; nothing was sent. `why` names the field and shows no value. `field`
+ * is its path in the request, such as `params.userId` or `body.email`; `null` if absent. `cause` is the value thrown while reading an
+ * argument; otherwise absent.
  * @category errors @since 0.1.0
  */
 export class Unsendable extends Schema.TaggedError<Unsendable>()("Unsendable", {
@@ -140,8 +140,8 @@ export class Unsendable extends Schema.TaggedError<Unsendable>()("Unsendable", {
 }
 
 /**
- * A bug of this library, or of code that was provided to it, ended the call. `cause` is what was thrown. Only calls of promise apps
- * fail with it; an effect has a defect instead.
+ * A bug in this library, or in code provided to it, ended the call. `cause` is the thrown value. Only calls of promise apps fail with it;
+ * an effect dies with a defect instead.
  * @category errors @since 0.1.0
  */
 export class Unexpected extends Schema.TaggedError<Unexpected>()("Unexpected", { cause: Schema.Unknown }) {
@@ -164,8 +164,8 @@ export class Disposed extends Schema.TaggedError<Disposed>()("Disposed", {}) {
 }
 
 /**
- * The refresh token does not fit into the token store: into a cookie (4,096 bytes with its name, RFC 6265bis, section 5.7; browsers drop a longer
- * one silently), or into the `maxBytes` of a store of functions. The stored session is unchanged.
+ * The refresh token does not fit into the token store: a cookie (4,096 bytes with its name, RFC 6265bis, section 5.7; browsers drop a
+ * longer one silently), or the `maxBytes` of a store made of functions. The stored session is unchanged.
  * @category errors @since 0.1.0
  */
 export class Unstorable extends Schema.TaggedError<Unstorable>()("Unstorable", {}) {
@@ -175,8 +175,8 @@ export class Unstorable extends Schema.TaggedError<Unstorable>()("Unstorable", {
 }
 
 /**
- * A function of the option `tokenStore` failed: it threw, rejected, gave something else than it should, or did not answer within `timeout`.
- * `operation` names it. `cause` is what was thrown; neither the message nor the JSON shows its text, which may hold the session.
+ * A function of the option `tokenStore` failed: it threw, rejected, returned a wrong value, or did not answer within `timeout`. `operation`
+ * names it. `cause` is the thrown value; neither the message nor the JSON shows its text, which may hold the session.
  * @category errors @since 0.1.0
  */
 export class TokenStoreFailed extends Schema.TaggedError<TokenStoreFailed>()("TokenStoreFailed", {
@@ -192,8 +192,8 @@ export class TokenStoreFailed extends Schema.TaggedError<TokenStoreFailed>()("To
 }
 
 /**
- * The provider refused with a code (or a JSON body) that is not listed for the call. `code` is `null` where the body has none. `body` is
- * what it sent, redacted, for it may hold a secret. `status` and the provider's words are in the `call` of the `CallError`.
+ * The provider refused with a code (or a JSON body) that the call does not list. `code` is `null` if the body has none. `body` is redacted,
+ * because it may hold a secret. The status and the provider's message are in the `call` of the `CallError`.
  * @category errors @since 0.1.0
  */
 export class Unrecognized extends Schema.TaggedError<Unrecognized>()("Unrecognized", {
@@ -207,8 +207,8 @@ export class Unrecognized extends Schema.TaggedError<Unrecognized>()("Unrecogniz
 }
 
 /**
- * The provider refused in plain text, without a code: there is no such thing, or the project does not allow it. `text` is what it said, all of
- * it; the message shows 300 characters at most. The status is in the `call` of the `CallError`.
+ * The provider refused in plain text without a code: the resource does not exist, or the project does not allow it. `text` is the complete
+ * answer; the message shows 300 characters at most. The status is in the `call` of the `CallError`.
  * @category errors @since 0.1.0
  */
 export class Refused extends Schema.TaggedError<Refused>()("Refused", { text: Schema.String }) {

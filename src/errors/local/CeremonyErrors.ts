@@ -1,7 +1,7 @@
-/** Why there was no WebAuthn ceremony, or none with an end: found by this library, on the page or in the provider's options. */
+/** Why a WebAuthn ceremony did not start or did not end, found by this library on the page or in the provider's options. */
 import * as Schema from "effect/Schema"
 
-/** Neither does a page say which host name the passkey is for, nor the caller. @category errors @since 0.1.0 */
+/** Neither the page nor the caller gives the passkey's host name. @category errors @since 0.1.0 */
 export class HostnameRequired extends Schema.TaggedError<HostnameRequired>()("HostnameRequired", {}) {
   override get message() {
     return "hostname option is required in a non-browser environment."
@@ -9,7 +9,7 @@ export class HostnameRequired extends Schema.TaggedError<HostnameRequired>()("Ho
 }
 
 /**
- * There is no WebAuthn here: an old browser, a page that did not come by https, or no browser at all.
+ * WebAuthn is not available: an old browser, a page not served over https, or no browser.
  * @category errors @since 0.1.0
  */
 export class PasskeysNotSupported extends Schema.TaggedError<PasskeysNotSupported>()("PasskeysNotSupported", {}) {
@@ -19,8 +19,8 @@ export class PasskeysNotSupported extends Schema.TaggedError<PasskeysNotSupporte
 }
 
 /**
- * Passkeys cannot be offered among the browser's suggestions: `browser`, because it does not do that; `input`, because the page
- * has no `<input>` whose `autocomplete` contains `webauthn`.
+ * The browser cannot suggest passkeys: `browser`, because it does not support that; `input`, because the page has no `<input>` whose
+ * `autocomplete` contains `webauthn`.
  * @category errors @since 0.1.0
  */
 export class PasskeyAutofillNotAvailable
@@ -45,8 +45,8 @@ export class PasskeyNotCompleted extends Schema.TaggedError<PasskeyNotCompleted>
 }
 
 /**
- * The provider's options name a relying party of their own in `relyingPartyId`, where the placeholder belongs that the page's
- * host name replaces. A passkey for it would be another site's.
+ * The provider's options name a relying party in `relyingPartyId` instead of the placeholder for the page's host name. The passkey would
+ * belong to another site.
  * @category errors @since 0.1.0
  */
 export class UnexpectedRelyingParty extends Schema.TaggedError<UnexpectedRelyingParty>()("UnexpectedRelyingParty", {

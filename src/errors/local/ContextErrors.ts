@@ -1,9 +1,9 @@
-/** Mistakes of composing components: one stands outside the component that it belongs into. */
+/** Composition errors: a component outside the component that it needs. */
 import * as Schema from "effect/Schema"
 
-/** A text was asked for outside `<AuthProvider>` and `<TranslationProvider>`. @category errors @since 0.1.0 */
+/** A translated text was requested outside `<AuthProvider>` and `<TranslationProvider>`. @category errors @since 0.1.0 */
 export class TranslationContextNotFound extends Schema.TaggedError<TranslationContextNotFound>()("TranslationContextNotFound", {
-  /** The component that asked, where it is one of ours. */
+  /** The component that asked, if it is one of this library. */
   component: Schema.optional(Schema.String)
 }) {
   override get message() {
@@ -13,7 +13,7 @@ export class TranslationContextNotFound extends Schema.TaggedError<TranslationCo
   }
 }
 
-/** A part of a dropdown menu stands outside `<DropdownMenu>`. @category errors @since 0.1.0 */
+/** A part of a dropdown menu is outside `<DropdownMenu>`. @category errors @since 0.1.0 */
 export class DropdownMenuContextNotFound
   extends Schema.TaggedError<DropdownMenuContextNotFound>()("DropdownMenuContextNotFound", {})
 {
@@ -29,7 +29,7 @@ export class AdminAppContextNotFound extends Schema.TaggedError<AdminAppContextN
   }
 }
 
-/** A hook was used outside `<AuthProvider>`, or asked for the app of one that was given a layer. @category errors @since 0.1.0 */
+/** A hook was used outside `<AuthProvider>`, or needs an app where `<AuthProvider>` has a layer. @category errors @since 0.1.0 */
 export class AppContextNotFound extends Schema.TaggedError<AppContextNotFound>()("AppContextNotFound", {
   wasGivenLayer: Schema.optional(Schema.Boolean)
 }) {

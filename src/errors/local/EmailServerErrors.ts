@@ -1,8 +1,8 @@
-/** What goes wrong at a mail server, which the provider only passes on. */
+/** Failures of a mail server, as reported by the provider. */
 import * as Schema from "effect/Schema"
 
 /**
- * A mail server did not take the test e-mail that was to go through it; `reason` is what the provider says of it.
+ * A mail server did not accept the test e-mail; `reason` is the provider's explanation.
  * @category errors @since 0.1.0
  */
 export class TestEmailNotTaken extends Schema.TaggedError<TestEmailNotTaken>()("TestEmailNotTaken", { reason: Schema.String }) {

@@ -1,9 +1,9 @@
-/** What goes wrong where values are encrypted and decrypted here, and not at the provider. */
+/** Failures of encryption and decryption on this side. */
 import * as Schema from "effect/Schema"
 
 /**
- * The data vault cannot take this secret, key or value, and nothing was sent. A text that holds half of a surrogate pair has no
- * UTF-8: it would come back as another text, and two keys could become one. The text itself is not told.
+ * The data vault cannot take this secret, key or value; nothing was sent. Half of a surrogate pair has no UTF-8: the text would be read
+ * back differently, and two keys could become one. The error does not contain the text.
  * @category errors @since 0.1.0
  */
 export class InvalidVaultInput extends Schema.TaggedError<InvalidVaultInput>()("InvalidVaultInput", {
@@ -18,7 +18,7 @@ export class InvalidVaultInput extends Schema.TaggedError<InvalidVaultInput>()("
 }
 
 /**
- * The runtime's WebCrypto (`crypto.subtle`) is missing or did not do its work. `cause` is what it threw.
+ * The runtime's WebCrypto (`crypto.subtle`) is missing or failed. `cause` is what it threw.
  * @category errors @since 0.1.0
  */
 export class WebCryptoFailed extends Schema.TaggedError<WebCryptoFailed>()("WebCryptoFailed", { cause: Schema.Unknown }) {
@@ -28,8 +28,8 @@ export class WebCryptoFailed extends Schema.TaggedError<WebCryptoFailed>()("WebC
 }
 
 /**
- * A value of the data vault was changed on its way, or no client wrote it: its base64 (`encoding`), version or length is wrong, it is
- * of another key or was tampered with (`tag`), or it is no UTF-8 (`text`). What it holds is not told.
+ * A value of the data vault was altered or not written by a client: its base64 (`encoding`), version or length is wrong, it belongs to
+ * another key or was tampered with (`tag`), or it is not UTF-8 (`text`). The error does not contain the value.
  * @category errors @since 0.1.0
  */
 export class VaultValueUnreadable extends Schema.TaggedError<VaultValueUnreadable>()("VaultValueUnreadable", {

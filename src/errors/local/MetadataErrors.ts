@@ -1,9 +1,9 @@
-/** Metadata that does not fit the schema which the program has given for it. */
+/** Metadata that does not match the program's schema for it. */
 import * as Schema from "effect/Schema"
 
 /**
- * Metadata of a user or a team that its schema refuses: as it was read, or as it was to be written, and then nothing was sent. `path` names
- * the place within the metadata, the empty text all of it, and `null` that the schema itself has thrown. The value is not repeated.
+ * The schema refuses metadata of a user or a team that was read or is to be written; an invalid write sends nothing. `path` is the location
+ * within the metadata: empty for all of it, `null` if the schema itself threw. The value is not included.
  * @category errors @since 0.1.0
  */
 export class InvalidMetadata extends Schema.TaggedError<InvalidMetadata>()("InvalidMetadata", {

@@ -1,7 +1,7 @@
-/** Mistakes of navigation, found before anybody is sent anywhere: untrusted addresses, circles, and a page that is not known. */
+/** Navigation errors, found before a redirect: untrusted addresses, loops, and unknown pages. */
 import * as Schema from "effect/Schema"
 
-/** The address to go to could lead off the site. `target` is the address as it was given. @category errors @since 0.1.0 */
+/** The address could lead off the site. `target` is the address as given. @category errors @since 0.1.0 */
 export class UntrustedRedirect extends Schema.TaggedError<UntrustedRedirect>()("UntrustedRedirect", { target: Schema.String }) {
   override get message() {
     return "Redirect URL is not trusted; should be relative"
@@ -9,8 +9,8 @@ export class UntrustedRedirect extends Schema.TaggedError<UntrustedRedirect>()("
 }
 
 /**
- * Two pages or more send the browser to each other, so the next redirect was not made. `from` and `to` are its paths, `trail`
- * the paths that were left before it, oldest first; none has its query.
+ * Two or more pages redirect to each other, so the next redirect was not made. `from` and `to` are its paths, `trail` the previous paths,
+ * oldest first; all without their query.
  * @category errors @since 0.1.0
  */
 export class RedirectLoop extends Schema.TaggedError<RedirectLoop>()("RedirectLoop", {
@@ -25,13 +25,13 @@ export class RedirectLoop extends Schema.TaggedError<RedirectLoop>()("RedirectLo
 }
 
 /**
- * The current address is not known, as on a server, so the address of `page` cannot be made from it. `option` is the one to pass instead;
- * nothing was sent.
+ * The current address is not known, as on a server, so the address of `page` cannot be derived from it. Pass `option` instead; nothing was
+ * sent.
  * @category errors @since 0.1.0
  */
 export class UrlOptionRequired extends Schema.TaggedError<UrlOptionRequired>()("UrlOptionRequired", {
   option: Schema.String,
-  /** The page by its name in `urls`. */
+  /** The page's name in `urls`. */
   page: Schema.String
 }) {
   override get message() {

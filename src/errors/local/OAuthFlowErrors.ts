@@ -1,8 +1,8 @@
-/** Mistakes of signing in at an identity provider that the library finds itself: nothing to keep the start in, and a return not to be trusted. */
+/** OAuth errors that the library itself finds: no storage for the state, or an authorization response that cannot be trusted. */
 import * as Schema from "effect/Schema"
 
 /**
- * The browser keeps no cookie for this page, so nobody could finish what was to be started. Nothing was sent.
+ * The browser stores no cookie for this page, so the sign-in could not be completed. Nothing was sent.
  * @category errors @since 0.1.0
  */
 export class OAuthStateNotKept extends Schema.TaggedError<OAuthStateNotKept>()("OAuthStateNotKept", {}) {
@@ -13,8 +13,8 @@ export class OAuthStateNotKept extends Schema.TaggedError<OAuthStateNotKept>()("
 }
 
 /**
- * The address that a sign-in came back to is not the answer to what was started: another issuer (RFC 9207), or parameters that
- * come twice or were not asked for. Nothing was sent, and the code is used up. `why` names the parameter and shows no value.
+ * The authorization response does not belong to the started sign-in: another issuer (RFC 9207), or duplicate or unexpected parameters.
+ * Nothing was sent, and the code is used up. `why` names the parameter and shows no value.
  * @category errors @since 0.1.0
  */
 export class OAuthCallbackRejected extends Schema.TaggedError<OAuthCallbackRejected>()("OAuthCallbackRejected", {

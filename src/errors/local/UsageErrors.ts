@@ -1,10 +1,10 @@
-/** Mistakes that are found before anything is sent: options that do not fit, and calls that need what is not there. */
+/** Usage errors, found before anything is sent: invalid options, and calls without what they need. */
 import * as Schema from "effect/Schema"
 import { jsonOf } from "../base/sanitizeText.ts"
 
 /**
- * An app cannot be made with these options. `option` is the one to change; `environment` lists the variables that are
- * read where it is not given, in their order.
+ * An app cannot be created with these options. `option` is the one to change; `environment` lists the variables that are read in its place,
+ * in order.
  * @category errors @since 0.1.0
  */
 export class InvalidOption extends Schema.TaggedError<InvalidOption>()("InvalidOption", {
@@ -29,8 +29,8 @@ export class TokenStoreRequired extends Schema.TaggedError<TokenStoreRequired>()
 }
 
 /**
- * The access token has less life left than the call asked for by `minimumLifetime`, and no renewal gives a longer one: the store holds no
- * refresh token, or the provider's tokens are that short. `remainingMillis` is what is left.
+ * The access token expires sooner than the call's `minimumLifetime`, and a renewal cannot help: the store holds no refresh token, or the
+ * provider's tokens are that short-lived. `remainingMillis` is its remaining lifetime.
  * @category errors @since 0.1.0
  */
 export class AccessTokenTooShort
@@ -42,7 +42,7 @@ export class AccessTokenTooShort
   }
 }
 
-/** Nobody is signed in, and the caller asked for this to be an error. @category errors @since 0.1.0 */
+/** No user is signed in, and the caller asked for an error in that case. @category errors @since 0.1.0 */
 export class NotSignedIn extends Schema.TaggedError<NotSignedIn>()("NotSignedIn", {}) {
   override get message() {
     return "User is not signed in but getUser was called with or: throw"
@@ -50,7 +50,7 @@ export class NotSignedIn extends Schema.TaggedError<NotSignedIn>()("NotSignedIn"
 }
 
 /**
- * A verification mail was asked for, and the signed-in user has no primary e-mail address to send it to.
+ * A verification mail was requested, but the signed-in user has no primary e-mail address.
  * @category errors @since 0.1.0
  */
 export class PrimaryEmailRequired extends Schema.TaggedError<PrimaryEmailRequired>()("PrimaryEmailRequired", {}) {
@@ -60,7 +60,7 @@ export class PrimaryEmailRequired extends Schema.TaggedError<PrimaryEmailRequire
 }
 
 /**
- * A second factor came without a sign-in for it to finish: no attempt code was given, and none is kept.
+ * A second factor without a sign-in to finish: no attempt code was given, and none is stored.
  * @category errors @since 0.1.0
  */
 export class AttemptCodeRequired extends Schema.TaggedError<AttemptCodeRequired>()("AttemptCodeRequired", {}) {
@@ -69,7 +69,7 @@ export class AttemptCodeRequired extends Schema.TaggedError<AttemptCodeRequired>
   }
 }
 
-/** Exactly one of `options` has to be given. `given` are those that were, and nothing was sent. @category errors @since 0.1.0 */
+/** Exactly one of `options` is required. `given` lists the ones that were passed; nothing was sent. @category errors @since 0.1.0 */
 export class ExactlyOneRequired extends Schema.TaggedError<ExactlyOneRequired>()("ExactlyOneRequired", {
   options: Schema.Array(Schema.String),
   given: Schema.Array(Schema.String)
@@ -79,7 +79,7 @@ export class ExactlyOneRequired extends Schema.TaggedError<ExactlyOneRequired>()
   }
 }
 
-/** A quantity to add or to take is a whole number, 0 or more; nothing was sent. @category errors @since 0.1.0 */
+/** A quantity to add or take must be a whole number, 0 or more; nothing was sent. @category errors @since 0.1.0 */
 export class InvalidQuantity extends Schema.TaggedError<InvalidQuantity>()("InvalidQuantity", { quantity: Schema.Unknown }) {
   override get message() {
     return "A quantity must be a whole number, 0 or more. To take, decrease; to change by either, update with a delta."
@@ -90,7 +90,7 @@ export class InvalidQuantity extends Schema.TaggedError<InvalidQuantity>()("Inva
 }
 
 /**
- * Production mode was to be turned on, and the project's domains are not fit for it. Each error says where to put it right.
+ * Production mode cannot be turned on, because the project's domains are not ready. Each error says where to fix it.
  * @category errors @since 0.1.0
  */
 export class NotReadyForProduction extends Schema.TaggedError<NotReadyForProduction>()("NotReadyForProduction", {
@@ -101,7 +101,7 @@ export class NotReadyForProduction extends Schema.TaggedError<NotReadyForProduct
   }
 }
 
-/** Two client apps of one program were given the same identifier and different options. @category errors @since 0.1.0 */
+/** Two client apps of one program have the same identifier and different options. @category errors @since 0.1.0 */
 export class ClientAppAlreadyExists
   extends Schema.TaggedError<ClientAppAlreadyExists>()("ClientAppAlreadyExists", { identifier: Schema.String })
 {

@@ -1,20 +1,20 @@
-/** How a WebAuthn ceremony can fail on the page: one tagged error for each thing that browsers and authenticators tell apart. */
+/** Failures of a WebAuthn ceremony on the page: one tagged error for each cause that browsers and authenticators distinguish. */
 import type * as Cause from "effect/Cause"
 import * as Schema from "effect/Schema"
 import { brand } from "../../lean/brand.ts"
 import type { Codec } from "../../schema/wire/Codec.ts"
 import type { PasskeyWebAuthnError } from "../provider/PasskeyErrors.ts"
 
-/** As those of `PasskeyWebAuthnError`: `code` is the name of the browser's error, such as `NotAllowedError`. */
+/** Like those of `PasskeyWebAuthnError`: `code` is the name of the browser's error, such as `NotAllowedError`. */
 const Details = Schema.Struct({ message: Schema.String, code: Schema.String })
 
-/** The class that an error of a ceremony extends: an Effect error and a schema of itself. @category models @since 0.1.0 */
+/** The class that a ceremony error extends: an Effect error and a schema of itself. @category models @since 0.1.0 */
 export interface CeremonyErrorClass<Self, Tag extends string> extends Codec<Self> {
   new(
     content: { readonly details: { readonly message: string; readonly code: string } }
   ): Cause.YieldableError & {
     readonly _tag: Tag
-    /** What the browser said. */
+    /** The browser's error. */
     readonly details: { readonly message: string; readonly code: string }
     /** `inFamily("PASSKEY_WEBAUTHN_ERROR")` catches every error of this file. */
     readonly families: { readonly PASSKEY_WEBAUTHN_ERROR: true }
@@ -32,13 +32,13 @@ const CeremonyError = <Self>() => <const Tag extends string>(tag: Tag, message: 
     }
   }
   Object.assign(Base.prototype, { name: tag, families: { PASSKEY_WEBAUTHN_ERROR: true } })
-  // The interface above is what `Base` is, written out, as with known errors (TS2510).
+  // `CeremonyErrorClass` writes out the type of `Base`, as with known errors (TS2510).
   return Base as never
 }
 
 /**
- * Nobody used a passkey: the person dismissed the prompt, let its time pass, or had none to choose. Browsers do not say which
- * (Web Authentication Level 3, section 14.5.1). It is no failure: show nothing, and leave every other way open.
+ * The user did not use a passkey: dismissed the prompt, let it time out, or had none to choose. Browsers do not say which (Web
+ * Authentication Level 3, section 14.5.1). Show nothing, and keep the other sign-in methods available.
  * @category errors @since 0.1.0
  */
 export class PasskeyCancelled extends CeremonyError<PasskeyCancelled>()(
@@ -47,7 +47,7 @@ export class PasskeyCancelled extends CeremonyError<PasskeyCancelled>()(
 ) {}
 
 /**
- * Another ceremony of the page began, which ended this one: at any time there is one. Show nothing.
+ * Another ceremony on the page started and aborted this one; only one runs at a time. Show nothing.
  * @category errors @since 0.1.0
  */
 export class PasskeyCeremonyAborted extends CeremonyError<PasskeyCeremonyAborted>()(
@@ -55,68 +55,68 @@ export class PasskeyCeremonyAborted extends CeremonyError<PasskeyCeremonyAborted
   "The passkey prompt was ended by another one."
 ) {}
 
-/** No authenticator at hand can keep a passkey, which is found without being named. @category errors @since 0.1.0 */
+/** No available authenticator can store a discoverable passkey. @category errors @since 0.1.0 */
 export class DiscoverableCredentialNotSupported extends CeremonyError<DiscoverableCredentialNotSupported>()(
   "DiscoverableCredentialNotSupported",
   "No authenticator at hand can keep passkeys. Use another device, or a security key that keeps them."
 ) {}
 
-/** No authenticator at hand can find out who uses it. @category errors @since 0.1.0 */
+/** No available authenticator supports user verification. @category errors @since 0.1.0 */
 export class UserVerificationNotSupported extends CeremonyError<UserVerificationNotSupported>()(
   "UserVerificationNotSupported",
   "No authenticator at hand can verify its user. Set up a screen lock, a fingerprint or a PIN."
 ) {}
 
-/** The authenticator had to find out who uses it, and could not. @category errors @since 0.1.0 */
+/** The authenticator was required to verify the user and could not. @category errors @since 0.1.0 */
 export class UserVerificationFailed extends CeremonyError<UserVerificationFailed>()(
   "UserVerificationFailed",
   "The authenticator could not verify its user. Try again."
 ) {}
 
-/** The authenticator has a passkey of this user already. @category errors @since 0.1.0 */
+/** The authenticator already has a passkey of this user. @category errors @since 0.1.0 */
 export class PasskeyAlreadyRegistered extends CeremonyError<PasskeyAlreadyRegistered>()(
   "PasskeyAlreadyRegistered",
   "This device has a passkey of the account already. Sign in with it."
 ) {}
 
-/** The provider's options ask for no public key at all. @category errors @since 0.1.0 */
+/** The provider's options request no public key credential. @category errors @since 0.1.0 */
 export class MalformedCredentialParameters extends CeremonyError<MalformedCredentialParameters>()(
   "MalformedCredentialParameters",
   "The provider's options ask for no kind of public key. Look at what changes its answers."
 ) {}
 
-/** No authenticator at hand makes keys for any of the algorithms asked for. @category errors @since 0.1.0 */
+/** No available authenticator supports any of the requested algorithms. @category errors @since 0.1.0 */
 export class NoSupportedAlgorithm extends CeremonyError<NoSupportedAlgorithm>()(
   "NoSupportedAlgorithm",
   "No authenticator at hand knows an algorithm that the provider accepts. Use another device."
 ) {}
 
-/** The page's host name cannot have passkeys: it is an IP address, or no domain. @category errors @since 0.1.0 */
+/** The page's host name cannot have passkeys: it is an IP address, or not a domain. @category errors @since 0.1.0 */
 export class InvalidPasskeyDomain extends CeremonyError<InvalidPasskeyDomain>()(
   "InvalidPasskeyDomain",
   "Passkeys need a domain such as app.example.com, or localhost; IP addresses and single words have none."
 ) {}
 
-/** The relying party's id is not the page's host name, nor a parent domain of it. @category errors @since 0.1.0 */
+/** The relying party's id is neither the page's host name nor a parent domain of it. @category errors @since 0.1.0 */
 export class InvalidRelyingPartyId extends CeremonyError<InvalidRelyingPartyId>()(
   "InvalidRelyingPartyId",
   "The passkey is for another host name than the page's. Give the page's own, or a parent domain of it."
 ) {}
 
-/** The user's id is not 1 to 64 bytes long. @category errors @since 0.1.0 */
+/** The user handle is not 1 to 64 bytes long. @category errors @since 0.1.0 */
 export class InvalidUserIdLength extends CeremonyError<InvalidUserIdLength>()(
   "InvalidUserIdLength",
   "The user's id must be 1 to 64 bytes long to have a passkey. Look at what changes the provider's answers."
 ) {}
 
-/** The authenticator could not do what was asked of it, for a reason of its own. @category errors @since 0.1.0 */
+/** The authenticator failed for a reason that it does not report. @category errors @since 0.1.0 */
 export class AuthenticatorFailed extends CeremonyError<AuthenticatorFailed>()(
   "AuthenticatorFailed",
   "The authenticator failed. Try again, or use another one."
 ) {}
 
 /**
- * Whatever a ceremony fails with on the page; `PasskeyWebAuthnError` is what has no name of its own.
+ * Every error of a ceremony on the page; `PasskeyWebAuthnError` covers causes without a separate error.
  * @category models @since 0.1.0
  */
 export type WebAuthnError =

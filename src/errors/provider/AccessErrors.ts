@@ -1,8 +1,8 @@
-/** Refusals of the project's own credentials: the access type, the project id and the keys (families PROJECT_AUTHENTICATION_ERROR). */
+/** Refusals of the project's credentials: the access type, the project id and the keys (families PROJECT_AUTHENTICATION_ERROR). */
 import * as Schema from "effect/Schema"
 import { KnownError } from "../base/KnownError.ts"
 
-/** `client`, `server` or `admin`; read as any text, for an error about a wrong one should not be undecodable. */
+/** `client`, `server` or `admin`; decodes any text, so that an error about a wrong one stays decodable. */
 const AccessType = Schema.String
 const family = ["INVALID_PROJECT_AUTHENTICATION", "PROJECT_AUTHENTICATION_ERROR"] as const
 const missing = ["PROJECT_AUTHENTICATION_REQUIRED", "PROJECT_AUTHENTICATION_ERROR"] as const
@@ -17,7 +17,7 @@ export class ProjectKeyWithoutAccessType extends KnownError<ProjectKeyWithoutAcc
   message: "A project key was sent without the access type. Send the header X-Stack-Access-Type."
 }) {}
 
-/** The access type is none of client, server and admin. @category errors @since 0.1.0 */
+/** The access type is not `client`, `server` or `admin`. @category errors @since 0.1.0 */
 export class InvalidAccessType extends KnownError<InvalidAccessType>()({
   code: "INVALID_ACCESS_TYPE",
   status: 400,
@@ -81,7 +81,7 @@ export class InvalidSuperSecretAdminKey extends KnownError<InvalidSuperSecretAdm
   message: ({ projectId }) => `The super secret admin key does not belong to project ${projectId}, or was revoked or has expired.`
 }) {}
 
-/** The admin access token is no token that the provider can verify. @category errors @since 0.1.0 */
+/** The provider cannot verify the admin access token. @category errors @since 0.1.0 */
 export class UnparsableAdminAccessToken extends KnownError<UnparsableAdminAccessToken>()({
   code: "UNPARSABLE_ADMIN_ACCESS_TOKEN",
   status: 401,
@@ -89,7 +89,7 @@ export class UnparsableAdminAccessToken extends KnownError<UnparsableAdminAccess
   message: "The owner's access token could not be verified. Sign the project owner in again."
 }) {}
 
-/** The admin access token is past its end. @category errors @since 0.1.0 */
+/** The admin access token has expired. @category errors @since 0.1.0 */
 export class AdminAccessTokenExpired extends KnownError<AdminAccessTokenExpired>()({
   code: "ADMIN_ACCESS_TOKEN_EXPIRED",
   status: 401,
@@ -155,7 +155,7 @@ export class BranchDoesNotExist extends KnownError<BranchDoesNotExist>()({
   message: ({ branchId }) => `The project has no branch ${branchId}.`
 }) {}
 
-/** Client access without a publishable client key, as older providers put it. @category errors @since 0.1.0 */
+/** Client access without a publishable client key, in the words of older providers. @category errors @since 0.1.0 */
 export class ClientAuthenticationRequired extends KnownError<ClientAuthenticationRequired>()({
   code: "CLIENT_AUTHENTICATION_REQUIRED",
   status: 401,
@@ -163,7 +163,7 @@ export class ClientAuthenticationRequired extends KnownError<ClientAuthenticatio
   message: "Client access needs the publishable client key. Set the option `publishableClientKey`."
 }) {}
 
-/** Neither a client's nor a server's key came with the call. @category errors @since 0.1.0 */
+/** The call has neither a client key nor a server key. @category errors @since 0.1.0 */
 export class ClientOrServerAuthenticationRequired extends KnownError<ClientOrServerAuthenticationRequired>()({
   code: "CLIENT_OR_SERVER_AUTHENTICATION_REQUIRED",
   status: 401,
@@ -171,7 +171,7 @@ export class ClientOrServerAuthenticationRequired extends KnownError<ClientOrSer
   message: "The call needs the publishable client key or the secret server key. Set the option of the key you have."
 }) {}
 
-/** Neither a client's nor an admin's key came with the call. @category errors @since 0.1.0 */
+/** The call has neither a client key nor an admin key. @category errors @since 0.1.0 */
 export class ClientOrAdminAuthenticationRequired extends KnownError<ClientOrAdminAuthenticationRequired>()({
   code: "CLIENT_OR_ADMIN_AUTHENTICATION_REQUIRED",
   status: 401,
@@ -179,7 +179,7 @@ export class ClientOrAdminAuthenticationRequired extends KnownError<ClientOrAdmi
   message: "The call needs the publishable client key or the super secret admin key. Set the option of the key you have."
 }) {}
 
-/** No key of the project came with the call. @category errors @since 0.1.0 */
+/** The call has no key of the project. @category errors @since 0.1.0 */
 export class ClientOrServerOrAdminAuthenticationRequired extends KnownError<ClientOrServerOrAdminAuthenticationRequired>()({
   code: "CLIENT_OR_SERVER_OR_ADMIN_AUTHENTICATION_REQUIRED",
   status: 401,

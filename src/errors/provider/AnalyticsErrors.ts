@@ -2,7 +2,7 @@
 import * as Schema from "effect/Schema"
 import { KnownError } from "../base/KnownError.ts"
 
-/** The query took longer than the provider allows, which is `details.timeoutMs` milliseconds. @category errors @since 0.1.0 */
+/** The query exceeded the provider's limit of `details.timeoutMs` milliseconds. @category errors @since 0.1.0 */
 export class AnalyticsQueryTimeout extends KnownError<AnalyticsQueryTimeout>()({
   code: "ANALYTICS_QUERY_TIMEOUT",
   status: 400,
@@ -10,7 +10,7 @@ export class AnalyticsQueryTimeout extends KnownError<AnalyticsQueryTimeout>()({
   message: ({ timeoutMs }) => `The analytics query took longer than ${timeoutMs} ms. Narrow it down.`
 }) {}
 
-/** The query could not be run; `details.error` says why. @category errors @since 0.1.0 */
+/** The query failed; `details.error` is the reason. @category errors @since 0.1.0 */
 export class AnalyticsQueryError extends KnownError<AnalyticsQueryError>()({
   code: "ANALYTICS_QUERY_ERROR",
   status: 400,
@@ -18,7 +18,7 @@ export class AnalyticsQueryError extends KnownError<AnalyticsQueryError>()({
   message: ({ error }) => `The analytics query failed. Correct it: ${error}`
 }) {}
 
-/** Analytics is switched off for the project. @category errors @since 0.1.0 */
+/** Analytics is disabled for the project. @category errors @since 0.1.0 */
 export class AnalyticsNotEnabled extends KnownError<AnalyticsNotEnabled>()({
   code: "ANALYTICS_NOT_ENABLED",
   status: 400,

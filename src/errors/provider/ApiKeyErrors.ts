@@ -1,8 +1,8 @@
-/** Refusals of API keys that users and teams hold (family API_KEY_NOT_VALID). */
+/** Refusals of API keys of users and teams (family API_KEY_NOT_VALID). */
 import * as Schema from "effect/Schema"
 import { KnownError } from "../base/KnownError.ts"
 
-/** No API key of that id or secret exists. @category errors @since 0.1.0 */
+/** No API key with that id or secret exists. @category errors @since 0.1.0 */
 export class ApiKeyNotFound extends KnownError<ApiKeyNotFound>()({
   code: "API_KEY_NOT_FOUND",
   status: 404,
@@ -10,7 +10,7 @@ export class ApiKeyNotFound extends KnownError<ApiKeyNotFound>()({
   message: "There is no such API key. Check that it was copied whole and belongs to this project."
 }) {}
 
-/** The API key is past its end. @category errors @since 0.1.0 */
+/** The API key has expired. @category errors @since 0.1.0 */
 export class ApiKeyExpired extends KnownError<ApiKeyExpired>()({
   code: "API_KEY_EXPIRED",
   status: 401,
@@ -26,7 +26,7 @@ export class ApiKeyRevoked extends KnownError<ApiKeyRevoked>()({
   message: "The API key was revoked. Create a new one."
 }) {}
 
-/** A user's API key was given where a team's belongs, or the reverse. @category errors @since 0.1.0 */
+/** A user's API key was given in place of a team's, or the reverse. @category errors @since 0.1.0 */
 export class WrongApiKeyType extends KnownError<WrongApiKeyType>()({
   code: "WRONG_API_KEY_TYPE",
   status: 400,
@@ -36,7 +36,7 @@ export class WrongApiKeyType extends KnownError<WrongApiKeyType>()({
     `The call is about API keys of type ${expectedType}, and the key is of type ${actualType}.`
 }) {}
 
-/** A public API key was reported as leaked, which is no reason to revoke it. @category errors @since 0.1.0 */
+/** A public API key was reported as leaked; public keys are not revoked. @category errors @since 0.1.0 */
 export class PublicApiKeyCannotBeRevoked extends KnownError<PublicApiKeyCannotBeRevoked>()({
   code: "PUBLIC_API_KEY_CANNOT_BE_REVOKED",
   status: 400,

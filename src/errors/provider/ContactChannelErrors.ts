@@ -3,7 +3,7 @@ import * as Schema from "effect/Schema"
 import { KnownError } from "../base/KnownError.ts"
 
 /**
- * Another user signs in with this contact channel, so that it cannot be used for signing in once more.
+ * Another user already signs in with this contact channel.
  * @category errors @since 0.1.0
  */
 export class ContactChannelAlreadyUsedForAuthBySomeoneElse extends KnownError<ContactChannelAlreadyUsedForAuthBySomeoneElse>()({

@@ -4,7 +4,7 @@ import { KnownError } from "../base/KnownError.ts"
 
 const failure = { error: Schema.String }
 
-/** A theme or a template of an e-mail could not be rendered; `details.error` says why. @category errors @since 0.1.0 */
+/** A theme or a template of an e-mail could not be rendered; `details.error` is the reason. @category errors @since 0.1.0 */
 export class EmailRenderingError extends KnownError<EmailRenderingError>()({
   code: "EMAIL_RENDERING_ERROR",
   status: 400,
@@ -12,7 +12,7 @@ export class EmailRenderingError extends KnownError<EmailRenderingError>()({
   message: ({ error }) => `The e-mail could not be rendered. Correct its theme or template: ${error}`
 }) {}
 
-/** The source of a template could not be rewritten; `details.error` says why. @category errors @since 0.1.0 */
+/** The source of a template could not be rewritten; `details.error` is the reason. @category errors @since 0.1.0 */
 export class TemplateSourceRewriteError extends KnownError<TemplateSourceRewriteError>()({
   code: "TEMPLATE_SOURCE_REWRITE_ERROR",
   status: 400,
@@ -20,7 +20,7 @@ export class TemplateSourceRewriteError extends KnownError<TemplateSourceRewrite
   message: ({ error }) => `The source of the e-mail template could not be rewritten. Correct it: ${error}`
 }) {}
 
-/** An e-mail template of that kind exists already. @category errors @since 0.1.0 */
+/** An e-mail template of that kind already exists. @category errors @since 0.1.0 */
 export class EmailTemplateAlreadyExists extends KnownError<EmailTemplateAlreadyExists>()({
   code: "EMAIL_TEMPLATE_ALREADY_EXISTS",
   status: 409,
@@ -34,7 +34,7 @@ export class RequiresCustomEmailServer extends KnownError<RequiresCustomEmailSer
   message: "The call needs an e-mail server of your own. Set one up in the project's settings."
 }) {}
 
-/** The capacity for sending e-mails is raised already; `details.expiresAt` says until when. @category errors @since 0.1.0 */
+/** The sending capacity is already raised, until `details.expiresAt`. @category errors @since 0.1.0 */
 export class EmailCapacityBoostAlreadyActive extends KnownError<EmailCapacityBoostAlreadyActive>()({
   code: "EMAIL_CAPACITY_BOOST_ALREADY_ACTIVE",
   status: 409,
@@ -42,7 +42,7 @@ export class EmailCapacityBoostAlreadyActive extends KnownError<EmailCapacityBoo
   message: ({ expiresAt }) => `The capacity for e-mails is raised already, until ${expiresAt}. Ask again after that.`
 }) {}
 
-/** The e-mail of the outbox has got too far to be edited; `details.status` says how far. @category errors @since 0.1.0 */
+/** The e-mail in the outbox can no longer be edited; `details.status` is its progress. @category errors @since 0.1.0 */
 export class EmailNotEditable extends KnownError<EmailNotEditable>()({
   code: "EMAIL_NOT_EDITABLE",
   status: 400,

@@ -14,7 +14,7 @@ export class InvalidOAuthClientIdOrSecret extends KnownError<InvalidOAuthClientI
   message: "The project id or the publishable client key is wrong. Check the options `projectId` and `publishableClientKey`."
 }) {}
 
-/** The user has not connected the account of which a token is asked. @category errors @since 0.1.0 */
+/** The user has not connected the account that the token is requested for. @category errors @since 0.1.0 */
 export class OAuthConnectionNotConnectedToUser extends KnownError<OAuthConnectionNotConnectedToUser>()({
   tag: "OAuthConnectionNotConnectedToUser",
   code: "OAUTH_CONNECTION_NOT_CONNECTED_TO_USER",
@@ -22,7 +22,7 @@ export class OAuthConnectionNotConnectedToUser extends KnownError<OAuthConnectio
   message: "The user has not connected this account. Connect it first."
 }) {}
 
-/** The account to connect belongs to another user already. @category errors @since 0.1.0 */
+/** The account to connect already belongs to another user. @category errors @since 0.1.0 */
 export class OAuthConnectionAlreadyConnectedToAnotherUser extends KnownError<OAuthConnectionAlreadyConnectedToAnotherUser>()({
   tag: "OAuthConnectionAlreadyConnectedToAnotherUser",
   code: "OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER",
@@ -30,7 +30,7 @@ export class OAuthConnectionAlreadyConnectedToAnotherUser extends KnownError<OAu
   message: "Another user has connected this account. Sign in as that user, or connect another account."
 }) {}
 
-/** The user's consent does not cover the scopes, or no usable token of the account is left. @category errors @since 0.1.0 */
+/** The user's consent does not cover the scopes, or no usable token of the account remains. @category errors @since 0.1.0 */
 export class OAuthConnectionDoesNotHaveRequiredScope extends KnownError<OAuthConnectionDoesNotHaveRequiredScope>()({
   tag: "OAuthConnectionDoesNotHaveRequiredScope",
   code: "OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE",
@@ -38,7 +38,7 @@ export class OAuthConnectionDoesNotHaveRequiredScope extends KnownError<OAuthCon
   message: "The connected account does not grant the scopes asked for. Connect it again with these scopes."
 }) {}
 
-/** The connected account yields no access token; `details.details` says why. @category errors @since 0.1.0 */
+/** The connected account returns no access token; `details.details` is the reason. @category errors @since 0.1.0 */
 export class OAuthAccessTokenNotAvailable extends KnownError<OAuthAccessTokenNotAvailable>()({
   tag: "OAuthAccessTokenNotAvailable",
   code: "OAUTH_ACCESS_TOKEN_NOT_AVAILABLE",
@@ -47,7 +47,7 @@ export class OAuthAccessTokenNotAvailable extends KnownError<OAuthAccessTokenNot
   message: ({ details, provider }) => `There is no access token of ${provider}: ${details} Connect the account again.`
 }) {}
 
-/** Extra scopes were asked of a sign-in provider that uses the shared keys. @category errors @since 0.1.0 */
+/** Extra scopes were requested from an identity provider that uses the shared keys. @category errors @since 0.1.0 */
 export class OAuthExtraScopeNotAvailableWithSharedOAuthKeys extends KnownError<OAuthExtraScopeNotAvailableWithSharedOAuthKeys>()({
   tag: "OAuthExtraScopeNotAvailableWithSharedOAuthKeys",
   code: "OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS",
@@ -55,7 +55,7 @@ export class OAuthExtraScopeNotAvailableWithSharedOAuthKeys extends KnownError<O
   message: "Extra scopes need OAuth keys of your own. Set a client id and secret for this sign-in provider."
 }) {}
 
-/** An access token was asked of a sign-in provider that uses the shared keys. @category errors @since 0.1.0 */
+/** An access token was requested from an identity provider that uses the shared keys. @category errors @since 0.1.0 */
 export class OAuthAccessTokenNotAvailableWithSharedOAuthKeys
   extends KnownError<OAuthAccessTokenNotAvailableWithSharedOAuthKeys>()({
     tag: "OAuthAccessTokenNotAvailableWithSharedOAuthKeys",
@@ -65,14 +65,14 @@ export class OAuthAccessTokenNotAvailableWithSharedOAuthKeys
   })
 {}
 
-/** The scope is none that the provider issues codes and tokens for (RFC 6749, section 3.3). @category errors @since 0.1.0 */
+/** The provider issues no codes or tokens for the scope (RFC 6749, section 3.3). @category errors @since 0.1.0 */
 export class InvalidScope extends KnownError<InvalidScope>()({
   code: "INVALID_SCOPE",
   status: 400,
   message: "The provider does not know the OAuth scope asked for. Leave the scope as the library sets it."
 }) {}
 
-/** The user has connected another account of the same sign-in provider already. @category errors @since 0.1.0 */
+/** The user has already connected another account of the same identity provider. @category errors @since 0.1.0 */
 export class UserAlreadyConnectedToAnotherOAuthConnection extends KnownError<UserAlreadyConnectedToAnotherOAuthConnection>()({
   tag: "UserAlreadyConnectedToAnotherOAuthConnection",
   code: "USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION",
@@ -80,7 +80,7 @@ export class UserAlreadyConnectedToAnotherOAuthConnection extends KnownError<Use
   message: "The user has connected another account of this sign-in provider. Disconnect it first."
 }) {}
 
-/** The sign-in provider sent the person back later than ten minutes after the start. @category errors @since 0.1.0 */
+/** The identity provider redirected back more than ten minutes after the start. @category errors @since 0.1.0 */
 export class OuterOAuthTimeout extends KnownError<OuterOAuthTimeout>()({
   tag: "OuterOAuthTimeout",
   code: "OUTER_OAUTH_TIMEOUT",
@@ -88,7 +88,7 @@ export class OuterOAuthTimeout extends KnownError<OuterOAuthTimeout>()({
   message: "Signing in took too long. Start again."
 }) {}
 
-/** The sign-in provider is not set up or not enabled for the project. @category errors @since 0.1.0 */
+/** The identity provider is not configured or not enabled for the project. @category errors @since 0.1.0 */
 export class OAuthProviderNotFoundOrNotEnabled extends KnownError<OAuthProviderNotFoundOrNotEnabled>()({
   tag: "OAuthProviderNotFoundOrNotEnabled",
   code: "OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED",
@@ -96,7 +96,7 @@ export class OAuthProviderNotFoundOrNotEnabled extends KnownError<OAuthProviderN
   message: "This sign-in provider is not enabled for the project. Check its id, or enable it in the project's settings."
 }) {}
 
-/** Somebody signs in with this account of the sign-in provider already. @category errors @since 0.1.0 */
+/** Another user already signs in with this account of the identity provider. @category errors @since 0.1.0 */
 export class OAuthProviderAccountIdAlreadyUsedForSignIn extends KnownError<OAuthProviderAccountIdAlreadyUsedForSignIn>()({
   tag: "OAuthProviderAccountIdAlreadyUsedForSignIn",
   code: "OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN",
@@ -104,7 +104,7 @@ export class OAuthProviderAccountIdAlreadyUsedForSignIn extends KnownError<OAuth
   message: "This account is used for signing in already. Do not allow it for signing in twice."
 }) {}
 
-/** The id names no sign-in provider with shared keys. @category errors @since 0.1.0 */
+/** The id is not that of an identity provider with shared keys. @category errors @since 0.1.0 */
 export class InvalidSharedOAuthProviderId extends KnownError<InvalidSharedOAuthProviderId>()({
   tag: "InvalidSharedOAuthProviderId",
   code: "INVALID_SHARED_OAUTH_PROVIDER_ID",
@@ -113,7 +113,7 @@ export class InvalidSharedOAuthProviderId extends KnownError<InvalidSharedOAuthP
   message: ({ providerId }) => `${providerId} is no sign-in provider with shared keys. Check the id, or set keys of your own.`
 }) {}
 
-/** The id names none of the known sign-in providers. @category errors @since 0.1.0 */
+/** The id is not that of a known identity provider. @category errors @since 0.1.0 */
 export class InvalidStandardOAuthProviderId extends KnownError<InvalidStandardOAuthProviderId>()({
   tag: "InvalidStandardOAuthProviderId",
   code: "INVALID_STANDARD_OAUTH_PROVIDER_ID",
@@ -132,7 +132,7 @@ export class InvalidAuthorizationCode extends KnownError<InvalidAuthorizationCod
   message: "The authorization code is no longer valid. Start signing in again."
 }) {}
 
-/** The person, or the sign-in provider, declined the consent. @category errors @since 0.1.0 */
+/** The user or the identity provider declined the consent. @category errors @since 0.1.0 */
 export class OAuthProviderAccessDenied extends KnownError<OAuthProviderAccessDenied>()({
   tag: "OAuthProviderAccessDenied",
   code: "OAUTH_PROVIDER_ACCESS_DENIED",
@@ -140,7 +140,7 @@ export class OAuthProviderAccessDenied extends KnownError<OAuthProviderAccessDen
   message: "Access was declined at the sign-in provider. Start again and accept, or sign in another way."
 }) {}
 
-/** The sign-in provider could not be reached or failed for the moment. @category errors @since 0.1.0 */
+/** The identity provider could not be reached or failed temporarily. @category errors @since 0.1.0 */
 export class OAuthProviderTemporarilyUnavailable extends KnownError<OAuthProviderTemporarilyUnavailable>()({
   tag: "OAuthProviderTemporarilyUnavailable",
   code: "OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE",
@@ -148,14 +148,14 @@ export class OAuthProviderTemporarilyUnavailable extends KnownError<OAuthProvide
   message: "The sign-in provider is not available at the moment. Try again later."
 }) {}
 
-/** Signing in with Apple in a native app needs a bundle id, and the project has none. @category errors @since 0.1.0 */
+/** Sign-in with Apple in a native app needs a bundle id, and the project has none. @category errors @since 0.1.0 */
 export class AppleBundleIdNotConfigured extends KnownError<AppleBundleIdNotConfigured>()({
   code: "APPLE_BUNDLE_ID_NOT_CONFIGURED",
   status: 400,
   message: "The project has no Apple bundle id. Add it to the sign-in provider in the project's settings."
 }) {}
 
-/** The identity token of Apple could not be verified. @category errors @since 0.1.0 */
+/** Apple's identity token could not be verified. @category errors @since 0.1.0 */
 export class InvalidAppleCredentials extends KnownError<InvalidAppleCredentials>()({
   code: "INVALID_APPLE_CREDENTIALS",
   status: 400,

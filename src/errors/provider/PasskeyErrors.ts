@@ -1,4 +1,4 @@
-/** Refusals of registering a passkey and of signing in with one (WebAuthn). */
+/** Refusals of passkey registrations and sign-ins (WebAuthn). */
 import * as Schema from "effect/Schema"
 import { KnownError } from "../base/KnownError.ts"
 
@@ -10,7 +10,7 @@ export class PasskeyAuthenticationNotEnabled extends KnownError<PasskeyAuthentic
 }) {}
 
 /**
- * The new passkey was not accepted: the page's origin is not trusted or the attestation does not verify.
+ * The new passkey was refused: the page's origin is not trusted, or the attestation does not verify.
  * @category errors @since 0.1.0
  */
 export class PasskeyRegistrationFailed extends KnownError<PasskeyRegistrationFailed>()({
@@ -20,7 +20,7 @@ export class PasskeyRegistrationFailed extends KnownError<PasskeyRegistrationFai
 }) {}
 
 /**
- * The ceremony failed in a way without an error of its own; `details.code` is the browser's name for it, as `OperationError`.
+ * The ceremony failed with a cause that has no separate error; `details.code` is the browser's name for it, such as `OperationError`.
  * @category errors @since 0.1.0
  */
 export class PasskeyWebAuthnError extends KnownError<PasskeyWebAuthnError>()({
@@ -32,7 +32,7 @@ export class PasskeyWebAuthnError extends KnownError<PasskeyWebAuthnError>()({
 }) {}
 
 /**
- * The passkey was not accepted: it is unknown, the page's origin is not trusted or the signature does not verify.
+ * The passkey was refused: it is unknown, the page's origin is not trusted, or the signature does not verify.
  * @category errors @since 0.1.0
  */
 export class PasskeyAuthenticationFailed extends KnownError<PasskeyAuthenticationFailed>()({

@@ -1,11 +1,11 @@
-/** Refusals about items, products, purchases and the account that takes the payments. */
+/** Refusals about items, products, purchases and the payment account. */
 import * as Schema from "effect/Schema"
 import { KnownError } from "../base/KnownError.ts"
 
 const CustomerType = Schema.Literals(["user", "team", "custom"])
 const oneTimePurchase = { oneTimePurchaseId: Schema.String }
 
-/** No item with that id is set up; also told of missing replays and analytics records. @category errors @since 0.1.0 */
+/** The project has no item with that id; also sent for missing replays and analytics records. @category errors @since 0.1.0 */
 export class ItemNotFound extends KnownError<ItemNotFound>()({
   code: "ITEM_NOT_FOUND",
   status: 404,
@@ -27,7 +27,7 @@ export class ItemCustomerTypeDoesNotMatch extends KnownError<ItemCustomerTypeDoe
     `The item ${itemId} is for customers of type ${itemCustomerType ?? "unknown"}, and this one is of type ${actualCustomerType}.`
 }) {}
 
-/** The customer has fewer of the item than should be taken. @category errors @since 0.1.0 */
+/** The customer has fewer of the item than the amount to take. @category errors @since 0.1.0 */
 export class ItemQuantityInsufficientAmount extends KnownError<ItemQuantityInsufficientAmount>()({
   code: "ITEM_QUANTITY_INSUFFICIENT_AMOUNT",
   status: 400,
@@ -45,7 +45,7 @@ export class CustomerDoesNotExist extends KnownError<CustomerDoesNotExist>()({
 }) {}
 
 /**
- * No product with that id can be bought; `details.context` tells an item's id and a product of servers only apart.
+ * No product with that id can be bought; `details.context` distinguishes an item's id from a server-only product.
  * @category errors @since 0.1.0
  */
 export class ProductDoesNotExist extends KnownError<ProductDoesNotExist>()({
@@ -75,7 +75,7 @@ export class ProductCustomerTypeDoesNotMatch extends KnownError<ProductCustomerT
     + `and this one is of type ${actualCustomerType}.`
 }) {}
 
-/** The customer owns the product already, and it cannot be owned twice. @category errors @since 0.1.0 */
+/** The customer already owns the product, and it is not stackable. @category errors @since 0.1.0 */
 export class ProductAlreadyGranted extends KnownError<ProductAlreadyGranted>()({
   code: "PRODUCT_ALREADY_GRANTED",
   status: 400,
@@ -83,7 +83,7 @@ export class ProductAlreadyGranted extends KnownError<ProductAlreadyGranted>()({
   message: ({ customerId, productId }) => `Customer ${customerId} owns the product ${productId} already, and it does not stack.`
 }) {}
 
-/** No invoice of a subscription with that id exists. @category errors @since 0.1.0 */
+/** No subscription invoice with that id exists. @category errors @since 0.1.0 */
 export class SubscriptionInvoiceNotFound extends KnownError<SubscriptionInvoiceNotFound>()({
   code: "SUBSCRIPTION_INVOICE_NOT_FOUND",
   status: 404,
@@ -99,7 +99,7 @@ export class OneTimePurchaseNotFound extends KnownError<OneTimePurchaseNotFound>
   message: ({ oneTimePurchaseId }) => `There is no one-time purchase ${oneTimePurchaseId}. Check the id.`
 }) {}
 
-/** The subscription was refunded before. @category errors @since 0.1.0 */
+/** The subscription was already refunded. @category errors @since 0.1.0 */
 export class SubscriptionAlreadyRefunded extends KnownError<SubscriptionAlreadyRefunded>()({
   code: "SUBSCRIPTION_ALREADY_REFUNDED",
   status: 400,
@@ -107,7 +107,7 @@ export class SubscriptionAlreadyRefunded extends KnownError<SubscriptionAlreadyR
   message: ({ subscriptionId }) => `The subscription ${subscriptionId} was refunded already; nothing is left to do.`
 }) {}
 
-/** The one-time purchase was refunded before. @category errors @since 0.1.0 */
+/** The one-time purchase was already refunded. @category errors @since 0.1.0 */
 export class OneTimePurchaseAlreadyRefunded extends KnownError<OneTimePurchaseAlreadyRefunded>()({
   code: "ONE_TIME_PURCHASE_ALREADY_REFUNDED",
   status: 400,
@@ -115,21 +115,21 @@ export class OneTimePurchaseAlreadyRefunded extends KnownError<OneTimePurchaseAl
   message: ({ oneTimePurchaseId }) => `The one-time purchase ${oneTimePurchaseId} was refunded already; nothing is left to do.`
 }) {}
 
-/** The purchase was made in test mode, where no money moves. @category errors @since 0.1.0 */
+/** The purchase was made in test mode, without a payment. @category errors @since 0.1.0 */
 export class TestModePurchaseNonRefundable extends KnownError<TestModePurchaseNonRefundable>()({
   code: "TEST_MODE_PURCHASE_NON_REFUNDABLE",
   status: 400,
   message: "The purchase was made in test mode, so there is nothing to refund."
 }) {}
 
-/** The project has no account for payments. @category errors @since 0.1.0 */
+/** The project has no payment account. @category errors @since 0.1.0 */
 export class StripeAccountInfoNotFound extends KnownError<StripeAccountInfoNotFound>()({
   code: "STRIPE_ACCOUNT_INFO_NOT_FOUND",
   status: 404,
   message: "The project has no Stripe account. Set up payments in the project's settings."
 }) {}
 
-/** The customer has no default payment method to switch products with. @category errors @since 0.1.0 */
+/** The customer has no default payment method, which a product switch needs. @category errors @since 0.1.0 */
 export class DefaultPaymentMethodRequired extends KnownError<DefaultPaymentMethodRequired>()({
   code: "DEFAULT_PAYMENT_METHOD_REQUIRED",
   status: 400,
@@ -137,7 +137,7 @@ export class DefaultPaymentMethodRequired extends KnownError<DefaultPaymentMetho
   message: ({ customerId }) => `Customer ${customerId} has no default payment method. Set one up first.`
 }) {}
 
-/** The project takes no new purchases. @category errors @since 0.1.0 */
+/** The project accepts no new purchases. @category errors @since 0.1.0 */
 export class NewPurchasesBlocked extends KnownError<NewPurchasesBlocked>()({
   code: "NEW_PURCHASES_BLOCKED",
   status: 403,
@@ -145,7 +145,7 @@ export class NewPurchasesBlocked extends KnownError<NewPurchasesBlocked>()({
 }) {}
 
 /**
- * The offer is unknown or not open to the access type (older providers, which call products offers).
+ * The offer is unknown or not available to the access type (older providers, which call products offers).
  * @category errors @since 0.1.0
  */
 export class OfferDoesNotExist extends KnownError<OfferDoesNotExist>()({

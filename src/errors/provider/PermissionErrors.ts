@@ -14,7 +14,7 @@ export class PermissionNotFound extends KnownError<PermissionNotFound>()({
 }) {}
 
 /**
- * The permission is defined for the other scope: a team's for the project, or the project's for a team.
+ * The permission is defined for the other scope: teams instead of the project, or the reverse.
  * @category errors @since 0.1.0
  */
 export class PermissionScopeMismatch extends KnownError<PermissionScopeMismatch>()({
@@ -28,7 +28,7 @@ export class PermissionScopeMismatch extends KnownError<PermissionScopeMismatch>
     } scope, and the call is about the ${expectedScope} scope.`
 }) {}
 
-/** The definition of a permission contains another that is not defined. @category errors @since 0.1.0 */
+/** The permission's definition contains a permission that is not defined. @category errors @since 0.1.0 */
 export class ContainedPermissionNotFound extends KnownError<ContainedPermissionNotFound>()({
   code: "CONTAINED_PERMISSION_NOT_FOUND",
   status: 400,
@@ -36,7 +36,7 @@ export class ContainedPermissionNotFound extends KnownError<ContainedPermissionN
   message: ({ permissionId }) => `The contained permission ${permissionId} is not defined. Define it first, or leave it out.`
 }) {}
 
-/** Another permission has that id already. @category errors @since 0.1.0 */
+/** Another permission already has that id. @category errors @since 0.1.0 */
 export class PermissionIdAlreadyExists extends KnownError<PermissionIdAlreadyExists>()({
   code: "PERMISSION_ID_ALREADY_EXISTS",
   status: 400,

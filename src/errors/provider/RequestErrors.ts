@@ -4,7 +4,7 @@ import * as Wire from "../../schema/wire/Wire.ts"
 import { KnownError } from "../base/KnownError.ts"
 
 /**
- * The provider's own validation turned the request down. `details.message` lists what does not fit, a line each.
+ * The provider's validation refused the request. `details.message` lists the reasons, one per line.
  * @category errors @since 0.1.0
  */
 export class SchemaError extends KnownError<SchemaError>()({
@@ -14,7 +14,7 @@ export class SchemaError extends KnownError<SchemaError>()({
   message: ({ message }) => `The provider does not accept the request: ${message}`
 }) {}
 
-/** The body is not UTF-8 or not JSON, or has another content type than the provider reads. @category errors @since 0.1.0 */
+/** The body is not UTF-8 or not JSON, or has a content type that the provider does not read. @category errors @since 0.1.0 */
 export class BodyParsingError extends KnownError<BodyParsingError>()({
   code: "BODY_PARSING_ERROR",
   status: 400,
@@ -22,7 +22,7 @@ export class BodyParsingError extends KnownError<BodyParsingError>()({
 }) {}
 
 /**
- * The endpoint has several forms, by access type, and the request fits none; `details.overloadErrors` has each refusal.
+ * The endpoint has several forms, by access type, and the request matches none; `details.overloadErrors` has each refusal.
  * @category errors @since 0.1.0
  */
 export class AllOverloadsFailed extends KnownError<AllOverloadsFailed>()({
@@ -32,7 +32,7 @@ export class AllOverloadsFailed extends KnownError<AllOverloadsFailed>()({
   message: "The request fits none of the forms that the endpoint accepts."
 }) {}
 
-/** Stands for a refusal that cannot be expressed in this version of the protocol. @category errors @since 0.1.0 */
+/** Represents a refusal that this version of the protocol cannot express. @category errors @since 0.1.0 */
 export class UnsupportedError extends KnownError<UnsupportedError>()({
   code: "UNSUPPORTED_ERROR",
   status: 500,

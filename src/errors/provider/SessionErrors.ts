@@ -4,7 +4,7 @@ import { KnownError } from "../base/KnownError.ts"
 
 const accessToken = ["INVALID_ACCESS_TOKEN", "INVALID_SESSION_AUTHENTICATION", "SESSION_AUTHENTICATION_ERROR"] as const
 
-/** The access token is malformed or badly signed. @category errors @since 0.1.0 */
+/** The access token is malformed or its signature is invalid. @category errors @since 0.1.0 */
 export class UnparsableAccessToken extends KnownError<UnparsableAccessToken>()({
   code: "UNPARSABLE_ACCESS_TOKEN",
   status: 401,
@@ -12,7 +12,7 @@ export class UnparsableAccessToken extends KnownError<UnparsableAccessToken>()({
   message: "The access token could not be verified. Sign in again."
 }) {}
 
-/** The access token is past its end and could not be refreshed. @category errors @since 0.1.0 */
+/** The access token has expired and could not be renewed. @category errors @since 0.1.0 */
 export class AccessTokenExpired extends KnownError<AccessTokenExpired>()({
   code: "ACCESS_TOKEN_EXPIRED",
   status: 401,
@@ -36,7 +36,7 @@ export class InvalidProjectForAccessToken extends KnownError<InvalidProjectForAc
     `The session belongs to project ${actualProjectId}, not to ${expectedProjectId}. Sign in again.`
 }) {}
 
-/** The refresh token is unknown, expired or revoked, or its user is gone: the session has ended. @category errors @since 0.1.0 */
+/** The refresh token is unknown, expired or revoked, or its user was deleted: the session has ended. @category errors @since 0.1.0 */
 export class RefreshTokenNotFoundOrExpired extends KnownError<RefreshTokenNotFoundOrExpired>()({
   code: "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED",
   status: 401,
@@ -44,7 +44,7 @@ export class RefreshTokenNotFoundOrExpired extends KnownError<RefreshTokenNotFou
   message: "The session has ended. Sign in again."
 }) {}
 
-/** A call that names "me" came without a signed-in user. @category errors @since 0.1.0 */
+/** A call for "me" without a signed-in user. @category errors @since 0.1.0 */
 export class CannotGetOwnUserWithoutUser extends KnownError<CannotGetOwnUserWithoutUser>()({
   code: "CANNOT_GET_OWN_USER_WITHOUT_USER",
   status: 400,
@@ -59,7 +59,7 @@ export class AnonymousAuthenticationNotAllowed extends KnownError<AnonymousAuthe
 }) {}
 
 /**
- * The signed-in user is restricted: anonymous, unverified where the project asks for it, or by the project's owner.
+ * The signed-in user is restricted: anonymous, unverified where the project requires verification, or restricted by the project's owner.
  * @category errors @since 0.1.0
  */
 export class RestrictedUserNotAllowed extends KnownError<RestrictedUserNotAllowed>()({
@@ -71,7 +71,7 @@ export class RestrictedUserNotAllowed extends KnownError<RestrictedUserNotAllowe
   message: ({ restrictedReason }) => `The signed-in user is restricted (${restrictedReason.type}).`
 }) {}
 
-/** The session to revoke is the one that the call was made with. @category errors @since 0.1.0 */
+/** The session to revoke is the one that made the call. @category errors @since 0.1.0 */
 export class CannotDeleteCurrentSession extends KnownError<CannotDeleteCurrentSession>()({
   code: "CANNOT_DELETE_CURRENT_SESSION",
   status: 400,
@@ -79,7 +79,7 @@ export class CannotDeleteCurrentSession extends KnownError<CannotDeleteCurrentSe
   message: "The current session cannot be revoked by its id. Sign out instead."
 }) {}
 
-/** The sign-in provider behind the session turned the renewal down. @category errors @since 0.1.0 */
+/** The session's identity provider refused the renewal. @category errors @since 0.1.0 */
 export class ProviderRejected extends KnownError<ProviderRejected>()({
   code: "PROVIDER_REJECTED",
   status: 401,
@@ -87,7 +87,7 @@ export class ProviderRejected extends KnownError<ProviderRejected>()({
   message: "The sign-in provider no longer accepts the session. Sign in again."
 }) {}
 
-/** The endpoint needs a signed-in user and none came with the call. @category errors @since 0.1.0 */
+/** The endpoint needs a signed-in user. @category errors @since 0.1.0 */
 export class UserAuthenticationRequired extends KnownError<UserAuthenticationRequired>()({
   code: "USER_AUTHENTICATION_REQUIRED",
   status: 401,

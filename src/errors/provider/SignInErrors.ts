@@ -24,7 +24,7 @@ export class SignUpNotEnabled extends KnownError<SignUpNotEnabled>()({
   message: "Signing up is not enabled for this project."
 }) {}
 
-/** A sign-up rule of the project turned the person away. @category errors @since 0.1.0 */
+/** A sign-up rule of the project refused the sign-up. @category errors @since 0.1.0 */
 export class SignUpRejected extends KnownError<SignUpRejected>()({
   code: "SIGN_UP_REJECTED",
   status: 403,
@@ -32,7 +32,7 @@ export class SignUpRejected extends KnownError<SignUpRejected>()({
   message: "The sign-up was rejected by a rule of this project."
 }) {}
 
-/** The sign-up needs a bot challenge to be solved first. @category errors @since 0.1.0 */
+/** The sign-up needs a solved bot challenge first. @category errors @since 0.1.0 */
 export class BotChallengeRequired extends KnownError<BotChallengeRequired>()({
   code: "BOT_CHALLENGE_REQUIRED",
   status: 409,
@@ -47,7 +47,7 @@ export class BotChallengeFailed extends KnownError<BotChallengeFailed>()({
   message: "The bot challenge was not solved. Try again."
 }) {}
 
-/** A redirect or callback address is not on the project's list of trusted domains. @category errors @since 0.1.0 */
+/** A redirect or callback URL is not on a trusted domain of the project. @category errors @since 0.1.0 */
 export class RedirectUrlNotWhitelisted extends KnownError<RedirectUrlNotWhitelisted>()({
   code: "REDIRECT_URL_NOT_WHITELISTED",
   status: 400,
@@ -69,13 +69,13 @@ export class PasswordTooLong extends KnownError<PasswordTooLong>()({
   status: 400,
   families: ["PASSWORD_REQUIREMENTS_NOT_MET"],
   details: { maxLength: Schema.Number },
-  // The one detail of the provider that is spelled in camel case (docs/provider/conventions.md#passwords).
+  // The provider's only detail in camel case (docs/provider/conventions.md#passwords).
   spelled: { maxLength: "maxLength" },
   message: ({ maxLength }) => `The password may have at most ${maxLength} characters.`
 }) {}
 
 /**
- * The first factor was right; the user has to give a one-time code for `details.attemptCode`, which is `Redacted`, within five minutes.
+ * The first factor was correct; the user must give a one-time code for `details.attemptCode`, which is `Redacted`, within five minutes.
  * @category errors @since 0.1.0
  */
 export class MultiFactorAuthenticationRequired extends KnownError<MultiFactorAuthenticationRequired>()({
@@ -92,7 +92,7 @@ export class AnonymousAccountsNotEnabled extends KnownError<AnonymousAccountsNot
   message: "Anonymous users are not enabled for this project. Sign up, or enable them in the project's settings."
 }) {}
 
-/** The user signs in by other means and has no password to change. @category errors @since 0.1.0 */
+/** The user has no password to change, only other sign-in methods. @category errors @since 0.1.0 */
 export class UserDoesNotHavePassword extends KnownError<UserDoesNotHavePassword>()({
   code: "USER_DOES_NOT_HAVE_PASSWORD",
   status: 400,
@@ -106,7 +106,7 @@ export class PasswordConfirmationMismatch extends KnownError<PasswordConfirmatio
   message: "The old password is wrong. Type it again, or reset the password."
 }) {}
 
-/** The one-time code of the authenticator app is wrong or no longer current. @category errors @since 0.1.0 */
+/** The one-time code of the authenticator app is wrong or expired. @category errors @since 0.1.0 */
 export class InvalidTotpCode extends KnownError<InvalidTotpCode>()({
   code: "INVALID_TOTP_CODE",
   status: 400,

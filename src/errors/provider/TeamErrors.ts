@@ -2,7 +2,7 @@
 import * as Schema from "effect/Schema"
 import { KnownError } from "../base/KnownError.ts"
 
-/** The user is not a member of the team, or there is no such team. @category errors @since 0.1.0 */
+/** The user is not a member of the team, or the team does not exist. @category errors @since 0.1.0 */
 export class TeamMembershipNotFound extends KnownError<TeamMembershipNotFound>()({
   code: "TEAM_MEMBERSHIP_NOT_FOUND",
   status: 404,
@@ -18,7 +18,7 @@ export class TeamNotFound extends KnownError<TeamNotFound>()({
   message: ({ teamId }) => `There is no team ${teamId} in the project. Check the id.`
 }) {}
 
-/** A team with that id exists already. @category errors @since 0.1.0 */
+/** A team with that id already exists. @category errors @since 0.1.0 */
 export class TeamAlreadyExists extends KnownError<TeamAlreadyExists>()({
   code: "TEAM_ALREADY_EXISTS",
   status: 409,
@@ -26,7 +26,7 @@ export class TeamAlreadyExists extends KnownError<TeamAlreadyExists>()({
   message: ({ teamId }) => `There is a team ${teamId} already. Choose another id.`
 }) {}
 
-/** The user is a member of the team already. @category errors @since 0.1.0 */
+/** The user is already a member of the team. @category errors @since 0.1.0 */
 export class TeamMembershipAlreadyExists extends KnownError<TeamMembershipAlreadyExists>()({
   code: "TEAM_MEMBERSHIP_ALREADY_EXISTS",
   status: 409,
@@ -48,7 +48,7 @@ export class TeamInvitationRestrictedUserNotAllowed extends KnownError<TeamInvit
       : `The signed-in user is restricted (${restrictedReason.type}) and cannot join teams. Finish signing up first.`
 }) {}
 
-/** The invitation was sent to an address that is no verified address of the signed-in user. @category errors @since 0.1.0 */
+/** The invitation was sent to an address that is not a verified address of the signed-in user. @category errors @since 0.1.0 */
 export class TeamInvitationEmailMismatch extends KnownError<TeamInvitationEmailMismatch>()({
   code: "TEAM_INVITATION_EMAIL_MISMATCH",
   status: 403,

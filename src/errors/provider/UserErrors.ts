@@ -9,7 +9,7 @@ export class UserNotFound extends KnownError<UserNotFound>()({
   message: "There is no user with this id in the project."
 }) {}
 
-/** Somebody signs in with this address already. @category errors @since 0.1.0 */
+/** Another user already signs in with this address. @category errors @since 0.1.0 */
 export class UserEmailAlreadyExists extends KnownError<UserEmailAlreadyExists>()({
   code: "USER_EMAIL_ALREADY_EXISTS",
   status: 409,
@@ -20,7 +20,7 @@ export class UserEmailAlreadyExists extends KnownError<UserEmailAlreadyExists>()
       : "A user with this e-mail address already exists. Sign in instead."
 }) {}
 
-/** The user id that the request names belongs to no user of the project. @category errors @since 0.1.0 */
+/** The request's user id belongs to no user of the project. @category errors @since 0.1.0 */
 export class UserIdDoesNotExist extends KnownError<UserIdDoesNotExist>()({
   code: "USER_ID_DOES_NOT_EXIST",
   status: 400,

@@ -1,4 +1,4 @@
-/** Refusals of one-time codes that were sent by e-mail, and of verifying an address. */
+/** Refusals of one-time codes from e-mails, and of e-mail verification. */
 import * as Schema from "effect/Schema"
 import { KnownError } from "../base/KnownError.ts"
 
@@ -10,7 +10,7 @@ export class VerificationCodeNotFound extends KnownError<VerificationCodeNotFoun
   message: "The code is not valid here. Check that it was copied whole, or ask for a new one."
 }) {}
 
-/** The code is past its end. @category errors @since 0.1.0 */
+/** The code has expired. @category errors @since 0.1.0 */
 export class VerificationCodeExpired extends KnownError<VerificationCodeExpired>()({
   code: "VERIFICATION_CODE_EXPIRED",
   status: 400,
@@ -18,7 +18,7 @@ export class VerificationCodeExpired extends KnownError<VerificationCodeExpired>
   message: "The code has expired. Ask for a new one."
 }) {}
 
-/** The code has done its work before. @category errors @since 0.1.0 */
+/** The code was already used. @category errors @since 0.1.0 */
 export class VerificationCodeAlreadyUsed extends KnownError<VerificationCodeAlreadyUsed>()({
   code: "VERIFICATION_CODE_ALREADY_USED",
   status: 409,
@@ -41,7 +41,7 @@ export class EmailNotVerified extends KnownError<EmailNotVerified>()({
   message: "The e-mail address is not verified. Verify it first."
 }) {}
 
-/** The address to verify is verified already. @category errors @since 0.1.0 */
+/** The address is already verified. @category errors @since 0.1.0 */
 export class EmailAlreadyVerified extends KnownError<EmailAlreadyVerified>()({
   code: "EMAIL_ALREADY_VERIFIED",
   status: 409,
@@ -55,7 +55,7 @@ export class EmailNotAssociatedWithUser extends KnownError<EmailNotAssociatedWit
   message: "No user has this e-mail address. Check its spelling, or sign up."
 }) {}
 
-/** The address to verify is not the user's primary one, which is in `details.primaryEmail`. @category errors @since 0.1.0 */
+/** The address is not the user's primary one, which is in `details.primaryEmail`. @category errors @since 0.1.0 */
 export class EmailIsNotPrimaryEmail extends KnownError<EmailIsNotPrimaryEmail>()({
   code: "EMAIL_IS_NOT_PRIMARY_EMAIL",
   status: 400,

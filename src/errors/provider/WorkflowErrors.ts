@@ -1,4 +1,4 @@
-/** Refusals of the token that a workflow calls the provider with (older providers). */
+/** Refusals of a workflow's token (older providers). */
 import { KnownError } from "../base/KnownError.ts"
 
 /** The workflow token is unknown. @category errors @since 0.1.0 */
@@ -8,7 +8,7 @@ export class WorkflowTokenDoesNotExist extends KnownError<WorkflowTokenDoesNotEx
   message: "The workflow token is not valid. Start the workflow again."
 }) {}
 
-/** The workflow token is past its end. @category errors @since 0.1.0 */
+/** The workflow token has expired. @category errors @since 0.1.0 */
 export class WorkflowTokenExpired extends KnownError<WorkflowTokenExpired>()({
   code: "WORKFLOW_TOKEN_EXPIRED",
   status: 400,

@@ -1,17 +1,17 @@
-/** Families of known errors: one guard and one type each, so that `Effect.catchIf` takes every member at once. */
+/** Families of known errors: a guard and a type each, so that `Effect.catchIf` handles all members. */
 import { inFamily } from "../base/KnownError.ts"
-// The type only: at run time a guard looks at the error alone, and no class comes along.
+// Type only: at run time a guard checks the error alone and loads no class.
 import type { KnownErrorInstance } from "./knownErrors.ts"
 
-/** The known errors whose `families` have the code. @category models @since 0.1.0 */
+/** The known errors that have the code in `families`. @category models @since 0.1.0 */
 export type Members<Family extends string> = Extract<KnownErrorInstance, { readonly families: { readonly [F in Family]: true } }>
 
-/** The project's own credentials are missing, incomplete or wrong. @category guards @since 0.1.0 */
+/** The project's credentials are missing, incomplete or wrong. @category guards @since 0.1.0 */
 export const isProjectAuthenticationError = inFamily("PROJECT_AUTHENTICATION_ERROR")
 /** @category models @since 0.1.0 */
 export type ProjectAuthenticationError = Members<"PROJECT_AUTHENTICATION_ERROR">
 
-/** Credentials of the project came, and they are incomplete or wrong. @category guards @since 0.1.0 */
+/** The project's credentials are incomplete or wrong. @category guards @since 0.1.0 */
 export const isInvalidProjectAuthentication = inFamily("INVALID_PROJECT_AUTHENTICATION")
 /** @category models @since 0.1.0 */
 export type InvalidProjectAuthentication = Members<"INVALID_PROJECT_AUTHENTICATION">
@@ -21,7 +21,7 @@ export const isInvalidAdminAccessToken = inFamily("INVALID_ADMIN_ACCESS_TOKEN")
 /** @category models @since 0.1.0 */
 export type InvalidAdminAccessToken = Members<"INVALID_ADMIN_ACCESS_TOKEN">
 
-/** A key that the endpoint needs did not come. @category guards @since 0.1.0 */
+/** A key that the endpoint needs is missing. @category guards @since 0.1.0 */
 export const isProjectAuthenticationRequired = inFamily("PROJECT_AUTHENTICATION_REQUIRED")
 /** @category models @since 0.1.0 */
 export type ProjectAuthenticationRequired = Members<"PROJECT_AUTHENTICATION_REQUIRED">
@@ -31,13 +31,13 @@ export const isSessionAuthenticationError = inFamily("SESSION_AUTHENTICATION_ERR
 /** @category models @since 0.1.0 */
 export type SessionAuthenticationError = Members<"SESSION_AUTHENTICATION_ERROR">
 
-/** Credentials of a session came, and they are wrong. @category guards @since 0.1.0 */
+/** The session's credentials are wrong. @category guards @since 0.1.0 */
 export const isInvalidSessionAuthentication = inFamily("INVALID_SESSION_AUTHENTICATION")
 /** @category models @since 0.1.0 */
 export type InvalidSessionAuthentication = Members<"INVALID_SESSION_AUTHENTICATION">
 
 /**
- * The user's access token is not accepted; the library renews it and tries again before an application sees this.
+ * The user's access token is not accepted; the library renews it and retries before an application sees this.
  * @category guards @since 0.1.0
  */
 export const isInvalidAccessToken = inFamily("INVALID_ACCESS_TOKEN")

@@ -1,9 +1,9 @@
-/** Whether an error is a refusal that the provider names by a code. */
+/** Guard for refusals that the provider names by code. */
 import { isMarked } from "../base/sanitizeText.ts"
 import type { KnownErrorInstance } from "./knownErrors.ts"
 
 /**
- * Whether an error is a known error, also of another copy of the library. A `CallError` is none; its `reason` may be one.
+ * Whether an error is a known error, also from another copy of the library. A `CallError` is not one; its `reason` may be.
  * @category guards @since 0.1.0
  */
 export const isKnownError = (error: unknown): error is KnownErrorInstance => isMarked(error, "~latchkey/KnownError")

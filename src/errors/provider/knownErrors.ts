@@ -1,4 +1,4 @@
-/** Every known error's class in one list, for the documentation and the tests: whoever imports it imports all of them. */
+/** Every known error's class in one list, for documentation and tests; an import of it imports all classes. */
 import type { AnyKnownError } from "../base/KnownError.ts"
 import * as Access from "./AccessErrors.ts"
 import * as Analytics from "./AnalyticsErrors.ts"

@@ -1,16 +1,16 @@
-/** The public keys that access tokens are verified with (RFC 7517; docs/provider/tokens.md#key-set). */
+/** Public keys that verify access tokens (RFC 7517; docs/provider/tokens.md#key-set). */
 import * as Schema from "effect/Schema"
 import * as Wire from "../wire/Wire.ts"
 
 const text = Schema.optionalKey(Schema.String)
 
 /**
- * A public key. The provider's are of the curve P-256; a key of another kind is read too, and lacks what is theirs.
+ * A public key. The provider uses the curve P-256; other kinds of keys decode too, without its fields.
  * @category schemas @since 0.1.0
  */
 export class Jwk extends Schema.Opaque<Jwk>()(Schema.Struct({
   kty: Schema.String,
-  /** By which the head of a token names its key. */
+  /** The key id in a token's header. */
   kid: Schema.String,
   alg: text,
   crv: text,
@@ -25,10 +25,10 @@ export class JwkSet extends Schema.Opaque<JwkSet>()(Schema.Struct({ keys: Schema
 
 const flag = Schema.optional(Schema.Literals(["true", "false"]).pipe(Schema.decodeTo(Schema.Boolean, Wire.flag)))
 
-/** For whose tokens. Always those of ordinary users. @category schemas @since 0.1.0 */
+/** The users whose tokens to verify. Ordinary users are always included. @category schemas @since 0.1.0 */
 export class JwkQuery extends Schema.Opaque<JwkQuery>()(Wire.struct({
-  /** Users who are restricted. @default false */
+  /** Include restricted users. @default false */
   includeRestricted: flag,
-  /** Anonymous users, and restricted ones. @default false */
+  /** Include anonymous and restricted users. @default false */
   includeAnonymous: flag
 })) {}

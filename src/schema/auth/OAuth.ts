@@ -1,4 +1,4 @@
-/** OAuth 2.0, the provider being the authorization server: codes with PKCE (RFC 6749, RFC 7636; docs/provider/oauth.md). */
+/** OAuth 2.0 with the provider as authorization server: codes with PKCE (RFC 6749, RFC 7636; docs/provider/oauth.md). */
 import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
 import { CallbackUrl } from "../wire/Ids.ts"
@@ -8,17 +8,17 @@ import { TokenType } from "./Tokens.ts"
 
 const optional = Schema.optional
 
-/** The app, as every OAuth request names it. */
+/** The client credentials in every OAuth request. */
 const client = {
   /** The project's id. */
   clientId: Schema.String,
-  /** The publishable client key, or what stands for having none. */
+  /** The publishable client key, or the placeholder for none. */
   clientSecret: Schema.String
 }
 
 /**
- * The query of `GET /auth/oauth/authorize/{provider}`, where a browser goes to sign in at an identity provider, or to connect an
- * account of it. It comes back to `redirectUri` with `code` and `state`, or with `errorCode`, `message` and `details`.
+ * The query of `GET /auth/oauth/authorize/{provider}`, which a browser opens to sign in at an identity provider or to connect an account of
+ * it. It returns to `redirectUri` with `code` and `state`, or with `errorCode`, `message` and `details`.
  * @category schemas @since 0.1.0
  */
 export class AuthorizeQuery extends Schema.Opaque<AuthorizeQuery>()(
@@ -26,7 +26,7 @@ export class AuthorizeQuery extends Schema.Opaque<AuthorizeQuery>()(
     ...client,
     redirectUri: CallbackUrl,
     scope: Schema.Literal("legacy"),
-    /** Comes back unchanged. */
+    /** Returned unchanged. */
     state: Schema.String,
     grantType: Schema.Literal("authorization_code"),
     /** Base64url of the verifier's SHA-256. */
@@ -35,23 +35,23 @@ export class AuthorizeQuery extends Schema.Opaque<AuthorizeQuery>()(
     responseType: Schema.Literal("code"),
     /** `link` connects the account to the user of `token`. @default "authenticate" */
     type: optional(Schema.Literals(["authenticate", "link"])),
-    /** An access token. An anonymous user becomes the account that signs up. */
+    /** An access token. Its anonymous user becomes the account that signs up. */
     token: optional(Wire.secretInput()),
-    /** Scopes to ask of the identity provider beside its usual ones, separated by spaces. */
+    /** Additional scopes to request from the identity provider, separated by spaces. */
     providerScope: optional(Schema.String),
-    /** Where refusals lead when `redirectUri` is not trusted. */
+    /** Where errors redirect when `redirectUri` is not trusted. */
     errorRedirectUrl: optional(CallbackUrl),
-    /** The newer name of `errorRedirectUrl`, and goes before it. */
+    /** The newer name of `errorRedirectUrl`; takes precedence over it. */
     errorRedirectUri: optional(CallbackUrl),
-    /** Comes back with the tokens; has to be on a trusted domain. */
+    /** Returned with the tokens; must be on a trusted domain. */
     afterCallbackRedirectUrl: optional(CallbackUrl),
-    /** `json` answers with the address instead of going there. Older providers do not have it. @default "redirect" */
+    /** `json` returns the address instead of redirecting. Not in older providers. @default "redirect" */
     responseMode: optional(Schema.Literals(["redirect", "json"])),
     ...botChallenge
   }, { responseMode: "stack_response_mode" }).check(oneBotChallenge)
 ) {}
 
-/** The address at the identity provider where the browser goes. @category schemas @since 0.1.0 */
+/** The address at the identity provider for the browser to open. @category schemas @since 0.1.0 */
 export class AuthorizeLocation extends Schema.Opaque<AuthorizeLocation>()(Wire.struct({ location: Schema.String })) {}
 
 /**
@@ -62,7 +62,7 @@ export class AuthorizationCodeGrant extends Schema.Opaque<AuthorizationCodeGrant
   grantType: Schema.Literal("authorization_code"),
   /** 64 hexadecimal digits, valid for five minutes, once. */
   code: Wire.secretInput(),
-  /** The same as in the request for authorization, without its fragment. */
+  /** The value of the authorization request, without its fragment. */
   redirectUri: CallbackUrl,
   codeVerifier: Wire.secretInput(),
   ...client
@@ -72,19 +72,19 @@ const issued = {
   accessToken: Wire.Secret,
   refreshToken: Wire.Secret,
   tokenType: TokenType,
-  /** Seconds, of which the access token itself says something else. */
+  /** In seconds. The claims of the access token are authoritative. */
   expiresIn: Schema.Number.check(Schema.makeFilter((seconds) => seconds > 0 || "Expected a number above 0")),
   scope: Wire.nullable(Schema.String),
-  /** Whether this made the account. */
+  /** Whether this created the account. */
   isNewUser: Schema.Boolean,
-  /** Where the app asked to go afterwards. */
+  /** Where the app asked to be redirected afterwards. */
   afterCallbackRedirectUrl: Wire.nullable(Schema.String)
 }
 type Issued = Schema.Struct<typeof issued>["Type"]
 type Doubled = Issued & { readonly oldIsNewUser?: boolean; readonly oldAfterCallbackRedirectUrl?: string | null }
 
 /**
- * The tokens of an authorization code. Two fields are written under their old names too, for clients that read those.
+ * The tokens for an authorization code. Two fields are also written under their former names, for clients that read those.
  * @category schemas @since 0.1.0
  */
 export class IssuedTokens extends Schema.Opaque<IssuedTokens>()(
@@ -108,7 +108,7 @@ export class IssuedTokens extends Schema.Opaque<IssuedTokens>()(
 ) {}
 
 /**
- * Another domain of the app that wants the session of this one. Older providers do not have it.
+ * A request of another domain of the app for the session of this domain. Not in older providers.
  * @category schemas @since 0.1.0
  */
 export class CrossDomainAuthorize extends Schema.Opaque<CrossDomainAuthorize>()(Wire.struct({

@@ -1,4 +1,4 @@
-/** One-time codes, which a mail or an answer brings and a request gives back, and the bot challenge before a mail is sent. */
+/** One-time codes from mails and answers, and the bot challenge before a mail is sent. */
 import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
 import { CallbackUrl, StrictEmail } from "../wire/Ids.ts"
@@ -10,16 +10,15 @@ const optional = Schema.optional
 export const codeLength = 45
 
 /**
- * A code as a request gives it back: 45 characters, in any case; the provider reads them in lower case
- * (docs/provider/codes.md#form). It is all of a mailed link's `code`, or the six characters that the mail shows
- * followed by the `nonce` of the call that sent it.
+ * A code in a request: 45 characters, case-insensitive; the provider lowercases them (docs/provider/codes.md#form). It is the whole `code`
+ * of a mailed link, or the six characters in the mail followed by the `nonce` from the call that sent it.
  * @category schemas @since 0.1.0
  */
 export const OneTimeCode = Wire.secretInput().check(
   Schema.makeFilter((code) => Wire.reveal(code).length === codeLength || "Expected the 45 characters of the code")
 )
 
-/** The answer `{"is_code_valid": true}`; a code that is not valid is refused. @category schemas @since 0.1.0 */
+/** The answer `{"is_code_valid": true}`; an invalid code is refused. @category schemas @since 0.1.0 */
 export const CodeValid = Wire.struct({ isCodeValid: Schema.Literal(true) }).pipe(
   Schema.decodeTo(
     Schema.Void,
@@ -30,23 +29,23 @@ export const CodeValid = Wire.struct({ isCodeValid: Schema.Literal(true) }).pipe
   )
 )
 
-/** What a request says about a bot challenge. Older providers do not have it. @category schemas @since 0.1.0 */
+/** The bot challenge in a request. Not in older providers. @category schemas @since 0.1.0 */
 export const botChallenge = {
-  /** The proof that a bot challenge was solved. */
+  /** Proof of a solved bot challenge. */
   botChallengeToken: optional(Schema.String),
   botChallengePhase: optional(Schema.Literals(["invisible", "visible"])),
-  /** The challenge could not be shown; goes without the other two. */
+  /** The challenge could not be shown; excludes the other two fields. */
   botChallengeUnavailable: optional(Schema.Literal("true"))
 }
 
-/** Refuses a solved challenge beside one that could not be shown, as the provider does. @category schemas @since 0.1.0 */
+/** Refuses a solved challenge together with one that could not be shown, as the provider does. @category schemas @since 0.1.0 */
 export const oneBotChallenge = Schema.makeFilter((given: Schema.Struct<typeof botChallenge>["Type"]) =>
   given.botChallengeUnavailable === undefined
   || (given.botChallengeToken === undefined && given.botChallengePhase === undefined)
   || "Expected no bot challenge beside `botChallengeUnavailable`"
 )
 
-/** A mail that signs its reader in, by a link and by a code. @category schemas @since 0.1.0 */
+/** A mail that signs its reader in, by link or by code. @category schemas @since 0.1.0 */
 export class SignInMail extends Schema.Opaque<SignInMail>()(
   Wire.struct({
     email: StrictEmail,
@@ -57,7 +56,7 @@ export class SignInMail extends Schema.Opaque<SignInMail>()(
 ) {}
 
 /**
- * The last 39 characters of the mailed code: with the six that the mail shows they are the whole.
+ * The last 39 characters of the mailed code; the six that the mail shows come before them.
  * @category schemas @since 0.1.0
  */
 export class SentSignInMail extends Schema.Opaque<SentSignInMail>()(Wire.struct({ nonce: Wire.Secret })) {}

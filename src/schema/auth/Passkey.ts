@@ -7,18 +7,18 @@ const optionalKey = Schema.optionalKey
 const optional = Schema.optional
 
 /**
- * Stands where the relying party's id belongs: the page puts its own host name there, which the provider cannot know.
+ * Placeholder for the relying party's id. The page replaces it with its host name, which the provider cannot know.
  * @category constants @since 0.1.0
  */
 export const relyingPartyPlaceholder = "THIS_VALUE_WILL_BE_REPLACED.example.com"
 
 /**
- * How many bytes the id of a user with a passkey may have (Web Authentication Level 3, section 5.4.3).
+ * Minimum and maximum bytes of a user handle (Web Authentication Level 3, section 5.4.3).
  * @category constants @since 0.1.0
  */
 export const userIdBytes = { least: 1, most: 64 } as const
 /**
- * How many milliseconds a challenge is worth answering: the provider takes the answer for five seconds more.
+ * How long to answer a challenge, in milliseconds. The provider accepts answers for five seconds more.
  * @category constants @since 0.1.0
  */
 export const challengeLifetime = 60_000
@@ -36,13 +36,13 @@ const wishes = {
 }
 
 /**
- * `PublicKeyCredentialCreationOptionsJSON`: what the browser makes a passkey from. Binary values are base64url.
+ * `PublicKeyCredentialCreationOptionsJSON`: options to create a passkey in the browser. Binary values are base64url.
  * @category schemas @since 0.1.0
  */
 export const CreationOptions = Schema.Struct({
   /** `id` is the placeholder. */
   rp: Schema.Struct({ id: Schema.String, name: Schema.String }),
-  /** `id` is the user's, as bytes: 1 to 64 of them. */
+  /** `id` is the user handle, 1 to 64 bytes. */
   user: Schema.Struct({ id: Schema.String, name: Schema.String, displayName: Schema.String }),
   challenge: Schema.String,
   /** COSE algorithms, the preferred one first. */
@@ -59,7 +59,7 @@ export const CreationOptions = Schema.Struct({
 })
 
 /**
- * `PublicKeyCredentialRequestOptionsJSON`: what the browser signs with a passkey. Binary values are base64url.
+ * `PublicKeyCredentialRequestOptionsJSON`: options to sign in with a passkey in the browser. Binary values are base64url.
  * @category schemas @since 0.1.0
  */
 export const RequestOptions = Schema.Struct({
@@ -71,13 +71,13 @@ export const RequestOptions = Schema.Struct({
   ...wishes
 })
 
-/** A registration that was begun. The code goes with the new passkey, within 65 seconds. @category schemas @since 0.1.0 */
+/** A registration that has started. Send the code with the new passkey within 65 seconds. @category schemas @since 0.1.0 */
 export class StartedPasskeyRegistration extends Schema.Opaque<StartedPasskeyRegistration>()(
   Wire.struct({ options: CreationOptions, code: Wire.Secret }, { options: "options_json" })
 ) {}
 
 /**
- * A sign-in by passkey that was begun. The code goes with the browser's answer, within 65 seconds.
+ * A passkey sign-in that has started. Send the code with the browser's answer within 65 seconds.
  * @category schemas @since 0.1.0
  */
 export class StartedPasskeySignIn extends Schema.Opaque<StartedPasskeySignIn>()(
@@ -93,7 +93,7 @@ const credential = {
   clientExtensionResults: Schema.Record(Schema.String, Wire.JsonInput)
 }
 
-/** `RegistrationResponseJSON`: what the browser answers when it has made a passkey. @category schemas @since 0.1.0 */
+/** `RegistrationResponseJSON`: the browser's answer after it created a passkey. @category schemas @since 0.1.0 */
 export const RegistrationResponse = Schema.Struct({
   ...credential,
   response: Schema.Struct({
@@ -106,7 +106,7 @@ export const RegistrationResponse = Schema.Struct({
   })
 })
 
-/** `AuthenticationResponseJSON`: what the browser answers when it has signed. @category schemas @since 0.1.0 */
+/** `AuthenticationResponseJSON`: the browser's answer after it signed a challenge. @category schemas @since 0.1.0 */
 export const AuthenticationResponse = Schema.Struct({
   ...credential,
   response: Schema.Struct({
@@ -117,15 +117,15 @@ export const AuthenticationResponse = Schema.Struct({
   })
 })
 
-/** A passkey that a browser has made. @category schemas @since 0.1.0 */
+/** A passkey that a browser created. @category schemas @since 0.1.0 */
 export class NewPasskey extends Schema.Opaque<NewPasskey>()(
   Wire.struct({ credential: RegistrationResponse, code: OneTimeCode })
 ) {}
 
-/** A challenge that a browser has signed. @category schemas @since 0.1.0 */
+/** A challenge that a browser signed. @category schemas @since 0.1.0 */
 export class SignedChallenge extends Schema.Opaque<SignedChallenge>()(
   Wire.struct({ authenticationResponse: AuthenticationResponse, code: OneTimeCode })
 ) {}
 
-/** The passkey of a user. `userHandle` is the id of its credential. @category schemas @since 0.1.0 */
+/** A user's passkey. `userHandle` is the id of its credential. @category schemas @since 0.1.0 */
 export class RegisteredPasskey extends Schema.Opaque<RegisteredPasskey>()(Wire.struct({ userHandle: Schema.String })) {}

@@ -1,10 +1,10 @@
-/** The pair of tokens that is a session. */
+/** The pair of tokens of a session. */
 import type * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import * as Wire from "../wire/Wire.ts"
 
 /**
- * What a token store keeps: a JWT of minutes and the opaque token that renews it. Either may be missing, not both.
+ * The tokens in a token store: a JWT valid for minutes, and the opaque token that renews it. One of them may be missing.
  * @category models @since 0.1.0
  */
 export interface Tokens {
@@ -27,13 +27,13 @@ export class SignedInTokens extends Schema.Opaque<SignedInTokens>()(Wire.struct(
   userId: Schema.String
 })) {}
 
-/** What a sign-in gives its caller: the tokens themselves stay in the store. @category models @since 0.1.0 */
+/** The result of a sign-in. The tokens stay in the token store. @category models @since 0.1.0 */
 export interface SignedIn {
   readonly userId: string
 }
 
-/** The same of a way of signing in that also signs up. @category models @since 0.1.0 */
+/** The result of a sign-in method that also signs up. @category models @since 0.1.0 */
 export interface SignedInOrUp extends SignedIn {
-  /** Whether this made the account. */
+  /** Whether this created the account. */
   readonly isNewUser: boolean
 }

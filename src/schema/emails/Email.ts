@@ -1,22 +1,22 @@
-/** E-mails that a project sends: to its users, as a preview, and as a test (docs/provider/emails.md). */
+/** E-mails of a project: to its users, previews and tests (docs/provider/emails.md). */
 import * as Schema from "effect/Schema"
 import { CallbackUrl, Email, Uuid, UuidOrNil } from "../wire/Ids.ts"
 import * as Wire from "../wire/Wire.ts"
 
 const optional = Schema.optional
 
-/** A theme as requests choose one: by id, `false` for none, `null` for the project's own. @category schemas @since 0.1.0 */
+/** A theme in a request: an id, `false` for none, or `null` for the project's theme. @category schemas @since 0.1.0 */
 export const ThemeChoice = Schema.Union([Uuid, Schema.Literal(false), Schema.Null])
 
 /**
- * A theme as answers name one; the provider leaves it out for the project's own, which is `null` in programs.
+ * A theme in an answer. The provider omits the project's theme, which is `null` in programs.
  * @category schemas @since 0.1.0
  */
 export const ChosenTheme = Wire.unset(Schema.Union([Schema.String, Schema.Literal(false)]))
 
 type Fields = { readonly [name: string]: unknown }
 
-/** Complains unless just one of the fields is there. */
+/** Requires exactly one of the fields. */
 const exactlyOneOf = (...names: ReadonlyArray<string>) =>
   Schema.makeFilter((fields: Fields) =>
     names.filter((name) => fields[name] !== undefined).length === 1 || `Expected exactly one of ${names.join(", ")}`
@@ -34,18 +34,18 @@ type Variables = { readonly [name: string]: Schema.Json }
 
 const message = {
   subject: optional(Schema.String),
-  /** `Transactional`, which everybody gets, or `Marketing`, which users can turn off. */
+  /** `Transactional`, sent to all recipients, or `Marketing`, which users can turn off. */
   notificationCategoryName: optional(Schema.String),
   /** @default the project's theme */
   themeId: optional(ThemeChoice),
-  // Older providers do not have it.
+  // Not in older providers.
   isHighPriority: optional(Schema.Boolean),
   /** @default now */
   scheduledAt: optional(Wire.Moment)
 }
 
 /**
- * An e-mail to send. To exactly one of `userIds` and `allUsers`; made of exactly one of `html`, `templateId` (with `variables`) and
+ * An e-mail to send. Requires exactly one of `userIds` and `allUsers`, and exactly one of `html`, `templateId` (with `variables`) and
  * `draftId`.
  * @category schemas @since 0.1.0
  */
@@ -63,15 +63,15 @@ export const EmailSend = Wire.struct({
   Schema.makeFilter(({ templateId, variables }) =>
     variables === undefined || templateId !== undefined || "Expected no variables without templateId"
   )
-  // The checks hold what the type says: one struct names a wrong field where a union would list its members.
+  // The checks enforce the type. One struct names the wrong field where a union would list its members.
 ) as Schema.Codec<EmailSend, Fields>
 /** @category models @since 0.1.0 */
 export type EmailSend = Schema.Struct<typeof message>["Type"] & Recipients & Content
 
-/** Whom an e-mail went to, whether or not it will be delivered. @category schemas @since 0.1.0 */
+/** The recipients of an e-mail, whether or not it gets delivered. @category schemas @since 0.1.0 */
 export class EmailResult extends Schema.Opaque<EmailResult>()(Wire.struct({
   userId: Schema.String,
-  // Only of older servers.
+  // Only from older servers.s.
   userEmail: Wire.unset(Schema.String)
 })) {}
 
@@ -83,14 +83,14 @@ type Theme =
   | { readonly themeTsxSource: string } & Absent<"themeId">
 
 const editing = {
-  // Older providers do not know it: marks what an editor of the rendered e-mail may change.
+  // Marks the parts of the rendered e-mail that an editor may change. Not in older providers.
   editableMarkers: optional(Schema.Boolean),
   editableSource: optional(Schema.Literals(["template", "theme", "both"]))
 }
 
 /**
- * An e-mail to render: exactly one of `templateId` and `templateTsxSource`, in one of `themeId` and `themeTsxSource` at most, by
- * default in the project's theme.
+ * An e-mail to render. Requires exactly one of `templateId` and `templateTsxSource`, and at most one of `themeId` and `themeTsxSource`; the
+ * default is the project's theme.
  * @category schemas @since 0.1.0
  */
 export const EmailRender = Wire.struct({
@@ -104,7 +104,7 @@ export const EmailRender = Wire.struct({
   Schema.makeFilter(({ themeId, themeTsxSource }) =>
     themeId === undefined || themeTsxSource === undefined || "Expected at most one of themeId, themeTsxSource"
   )
-  // As above.
+  // See `EmailSend`.
 ) as Schema.Codec<EmailRender, Fields>
 /** @category models @since 0.1.0 */
 export type EmailRender = Schema.Struct<typeof editing>["Type"] & Template & Theme
@@ -117,14 +117,14 @@ export class RenderedEmail extends Schema.Opaque<RenderedEmail>()(Wire.struct({
   editableRegions: Wire.unset(Wire.Json)
 })) {}
 
-/** An e-mail that was sent, or should have been. @category schemas @since 0.1.0 */
+/** An e-mail that was sent or failed. @category schemas @since 0.1.0 */
 export class SentEmail extends Schema.Opaque<SentEmail>()(Wire.struct({
   id: Schema.String,
-  /** Addresses, or words that name the user whose address it was. */
+  /** Addresses, or text that names the user. */
   to: Schema.Array(Schema.String),
   subject: Schema.String,
   sentAt: Wire.Moment,
-  /** Why it was not delivered: text, or what the mail server answered. */
+  /** Why it was not delivered: text, or the mail server's answer. */
   error: Wire.nullable(Wire.Json),
   // Only of older servers.
   senderConfig: Wire.unset(Wire.struct({
@@ -137,7 +137,7 @@ export class SentEmail extends Schema.Opaque<SentEmail>()(Wire.struct({
   }))
 }, { sentAt: "sent_at_millis" })) {}
 
-/** An SMTP server to send with, and in whose name. @category schemas @since 0.1.0 */
+/** An SMTP server and the sender. @category schemas @since 0.1.0 */
 export const EmailServer = Wire.struct({
   host: Schema.String,
   port: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 65_535 })),
@@ -148,10 +148,10 @@ export const EmailServer = Wire.struct({
   senderEmail: Email
 })
 
-/** A test of an e-mail server, before a project is made to use it. @category schemas @since 0.1.0 */
+/** A test of an e-mail server before the project uses it. @category schemas @since 0.1.0 */
 export class EmailTest extends Schema.Opaque<EmailTest>()(Wire.struct({ recipientEmail: Email, emailConfig: EmailServer })) {}
 
-/** Whether the test e-mail was handed over; `errorMessage` says why not. @category schemas @since 0.1.0 */
+/** Whether the server accepted the test e-mail; `errorMessage` gives the reason if not. @category schemas @since 0.1.0 */
 export class EmailTestResult extends Schema.Opaque<EmailTestResult>()(Wire.struct({
   success: Schema.Boolean,
   errorMessage: Wire.unset(Schema.String)

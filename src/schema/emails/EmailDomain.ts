@@ -1,14 +1,14 @@
-/** Domains that the provider sets up for the e-mails of a project. */
+/** Domains that the provider manages for a project's e-mails. */
 import * as Schema from "effect/Schema"
 import * as Wire from "../wire/Wire.ts"
 
-/** A domain to set up: `mail.example.com`, and the part of the sender's address before the `@`. @category schemas @since 0.1.0 */
+/** A domain to set up, such as `mail.example.com`, and the part of the sender's address before the `@`. @category schemas @since 0.1.0 */
 export class EmailDomainSetup extends Schema.Opaque<EmailDomainSetup>()(Wire.struct({
   subdomain: Schema.String,
   senderLocalPart: Schema.String
 })) {}
 
-/** A domain, and how far it is. @category schemas @since 0.1.0 */
+/** A domain and its status. @category schemas @since 0.1.0 */
 export class EmailDomain extends Schema.Opaque<EmailDomain>()(Wire.struct({
   domainId: Schema.String,
   subdomain: Schema.String,

@@ -1,11 +1,11 @@
-/** E-mails on their way, and how many the project may send (docs/provider/emails.md#outbox). */
+/** The outbox, and the project's sending limits (docs/provider/emails.md#outbox). */
 import * as Schema from "effect/Schema"
 import { Email } from "../wire/Ids.ts"
 import * as Wire from "../wire/Wire.ts"
 
 const optional = Schema.optional
 const moment = Wire.unset(Wire.Moment)
-/** What an e-mail says. It is not shown in logs: there are links to sign in with among it. */
+/** Content of an e-mail. Redacted, because it includes sign-in links. */
 const hidden = Wire.unset(Wire.Secret)
 const wireNames = {
   createdAt: "created_at_millis",
@@ -25,18 +25,18 @@ const wireNames = {
   markedAsSpamAt: "marked_as_spam_at_millis"
 }
 
-/** An e-mail on its way. What it has not come to yet is `null`. @category schemas @since 0.1.0 */
+/** An e-mail in the outbox. Steps that it has not reached are `null`. @category schemas @since 0.1.0 */
 export class OutboxEmail extends Schema.Opaque<OutboxEmail>()(Wire.struct({
   id: Schema.String,
   createdAt: Wire.Moment,
   updatedAt: Wire.Moment,
-  /** How far it is: `preparing`, `rendering`, `sent`, `render-error`, …; the provider may add more. */
+  /** Progress: `preparing`, `rendering`, `sent`, `render-error`, …; the provider may add more. */
   status: Schema.String,
   /** `in-progress`, `ok` or `error`. */
   simpleStatus: Schema.String,
   tsxSource: Schema.String,
   themeId: Wire.nullable(Schema.String),
-  /** `user-primary-email`, `user-custom-emails` or `custom-emails`, and what belongs to it. */
+  /** `user-primary-email`, `user-custom-emails` or `custom-emails`, with the fields of that type. */
   to: Wire.struct({ type: Schema.String, userId: Wire.unset(Schema.String), emails: Wire.unset(Schema.Array(Schema.String)) }),
   variables: Schema.RedactedFromValue(Wire.Json),
   createdWith: Schema.String,
@@ -62,13 +62,13 @@ export class OutboxEmail extends Schema.Opaque<OutboxEmail>()(Wire.struct({
   startedSendingAt: moment,
   deliveredAt: moment,
   canHaveDeliveryInfo: Wire.unset(Schema.Boolean),
-  /** Status `server-error`: when the mail server refused it, and what it said. */
+  /** Status `server-error`: when the mail server refused it, and its answer. */
   errorAt: moment,
   serverError: Wire.unset(Schema.String),
-  /** Status `skipped`: when it was given up, cancelled ones included. */
+  /** Status `skipped`: when it was skipped or cancelled. */
   skippedAt: moment,
   /**
-   * Why it was given up: `USER_HAS_NO_PRIMARY_EMAIL`, `USER_UNSUBSCRIBED`, `USER_ACCOUNT_DELETED`, `NO_EMAIL_PROVIDED`,
+   * Why it was skipped: `USER_HAS_NO_PRIMARY_EMAIL`, `USER_UNSUBSCRIBED`, `USER_ACCOUNT_DELETED`, `NO_EMAIL_PROVIDED`,
    * `MANUALLY_CANCELLED`; the provider may add more.
    */
   skippedReason: Wire.unset(Schema.String),
@@ -77,19 +77,19 @@ export class OutboxEmail extends Schema.Opaque<OutboxEmail>()(Wire.struct({
   bouncedAt: moment,
   /** Status `delivery-delayed`. */
   deliveryDelayedAt: moment,
-  /** Status `opened`, `clicked` or `marked-as-spam`, where the mail server reports it. */
+  /** Status `opened`, `clicked` or `marked-as-spam`, if the mail server reports it. */
   openedAt: moment,
   clickedAt: moment,
   markedAsSpamAt: moment
 }, wireNames)) {}
 
-/** Which e-mails to list, newest first. @category schemas @since 0.1.0 */
+/** The e-mails to list, newest first. @category schemas @since 0.1.0 */
 export class OutboxQuery extends Schema.Opaque<OutboxQuery>()(Wire.struct({
   status: optional(Schema.String),
   simpleStatus: optional(Schema.Literals(["in-progress", "ok", "error"])),
   /** 1 to 100. @default 100 */
   limit: optional(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 100 }))),
-  /** `nextCursor` of the page before. */
+  /** `nextCursor` of the previous page. */
   cursor: optional(Schema.String)
 })) {}
 
@@ -100,7 +100,7 @@ const recipient = Schema.Union([
   Wire.struct({ ...custom, type: Schema.Literal("custom-emails") })
 ])
 
-/** Changes to an e-mail that has not been sent. Absent fields stay as they are. @category schemas @since 0.1.0 */
+/** Changes to an unsent e-mail. Absent fields stay unchanged. @category schemas @since 0.1.0 */
 export class OutboxUpdate extends Schema.Opaque<OutboxUpdate>()(Wire.struct({
   tsxSource: optional(Schema.String),
   themeId: optional(Schema.NullOr(Schema.String)),
@@ -109,13 +109,13 @@ export class OutboxUpdate extends Schema.Opaque<OutboxUpdate>()(Wire.struct({
   skipDeliverabilityCheck: optional(Schema.Boolean),
   scheduledAt: optional(Wire.Moment),
   isPaused: optional(Schema.Boolean),
-  /** For good. */
+  /** Permanent. */
   cancel: optional(Schema.Literal(true))
 }, { scheduledAt: wireNames.scheduledAt })) {}
 
 const Counts = Wire.struct({ sent: Schema.Number, bounced: Schema.Number, markedAsSpam: Schema.Number })
 
-/** How many e-mails were sent lately, and how many the project may send. @category schemas @since 0.1.0 */
+/** How many e-mails the project sent recently, and its limit. @category schemas @since 0.1.0 */
 export class EmailDelivery extends Schema.Opaque<EmailDelivery>()(Wire.struct({
   stats: Wire.struct({ hour: Counts, day: Counts, week: Counts, month: Counts }),
   capacity: Wire.struct({
@@ -128,5 +128,5 @@ export class EmailDelivery extends Schema.Opaque<EmailDelivery>()(Wire.struct({
   })
 })) {}
 
-/** Until when the project may send more. @category schemas @since 0.1.0 */
+/** Until when the project has a higher limit. @category schemas @since 0.1.0 */
 export class EmailBoost extends Schema.Opaque<EmailBoost>()(Wire.struct({ expiresAt: Schema.DateFromString })) {}

@@ -1,4 +1,4 @@
-/** Buying: the address of a checkout page, what stands on it, and the purchase itself (docs/provider/payments.md#checkout). */
+/** Purchases: the address of a checkout page, its content, and the purchase (docs/provider/payments.md#checkout). */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as SchemaIssue from "effect/SchemaIssue"
@@ -13,11 +13,11 @@ import { Product } from "./Product.ts"
 const productChoice = {
   /** A product of the configuration. */
   productId: Schema.optional(SlugId),
-  /** A product that stands nowhere else; only from servers. */
+  /** A product outside the configuration; only from servers. */
   inline: Schema.optional(InlineProduct)
 }
 const wireNames = { inline: "product_inline" }
-// `inline_offer` is a name of older descriptions, which no version of the provider takes.
+// Older descriptions have `inline_offer`, which no version of the provider accepts.
 const formerNames = { productId: ["offer_id"], inline: ["offer_inline", "inline_offer"] }
 
 interface Chosen {
@@ -26,8 +26,7 @@ interface Chosen {
 }
 
 /**
- * Sends exactly one of the two. Read are both and neither too: those the provider refuses in plain words, and the emulator has
- * to see them.
+ * Encodes exactly one of the two. Decodes both or neither too: the provider refuses those with a message, so the emulator must see them.
  */
 const exactlyOne = <A extends Chosen>(codec: Schema.Codec<A, { readonly [key: string]: unknown }>) =>
   codec.pipe(Schema.decodeTo(
@@ -41,38 +40,39 @@ const exactlyOne = <A extends Chosen>(codec: Schema.Codec<A, { readonly [key: st
     })
   ))
 
-/** A customer that is to buy a product. Exactly one of `productId` and `inline`. @category schemas @since 0.1.0 */
+/** A customer and the product to buy. Requires exactly one of `productId` and `inline`. @category schemas @since 0.1.0 */
 export class CheckoutCreate extends Schema.Opaque<CheckoutCreate>()(exactlyOne(Renamed.struct(
   {
     ...customer,
     ...productChoice,
-    /** Where the page leads back to, on a trusted domain. Older providers do not have it. */
+    /** Where the page returns to, on a trusted domain. Not in older providers. */
     returnUrl: Schema.optional(CallbackUrl)
   },
   wireNames,
   formerNames
 ))) {}
 
-/** A product to give to a customer. Exactly one of `productId` and `inline`. @category schemas @since 0.1.0 */
+/** A product to grant to a customer. Requires exactly one of `productId` and `inline`. @category schemas @since 0.1.0 */
 export class ProductGrant extends Schema.Opaque<ProductGrant>()(exactlyOne(Wire.struct({
   ...productChoice,
-  /** 1 or more; more than one only of a product that stacks. @default 1 */
-  quantity: Schema.optional(Schema.Int.check(Schema.isGreaterThanOrEqualTo(1)))
+  /** 1 or more; more than one only of a stackable product. @default 1 */ quantity: Schema.optional(
+    Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))
+  )
 }, wireNames))) {}
 
-/** The address of a checkout page, good for 24 hours. @category schemas @since 0.1.0 */
+/** The address of a checkout page, valid for 24 hours. @category schemas @since 0.1.0 */
 export const CheckoutUrl = Wire.struct({ url: Schema.String })
 
 /** The code of a checkout page, the last part of its address: `{tenancyId}_{code}`. */
 const fullCode = Wire.secretInput()
 
-/** Which checkout page to read. @category schemas @since 0.1.0 */
+/** The checkout page to read. @category schemas @since 0.1.0 */
 export class CheckoutQuery extends Schema.Opaque<CheckoutQuery>()(Wire.struct({
   fullCode,
   returnUrl: Schema.optional(CallbackUrl)
 })) {}
 
-/** What stands on a checkout page. @category schemas @since 0.1.0 */
+/** The content of a checkout page. @category schemas @since 0.1.0 */
 export class Checkout extends Schema.Opaque<Checkout>()(Renamed.struct(
   {
     product: Product,
@@ -80,13 +80,13 @@ export class Checkout extends Schema.Opaque<Checkout>()(Renamed.struct(
     paymentAccountId: Schema.String,
     projectId: Schema.String,
     projectLogoUrl: Wire.nullable(Schema.String),
-    /** Whether the customer owns the product and it does not stack. */
+    /** Whether the customer owns the product and it is not stackable. */
     alreadyBoughtNonStackable: Schema.Boolean,
-    /** Products that the purchase takes the place of. */
+    /** Products that the purchase replaces. */
     conflictingProducts: Schema.Array(
       Renamed.struct({ productId: Schema.String, displayName: Schema.String }, {}, { productId: ["offer_id"] })
     ),
-    // Older providers do not send it: then it is `null`.
+    // `null` from older providers.
     testMode: Wire.nullable(Schema.Boolean),
     chargesEnabled: Wire.nullable(Schema.Boolean)
   },
@@ -97,13 +97,13 @@ export class Checkout extends Schema.Opaque<Checkout>()(Renamed.struct(
 /** A purchase on a checkout page. @category schemas @since 0.1.0 */
 export class Purchase extends Schema.Opaque<Purchase>()(Wire.struct({
   fullCode,
-  /** Which of the product's prices is paid. */
+  /** The price to pay, one of the product's. */
   priceId: Schema.String,
   /** 1 or more; more than one only of a product that stacks. @default 1 */
   quantity: Schema.optional(Schema.Int.check(Schema.isGreaterThanOrEqualTo(1)))
 })) {}
 
-/** A subscription's change to another product of the same line. @category schemas @since 0.1.0 */
+/** A switch of a subscription to another product of the same line. @category schemas @since 0.1.0 */
 export class ProductSwitch extends Schema.Opaque<ProductSwitch>()(Wire.struct({
   fromProductId: SlugId,
   toProductId: SlugId,

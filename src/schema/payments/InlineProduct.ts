@@ -1,4 +1,4 @@
-/** Products that a server describes where it sells them, beside those of the configuration (docs/provider/payments.md#products). */
+/** Products that a server defines at the checkout, outside the configuration (docs/provider/payments.md#products). */
 import * as Schema from "effect/Schema"
 import * as Wire from "../wire/Wire.ts"
 import { CustomerType, SlugId } from "./Item.ts"
@@ -11,7 +11,7 @@ const money = (decimals: number) =>
     new RegExp(decimals === 0 ? "^(0|[1-9]\\d*)$" : `^(0|[1-9]\\d*)(\\.\\d{1,${decimals}})?$`),
     { message: `Expected an amount of money with at most ${decimals} decimals` }
   ))
-/** An amount of a currency with cents: `"9"` or `"9.99"`. @category constants @since 0.1.0 */
+/** An amount in a currency with two decimals: `"9"` or `"9.99"`. @category constants @since 0.1.0 */
 export const Amount = money(2)
 const given = optional(Amount)
 
@@ -21,7 +21,7 @@ export const DayInterval = Schema.Tuple([
   Schema.Literals(["day", "week", "month", "year"])
 ])
 
-/** A record whose keys an owner chooses. The provider refuses other keys, and a record of checked keys would drop them in silence. */
+/** A record with ids as keys. The provider refuses other keys; a record with checked keys would drop them silently. */
 const bySlug = <S extends Schema.Constraint>(value: S) =>
   Schema.Record(Schema.String, value).check(
     Schema.makeFilter((entries) =>
@@ -51,7 +51,7 @@ const InlinePrice = Wire.struct({
   )
 )
 
-/** A product that a server describes where it sells it. @category schemas @since 0.1.0 */
+/** A product that a server defines at the checkout. @category schemas @since 0.1.0 */
 export class InlineProduct extends Schema.Opaque<InlineProduct>()(Wire.struct({
   displayName: Schema.String,
   customerType: CustomerType,
@@ -60,9 +60,9 @@ export class InlineProduct extends Schema.Opaque<InlineProduct>()(Wire.struct({
   serverOnly: optional(Schema.Boolean),
   /** @default false */
   stackable: optional(Schema.Boolean),
-  /** By ids of the caller's choice. */
+  /** By ids that the caller chooses. */
   prices: bySlug(InlinePrice),
-  /** By the items' ids. */
+  /** By item id. */
   includedItems: bySlug(Wire.struct({
     quantity: optional(Schema.Finite),
     /** @default "never" */

@@ -1,4 +1,6 @@
-/** Money: a customer's payment method and invoices, and the project's account at the card payment provider (docs/provider/payments.md). */
+/**
+ * Payments: a customer's payment method and invoices, and the project's account at the card payment provider (docs/provider/payments.md).
+ */
 import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
 import * as Wire from "../wire/Wire.ts"
@@ -8,7 +10,7 @@ import { CustomerType } from "./Item.ts"
 const text = Wire.nullable(Schema.String)
 const optional = Schema.optional
 
-/** A payment method, of which the provider tells a card's end and expiry. @category schemas @since 0.1.0 */
+/** A payment method, with the last digits and the expiry of a card. @category schemas @since 0.1.0 */
 export const PaymentMethod = Wire.struct({
   id: Schema.String,
   brand: text,
@@ -17,7 +19,7 @@ export const PaymentMethod = Wire.struct({
   expiryYear: Wire.nullable(Schema.Number)
 }, { lastFour: "last4", expiryMonth: "exp_month", expiryYear: "exp_year" })
 
-/** Whether the card payment provider knows a customer, and how that customer pays. @category schemas @since 0.1.0 */
+/** Whether the card payment provider has the customer, and the payment method. @category schemas @since 0.1.0 */
 export class Billing extends Schema.Opaque<Billing>()(Wire.struct({
   hasCustomer: Schema.Boolean,
   defaultPaymentMethod: Wire.nullable(PaymentMethod)
@@ -26,22 +28,22 @@ export class Billing extends Schema.Opaque<Billing>()(Wire.struct({
 /** An invoice of a customer. @category schemas @since 0.1.0 */
 export class Invoice extends Schema.Opaque<Invoice>()(Wire.struct({
   createdAt: Wire.Moment,
-  /** `draft`, `open`, `paid`, `uncollectible`, `void`, or `null` where the card payment provider does not say. */
+  /** `draft`, `open`, `paid`, `uncollectible`, `void`, or `null` if the card payment provider does not report it. */
   status: text,
   /** In cents. */
   amountTotal: Schema.Number,
   hostedInvoiceUrl: text
 }, { createdAt: "created_at_millis" })) {}
 
-/** Which part of a customer's list to read. @category schemas @since 0.1.0 */
+/** The part of a customer's list to read. @category schemas @since 0.1.0 */
 export class CustomerListQuery extends Schema.Opaque<CustomerListQuery>()(Wire.struct({
-  /** `nextCursor` of the page before. */
+  /** `nextCursor` of the previous page. */
   cursor: optional(Schema.String),
   /** 1 to 100. @default 10 */
   limit: optional(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 100 })))
 })) {}
 
-/** What the card payment provider's own script needs to take down a payment method. @category schemas @since 0.1.0 */
+/** Options for the card payment provider's script to collect a payment method. @category schemas @since 0.1.0 */
 export class PaymentMethodSetup extends Schema.Opaque<PaymentMethodSetup>()(Wire.struct({
   clientSecret: Wire.Secret,
   paymentAccountId: Schema.String
@@ -55,7 +57,7 @@ export class PaymentAccount extends Schema.Opaque<PaymentAccount>()(Wire.struct(
   payoutsEnabled: Schema.Boolean
 })) {}
 
-/** Kinds of payment that a checkout can offer. @category schemas @since 0.1.0 */
+/** Payment methods that a checkout can offer. @category schemas @since 0.1.0 */
 export class PaymentMethodConfigs extends Schema.Opaque<PaymentMethodConfigs>()(Wire.struct({
   configId: Schema.String,
   methods: Schema.Array(Wire.struct({
@@ -67,21 +69,21 @@ export class PaymentMethodConfigs extends Schema.Opaque<PaymentMethodConfigs>()(
   }))
 })) {}
 
-/** Which kinds of payment to offer from now on. @category schemas @since 0.1.0 */
+/** The payment methods to offer. @category schemas @since 0.1.0 */
 export class PaymentMethodConfigsUpdate extends Schema.Opaque<PaymentMethodConfigsUpdate>()(Wire.struct({
   configId: Schema.String,
-  /** By the kinds' ids. */
+  /** By payment method id. */
   updates: Schema.Record(Schema.String, Schema.Literals(["on", "off"]))
 })) {}
 
-/** Something that moved money or quantities. @category schemas @since 0.1.0 */
+/** A movement of money or quantities. @category schemas @since 0.1.0 */
 export class Transaction extends Schema.Opaque<Transaction>()(Wire.struct({
   id: Schema.String,
   createdAt: Wire.Moment,
   effectiveAt: Wire.Moment,
   /** Such as `purchase` and `manual-item-quantity-change`; the provider may add types. */
   type: Schema.String,
-  /** What it changed, as the provider writes it: each with a `type` such as `product_grant`. */
+  /** Its changes, as the provider writes them: each with a `type` such as `product_grant`. */
   entries: Schema.Array(Wire.Json),
   adjustedBy: Schema.Array(Wire.Json),
   testMode: Schema.Boolean
@@ -90,15 +92,15 @@ export class Transaction extends Schema.Opaque<Transaction>()(Wire.struct({
 const items = Schema.Array(Transaction)
 type Transactions = Wire.Page<typeof Transaction.Type>
 
-/** A page of transactions, in an envelope of its own. @category schemas @since 0.1.0 */
+/** A page of transactions, in a separate envelope. @category schemas @since 0.1.0 */
 export const TransactionPage = Wire.struct({ items, nextCursor: text }, { items: "transactions" }).pipe(Schema.decodeTo(
   Schema.Struct({ items: Schema.toType(items), nextCursor: Schema.NullOr(Schema.String) }),
   SchemaTransformation.transform<Transactions, Transactions>({ decode: (page) => page, encode: (page) => page })
 ))
 
-/** Which transactions to list. @category schemas @since 0.1.0 */
+/** The transactions to list. @category schemas @since 0.1.0 */
 export class TransactionQuery extends Schema.Opaque<TransactionQuery>()(Wire.struct({
-  /** `nextCursor` of the page before. */
+  /** `nextCursor` of the previous page. */
   cursor: optional(Schema.String),
   limit: optional(Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))),
   type: optional(Schema.String),
@@ -110,7 +112,7 @@ export class Refund extends Schema.Opaque<Refund>()(Wire.struct({
   type: Schema.Literals(["subscription", "one-time-purchase"]),
   id: Schema.String,
   refundEntries: Schema.Array(Wire.struct({
-    /** Which of the transaction's entries, from 0. */
+    /** The index of the transaction's entry, from 0. */
     entryIndex: Schema.Int.check(Schema.isGreaterThanOrEqualTo(0)),
     quantity: Schema.Int.check(Schema.isGreaterThanOrEqualTo(1)),
     /** US dollars: `"9.99"`. */
@@ -118,9 +120,9 @@ export class Refund extends Schema.Opaque<Refund>()(Wire.struct({
   }))
 })) {}
 
-/** Whether the refund was made. @category schemas @since 0.1.0 */
+/** Whether the refund succeeded. @category schemas @since 0.1.0 */
 export class Refunded extends Schema.Opaque<Refunded>()(Wire.struct({
   success: Schema.Boolean,
-  // Newer than most servers.
+  // Only from the newest servers.
   refundTransactionId: Wire.unset(Schema.String)
 })) {}

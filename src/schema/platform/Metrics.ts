@@ -1,19 +1,19 @@
-/** How a project is used, in numbers (docs/provider/projects.md#usage). */
+/** Usage metrics of a project (docs/provider/projects.md#usage). */
 import * as Schema from "effect/Schema"
 import { ServerUser } from "../users/User.ts"
 import * as Wire from "../wire/Wire.ts"
 
 /** A number for each day (UTC, `2026-11-21`), oldest first. */
 const daily = Schema.Array(Schema.Struct({ date: Schema.String, activity: Schema.Number }))
-/** Still growing: as the provider writes it, `null` where an older one does not send it. */
+/** Not stable yet: as the provider writes it, or `null` from older ones. */
 const overview = Wire.nullable(Wire.Json)
 
-/** How a project is used. Days are the last 31, the last of them today. @category schemas @since 0.1.0 */
+/** Usage metrics of a project, by day for the last 31 days including today. @category schemas @since 0.1.0 */
 export class Metrics extends Schema.Opaque<Metrics>()(Wire.struct({
   totalUsers: Schema.Number,
   dailyUsers: daily,
   dailyActiveUsers: daily,
-  /** By the country's two-letter code. */
+  /** By two-letter country code. */
   usersByCountry: Schema.Record(Schema.String, Schema.Number),
   /** Newest first. */
   recentlyRegistered: Schema.Array(ServerUser),
@@ -28,7 +28,7 @@ export class Metrics extends Schema.Opaque<Metrics>()(Wire.struct({
 
 const Flag = Schema.Literals(["true", "false"])
 
-/** Whom to count. @category schemas @since 0.1.0 */
+/** The users to count. @category schemas @since 0.1.0 */
 export class MetricsQuery extends Schema.Opaque<MetricsQuery>()(Wire.struct({
   /** @default false */
   includeAnonymous: Schema.optional(Flag.pipe(Schema.decodeTo(Schema.Boolean, Wire.flag)))

@@ -1,4 +1,4 @@
-/** Recordings of what users see in an app (rrweb events), in batches, and how owners read them. */
+/** Session recordings in batches (rrweb events), and how owners read them. */
 import * as Schema from "effect/Schema"
 import * as SchemaGetter from "effect/SchemaGetter"
 import { Uuid } from "../wire/Ids.ts"
@@ -7,9 +7,9 @@ import * as Wire from "../wire/Wire.ts"
 const optional = Schema.optional
 const count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
 
-/** A batch of a recording. Batches of one session, at most some minutes apart, form one replay. @category schemas @since 0.1.0 */
+/** A batch of a recording. Batches of one session, at most a few minutes apart, form one replay. @category schemas @since 0.1.0 */
 export class SessionReplayBatch extends Schema.Opaque<SessionReplayBatch>()(Wire.struct({
-  /** One id per browser, whatever tab. */
+  /** One id per browser, across tabs. */
   browserSessionId: Uuid,
   /** One id per tab or page load. */
   sessionReplaySegmentId: Uuid,
@@ -27,11 +27,11 @@ export class SessionReplayReceipt extends Schema.Opaque<SessionReplayReceipt>()(
   batchId: Schema.String,
   /** The name of the batch in the provider's storage. */
   storageKey: Schema.String,
-  /** Whether the batch was known already. */
+  /** Whether the batch was already known. */
   isDuplicate: Schema.Boolean
 }, { storageKey: "s3_key", isDuplicate: "deduped" })) {}
 
-/** A replay: what one session of a user recorded, without its events. @category schemas @since 0.1.0 */
+/** A replay of one session of a user, without its events. @category schemas @since 0.1.0 */
 export class SessionReplay extends Schema.Opaque<SessionReplay>()(Wire.struct({
   id: Schema.String,
   user: Wire.struct({
@@ -46,18 +46,18 @@ export class SessionReplay extends Schema.Opaque<SessionReplay>()(Wire.struct({
 }, { user: "project_user", startedAt: "started_at_millis", lastEventAt: "last_event_at_millis" })) {}
 
 const ids = Schema.Array(Uuid)
-/** Ids in one text, separated by commas. */
+/** Ids in one comma-separated string. */
 const listed = Schema.String.pipe(Schema.decodeTo(ids, {
   decode: SchemaGetter.transform((text: string) => text === "" ? [] : text.split(",")),
   encode: SchemaGetter.transform((list: ReadonlyArray<string>) => list.join(","))
 }))
 
-/** Which replays to list, the one with the latest event first. @category schemas @since 0.1.0 */
+/** The replays to list, latest event first. @category schemas @since 0.1.0 */
 export class SessionReplayQuery extends Schema.Opaque<SessionReplayQuery>()(Wire.struct({
   userIds: optional(listed),
-  /** Of users who are members of one of these teams. */
+  /** Limits the list to members of one of these teams. */
   teamIds: optional(listed),
-  /** In milliseconds, as the next. */
+  /** In milliseconds, like `durationMax`. */
   durationMin: optional(count),
   durationMax: optional(count),
   lastEventFrom: optional(Wire.Moment),
@@ -65,7 +65,7 @@ export class SessionReplayQuery extends Schema.Opaque<SessionReplayQuery>()(Wire
   clickCountMin: optional(count),
   /** 1 to 200. @default 50 */
   limit: optional(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 200 }))),
-  /** `nextCursor` of the page before. */
+  /** `nextCursor` of the previous page. */
   cursor: optional(Schema.String)
 }, {
   durationMin: "duration_ms_min",
@@ -79,7 +79,7 @@ const chunk = {
   batchId: Schema.String,
   sessionReplaySegmentId: Wire.nullable(Schema.String),
   eventCount: Schema.Number,
-  /** Of the batch as it is stored, packed. */
+  /** Of the batch as stored, compressed. */
   byteLength: Schema.Number,
   firstEventAt: Wire.Moment,
   lastEventAt: Wire.Moment,
@@ -96,15 +96,15 @@ export class SessionReplayChunk extends Schema.Opaque<SessionReplayChunk>()(
   Wire.struct({ ...chunk, browserSessionId: Wire.nullable(Schema.String) }, wireNames)
 ) {}
 
-/** Which batches of a replay to list, the oldest first. @category schemas @since 0.1.0 */
+/** The batches of a replay to list, oldest first. @category schemas @since 0.1.0 */
 export class SessionReplayChunkQuery extends Schema.Opaque<SessionReplayChunkQuery>()(Wire.struct({
   /** 1 to 500. @default 100 */
   limit: optional(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 500 }))),
-  /** `nextCursor` of the page before. */
+  /** `nextCursor` of the previous page. */
   cursor: optional(Schema.String)
 })) {}
 
-/** Of which batches to read the events, by their place among all. @category schemas @since 0.1.0 */
+/** The batches to read events of, by index. @category schemas @since 0.1.0 */
 export class SessionReplayEventsQuery extends Schema.Opaque<SessionReplayEventsQuery>()(Wire.struct({
   /** @default 0 */
   offset: optional(count),
@@ -113,7 +113,7 @@ export class SessionReplayEventsQuery extends Schema.Opaque<SessionReplayEventsQ
 })) {}
 
 /**
- * All batches of a replay, and the events of those that were asked for. Events show what users saw and typed.
+ * All batches of a replay, and the events of the requested ones. Events contain what users saw and typed.
  * @category schemas @since 0.1.0
  */
 export class SessionReplayEvents extends Schema.Opaque<SessionReplayEvents>()(Wire.struct({

@@ -1,8 +1,8 @@
-/** The data vault: values that the provider keeps and cannot read (docs/provider/vault.md). */
+/** The data vault: values that the provider stores encrypted and cannot read (docs/provider/vault.md). */
 import * as Schema from "effect/Schema"
 import * as Wire from "../wire/Wire.ts"
 
-/** Base64 of what the key was hashed to, together with the secret. Not empty. */
+/** Base64 of the hash of the key and the secret. Not empty. */
 const hashedKey = Schema.NonEmptyString
 /** Base64 of the version, the salt, the initialization vector and the ciphertext. */
 const encryptedValue = Schema.String

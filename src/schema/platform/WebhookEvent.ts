@@ -1,4 +1,4 @@
-/** What the provider tells a project's webhooks (docs/provider/webhooks.md#events). */
+/** Events of a project's webhooks (docs/provider/webhooks.md#events). */
 import * as Schema from "effect/Schema"
 import { ProjectPermission, TeamPermission } from "../teams/Permission.ts"
 import { ServerTeam } from "../teams/Team.ts"
@@ -7,23 +7,23 @@ import * as Wire from "../wire/Wire.ts"
 
 const onlyId = Wire.struct({ id: Schema.String })
 
-/** A user who is gone, with the teams that he or she was in. @category schemas @since 0.1.0 */
+/** A deleted user, with the user's former teams. @category schemas @since 0.1.0 */
 export class DeletedUser extends Schema.Opaque<DeletedUser>()(Wire.struct({
   id: Schema.String,
   teams: Wire.defaulted(Schema.Array(onlyId), [])
 })) {}
 
-/** A team that is gone. @category schemas @since 0.1.0 */
+/** A deleted team. @category schemas @since 0.1.0 */
 export class DeletedTeam extends Schema.Opaque<DeletedTeam>()(onlyId) {}
 
-/** Who is in which team, or was. @category schemas @since 0.1.0 */
+/** A user's membership of a team, current or former. @category schemas @since 0.1.0 */
 export class Membership extends Schema.Opaque<Membership>()(Wire.struct({ teamId: Schema.String, userId: Schema.String })) {}
 
 const event = <const Type extends string, S extends Schema.Constraint>(type: Type, data: S) =>
   Schema.Struct({ type: Schema.Literal(type), data })
 
 /**
- * The events that this library knows. Creating a team with a creator tells only of the team, and not of the membership.
+ * The event types that this library knows. Creating a team with a creator sends an event for the team only, not for the membership.
  * @category schemas @since 0.1.0
  */
 export const KnownWebhookEvent = Schema.Union([
@@ -43,7 +43,7 @@ export const KnownWebhookEvent = Schema.Union([
 /** @category models @since 0.1.0 */
 export type KnownWebhookEvent = typeof KnownWebhookEvent.Type
 
-/** The types of event that this library knows. @category constants @since 0.1.0 */
+/** The names of the event types that this library knows. @category constants @since 0.1.0 */
 export const webhookEventTypes = Object.keys(
   {
     "user.created": true,
@@ -61,7 +61,7 @@ export const webhookEventTypes = Object.keys(
   } satisfies { readonly [Type in KnownWebhookEvent["type"]]: true }
 ) as ReadonlyArray<KnownWebhookEvent["type"]>
 
-/** An event that this library does not know, such as one that the provider has added since. @category schemas @since 0.1.0 */
+/** An event type that this library does not know, such as one added to the provider later. @category schemas @since 0.1.0 */
 export const UnrecognizedWebhookEvent = Schema.Struct({
   type: Schema.Literal("unrecognized"),
   /** The type as the provider spells it. */
@@ -72,7 +72,7 @@ export const UnrecognizedWebhookEvent = Schema.Struct({
 export type UnrecognizedWebhookEvent = typeof UnrecognizedWebhookEvent.Type
 
 /**
- * Told apart by `type`. Have a branch for `"unrecognized"`, and answer it with success: otherwise it is sent again.
+ * A webhook event, discriminated by `type`. Handle `"unrecognized"` and respond with success: otherwise the provider sends it again.
  * @category models @since 0.1.0
  */
 export type WebhookEvent = KnownWebhookEvent | UnrecognizedWebhookEvent

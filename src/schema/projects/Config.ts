@@ -1,4 +1,4 @@
-/** A project's configuration as one JSON object, and where it comes from (docs/provider/projects.md#configuration). */
+/** A project's configuration as one JSON object, and its source (docs/provider/projects.md#configuration). */
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
@@ -7,13 +7,13 @@ import * as SchemaTransformation from "effect/SchemaTransformation"
 import * as Wire from "../wire/Wire.ts"
 
 /**
- * Settings by name, in camel case as on the wire. Names of overrides may be dotted: `payments.items.credits`.
+ * Settings by name, in camel case on the wire too. Names of overrides may be dotted: `payments.items.credits`.
  * @category models @since 0.1.0
  */
 export type ConfigObject = { readonly [setting: string]: Schema.Json }
 type ConfigValue = ConfigObject | string
 /**
- * Settings as a caller gives them: an object, or the JSON text of one; redacted if the caller likes, and always when it is read.
+ * Settings from a caller: an object or its JSON text, optionally redacted. Always redacted when decoded.
  * @category models @since 0.1.0
  */
 export type ConfigInput = ConfigValue | Redacted.Redacted<ConfigValue>
@@ -21,7 +21,7 @@ export type ConfigInput = ConfigValue | Redacted.Redacted<ConfigValue>
 const isObject = (value: unknown): value is ConfigObject => typeof value === "object" && value !== null && !Array.isArray(value)
 
 /**
- * A configuration in an answer. It is redacted, for client secrets and the password of the e-mail server stand in it.
+ * A configuration in an answer. Redacted, because it contains client secrets and the password of the e-mail server.
  * @category schemas @since 0.1.0
  */
 export class ConfigResponse extends Schema.Opaque<ConfigResponse>()(Wire.struct({
@@ -32,8 +32,8 @@ const object = Schema.Record(Schema.String, Wire.JsonInput)
 const plain = Schema.Union([Schema.String, object])
 
 /**
- * Settings in a request. Read is any text, as text where it is no JSON object: the provider refuses that in plain words, and the
- * emulator has to see it.
+ * Settings in a request. Decodes any text, and keeps it as text if it is not a JSON object: the provider refuses that with a message, so
+ * the emulator must see it.
  */
 const configInput = Schema.String.pipe(Schema.decodeTo(
   Schema.Union([Schema.Redacted(plain), plain]),
@@ -53,21 +53,21 @@ const configInput = Schema.String.pipe(Schema.decodeTo(
 ))
 
 /**
- * Settings to change, by name; `null` removes one, and a setting takes the place of everything below it.
+ * Settings to change, by name; `null` removes one, and a setting replaces everything below it.
  * @category schemas @since 0.1.0
  */
 export class ConfigChange extends Schema.Opaque<ConfigChange>()(
   Wire.struct({ changes: configInput }, { changes: "config_override_string" })
 ) {}
 
-/** Settings to forget, by name. @category schemas @since 0.1.0 */
+/** Settings to reset, by name. @category schemas @since 0.1.0 */
 export class ConfigReset extends Schema.Opaque<ConfigReset>()(Wire.struct({ keys: Schema.Array(Schema.String) })) {}
 
-/** Where overrides stand, from the weakest to the strongest. @category schemas @since 0.1.0 */
+/** Levels of overrides, weakest first. @category schemas @since 0.1.0 */
 export const ConfigLevel = Schema.Literals(["project", "branch", "environment"])
 
 const text = Schema.String
-/** Where the overrides of a branch come from, as a request says it. @category schemas @since 0.1.0 */
+/** The source of a branch's overrides, in a request. @category schemas @since 0.1.0 */
 export const ConfigOrigin = Schema.Union([
   Wire.struct({
     type: Schema.Literal("pushed-from-github"),
@@ -84,12 +84,12 @@ export const ConfigOrigin = Schema.Union([
 /** All overrides of a level. @category schemas @since 0.1.0 */
 export class ConfigReplacement extends Schema.Opaque<ConfigReplacement>()(Wire.struct({
   config: configInput,
-  /** The level `branch` needs it. */
+  /** Required for the level `branch`. */
   source: Schema.optional(ConfigOrigin)
 }, { config: "config_string" })) {}
 
 /**
- * Where the overrides of the branch come from: `pushed-from-github` with the rest, `pushed-from-unknown` or `unlinked`.
+ * The source of a branch's overrides: `pushed-from-github` with its details, `pushed-from-unknown` or `unlinked`.
  * @category schemas @since 0.1.0
  */
 export class ConfigSource extends Schema.Opaque<ConfigSource>()(Wire.struct({

@@ -1,8 +1,8 @@
-/** The project, as its clients see it (docs/provider/projects.md). */
+/** The project, as client apps see it (docs/provider/projects.md). */
 import * as Schema from "effect/Schema"
 import * as Wire from "../wire/Wire.ts"
 
-/** A domain that redirects may lead to. `handlerPath` is where its authentication pages live. @category schemas @since 0.1.0 */
+/** A domain that redirects may lead to. `handlerPath` is the path of its authentication pages. @category schemas @since 0.1.0 */
 export const TrustedDomain = Wire.struct({ domain: Schema.String, handlerPath: Schema.String })
 
 /** What the project allows its users. @category schemas @since 0.1.0 */
@@ -16,7 +16,7 @@ export const ProjectConfig = Wire.struct({
   allowUserApiKeys: Schema.Boolean,
   allowTeamApiKeys: Schema.Boolean,
   enabledOauthProviders: Schema.Array(Schema.Struct({ id: Schema.String })),
-  // Older providers do not send it: then it is `null`.
+  // `null` from older providers.
   domains: Wire.nullable(Schema.Array(TrustedDomain)),
   allowLocalhost: Wire.nullable(Schema.Boolean)
 })

@@ -6,23 +6,23 @@ import { TrustedDomain } from "./Project.ts"
 
 /** An identity provider that users can sign in with. @category schemas @since 0.1.0 */
 export const ConfiguredProvider = Wire.struct({
-  /** Which one, such as `google`. */
+  /** Its name, such as `google`. */
   id: Schema.String,
   /** Its id in the configuration. */
   providerConfigId: Schema.String,
-  /** `shared`: with the keys that the provider of this API has there. `standard`: with the project's own. */
+  /** `shared`: the platform's keys at the identity provider. `standard`: the project's keys. */
   type: Schema.String,
   clientId: Wire.unset(Schema.String),
   clientSecret: Wire.unset(Wire.Secret),
   facebookConfigId: Wire.unset(Schema.String),
   microsoftTenantId: Wire.unset(Schema.String),
-  // Older providers do not have it.
+  // Not in older providers.
   appleBundleIds: Wire.unset(Schema.Array(Schema.String))
 })
 
 /** The e-mail server in use. @category schemas @since 0.1.0 */
 export const EmailConfig = Wire.struct({
-  /** `shared`: the one of the provider of this API, for its own mails alone. `standard`: the project's own. */
+  /** `shared`: the platform's server, for its own mails only. `standard`: the project's server. */
   type: Schema.String,
   host: Wire.unset(Schema.String),
   port: Wire.unset(Schema.Number),
@@ -35,7 +35,7 @@ export const EmailConfig = Wire.struct({
 /** Permissions by id, in alphabetical order. */
 const permissions = Schema.Array(Schema.Struct({ id: Schema.String }))
 
-/** What the project allows and how it is set up. @category schemas @since 0.1.0 */
+/** The project's configuration. @category schemas @since 0.1.0 */
 export const AdminProjectConfig = Wire.struct({
   allowLocalhost: Schema.Boolean,
   signUpEnabled: Schema.Boolean,
@@ -47,10 +47,10 @@ export const AdminProjectConfig = Wire.struct({
   allowUserApiKeys: Schema.Boolean,
   allowTeamApiKeys: Schema.Boolean,
   createTeamOnSignUp: Schema.Boolean,
-  /** `link_method`, `raise_error` or `allow_duplicates`: what happens at a sign-in with an address that another user has. */
+  /** `link_method`, `raise_error` or `allow_duplicates`: what a sign-in does if its address belongs to another user. */
   oauthAccountMergeStrategy: Schema.String,
   oauthProviders: Schema.Array(ConfiguredProvider),
-  /** Those that allow to sign in. */
+  /** The enabled ones only. */
   enabledOauthProviders: Schema.Array(Schema.Struct({ id: Schema.String })),
   domains: Schema.Array(TrustedDomain),
   emailConfig: EmailConfig,
@@ -61,22 +61,22 @@ export const AdminProjectConfig = Wire.struct({
   userDefaultPermissions: permissions
 })
 
-/** A project, with everything that its admins set up. @category schemas @since 0.1.0 */
+/** A project with its whole configuration. @category schemas @since 0.1.0 */
 export class AdminProject extends Schema.Opaque<AdminProject>()(Renamed.struct({
   /** A UUID, or `internal`. */
   id: Schema.String,
   displayName: Schema.String,
-  /** Perhaps empty. */
+  /** May be empty. */
   description: Wire.nullable(Schema.String),
   logoUrl: Wire.nullable(Schema.String),
-  /** With the name beside it. */
+  /** Logo with the name. */
   fullLogoUrl: Wire.nullable(Schema.String),
   createdAt: Wire.Moment,
   isProductionMode: Schema.Boolean,
   /** A team of the project `internal`. */
   ownerTeamId: Wire.nullable(Schema.String),
   config: AdminProjectConfig,
-  // Older providers do not send it: then it is `null`.
+  // `null` from older providers.
   logoDarkModeUrl: Wire.nullable(Schema.String),
   fullLogoDarkModeUrl: Wire.nullable(Schema.String),
   onboardingStatus: Wire.nullable(Schema.String),

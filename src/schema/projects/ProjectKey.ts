@@ -1,4 +1,4 @@
-/** Sets of keys that programs speak for a project with: publishable, server and admin (docs/provider/projects.md#keys). */
+/** Sets of API keys of a project: publishable, server and admin (docs/provider/projects.md#keys). */
 import * as Schema from "effect/Schema"
 import * as Wire from "../wire/Wire.ts"
 
@@ -14,11 +14,11 @@ const wireNames = {
   expiresAt: "expires_at_millis",
   manuallyRevokedAt: "manually_revoked_at_millis"
 }
-/** After its creation only the end of a key is shown. */
+/** After creation, only the last four characters are shown. */
 const lastFourCharacters = Wire.unset(Wire.struct({ lastFour: Schema.String }))
 const wholeKey = Wire.unset(Wire.Secret)
 
-/** A set of keys. A key that the set does not have is `null`. @category schemas @since 0.1.0 */
+/** A set of keys. Absent keys are `null`. @category schemas @since 0.1.0 */
 export class ProjectKeySet extends Schema.Opaque<ProjectKeySet>()(Wire.struct({
   ...commonFields,
   publishableClientKey: lastFourCharacters,
@@ -26,7 +26,7 @@ export class ProjectKeySet extends Schema.Opaque<ProjectKeySet>()(Wire.struct({
   superSecretAdminKey: lastFourCharacters
 }, wireNames)) {}
 
-/** A set of keys at its creation, with the whole keys, which are shown this once. @category schemas @since 0.1.0 */
+/** A set of keys at its creation, with the complete keys, which are shown only once. @category schemas @since 0.1.0 */
 export class CreatedProjectKeySet extends Schema.Opaque<CreatedProjectKeySet>()(Wire.struct({
   ...commonFields,
   publishableClientKey: wholeKey,
@@ -37,16 +37,16 @@ export class CreatedProjectKeySet extends Schema.Opaque<CreatedProjectKeySet>()(
 /** A set of keys to create. @category schemas @since 0.1.0 */
 export class ProjectKeySetCreate extends Schema.Opaque<ProjectKeySetCreate>()(Wire.struct({
   description: Schema.String,
-  /** From then on the keys are refused. It cannot be changed later. */
+  /** When the keys expire. Cannot be changed later. */
   expiresAt: Wire.Moment,
   hasPublishableClientKey: Schema.Boolean,
   hasSecretServerKey: Schema.Boolean,
   hasSuperSecretAdminKey: Schema.Boolean
 }, { expiresAt: wireNames.expiresAt })) {}
 
-/** Changes to a set of keys. Absent fields stay as they are. @category schemas @since 0.1.0 */
+/** Changes to a set of keys. Absent fields stay unchanged. @category schemas @since 0.1.0 */
 export class ProjectKeySetUpdate extends Schema.Opaque<ProjectKeySetUpdate>()(Wire.struct({
   description: Schema.optional(Schema.String),
-  /** Revoking is for good. */
+  /** Revoking is permanent. */
   revoked: Schema.optional(Schema.Literal(true))
 })) {}

@@ -1,4 +1,4 @@
-/** What owners and admins can say about a project in a request (docs/provider/projects.md). */
+/** Requests of owners and admins about a project (docs/provider/projects.md). */
 import * as Schema from "effect/Schema"
 import { Image } from "../teams/TeamPayloads.ts"
 import { isHostName } from "../wire/HostName.ts"
@@ -29,7 +29,7 @@ export const ProviderType = Schema.Literals([
 ])
 
 /**
- * An identity provider: `shared` with the keys that the provider of this API has there, `standard` with keys of the project's own.
+ * An identity provider: `shared` with the platform's keys there, or `standard` with the project's keys.
  * @category schemas @since 0.1.0
  */
 export const ProviderChoice = Schema.Union([
@@ -46,7 +46,7 @@ export const ProviderChoice = Schema.Union([
 ])
 
 /**
- * An e-mail server: `shared`, that of the provider of this API, or `standard`, one of the project's own.
+ * An e-mail server: `shared`, the platform's, or `standard`, the project's.
  * @category schemas @since 0.1.0
  */
 export const EmailServerChoice = Schema.Union([
@@ -62,16 +62,16 @@ export const EmailServerChoice = Schema.Union([
   })
 ])
 
-/** The scheme, the host with its port, and what follows. */
+/** The scheme, the host with its port, and the rest. */
 const origin = /^https?:\/\/(?:\[[0-9a-f:.]+\]|([^\s/?#:[\]]+))(?::(?:\d{1,5}|\*+))?(?:[/?#]\S*)?$/i
 const isTrustable = (domain: string) => {
   const found = origin.exec(domain)
-  // Without a name it is an IPv6 address in its brackets.
+  // Without a name, it is an IPv6 address in brackets.
   return found !== null && (found[1] === undefined || isHostName(found[1]))
 }
 
 /**
- * A domain to trust, perhaps with wildcards: `https://*.example.com`. No user name or password.
+ * A domain to trust, optionally with wildcards: `https://*.example.com`. No user name or password.
  * @category schemas @since 0.1.0
  */
 export const TrustedDomainChoice = Wire.struct({
@@ -82,15 +82,15 @@ export const TrustedDomainChoice = Wire.struct({
       "Expected http:// or https:// and a host name of letters, digits, dots and hyphens, perhaps with wildcards"
     )
   ),
-  /** Where its authentication pages live. */
+  /** The path of its authentication pages. */
   handlerPath: Schema.String.check(Schema.isPattern(/^\//, { message: "Expected a path that begins with /" }))
 })
 
-/** Ids of permissions; those that are not defined are dropped by the provider. */
+/** Permission ids; the provider drops undefined ones. */
 const permissions = optional(Schema.Array(Schema.Struct({ id: Schema.String })))
 
 /**
- * Changes to what a project allows. Absent fields stay as they are; a list takes the place of the whole list.
+ * Changes to a project's configuration. Absent fields stay unchanged; a list replaces the whole list.
  * @category schemas @since 0.1.0
  */
 export class ProjectConfigUpdate extends Schema.Opaque<ProjectConfigUpdate>()(Wire.struct({
@@ -104,9 +104,9 @@ export class ProjectConfigUpdate extends Schema.Opaque<ProjectConfigUpdate>()(Wi
   allowUserApiKeys: flag,
   allowTeamApiKeys: flag,
   createTeamOnSignUp: flag,
-  /** Older providers do not know it. Absent in answers. */
+  /** Not in older providers. Absent in answers. */
   requireEmailVerification: flag,
-  /** What happens at a sign-in with an address that another user has. */
+  /** What a sign-in does if its address belongs to another user. */
   oauthAccountMergeStrategy: optional(Schema.Literals(["link_method", "raise_error", "allow_duplicates"])),
   oauthProviders: optional(Schema.Array(ProviderChoice)),
   domains: optional(Schema.Array(TrustedDomainChoice)),
@@ -123,12 +123,12 @@ const logo = optional(Schema.NullOr(Image))
 const projectFields = {
   /** `null` is stored as empty text. */
   description: optional(Schema.NullOr(Schema.String)),
-  /** The provider does not check whether the domains are fit for it. */
+  /** The provider does not check whether the domains are ready for it. */
   isProductionMode: flag,
   logoUrl: logo,
-  /** With the name beside it. */
+  /** Logo with the name. */
   fullLogoUrl: logo,
-  // Older providers do not have it.
+  // Not in older providers.
   logoDarkModeUrl: logo,
   fullLogoDarkModeUrl: logo,
   onboardingStatus: optional(Schema.Literals([
@@ -158,7 +158,7 @@ export class ProjectCreate extends Schema.Opaque<ProjectCreate>()(Renamed.struct
   formerNames
 )) {}
 
-/** Changes to a project. Absent fields stay as they are. @category schemas @since 0.1.0 */
+/** Changes to a project. Absent fields stay unchanged. @category schemas @since 0.1.0 */
 export class ProjectUpdate extends Schema.Opaque<ProjectUpdate>()(Renamed.struct(
   {
     ...projectFields,
@@ -168,7 +168,7 @@ export class ProjectUpdate extends Schema.Opaque<ProjectUpdate>()(Renamed.struct
   formerNames
 )) {}
 
-/** A project to hand over to another team of the signed-in user. @category schemas @since 0.1.0 */
+/** A transfer of a project to another team of the signed-in user. @category schemas @since 0.1.0 */
 export class ProjectTransfer extends Schema.Opaque<ProjectTransfer>()(Wire.struct({
   projectId: Schema.String,
   newTeamId: Schema.String

@@ -1,29 +1,29 @@
-/** Rules about who may sign up: trying them on somebody, and how often they applied. */
+/** Sign-up rules: a dry run, and how often they applied. */
 import * as Schema from "effect/Schema"
 import * as Wire from "../wire/Wire.ts"
 
 const score = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 100 }))
-/** How likely somebody is a bot or abuses free trials, 0 to 100 each. */
+/** How likely a sign-up is from a bot or a free trial abuse, 0 to 100 each. */
 const RiskScores = Wire.struct({ bot: score, freeTrialAbuse: score })
 const Method = Schema.Literals(["password", "otp", "oauth", "passkey"])
 
-/** A person who would sign up. @category schemas @since 0.1.0 */
+/** A sign-up to test. @category schemas @since 0.1.0 */
 export class SignUpAttempt extends Schema.Opaque<SignUpAttempt>()(Wire.struct({
   email: Schema.NullOr(Schema.String),
   authMethod: Method,
-  /** The provider's id, for `oauth`. */
+  /** The identity provider's id, for `oauth`. */
   oauthProvider: Schema.NullOr(Schema.String),
-  /** Two letters of ISO 3166-1, in any case; `null` for an unknown one. */
+  /** Two letters of ISO 3166-1, in any case; `null` if unknown. */
   countryCode: Schema.NullOr(Schema.String.check(Schema.isPattern(/^[A-Za-z]{2}$/))),
-  /** What the bot challenge said. @default "invalid" */
+  /** The result of the bot challenge. @default "invalid" */
   turnstileResult: Schema.optional(Schema.Literals(["ok", "invalid", "error"])),
-  /** @default what the provider makes of the rest */
+  /** @default computed by the provider from the other fields */
   riskScores: Schema.optional(RiskScores)
 })) {}
 
-/** How the rules judge a person who would sign up. @category schemas @since 0.1.0 */
+/** The rules' decision about a sign-up. @category schemas @since 0.1.0 */
 export class SignUpVerdict extends Schema.Opaque<SignUpVerdict>()(Wire.struct({
-  /** What conditions see. */
+  /** Values that conditions see. */
   context: Wire.struct({
     email: Schema.String,
     emailDomain: Schema.String,
@@ -33,7 +33,7 @@ export class SignUpVerdict extends Schema.Opaque<SignUpVerdict>()(Wire.struct({
     turnstileResult: Wire.unset(Schema.String),
     riskScores: RiskScores
   }),
-  /** In the order in which they are looked at, until one decides. */
+  /** In order of evaluation, until one decides. */
   evaluations: Schema.Array(Wire.struct({
     ruleId: Schema.String,
     displayName: Schema.String,
@@ -56,17 +56,17 @@ export class SignUpVerdict extends Schema.Opaque<SignUpVerdict>()(Wire.struct({
   }, { isAllowed: "should_allow", restrictedByRuleId: "restricted_because_of_rule_id" })
 })) {}
 
-/** How often rules applied in the last hours. @category schemas @since 0.1.0 */
+/** How often rules applied in recent hours. @category schemas @since 0.1.0 */
 export class SignUpRuleStats extends Schema.Opaque<SignUpRuleStats>()(Wire.struct({
   rules: Schema.Array(Wire.struct({
     ruleId: Schema.String,
     totalCount: Schema.Number,
-    /** Since the rule was made. Only of newer providers. */
+    /** Since the rule was created. Only from newer providers. */
     allTimeCount: Wire.unset(Schema.Number),
-    /** One for each hour, the oldest first. */
+    /** One per hour, oldest first. */
     hourlyCounts: Schema.Array(Wire.struct({ hour: Schema.DateFromString, count: Schema.Number }))
   })),
-  /** How many hours the counts are about. Only of newer providers. */
+  /** The number of hours that the counts cover. Only from newer providers. */
   analyticsHours: Wire.unset(Schema.Number),
   totalTriggers: Schema.Number,
   byAction: Wire.struct({ allow: Schema.Number, reject: Schema.Number, restrict: Schema.Number, log: Schema.Number })

@@ -4,18 +4,18 @@ import * as SchemaTransformation from "effect/SchemaTransformation"
 import { CallbackUrl, Email, UserIdOrMe, Uuid } from "../wire/Ids.ts"
 import * as Wire from "../wire/Wire.ts"
 
-/** An invitation that was neither accepted nor revoked and has not expired. @category schemas @since 0.1.0 */
+/** A pending invitation: not accepted, revoked or expired. @category schemas @since 0.1.0 */
 export class Invitation extends Schema.Opaque<Invitation>()(Wire.struct({
   id: Schema.String,
   teamId: Schema.String,
-  // Older providers do not send it: then it is `null`.
+  // `null` from older providers.
   teamDisplayName: Wire.nullable(Schema.String),
   recipientEmail: Schema.String,
   expiresAt: Wire.Moment
 }, { expiresAt: "expires_at_millis" })) {}
 
 /**
- * An invitation to send. The same address may be invited more than once; each invitation stands on its own.
+ * An invitation to send. The same address may be invited several times; the invitations are independent.
  * @category schemas @since 0.1.0
  */
 export class InvitationSend extends Schema.Opaque<InvitationSend>()(Wire.struct({
@@ -25,7 +25,7 @@ export class InvitationSend extends Schema.Opaque<InvitationSend>()(Wire.struct(
   callbackUrl: CallbackUrl
 })) {}
 
-/** The invitation that a mail was sent for. @category schemas @since 0.1.0 */
+/** The invitation that was sent. @category schemas @since 0.1.0 */
 export class SentInvitation extends Schema.Opaque<SentInvitation>()(
   Wire.struct({ success: Schema.Literal(true), id: Schema.String }).pipe(Schema.decodeTo(
     Schema.Struct({ id: Schema.String }),
@@ -36,27 +36,27 @@ export class SentInvitation extends Schema.Opaque<SentInvitation>()(
   ))
 ) {}
 
-/** Which invitations to list. Exactly one of the two. @category schemas @since 0.1.0 */
+/** The invitations to list. Requires exactly one of the two. @category schemas @since 0.1.0 */
 export class InvitationQuery extends Schema.Opaque<InvitationQuery>()(Wire.struct({
-  /** Those of this team. */
+  /** Invitations to this team. */
   teamId: Schema.optional(Uuid),
-  /** Those to the verified addresses of this user; users have to name themselves. Older providers do not have it. */
+  /** Invitations to the verified addresses of this user; client access requires the user's own id or `me`. Not in older providers. */
   userId: Schema.optional(UserIdOrMe)
 })) {}
 
-/** Where the invitation to revoke belongs. @category schemas @since 0.1.0 */
+/** The team of the invitation to revoke. @category schemas @since 0.1.0 */
 export class InvitationDelete extends Schema.Opaque<InvitationDelete>()(Wire.struct({
-  /** Its team, without which the provider refuses. */
+  /** Required by the provider. */
   teamId: Schema.optional(Uuid)
 })) {}
 
-/** An invitation as its recipient sees it, by its code. @category schemas @since 0.1.0 */
+/** An invitation as its recipient sees it by code. @category schemas @since 0.1.0 */
 export class InvitationDetails extends Schema.Opaque<InvitationDetails>()(Wire.struct({
   teamId: Schema.String,
   teamDisplayName: Schema.String
 })) {}
 
-/** The answer `{}` to an invitation accepted. @category schemas @since 0.1.0 */
+/** The answer `{}` to an accepted invitation. @category schemas @since 0.1.0 */
 export const Accepted = Schema.Struct({}).pipe(Schema.decodeTo(
   Schema.Void,
   SchemaTransformation.transform<void, {}>({ decode: () => undefined, encode: () => ({}) })

@@ -1,4 +1,4 @@
-/** Permissions that users hold in a team or in the project, and their definitions (docs/provider/permissions.md). */
+/** Permissions of users in a team or in the project, and their definitions (docs/provider/permissions.md). */
 import * as Schema from "effect/Schema"
 import { UserIdOrMe, Uuid } from "../wire/Ids.ts"
 import * as Wire from "../wire/Wire.ts"
@@ -11,8 +11,8 @@ export const DefinedPermissionId = Schema.String.check(
 )
 
 /**
- * Any permission: one that the project defines, or one that every team has: `$update_team`, `$delete_team`, `$read_members`,
- * `$remove_members`, `$invite_members` and `$manage_api_keys`.
+ * Any permission: defined by the project, or one that every team has: `$update_team`, `$delete_team`, `$read_members`, `$remove_members`,
+ * `$invite_members` and `$manage_api_keys`.
  * @category schemas @since 0.1.0
  */
 export const PermissionId = Schema.String.check(
@@ -21,32 +21,35 @@ export const PermissionId = Schema.String.check(
 
 const commonFields = { id: Schema.String, userId: Schema.String }
 
-/** That a user holds a permission in a team. `id` is the permission's. @category schemas @since 0.1.0 */
+/** A permission granted to a user in a team. `id` is the permission's. @category schemas @since 0.1.0 */
 export class TeamPermission extends Schema.Opaque<TeamPermission>()(Wire.struct({ ...commonFields, teamId: Schema.String })) {}
 
-/** That a user holds a permission in the project. `id` is the permission's. @category schemas @since 0.1.0 */
+/** A permission granted to a user in the project. `id` is the permission's. @category schemas @since 0.1.0 */
 export class ProjectPermission extends Schema.Opaque<ProjectPermission>()(Wire.struct(commonFields)) {}
 
 const filters = {
   /** Only this permission. */
   permissionId: optional(PermissionId),
-  /** Also what the granted permissions contain. @default false at the provider; our verbs ask for `true` */
+  /**
+   * Include the permissions that granted ones contain. @default false at the provider; the library's verbs send `true` @default false at
+   * the provider; our verbs ask for `true`
+   */
   recursive: optional(Schema.Literals(["true", "false"]).pipe(Schema.decodeTo(Schema.Boolean, Wire.flag))),
-  /** Users have to name themselves. @default all users */
+  /** Required for client access: the user's own id or `me`. @default all users */
   userId: optional(UserIdOrMe)
 }
 
-/** Which permissions in teams to list. @category schemas @since 0.1.0 */
+/** The team permissions to list. @category schemas @since 0.1.0 */
 export class TeamPermissionQuery extends Schema.Opaque<TeamPermissionQuery>()(Wire.struct({
   ...filters,
   /** @default all teams */
   teamId: optional(Uuid)
 })) {}
 
-/** Which permissions in the project to list. @category schemas @since 0.1.0 */
+/** The project permissions to list. @category schemas @since 0.1.0 */
 export class ProjectPermissionQuery extends Schema.Opaque<ProjectPermissionQuery>()(Wire.struct(filters)) {}
 
-/** What a permission is. Who holds it holds what it contains too, at any depth. @category schemas @since 0.1.0 */
+/** The definition of a permission. It includes the permissions that it contains, at any depth. @category schemas @since 0.1.0 */
 export class PermissionDefinition extends Schema.Opaque<PermissionDefinition>()(Wire.struct({
   id: Schema.String,
   description: Wire.unset(Schema.String),
@@ -66,9 +69,8 @@ export class PermissionDefinitionCreate extends Schema.Opaque<PermissionDefiniti
 ) {}
 
 /**
- * A definition in place of another. **Not a change of single fields**: without `description` it is cleared, and without
- * `containedPermissionIds` the permission contains none. Only an absent `id` stays as it is; another renames the permission
- * wherever it is granted or contained.
+ * Replaces a definition. **Not a partial update**: an absent `description` clears it, and absent `containedPermissionIds` mean that the
+ * permission contains none. Only an absent `id` stays unchanged; another `id` renames the permission wherever it is granted or contained.
  * @category schemas @since 0.1.0
  */
 export class PermissionDefinitionUpdate extends Schema.Opaque<PermissionDefinitionUpdate>()(
@@ -76,14 +78,14 @@ export class PermissionDefinitionUpdate extends Schema.Opaque<PermissionDefiniti
 ) {}
 
 /**
- * Which definitions of permissions of teams to list. Older versions of the provider leave the query out and list all.
+ * The definitions of team permissions to list. Older providers ignore the query and list all.
  * @category schemas @since 0.1.0
  */
 export class PermissionDefinitionQuery extends Schema.Opaque<PermissionDefinitionQuery>()(Wire.struct({
-  /** `nextCursor` of the page before. */
+  /** `nextCursor` of the previous page. */
   cursor: Schema.optional(Schema.String),
-  /** Definitions a page, 1 or more. @default all */
+  /** Definitions per page, 1 or more. @default all */
   limit: Schema.optional(Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))),
-  /** Part of an id or of a description, in any case. */
+  /** Part of an id or description, case-insensitive. */
   query: Schema.optional(Schema.String)
 })) {}

@@ -1,37 +1,37 @@
-/** What can be said about a team in a request: by its members, and by a server (docs/provider/teams.md). */
+/** Requests about a team, from members and from servers (docs/provider/teams.md). */
 import * as Schema from "effect/Schema"
 import { UserIdOrMe } from "../wire/Ids.ts"
 import * as Wire from "../wire/Wire.ts"
 
 const optional = Schema.optional
 
-/** Longest image that the provider reads, in characters. @category constants @since 0.1.0 */
+/** Maximum length of an image for the provider, in characters. @category constants @since 0.1.0 */
 export const longestImage = 1_000_000
 const image = (form: RegExp, expected: string) =>
   Schema.String.check(Schema.isMaxLength(longestImage), Schema.isPattern(form, { message: `Expected ${expected}` }))
 
-/** An image as users give one: a base64 data URL of at most 1,000,000 characters. @category constants @since 0.1.0 */
+/** An image from a user: a base64 data URL of at most 1,000,000 characters. @category constants @since 0.1.0 */
 export const UploadedImage = image(/^data:image\/[\w.+-]+;base64,/, "a base64 data URL of an image")
 
 /**
- * An image as servers give one: a base64 data URL or an http(s) URL of at most 1,000,000 characters.
+ * An image from a server: a base64 data URL or an http(s) URL of at most 1,000,000 characters.
  * @category constants @since 0.1.0
  */
 export const Image = image(/^(data:image\/[\w.+-]+;base64,|https?:\/\/)/, "a base64 data URL of an image, or an http(s) URL")
 
 const memberFields = {
-  /** The provider stores the image and answers with its URL; `null` removes it. */
+  /** The provider stores the image and returns its URL; `null` removes it. */
   profileImageUrl: optional(Schema.NullOr(UploadedImage)),
   clientMetadata: optional(Wire.MetadataInput)
 }
 const serverFields = {
-  /** A data URL is stored by the provider, an http(s) URL kept as it is; `null` removes the image. */
+  /** The provider stores a data URL and keeps an http(s) URL; `null` removes the image. */
   profileImageUrl: optional(Schema.NullOr(Image)),
   clientMetadata: optional(Wire.MetadataInput),
   clientReadOnlyMetadata: optional(Wire.MetadataInput),
   serverMetadata: optional(Wire.MetadataInput)
 }
-/** Any text, also none at all. */
+/** Any text, including empty. */
 const displayName = Schema.String
 
 /** A team that a user creates. @category schemas @since 0.1.0 */
@@ -51,7 +51,7 @@ export class ServerTeamCreate extends Schema.Opaque<ServerTeamCreate>()(Wire.str
 })) {}
 
 /**
- * Changes that a member makes to a team. Absent fields stay as they are; metadata is replaced, not merged.
+ * Changes to a team by a member. Absent fields stay unchanged; metadata is replaced, not merged.
  * @category schemas @since 0.1.0
  */
 export class TeamUpdate extends Schema.Opaque<TeamUpdate>()(Wire.struct({
@@ -60,7 +60,7 @@ export class TeamUpdate extends Schema.Opaque<TeamUpdate>()(Wire.struct({
 })) {}
 
 /**
- * Changes that a server makes to a team. Absent fields stay as they are; metadata is replaced, not merged.
+ * Changes to a team by a server. Absent fields stay unchanged; metadata is replaced, not merged.
  * @category schemas @since 0.1.0
  */
 export class ServerTeamUpdate extends Schema.Opaque<ServerTeamUpdate>()(Wire.struct({
@@ -69,15 +69,15 @@ export class ServerTeamUpdate extends Schema.Opaque<ServerTeamUpdate>()(Wire.str
 })) {}
 
 /**
- * Which teams of the project to list, and which part of them. Older versions of the provider know `userId` alone, and leave out the rest.
+ * The teams of the project to list, in pages. Older providers know only `userId` and ignore the other fields.
  * @category schemas @since 0.1.0
  */
 export class ServerTeamQuery extends Schema.Opaque<ServerTeamQuery>()(Wire.struct({
   /** Only the teams of this user; `me` is the signed-in one. @default all teams of the project */
   userId: optional(UserIdOrMe),
-  /** `nextCursor` of the page before. */
+  /** `nextCursor` of the previous page. */
   cursor: optional(Schema.String),
-  /** Teams a page, 1 or more. @default all */
+  /** Teams per page, 1 or more. @default all */
   limit: optional(Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))),
   /** @default "createdAt" */
   orderBy: optional(
@@ -85,12 +85,12 @@ export class ServerTeamQuery extends Schema.Opaque<ServerTeamQuery>()(Wire.struc
   ),
   /** Newest first. @default false */
   desc: optional(Schema.Literals(["true", "false"]).pipe(Schema.decodeTo(Schema.Boolean, Wire.flag))),
-  /** Part of a display name in any case, or a whole id. */
+  /** Part of a display name (case-insensitive), or a complete id. */
   query: optional(Schema.String)
 })) {}
 
-/** Which teams to list. @category schemas @since 0.1.0 */
+/** The teams to list. @category schemas @since 0.1.0 */
 export class TeamQuery extends Schema.Opaque<TeamQuery>()(Wire.struct({
-  /** Only the teams of this user. Users have to name themselves. @default all teams of the project */
+  /** Only the teams of this user. Required for client access: the user's own id or `me`. @default all teams of the project */
   userId: optional(UserIdOrMe)
 })) {}

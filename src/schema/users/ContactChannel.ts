@@ -13,12 +13,12 @@ export class ContactChannel extends Schema.Opaque<ContactChannel>()(Wire.struct(
   id: Schema.String,
   userId: Schema.String,
   type: openType,
-  /** Trimmed, and in lower case where it is an e-mail address. */
+  /** Trimmed; e-mail addresses in lower case. */
   value: Schema.String,
-  /** Whether the user can sign in with it. Among the channels of a project that can, each value is the only one. */
+  /** Whether the user can sign in with it. Values of such channels are unique within the project. */
   usedForAuth: Schema.Boolean,
   isVerified: Schema.Boolean,
-  /** One channel of a user at most. */
+  /** At most one channel per user. */
   isPrimary: Schema.Boolean
 })) {}
 
@@ -27,12 +27,12 @@ const createFields = {
   type: Schema.Literal("email"),
   value: Email,
   usedForAuth: Schema.Boolean,
-  /** Makes the channel that was the primary one so far an ordinary one. @default false */
+  /** Replaces the current primary channel. @default false */
   isPrimary: optional(Schema.Boolean)
 }
 const updateFields = {
   type: optional(Schema.Literal("email")),
-  /** A given value, also the same one, has to be verified again, unless `isVerified` comes with it. */
+  /** A given value, even an unchanged one, must be verified again, unless `isVerified` is set too. */
   value: optional(Email),
   usedForAuth: optional(Schema.Boolean),
   /** `false` on the primary channel leaves the user without one. */
@@ -40,7 +40,7 @@ const updateFields = {
 }
 const serverFields = { isVerified: optional(Schema.Boolean) }
 
-/** A contact channel that a user adds to itself; it has to be verified. @category schemas @since 0.1.0 */
+/** A contact channel that a user adds; it must be verified. @category schemas @since 0.1.0 */
 export class ContactChannelCreate extends Schema.Opaque<ContactChannelCreate>()(Wire.struct(createFields)) {}
 
 /** A contact channel that a server adds to a user. Not verified unless `isVerified`. @category schemas @since 0.1.0 */
@@ -48,17 +48,17 @@ export class ServerContactChannelCreate extends Schema.Opaque<ServerContactChann
   Wire.struct({ ...createFields, ...serverFields })
 ) {}
 
-/** Changes that a user makes to its contact channel. Absent fields stay as they are. @category schemas @since 0.1.0 */
+/** Changes to a contact channel by its user. Absent fields stay unchanged. @category schemas @since 0.1.0 */
 export class ContactChannelUpdate extends Schema.Opaque<ContactChannelUpdate>()(Wire.struct(updateFields)) {}
 
-/** Changes that a server makes to a contact channel. Absent fields stay as they are. @category schemas @since 0.1.0 */
+/** Changes to a contact channel by a server. Absent fields stay unchanged. @category schemas @since 0.1.0 */
 export class ServerContactChannelUpdate extends Schema.Opaque<ServerContactChannelUpdate>()(
   Wire.struct({ ...updateFields, ...serverFields })
 ) {}
 
-/** Which contact channels to list. @category schemas @since 0.1.0 */
+/** The contact channels to list. @category schemas @since 0.1.0 */
 export class ContactChannelQuery extends Schema.Opaque<ContactChannelQuery>()(Wire.struct({
-  /** Users have to name themselves. @default all users */
+  /** Required for client access: the user's own id or `me`. @default all users */
   userId: optional(UserIdOrMe),
   contactChannelId: optional(Uuid)
 })) {}

@@ -1,4 +1,4 @@
-/** Members of teams: that a user is one, and how it is shown there (docs/provider/teams.md#member-profiles). */
+/** Team members: memberships and profiles (docs/provider/teams.md#member-profiles). */
 import * as Schema from "effect/Schema"
 import { Image } from "../teams/TeamPayloads.ts"
 import { UserIdOrMe, Uuid } from "../wire/Ids.ts"
@@ -7,37 +7,40 @@ import { ServerUser } from "./User.ts"
 
 const membership = { teamId: Schema.String, userId: Schema.String }
 
-/** That a user is a member of a team. @category schemas @since 0.1.0 */
+/** A user's membership of a team. @category schemas @since 0.1.0 */
 export class TeamMembership extends Schema.Opaque<TeamMembership>()(Wire.struct(membership)) {}
 
 const commonFields = {
   ...membership,
-  /** The user's own name, as long as none was set for this team. */
+  /** The user's display name, until one is set for this team. */
   displayName: Wire.nullable(Schema.String),
-  /** The user's own image, as long as none was set for this team. */
+  /** The user's image, until one is set for this team. */
   profileImageUrl: Wire.nullable(Schema.String)
 }
 
 /** A member of a team, as the other members see it. @category schemas @since 0.1.0 */
 export class MemberProfile extends Schema.Opaque<MemberProfile>()(Wire.struct(commonFields)) {}
 
-/** A member of a team, as servers see it: with the whole user. @category schemas @since 0.1.0 */
+/** A member of a team, as servers see it: with the complete user. @category schemas @since 0.1.0 */
 export class ServerMemberProfile
   extends Schema.Opaque<ServerMemberProfile>()(Wire.struct({ ...commonFields, user: ServerUser }))
 {}
 
-/** Changes to how a user is shown in one team. Absent fields stay as they are. @category schemas @since 0.1.0 */
+/** Changes to a user's profile in one team. Absent fields stay unchanged. @category schemas @since 0.1.0 */
 export class MemberProfileUpdate extends Schema.Opaque<MemberProfileUpdate>()(Wire.struct({
-  /** Cannot be taken back: the user's own name is shown only until the first one is set. */
+  /** Cannot be unset: the user's display name shows only until the first one is set. */
   displayName: Schema.optional(Schema.String),
-  /** A base64 data URL or an http(s) URL of at most 1,000,000 characters; `null` brings the user's own image back. */
+  /** A base64 data URL or an http(s) URL of at most 1,000,000 characters; `null` restores the user's image. */
   profileImageUrl: Schema.optional(Schema.NullOr(Image))
 })) {}
 
-/** Which members to list. @category schemas @since 0.1.0 */
+/** The members to list. @category schemas @since 0.1.0 */
 export class MemberProfileQuery extends Schema.Opaque<MemberProfileQuery>()(Wire.struct({
-  /** Users have to name a team. @default all teams of the project */
+  /** Required for client access. @default all teams of the project */
   teamId: Schema.optional(Uuid),
-  /** Only this member. @default everybody, for which users need the permission `$read_members` */
+  /**
+   * Only this member. @default all members, for which client access needs the permission `$read_members` @default everybody, for which
+   * users need the permission `$read_members`
+   */
   userId: Schema.optional(UserIdOrMe)
 })) {}

@@ -24,10 +24,10 @@ const openType: Schema.Codec<
 > = Schema.String
 
 const commonFields = {
-  /** The record's own id, not the identity provider's. */
+  /** The id of this record, not of the identity provider. */
   id: Schema.String,
   userId: Schema.String,
-  /** Which of the project's configured identity providers. */
+  /** The identity provider's id in the project's configuration. */
   providerConfigId: Schema.String,
   type: openType,
   email: Wire.unset(Schema.String),
@@ -46,36 +46,36 @@ export class ServerOAuthProvider extends Schema.Opaque<ServerOAuthProvider>()(Wi
 })) {}
 
 /**
- * An identity provider in the project's configuration, such as `google`: 1 to 63 of A-Z, a-z, 0-9, `_` and `-`, not `-` first.
+ * An identity provider in the project's configuration, such as `google`: 1 to 63 of A-Z, a-z, 0-9, `_` and `-`, not starting with `-`.
  * @category schemas @since 0.1.0
  */
 export const ProviderConfigId = Schema.String.check(
   Schema.isPattern(/^[A-Za-z0-9_][A-Za-z0-9_-]{0,62}$/, { message: "Expected the id of a configured identity provider" })
 )
 
-/** An account at an identity provider that a server gives to a user. @category schemas @since 0.1.0 */
+/** An account at an identity provider that a server adds to a user. @category schemas @since 0.1.0 */
 export class OAuthProviderCreate extends Schema.Opaque<OAuthProviderCreate>()(Wire.struct({
   userId: UserIdOrMe,
   providerConfigId: ProviderConfigId,
   /** The user's id at the identity provider. */
   accountId: Schema.String,
   email: optional(Email),
-  /** Whether the user can sign in with it: one account of each identity provider, and no account twice in the project. */
+  /** Whether the user can sign in with it: at most one account per identity provider, and each account once in the project. */
   allowSignIn: Schema.Boolean,
-  /** Whether access tokens of the identity provider can be asked for. */
+  /** Whether the app can request access tokens of the identity provider. */
   allowConnectedAccounts: Schema.Boolean
 })) {}
 
 const updateFields = { allowSignIn: optional(Schema.Boolean), allowConnectedAccounts: optional(Schema.Boolean) }
 
 /**
- * Changes that a user makes to its account at an identity provider. Absent fields stay as they are.
+ * Changes to an account at an identity provider by its user. Absent fields stay unchanged.
  * @category schemas @since 0.1.0
  */
 export class OAuthProviderUpdate extends Schema.Opaque<OAuthProviderUpdate>()(Wire.struct(updateFields)) {}
 
 /**
- * Changes that a server makes to a user's account at an identity provider. Absent fields stay as they are.
+ * Changes to a user's account at an identity provider by a server. Absent fields stay unchanged.
  * @category schemas @since 0.1.0
  */
 export class ServerOAuthProviderUpdate extends Schema.Opaque<ServerOAuthProviderUpdate>()(Wire.struct({
@@ -84,8 +84,8 @@ export class ServerOAuthProviderUpdate extends Schema.Opaque<ServerOAuthProvider
   accountId: optional(Schema.String)
 })) {}
 
-/** Which accounts to list. @category schemas @since 0.1.0 */
+/** The accounts to list. @category schemas @since 0.1.0 */
 export class OAuthProviderQuery extends Schema.Opaque<OAuthProviderQuery>()(Wire.struct({
-  /** Users have to name themselves. @default all users */
+  /** Required for client access: the user's own id or `me`. @default all users */
   userId: optional(UserIdOrMe)
 })) {}

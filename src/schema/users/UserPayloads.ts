@@ -1,4 +1,4 @@
-/** What can be said about a user in a request: by the user itself, and by a server (docs/provider/users.md). */
+/** Requests about a user, from the user and from servers (docs/provider/users.md). */
 import * as Schema from "effect/Schema"
 import { Email, Uuid } from "../wire/Ids.ts"
 import * as Wire from "../wire/Wire.ts"
@@ -7,19 +7,19 @@ import { RiskScores } from "./User.ts"
 const text = (limit: number) => Schema.String.check(Schema.isMaxLength(limit))
 const optional = Schema.optional
 
-/** As RFC 4648, section 4, with its padding. */
+/** RFC 4648, section 4, with padding. */
 const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{4}|[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)$/
 
 const clientFields = {
   /** At most 256 characters; empty text is stored as `null`. */
   displayName: optional(Schema.NullOr(text(256))),
-  /** At most 1,000,000 characters: a base64 image data URL, from servers also an http(s) URL. `null` removes it. */
+  /** At most 1,000,000 characters: a base64 image data URL, or an http(s) URL from servers. `null` removes it. */
   profileImageUrl: optional(Schema.NullOr(text(1_000_000))),
   clientMetadata: optional(Wire.MetadataInput),
   otpAuthEnabled: optional(Schema.Boolean),
-  /** Only `false`: a passkey is added by registering one. */
+  /** Only `false`: register a passkey to turn it on. */
   passkeyAuthEnabled: optional(Schema.Literal(false)),
-  /** Base64. Turns one-time codes by authenticator app on; `null` turns them off. */
+  /** Base64. Turns on one-time codes from an authenticator app; `null` turns them off. */
   totpSecretBase64: optional(Schema.NullOr(
     Wire.secretInput().check(
       Schema.makeFilter((secret) => base64.test(Wire.reveal(secret)) || "Expected base64")
@@ -38,7 +38,7 @@ const serverFields = {
   primaryEmailAuthEnabled: optional(Schema.Boolean),
   /** At most 70 characters; `null` removes the password. Ends all sessions of the user. */
   password: optional(Schema.NullOr(Wire.secretInput(70))),
-  /** A bcrypt hash (`$2a$`, `$2b$`, `$2y$`) of cost 16 at most, instead of `password`. */
+  /** A bcrypt hash (`$2a$`, `$2b$`, `$2y$`) of cost 16 at most; excludes `password`. */
   passwordHash: optional(Wire.secretInput()),
   restrictedByAdmin: optional(Schema.Boolean),
   restrictedByAdminReason: optional(Schema.NullOr(Schema.String)),
@@ -47,24 +47,24 @@ const serverFields = {
   riskScores: optional(RiskScores)
 }
 
-/** Changes that users make to themselves. Absent fields stay as they are. @category schemas @since 0.1.0 */
+/** Changes to the signed-in user. Absent fields stay unchanged. @category schemas @since 0.1.0 */
 export class CurrentUserUpdate extends Schema.Opaque<CurrentUserUpdate>()(Wire.struct({
   ...clientFields,
   ...selectedTeam,
   primaryEmail: optional(Schema.NullOr(Email))
 })) {}
 
-/** Changes that a server makes to a user. Absent fields stay as they are. @category schemas @since 0.1.0 */
+/** Changes to a user by a server. Absent fields stay unchanged. @category schemas @since 0.1.0 */
 export class ServerUserUpdate extends Schema.Opaque<ServerUserUpdate>()(Wire.struct({
   ...clientFields,
   ...selectedTeam,
   ...serverFields,
-  /** Only `false`: makes an anonymous user a real one. */
+  /** Only `false`: turns an anonymous user into an ordinary one. */
   isAnonymous: optional(Schema.Literal(false))
 })) {}
 
 /**
- * A user that a server creates. Without password, one-time codes or an OAuth provider nobody can sign in as it.
+ * A user to create from a server. The user cannot sign in without a password, one-time codes or an OAuth provider.
  * @category schemas @since 0.1.0
  */
 export class ServerUserCreate extends Schema.Opaque<ServerUserCreate>()(Wire.struct({
@@ -83,13 +83,13 @@ const Flag = Schema.Literals(["true", "false"])
 /** A boolean in a query string. */
 const flag = optional(Flag.pipe(Schema.decodeTo(Schema.Boolean, Wire.flag)))
 
-/** Which users to list. @category schemas @since 0.1.0 */
+/** The users to list. @category schemas @since 0.1.0 */
 export class UserQuery extends Schema.Opaque<UserQuery>()(Wire.struct({
-  /** The id of the first user of the page, from `nextCursor` of the page before. */
+  /** The id of the first user of the page: `nextCursor` of the previous page. */
   cursor: optional(Uuid),
-  /** Users a page, 1 or more. @default all */
+  /** Users per page, 1 or more. @default all */
   limit: optional(Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))),
-  /** By `lastActiveAt` from newer versions of the provider only; older ones refuse it with `SchemaError`. @default "signedUpAt" */
+  /** `lastActiveAt` needs a newer provider; older ones refuse it with `SchemaError`. @default "signedUpAt" */
   orderBy: optional(Schema.Union([
     Schema.Literal("signed_up_at").pipe(
       Schema.decodeTo(Schema.Literal("signedUpAt"), Wire.renamed("signed_up_at", "signedUpAt"))
@@ -100,7 +100,7 @@ export class UserQuery extends Schema.Opaque<UserQuery>()(Wire.struct({
   ])),
   /** Newest first. @default false */
   desc: flag,
-  /** Part of a display name or of an e-mail address, in any case, or a whole user id. */
+  /** Part of a display name or e-mail address (case-insensitive), or a complete user id. */
   query: optional(Schema.String),
   /** @default false */
   includeAnonymous: flag,

@@ -1,8 +1,8 @@
-/** Crockford base32, as the provider writes it: without padding, here in lower case (docs/provider/conventions.md#random-text). */
+/** Crockford base32 in the provider's form: without padding, here in lower case (docs/provider/conventions.md#random-text). */
 
 const alphabet = "0123456789abcdefghjkmnpqrstvwxyz"
 
-/** Five bits a character, the first bit first. @default as many characters as the bytes need */
+/** Five bits per character, most significant bit first. @default as many characters as the bytes need */
 export const base32 = (bytes: Uint8Array, length = Math.ceil(bytes.length * 8 / 5)): string => {
   let text = ""
   for (let index = 0; index < length; index++) {

@@ -2,12 +2,12 @@
 import * as Schema from "effect/Schema"
 
 /**
- * Bytes in memory, or a file. The content type is the `type` of a `Blob`; else the endpoint's `contentType`.
+ * Bytes in memory, or a file. The content type is the `type` of a `Blob`, or else the endpoint's `contentType`.
  * @category models @since 0.1.0
  */
 export type Bytes = Uint8Array<ArrayBuffer> | Blob
 
-/** Compares tags, not classes: values of another realm, such as a frame or a test environment, have other classes. */
+/** Compares tags, not classes: values from another realm, such as a frame or a test environment, have other classes. */
 const tagOf = (value: unknown) => Object.prototype.toString.call(value).slice(8, -1)
 
 /** Whether `fetch` can send a value as bytes; it refuses a `SharedArrayBuffer`. */

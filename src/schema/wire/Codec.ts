@@ -1,9 +1,9 @@
-/** A codec whose two sides nobody needs to know, and the functions that run it: part of each link (docs/decisions/0032). */
+/** A codec with opaque sides, and the functions that run it, which belong to each link (docs/decisions/0032). */
 import type * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 
 /**
- * Opaque in the declarations of the library itself, a Schema of Effect in those of `latchkey/schema/*`, `errors/*` and `endpoints/*`.
+ * Opaque in the library's own declarations; an Effect Schema in those of `latchkey/schema/*`, `errors/*` and `endpoints/*`.
  * @category models @since 0.1.0
  */
 export type Codec<T = unknown> = Schema.ConstraintCodec<T, unknown>
@@ -18,7 +18,7 @@ export interface Convert<A = unknown> {
   (value: unknown): Effect.Effect<A, Mismatch>
 }
 
-/** Decodes. A codec is run by the link that declared it: functions made here travel with the codec. */
+/** Decodes. The link that declared a codec runs it: functions made here travel with the codec. */
 export const reader = <T>(codec: Codec<T>): Convert<T> => Schema.decodeUnknownEffect(codec)
 
 /** Encodes. */

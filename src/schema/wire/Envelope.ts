@@ -1,12 +1,12 @@
-/** Answers that wrap one thing or say nothing beyond having come, and the empty body that some calls want. */
+/** Answers that wrap one value or only confirm success, and the empty body that some calls require. */
 import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
 import * as Wire from "./Wire.ts"
 
-/** The body `{}`, which the provider wants where a call has nothing to say. */
+/** The body `{}`, required by the provider where a call has no fields. */
 export const EmptyBody = Schema.Record(Schema.String, Schema.Never)
 
-/** An answer that is always the same, such as `{}` or `{"ok": "ok"}`. */
+/** A constant answer, such as `{}` or `{"ok": "ok"}`. */
 export const constantBody = (answer: { readonly [name: string]: string | boolean }) =>
   Schema.Struct(Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, Schema.Literal(value)]))).pipe(
     Schema.decodeTo(
@@ -21,7 +21,7 @@ export const constantBody = (answer: { readonly [name: string]: string | boolean
 /** The answer `{}`. */
 export const Empty = constantBody({})
 
-/** A list under a name of its own: `{"templates": […]}`. */
+/** A list under its own name: `{"templates": […]}`. */
 export const namedList = <S extends Schema.Constraint>(name: string, item: S) => {
   const items = Schema.Array(item)
   type Items = ReadonlyArray<S["Type"]>
@@ -36,14 +36,14 @@ export const namedList = <S extends Schema.Constraint>(name: string, item: S) =>
   )
 }
 
-/** `{"success": true}` and more, of which programs see what is more. */
+/** `{"success": true}` with more fields; programs see those fields only. */
 export const withSuccess = <const F extends Schema.Struct.Fields>(fields: F): Wire.Struct<F> =>
   Wire.struct({ ...fields, success: Schema.Literal(true) }).pipe(Schema.decodeTo(
     Schema.toType(Schema.Struct(fields)),
     SchemaTransformation.transform<object, object>({
-      // The struct drops what it does not know.
+      // The struct drops unknown keys.
       decode: (fields) => fields,
       encode: (fields) => ({ ...fields, success: true })
     }) as never
-    // The two structs differ by `success` alone, which a generic record of fields cannot say.
+    // The two structs differ by `success` alone, which the types of a generic record cannot express.
   )) as never

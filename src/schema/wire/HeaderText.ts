@@ -1,19 +1,19 @@
-/** What a header field can carry (RFC 9110, section 5.5): `fetch` quotes any other value in the error that it throws. */
+/** Valid header values (RFC 9110, section 5.5): `fetch` quotes any other value in the error that it throws. */
 
-/** Visible characters of Latin-1, spaces and tabs: no other control character, and nothing above U+00FF. */
+/** Visible characters of Latin-1, spaces and tabs: no other control characters, and nothing above U+00FF. */
 const fieldValue = /^[\t\x20-\x7e\x80-\xff]*$/
 
 export const isHeaderText = (value: unknown): value is string => typeof value === "string" && fieldValue.test(value)
 
-/** Whether it can be a token of a session: any other text that a cookie or a request brings is none. */
+/** Whether a value can be a session's token. Other text from a cookie or a request is ignored. */
 export const isToken = (value: unknown): value is string => value !== "" && isHeaderText(value)
 
 /** A token (RFC 9110, section 5.6.2). */
 const fieldName = /^[!#$%&'*+.^_`|~\w-]+$/
 
 /**
- * Why these headers cannot be sent; `undefined` if they can. Names the header and never shows its value; a name that is not one is
- * not shown either, for it may be a value in the wrong place.
+ * Why these headers cannot be sent; `undefined` if they can. Names the header and never shows its value. An invalid name is not shown
+ * either, because it may be a misplaced value.
  */
 export const whyUnsendable = (headers: { readonly [name: string]: unknown }): string | undefined => {
   for (const [name, value] of Object.entries(headers)) {

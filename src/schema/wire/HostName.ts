@@ -1,15 +1,15 @@
-/** Names of hosts as trusted domains have them (docs/provider/pages.md#host-names). */
+/** Host names of trusted domains (docs/provider/pages.md#host-names). */
 import * as Schema from "effect/Schema"
 
-/** What a run of `*` stands for wherever something reads the name that knows no wildcards. */
+/** Replaces a run of `*` for parsers without wildcards. */
 const placeholder = "wildcard"
 
-/** The text with each run of `*` as an ordinary word. @category functions @since 0.1.0 */
+/** The text with each run of `*` replaced by an ordinary word. @category functions @since 0.1.0 */
 export const withoutWildcards = (text: string): string => text.replaceAll(/\*+/g, placeholder)
 
 /**
- * A host name: letters, digits, dots and hyphens, with no dot at either end and no two in a row. `*` stands for any run without
- * dots, `**` for any run.
+ * A host name: letters, digits, dots and hyphens, with no dot at either end and no two in a row. `*` matches any run without dots, `**` any
+ * run.
  * @category schemas @since 0.1.0
  */
 export const HostName = Schema.String.check(
@@ -22,5 +22,5 @@ export const HostName = Schema.String.check(
 /** Whether it is a `HostName`. @category schemas @since 0.1.0 */
 export const isHostName = Schema.is(HostName)
 
-/** Whether the host is this machine: `localhost`, a name below it, or an address of 127.x.x.x. @category guards @since 0.1.0 */
+/** Whether the host is this machine: `localhost`, a subdomain of it, or an address of 127.x.x.x. @category guards @since 0.1.0 */
 export const isLocalhost = (name: string): boolean => /^((.+\.)?localhost|127(\.\d{1,3}){3})$/i.test(name)

@@ -1,9 +1,9 @@
-/** Lists on the wire: whole, or in pages with a cursor. */
+/** Lists on the wire: complete, or in pages with a cursor. */
 import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
 import { defaulted, type Struct, struct } from "./Fields.ts"
 
-/** A list that comes whole: `{ items, is_paginated: false }` on the wire. @category schemas @since 0.1.0 */
+/** A complete list: `{ items, is_paginated: false }` on the wire. @category schemas @since 0.1.0 */
 export const list = <S extends Schema.Constraint>(item: S) => {
   const items = Schema.Array(item)
   return struct({ items, isPaginated: defaulted(Schema.Boolean, false) }).pipe(
@@ -20,20 +20,20 @@ export const list = <S extends Schema.Constraint>(item: S) => {
   )
 }
 
-/** A page of a longer list. `nextCursor` is where the next one starts, `null` on the last. @category models @since 0.1.0 */
+/** A page of a longer list. `nextCursor` starts the next page and is `null` on the last. @category models @since 0.1.0 */
 export interface Page<A> {
   readonly items: ReadonlyArray<A>
   readonly nextCursor: string | null
 }
 
-/** Items a page where a list is read to its end. @category constants @since 0.1.0 */
+/** Items per page when a list is read to its end. @category constants @since 0.1.0 */
 export const pageSize = 100
 
 interface Pagination {
   readonly nextCursor: string | null
 }
 
-/** A list whose answer carries `pagination`; `envelope` holds what the answer says besides, and `encode` writes all but the items. */
+/** A list with `pagination` in its answer. `envelope` describes the other fields, and `encode` writes all but the items. */
 const pageCodec = <S extends Schema.Constraint>(
   item: S,
   envelope: (pagination: Struct<{ readonly nextCursor: Schema.NullOr<typeof Schema.String> }>) => Schema.Struct.Fields,
@@ -52,11 +52,11 @@ const pageCodec = <S extends Schema.Constraint>(
         encode: ({ items, nextCursor }) => ({ items, ...encode(nextCursor) })
       })
     )
-    // The items' own services, which none of our schemas has, are left out of the type.
+    // Omits the items' services from the type; no schema here has any.
   ) as never
 }
 
-/** The envelope that says whether it is a page. */
+/** The envelope with `is_paginated`. */
 const paginationFlag = (isPaginated: boolean) => (pagination: Schema.Constraint) => ({
   isPaginated: defaulted(Schema.Boolean, isPaginated),
   pagination: Schema.optionalKey(pagination)
@@ -65,21 +65,21 @@ const paginationFlag = (isPaginated: boolean) => (pagination: Schema.Constraint)
 const pageAfter = (nextCursor: string | null) => ({ isPaginated: true, pagination: { nextCursor } })
 
 /**
- * A list that comes in pages: `{ items, is_paginated: true, pagination: { next_cursor } }` on the wire.
+ * A list in pages: `{ items, is_paginated: true, pagination: { next_cursor } }` on the wire.
  * @category schemas @since 0.1.0
  */
 export const page = <S extends Schema.Constraint>(item: S) => pageCodec(item, paginationFlag(true), pageAfter)
 
 /**
- * As `page`, of an endpoint that older versions of the provider answer whole: `{ items, is_paginated: false }` is the only page. The last
- * page is written that way.
+ * Like `page`, for an endpoint that older providers answer with a complete list: `{ items, is_paginated: false }` is the only page. The
+ * last page is encoded that way.
  * @category schemas @since 0.1.0
  */
 export const listOrPage = <S extends Schema.Constraint>(item: S) =>
   pageCodec(item, paginationFlag(false), (nextCursor) => nextCursor === null ? { isPaginated: false } : pageAfter(nextCursor))
 
 /**
- * As `page`, where the provider says nothing of `is_paginated`: `{ items, pagination: { next_cursor } }` on the wire.
+ * Like `page`, without `is_paginated`: `{ items, pagination: { next_cursor } }` on the wire.
  * @category schemas @since 0.1.0
  */
 export const cursorPage = <S extends Schema.Constraint>(item: S) =>

@@ -1,7 +1,7 @@
-/** Random text as the provider makes it: lower-case Crockford base32 (docs/provider/conventions.md#random-text). */
+/** Random text in the provider's form: lower-case Crockford base32 (docs/provider/conventions.md#random-text). */
 import { base32 } from "./Base32.ts"
 
-/** Random bytes, bought in bulk: asking for 29 of them costs as much as asking for a thousand. */
+/** Random bytes in bulk: a request for 29 bytes costs as much as one for a thousand. */
 let pool = new Uint8Array(0)
 let used = 0
 
@@ -13,7 +13,7 @@ const randomBytes = (count: number): Uint8Array => {
   return pool.subarray(used, used += count)
 }
 
-/** Bits of chance in a random string that nobody asked more or less of. */
+/** Default entropy of a random string, in bits. */
 export const randomBits = 224
 
 /** `bits / 5` characters, rounded up. @default 224 bits, 45 characters */

@@ -1,4 +1,7 @@
-/** Fields that the provider has renamed: read under any of their names, written under today's (docs/provider/versions.md#renamed-fields). */
+/**
+ * Fields that the provider renamed: decoded under any of their names, encoded under the current one
+ * (docs/provider/versions.md#renamed-fields).
+ */
 import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
 import * as Wire from "./Wire.ts"
@@ -6,8 +9,8 @@ import * as Wire from "./Wire.ts"
 type Encoded = { readonly [name: string]: unknown }
 
 /**
- * As `Wire.struct`, where `former` gives the names on the wire that a field had before, such as `{ productId: ["offer_id"] }`.
- * Where several of them come, today's counts.
+ * Like `Wire.struct`; `former` gives a field's previous wire names, such as `{ productId: ["offer_id"] }`. If several are present, the
+ * current name wins.
  */
 export const struct = <const F extends Schema.Struct.Fields>(
   fields: F,
@@ -38,6 +41,6 @@ export const struct = <const F extends Schema.Struct.Fields>(
       },
       encode: (wire) => wire
     })
-    // The encoded side is open on purpose, as in `Wire.struct`.
+    // The encoded side is deliberately open, as in `Wire.struct`.
   )) as never
 }

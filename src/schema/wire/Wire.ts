@@ -1,4 +1,4 @@
-/** Values on the wire: moments, secrets, JSON and metadata; with the spelling of structs, and lists. */
+/** Values on the wire: moments, secrets, JSON and metadata, with the spelling of structs and with lists. */
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
@@ -9,14 +9,14 @@ export * from "./Fields.ts"
 export * from "./Pages.ts"
 
 /**
- * A moment: a `Date` in programs (so that entities survive `structuredClone`), milliseconds since 1970 on the wire.
+ * A moment: a `Date` in programs (entities survive `structuredClone`), milliseconds since 1970 on the wire.
  * @category schemas @since 0.1.0
  */
 export const Moment = Schema.DateFromMillis
 
 /**
- * A secret: `Redacted` from the moment it is decoded, so that it appears in no log, span or error. The label is what JSON shows
- * instead of it, so it says how to get the text.
+ * A secret: `Redacted` from decoding on, so that it appears in no log, span or error. JSON shows the label instead, which explains how to
+ * get the text.
  * @category schemas @since 0.1.0
  */
 export const Secret = Schema.String.pipe(
@@ -29,13 +29,12 @@ export const Secret = Schema.String.pipe(
   )
 )
 
-/** As `Schema.isMaxLength`, without its 185 bytes (gzip) in every browser program. */
+/** Like `Schema.isMaxLength`, without its 185 bytes (gzip) in every browser program. */
 const atMost = (limit: number) =>
   Schema.makeFilter((text: string) => text.length <= limit || `Expected at most ${limit} characters`)
 
 /**
- * A secret that a caller gives: plain text or `Redacted`, always `Redacted` when it is read. `limit` is the longest that
- * the provider takes.
+ * A secret from a caller: plain text or `Redacted`, always `Redacted` when decoded. `limit` is the provider's maximum length.
  * @category schemas @since 0.1.0
  */
 export const secretInput = (limit?: number) =>
@@ -44,14 +43,14 @@ export const secretInput = (limit?: number) =>
       Schema.Union([Schema.Redacted(Schema.String), Schema.String]),
       SchemaTransformation.transform<string | Redacted.Redacted, string>({
         decode: Redacted.make,
-        // A secret that was wiped throws, and is refused.
+        // A wiped secret throws, and is refused.
         encode: (secret) => typeof secret === "string" ? secret : Redacted.value(secret)
       })
     )
   )
 
 /**
- * The text of a secret that may have been given in plain; `undefined` for anything else that an untyped caller gives. Never throws.
+ * The text of a secret that may be plain; `undefined` for any other value from an untyped caller. Never throws.
  * @category functions @since 0.1.0
  */
 export const tryReveal = (secret: unknown): string | undefined => {
@@ -59,36 +58,36 @@ export const tryReveal = (secret: unknown): string | undefined => {
     const text: unknown = Redacted.isRedacted(secret) ? Redacted.value(secret) : secret
     return typeof text === "string" ? text : undefined
   } catch {
-    // A secret that was wiped, or a proxy.
+    // A wiped secret, or a proxy.
     return undefined
   }
 }
 
-/** The same where an empty text is refused like no text. @category functions @since 0.1.0 */
+/** Like `tryReveal`, and refuses empty text like a missing one. @category functions @since 0.1.0 */
 export const reveal = (secret: string | Redacted.Redacted): string => tryReveal(secret) ?? ""
 
 /**
- * Any JSON value of an answer: object, list, text, number, boolean or `null`. It comes from a JSON parser, so looking through
- * it again would cost every browser program 386 bytes (gzip) and every answer a walk.
+ * Any JSON value in an answer. It comes from a JSON parser: validating it again would cost every browser program 386 bytes (gzip) and every
+ * answer a traversal.
  * @category schemas @since 0.1.0
  */
 export const Json = Schema.Unknown as Schema.Codec<Schema.Json>
 
-/** Any JSON value that a caller gives. What JSON cannot say is refused. @category schemas @since 0.1.0 */
+/** Any JSON value from a caller. Refuses what JSON cannot represent. @category schemas @since 0.1.0 */
 export const JsonInput = Schema.Json
 
 const isObject = (value: unknown): value is Schema.JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
 /**
- * Metadata of an answer: a JSON object, so that `{ ...user.serverMetadata, plan: "pro" }` is one too. The provider stores any JSON value;
- * one that is no object, which only programs without this library can have written, reads as `null`. Refusing it would let a user, who may
- * write `clientMetadata`, break each list that the user is in.
+ * Metadata in an answer: a JSON object, which makes `{ ...user.serverMetadata, plan: "pro" }` valid too. The provider stores any JSON
+ * value; any other than an object, which only programs without this library can write, decodes to `null`. Refusing it would let a user, who
+ * may write `clientMetadata`, break every list that contains the user.
  * @category schemas @since 0.1.0
  */
 export const Metadata = Json.pipe(
   Schema.decodeTo(
-    // As for `Json`, what comes from a JSON parser is not looked through again.
+    // As with `Json`, parsed JSON is not validated again.
     Schema.Unknown as Schema.Codec<Schema.JsonObject | null>,
     SchemaTransformation.transform<Schema.JsonObject | null, Schema.Json>({
       decode: (value) => isObject(value) ? value : null,
@@ -99,7 +98,7 @@ export const Metadata = Json.pipe(
 )
 
 /**
- * Metadata that a caller gives: a JSON object; `null` removes it. The emulator, which decodes it, takes any JSON as the provider does.
+ * Metadata from a caller: a JSON object; `null` removes it. The emulator decodes any JSON, as the provider does.
  * @category schemas @since 0.1.0
  */
 export const MetadataInput = Schema.Json.pipe(
@@ -115,7 +114,7 @@ export const MetadataInput = Schema.Json.pipe(
   )
 ) as Schema.Codec<Schema.JsonObject | null, Schema.Json>
 
-/** The answer `{"success": true}`, which tells a program nothing beyond having come. @category schemas @since 0.1.0 */
+/** The answer `{"success": true}`, which only confirms success. @category schemas @since 0.1.0 */
 export const Success = Schema.Struct({ success: Schema.Literal(true) }).pipe(
   Schema.decodeTo(
     Schema.Void,
@@ -126,17 +125,17 @@ export const Success = Schema.Struct({ success: Schema.Literal(true) }).pipe(
   )
 )
 
-/** `"true"` and `"false"` of a query string as a boolean. @category schemas @since 0.1.0 */
+/** `"true"` and `"false"` in a query string as a boolean. @category schemas @since 0.1.0 */
 export const flag = SchemaTransformation.transform<boolean, "true" | "false">({
   decode: (text) => text === "true",
   encode: (value) => value ? "true" : "false"
 })
 
-/** One literal that is spelled differently on the wire. @category schemas @since 0.1.0 */
+/** One literal that has another spelling on the wire. @category schemas @since 0.1.0 */
 export const renamed = <const Encoded extends string, const Type extends string>(encoded: Encoded, type: Type) =>
   SchemaTransformation.transform<Type, Encoded>({ decode: () => type, encode: () => encoded })
 
-/** The body's JSON, or `undefined` when it is not JSON. Never throws. @category functions @since 0.1.0 */
+/** The body as JSON, or `undefined` if it is not JSON. Never throws. @category functions @since 0.1.0 */
 export const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
