@@ -1,4 +1,4 @@
-/** Every endpoint of the library, by name. The emulator answers them all, and the documentation lists them. */
+/** Every endpoint of the library, by name. The emulator serves all of them, and the documentation lists them. */
 export { SignUpAnonymously } from "./auth/Anonymous.ts"
 export { CheckCliLogin, ClaimCliSession, CompleteCliLogin, PollCliLogin, StartCliLogin } from "./auth/Cli.ts"
 export { ReadJwks } from "./auth/Jwks.ts"

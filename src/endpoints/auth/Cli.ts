@@ -1,4 +1,4 @@
-/** `/auth/cli`: signing in a command-line program through a browser. */
+/** `/auth/cli`: sign-in of a command-line program through a browser. */
 import { InvalidPollingCodeError } from "../../errors/provider/CliErrors.ts"
 import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import {
@@ -16,7 +16,7 @@ import * as Wire from "../../schema/wire/Wire.ts"
 const access = ["client", "server", "admin"] as const
 
 /**
- * The program begins. A refresh token that is not an anonymous user's is refused in plain text (`Refused`).
+ * Starts the sign-in, called by the program. `Refused` if the refresh token is not an anonymous user's.
  * @category endpoints @since 0.1.0
  */
 export const StartCliLogin = Endpoint.make("cli.start", "POST /auth/cli", {
@@ -25,7 +25,7 @@ export const StartCliLogin = Endpoint.make("cli.start", "POST /auth/cli", {
   success: StartedCliLogin
 })
 /**
- * The program asks whether it is signed in. Status 201 when it is; that answer comes once, and is lost with the request.
+ * Polls the sign-in, called by the program. The status 201 carries the tokens; it is sent once, and lost if the response is lost.
  * @category endpoints @since 0.1.0
  */
 export const PollCliLogin = Endpoint.make("cli.poll", "POST /auth/cli/poll", {
@@ -35,7 +35,7 @@ export const PollCliLogin = Endpoint.make("cli.poll", "POST /auth/cli/poll", {
   errors: [InvalidPollingCodeError]
 })
 /**
- * The browser confirms. A code that is unknown, expired or used, and a refresh token that is not good, are refused in plain text (`Refused`).
+ * Confirms the sign-in, called by the browser. `Refused` for an unknown, expired or used code, and for an invalid refresh token.
  * @category endpoints @since 0.1.0
  */
 export const CompleteCliLogin = Endpoint.make("cli.complete", "POST /auth/cli/complete", {
@@ -44,7 +44,7 @@ export const CompleteCliLogin = Endpoint.make("cli.complete", "POST /auth/cli/co
   success: Wire.Success
 })
 /**
- * The browser asks whether the program has a session of an anonymous user. Refused as `CompleteCliLogin`.
+ * Asks whether the program has the session of an anonymous user, called by the browser. Refusals as in `CompleteCliLogin`.
  * @category endpoints @since 0.1.0
  */
 export const CheckCliLogin = Endpoint.make("cli.check", "POST /auth/cli/complete", {
@@ -53,7 +53,7 @@ export const CheckCliLogin = Endpoint.make("cli.check", "POST /auth/cli/complete
   success: CliSessionState
 })
 /**
- * The browser takes over the program's session of an anonymous user, to sign that user up. Refused as `CompleteCliLogin`.
+ * Moves the program's session of an anonymous user to the browser, to sign that user up. Refusals as in `CompleteCliLogin`.
  * @category endpoints @since 0.1.0
  */
 export const ClaimCliSession = Endpoint.make("cli.claim", "POST /auth/cli/complete", {

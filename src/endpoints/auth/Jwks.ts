@@ -1,8 +1,8 @@
-/** `/projects/{projectId}/.well-known/jwks.json`: the keys to verify access tokens with (RFC 7517). */
+/** `/projects/{projectId}/.well-known/jwks.json`: the keys that verify access tokens (RFC 7517). */
 import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import { JwkQuery, JwkSet } from "../../schema/auth/Jwk.ts"
 
-/** Good for an hour. A project that does not exist is refused in plain text (`Refused`). @category endpoints @since 0.1.0 */
+/** Valid for an hour. `Refused` if the project does not exist. @category endpoints @since 0.1.0 */
 export const ReadJwks = Endpoint.make("jwks.get", "GET /projects/{projectId}/.well-known/jwks.json", {
   access: [],
   query: JwkQuery,

@@ -1,4 +1,4 @@
-/** `/auth/oauth`: signing in at an identity provider, from its start to the tokens. */
+/** `/auth/oauth`: sign-in at an identity provider, from the start to the tokens. */
 import { ContactChannelAlreadyUsedForAuthBySomeoneElse } from "../../errors/provider/ContactChannelErrors.ts"
 import * as OAuthErrors from "../../errors/provider/OAuthErrors.ts"
 import { UserAuthenticationRequired } from "../../errors/provider/SessionErrors.ts"
@@ -18,14 +18,13 @@ import * as Wire from "../../schema/wire/Wire.ts"
 const access = ["client", "server", "admin"] as const
 
 /**
- * Where a browser goes to sign in at an identity provider, or to connect an account of it. To be called, it needs the response mode
- * `json`; otherwise the answer is a redirect (307), which is for browsers, and no success here. Connecting without a token is refused in plain
- * text (`Refused`).
+ * The address for a browser to sign in at an identity provider, or to connect an account of it. A call needs the response mode `json`;
+ * otherwise the answer is a redirect (307) for browsers, which is not a success here. `Refused` for a connection without a token.
  * @category endpoints @since 0.1.0
  */
 export const AuthorizeOAuth = Endpoint.make("oauth.authorize", "GET /auth/oauth/authorize/{provider}", {
   access: [],
-  // Each call begins another sign-in.
+  // Each call starts another sign-in.
   idempotent: false,
   query: AuthorizeQuery,
   success: AuthorizeLocation,
@@ -38,8 +37,8 @@ export const AuthorizeOAuth = Endpoint.make("oauth.authorize", "GET /auth/oauth/
   ]
 })
 /**
- * Tokens for the code that the browser came back with (RFC 6749, section 4.1.3). Each code is good once, so a lost request is not sent
- * again. A redirect URI that is not the one of the start is refused in plain text (`Refused`).
+ * Exchanges the code from the browser's return for tokens (RFC 6749, section 4.1.3). Codes are single use, so a lost request is not sent
+ * again. `Refused` if the redirect URI differs from the start's.
  * @category endpoints @since 0.1.0
  */
 export const ExchangeAuthorizationCode = Endpoint.make("oauth.exchangeCode", "POST /auth/oauth/token", {
@@ -50,8 +49,8 @@ export const ExchangeAuthorizationCode = Endpoint.make("oauth.exchangeCode", "PO
   errors: [OAuthErrors.InvalidAuthorizationCode, SignIn.MultiFactorAuthenticationRequired, SignIn.InvalidTotpCode]
 })
 /**
- * A code for another domain of the app, which gets the same session for it. Refused in plain text (`Refused`) where the call's refresh
- * token is missing or not the session's.
+ * A code for another domain of the app, which exchanges it for the same session. `Refused` if the call's refresh token is missing or
+ * belongs to another session.
  * @category endpoints @since 0.1.0
  */
 export const AuthorizeCrossDomain = Endpoint.make("oauth.authorizeCrossDomain", "POST /auth/oauth/cross-domain/authorize", {
@@ -61,7 +60,7 @@ export const AuthorizeCrossDomain = Endpoint.make("oauth.authorizeCrossDomain", 
   errors: [UserAuthenticationRequired, SignIn.RedirectUrlNotWhitelisted]
 })
 /**
- * Signs in, or up, with the identity token that Apple gave to a native app. Older providers do not have it.
+ * Signs in or up with the identity token that Apple issued to a native app. Not in older providers.
  * @category endpoints @since 0.1.0
  */
 export const SignInWithApple = Endpoint.make("auth.signInWithApple", "POST /auth/oauth/callback/apple/native", {

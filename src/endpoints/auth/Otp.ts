@@ -1,4 +1,4 @@
-/** `/auth/otp`: signing up and in with a mailed link or code. */
+/** `/auth/otp`: sign-up and sign-in with a mailed link or code. */
 import * as SignIn from "../../errors/provider/SignInErrors.ts"
 import { UserEmailAlreadyExists } from "../../errors/provider/UserErrors.ts"
 import * as Verification from "../../errors/provider/VerificationErrors.ts"
@@ -17,7 +17,7 @@ const ofCode = [
 ]
 
 /**
- * Mails a link and a code of six characters, valid for 7 days. Where the project does not allow it, refused in plain text (`Refused`).
+ * Mails a link and a code of six characters, valid for 7 days. `Refused` if the project does not allow it.
  * @category endpoints @since 0.1.0
  */
 export const SendSignInCode = Endpoint.make("auth.sendSignInCode", "POST /auth/otp/send-sign-in-code", {
@@ -32,7 +32,7 @@ export const SendSignInCode = Endpoint.make("auth.sendSignInCode", "POST /auth/o
     SignIn.BotChallengeFailed
   ]
 })
-/** Whether a code can be used. Uses nothing up, but counts as one of 20 attempts. @category endpoints @since 0.1.0 */
+/** Whether a code is valid. Does not use it up, but counts as one of 20 attempts. @category endpoints @since 0.1.0 */
 export const CheckSignInCode = Endpoint.make("auth.checkSignInCode", "POST /auth/otp/sign-in/check-code", {
   access,
   body,
@@ -40,7 +40,7 @@ export const CheckSignInCode = Endpoint.make("auth.checkSignInCode", "POST /auth
   errors: ofCode
 })
 /**
- * Signs in. An address that is new makes an account, or makes the anonymous user of the session a real one.
+ * Signs in. A new address creates an account, or turns the session's anonymous user into an ordinary one.
  * @category endpoints @since 0.1.0
  */
 export const SignInWithCode = Endpoint.make("auth.signInWithCode", "POST /auth/otp/sign-in", {

@@ -1,4 +1,4 @@
-/** `/auth/passkey`: registering a passkey and signing in with it (WebAuthn). */
+/** `/auth/passkey`: registration of a passkey and sign-in with it (WebAuthn). */
 import * as Schema from "effect/Schema"
 import * as Passkey from "../../errors/provider/PasskeyErrors.ts"
 import { MultiFactorAuthenticationRequired } from "../../errors/provider/SignInErrors.ts"
@@ -14,7 +14,7 @@ import {
 import { SignedInOrUpTokens } from "../../schema/auth/Session.ts"
 
 const access = ["client", "server", "admin"] as const
-/** The provider wants a body, and nothing in it. */
+/** The provider requires an empty body. */
 const nothing = Schema.Record(Schema.String, Schema.Never)
 const ofCode = [
   Verification.VerificationCodeNotFound,
@@ -25,7 +25,7 @@ const ofCode = [
 ]
 
 /**
- * What the browser makes the signed-in user's passkey from. Without a session a `SchemaError`.
+ * Options for the browser to create a passkey for the signed-in user. `SchemaError` without a session.
  * @category endpoints @since 0.1.0
  */
 export const StartPasskeyRegistration = Endpoint.make(
@@ -34,7 +34,7 @@ export const StartPasskeyRegistration = Endpoint.make(
   { access, body: nothing, success: StartedPasskeyRegistration, errors: [Passkey.PasskeyAuthenticationNotEnabled] }
 )
 /**
- * Keeps the new passkey, in place of the one that the user may have had. The page has to be on a trusted domain.
+ * Stores the new passkey and replaces the user's previous one. The page must be on a trusted domain.
  * @category endpoints @since 0.1.0
  */
 export const RegisterPasskey = Endpoint.make("passkeys.register", "POST /auth/passkey/register", {
@@ -43,14 +43,14 @@ export const RegisterPasskey = Endpoint.make("passkeys.register", "POST /auth/pa
   success: RegisteredPasskey,
   errors: [...ofCode, Passkey.PasskeyRegistrationFailed]
 })
-/** What the browser signs with whichever passkey of the page the person chooses. @category endpoints @since 0.1.0 */
+/** Options for the browser to sign in with a passkey that the user chooses. @category endpoints @since 0.1.0 */
 export const StartPasskeySignIn = Endpoint.make("passkeys.startSignIn", "POST /auth/passkey/initiate-passkey-authentication", {
   access,
   body: nothing,
   success: StartedPasskeySignIn,
   errors: [Passkey.PasskeyAuthenticationNotEnabled]
 })
-/** Signs in; never up. The page has to be on a trusted domain. @category endpoints @since 0.1.0 */
+/** Signs in, never up. The page must be on a trusted domain. @category endpoints @since 0.1.0 */
 export const SignInWithPasskey = Endpoint.make("auth.signInWithPasskey", "POST /auth/passkey/sign-in", {
   access,
   body: SignedChallenge,

@@ -1,4 +1,4 @@
-/** `/auth/password`: signing up and in with an e-mail address and a password. */
+/** `/auth/password`: sign-up and sign-in with an e-mail address and a password. */
 import * as Schema from "effect/Schema"
 import * as SignIn from "../../errors/provider/SignInErrors.ts"
 import { UserEmailAlreadyExists } from "../../errors/provider/UserErrors.ts"
@@ -8,24 +8,24 @@ import { SignedInTokens } from "../../schema/auth/Tokens.ts"
 import { CallbackUrl, Email, StrictEmail } from "../../schema/wire/Ids.ts"
 import * as Wire from "../../schema/wire/Wire.ts"
 
-/** Shortest password that the provider takes; a project may ask for more. @category constants @since 0.1.0 */
+/** The provider's minimum password length; a project may require more. @category constants @since 0.1.0 */
 export const shortestPassword = 8
-/** Longest password that the provider reads; a longer one is refused before anything is sent. @category constants @since 0.1.0 */
+/** The provider's maximum password length; a longer one is refused before anything is sent. @category constants @since 0.1.0 */
 export const longestPassword = 70
 
 /** @category constants @since 0.1.0 */
 export class PasswordSignUp extends Schema.Opaque<PasswordSignUp>()(
   Wire.struct({
     email: StrictEmail,
-    /** 8 to 70 characters, unless the project asks for more. */
+    /** 8 to 70 characters, unless the project requires more. */
     password: Wire.secretInput(longestPassword),
-    /** Where the link of the verification mail leads. Absent: no mail is sent. */
+    /** Where the link of the verification mail leads. Absent: no mail. */
     verificationCallbackUrl: Schema.optional(CallbackUrl),
     ...botChallenge
   }).check(oneBotChallenge)
 ) {}
 
-/** Creates a user, or makes the anonymous user of the session a real one. @category endpoints @since 0.1.0 */
+/** Creates a user, or turns the session's anonymous user into an ordinary one. @category endpoints @since 0.1.0 */
 export const SignUpWithPassword = Endpoint.make("auth.signUpWithPassword", "POST /auth/password/sign-up", {
   access: ["client", "server", "admin"],
   body: PasswordSignUp,

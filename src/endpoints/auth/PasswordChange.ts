@@ -8,7 +8,7 @@ const access = ["client", "server", "admin"] as const
 const password = Wire.secretInput(longestPassword)
 const errors = [SignIn.PasswordAuthenticationNotEnabled, SignIn.PasswordTooShort, SignIn.PasswordTooLong]
 
-/** Ends the user's other sessions. Without a session a `SchemaError`. @category endpoints @since 0.1.0 */
+/** Ends the user's other sessions. `SchemaError` without a session. @category endpoints @since 0.1.0 */
 export const UpdatePassword = Endpoint.make("password.update", "POST /auth/password/update", {
   access,
   body: Wire.struct({
@@ -20,7 +20,7 @@ export const UpdatePassword = Endpoint.make("password.update", "POST /auth/passw
   errors: [...errors, SignIn.UserDoesNotHavePassword, SignIn.PasswordConfirmationMismatch]
 })
 /**
- * A first password, of 8 to 70 characters; a user who has one is refused in plain text (`Refused`). The sessions stay.
+ * Sets a first password of 8 to 70 characters. `Refused` if the user has one. Sessions remain.
  * @category endpoints @since 0.1.0
  */
 export const SetPassword = Endpoint.make("password.set", "POST /auth/password/set", {

@@ -1,4 +1,4 @@
-/** `/auth/password/reset`: a new password for whoever reads the account's mail. */
+/** `/auth/password/reset`: a new password, set through the account's mail. */
 import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
 import * as SignIn from "../../errors/provider/SignInErrors.ts"
@@ -18,7 +18,7 @@ const ofCode = [
   Verification.VerificationCodeMaxAttemptsReached
 ]
 
-/** The provider's answer to any address, whether somebody has it or not. */
+/** The provider's answer for any address, known or not. */
 const maybe = "maybe, only if user with e-mail exists"
 const Maybe = Schema.Struct({ success: Schema.String }).pipe(
   Schema.decodeTo(
@@ -31,8 +31,7 @@ const Maybe = Schema.Struct({ success: Schema.String }).pipe(
 )
 
 /**
- * Mails a code, valid for 7 days. Where no user has the address, nothing is mailed and the answer is the same, after two to three
- * seconds.
+ * Mails a code, valid for 7 days. For an unknown address, nothing is mailed and the answer is the same, after two to three seconds.
  * @category endpoints @since 0.1.0
  */
 export const SendPasswordResetCode = Endpoint.make("password.sendResetCode", "POST /auth/password/send-reset-code", {
@@ -43,10 +42,10 @@ export const SendPasswordResetCode = Endpoint.make("password.sendResetCode", "PO
     callbackUrl: CallbackUrl
   }),
   success: Maybe,
-  // Today's provider never says that nobody has the address; older ones did.
+  // The current provider never reveals that an address is unknown; older ones did.
   errors: [SignIn.PasswordAuthenticationNotEnabled, SignIn.RedirectUrlNotWhitelisted, UserNotFound]
 })
-/** Whether a code can be used. Uses nothing up, but counts as one of 20 attempts. @category endpoints @since 0.1.0 */
+/** Whether a code is valid. Does not use it up, but counts as one of 20 attempts. @category endpoints @since 0.1.0 */
 export const CheckPasswordResetCode = Endpoint.make("password.checkResetCode", "POST /auth/password/reset/check-code", {
   access,
   body: Wire.struct({ code: OneTimeCode }),
@@ -54,7 +53,7 @@ export const CheckPasswordResetCode = Endpoint.make("password.checkResetCode", "
   errors: ofCode
 })
 /**
- * Sets the password, also a first one, and ends all sessions of the user. A password that is refused uses the code up too.
+ * Sets the password, including a first one, and ends all sessions of the user. A refused password uses the code up too.
  * @category endpoints @since 0.1.0
  */
 export const ResetPassword = Endpoint.make("password.reset", "POST /auth/password/reset", {

@@ -1,4 +1,4 @@
-/** `/auth/sessions`: the sessions of a user, seen, begun and ended from outside. */
+/** `/auth/sessions`: the sessions of a user, listed, created and revoked. */
 import {
   CannotDeleteCurrentSession,
   CannotGetOwnUserWithoutUser,
@@ -14,7 +14,7 @@ const access = ["client", "server", "admin"] as const
 const query = Wire.struct({ userId: UserIdOrMe })
 
 /**
- * Newest first, expired ones too. A user who asks for another's is refused in plain text (`Refused`).
+ * Newest first, including expired ones. `Refused` if a user requests another user's.
  * @category endpoints @since 0.1.0
  */
 export const ListSessions = Endpoint.make("sessions.list", "GET /auth/sessions", {
@@ -23,7 +23,7 @@ export const ListSessions = Endpoint.make("sessions.list", "GET /auth/sessions",
   success: Wire.list(UserSession),
   errors: [CannotGetOwnUserWithoutUser]
 })
-/** Begins a session in the user's name, without signing in. @category endpoints @since 0.1.0 */
+/** Creates a session for the user without a sign-in. @category endpoints @since 0.1.0 */
 export const CreateSession = Endpoint.make("sessions.create", "POST /auth/sessions", {
   access: ["server", "admin"],
   body: SessionCreate,
@@ -31,8 +31,8 @@ export const CreateSession = Endpoint.make("sessions.create", "POST /auth/sessio
   errors: [UserIdDoesNotExist, CannotGetOwnUserWithoutUser]
 })
 /**
- * Ends another session of the user; the one that the call is made with is ended by signing out. A session that is not the user's is refused in plain
- * text (`Refused`). Access tokens already made stay good until they expire.
+ * Revokes another session of the user; sign-out ends the call's own session. `Refused` if the session is not the user's. Issued access
+ * tokens stay valid until they expire.
  * @category endpoints @since 0.1.0
  */
 export const RevokeSession = Endpoint.make("sessions.revoke", "DELETE /auth/sessions/{sessionId}", {
@@ -43,12 +43,12 @@ export const RevokeSession = Endpoint.make("sessions.revoke", "DELETE /auth/sess
   errors: [CannotDeleteCurrentSession, CannotGetOwnUserWithoutUser]
 })
 /**
- * A new access token for the refresh token of the session that carries the call. Without a session a `SchemaError`.
+ * A new access token for the refresh token of the call's session. `SchemaError` without a session.
  * @category endpoints @since 0.1.0
  */
 export const RefreshCurrentSession = Endpoint.make("sessions.refreshCurrent", "POST /auth/sessions/current/refresh", {
   access,
-  // The refresh token is not replaced, as in `RefreshSession`.
+  // Does not replace the refresh token, like `RefreshSession`.
   idempotent: true,
   success: Wire.struct({ accessToken: Wire.Secret }),
   errors: [RefreshTokenNotFoundOrExpired]

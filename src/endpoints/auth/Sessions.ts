@@ -1,16 +1,16 @@
-/** Sessions: renewing one (RFC 6749, section 6) and ending it. */
+/** Sessions: renewal (RFC 6749, section 6) and sign-out. */
 import * as Schema from "effect/Schema"
 import { ProviderRejected, RefreshTokenNotFoundOrExpired } from "../../errors/provider/SessionErrors.ts"
 import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import { TokenType } from "../../schema/auth/Tokens.ts"
 import * as Wire from "../../schema/wire/Wire.ts"
 
-/** Stands for "no publishable client key" where OAuth asks for a client secret. @category constants @since 0.1.0 */
+/** The OAuth client secret of a project without a publishable client key. @category constants @since 0.1.0 */
 export const publicClientSecret = "__stack_public_client__"
 
 /**
- * A new access token for a refresh token, which today's provider does not replace; so a lost request may be sent again. The life of the
- * access token is in the token; `expires_in` says something else and is not read.
+ * A new access token for a refresh token. The current provider does not replace the refresh token, so a lost request may be sent again. The
+ * access token carries its lifetime; `expires_in` differs from it and is not read.
  * @category endpoints @since 0.1.0
  */
 export const RefreshSession = Endpoint.make("sessions.refresh", "POST /auth/oauth/token", {
@@ -35,7 +35,7 @@ export const RefreshSession = Endpoint.make("sessions.refresh", "POST /auth/oaut
 })
 
 /**
- * Ends the session that the access token names. Tokens already made stay good until they expire.
+ * Ends the access token's session. Issued tokens stay valid until they expire.
  * @category endpoints @since 0.1.0
  */
 export const SignOut = Endpoint.make("sessions.signOut", "DELETE /auth/sessions/current", {

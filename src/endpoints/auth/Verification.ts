@@ -1,4 +1,4 @@
-/** `/contact-channels/verify`: proving that an address is the user's. */
+/** `/contact-channels/verify`: verification of addresses. */
 import { RedirectUrlNotWhitelisted } from "../../errors/provider/SignInErrors.ts"
 import * as Verification from "../../errors/provider/VerificationErrors.ts"
 import * as Endpoint from "../../pipeline/request/Endpoint.ts"
@@ -16,7 +16,7 @@ const errors = [
 ]
 
 /**
- * Mails a code, valid for 7 days, that verifies the primary address of the signed-in user. Without a session a `SchemaError`.
+ * Mails a code, valid for 7 days, that verifies the signed-in user's primary address. `SchemaError` without a session.
  * @category endpoints @since 0.1.0
  */
 export const SendPrimaryEmailVerification = Endpoint.make(
@@ -25,7 +25,7 @@ export const SendPrimaryEmailVerification = Endpoint.make(
   {
     access,
     body: Wire.struct({
-      /** The primary address, letter by letter. */
+      /** The primary address, exactly as stored. */
       email: StrictEmail,
       /** Where the mailed link leads, on a trusted domain; `?code=` is appended. */
       callbackUrl: CallbackUrl
@@ -35,7 +35,7 @@ export const SendPrimaryEmailVerification = Endpoint.make(
   }
 )
 /**
- * Verifies the channel that the code was mailed to. Needs no session. A channel deleted meanwhile is refused in plain text (`Refused`).
+ * Verifies the channel that the code was mailed to. Needs no session. `Refused` if the channel was deleted in the meantime.
  * @category endpoints @since 0.1.0
  */
 export const VerifyContactChannel = Endpoint.make("contactChannels.verify", "POST /contact-channels/verify", {
@@ -44,7 +44,7 @@ export const VerifyContactChannel = Endpoint.make("contactChannels.verify", "POS
   success: Wire.Success,
   errors
 })
-/** Whether a code can be used. Uses nothing up, but counts as one of 20 attempts. @category endpoints @since 0.1.0 */
+/** Whether a code is valid. Does not use it up, but counts as one of 20 attempts. @category endpoints @since 0.1.0 */
 export const CheckContactChannelCode = Endpoint.make("contactChannels.checkCode", "POST /contact-channels/verify/check-code", {
   access,
   body,

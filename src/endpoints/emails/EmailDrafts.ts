@@ -1,7 +1,4 @@
-/**
- * `/internal/email-drafts`: e-mails that are being written. Older providers do not have it.
- * A draft that does not exist is refused in plain text (`Refused`).
- */
+/** `/internal/email-drafts`: drafts of e-mails. Not in older providers. `Refused` if a draft does not exist. */
 import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import { Created, EmailDraft, EmailDraftCreate, EmailDraftUpdate } from "../../schema/emails/EmailTemplate.ts"
 import { constantBody, namedList } from "../../schema/wire/Envelope.ts"
@@ -11,7 +8,7 @@ const access = ["admin"] as const
 const params = { draftId: UuidOrNil }
 const success = constantBody({ ok: "ok" })
 
-/** The last changed first. @category endpoints @since 0.1.0 */
+/** Last changed first. @category endpoints @since 0.1.0 */
 export const ListEmailDrafts = Endpoint.make("emailDrafts.list", "GET /internal/email-drafts", {
   access,
   success: namedList("drafts", EmailDraft)

@@ -1,4 +1,4 @@
-/** `/emails/outbox`: e-mails on their way. Older providers do not have it. */
+/** `/emails/outbox`: e-mails in the outbox. Not in older providers. */
 import { EmailNotEditable } from "../../errors/provider/EmailErrors.ts"
 import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import { OutboxEmail, OutboxQuery, OutboxUpdate } from "../../schema/emails/OutboxEmail.ts"
@@ -14,14 +14,14 @@ export const ListOutboxEmails = Endpoint.make("emailOutbox.list", "GET /emails/o
   query: OutboxQuery,
   success: Wire.page(OutboxEmail)
 })
-/** An e-mail that does not exist is refused in plain text (`Refused`). @category endpoints @since 0.1.0 */
+/** `Refused` if the e-mail does not exist. @category endpoints @since 0.1.0 */
 export const ReadOutboxEmail = Endpoint.make("emailOutbox.get", "GET /emails/outbox/{emailId}", {
   access,
   params,
   success: OutboxEmail
 })
 /**
- * Pauses, changes or cancels an e-mail. One that does not exist is refused in plain text (`Refused`).
+ * Pauses, changes or cancels an e-mail. `Refused` if it does not exist.
  * @category endpoints @since 0.1.0
  */
 export const UpdateOutboxEmail = Endpoint.make("emailOutbox.update", "PATCH /emails/outbox/{emailId}", {

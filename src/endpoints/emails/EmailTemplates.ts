@@ -1,7 +1,4 @@
-/**
- * `/internal/email-templates`: what e-mails say. A template that does
- * not exist is refused in plain text (`Refused`).
- */
+/** `/internal/email-templates`: the content of e-mails. `Refused` if a template does not exist. */
 import * as Schema from "effect/Schema"
 import { EmailRenderingError, RequiresCustomEmailServer } from "../../errors/provider/EmailErrors.ts"
 import * as Endpoint from "../../pipeline/request/Endpoint.ts"
@@ -13,7 +10,7 @@ import * as Wire from "../../schema/wire/Wire.ts"
 const access = ["admin"] as const
 const params = { templateId: UuidOrNil }
 
-/** The provider's own first, then those of the project. @category endpoints @since 0.1.0 */
+/** The provider's own templates first, then those of the project. @category endpoints @since 0.1.0 */
 export const ListEmailTemplates = Endpoint.make("emailTemplates.list", "GET /internal/email-templates", {
   access,
   success: namedList("templates", EmailTemplate)
@@ -25,7 +22,7 @@ export const CreateEmailTemplate = Endpoint.make("emailTemplates.create", "POST 
   success: Created,
   errors: [RequiresCustomEmailServer]
 })
-/** The new source is rendered before it is taken. @category endpoints @since 0.1.0 */
+/** The provider renders the new source before it accepts it. @category endpoints @since 0.1.0 */
 export const UpdateEmailTemplate = Endpoint.make("emailTemplates.update", "PATCH /internal/email-templates/{templateId}", {
   access,
   params,
@@ -33,7 +30,7 @@ export const UpdateEmailTemplate = Endpoint.make("emailTemplates.update", "PATCH
   success: Wire.struct({ renderedHtml: Schema.String }),
   errors: [RequiresCustomEmailServer, EmailRenderingError]
 })
-/** Older providers do not have it. @category endpoints @since 0.1.0 */
+/** Not in older providers. @category endpoints @since 0.1.0 */
 export const DeleteEmailTemplate = Endpoint.make("emailTemplates.delete", "DELETE /internal/email-templates/{templateId}", {
   access,
   params,

@@ -1,7 +1,4 @@
-/**
- * `/internal/email-themes`: what e-mails look like. A theme that does not
- * exist is refused in plain text (`Refused`). Themes cannot be deleted: the provider serves no such call.
- */
+/** `/internal/email-themes`: the appearance of e-mails. `Refused` if a theme does not exist. The provider has no call to delete a theme. */
 import * as Schema from "effect/Schema"
 import { EmailRenderingError } from "../../errors/provider/EmailErrors.ts"
 import * as Endpoint from "../../pipeline/request/Endpoint.ts"
@@ -30,7 +27,7 @@ export const ReadEmailTheme = Endpoint.make("emailThemes.get", "GET /internal/em
   params,
   success: EmailThemeSource
 })
-/** The new source is rendered before it is taken. @category endpoints @since 0.1.0 */
+/** The provider renders the new source before it accepts it. @category endpoints @since 0.1.0 */
 export const UpdateEmailTheme = Endpoint.make("emailThemes.update", "PATCH /internal/email-themes/{themeId}", {
   access,
   params,

@@ -1,4 +1,4 @@
-/** `/emails` and `/internal/emails`: what a project sends. */
+/** `/emails` and `/internal/emails`: the e-mails of a project. */
 import {
   EmailCapacityBoostAlreadyActive,
   EmailRenderingError,
@@ -22,8 +22,8 @@ import { EmptyBody, namedList } from "../../schema/wire/Envelope.ts"
 import * as Wire from "../../schema/wire/Wire.ts"
 
 /**
- * Sends an e-mail to users; one result for each, in their order. Users without an address, or who turned the category off, are passed
- * over in silence. An unknown category, template or draft is refused in plain text (`Refused`).
+ * Sends an e-mail to users; one result per recipient, in order. Silently skips users without an address and users who turned the category
+ * off. `Refused` for an unknown category, template or draft.
  * @category endpoints @since 0.1.0
  */
 export const SendEmail = Endpoint.make("emails.send", "POST /emails/send-email", {
@@ -33,7 +33,7 @@ export const SendEmail = Endpoint.make("emails.send", "POST /emails/send-email",
   errors: [RequiresCustomEmailServer, UserIdDoesNotExist]
 })
 /**
- * Shows what an e-mail would look like. An unknown template or theme is refused in plain text (`Refused`).
+ * Previews an e-mail. `Refused` for an unknown template or theme.
  * @category endpoints @since 0.1.0
  */
 export const RenderEmail = Endpoint.make("emails.render", "POST /emails/render-email", {
@@ -48,7 +48,7 @@ export const ListSentEmails = Endpoint.make("emails.listSent", "GET /internal/em
   success: Wire.list(SentEmail)
 })
 /**
- * Sends a mail through a server that need not be the project's. What the server refuses stands in the answer.
+ * Sends a mail through any server, not necessarily the project's. The answer contains the server's refusal.
  * @category endpoints @since 0.1.0
  */
 export const SendTestEmail = Endpoint.make("emails.sendTest", "POST /internal/send-test-email", {
@@ -56,19 +56,19 @@ export const SendTestEmail = Endpoint.make("emails.sendTest", "POST /internal/se
   body: EmailTest,
   success: EmailTestResult
 })
-/** Mails a link to sign in with. @category endpoints @since 0.1.0 */
+/** Mails a sign-in link. @category endpoints @since 0.1.0 */
 export const SendSignInInvitation = Endpoint.make("emails.sendSignInInvitation", "POST /internal/send-sign-in-invitation", {
   access: ["server", "admin"],
   body: SignInInvitation,
   success: Wire.Success,
   errors: [RedirectUrlNotWhitelisted]
 })
-/** Older providers have neither this call nor those that follow. @category endpoints @since 0.1.0 */
+/** Older providers have neither this call nor the following ones. @category endpoints @since 0.1.0 */
 export const ReadEmailDelivery = Endpoint.make("emails.delivery", "GET /emails/delivery-info", {
   access: ["server", "admin"],
   success: EmailDelivery
 })
-/** Lets the project send more for four hours. @category endpoints @since 0.1.0 */
+/** Raises the project's sending limit for four hours. @category endpoints @since 0.1.0 */
 export const BoostEmailCapacity = Endpoint.make("emails.boostCapacity", "POST /emails/capacity-boost", {
   access: ["server", "admin"],
   body: EmptyBody,

@@ -1,7 +1,6 @@
 /**
- * `/payments/billing`, `/payments/invoices` and `/payments/payment-method`: how customers pay.
- * Older providers do not have it. Users act for themselves and for teams in which they hold the permission `team_admin`; the rest is
- * refused in plain text (`Refused`).
+ * `/payments/billing`, `/payments/invoices` and `/payments/payment-method`: payment methods and invoices of customers. Not in older
+ * providers. Users act for themselves and for teams in which they hold the permission `team_admin`; `Refused` otherwise.
  */
 import * as Schema from "effect/Schema"
 import { UserAuthenticationRequired } from "../../errors/provider/SessionErrors.ts"
@@ -30,13 +29,13 @@ export const ListInvoices = Endpoint.make("invoices.list", "GET /payments/invoic
   success: Wire.page(Invoice),
   errors
 })
-/** Begins to take down a payment method, in the card payment provider's own script. @category endpoints @since 0.1.0 */
+/** Starts the setup of a payment method, for the card payment provider's script. @category endpoints @since 0.1.0 */
 export const SetUpPaymentMethod = Endpoint.make(
   "paymentMethods.setUp",
   "POST /payments/payment-method/{customerType}/{customerId}/setup-intent",
   { access, params: customer, body: EmptyBody, success: PaymentMethodSetup, errors }
 )
-/** Makes the payment method that was taken down the one to pay with. @category endpoints @since 0.1.0 */
+/** Makes the collected payment method the default. @category endpoints @since 0.1.0 */
 export const SetDefaultPaymentMethod = Endpoint.make(
   "paymentMethods.setDefault",
   "POST /payments/payment-method/{customerType}/{customerId}/set-default",

@@ -1,4 +1,4 @@
-/** `/payments/purchases`: checkout pages and what is bought there. */
+/** `/payments/purchases`: checkout pages and purchases. */
 import * as Payment from "../../errors/provider/PaymentErrors.ts"
 import { UserAuthenticationRequired } from "../../errors/provider/SessionErrors.ts"
 import { RedirectUrlNotWhitelisted } from "../../errors/provider/SignInErrors.ts"
@@ -9,8 +9,7 @@ import { Checkout, CheckoutCreate, CheckoutQuery, CheckoutUrl, Purchase } from "
 import * as Wire from "../../schema/wire/Wire.ts"
 
 /**
- * Makes a checkout page. Refused in plain text (`Refused`) where payments are not set up, where a user asks for somebody else or for an
- * inline product.
+ * Creates a checkout page. `Refused` if payments are not set up, or if a user requests it for another user or for an inline product.
  * @category endpoints @since 0.1.0
  */
 export const CreateCheckoutUrl = Endpoint.make("checkout.createUrl", "POST /payments/purchases/create-purchase-url", {
@@ -26,12 +25,12 @@ export const CreateCheckoutUrl = Endpoint.make("checkout.createUrl", "POST /paym
     Payment.ProductCustomerTypeDoesNotMatch,
     Payment.ProductAlreadyGranted,
     RedirectUrlNotWhitelisted,
-    // Of older providers, which call products offers.
+    // From older providers, which call products offers.
     Payment.OfferDoesNotExist,
     Payment.OfferCustomerTypeDoesNotMatch
   ]
 })
-/** What stands on a checkout page. Needs no key: who has the code may read it. @category endpoints @since 0.1.0 */
+/** The content of a checkout page. Needs no key, only the code. @category endpoints @since 0.1.0 */
 export const ReadCheckout = Endpoint.make("checkout.get", "POST /payments/purchases/validate-code", {
   access: [],
   body: CheckoutQuery,
@@ -39,7 +38,7 @@ export const ReadCheckout = Endpoint.make("checkout.get", "POST /payments/purcha
   errors: [VerificationCodeNotFound, RedirectUrlNotWhitelisted]
 })
 /**
- * Begins to pay, at the card payment provider. An unknown price and a purchase that cannot be made are refused in plain text (`Refused`).
+ * Starts the payment at the card payment provider. `Refused` for an unknown price or an impossible purchase.
  * @category endpoints @since 0.1.0
  */
 export const StartPurchase = Endpoint.make("checkout.startPurchase", "POST /payments/purchases/purchase-session", {
@@ -49,8 +48,8 @@ export const StartPurchase = Endpoint.make("checkout.startPurchase", "POST /paym
   errors: [VerificationCodeNotFound, Payment.NewPurchasesBlocked, Payment.ProductAlreadyGranted]
 })
 /**
- * Gives the product without payment and uses the checkout page up. Refused in plain text (`Refused`) where the project is not in test
- * mode, and for a price or a quantity that the product does not have.
+ * Grants the product without payment and uses the checkout page up. `Refused` outside test mode, and for a price or a quantity that the
+ * product does not have.
  * @category endpoints @since 0.1.0
  */
 export const PurchaseInTestMode = Endpoint.make(

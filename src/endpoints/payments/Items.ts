@@ -1,4 +1,4 @@
-/** `/payments/items`: how many of something a customer has. */
+/** `/payments/items`: quantities of items. */
 import {
   ItemCustomerTypeDoesNotMatch,
   ItemNotFound,
@@ -14,8 +14,8 @@ import { Empty } from "../../schema/wire/Envelope.ts"
 const params = { ...customer, itemId: SlugId }
 
 /**
- * Users for themselves, by their own id and not by `me`, and for teams in which they hold the permission `team_admin`. Another user
- * and a customer of the program's own are refused in plain text (`Refused`), except to servers.
+ * Users read for themselves, by id and not by `me`, and for teams in which they hold the permission `team_admin`. `Refused` for another
+ * user or a custom customer, except for servers.
  * @category endpoints @since 0.1.0
  */
 export const ReadItem = Endpoint.make("items.get", "GET /payments/items/{customerType}/{customerId}/{itemId}", {
@@ -33,7 +33,8 @@ export const ReadItem = Endpoint.make("items.get", "GET /payments/items/{custome
   ]
 })
 /**
- * Adds to a quantity or takes from it. Where it may not fall below 0, a change that leaves it there is refused, also one upwards.
+ * Adds to a quantity or takes from it. If the quantity may not fall below 0, refuses every change, including an increase, that leaves it
+ * below 0.
  * @category endpoints @since 0.1.0
  */
 export const UpdateItemQuantity = Endpoint.make(

@@ -1,4 +1,4 @@
-/** `/internal/payments`: how a project takes payments, for its admins. */
+/** `/internal/payments`: a project's payment account and transactions, for its admins. */
 import * as Schema from "effect/Schema"
 import * as Payment from "../../errors/provider/PaymentErrors.ts"
 import * as Endpoint from "../../pipeline/request/Endpoint.ts"
@@ -17,7 +17,7 @@ import * as Wire from "../../schema/wire/Wire.ts"
 const access = ["admin"] as const
 
 /**
- * Opens an account at the card payment provider if there is none, and says where to fill it in.
+ * Opens an account at the card payment provider if there is none, and returns the address of its setup page.
  * @category endpoints @since 0.1.0
  */
 export const SetUpPayments = Endpoint.make("payments.setUp", "POST /internal/payments/setup", {
@@ -32,7 +32,7 @@ export const ReadPaymentAccount = Endpoint.make("payments.account", "GET /intern
   errors: [Payment.StripeAccountInfoNotFound]
 })
 /**
- * For the card payment provider's own widgets. Refused in plain text (`Refused`) where payments are not set up.
+ * For the card payment provider's widgets. `Refused` if payments are not set up.
  * @category endpoints @since 0.1.0
  */
 export const CreatePaymentAccountSession = Endpoint.make(
@@ -41,7 +41,7 @@ export const CreatePaymentAccountSession = Endpoint.make(
   { access, body: EmptyBody, success: Wire.struct({ clientSecret: Wire.Secret }) }
 )
 
-/** Older providers have neither this call nor those that follow. @category endpoints @since 0.1.0 */
+/** Older providers have neither this call nor the following ones. @category endpoints @since 0.1.0 */
 export const ReadPaymentMethodConfigs = Endpoint.make("paymentMethodConfigs.get", "GET /internal/payments/method-configs", {
   access,
   success: PaymentMethodConfigs,

@@ -1,6 +1,6 @@
 /**
- * `/payments/products`: what customers own. Older providers do not have it.
- * Users act for themselves and for teams in which they hold the permission `team_admin`; the rest is refused in plain text (`Refused`).
+ * `/payments/products`: the products of customers. Not in older providers. Users act for themselves and for teams in which they hold the
+ * permission `team_admin`; `Refused` otherwise.
  */
 import * as Schema from "effect/Schema"
 import * as Payment from "../../errors/provider/PaymentErrors.ts"
@@ -18,7 +18,7 @@ import * as Wire from "../../schema/wire/Wire.ts"
 const access = ["client", "server", "admin"] as const
 const ofCustomer = [UserAuthenticationRequired, TeamPermissionRequired, TeamMembershipNotFound]
 
-/** By id. Products that only servers sell are not shown to clients. @category endpoints @since 0.1.0 */
+/** By id. Clients do not see server-only products. @category endpoints @since 0.1.0 */
 export const ListProducts = Endpoint.make("products.list", "GET /payments/products/{customerType}/{customerId}", {
   access,
   params: customer,
@@ -26,7 +26,7 @@ export const ListProducts = Endpoint.make("products.list", "GET /payments/produc
   success: Wire.page(CustomerProduct),
   errors: [UserAuthenticationRequired, TeamPermissionRequired, TeamMembershipNotFound, UserNotFound, TeamNotFound]
 })
-/** Gives a product without payment; a subscription's id is in the answer. @category endpoints @since 0.1.0 */
+/** Grants a product without payment; the answer has a subscription's id. @category endpoints @since 0.1.0 */
 export const GrantProduct = Endpoint.make("products.grant", "POST /payments/products/{customerType}/{customerId}", {
   access: ["server", "admin"],
   params: customer,
@@ -41,7 +41,7 @@ export const GrantProduct = Endpoint.make("products.grant", "POST /payments/prod
   ]
 })
 /**
- * Ends a subscription. What was bought once cannot be cancelled, which is refused in plain text (`Refused`).
+ * Cancels a subscription. `Refused` for a one-time purchase.
  * @category endpoints @since 0.1.0
  */
 export const CancelProduct = Endpoint.make(
@@ -50,14 +50,14 @@ export const CancelProduct = Endpoint.make(
   {
     access,
     params: { ...customer, productId: SlugId },
-    /** Which one, where a customer has several. */
+    /** The subscription, if a customer has several. */
     query: Wire.struct({ subscriptionId: Schema.optional(Schema.String) }),
     success: Wire.Success,
     errors: [...ofCustomer, Payment.ProductDoesNotExist, Payment.ProductCustomerTypeDoesNotMatch]
   }
 )
 /**
- * Changes a subscription to another product. Products that it cannot be changed to are refused in plain text (`Refused`).
+ * Switches a subscription to another product. `Refused` if the products have no switch.
  * @category endpoints @since 0.1.0
  */
 export const SwitchProduct = Endpoint.make("products.switch", "POST /payments/products/{customerType}/{customerId}/switch", {

@@ -1,4 +1,4 @@
-/** `/ai/query` and `/internal/ai-chat`: help with the sources of e-mails. */
+/** `/ai/query` and `/internal/ai-chat`: assistance with the sources of e-mails. */
 import * as Schema from "effect/Schema"
 import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import { AiAnswer, AiQuestion } from "../../schema/platform/AiChat.ts"
@@ -8,7 +8,7 @@ import * as Wire from "../../schema/wire/Wire.ts"
 const access = ["admin"] as const
 
 /**
- * Asks for an answer, which comes whole. The provider's other mode, `stream`, answers with server-sent events. Older providers do not have it.
+ * Returns a complete answer. The provider's other mode, `stream`, sends server-sent events. Not in older providers.
  * @category endpoints @since 0.1.0
  */
 export const QueryAi = Endpoint.make("aiChat.query", "POST /ai/query/{mode}", {
@@ -17,7 +17,7 @@ export const QueryAi = Endpoint.make("aiChat.query", "POST /ai/query/{mode}", {
   body: AiQuestion,
   success: AiAnswer
 })
-/** The call of older providers. Today's answers 405: it has `QueryAi` in its place. @category endpoints @since 0.1.0 */
+/** For older providers. The current one answers 405 and has `QueryAi` instead. @category endpoints @since 0.1.0 */
 export const SendChatMessage = Endpoint.make("aiChat.send", "POST /internal/ai-chat/{threadId}", {
   access,
   body: Wire.struct({
@@ -28,13 +28,13 @@ export const SendChatMessage = Endpoint.make("aiChat.send", "POST /internal/ai-c
   }),
   success: namedList("content", Wire.Json)
 })
-/** Keeps a message, of whatever form. @category endpoints @since 0.1.0 */
+/** Stores a message of any shape. @category endpoints @since 0.1.0 */
 export const SaveChatMessage = Endpoint.make("aiChat.save", "PATCH /internal/ai-chat/{threadId}", {
   access,
   body: Wire.struct({ message: Wire.JsonInput }),
   success: Empty
 })
-/** What was kept, oldest first. A thread that does not exist is an empty one. @category endpoints @since 0.1.0 */
+/** The stored messages, oldest first. Empty for an unknown thread. @category endpoints @since 0.1.0 */
 export const ListChatMessages = Endpoint.make("aiChat.list", "GET /internal/ai-chat/{threadId}", {
   access,
   success: namedList("messages", Wire.Json)

@@ -1,4 +1,4 @@
-/** `/internal/analytics`: queries of what was recorded about the use of an app. Older providers do not have it. */
+/** `/internal/analytics`: queries over an app's usage records. Not in older providers. */
 import * as Schema from "effect/Schema"
 import { AnalyticsQueryError, AnalyticsQueryTimeout } from "../../errors/provider/AnalyticsErrors.ts"
 import { ItemNotFound } from "../../errors/provider/PaymentErrors.ts"
@@ -6,7 +6,7 @@ import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import { AnalyticsQuery, AnalyticsResult, AnalyticsTiming } from "../../schema/platform/Analytics.ts"
 import * as Wire from "../../schema/wire/Wire.ts"
 
-/** Only reads: what changes something is an `AnalyticsQueryError`. @category endpoints @since 0.1.0 */
+/** Read-only: a query that changes data fails with `AnalyticsQueryError`. @category endpoints @since 0.1.0 */
 export const QueryAnalytics = Endpoint.make("analytics.query", "POST /internal/analytics/query", {
   access: ["admin"],
   body: AnalyticsQuery,
@@ -14,7 +14,7 @@ export const QueryAnalytics = Endpoint.make("analytics.query", "POST /internal/a
   errors: [AnalyticsQueryError, AnalyticsQueryTimeout]
 })
 /**
- * What a query of the project cost. An unknown id is `ItemNotFound`, also for some moments after the query.
+ * The cost of a query of the project. `ItemNotFound` for an unknown id, also for a few moments after the query.
  * @category endpoints @since 0.1.0
  */
 export const ReadAnalyticsTiming = Endpoint.make("analytics.timing", "POST /internal/analytics/query/timing", {

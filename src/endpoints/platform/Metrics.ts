@@ -1,4 +1,4 @@
-/** `/internal/metrics`: how a project is used. */
+/** `/internal/metrics`: usage metrics of a project. */
 import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import { Metrics, MetricsQuery } from "../../schema/platform/Metrics.ts"
 

@@ -1,6 +1,6 @@
 /**
- * `/session-replays` and `/internal/session-replays`: recordings of what users saw, written by their browsers and read by owners.
- * Older providers do not have it. A replay, a batch or a cursor that does not exist is `ItemNotFound`.
+ * `/session-replays` and `/internal/session-replays`: session recordings, written by browsers and read by owners. Not in older providers.
+ * `ItemNotFound` for an unknown replay, batch or cursor.
  */
 import * as Schema from "effect/Schema"
 import { AnalyticsNotEnabled } from "../../errors/provider/AnalyticsErrors.ts"
@@ -23,7 +23,7 @@ import * as Wire from "../../schema/wire/Wire.ts"
 const admins = ["admin"] as const
 
 /**
- * Keeps a batch of the signed-in user's recording. Too large a body is refused in plain text (`Refused`).
+ * Stores a batch of the signed-in user's recording. `Refused` if the body is too large.
  * @category endpoints @since 0.1.0
  */
 export const RecordSessionReplay = Endpoint.make("sessionReplays.record", "POST /session-replays/batch", {

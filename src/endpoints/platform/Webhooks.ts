@@ -1,11 +1,11 @@
-/** Webhooks: the way into the hosted service that delivers them, and a test. */
+/** Webhooks: access to the hosted service that delivers them, and a test. */
 import * as Schema from "effect/Schema"
 import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import { EmptyBody } from "../../schema/wire/Envelope.ts"
 import * as Wire from "../../schema/wire/Wire.ts"
 
 /**
- * A token of the webhook service, and the address of its portal where the provider says it; who has either is let in.
+ * A token of the webhook service, and the address of its portal if the provider reports it. Each of them grants access.
  * @category endpoints @since 0.1.0
  */
 export const CreateWebhookToken = Endpoint.make("webhooks.createToken", "POST /webhooks/svix-token", {
@@ -14,7 +14,7 @@ export const CreateWebhookToken = Endpoint.make("webhooks.createToken", "POST /w
   success: Wire.struct({ token: Wire.Secret, url: Wire.unset(Wire.Secret) }),
   status: 201
 })
-/** Sends an event to an endpoint of the webhook service. Older providers do not have it. @category endpoints @since 0.1.0 */
+/** Sends an event to an endpoint of the webhook service. Not in older providers. @category endpoints @since 0.1.0 */
 export const SendTestWebhook = Endpoint.make("webhooks.sendTest", "POST /internal/send-test-webhook", {
   access: ["admin"],
   body: Wire.struct({ endpointId: Schema.String }),

@@ -1,7 +1,6 @@
 /**
- * `/internal/config`: everything that is set up in a project, as one JSON object.
- * Overrides stand on three levels; servers read and write the level `branch` alone. Settings that do not exist, values of another type
- * and other levels for servers are refused in plain text (`Refused`).
+ * `/internal/config`: the whole configuration of a project, as one JSON object. Overrides exist on three levels; servers read and write
+ * only the level `branch`. `Refused` for unknown settings, values of another type, and other levels from servers.
  */
 import * as Schema from "effect/Schema"
 import * as Endpoint from "../../pipeline/request/Endpoint.ts"
@@ -20,11 +19,11 @@ const admins = ["admin"] as const
 const servers = ["server", "admin"] as const
 const params = { level: ConfigLevel }
 
-/** The configuration in force: all levels over the provider's defaults. @category endpoints @since 0.1.0 */
+/** The effective configuration: all levels over the provider's defaults. @category endpoints @since 0.1.0 */
 export const ReadConfig = Endpoint.make("config.get", "GET /internal/config", { access: admins, success: ConfigResponse })
 
 /**
- * The call of older providers, on the level `environment`. Today's has `UpdateConfigOverride` in its place.
+ * For older providers, on the level `environment`. The current one has `UpdateConfigOverride` instead.
  * @category endpoints @since 0.1.0
  */
 export const UpdateConfig = Endpoint.make("config.update", "PATCH /internal/config/override", {
@@ -33,7 +32,7 @@ export const UpdateConfig = Endpoint.make("config.update", "PATCH /internal/conf
   success: Empty
 })
 
-/** The overrides of one level. Older providers have neither this call nor those that follow. @category endpoints @since 0.1.0 */
+/** The overrides of one level. Older providers have neither this call nor the following ones. @category endpoints @since 0.1.0 */
 export const ReadConfigOverride = Endpoint.make("config.getOverride", "GET /internal/config/override/{level}", {
   access: servers,
   params,
@@ -53,19 +52,19 @@ export const UpdateConfigOverride = Endpoint.make("config.updateOverride", "PATC
   body: ConfigChange,
   success: Wire.Success
 })
-/** Forgets overrides. The level `project` has no such call. @category endpoints @since 0.1.0 */
+/** Resets overrides. Not available for the level `project`. @category endpoints @since 0.1.0 */
 export const ResetConfigOverride = Endpoint.make("config.resetOverride", "POST /internal/config/override/{level}/reset-keys", {
   access: admins,
   params: { level: Schema.Literals(["branch", "environment"]) },
   body: ConfigReset,
   success: Wire.Success
 })
-/** Where the overrides of the branch come from. @category endpoints @since 0.1.0 */
+/** The source of the branch's overrides. @category endpoints @since 0.1.0 */
 export const ReadConfigSource = Endpoint.make("config.source", "GET /internal/config/source", {
   access: admins,
   success: ConfigSource
 })
-/** Forgets where they come from; they stay. @category endpoints @since 0.1.0 */
+/** Removes the source of the overrides; the overrides remain. @category endpoints @since 0.1.0 */
 export const DeleteConfigSource = Endpoint.make("config.deleteSource", "DELETE /internal/config/source", {
   access: admins,
   success: Wire.Success

@@ -6,18 +6,18 @@ import * as Wire from "../../schema/wire/Wire.ts"
 
 const access = ["admin"] as const
 
-/** With client secrets and the password of the e-mail server. @category endpoints @since 0.1.0 */
+/** Includes client secrets and the password of the e-mail server. @category endpoints @since 0.1.0 */
 export const ReadAdminProject = Endpoint.make("adminProject.get", "GET /internal/projects/current", {
   access,
   success: AdminProject
 })
-/** An e-mail theme that does not exist is refused in plain text (`Refused`). @category endpoints @since 0.1.0 */
+/** `Refused` for an unknown e-mail theme. @category endpoints @since 0.1.0 */
 export const UpdateProject = Endpoint.make("adminProject.update", "PATCH /internal/projects/current", {
   access,
   body: ProjectUpdate,
   success: AdminProject
 })
-/** With everything in it, for good. @category endpoints @since 0.1.0 */
+/** Permanently, with all its data. @category endpoints @since 0.1.0 */
 export const DeleteProject = Endpoint.make("adminProject.delete", "DELETE /internal/projects/current", {
   access,
   success: Wire.Success

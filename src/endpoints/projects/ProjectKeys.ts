@@ -1,4 +1,4 @@
-/** `/internal/api-keys`: the keys that programs speak for a project with. */
+/** `/internal/api-keys`: the API keys of a project. */
 import { ApiKeyNotFound } from "../../errors/provider/ApiKeyErrors.ts"
 import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import {
@@ -13,12 +13,12 @@ import * as Wire from "../../schema/wire/Wire.ts"
 const access = ["admin"] as const
 const params = { keySetId: Uuid }
 
-/** Newest first, revoked and expired ones too. @category endpoints @since 0.1.0 */
+/** Newest first, including revoked and expired ones. @category endpoints @since 0.1.0 */
 export const ListProjectKeySets = Endpoint.make("projectKeys.list", "GET /internal/api-keys", {
   access,
   success: Wire.list(ProjectKeySet)
 })
-/** The only answer that holds the whole keys. @category endpoints @since 0.1.0 */
+/** The only answer with the complete keys. @category endpoints @since 0.1.0 */
 export const CreateProjectKeySet = Endpoint.make("projectKeys.create", "POST /internal/api-keys", {
   access,
   body: ProjectKeySetCreate,

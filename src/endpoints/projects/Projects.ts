@@ -1,4 +1,4 @@
-/** `/projects/current`: the project an app belongs to, in the view of its clients. */
+/** `/projects/current`: the project of an app, as clients see it. */
 import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import { Project } from "../../schema/projects/Project.ts"
 

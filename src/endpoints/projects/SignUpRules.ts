@@ -1,10 +1,10 @@
-/** `/internal/sign-up-rules-*`: the project's rules about who may sign up, tried and counted. Older providers do not have it. */
+/** `/internal/sign-up-rules-*`: a dry run and counts of the project's sign-up rules. Not in older providers. */
 import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import { SignUpAttempt, SignUpRuleStats, SignUpVerdict } from "../../schema/projects/SignUpRule.ts"
 
 const access = ["admin"] as const
 
-/** Tries the rules on somebody. Nothing is kept or counted. @category endpoints @since 0.1.0 */
+/** Tests the rules on a sign-up. Stores and counts nothing. @category endpoints @since 0.1.0 */
 export const TestSignUpRules = Endpoint.make("signUpRules.test", "POST /internal/sign-up-rules-test", {
   access,
   body: SignUpAttempt,

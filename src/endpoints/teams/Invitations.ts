@@ -1,4 +1,4 @@
-/** `/team-invitations`: inviting people to teams by mail, and accepting. */
+/** `/team-invitations`: invitations to teams by mail. */
 import { ItemQuantityInsufficientAmount } from "../../errors/provider/PaymentErrors.ts"
 import { CannotGetOwnUserWithoutUser, UserAuthenticationRequired } from "../../errors/provider/SessionErrors.ts"
 import { RedirectUrlNotWhitelisted } from "../../errors/provider/SignInErrors.ts"
@@ -23,7 +23,7 @@ const body = Wire.struct({ code: OneTimeCode })
 const params = { invitationId: Uuid }
 const ofMember = [CannotGetOwnUserWithoutUser, Team.TeamMembershipNotFound, Team.TeamPermissionRequired, Team.TeamNotFound]
 
-/** Mails an invitation. Members with the permission `$invite_members`, and servers. @category endpoints @since 0.1.0 */
+/** Mails an invitation. For members with the permission `$invite_members`, and servers. @category endpoints @since 0.1.0 */
 export const SendInvitation = Endpoint.make("invitations.send", "POST /team-invitations/send-code", {
   access,
   body: InvitationSend,
@@ -37,8 +37,8 @@ export const SendInvitation = Endpoint.make("invitations.send", "POST /team-invi
   ]
 })
 /**
- * The open invitations of a team, for members with both `$read_members` and `$invite_members`; or those to the signed-in user.
- * In no order. Without either, or with both, refused in plain text (`Refused`).
+ * The pending invitations of a team, for members with both `$read_members` and `$invite_members`; or those to the signed-in user. In no
+ * order. `Refused` without either filter or with both.
  * @category endpoints @since 0.1.0
  */
 export const ListInvitations = Endpoint.make("invitations.list", "GET /team-invitations", {
@@ -48,7 +48,7 @@ export const ListInvitations = Endpoint.make("invitations.list", "GET /team-invi
   errors: ofMember
 })
 /**
- * Revokes an open invitation. Members with the permission `$remove_members`, and servers. Without a team refused in plain text (`Refused`).
+ * Revokes a pending invitation. For members with the permission `$remove_members`, and servers. `Refused` without a team.
  * @category endpoints @since 0.1.0
  */
 export const DeleteInvitation = Endpoint.make("invitations.delete", "DELETE /team-invitations/{invitationId}", {
@@ -58,7 +58,7 @@ export const DeleteInvitation = Endpoint.make("invitations.delete", "DELETE /tea
   success: Wire.Success,
   errors: ofMember
 })
-/** Makes the signed-in user a member. The code is used up even where nobody is signed in. @category endpoints @since 0.1.0 */
+/** Makes the signed-in user a member. Uses the code up even if no user is signed in. @category endpoints @since 0.1.0 */
 export const AcceptInvitation = Endpoint.make("invitations.accept", "POST /team-invitations/accept", {
   access,
   body,
@@ -71,12 +71,12 @@ export const AcceptInvitation = Endpoint.make("invitations.accept", "POST /team-
     UserAuthenticationRequired,
     Team.TeamInvitationRestrictedUserNotAllowed,
     Team.TeamInvitationEmailMismatch,
-    // Of the project `internal`, where seats are counted.
+    // From the project `internal`, which counts seats.
     ItemQuantityInsufficientAmount
   ]
 })
 /**
- * Whether a code can be accepted. Needs no session and uses nothing up, but counts as one of 20 attempts.
+ * Whether a code can be accepted. Needs no session and does not use the code up, but counts as one of 20 attempts.
  * @category endpoints @since 0.1.0
  */
 export const CheckInvitation = Endpoint.make("invitations.check", "POST /team-invitations/accept/check-code", {
@@ -90,7 +90,7 @@ export const CheckInvitation = Endpoint.make("invitations.check", "POST /team-in
     Verification.VerificationCodeMaxAttemptsReached
   ]
 })
-/** Which team a code invites the signed-in user to. @category endpoints @since 0.1.0 */
+/** The team that a code invites the signed-in user to. @category endpoints @since 0.1.0 */
 export const ReadInvitation = Endpoint.make("invitations.details", "POST /team-invitations/accept/details", {
   access,
   body,
@@ -105,7 +105,7 @@ export const ReadInvitation = Endpoint.make("invitations.details", "POST /team-i
   ]
 })
 /**
- * Accepts an invitation to a verified address of the user, without its code. Older providers do not have it.
+ * Accepts an invitation to a verified address of the user, without its code. Not in older providers.
  * @category endpoints @since 0.1.0
  */
 export const AcceptInvitationById = Endpoint.make("invitations.acceptById", "POST /team-invitations/{invitationId}/accept", {

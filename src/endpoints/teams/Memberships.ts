@@ -1,4 +1,4 @@
-/** `/team-memberships`: who is a member of a team. */
+/** `/team-memberships`: members of a team. */
 import * as Schema from "effect/Schema"
 import { CannotGetOwnUserWithoutUser } from "../../errors/provider/SessionErrors.ts"
 import {
@@ -15,18 +15,18 @@ import * as Wire from "../../schema/wire/Wire.ts"
 
 const params = { teamId: Uuid, userId: UserIdOrMe }
 
-/** Adds a member, with the permissions that the project gives to new members. @category endpoints @since 0.1.0 */
+/** Adds a member, with the project's default permissions for new members. @category endpoints @since 0.1.0 */
 export const CreateMembership = Endpoint.make("memberships.create", "POST /team-memberships/{teamId}/{userId}", {
   access: ["server", "admin"],
   params,
-  // The provider wants a body, and nothing in it.
+  // The provider requires an empty body.
   body: Schema.Record(Schema.String, Schema.Never),
   success: TeamMembership,
   status: 201,
   errors: [UserNotFound, TeamNotFound, TeamMembershipAlreadyExists, CannotGetOwnUserWithoutUser]
 })
 /**
- * Users may leave a team; to remove others they need the permission `$remove_members`. Servers may remove anybody.
+ * Users may leave a team; removing others needs the permission `$remove_members`. Servers may remove any member.
  * @category endpoints @since 0.1.0
  */
 export const DeleteMembership = Endpoint.make("memberships.delete", "DELETE /team-memberships/{teamId}/{userId}", {

@@ -1,4 +1,4 @@
-/** `/team-permission-definitions` and `/project-permission-definitions`: which permissions there are. */
+/** `/team-permission-definitions` and `/project-permission-definitions`: definitions of permissions. */
 import {
   ContainedPermissionNotFound,
   PermissionIdAlreadyExists,
@@ -18,7 +18,7 @@ const params = { permissionId: PermissionId }
 const creating = [PermissionIdAlreadyExists, ContainedPermissionNotFound]
 const updating = [PermissionNotFound, PermissionIdAlreadyExists, ContainedPermissionNotFound]
 
-/** By id, with the six that every team has; in pages where the query has a `limit`. @category endpoints @since 0.1.0 */
+/** By id, with the six that every team has; paged if the query has a `limit`. @category endpoints @since 0.1.0 */
 export const ListTeamPermissionDefinitions = Endpoint.make("teamPermissionDefinitions.list", "GET /team-permission-definitions", {
   access: ["admin"],
   query: PermissionDefinitionQuery,
@@ -36,13 +36,13 @@ export const CreateTeamPermissionDefinition = Endpoint.make(
     errors: creating
   }
 )
-/** Replaces the definition as a whole. The six that every team has are not found here. @category endpoints @since 0.1.0 */
+/** Replaces the complete definition. `PermissionNotFound` for the six that every team has. @category endpoints @since 0.1.0 */
 export const UpdateTeamPermissionDefinition = Endpoint.make(
   "teamPermissionDefinitions.update",
   "PATCH /team-permission-definitions/{permissionId}",
   { access: ["admin"], params, body: PermissionDefinitionUpdate, success: PermissionDefinition, errors: updating }
 )
-/** Takes the permission out of all definitions that contain it, and from all who hold it. @category endpoints @since 0.1.0 */
+/** Removes the permission from all definitions that contain it and from all its holders. @category endpoints @since 0.1.0 */
 export const DeleteTeamPermissionDefinition = Endpoint.make(
   "teamPermissionDefinitions.delete",
   "DELETE /team-permission-definitions/{permissionId}",
@@ -61,13 +61,13 @@ export const CreateProjectPermissionDefinition = Endpoint.make(
   "POST /project-permission-definitions",
   { access: ["admin"], body: PermissionDefinitionCreate, success: PermissionDefinition, status: 201, errors: creating }
 )
-/** Replaces the definition as a whole. @category endpoints @since 0.1.0 */
+/** Replaces the complete definition. @category endpoints @since 0.1.0 */
 export const UpdateProjectPermissionDefinition = Endpoint.make(
   "projectPermissionDefinitions.update",
   "PATCH /project-permission-definitions/{permissionId}",
   { access: ["admin"], params, body: PermissionDefinitionUpdate, success: PermissionDefinition, errors: updating }
 )
-/** Takes the permission out of all definitions that contain it, and from all who hold it. @category endpoints @since 0.1.0 */
+/** Removes the permission from all definitions that contain it and from all its holders. @category endpoints @since 0.1.0 */
 export const DeleteProjectPermissionDefinition = Endpoint.make(
   "projectPermissionDefinitions.delete",
   "DELETE /project-permission-definitions/{permissionId}",

@@ -1,4 +1,4 @@
-/** `/team-permissions` and `/project-permissions`: who may what. */
+/** `/team-permissions` and `/project-permissions`: grants of permissions. */
 import * as Schema from "effect/Schema"
 import { PermissionNotFound, PermissionScopeMismatch } from "../../errors/provider/PermissionErrors.ts"
 import { CannotGetOwnUserWithoutUser } from "../../errors/provider/SessionErrors.ts"
@@ -17,12 +17,12 @@ import * as Wire from "../../schema/wire/Wire.ts"
 
 const inProject = { userId: UserIdOrMe, permissionId: PermissionId }
 const inTeam = { ...inProject, teamId: Uuid }
-// The provider wants a body, and nothing in it.
+// The provider requires an empty body.
 const body = Schema.Record(Schema.String, Schema.Never)
 
 /**
- * What users may do in teams, by team, user and permission. Users and teams that do not exist have no permissions. For users only
- * their own; another user is refused in plain text (`Refused`).
+ * Permissions of users in teams, by team, user and permission. Empty for unknown users and teams. Users see only their own; `Refused` for
+ * another user.
  * @category endpoints @since 0.1.0
  */
 export const ListTeamPermissions = Endpoint.make("teamPermissions.list", "GET /team-permissions", {
@@ -31,7 +31,7 @@ export const ListTeamPermissions = Endpoint.make("teamPermissions.list", "GET /t
   success: Wire.list(TeamPermission),
   errors: [CannotGetOwnUserWithoutUser]
 })
-/** Granting what the member holds already changes nothing. @category endpoints @since 0.1.0 */
+/** No effect if the member already holds the permission. @category endpoints @since 0.1.0 */
 export const GrantTeamPermission = Endpoint.make(
   "teamPermissions.grant",
   "POST /team-permissions/{teamId}/{userId}/{permissionId}",
@@ -50,7 +50,7 @@ export const GrantTeamPermission = Endpoint.make(
     ]
   }
 )
-/** Takes back a grant; what is held through another permission stays. @category endpoints @since 0.1.0 */
+/** Revokes a grant; permissions held through another one remain. @category endpoints @since 0.1.0 */
 export const RevokeTeamPermission = Endpoint.make(
   "teamPermissions.revoke",
   "DELETE /team-permissions/{teamId}/{userId}/{permissionId}",
@@ -63,7 +63,7 @@ export const RevokeTeamPermission = Endpoint.make(
 )
 
 /**
- * What users may do in the project. For users only their own; another user is refused in plain text (`Refused`).
+ * Permissions of users in the project. Users see only their own; `Refused` for another user.
  * @category endpoints @since 0.1.0
  */
 export const ListProjectPermissions = Endpoint.make("projectPermissions.list", "GET /project-permissions", {
@@ -72,7 +72,7 @@ export const ListProjectPermissions = Endpoint.make("projectPermissions.list", "
   success: Wire.list(ProjectPermission),
   errors: [CannotGetOwnUserWithoutUser]
 })
-/** Granting what the user holds already changes nothing. @category endpoints @since 0.1.0 */
+/** No effect if the user already holds the permission. @category endpoints @since 0.1.0 */
 export const GrantProjectPermission = Endpoint.make(
   "projectPermissions.grant",
   "POST /project-permissions/{userId}/{permissionId}",
@@ -85,7 +85,7 @@ export const GrantProjectPermission = Endpoint.make(
     errors: [UserNotFound, PermissionNotFound, PermissionScopeMismatch, CannotGetOwnUserWithoutUser]
   }
 )
-/** Takes back a grant; what is held through another permission stays. @category endpoints @since 0.1.0 */
+/** Revokes a grant; permissions held through another one remain. @category endpoints @since 0.1.0 */
 export const RevokeProjectPermission = Endpoint.make(
   "projectPermissions.revoke",
   "DELETE /project-permissions/{userId}/{permissionId}",

@@ -18,7 +18,7 @@ import * as Wire from "../../schema/wire/Wire.ts"
 const params = { teamId: Uuid }
 
 /**
- * The teams of the signed-in user, oldest first. Another user is refused in plain text (`Refused`).
+ * The teams of the signed-in user, oldest first. `Refused` for another user.
  * @category endpoints @since 0.1.0
  */
 export const ListTeams = Endpoint.make("teams.list", "GET /teams", {
@@ -27,7 +27,7 @@ export const ListTeams = Endpoint.make("teams.list", "GET /teams", {
   success: Wire.list(Team),
   errors: [CannotGetOwnUserWithoutUser]
 })
-/** Refused in plain text (`Refused`) where the project does not let its users create teams. @category endpoints @since 0.1.0 */
+/** `Refused` if the project does not let users create teams. @category endpoints @since 0.1.0 */
 export const CreateTeam = Endpoint.make("teams.create", "POST /teams", {
   access: ["client"],
   body: TeamCreate,
@@ -35,14 +35,14 @@ export const CreateTeam = Endpoint.make("teams.create", "POST /teams", {
   status: 201,
   errors: [UserAuthenticationRequired, CannotGetOwnUserWithoutUser]
 })
-/** Members only; a team that does not exist has none. @category endpoints @since 0.1.0 */
+/** For members only; a team that does not exist has none. @category endpoints @since 0.1.0 */
 export const ReadTeam = Endpoint.make("teams.get", "GET /teams/{teamId}", {
   access: ["client"],
   params,
   success: Team,
   errors: [UserAuthenticationRequired, TeamMembershipNotFound]
 })
-/** Members with the permission `$update_team`. @category endpoints @since 0.1.0 */
+/** For members with the permission `$update_team`. @category endpoints @since 0.1.0 */
 export const UpdateTeam = Endpoint.make("teams.update", "PATCH /teams/{teamId}", {
   access: ["client"],
   params,
@@ -51,7 +51,7 @@ export const UpdateTeam = Endpoint.make("teams.update", "PATCH /teams/{teamId}",
   errors: [UserAuthenticationRequired, TeamMembershipNotFound, TeamPermissionRequired]
 })
 /**
- * Members with the permission `$delete_team`, and servers. Its members' permissions and its API keys go with it.
+ * For members with the permission `$delete_team`, and servers. Also deletes its members' permissions and its API keys.
  * @category endpoints @since 0.1.0
  */
 export const DeleteTeam = Endpoint.make("teams.delete", "DELETE /teams/{teamId}", {
@@ -62,7 +62,7 @@ export const DeleteTeam = Endpoint.make("teams.delete", "DELETE /teams/{teamId}"
 })
 
 /**
- * All teams of the project or of one user, oldest first unless the query says otherwise; in pages where it has a `limit`. A user that does not exist has none.
+ * All teams of the project or of one user, oldest first by default; paged if the query has a `limit`. Empty for an unknown user.
  * @category endpoints @since 0.1.0
  */
 export const ListServerTeams = Endpoint.make("serverTeams.list", "GET /teams", {

@@ -1,4 +1,4 @@
-/** `/connected-accounts`: tokens for identity providers' APIs, in the user's name. */
+/** `/connected-accounts`: access tokens for identity providers' APIs. */
 import * as OAuth from "../../errors/provider/OAuthErrors.ts"
 import { CannotGetOwnUserWithoutUser } from "../../errors/provider/SessionErrors.ts"
 import { UserNotFound } from "../../errors/provider/UserErrors.ts"
@@ -24,7 +24,7 @@ const issuing = {
 }
 
 /**
- * The accounts that tokens can be had of. A user who asks for another's is refused in plain text (`Refused`), as in all calls of this file.
+ * The accounts with available tokens. `Refused` if a user requests another user's, as in all calls of this file.
  * @category endpoints @since 0.1.0
  */
 export const ListConnectedAccounts = Endpoint.make("connectedAccounts.list", "GET /connected-accounts/{userId}", {
@@ -34,7 +34,7 @@ export const ListConnectedAccounts = Endpoint.make("connectedAccounts.list", "GE
   errors: [CannotGetOwnUserWithoutUser, UserNotFound]
 })
 /**
- * A token of any account that the user has at the identity provider and that grants the scopes.
+ * A token of any of the user's accounts at the identity provider that grants the scopes.
  * @category endpoints @since 0.1.0
  */
 export const IssueProviderAccessToken = Endpoint.make(
@@ -43,7 +43,7 @@ export const IssueProviderAccessToken = Endpoint.make(
   { ...issuing, params }
 )
 /**
- * A token of one account, by the user's id at the identity provider. Older providers do not have it.
+ * A token of one account, by the user's id at the identity provider. Not in older providers.
  * @category endpoints @since 0.1.0
  */
 export const IssueAccountAccessToken = Endpoint.make(
@@ -51,7 +51,7 @@ export const IssueAccountAccessToken = Endpoint.make(
   "POST /connected-accounts/{userId}/{provider}/{providerAccountId}/access-token",
   { ...issuing, params }
 )
-/** The older path of `IssueProviderAccessToken` for the signed-in user. @category endpoints @since 0.1.0 */
+/** The former path of `IssueProviderAccessToken` for the signed-in user. @category endpoints @since 0.1.0 */
 export const IssueOwnProviderAccessToken = Endpoint.make(
   "connectedAccounts.issueOwnToken",
   "POST /auth/oauth/connected-accounts/{provider}/access-token",

@@ -21,7 +21,7 @@ const params = { userId: UserIdOrMe, contactChannelId: Uuid }
 const changing = [CannotGetOwnUserWithoutUser, ContactChannelAlreadyUsedForAuthBySomeoneElse]
 
 /**
- * Oldest first. For users only their own; another user is refused in plain text (`Refused`), as in all calls of this file.
+ * Oldest first. Users see only their own; `Refused` for another user, as in all calls of this file.
  * @category endpoints @since 0.1.0
  */
 export const ListContactChannels = Endpoint.make("contactChannels.list", "GET /contact-channels", {
@@ -30,7 +30,7 @@ export const ListContactChannels = Endpoint.make("contactChannels.list", "GET /c
   success: Wire.list(ContactChannel),
   errors: [CannotGetOwnUserWithoutUser]
 })
-/** Refused in plain text (`Refused`) where the user has a channel of this type and value. @category endpoints @since 0.1.0 */
+/** `Refused` if the user has a channel with this type and value. @category endpoints @since 0.1.0 */
 export const CreateContactChannel = Endpoint.make("contactChannels.create", "POST /contact-channels", {
   access: ["client"],
   body: ContactChannelCreate,
@@ -38,14 +38,14 @@ export const CreateContactChannel = Endpoint.make("contactChannels.create", "POS
   status: 201,
   errors: changing
 })
-/** A channel that does not exist is refused in plain text (`Refused`) with status 404. @category endpoints @since 0.1.0 */
+/** `Refused` with status 404 if the channel does not exist. @category endpoints @since 0.1.0 */
 export const ReadContactChannel = Endpoint.make("contactChannels.get", "GET /contact-channels/{userId}/{contactChannelId}", {
   access: ["client", "server", "admin"],
   params,
   success: ContactChannel,
   errors: [CannotGetOwnUserWithoutUser]
 })
-/** A channel that does not exist is refused in plain text (`Refused`) with status 400. @category endpoints @since 0.1.0 */
+/** `Refused` with status 400 if the channel does not exist. @category endpoints @since 0.1.0 */
 export const UpdateContactChannel = Endpoint.make(
   "contactChannels.update",
   "PATCH /contact-channels/{userId}/{contactChannelId}",
@@ -58,7 +58,7 @@ export const UpdateContactChannel = Endpoint.make(
   }
 )
 /**
- * Without its primary channel the user has no primary e-mail address. A channel that does not exist is refused in plain text (`Refused`).
+ * Without its primary channel, the user has no primary e-mail address. `Refused` if the channel does not exist.
  * @category endpoints @since 0.1.0
  */
 export const DeleteContactChannel = Endpoint.make(
@@ -72,7 +72,7 @@ export const DeleteContactChannel = Endpoint.make(
   }
 )
 /**
- * Mails a code, valid for 7 days, that verifies the channel. A channel that does not exist is refused in plain text (`Refused`).
+ * Mails a code, valid for 7 days, that verifies the channel. `Refused` if the channel does not exist.
  * @category endpoints @since 0.1.0
  */
 export const SendContactChannelVerification = Endpoint.make(
@@ -87,7 +87,7 @@ export const SendContactChannelVerification = Endpoint.make(
   }
 )
 
-/** Refused in plain text (`Refused`) where the user has a channel of this type and value. @category endpoints @since 0.1.0 */
+/** `Refused` if the user has a channel with this type and value. @category endpoints @since 0.1.0 */
 export const CreateServerContactChannel = Endpoint.make("serverContactChannels.create", "POST /contact-channels", {
   access: ["server", "admin"],
   body: ServerContactChannelCreate,
@@ -95,7 +95,7 @@ export const CreateServerContactChannel = Endpoint.make("serverContactChannels.c
   status: 201,
   errors: changing
 })
-/** A channel that does not exist is refused in plain text (`Refused`) with status 400. @category endpoints @since 0.1.0 */
+/** `Refused` with status 400 if the channel does not exist. @category endpoints @since 0.1.0 */
 export const UpdateServerContactChannel = Endpoint.make(
   "serverContactChannels.update",
   "PATCH /contact-channels/{userId}/{contactChannelId}",

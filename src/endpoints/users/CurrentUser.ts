@@ -1,4 +1,4 @@
-/** `/users/me`: the signed-in user, by its own right and by a server's. */
+/** `/users/me`: the signed-in user, for the user and for servers. */
 import { CannotGetOwnUserWithoutUser } from "../../errors/provider/SessionErrors.ts"
 import { TeamMembershipNotFound } from "../../errors/provider/TeamErrors.ts"
 import { UserEmailAlreadyExists } from "../../errors/provider/UserErrors.ts"
@@ -23,7 +23,7 @@ export const UpdateCurrentUser = Endpoint.make("user.update", "PATCH /users/me",
   errors: changing
 })
 /**
- * Refused in plain text (`Refused`) where the project does not let its users delete themselves.
+ * `Refused` if the project does not let users delete themselves.
  * @category endpoints @since 0.1.0
  */
 export const DeleteCurrentUser = Endpoint.make("user.delete", "DELETE /users/me", {
@@ -32,13 +32,13 @@ export const DeleteCurrentUser = Endpoint.make("user.delete", "DELETE /users/me"
   errors: [CannotGetOwnUserWithoutUser]
 })
 
-/** The signed-in user with what only servers see. @category endpoints @since 0.1.0 */
+/** The signed-in user with server-only fields. @category endpoints @since 0.1.0 */
 export const ReadCurrentServerUser = Endpoint.make("serverUser.get", "GET /users/me", {
   access: ["server", "admin"],
   success: ServerUser,
   errors: [CannotGetOwnUserWithoutUser]
 })
-/** Changes to the signed-in user that only servers may make. @category endpoints @since 0.1.0 */
+/** Changes to the signed-in user, including server-only fields. @category endpoints @since 0.1.0 */
 export const UpdateCurrentServerUser = Endpoint.make("serverUser.update", "PATCH /users/me", {
   access: ["server", "admin"],
   body: ServerUserUpdate,

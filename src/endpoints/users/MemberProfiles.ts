@@ -1,4 +1,4 @@
-/** `/team-member-profiles`: the members of teams, and how they are shown. */
+/** `/team-member-profiles`: members of teams and their profiles. */
 import { CannotGetOwnUserWithoutUser } from "../../errors/provider/SessionErrors.ts"
 import { TeamMembershipNotFound, TeamNotFound, TeamPermissionRequired } from "../../errors/provider/TeamErrors.ts"
 import { UserNotFound } from "../../errors/provider/UserErrors.ts"
@@ -12,8 +12,8 @@ const reading = [CannotGetOwnUserWithoutUser, TeamMembershipNotFound, TeamPermis
 const ofMember = [CannotGetOwnUserWithoutUser, TeamMembershipNotFound]
 
 /**
- * The members of a team, for its members, oldest membership first. Others than the signed-in user need the permission `$read_members`.
- * Without a team refused in plain text (`Refused`).
+ * The members of a team, for its members, oldest membership first. Reading other members needs the permission `$read_members`. `Refused`
+ * without a team.
  * @category endpoints @since 0.1.0
  */
 export const ListMemberProfiles = Endpoint.make("memberProfiles.list", "GET /team-member-profiles", {
@@ -22,14 +22,14 @@ export const ListMemberProfiles = Endpoint.make("memberProfiles.list", "GET /tea
   success: Wire.list(MemberProfile),
   errors: reading
 })
-/** The signed-in user's own, or another member's with the permission `$read_members`. @category endpoints @since 0.1.0 */
+/** The signed-in user's profile, or another member's with the permission `$read_members`. @category endpoints @since 0.1.0 */
 export const ReadMemberProfile = Endpoint.make("memberProfiles.get", "GET /team-member-profiles/{teamId}/{userId}", {
   access: ["client"],
   params,
   success: MemberProfile,
   errors: reading
 })
-/** The signed-in user's own. Another member's is refused in plain text (`Refused`). @category endpoints @since 0.1.0 */
+/** The signed-in user's profile. `Refused` for another member's. @category endpoints @since 0.1.0 */
 export const UpdateMemberProfile = Endpoint.make("memberProfiles.update", "PATCH /team-member-profiles/{teamId}/{userId}", {
   access: ["client"],
   params,

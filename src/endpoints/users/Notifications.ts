@@ -1,4 +1,4 @@
-/** `/emails/notification-preference`: which e-mail a user takes. */
+/** `/emails/notification-preference`: the e-mail categories that a user receives. */
 import { CannotGetOwnUserWithoutUser } from "../../errors/provider/SessionErrors.ts"
 import { UserNotFound } from "../../errors/provider/UserErrors.ts"
 import * as Endpoint from "../../pipeline/request/Endpoint.ts"
@@ -9,7 +9,7 @@ import * as Wire from "../../schema/wire/Wire.ts"
 const errors = [CannotGetOwnUserWithoutUser, UserNotFound]
 
 /**
- * All categories. For users only their own; another user is refused in plain text (`Refused`).
+ * All categories. Users see only their own; `Refused` for another user.
  * @category endpoints @since 0.1.0
  */
 export const ListNotificationCategories = Endpoint.make("notifications.list", "GET /emails/notification-preference/{userId}", {
@@ -19,7 +19,7 @@ export const ListNotificationCategories = Endpoint.make("notifications.list", "G
   errors
 })
 /**
- * For users only their own. A category that does not exist is refused in plain text (`Refused`).
+ * Users change only their own. `Refused` for an unknown category.
  * @category endpoints @since 0.1.0
  */
 export const UpdateNotificationCategory = Endpoint.make(

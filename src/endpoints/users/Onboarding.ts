@@ -1,10 +1,10 @@
-/** `/internal/onboarding`: what changes of the onboarding would do. */
+/** `/internal/onboarding`: previews of onboarding changes. */
 import * as Schema from "effect/Schema"
 import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import { OnboardingChange, OnboardingPreview } from "../../schema/users/Onboarding.ts"
 import * as Wire from "../../schema/wire/Wire.ts"
 
-/** Older providers do not have it. Changes nothing. @category endpoints @since 0.1.0 */
+/** Changes nothing. Not in older providers. @category endpoints @since 0.1.0 */
 export const PreviewOnboarding = Endpoint.make("onboarding.preview", "POST /internal/onboarding/preview-affected-users", {
   access: ["admin"],
   query: Wire.struct({

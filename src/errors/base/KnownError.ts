@@ -64,7 +64,7 @@ export interface AnyKnownError {
   readonly write: Convert
 }
 
-/** The limit of a message that includes the provider's details: this library's text, and as much of theirs as other messages show. */
+/** The limit of a message that includes the provider's details: this library's text, and as much of the details as other messages show. */
 const longestMessage = 600
 
 /**

@@ -1,4 +1,4 @@
-/** Who speaks: a browser, a server with its secret key, or an admin tool. Requirements say so in types. */
+/** Access levels: a browser, a server with its secret key, or an admin tool, as requirements in types. */
 import * as Context from "effect/Context"
 import type * as Redacted from "effect/Redacted"
 import type { AnyKnownError } from "../../errors/base/KnownError.ts"
@@ -6,40 +6,40 @@ import type { AnyKnownError } from "../../errors/base/KnownError.ts"
 /** @category models @since 0.1.0 */
 export type AccessType = "client" | "server" | "admin"
 
-/** A key of the project, with all that a program without one does not need to carry. @category models @since 0.1.0 */
+/** A key of the project, with the code that programs without a key do not include. @category models @since 0.1.0 */
 export interface Key {
   readonly value: Redacted.Redacted
-  /** The header that it travels in. */
+  /** The header that carries the key. */
   readonly header: string
-  /** How the provider may refuse it. */
+  /** The provider's refusals of the key. */
   readonly refusals: ReadonlyArray<AnyKnownError>
 }
 
 /**
- * The secret server key. An endpoint that only servers may call asks for it, so a browser program does not compile.
+ * The secret server key. Server-only endpoints require it, so that a browser program does not compile.
  * @category services @since 0.1.0
  */
 export class ServerAccess extends Context.Service<ServerAccess, Key>()("latchkey/ServerAccess") {}
 /** The super secret admin key. @category services @since 0.1.0 */
 export class AdminAccess extends Context.Service<AdminAccess, Key>()("latchkey/AdminAccess") {}
 
-/** What the least privileged permitted caller must hold. @category models @since 0.1.0 */
+/** The key that the least privileged permitted caller needs. @category models @since 0.1.0 */
 export type AccessNeeds<A extends AccessType> = [A] extends [never] ? never
   : "client" extends A ? never
   : "server" extends A ? ServerAccess
   : AdminAccess
 
-/** In whose name a request goes out, and the keys that prove it. @category models @since 0.1.0 */
+/** The access type of a request, and the keys that prove it. @category models @since 0.1.0 */
 export interface Credential {
   readonly access: AccessType | null
   readonly keys: ReadonlyArray<Key>
-  /** What a program that holds keys may be refused with, whether it sends them or not. */
+  /** Refusals of any key that the program holds, sent or not. */
   readonly refusals: ReadonlyArray<AnyKnownError>
 }
 
 const held = (...keys: ReadonlyArray<Key | undefined>): ReadonlyArray<Key> => keys.filter((key) => key !== undefined)
 
-/** The highest access that the endpoint permits and the program holds; for an open endpoint none. */
+/** The highest access that the endpoint permits and the program holds; none for an open endpoint. */
 const credentialFor = (
   server: Key | undefined,
   admin: Key | undefined,
@@ -54,7 +54,7 @@ const credentialFor = (
   }
 }
 
-/** `credentialFor` an endpoint, computed again when the program holds other keys. @category functions @since 0.1.0 */
+/** `credentialFor` an endpoint, computed again when the program's keys change. @category functions @since 0.1.0 */
 export const credentialsOf = (permitted: ReadonlyArray<AccessType>) => {
   let last: { readonly server: Key | undefined; readonly admin: Key | undefined; readonly credential: Credential } | undefined
   return (context: Context.Context<never>): Credential => {

@@ -1,10 +1,10 @@
-/** What endpoints need to be carried out: something that delivers a request and brings the provider's answer. */
+/** The port that endpoints call: it delivers a request and returns the provider's reply. */
 import * as Context from "effect/Context"
 import type { Declaration } from "./Declaration.ts"
 import type { SendCall } from "./Transport.ts"
 
 /**
- * Called when the provider has carried out a call, before its answer is read, with what the call was given.
+ * Called with a call's input when the provider has carried out the call, before its reply is decoded.
  * @category models @since 0.1.0
  */
 export type OnCallCompleted = (endpoint: Declaration, input: object) => void
@@ -12,6 +12,6 @@ export type OnCallCompleted = (endpoint: Declaration, input: object) => void
 /** @category services @since 0.1.0 */
 export class ApiClient extends Context.Service<ApiClient, {
   readonly send: SendCall
-  /** Who wants to know of calls; live values do. @default nobody can */
+  /** Listeners for completed calls, such as live values. @default no listeners @default nobody can */
   readonly onCallCompleted?: Set<OnCallCompleted>
 }>()("latchkey/ApiClient") {}

@@ -1,25 +1,25 @@
-/** The port to where the attempt code of a sign-in waits until its second factor finishes it. */
+/** The port to the storage of a sign-in's attempt code until its second factor completes it. */
 import * as Context from "effect/Context"
 
 /**
- * As the Web's own storage. It holds the attempt code, by `attemptKey`, and the `returnTo` of the latest OAuth sign-in.
+ * Like Web Storage. Holds the attempt code, by `attemptKey`, and the `returnTo` of the latest OAuth sign-in.
  * @category models @since 0.1.0
  */
 export type AttemptStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">
 
 /**
- * Where the page that asks for the second factor looks, the provider's own too (docs/provider/mfa.md#between-pages).
+ * The key that second-factor pages read, the provider's included (docs/provider/mfa.md#between-pages).
  * @category constants @since 0.1.0
  */
 export const attemptKey = "stack_mfa_attempt_code"
 
 /**
- * Gives the storage each time it is asked, and may throw: then nothing is kept, and the caller passes the code on. By default the
- * tab's session storage (docs/provider/mfa.md#between-pages). It is found by its page, for some servers have a `sessionStorage` too, which
- * all their requests would share.
+ * Returns the storage on each call and may throw: then nothing is stored, and the caller passes the code on. Defaults to the tab's session
+ * storage (docs/provider/mfa.md#between-pages), found through `document`, because some servers have a `sessionStorage` too, which all their
+ * requests would share.
  * @category references @since 0.1.0
  */
 export const AttemptStore = Context.Reference<() => AttemptStorage>("latchkey/Attempt", {
-  // Where there is no page, or it has no window, this throws.
+  // Throws without a document, or if the document has no window.
   defaultValue: () => () => (document.defaultView as Window).sessionStorage
 })

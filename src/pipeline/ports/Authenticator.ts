@@ -1,4 +1,4 @@
-/** The port to whatever keeps passkeys: a browser with its authenticators, or software in their place. */
+/** The port to passkeys: a browser with its authenticators, or a software authenticator. */
 import * as Context from "effect/Context"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
@@ -8,24 +8,24 @@ import { PasskeyCeremonyAborted, type WebAuthnError } from "../../errors/local/W
 import type { PasskeyAuthenticationFailed, PasskeyRegistrationFailed } from "../../errors/provider/PasskeyErrors.ts"
 import type { AuthenticationResponse, CreationOptions, RegistrationResponse, RequestOptions } from "../../schema/auth/Passkey.ts"
 
-/** Ceremonies are owned by the fiber that holds them: interrupting it ends the prompt. @category services @since 0.1.0 */
+/** The fiber of a ceremony owns it: interrupting the fiber closes the prompt. @category services @since 0.1.0 */
 export class Authenticator extends Context.Service<Authenticator, {
-  /** The page's host name. None where there is no page. */
+  /** The page's host name; `None` outside pages. */
   readonly hostname: Effect.Effect<Option.Option<string>>
-  /** Refuses, before anything is sent, where there can be no ceremony. */
+  /** Fails before anything is sent if a ceremony is not possible. */
   readonly ready: Effect.Effect<void, PasskeysNotSupported>
-  /** The same for a passkey that the browser suggests in an input (conditional mediation). */
+  /** Like `ready`, for a passkey that the browser suggests in an input (conditional mediation). */
   readonly readyForAutofill: Effect.Effect<void, PasskeysNotSupported | PasskeyAutofillNotAvailable>
-  /** Makes a passkey. The options have the page's own relying party. */
+  /** Creates a passkey. The options name the page's own relying party. */
   readonly create: (
     options: (typeof CreationOptions)["Type"]
   ) => Effect.Effect<(typeof RegistrationResponse)["Type"], WebAuthnError | PasskeyNotCompleted | PasskeyRegistrationFailed>
-  /** Signs a challenge; with `autofill` when the person takes up a suggestion, however long that is. */
+  /** Signs a challenge; with `autofill`, when the user chooses a suggestion, without a time limit. */
   readonly get: (
     options: (typeof RequestOptions)["Type"],
     how: { readonly autofill: boolean }
   ) => Effect.Effect<(typeof AuthenticationResponse)["Type"], WebAuthnError | PasskeyNotCompleted | PasskeyAuthenticationFailed>
-  /** Holds a ceremony as the only one: see `makeCeremonyLock`. */
+  /** Runs a ceremony exclusively: see `makeCeremonyLock`. */
   readonly withLock: WithLock
 }>()("latchkey/Authenticator") {}
 
@@ -45,8 +45,8 @@ const aborted = Effect.suspend(() =>
 )
 
 /**
- * One ceremony at a time, as browsers want it: one that begins ends the one before, which fails with `PasskeyCeremonyAborted`,
- * and waits until that has really ended. A browser that is asked earlier says that a request is pending.
+ * One ceremony at a time, as browsers require. A new ceremony aborts the previous one, which fails with `PasskeyCeremonyAborted`, and waits
+ * until it has ended. A browser that is asked earlier reports a pending request.
  * @category constructors @since 0.1.0
  */
 export const makeCeremonyLock = (): WithLock => {
@@ -60,7 +60,7 @@ export const makeCeremonyLock = (): WithLock => {
     Effect.acquireUseRelease(
       begin,
       (turn) => Effect.raceFirst(Effect.andThen(beforeEnded(turn), ceremony), Deferred.await(turn.replaced)),
-      // Whoever waits for this one waits for those before it, too.
+      // Waiting for the previous ceremony waits for all earlier ones, too.
       (turn) =>
         Effect.andThen(
           beforeEnded(turn),

@@ -1,16 +1,16 @@
-/** What an endpoint declares: the part of it that the pipeline, the documentation and the emulator read. */
+/** The declaration of an endpoint, which the pipeline, the documentation and the emulator read. */
 import type { AnyKnownError } from "../../errors/base/KnownError.ts"
 import type { AccessType } from "./Access.ts"
 import type { Method } from "./Transport.ts"
 
-/** What an endpoint with codecs of one link declares. */
+/** The declaration of an endpoint with codecs of one link. */
 export interface DeclaredWith<Codec> {
   /** `subject.verb`, unique; also the name of the span. */
   readonly id: string
   readonly method: Method
   /** With placeholders: `/users/{userId}`. */
   readonly path: `/${string}`
-  /** Who may call; empty where the request carries no project headers. */
+  /** The access types that may call; empty if the request carries no project headers. */
   readonly access: ReadonlyArray<AccessType>
   readonly params: Codec | undefined
   readonly query: Codec | undefined
@@ -20,12 +20,12 @@ export interface DeclaredWith<Codec> {
   readonly contentType: string
   readonly idempotent: boolean
   readonly success: Codec | undefined
-  /** Whether the answer is text, which `success` reads as it is, and no JSON. */
+  /** Whether the reply is text instead of JSON, which `success` reads unchanged. */
   readonly isText: boolean | undefined
-  /** The status of success that the emulator answers; a client accepts any 2xx. */
+  /** The status of success in the emulator; a client accepts any 2xx. */
   readonly status: number
   readonly errors: ReadonlyArray<AnyKnownError>
 }
 
-/** The same for those who convert nothing. Each link of the declarations has its own type of codecs (docs/decisions/0032). */
+/** A declaration whose codecs do not run. Each link of the declarations has its own type of codecs (docs/decisions/0032). */
 export type Declaration = DeclaredWith<unknown>

@@ -1,23 +1,23 @@
-/** The port to where a sign-in at an identity provider waits until the browser comes back: its PKCE verifier, by its state. */
+/** The port to the PKCE verifiers of started sign-ins, by state, until the browser returns. */
 import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
 
-/** "OAuth state cookie": how long a browser may stay away. @category constants @since 0.1.0 */
+/** "OAuth state cookie": how long a sign-in at an identity provider may take. @category constants @since 0.1.0 */
 export const stateLifetime = Duration.seconds(3600)
 
 /**
- * Sign-ins that are under way at the same time; of more, the oldest is given up, so that abandoned ones do not pile up.
+ * Maximum concurrent sign-ins; beyond it the oldest is dropped, so that abandoned ones do not accumulate.
  * @category constants @since 0.1.0
  */
 export const mostStates = 20
 
 /** @category services @since 0.1.0 */
 export class OAuthStateStore extends Context.Service<OAuthStateStore, {
-  /** Keeps the verifier for `stateLifetime`. Tells whether it has stuck: a browser may refuse. */
+  /** Stores the verifier for `stateLifetime`. Returns whether it was stored: a browser may refuse. */
   readonly put: (state: string, verifier: Redacted.Redacted) => Effect.Effect<boolean>
-  /** The verifier, for the first who asks and nobody after. Never waits, so that nobody comes between asking and taking. */
+  /** Returns the verifier to the first caller only. Never waits, so that no other caller can interleave. */
   readonly take: (state: string) => Effect.Effect<Option.Option<Redacted.Redacted>>
 }>()("latchkey/OAuthStateStore") {}

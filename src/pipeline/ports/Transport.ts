@@ -1,4 +1,4 @@
-/** The port to the network: one request in, one answer out, both plain data. */
+/** The port to the network: one request, one reply, both plain data. */
 import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -13,7 +13,7 @@ import type { AccessType, Key } from "./Access.ts"
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
 
 /**
- * A call as its endpoint encodes it: without the address of the provider, and without credentials.
+ * A call as encoded by its endpoint: without the provider's address and without credentials.
  * @category models @since 0.1.0
  */
 export interface ApiRequest {
@@ -22,15 +22,15 @@ export interface ApiRequest {
   readonly method: Method
   /** Below the API's base, with the query: `/users?limit=2`. */
   readonly path: string
-  /** Those of the body. */
+  /** Headers of the body. */
   readonly headers: { readonly [name: string]: string }
-  /** Text of JSON or of a form; a `Uint8Array` for the encoding `"bytes"`. Complete, so that a retry can send it again. */
+  /** JSON or form text; a `Uint8Array` for the encoding `"bytes"`. Complete, so that a retry can send it again. */
   readonly body?: string | Uint8Array<ArrayBuffer>
   /** The access type; `null` for a request that carries no project headers. */
   readonly access: AccessType | null
   /** The keys that prove the access type. */
   readonly keys: ReadonlyArray<Key>
-  /** Whether sending it twice has the effect of sending it once (RFC 9110, section 9.2.2). */
+  /** Whether sending it twice has the effect of once (RFC 9110, section 9.2.2). */
   readonly idempotent: boolean
 }
 
@@ -38,7 +38,7 @@ export interface ApiRequest {
 export interface WireRequest extends Omit<ApiRequest, "keys"> {
   /** Absolute. */
   readonly url: string
-  /** All of them, with credentials. */
+  /** All headers, with credentials. */
   readonly headers: { readonly [name: string]: string }
 }
 
@@ -48,15 +48,15 @@ export interface WireReply {
   /** Names in lower case. */
   readonly headers: { readonly [name: string]: string | undefined }
   readonly body: string
-  /** Reads one header, by its name in lower case, where that is cheaper than `headers`. @default reads `headers` */
+  /** Reads one header by its lower-case name, if that is cheaper than `headers`. @default reads `headers` @default reads `headers` */
   readonly header?: (name: string) => string | undefined
 }
 
-/** A header of a reply, by its name in lower case. @category functions @since 0.1.0 */
+/** A header of a reply, by its lower-case name. @category functions @since 0.1.0 */
 export const replyHeader = (reply: WireReply, name: string): string | undefined =>
   reply.header ? reply.header(name) : reply.headers[name]
 
-/** Carries out a call: what endpoints send with, and what the outer steps of the pipeline wrap. @category models @since 0.1.0 */
+/** Carries out a call: used by endpoints, wrapped by the outer steps of the pipeline. @category models @since 0.1.0 */
 export type SendCall = (request: ApiRequest) => Effect.Effect<WireReply, CallError>
 
 /** Sends one HTTP request. @category models @since 0.1.0 */
@@ -65,16 +65,16 @@ export type Send = (request: WireRequest) => Effect.Effect<WireReply, CallError>
 /** The port to the network. @category models @since 0.1.0 */
 export interface Carrier extends Send {
   /**
-   * The same, failing with `TimedOut` where no answer came within the limit. Optional: without it, the pipeline interrupts the
-   * request, which takes two fibers more.
+   * Like the call, and fails with `TimedOut` without a reply within the limit. Optional: without it, the pipeline interrupts the request,
+   * which takes two more fibers.
    */
   readonly withTimeout?: (limit: Duration.Duration, request: WireRequest) => ReturnType<Send>
 }
 
-/** What errors say of a request. @category models @since 0.1.0 */
+/** The parts of a request that errors show. @category models @since 0.1.0 */
 export type CallTarget = Pick<ApiRequest, "endpoint" | "method" | "path">
 
-/** Which call a request belongs to, as long as there is no answer. @category functions @since 0.1.0 */
+/** The call of a request without a response. @category functions @since 0.1.0 */
 export const callOf = ({ endpoint, method, path }: CallTarget): CallInfo => ({
   endpoint,
   method,
@@ -84,21 +84,21 @@ export const callOf = ({ endpoint, method, path }: CallTarget): CallInfo => ({
   text: null
 })
 
-/** An error about a request that brought no answer. @category functions @since 0.1.0 */
+/** An error of a request without a response. @category functions @since 0.1.0 */
 export const callError = (request: CallTarget, reason: Reason): CallError => new CallError({ call: callOf(request), reason })
 
-/** Queries may hold what people typed; errors and spans leave them out. */
+/** Queries may hold user input; errors and spans omit them. */
 const withoutQuery = (path: string): string => path.split("?", 1)[0] ?? path
 
 /**
- * The path of the first field that a schema's message names, such as `items.0.id`; `null` if it names none.
+ * The path of the first field in a schema's message, such as `items.0.id`; `null` if it names none.
  * @category functions @since 0.1.0
  */
 export const fieldOf = (message: string): string | null =>
   /\bat \["?(.+?)"?\]$/m.exec(message)?.[1]?.replace(/"?\]\["?/g, ".") ?? null
 
 /**
- * Whether the device says that it has a connection; where nobody can say, it is taken to have one.
+ * Whether the device reports a connection; assumed if it cannot tell.
  * @category references @since 0.1.0
  */
 export const IsOnline = Context.Reference<() => boolean>("latchkey/IsOnline", {
@@ -106,7 +106,7 @@ export const IsOnline = Context.Reference<() => boolean>("latchkey/IsOnline", {
 })
 
 /**
- * The error of a request that the network did not carry, or whose response it did not bring or is too large.
+ * The error of a request that the network did not carry, or of a missing or too large response.
  * @category functions @since 0.1.0
  */
 export const networkError = (request: WireRequest, cause: unknown): Effect.Effect<never, CallError> =>
@@ -117,19 +117,19 @@ export const networkError = (request: WireRequest, cause: unknown): Effect.Effec
     )
 
 /**
- * Cloudflare's `fetch` refuses these two options; `WebSocketPair` is a global of that platform only (docs/provider/transport.md#cors).
+ * Cloudflare's `fetch` rejects these two options; only that platform has the global `WebSocketPair` (docs/provider/transport.md#cors).
  * @category constants @since 0.1.0
  */
 export const fetchDefaults: () => RequestInit = () =>
   "WebSocketPair" in globalThis ? {} : { cache: "no-store", credentials: "omit" }
 
 /**
- * The most bytes of a response that are read, after decompression. An app's option `maxResponseBytes` sets it. @default 16 MiB
+ * The maximum bytes of a response body, after decompression. Set by an app's option `maxResponseBytes`. @default 16 MiB @default 16 MiB
  * @category references @since 0.1.0
  */
 export const MaxResponseBytes = Context.Reference<number>("latchkey/MaxResponseBytes", { defaultValue: () => 16_777_216 })
 
-/** What is known of a response before its body is read. @category models @since 0.1.0 */
+/** A response before its body is read. @category models @since 0.1.0 */
 export interface ResponseHead {
   readonly url: string
   readonly status: number
@@ -148,10 +148,10 @@ export const textOf = async (message: Message, { limit, signal, status, url }: R
   }
 }
 
-/** Copying all headers takes as long as the rest of the transport, and most calls read two of them. */
+/** Copying all headers takes as long as the rest of the transport, and most calls read only two. */
 const replyOf = async (response: Response, read: Omit<ResponseHead, "status">): Promise<WireReply> => {
   const { headers, status } = response
-  // The option `fetch` may be anything.
+  // The option `fetch` may be any value.
   if (typeof status !== "number") throw new TypeError("fetch did not answer with a Response")
   const body = await textOf(response, { ...read, status })
   if (typeof headers.get !== "function") return { status, body, headers: Object.fromEntries(headers) }
@@ -166,8 +166,8 @@ const replyOf = async (response: Response, read: Omit<ResponseHead, "status">): 
 }
 
 /**
- * Interruption, and so an aborted signal, aborts the request, as does the end of its time. Redirects are not followed: `fetch`
- * would take our keys and tokens along to wherever they lead, since it knows only the header `Authorization` for a secret.
+ * Interruption, an aborted signal and the timeout abort the request. Redirects are not followed: `fetch` would send keys and tokens along
+ * to any target, because it treats only the header `Authorization` as a secret.
  * @category constructors @since 0.1.0
  */
 export const fromFetch = (fetch: typeof globalThis.fetch): Carrier => {
@@ -214,7 +214,7 @@ export const fromFetch = (fetch: typeof globalThis.fetch): Carrier => {
 }
 
 /**
- * `fetch` unless something else is provided. `fetch` is looked up per request, so a later patch of it is seen.
+ * Uses `fetch` unless replaced. Each request looks `fetch` up, so that a later patch applies.
  * @category references @since 0.1.0
  */
 export const Transport = Context.Reference<Carrier>("latchkey/Transport", {

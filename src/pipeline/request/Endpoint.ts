@@ -1,4 +1,4 @@
-/** One HTTP call of the provider as a value: what it takes, what it answers, how it can refuse. */
+/** One HTTP call of the provider as a value: its input, success and errors. */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -30,7 +30,7 @@ type Input<Path extends string, Given, Query extends Schema.Constraint, Body ext
   & Part<"body", Body["Type"]>
 type Arguments<Input> = {} extends Input ? [input?: Input] : [input: Input]
 
-/** What an endpoint does when called. Provide another one to replace a single endpoint. @category models @since 0.1.0 */
+/** The function of an endpoint. Provide another one to replace a single endpoint. @category models @since 0.1.0 */
 export interface Perform<Input, Success, Failure, Needs> {
   (...input: Arguments<Input>): Effect.Effect<Success, Failure | CallError, Needs>
 }
@@ -39,8 +39,8 @@ export interface Perform<Input, Success, Failure, Needs> {
 export type Declaration = DeclaredWith<Codec>
 
 /**
- * An endpoint is three things at once: a declaration, a function, and an Effect service whose default implementation
- * sends the request. `yield* ReadUser` gives the function; `Layer.succeed(ReadUser, …)` replaces it.
+ * An endpoint is a declaration, a function, and an Effect service whose default implementation sends the request. `yield* ReadUser` returns
+ * the function; `Layer.succeed(ReadUser, …)` replaces it.
  * @category models @since 0.1.0
  */
 export interface Endpoint<Input, Success, Failure, Needs, Id extends string = string, M extends Method = Method>
@@ -48,11 +48,11 @@ export interface Endpoint<Input, Success, Failure, Needs, Id extends string = st
 {
   readonly id: Id
   readonly method: M
-  /** Types only; there is no such property at run time. */
+  /** Types only; the property does not exist at run time. */
   readonly Types: { readonly input: Input; readonly success: Success; readonly failure: Failure }
 }
 
-/** Any endpoint, as the emulator and the documentation see it. @category models @since 0.1.0 */
+/** Any endpoint, for the emulator and the documentation. @category models @since 0.1.0 */
 export interface AnyEndpoint extends Declaration {
   readonly Types: { readonly input: unknown; readonly success: unknown; readonly failure: unknown }
 }
@@ -80,23 +80,29 @@ export const make = <
   Success extends Schema.Constraint = Schema.Void,
   Error extends AnyKnownError = never
 >(id: Id, route: `${M} ${Path}`, options: {
-  /** Who may call. Empty: the request carries no project headers at all. */
+  /** The access types that may call. Empty: the request carries no project headers. */
   readonly access: ReadonlyArray<Access>
-  /** Codecs for placeholders that are more than text. */
+  /** Codecs for placeholders other than plain text. */
   readonly params?: Given
   readonly query?: Query
   readonly body?: Body
-  /** How the body travels. `"bytes"` sends a body of the codec `Bytes` of `latchkey/schema/Bytes` unchanged. @default "json" */
+  /**
+   * The encoding of the body. `"bytes"` sends a body of the codec `Bytes` of `latchkey/schema/Bytes` unchanged. @default "json" @default
+   * "json"
+   */
   readonly encoding?: "json" | "form" | "bytes"
   /** For `"bytes"`: the content type of a `Uint8Array`, and of a `Blob` whose `type` is empty. @default "application/octet-stream" */
   readonly contentType?: string
-  /** Whether a lost request may be sent again. @default true for all methods but POST and PATCH */
+  /**
+   * Whether a lost request may be sent again. @default true for all methods except POST and PATCH @default true for all methods but POST
+   * and PATCH
+   */
   readonly idempotent?: boolean
-  /** Absent: whatever the provider answers is ignored. */
+  /** Absent: any answer is ignored. */
   readonly success?: Success
-  /** Whether the answer is text, which `success` reads as it is, and no JSON. @default false */
+  /** Whether the reply is text instead of JSON, which `success` reads unchanged. @default false @default false */
   readonly isText?: boolean
-  /** The status of success that the emulator answers; a client accepts any 2xx. @default 200 */
+  /** The status of success in the emulator; a client accepts any 2xx. @default 200 @default 200 */
   readonly status?: number
   readonly errors?: ReadonlyArray<Error>
 }): Endpoint<Input<Path, Given, Query, Body>, Success["Type"], Error["Type"], ApiClient | AccessNeeds<Access>, Id, M> => {
@@ -126,7 +132,7 @@ export const make = <
   })
   const endpoint = (input?: object) =>
     Effect.contextWith((context: Context.Context<never>) => Context.get(context, reference)(input))
-  // One object that is callable and the reference too; its exact type is the signature above.
+  // One object that is callable and the reference too; the signature above is its exact type.
   return Object.assign(Object.setPrototypeOf(endpoint, Object.getPrototypeOf(reference)), reference, declaration) as never
 }
 

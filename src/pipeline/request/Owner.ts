@@ -1,4 +1,4 @@
-/** Calls about a project in the name of its owner, whose session is one of the project `internal` (docs/provider/projects.md#owners). */
+/** Calls about a project for its owner, whose session belongs to the project `internal` (docs/provider/projects.md#owners). */
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { AdminAuthenticationRequired } from "../../errors/provider/AccessErrors.ts"
@@ -8,19 +8,19 @@ import type { Session } from "../session/Session.ts"
 import * as Pipeline from "./Pipeline.ts"
 import type { Authentication } from "./RequestCredentials.ts"
 
-/** The family INVALID_ADMIN_ACCESS_TOKEN without ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN, which another token of the same user does not change. */
+/** The family INVALID_ADMIN_ACCESS_TOKEN without ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN, which another token of the same user would not fix. */
 const invalidAdminAccessToken: Authentication["refusals"] = [
   "UNPARSABLE_ADMIN_ACCESS_TOKEN",
   "ADMIN_ACCESS_TOKEN_EXPIRED",
   "INVALID_PROJECT_FOR_ADMIN_ACCESS_TOKEN"
 ]
 
-/** Fails without the owner's tokens: without them the project would take the request for a client's call. */
+/** Fails without the owner's tokens, because the provider would treat the request as a client's. */
 const headersOf: Authentication["headersOf"] = (request, tokens) =>
   tokens === null || tokens.accessToken === null
     ? Effect.fail(callError(request, new AdminAuthenticationRequired()))
     : Effect.succeed({ "x-stack-admin-access-token": Redacted.value(tokens.accessToken) })
 
-/** The pipeline of calls for the owner that the session is of, whose access token is renewed as the owner's own calls renew it. */
+/** The pipeline of calls for the owner of a session. The access token is renewed as in the owner's own calls. */
 export const make = (settings: Settings["Service"], owner: Session["Service"]): SendCall =>
   Pipeline.of(settings, { session: owner, headersOf, refusals: invalidAdminAccessToken })

@@ -1,4 +1,4 @@
-/** The pipeline: the steps of a call, in the order in which a request meets them. */
+/** The pipeline: the steps of a call, in the order of a request. */
 import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -16,7 +16,7 @@ import { knownErrorOf, providerHeader } from "./ProviderHeaders.ts"
 import { type Authentication, requestCredentials } from "./RequestCredentials.ts"
 import { retrying } from "./Retry.ts"
 
-/** The pipeline of calls that carry tokens as `authentication` says; without it, of calls that carry none. */
+/** The pipeline of calls with tokens according to `authentication`; without it, of calls without tokens. */
 export const of = (settings: Settings["Service"], authentication: Authentication | null): SendCall => {
   const retry = retrying(settings)
   const authenticate = requestCredentials(settings, authentication)
@@ -24,10 +24,10 @@ export const of = (settings: Settings["Service"], authentication: Authentication
   return retry(authenticate(normalizeReply(send)))
 }
 
-/** The whole pipeline, with the tokens of a session. */
+/** The complete pipeline, with the tokens of a session. */
 export const make = (settings: Settings["Service"], session: Session["Service"]): SendCall => of(settings, userOf(session))
 
-/** Everything but the session; what renewing a session goes through. */
+/** The pipeline without the session; renewals use it. */
 export const unauthenticated = (settings: Settings["Service"]): SendCall => of(settings, null)
 
 /** The family INVALID_ACCESS_TOKEN. */
@@ -37,7 +37,7 @@ const invalidAccessToken: Authentication["refusals"] = [
   "INVALID_PROJECT_FOR_ACCESS_TOKEN"
 ]
 
-/** A refused renewal has ended the session: the call is then sent without tokens. */
+/** A refused renewal ended the session: the call is then sent without tokens. */
 const userHeaders = (tokens: Tokens | null): WireRequest["headers"] => {
   if (tokens === null || tokens.accessToken === null) return {}
   const { accessToken, refreshToken } = tokens
@@ -53,13 +53,13 @@ const userOf = (session: Session["Service"]): Authentication => ({
   refusals: invalidAccessToken
 })
 
-/** Refusals arrive as 200 with the real status in a header, so that browsers do not log them. */
+/** Refusals arrive as 200 with the actual status in a header, so that browsers do not log them. */
 const withRealStatus = (reply: WireReply): WireReply => {
   const actual = Number(providerHeader(reply, "actual-status"))
   return actual >= 400 && actual <= 599 ? { ...reply, status: actual } : reply
 }
 
-/** A known error has its code in a header and in the body; if they differ, an intermediary has rewritten the reply. */
+/** A known error has its code in a header and in the body; a difference means that an intermediary rewrote the reply. */
 const disagreement = (request: WireRequest, reply: WireReply): CallError | undefined => {
   const code = knownErrorOf(reply)
   if (code === undefined) return undefined
@@ -75,7 +75,7 @@ const disagreement = (request: WireRequest, reply: WireReply): CallError | undef
   })
 }
 
-/** Restores the status that the provider meant, and rejects a reply that is not the provider's. */
+/** Restores the provider's status, and rejects a reply from another origin than the provider. */
 const normalizeReply = (send: Send): Send => (request) =>
   Effect.flatMap(send(request), (answer) => {
     const reply = withRealStatus(answer)
@@ -83,7 +83,7 @@ const normalizeReply = (send: Send): Send => (request) =>
     return error ? Effect.fail(error) : Effect.succeed(reply)
   })
 
-/** The last step before the network. The transport is looked up per request, so one call can be given another one. */
+/** The last step before the network. Looks the transport up per request, so that one call can have another. */
 const sendOverTransport = (limit: Duration.Duration): Send => (request) =>
   Effect.contextWith((context: Context.Context<never>) => {
     const progress = Context.get(context, CallProgress)
@@ -92,7 +92,7 @@ const sendOverTransport = (limit: Duration.Duration): Send => (request) =>
     return transport.withTimeout ? transport.withTimeout(limit, request) : withTimeout(limit)(transport)(request)
   })
 
-/** Gives up on an attempt. */
+/** Ends an attempt at the limit. */
 export const withTimeout = (limit: Duration.Duration) => (send: Send): Send => (request) =>
   timeLimit(
     send(request),

@@ -1,11 +1,11 @@
-/** The provider's own headers: the same set exists with two prefixes, and both are read (design: header names). */
+/** The provider's headers: the same set exists with two prefixes, and both are read. */
 import { replyHeader, type WireReply } from "../ports/Transport.ts"
 
-/** A header of an answer, by its name without the prefix. */
+/** A header of a reply, by its name without the prefix. */
 export const providerHeader = (
   reply: WireReply,
   name: "actual-status" | "known-error" | "request-id"
 ): string | undefined => replyHeader(reply, `x-stack-${name}`) ?? replyHeader(reply, `x-hexclave-${name}`)
 
-/** The code of the known error that the answer is, if it is one. */
+/** The code of the reply's known error, if any. */
 export const knownErrorOf = (reply: WireReply): string | undefined => providerHeader(reply, "known-error")

@@ -15,16 +15,16 @@ import { knownErrorOf } from "./ProviderHeaders.ts"
 
 type Headers = ApiRequest["headers"]
 
-/** How a request proves whose session it belongs to. */
+/** How a request authenticates its session. */
 export interface Authentication {
   readonly session: Pick<SessionService, "tokens" | "tokensInsteadOf">
-  /** The headers for the tokens of the session; `null` if it is signed out. Fails where a request without tokens is not sent. */
+  /** The headers for the session's tokens; `null` if it is signed out. Fails if a request must not be sent without tokens. */
   readonly headersOf: (request: ApiRequest, tokens: Tokens | null) => Effect.Effect<Headers, CallError>
-  /** Codes that refuse the access token: it is dropped, the session renewed, and the request sent once more, whatever its method. */
+  /** Codes that refuse the access token: it is dropped, the session renewed, and the request sent again once, whatever its method. */
   readonly refusals: ReadonlyArray<string | undefined>
 }
 
-/** Adds the address and all headers. The nonce is new for every attempt. */
+/** Adds the address and all headers. The nonce is new for each attempt. */
 const completing = ({ apiUrl, extraRequestHeaders, headerPrefix, projectId, publishableClientKey }: Settings["Service"]) => {
   const prefixed = (headers: Headers): Headers =>
     headerPrefix === "x-stack-"
@@ -38,7 +38,7 @@ const completing = ({ apiUrl, extraRequestHeaders, headerPrefix, projectId, publ
     ...(publishableClientKey !== null && { "x-stack-publishable-client-key": publishableClientKey }),
     "ngrok-skip-browser-warning": "true"
   })
-  // `fetch` quotes a value that it refuses, which may be a token, and its error would count as a lost network.
+  // `fetch` quotes an invalid value, which may be a token, and its error would count as a lost network.
   const unsendable = whyUnsendable({ ...project, ...extraRequestHeaders })
   const ofRequest = ({ access, headers, keys }: ApiRequest, tokens: Headers): Headers => {
     if (access === null) return headers
@@ -61,8 +61,8 @@ const completing = ({ apiUrl, extraRequestHeaders, headerPrefix, projectId, publ
 }
 
 /**
- * The step between a call and its HTTP requests. Renewing the session once is enough: a provider that refuses a token it has just issued will
- * refuse the next one. Without `authentication` requests carry no tokens.
+ * The step between a call and its HTTP requests. Renews the session at most once: a provider that refuses a token it has just issued will
+ * refuse the next one. Without `authentication`, requests carry no tokens.
  */
 export const requestCredentials = (settings: Settings["Service"], authentication: Authentication | null) => {
   const complete = completing(settings)

@@ -1,4 +1,4 @@
-/** Sends a request again as `RetrySchedule` and `Retryable` say, within `longestWait` and `totalTimeout`. */
+/** Retries requests according to `RetrySchedule` and `Retryable`, within `longestWait` and `totalTimeout`. */
 import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -14,9 +14,8 @@ import { timeLimit } from "../timing/Timeout.ts"
 import { type FailedAttempt, maximumWait, Retryable, retryAfter, RetrySchedule } from "../timing/Timing.ts"
 
 /**
- * The step that repeats. A pause that `Retry-After` asks for and the settings do not grant ends it at once, as does any pause that
- * would outlast the total limit: the outcome of the last attempt says more than a timeout. The schedule starts with the first attempt
- * that asks for another, which few do.
+ * The retry step. Stops immediately at a pause of `Retry-After` above the settings and at any pause beyond the total limit: the outcome of
+ * the last attempt says more than a timeout. The schedule starts with the first retry, which few calls need.
  */
 export const retrying =
   ({ longestWait, totalTimeout }: Pick<Settings["Service"], "longestWait" | "totalTimeout">) =>
@@ -43,7 +42,7 @@ export const retrying =
         Effect.flatMap(Effect.catch(judge(outcome), (first) => following(first, attempt, end, () => last)), Effect.fromResult)
       const all = Effect.matchEffect(send(request), {
         onFailure: (error) => settle(Result.fail(error)),
-        // The common case: no policy is asked about a reply that is no error.
+        // The common case: no policy runs for a successful reply.
         onSuccess: (reply) => reply.status < 400 ? Effect.succeed(reply) : settle(Result.succeed(reply))
       })
       if (totalTimeout === null) return all
@@ -53,14 +52,14 @@ export const retrying =
 
 type Outcome = Result.Result<WireReply, CallError>
 
-/** The program's own predicate may throw, and without types give anything. */
+/** The program's predicate may throw, and return any value in untyped code. */
 const isRetried = (failure: FailedAttempt): Effect.Effect<boolean> =>
   Retryable.use((retryable) =>
     Effect.catch(Effect.try({ try: () => retryable(failure) === true, catch: (thrown) => thrown }), rethrow)
   )
 
 /**
- * Further attempts, as the schedule has it, whose pauses end before `end`; after the last, its outcome counts. The provider's pause is
+ * Retries according to the schedule, with pauses that end before `end`; the last attempt's outcome is the result. The provider's pause is
  * added here, so that no schedule can drop it.
  */
 const following = (
@@ -81,7 +80,7 @@ const following = (
       ({ duration, input }) => Effect.succeed(Math.min(Duration.toMillis(duration) + (input.retryAfterMillis ?? 0), maximumWait))
     )
     const inTime = Schedule.while(whole, ({ duration, now }) => now + Duration.toMillis(duration) < end)
-    // `Effect.retry` would bring along the schedules of its options. A schedule may fail too, whatever its type says.
+    // `Effect.retry` would bundle the schedules of its options. A schedule may fail too, despite its type.
     return Effect.catch(Effect.retryOrElse(each, inTime, Effect.fail), (ended) => {
       const outcome = last()
       return outcome ? Effect.succeed(outcome) : Effect.die(ended)
@@ -89,7 +88,7 @@ const following = (
   })
 }
 
-/** Ends the attempt that is under way at the limit. The error says how the attempt before it ended, if there was one. */
+/** Ends the running attempt at the limit. The error includes the outcome of the previous attempt, if any. */
 const limited = (
   limit: Duration.Duration,
   request: ApiRequest,
@@ -101,7 +100,7 @@ const limited = (
     return Effect.fail(callError(request, new TimedOut({ millis: Duration.toMillis(limit), ...(cause && { cause }) })))
   })
 
-/** The error that an attempt would have ended with, had it been the last one. */
+/** The error of an attempt if it is the last one. */
 const errorOf = (request: ApiRequest, outcome: Outcome, now: number): CallError => {
   if (Result.isFailure(outcome)) return outcome.failure
   const { body, status } = outcome.success
@@ -111,7 +110,7 @@ const errorOf = (request: ApiRequest, outcome: Outcome, now: number): CallError 
   return new CallError({ call: { ...callOf(request), status }, reason })
 }
 
-/** What the policies are asked about; `undefined` for an outcome that no further attempt could change. */
+/** The input of the policies; `undefined` for an outcome that no retry could change. */
 const failureOf = (request: ApiRequest, outcome: Outcome, attempt: number, now: number): FailedAttempt | undefined => {
   const { endpoint, idempotent, method } = request
   const about = { endpoint, method, idempotent, attempt, status: null, retryAfterMillis: null, code: null }
@@ -127,7 +126,7 @@ const failureOf = (request: ApiRequest, outcome: Outcome, attempt: number, now: 
     }
   }
   const error = outcome.failure
-  // An error of another endpoint is that of renewing the session, which has been repeated already.
+  // An error of another endpoint comes from the session's renewal, which has already been retried.
   if (error.call.endpoint !== endpoint) return undefined
   const { reason } = error
   if (reason._tag !== "Unreachable" && reason._tag !== "Offline" && reason._tag !== "TimedOut") return undefined

@@ -1,4 +1,4 @@
-/** From the provider's answer to a value or an error. Whatever the answer is, it never becomes a defect. */
+/** Decodes the provider's reply to a value or an error; no reply becomes a defect. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
@@ -34,7 +34,7 @@ const callInfoOf = (request: CallTarget, reply: WireReply, json: unknown): CallI
   text: textField(json, "error") ?? textField(json, "message")
 })
 
-/** Prepares the codecs of an endpoint once. `reader` is that of the link which declared the endpoint. */
+/** Prepares the codecs of an endpoint once. `reader` belongs to the link that declared the endpoint. */
 export const decodeReply = <Codec>(endpoint: DeclaredWith<Codec>, reader: (codec: Codec) => Convert) => {
   const decodeSuccess = endpoint.success && reader(endpoint.success)
   const [own, common] = [byCode(endpoint.errors), byCode(commonErrors)]
@@ -88,7 +88,7 @@ export const decodeReply = <Codec>(endpoint: DeclaredWith<Codec>, reader: (codec
         ? fail(new Refused({ text: body }))
         : undecodable(notJson(body) ?? "neither JSON nor plain text")
     }).pipe(
-      // A codec that throws is a bug, but an answer from the network must not end a fiber with it.
+      // A codec that throws is a bug, but a reply from the network must not end a fiber with a defect.
       Effect.catchDefect((defect) => undecodable(String(defect)))
     )
   }

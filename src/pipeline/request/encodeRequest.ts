@@ -1,4 +1,4 @@
-/** From what a caller gives to what goes out. Nothing is sent where the input does not fit. */
+/** Encodes a caller's input to a request. Invalid input is not sent. */
 import * as Effect from "effect/Effect"
 import { kindOf } from "../../errors/base/sanitizeText.ts"
 import type { CallError } from "../../errors/call/CallError.ts"
@@ -9,7 +9,7 @@ import type { Credential } from "../ports/Access.ts"
 import type { DeclaredWith } from "../ports/Declaration.ts"
 import { type ApiRequest, callError, fieldOf } from "../ports/Transport.ts"
 
-/** Path and query values, and form fields, are the text of what is encoded: texts, numbers, booleans and lists of them. */
+/** Path and query values and form fields are the encoded values as text: strings, numbers, booleans and lists of them. */
 const pairs = (fields: unknown) =>
   new URLSearchParams(
     Object.entries(fields as object).flatMap(([name, value]) =>
@@ -21,7 +21,7 @@ const pairs = (fields: unknown) =>
 const leavesItsSegment = /^\.{0,2}$/
 
 /**
- * Prepares the codecs of an endpoint once. `input` has the sections `params`, `query` and `body`; `writer` is that of the link which
+ * Prepares the codecs of an endpoint once. `input` has the sections `params`, `query` and `body`; `writer` belongs to the link that
  * declared the endpoint.
  */
 export const encodeRequest = <Codec>(endpoint: DeclaredWith<Codec>, writer: (codec: Codec) => Convert) => {
@@ -42,7 +42,7 @@ export const encodeRequest = <Codec>(endpoint: DeclaredWith<Codec>, writer: (cod
         const field = fieldOf(message)
         return unsendable(message, field === null ? section : `${section}.${field}`)
       })
-    /** A file is read before anything is sent, so that an unreadable file does not count as a network error. */
+    /** Reads a file before the request is sent, so that an unreadable file does not count as a network error. */
     const bytesOf = (content: Bytes) =>
       "byteLength" in content ? Effect.succeed([contentType, content] as const) : Effect.tryPromise({
         try: async () => [content.type || contentType, new Uint8Array(await content.arrayBuffer())] as const,
@@ -75,7 +75,7 @@ export const encodeRequest = <Codec>(endpoint: DeclaredWith<Codec>, writer: (cod
         body: sent
       }
     }).pipe(
-      // The thrown value is the caller's, such as that of a getter.
+      // The caller's code threw the value, for example a getter.
       Effect.catchDefect((cause) =>
         Effect.fail(callError(bare, new Unsendable({ why: `a value could not be read (${kindOf(cause)})`, cause })))
       )

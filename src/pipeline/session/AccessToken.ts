@@ -1,8 +1,8 @@
-/** What an access token says of itself, read without verifying it (docs/provider/tokens.md#access-token). */
+/** Claims of an access token, read without verification (docs/provider/tokens.md#access-token). */
 import * as Redacted from "effect/Redacted"
 import { parseJson } from "../../schema/wire/Wire.ts"
 
-/** The claims of a JWT (RFC 7519, section 3); none where it is no JWT. */
+/** The claims of a JWT (RFC 7519, section 3); none if it is not a JWT. */
 export const claimsOf = (token: Redacted.Redacted): { readonly [claim: string]: unknown } => {
   try {
     const payload = atob((Redacted.value(token).split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/"))
@@ -13,18 +13,18 @@ export const claimsOf = (token: Redacted.Redacted): { readonly [claim: string]: 
   }
 }
 
-/** In milliseconds since 1970; 0 where the token does not say. */
+/** In milliseconds since 1970; 0 if the token has no such claim. */
 export interface Life {
   readonly issuedAt: number
   readonly expiresAt: number
 }
 
-/** Every request asks, and a token never changes its mind. */
+/** Cached, because every request reads it and a token does not change. */
 const lives = new WeakMap<Redacted.Redacted, Life>()
 
 const millis = (claim: unknown) => typeof claim === "number" ? claim * 1000 : 0
 
-/** When the token was made and when it ends, by the provider's clock. */
+/** When the token was issued and when it expires, by the provider's clock. */
 export const lifeOf = (token: Redacted.Redacted): Life => {
   let life = lives.get(token)
   if (life === undefined) {

@@ -7,19 +7,20 @@ import type { CallError } from "../../errors/call/CallError.ts"
 import type { Tokens } from "../../schema/auth/Tokens.ts"
 import { claimsOf } from "./AccessToken.ts"
 
-/** The most candidates that are exchanged. With more, the result is signed out, without a request. */
+/** The maximum number of candidates to exchange. With more, the result is signed out, without a request. */
 export const mostCandidates = 8
 
 /** The result of exchanging candidates. */
 export interface CandidatesResult {
   readonly session: Option.Option<Tokens>
-  /** `false` if the provider has not judged them: the store keeps them, and the next call tries again. */
+  /** `false` if the provider has not decided: the store keeps them, and the next call tries again. */
   readonly isFinal: boolean
 }
 
 /**
- * The answer does not judge the token, and may be caused by it, as by a firewall that matches its text. Failing the call would then block every
- * later call, sign-in included, so the result is signed out. Transient failures and refusals of the project's keys do fail the call.
+ * The answer does not decide about the token, and may be caused by it, as by a firewall that matches its text. If the call failed, every
+ * later call would fail too, sign-in included, so the result is signed out. Transient failures and refusals of the project's keys do fail
+ * the call.
  */
 const isUnjudged = (error: CallError): boolean => {
   const { reason } = error
@@ -40,7 +41,7 @@ const isUnjudged = (error: CallError): boolean => {
 
 const userOf = ({ accessToken }: Tokens): unknown => accessToken === null ? undefined : claimsOf(accessToken)["sub"]
 
-/** The first session, if all belong to one user. Sessions of two users: one was planted, and which one is unknown. */
+/** The first session, if all belong to one user. With sessions of two users, one was planted, and which one is unknown. */
 const oneOf = (proven: ReadonlyArray<Tokens>): Option.Option<Tokens> => {
   const [first, ...others] = proven
   const user = first && userOf(first)
@@ -51,7 +52,7 @@ const oneOf = (proven: ReadonlyArray<Tokens>): Option.Option<Tokens> => {
 
 type Exchange = (refreshToken: Redacted.Redacted) => Effect.Effect<Option.Option<Tokens>, CallError>
 
-/** All at once, on fibers that end with the first failure. `Effect.forEach` would cost every browser program 700 bytes (gzip). */
+/** Concurrently, on fibers that end with the first failure. `Effect.forEach` would cost every browser program 700 bytes (gzip). */
 const exchanged = Effect.fnUntraced(function*(candidates: ReadonlyArray<Redacted.Redacted>, exchange: Exchange) {
   const fibers = []
   for (const candidate of candidates) {
@@ -63,7 +64,7 @@ const exchanged = Effect.fnUntraced(function*(candidates: ReadonlyArray<Redacted
   return outcomes
 }, Effect.scoped)
 
-/** Exchanges all of them. */
+/** Exchanges all candidates. */
 export const exchangeCandidates = (
   candidates: ReadonlyArray<Redacted.Redacted>,
   exchange: Exchange

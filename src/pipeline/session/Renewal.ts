@@ -1,4 +1,4 @@
-/** The renewal of a session: one exchange of the refresh token for concurrent callers, and what its result does to the store. */
+/** The renewal of a session: one exchange of the refresh token for concurrent callers, and the effect of its result on the store. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -28,7 +28,7 @@ export const make = (
   listeners: Listeners,
   singleFlight: SessionService["singleFlight"]
 ) => {
-  /** Which tokens could not be renewed, and why. It no longer counts once the store holds others. */
+  /** The tokens whose renewal failed, and the error. Obsolete once the store holds others. */
   let failure: { readonly error: CallError; readonly tokens: Tokens } | null = null
 
   const exchanged = (seen: Token, refreshToken: Redacted.Redacted) => {
@@ -40,7 +40,7 @@ export const make = (
   const renewed = (seen: Token, refreshToken: Redacted.Redacted) =>
     Effect.gen(function*() {
       const before = yield* store.get
-      // While this renewal waited for its turn, another tab may have renewed, signed out, or signed in as another user.
+      // While this renewal waited for the lock, another tab may have renewed, signed out, or signed in as another user.
       if (Option.isNone(before) || !same(before.value.refreshToken, refreshToken)) return before
       const { accessToken } = before.value
       if (accessToken !== null && !same(accessToken, seen) && !isInvalid(facts, accessToken)) return before
@@ -69,7 +69,7 @@ export const make = (
       const renewal = renewed(seen, refreshToken)
       return singleFlight(Redacted.value(refreshToken), store.withLock ? store.withLock(renewal) : renewal)
     },
-    /** Why the last renewal of these tokens failed; `null` where it did not. */
+    /** Why the last renewal of these tokens failed; `null` if it did not. */
     degraded: ({ accessToken, refreshToken }: Tokens) =>
       failure !== null && same(failure.tokens.refreshToken, refreshToken) && same(failure.tokens.accessToken, accessToken)
         ? failure.error

@@ -1,4 +1,4 @@
-/** The session of one token store: which token a request carries, and how it is renewed. */
+/** The session of a token store: the token for a request, and its renewal. */
 import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
@@ -23,9 +23,9 @@ export class Session extends Context.Service<Session, SessionService>()("latchke
 
 /**
  * Concurrent callers share one renewal, which only the end of the scope interrupts. A definite refusal empties the store; a lost network, a
- * 429 or a 5xx leaves it as it was.
+ * 429 or a 5xx leaves it unchanged.
  *
- * `realm` tells providers and projects apart, for stores that share exchanges.
+ * `realm` distinguishes providers and projects for stores that share exchanges.
  * @category constructors @since 0.1.0
  */
 export const make = Effect.fnUntraced(function*(
@@ -38,7 +38,7 @@ export const make = Effect.fnUntraced(function*(
   const singleFlight = SingleFlight.make(yield* Effect.scope)
   const renewal = Renewal.make(store, refresh, realm, facts, listeners, singleFlight)
 
-  /** Uninterruptible: half of it would leave a stored session that no call can use. */
+  /** Uninterruptible: a partial end would leave a stored session that no call can use. */
   const end = (onlyIf?: Tokens) =>
     Effect.flatMap(onlyIf ? Effect.succeedSome(onlyIf) : store.get, (ended) => {
       const refreshToken = Option.isSome(ended) ? ended.value.refreshToken : null

@@ -1,10 +1,10 @@
-/** Listening to a session. */
+/** Subscription to the changes of a session. */
 import * as Effect from "effect/Effect"
 import type { Session } from "./Session.ts"
 
-/** Calls back after each change of the session, by this program or by others who share its store, for as long as it runs. */
+/** Calls back after each change of the session, by this program or by others with the same store, for as long as it runs. */
 export const listen = (session: Session["Service"], changed: () => void): Effect.Effect<never> => {
-  // A function of its own, so that one who listens twice is told twice.
+  // A separate function per subscription, so that two subscriptions of one callback both fire.
   const listener = () => changed()
   return Effect.acquireUseRelease(
     Effect.sync(() => session.listeners.add(listener)),

@@ -1,4 +1,4 @@
-/** What a session can do, and the states that it has. */
+/** The interface of a session, and its states. */
 import type * as Duration from "effect/Duration"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
@@ -11,14 +11,14 @@ import type { TokenStore } from "../ports/TokenStore.ts"
 import type { SingleFlight } from "../timing/SingleFlight.ts"
 
 /**
- * Exchanges a refresh token for a pair. `None`: the provider refused, and the session has ended.
+ * Exchanges a refresh token for a pair. `None`: the provider refused, and the session ended.
  * @category models @since 0.1.0
  */
 export type Refresh = (refreshToken: Redacted.Redacted) => Effect.Effect<Option.Option<Tokens>, CallError>
 
 /**
- * How a session is. `degraded`: the last attempt to renew it failed for want of the network or the provider, by `error`; nobody
- * is signed out by that, and the next call tries again.
+ * The state of a session. `degraded`: the last renewal failed with `error`, because the network or the provider failed; the user stays
+ * signed in, and the next call tries again.
  * @category models @since 0.1.0
  */
 export type SessionState =
@@ -26,42 +26,42 @@ export type SessionState =
   | { readonly status: "signed-in" }
   | { readonly status: "degraded"; readonly error: CallError }
 
-/** What the session of a token store can do. @category models @since 0.1.0 */
+/** The session of a token store. @category models @since 0.1.0 */
 export interface SessionService {
   /** Whether the store can hold a session at all. */
   readonly isPersistent: boolean
   /**
-   * Tokens for a request, with at least `requiredLifetime` left where they can be renewed in time. While the renewal is slow or fails,
-   * tokens with less life left. `None` when nobody is signed in.
+   * Tokens for a request, with at least `requiredLifetime` left if they can be renewed in time. While the renewal is slow or fails, tokens
+   * with less. `None` when signed out.
    */
   readonly tokens: () => Effect.Effect<Option.Option<Tokens>, CallError>
   /**
-   * Tokens with at least this much life left, or an error; `None` when nobody is signed in. Waits for the renewal. Fails with
-   * `InvalidOption` for `excessiveLifetime` or more, and with `AccessTokenTooShort` where no renewal gives that much.
+   * Tokens with at least this much lifetime left, or an error; `None` when signed out. Waits for the renewal. Fails with `InvalidOption`
+   * for `excessiveLifetime` or more, and with `AccessTokenTooShort` if no renewal gives that much.
    */
   readonly tokensLasting: (
     lifetime: Duration.Duration
   ) => Effect.Effect<Option.Option<Tokens>, CallError | InvalidOption | AccessTokenTooShort>
-  /** As `tokens`, but without the access token that the provider has just called invalid. */
+  /** Like `tokens`, without the access token that the provider has just refused. */
   readonly tokensInsteadOf: (invalid: Redacted.Redacted) => Effect.Effect<Option.Option<Tokens>, CallError>
-  /** Makes the next request renew the access token, whose claims a change has made old. Nothing where it cannot be renewed. */
+  /** Makes the next request renew the access token, whose claims a change has made stale. No effect if it cannot be renewed. */
   readonly expireAccessToken: Effect.Effect<void>
-  /** What the store holds, whatever its age. */
+  /** The stored tokens, regardless of their age. */
   readonly stored: Effect.Effect<Option.Option<Tokens>, CallError>
-  /** What the device's clock has to be corrected by, in milliseconds, as far as tokens have told. */
+  /** The correction of the device's clock in milliseconds, measured from tokens. */
   readonly skew: () => number
   readonly state: Effect.Effect<SessionState, CallError>
-  /** Called after each change that is made here. `listen` adds to it, and looks out for the changes of others. */
+  /** Called after each change by this program. `listen` adds to it, and also watches for changes by others. */
   readonly listeners: Set<() => void>
   readonly watch: TokenStore["Service"]["watch"]
-  /** Replaces the session. Fails with `Unstorable` where the store cannot keep tokens of this size. */
+  /** Replaces the session. Fails with `Unstorable` if the store cannot hold tokens of this size. */
   readonly begin: (tokens: Tokens) => Effect.Effect<void, CallError>
-  /** Forgets the session for good; `onlyIf` spares one that has begun meanwhile. */
+  /** Removes the session permanently; `onlyIf` spares one that has started in the meantime. */
   readonly end: (onlyIf?: Tokens) => Effect.Effect<void, CallError>
   /**
    * Concurrent callers with the same key share one run, which only the end of the session's scope interrupts.
    */
   readonly singleFlight: SingleFlight
-  /** A session of these tokens, renewed the same way and stored nowhere. */
+  /** A session of these tokens, renewed the same way and not stored. */
   readonly ephemeral: (tokens: Tokens) => Effect.Effect<SessionService, never, Scope.Scope>
 }

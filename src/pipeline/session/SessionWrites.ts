@@ -1,4 +1,4 @@
-/** Changes of the store by a session, each told to the session's listeners. */
+/** Writes of a session to its store, reported to the session's listeners. */
 import * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import { CallError } from "../../errors/call/CallError.ts"
@@ -9,16 +9,16 @@ import type { Token } from "./TokenFacts.ts"
 
 const keeping = { endpoint: "sessions.keep", method: "", path: "", status: 0, requestId: null, text: null }
 
-/** What `Session.listeners` holds. */
+/** The type of `Session.listeners`. */
 export type Listeners = Set<() => void>
 
 export const notify = (listeners: Listeners) => listeners.forEach((changed) => changed())
 
-/** Writes, and tells the listeners. `onlyIf` as in the store. */
+/** Writes, and notifies the listeners. `onlyIf` as in the store. */
 export const put = (store: TokenStore["Service"], listeners: Listeners, tokens: Option.Option<Tokens>, onlyIf?: Token) =>
   Effect.tap(store.set(tokens, onlyIf), () => Effect.sync(() => notify(listeners)))
 
-/** Fails with `Unstorable` where the store cannot keep tokens of this size. */
+/** Fails with `Unstorable` if the store cannot hold tokens of this size. */
 export const requireFits = ({ fits }: TokenStore["Service"], tokens: Tokens) =>
   fits === undefined || fits(tokens)
     ? Effect.void

@@ -1,21 +1,21 @@
-/** What a session knows about tokens besides its store: which of them are invalid, and how far the device's clock is off. */
+/** What a session knows about tokens besides its store: the invalid ones, and the skew of the device's clock. */
 import * as Redacted from "effect/Redacted"
 import type { Tokens } from "../../schema/auth/Tokens.ts"
 import { lifeOf } from "./AccessToken.ts"
 
-/** An access or refresh token; `null` where there is none. */
+/** An access or refresh token; `null` if absent. */
 export type Token = Redacted.Redacted | null
 
 const text = (token: Token) => token && Redacted.value(token)
 
-/** More tokens than are in use at any time. */
+/** More than the tokens in use at any time. */
 const mostInvalid = 100
 
-/** Changed in place. */
+/** Mutable. */
 export interface TokenFacts {
-  /** Tokens that are never used again, by value; the oldest are forgotten. */
+  /** Tokens that are never used again, by value; the oldest are dropped. */
   readonly invalid: Set<string | null>
-  /** In milliseconds: what the device's clock has to be corrected by. */
+  /** The correction of the device's clock, in milliseconds. */
   skew: number
 }
 
@@ -27,15 +27,15 @@ export const invalidate = ({ invalid }: TokenFacts, token: Token) => {
   if (invalid.add(text(token)).size > mostInvalid) invalid.delete(invalid.values().next().value ?? null)
 }
 
-/** The provider has just issued them, which outweighs an earlier refusal. */
+/** The provider has just issued these tokens, which overrides an earlier refusal. */
 export const validate = ({ invalid }: TokenFacts, { accessToken, refreshToken }: Tokens) => {
   invalid.delete(text(accessToken))
   invalid.delete(text(refreshToken))
 }
 
 /**
- * Tokens that have just come tell how far the device's clock is off: they were made between `since` and now. A device that
- * is ten minutes wrong would otherwise take each token for expired, or none.
+ * Measures the skew of the device's clock from new tokens, which were issued between `since` and now. Otherwise a device that is ten
+ * minutes off would treat every token as expired, or none.
  */
 export const measureSkew = (facts: TokenFacts, { accessToken }: Tokens, since: number, now: number) => {
   const issuedAt = accessToken === null ? 0 : lifeOf(accessToken).issuedAt

@@ -1,4 +1,4 @@
-/** Which tokens of a session a request can use, with how much of their life left. */
+/** The session's tokens that a request can use, and their remaining lifetime. */
 import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -15,18 +15,18 @@ import type { SessionService } from "./SessionService.ts"
 import { type Listeners, notify } from "./SessionWrites.ts"
 import { invalidate, isInvalid, remainingLife, type Token, type TokenFacts } from "./TokenFacts.ts"
 
-/** The stored tokens, of which a request can use one at least. */
+/** The stored tokens, at least one of which a request can use. */
 interface Usable {
   readonly stored: Option.Some<Tokens>
   readonly accessToken: Token
   readonly refreshToken: Token
-  /** What is left of the access token's life, in milliseconds. */
+  /** The remaining lifetime of the access token, in milliseconds. */
   readonly left: number
 }
 
-// Functions that make their effects anew: an effect of a generator, or `Effect.fnUntraced`, keeps 500 bytes in each session.
+// Functions that create their effects per call: an effect of a generator, or `Effect.fnUntraced`, keeps 500 bytes in each session.
 
-/** `null` where no request can use the stored tokens. */
+/** `null` if no request can use the stored tokens. */
 const usableIn = (store: TokenStore["Service"], facts: TokenFacts) =>
   Effect.flatMap(store.get, (stored) =>
     Clock.clockWith((clock): Effect.Effect<Usable | null> => {
@@ -36,7 +36,7 @@ const usableIn = (store: TokenStore["Service"], facts: TokenFacts) =>
       return Effect.succeed(refreshToken === null && left <= 0 ? null : { stored, accessToken, refreshToken, left })
     }))
 
-/** A token with some life left is better than none while the provider is slow, and at once while it cannot be reached. */
+/** A token with some lifetime left is better than none: after a wait while the provider is slow, immediately while it is unreachable. */
 const renewing = ({ degraded, renew }: Renewal, { accessToken, left, stored }: Usable, refreshToken: Redacted.Redacted) =>
   Effect.gen(function*() {
     const renewal = renew(accessToken, refreshToken)
@@ -46,7 +46,7 @@ const renewing = ({ degraded, renew }: Renewal, { accessToken, left, stored }: U
     return Result.getOrElse(result, () => stored)
   })
 
-/** Fails where even a renewed access token has less life left than `millis`. */
+/** Fails if even a renewed access token has a shorter lifetime than `millis`. */
 const renewedLasting = ({ renew }: Renewal, facts: TokenFacts, { accessToken, left, refreshToken }: Usable, millis: number) =>
   Effect.gen(function*() {
     if (refreshToken === null) return yield* new AccessTokenTooShort({ remainingMillis: left })
@@ -100,8 +100,7 @@ export const make = (
         invalidate(facts, token)
         return tokens()
       }),
-    // The change has been made: a store that cannot be read now does not make its call fail.
-    // `Effect.ignore` would bring its logging along.
+    // The change has been made: a store that cannot be read now must not fail its call. `Effect.ignore` would bundle its logging.
     expireAccessToken: Effect.suspend(() =>
       Effect.map(store.get, (stored) => {
         outdated = Option.isSome(stored) && stored.value.refreshToken !== null ? stored.value.accessToken : null

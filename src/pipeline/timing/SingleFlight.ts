@@ -3,17 +3,17 @@ import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import type * as Scope from "effect/Scope"
 
-/** Callers with the same key at the same time share one run. The key determines the effect, and so its types. */
+/** Concurrent callers with the same key share one run. The key determines the effect, and so its types. */
 export interface SingleFlight {
   <A, E, R>(key: string, effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R>
 }
 
-/** Callers share one run for good: whoever calls later joins its fiber, or takes its outcome. */
+/** Callers share one run permanently: later callers join its fiber or receive its outcome. */
 export interface RunOnce {
   <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R>
 }
 
-/** Starts a run that its callers cannot interrupt; the end of `owner` does, and without one nothing. */
+/** Starts a run that its callers cannot interrupt; only the end of `owner` does, if given. */
 export const start = <A, E, R>(
   effect: Effect.Effect<A, E, R>,
   owner: Scope.Scope | undefined
@@ -22,12 +22,12 @@ export const start = <A, E, R>(
   return owner ? Effect.forkIn(run, owner) : Effect.forkDetach(run)
 }
 
-/** One run for the life of the function. */
+/** One run for the lifetime of the function. */
 export const once = (owner?: Scope.Scope): RunOnce => {
   let started: Fiber.Fiber<unknown, unknown> | undefined
   return <A, E, R>(effect: Effect.Effect<A, E, R>) =>
     Effect.uninterruptibleMask((restore) => {
-      // The function is called with one type.
+      // Each function is called with one type only.
       const running = started as Fiber.Fiber<A, E> | undefined
       return Effect.flatMap(running ? Effect.succeed(running) : start(effect, owner), (fiber) => {
         started = fiber
@@ -36,7 +36,7 @@ export const once = (owner?: Scope.Scope): RunOnce => {
     })
 }
 
-/** One run for each key, until it ends. */
+/** One run per key, until it ends. */
 export const make = (owner?: Scope.Scope): SingleFlight => {
   const inFlight = new Map<string, RunOnce>()
   return (key, effect) =>

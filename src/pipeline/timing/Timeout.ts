@@ -7,7 +7,10 @@ import * as Fiber from "effect/Fiber"
 
 const systemClock = Context.get(Context.empty(), Clock.Clock)
 
-/** Runs `action` after `duration` (at most `maximumWait`, which the options ensure) unless it is stopped. Uses the clock of `context`, such as `TestClock`. */
+/**
+ * Runs `action` after `duration` unless stopped. At most `maximumWait`, which the options ensure. Uses the clock of `context`, such as
+ * `TestClock`.
+ */
 export const timer = (
   context: Context.Context<never>,
   duration: Duration.Duration,
@@ -24,8 +27,8 @@ export const timer = (
 }
 
 /**
- * As `Effect.timeoutOrElse`, with one fiber and a timer in place of two fibers and a race. The effect is interrupted at the limit, and
- * `orElse` follows once its finalizers have run.
+ * Like `Effect.timeoutOrElse`, with one fiber and a timer instead of two fibers and a race. Interrupts the effect at the limit; `orElse`
+ * follows after its finalizers.
  */
 export const timeLimit = <A, E, R, B>(
   effect: Effect.Effect<A, E, R>,

@@ -1,4 +1,4 @@
-/** The policies about time and their defaults: when a request is sent again, and how long the library waits. */
+/** Timing policies and their defaults: retries and waits. */
 import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -7,96 +7,96 @@ import * as Schedule from "effect/Schedule"
 
 /** Attempts in total, the first included. @category constants @since 0.1.0 */
 export const attempts = 5
-/** The first pause; each further one is twice as long. @category constants @since 0.1.0 */
+/** The first pause; each further one doubles. @category constants @since 0.1.0 */
 export const basePause = Duration.millis(1000)
 /** Each pause is multiplied by a random factor between these. @category constants @since 0.1.0 */
 export const jitter = { least: 0.5, most: 1.5 } as const
-/** An access token is reused only with this much of its life left. @category constants @since 0.1.0 */
+/** An access token is reused only with at least this remaining lifetime. @category constants @since 0.1.0 */
 export const requiredLifetime = Duration.millis(20_000)
-/** Asking for this much remaining life or more is an error: no token might ever have it. @category constants @since 0.1.0 */
+/** Requesting this remaining lifetime or more is an error: no token may ever have it. @category constants @since 0.1.0 */
 export const excessiveLifetime = Duration.millis(60_000)
 /**
- * How long a call waits for a renewal while its old token still has some life; then it goes out with that one.
+ * How long a call waits for a renewal while its current token is still valid; then it is sent with that token.
  * @category constants @since 0.1.0
  */
 export const renewalGrace = Duration.seconds(2)
 /**
- * How long a sign-out that redirects waits for the provider; leaving the page ends the request.
+ * How long a redirecting sign-out waits for the provider; leaving the page aborts the request.
  * @category constants @since 0.1.0
  */
 export const signOutTimeout = Duration.seconds(5)
 /**
- * By how much the device's clock and the provider's may differ without being taken for wrong.
+ * The tolerated difference between the device's clock and the provider's.
  * @category constants @since 0.1.0
  */
 export const clockTolerance = Duration.seconds(30)
 /**
- * A longer pause asked for by `Retry-After` is the caller's to decide: the refusal is returned instead.
+ * The maximum pause for `Retry-After`. For a longer one, the call fails and the caller decides.
  * @category constants @since 0.1.0
  */
 export const longestWait = Duration.seconds(60)
-/** The longest wait that timers keep, in milliseconds: a longer one would be over at once. @category constants @since 0.1.0 */
+/** The maximum of timers, in milliseconds: a longer one would fire immediately. @category constants @since 0.1.0 */
 export const maximumWait = 2_147_483_647
-/** How long one attempt may take. @category constants @since 0.1.0 */
+/** Time limit of one attempt. @category constants @since 0.1.0 */
 export const attemptTimeout = Duration.seconds(30)
 /**
- * How long a call of a server may take with all its attempts and pauses: two whole attempts, and what proxies in front of servers commonly
- * wait for an answer (60 s in nginx and in load balancers of AWS), after which the person who caused the call is gone.
+ * Time limit of a server's call with all its attempts and pauses: two whole attempts, and the common limit of proxies in front of servers
+ * (60 s in nginx and in load balancers of AWS), after which the user who caused the call is gone.
  * @category constants @since 0.1.0
  */
 export const serverTotalTimeout = Duration.seconds(60)
 /**
- * "CLI poll wait": between two questions whether somebody has confirmed the sign-in of a terminal.
+ * "CLI poll wait": pause between two polls for the confirmation of a terminal's sign-in.
  * @category constants @since 0.1.0
  */
 export const cliPollWait = Duration.millis(2000)
 /**
- * "Redirect wait": what comes after a redirect goes on only then, so that the page being left does not flash once more.
+ * "Redirect wait": the pause after a redirect, so that the page being left does not flash again.
  * @category constants @since 0.1.0
  */
 export const redirectWait = Duration.millis(2000)
 
-/** "Cache fetch throttle": between the starts of two readings of a live value. One at a time. @category constants @since 0.1.0 */
+/** "Cache fetch throttle": time between the starts of two reads of a live value, which never overlap. @category constants @since 0.1.0 */
 export const liveThrottle = Duration.millis(300)
 /**
- * "Cache drop after last unsubscribe": how long a live value is kept that nobody subscribes to.
+ * "Cache drop after last unsubscribe": how long a live value is kept without subscribers.
  * @category constants @since 0.1.0
  */
 export const liveRetention = Duration.seconds(5)
 
 /**
- * How long the error of a value that nobody looks at is kept: frameworks that wait for a value draw a moment after it has come.
+ * How long the error of a live value is kept without subscribers: frameworks that wait for a value render a moment after it arrives.
  * @category constants @since 0.1.0
  */
 export const liveErrorRetention = Duration.seconds(1)
 
 /**
- * One attempt of a call that brought no usable response. It has no headers, body or query of either side.
+ * One attempt of a call without a usable response. Contains no headers, body or query of either side.
  * @category models @since 0.1.0
  */
 export interface FailedAttempt {
   /** The endpoint's id, such as `"users.get"`. */
   readonly endpoint: string
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
-  /** Whether sending the request twice has the effect of sending it once (RFC 9110, section 9.2.2). */
+  /** Whether sending the request twice has the effect of once (RFC 9110, section 9.2.2). */
   readonly idempotent: boolean
   /** 1 for the first attempt of the call. */
   readonly attempt: number
   /**
-   * `Throttled` is status 429, `LoopDetected` status 508 with the provider's marker, `ServerFailure` any other status from 500 to 599.
-   * The others came without a response.
+   * `Throttled` is status 429, `LoopDetected` status 508 with the provider's marker, `ServerFailure` any other status from 500 to 599. The
+   * others have no response.
    */
   readonly outcome: "Throttled" | "LoopDetected" | "ServerFailure" | "Unreachable" | "Offline" | "TimedOut"
   /** The response's status; `null` without a response. */
   readonly status: number | null
   /** The pause that `Retry-After` asks for; `null` without one. */
   readonly retryAfterMillis: number | null
-  /** The system's code for a lost request, such as `"ECONNREFUSED"`; `null` where the platform gives none, as in browsers. */
+  /** The system's code for a lost request, such as `"ECONNREFUSED"`; `null` if the platform gives none, as in browsers. */
   readonly code: string | null
 }
 
 /**
- * Five attempts in all, with pauses of 1, 2, 4 and 8 seconds, each times a random factor from 0.5 to 1.5.
+ * Five attempts in total, with pauses of 1, 2, 4 and 8 seconds, each multiplied by a random factor from 0.5 to 1.5.
  * @category constants @since 0.1.0
  */
 export const defaultRetrySchedule: Schedule.Schedule<unknown> = Schedule.exponential(basePause).pipe(
@@ -107,10 +107,10 @@ export const defaultRetrySchedule: Schedule.Schedule<unknown> = Schedule.exponen
 )
 
 /**
- * How many attempts follow a failed one that `Retryable` accepts, and the pauses before them. The pause of `Retry-After` comes before the
- * schedule's own, and `longestWait` and `totalTimeout` hold, whatever the schedule: see docs/reliability.md.
+ * The number of retries after a failed attempt that `Retryable` accepts, and their pauses. The pause of `Retry-After` precedes the
+ * schedule's own, and `longestWait` and `totalTimeout` apply to any schedule: see docs/reliability.md.
  *
- * **Example** (No further attempt)
+ * **Example** (No retries)
  *
  * ```ts
  * program.pipe(Effect.provideService(Timing.RetrySchedule, Schedule.recurs(0)))
@@ -127,8 +127,9 @@ export const RetrySchedule = Context.Reference<Schedule.Schedule<unknown, Failed
 const notThere = /^(ECONNREFUSED|ConnectionRefused|ENOTFOUND|DNSResolveFailed)$/
 
 /**
- * The default of `Retryable`: throttled requests and detected loops, which were not carried out, and lost idempotent requests. A refused
- * connection and a host name without an address get one further attempt: both are definite answers, and most often a wrong address.
+ * The default of `Retryable`: retries throttled requests and detected loops, which were not carried out, and lost idempotent requests.
+ * Retries a refused connection and a host name without an address once: both are definite answers, and most often caused by a wrong
+ * address.
  * @category guards @since 0.1.0
  */
 export const isRetryable = ({ attempt, code, idempotent, outcome }: FailedAttempt): boolean => {
@@ -137,9 +138,9 @@ export const isRetryable = ({ attempt, code, idempotent, outcome }: FailedAttemp
 }
 
 /**
- * Whether a failed attempt may be followed by another one. Asked after each failed attempt; only `true` is yes.
+ * Whether to retry after a failed attempt. Called after each failed attempt; any other result than `true` means no.
  *
- * **Example** (Status 503 as well, where twice is the same as once)
+ * **Example** (Status 503 too, for idempotent requests)
  *
  * ```ts
  * Layer.succeed(Timing.Retryable, (failed) =>
@@ -154,8 +155,8 @@ export const Retryable = Context.Reference<(failed: FailedAttempt) => boolean>("
 })
 
 /**
- * The pause between two reads of a live value. Its input is how long the read before took; a schedule that ends is started anew. One read
- * at a time, whatever the schedule.
+ * The pause between two reads of a live value. Its input is the duration of the previous read; a schedule that ends is restarted. Reads
+ * never overlap.
  *
  * @default 300 ms from the start of one read to the start of the next
  * @category references @since 0.1.0
@@ -169,7 +170,7 @@ export const LiveSchedule = Context.Reference<Schedule.Schedule<unknown, Duratio
 })
 
 /**
- * How long a call waits for a renewal while its access token still has some life; then it is sent with that token. Zero sends it at once,
+ * How long a call waits for a renewal while its access token is still valid; then it is sent with that token. Zero sends it immediately,
  * while the renewal continues.
  *
  * @default 2 seconds
@@ -178,8 +179,8 @@ export const LiveSchedule = Context.Reference<Schedule.Schedule<unknown, Duratio
 export const RenewalGrace = Context.Reference<Duration.Duration>("latchkey/RenewalGrace", { defaultValue: () => renewalGrace })
 
 /**
- * The pauses of `Cli.poll` and `Cli.promptLogin` between two questions, and after a lost one. Where it ends, they fail with
- * `CliAuthError`. Their option `wait` takes precedence.
+ * The pauses of `Cli.poll` and `Cli.promptLogin` between polls, and after a lost one. When it ends, they fail with `CliAuthError`. Their
+ * option `wait` takes precedence.
  *
  * @default every 2 seconds
  * @category references @since 0.1.0
@@ -189,14 +190,14 @@ export const CliPollSchedule = Context.Reference<Schedule.Schedule<unknown>>("la
 })
 
 /**
- * `Retry-After` in milliseconds: seconds or an HTTP date (RFC 9110, section 10.2.3). Nonsense is as if it was absent.
+ * `Retry-After` in milliseconds: seconds or an HTTP date (RFC 9110, section 10.2.3). Invalid values count as absent.
  * @category functions @since 0.1.0
  */
 export const retryAfter = (header: string | undefined, now: number): number | undefined => {
   if (header === undefined) return undefined
   const text = header.trim()
   if (/^\d{1,9}(\.\d+)?$/.test(text)) return Number(text) * 1000
-  // A date has a weekday or a month in letters; `Date.parse` would take "12" or "-5" for a year.
+  // A date has a weekday or a month in letters; `Date.parse` would read "12" or "-5" as a year.
   const date = /[a-z]{3}/i.test(text) ? Date.parse(text) : Number.NaN
   return Number.isNaN(date) ? undefined : Math.max(0, date - now)
 }
