@@ -1,13 +1,13 @@
-/** What `latchkey doctor` finds: one line each, with what to do about it, and without secrets. */
+/** Findings of `latchkey doctor`: one line each, with advice and without secrets. */
 
 export type Status = "ok" | "warning" | "problem" | "skipped"
 
 export interface Finding {
-  /** Of which check. */
+  /** The check that found it. */
   readonly check: string
   readonly status: Status
   readonly found: string
-  /** What to do; `null` where nothing is wrong. */
+  /** What to do; `null` if nothing is wrong. */
   readonly advice: string | null
 }
 
@@ -30,8 +30,8 @@ export const secretNames = ["STACK_SECRET_SERVER_KEY", "STACK_SUPER_SECRET_ADMIN
 type Environment = { readonly [name: string]: string | undefined }
 
 /**
- * Takes secrets out of a text: the values of secret variables, whatever looks like a key or a token, and what stands before the host
- * of an address. Everything that is printed goes through it, for a key may stand where a project's id should.
+ * Redacts secrets in a text: the values of secret variables, text that looks like a key or a token, and the user name and password of an
+ * address. Applies to all output, because a key may be given in place of a project id.
  */
 export const redactSecrets = (environment: Environment) => {
   const values = secretNames.flatMap((name) => environment[name]?.trim() || [])

@@ -29,15 +29,15 @@ export interface ConformOptions {
   readonly json: boolean
 }
 
-/** Exit codes: all is as expected; there are differences; it could not run. */
+/** Exit codes: no differences; differences; the command could not run. */
 const codes = { good: 0, differs: 1, notRun: 2 } as const
 
-/** Where the owner of the scratch project comes from. */
+/** The variable with the refresh token of the scratch project's owner. */
 export const ownerToken = "LATCHKEY_OWNER_REFRESH_TOKEN"
 
 class NotRun extends Error {}
 
-/** A secret key of the environment; `null` where there is none. */
+/** A secret key from the environment; `null` if absent. */
 const keyOf = (
   name: (typeof secretNames)[number],
   read: typeof secretServerKeyFrom | typeof superSecretAdminKeyFrom
@@ -87,7 +87,7 @@ const examine = async (options: ConformOptions, signal: AbortSignal, tell: Runne
     ...(tell && { onResult: tell })
   }
   const { left, results, why } = isScratch
-    // The publishable key of the environment belongs to the project of an app.
+    // The publishable key in the environment belongs to an app's project.
     ? await scratchRun(runner, {
       publishableClientKey: options.publishableClientKey ?? null,
       refreshToken: process.env[ownerToken] || null

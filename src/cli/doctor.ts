@@ -1,4 +1,4 @@
-/** `latchkey doctor`: what keeps an app from working with its provider, and what to do about it. */
+/** `latchkey doctor`: finds problems between an app and its provider, with advice. */
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Result from "effect/Result"
@@ -28,7 +28,7 @@ const line = ({ advice, check, found, status }: Finding) =>
 
 const pluralize = (count: number, what: string) => `${count} ${what}${count === 1 ? "" : "s"}`
 
-/** On a screen one line that is written over; in a log of JSON a line for each check, as nothing else is seen of it. */
+/** One updated line on a terminal; with `--json` a line per check, because nothing else is visible. */
 const progress = (json: boolean, screen: NodeJS.WriteStream = process.stderr) => ({
   show: (what: string) => {
     if (screen.isTTY) screen.write(`\r\x1b[2KChecking ${what}…`)
@@ -37,7 +37,7 @@ const progress = (json: boolean, screen: NodeJS.WriteStream = process.stderr) =>
   clear: () => void (screen.isTTY && screen.write("\r\x1b[2K"))
 })
 
-/** All checks, one after the other; each finding is reported at once. */
+/** Runs all checks in sequence; reports each finding immediately. */
 const runChecks = (given: CheckOptions, about: (what: string) => void, tell: (found: ReadonlyArray<Finding>) => void) =>
   Effect.gen(function*() {
     tell(checkVersions())
@@ -68,7 +68,7 @@ export const doctor = async ({ json, ...given }: DoctorOptions): Promise<number>
   using signals = onSignals()
   const { clear, show } = progress(json)
   const redact = redactSecrets(process.env)
-  // Twice: a secret may only be recognized with the characters that are stripped, or without them.
+  // Twice: a secret may be recognizable only with the stripped characters, or only without them.
   const shown = (text: string) => redact(terminalText(redact(text)))
   const all: Array<Finding> = []
   const tell = (found: ReadonlyArray<Finding>) => {

@@ -1,4 +1,4 @@
-/** Which copies of effect a program has: two do not know each other's values. */
+/** Finds the copies of effect in a program: two copies do not recognize each other's values. */
 import { existsSync, readdirSync, readFileSync, realpathSync } from "node:fs"
 import { dirname, join, relative } from "node:path"
 import { type Finding, findings } from "./Finding.ts"
@@ -12,14 +12,14 @@ const packagesIn = (folder: string): ReadonlyArray<string> =>
     return name.startsWith("@") ? readdirSync(place).map((scoped) => join(place, scoped)) : [place]
   })
 
-/** The `effect` that a program resolves to: its own, or one of a folder above, as in workspaces. */
+/** The `effect` that a program resolves to: its own, or one of a parent folder, as in workspaces. */
 const resolvedFrom = (folder: string): ReadonlyArray<string> => {
   const place = join(folder, "node_modules", "effect")
   if (existsSync(join(place, "package.json"))) return [realpathSync(place)]
   return dirname(folder) === folder ? [] : resolvedFrom(dirname(folder))
 }
 
-/** Each `effect` of an installed program, once. Links lead to packages that are also found where they are, or outside the program. */
+/** Each `effect` of an installed program, once. Ignores links: their targets are found in place or are outside the program. */
 const copiesOf = (program: string): ReadonlyArray<string> => {
   const copies = new Set(resolvedFrom(program))
   const seen = new Set<string>()
@@ -41,7 +41,7 @@ const versionOf = (copy: string): string => {
   return typeof version === "string" ? version : "of no version"
 }
 
-/** How many copies of effect there are, at any depth, also in the layout of pnpm. */
+/** The number of copies of effect, at any depth, including pnpm's layout. */
 export const checkEffectCopies = (folder = process.cwd()): ReadonlyArray<Finding> => {
   const { ok, problem, skipped } = findings("effect")
   try {

@@ -13,7 +13,7 @@ interface Options {
   readonly randomKeys: boolean
   readonly replay: string | undefined
   readonly json: boolean
-  /** The project that the emulator speaks for; without it, one with a random id. */
+  /** The emulator's project; without it, one with a random id. */
   readonly project?: GivenKeys | undefined
 }
 
@@ -30,7 +30,7 @@ const banner = ({ apiUrl, project, url }: Emulator, { data, webhooks }: Options)
 Mail, users, requests, and variables for other frameworks: ${url}/
 ${webhooks === undefined ? "" : `Webhooks: ${terminalText(webhooks)}, signed with ${webhookTestSecret}\n`}Ctrl-C ends it.`
 
-/** Why it could not start, in one line. */
+/** Why the emulator could not start, in one line. */
 const startErrorMessage = (cause: unknown, { data, host: given, port }: Options): string => {
   const host = terminalText(given)
   const code = cause instanceof Error && "code" in cause ? cause.code : undefined
@@ -39,10 +39,10 @@ const startErrorMessage = (cause: unknown, { data, host: given, port }: Options)
   return terminalMessage(cause)
 }
 
-/** As the provider's own test servers have it, so that ceremonies recorded there can be replayed here: the bytes `MOCK`. */
+/** The bytes `MOCK`, as on the provider's test servers, so that ceremonies recorded there replay here. */
 const passkeyChallenge = "TU9DSw"
 
-/** Settles when the process is asked to end. */
+/** Settles when a signal asks the process to end. */
 const shutdownSignal = () =>
   new Promise<void>((resolve) => {
     process.once("SIGTERM", () => resolve())

@@ -1,6 +1,6 @@
-/** What `latchkey --help` prints. */
+/** The output of `latchkey --help`. */
 
-/** As the pages of docs/start are called; the modules of `init` are loaded by \`init\` alone. */
+/** The names of the pages in docs/start; only `init` loads its modules. */
 const frameworks = "cloudflare, effect, expo, express, fastify, hono, next, node, react-router, tanstack-start, vite-react"
 
 export const help = `latchkey: tools for the Stack Auth API

@@ -1,4 +1,4 @@
-/** `latchkey init`: the files of a framework's page, written into a project after the person has seen the diff. */
+/** `latchkey init`: writes the files of a framework's page into a project after the user has confirmed the diff. */
 import { missingIn } from "./init/check.ts"
 import { frameworksOf } from "./init/detect.ts"
 import { type Git, gitIn } from "./init/git.ts"
@@ -15,22 +15,22 @@ export interface InitOptions {
   readonly framework: string | undefined
   readonly projectId: string | undefined
   readonly apiUrl: string | undefined
-  /** Asks nothing. */
+  /** Asks no questions. */
   readonly yes: boolean
   readonly dryRun: boolean
   readonly check: boolean
 }
 
-/** Where the command runs. */
+/** The environment of the command. */
 export interface Surroundings {
   readonly folder: string
-  /** Whether somebody can be asked. */
+  /** Whether questions are possible. */
   readonly isTerminal: boolean
   readonly hasColours: boolean
   readonly questions: () => Promise<Questions>
 }
 
-/** Ends the command: 0 where the person wants it, 1 where the project is in the way, 2 for wrong flags. */
+/** Ends the command: 0 if the user chose to, 1 for a problem of the project, 2 for wrong flags. */
 class Stop extends Error {
   readonly status: 0 | 1 | 2
   constructor(message: string, status: 0 | 1 | 2) {
@@ -47,14 +47,14 @@ const pageOf = (name: string): Page => {
   throw new Stop(`there is no framework ${name}. Known: ${frameworkNames.join(", ")}.`, 2)
 }
 
-/** Who is not asked has to say it by a flag. */
+/** Without questions, flags are required. */
 const wantsFlags = (found: ReadonlyArray<string>, isAsked: boolean) => {
   const which = found.length > 1 ? `This project has ${found.join(" and ")}` : "The framework is not known"
   const choices = (found.length > 1 ? found : frameworkNames).join(", ")
   return new Stop(`${which}: give --framework with one of ${choices}${isAsked ? "" : ", and --yes to write"}.`, 2)
 }
 
-/** The framework that the flag names, or the only one that is found, or the answer. */
+/** The framework of the flag, or the only one detected, or the answer. */
 const choose = async (options: InitOptions, project: Project, { isTerminal, questions }: Surroundings): Promise<Page> => {
   if (options.framework !== undefined) return pageOf(options.framework)
   const found = frameworksOf(project)
@@ -125,11 +125,11 @@ const carryOut = async (options: InitOptions, surroundings: Surroundings): Promi
   return 0
 }
 
-/** Lines of files may hold anything. */
+/** Lines of files may contain anything. */
 const shown = (lines: ReadonlyArray<string>, { hasColours }: Surroundings): string =>
   lines.map(terminalText).map((line) => hasColours ? coloured(line) : line).join("\n")
 
-/** Writes one file after the other, and says how to take them back; `false` where one could not be written. */
+/** Writes the files in sequence, and reports how to undo them; `false` if one could not be written. */
 const writeAll = (folder: string, changes: ReadonlyArray<Change>): boolean => {
   const done: Array<Change> = []
   let failure: unknown
@@ -156,7 +156,7 @@ const readProject = (folder: string): Project => {
   }
 }
 
-/** Gives the exit code. */
+/** Returns the exit code. */
 export const init = async (options: InitOptions, surroundings: Surroundings): Promise<number> => {
   try {
     return await carryOut(options, surroundings)

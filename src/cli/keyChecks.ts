@@ -1,4 +1,4 @@
-/** What `latchkey doctor` asks the provider with keys: whether it takes them, and which domains the project trusts. */
+/** Checks of `latchkey doctor` with keys: whether the provider accepts them, and the project's trusted domains. */
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
@@ -44,7 +44,7 @@ const problemOf = (check: string, advice: { readonly [tag: string]: string }) =>
 const projectAdvice = "Check the project's id: it stands on the project's page, and belongs to one address of the API."
 const keyAdvice = (name: string, kind: string) => `Create a set of keys on the project's page, and put its ${kind} into ${name}.`
 
-/** The project by its id and, where there is one, its publishable key; `isThere` is false where the provider has none of that id. */
+/** Reads the project by its id and publishable key, if any; `isThere` is false if the provider has no project with that id. */
 export const checkProject = (
   settings: Settings["Service"]
 ): Effect.Effect<{ readonly found: Findings; readonly isThere: boolean }> =>
@@ -70,7 +70,7 @@ export const checkProject = (
     )
   )
 
-/** Why secret keys are not tried; `null`: they are. */
+/** Why secret keys are not tested; `null`: they are. */
 export const skipReason = ({ apiUrl }: Settings["Service"], isThere: boolean): string | null => {
   if (!isSecureAddress(apiUrl)) return "it is not sent without TLS"
   return isThere ? null : "there is no such project to try it at"

@@ -1,4 +1,4 @@
-/** The file that the package's `bin` is made from. */
+/** The source of the package's `bin`. */
 import { run } from "./run.ts"
 
 process.exitCode = await run(process.argv.slice(2))

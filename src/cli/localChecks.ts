@@ -1,4 +1,4 @@
-/** What `latchkey doctor` can tell without a network: versions, variables, and cookies. */
+/** Offline checks of `latchkey doctor`: versions, variables and cookies. */
 import * as Result from "effect/Result"
 import type { InvalidOption } from "../errors/local/UsageErrors.ts"
 import { superSecretAdminKeyFrom } from "../layers/app/AdminApp.ts"
@@ -19,7 +19,7 @@ export interface CheckOptions {
   readonly timeoutMillis: number
 }
 
-/** As package.json has it. */
+/** As in package.json. */
 const oldestNode = [20, 19] as const
 
 export const checkVersions = (node = process.versions.node): ReadonlyArray<Finding> => {
@@ -32,7 +32,7 @@ export const checkVersions = (node = process.versions.node): ReadonlyArray<Findi
 
 export { checkEffectCopies } from "./effectCopies.ts"
 
-/** Prefixes by which bundlers put variables into pages. */
+/** Prefixes of variables that bundlers put into pages. */
 const publicPrefixes = /^(NEXT_PUBLIC|VITE|PUBLIC|REACT_APP|EXPO_PUBLIC|NUXT_PUBLIC|GATSBY)_/
 const variableAliases = [
   Environment.projectIdNames,
@@ -41,7 +41,7 @@ const variableAliases = [
   Environment.extraRequestHeadersNames
 ]
 
-/** Variables that say two things, and secrets where everybody sees them. */
+/** Conflicting variables, and secrets in public variables. */
 const checkVariables = (environment: NodeJS.ProcessEnv): ReadonlyArray<Finding> => {
   const { problem, warning } = findings("configuration")
   const secrets = secretNames.flatMap((name) => environment[name] || [])
@@ -80,7 +80,7 @@ const misplacedKey = (check: string, name: string, key: Result.Result<unknown, I
     ]
     : []
 
-/** Keys in each other's place, which are seen without a network. */
+/** Swapped keys, detected without a network. */
 export const findMisplacedKeys = (): ReadonlyArray<Finding> => {
   const [serverName, adminName] = secretNames
   return [
@@ -89,13 +89,13 @@ export const findMisplacedKeys = (): ReadonlyArray<Finding> => {
   ]
 }
 
-/** Whether secrets may travel there. */
+/** Whether secrets may be sent to the address. */
 export const isSecureAddress = (address: string): boolean => {
   const { hostname, protocol } = new URL(address)
   return protocol !== "http:" || isLocalhost(hostname) || hostname === "[::1]"
 }
 
-/** The options of an app, as far as the environment and the command line give them. */
+/** The options of an app from the environment and the command line. */
 export const checkConfiguration = (given: CheckOptions, environment: NodeJS.ProcessEnv) => {
   const { ok, problem } = findings("configuration")
   const all = [...checkVariables(environment)]
@@ -118,7 +118,7 @@ export const checkConfiguration = (given: CheckOptions, environment: NodeJS.Proc
   return { settings: settings.success as Settings["Service"], found: all }
 }
 
-/** Whether the cookies of the token store stay at the app's address. */
+/** Whether the token store's cookies match the app's address. */
 export const checkTokenStore = ({ appUrl, cookieDomain }: CheckOptions): ReadonlyArray<Finding> => {
   const { ok, problem, skipped } = findings("token store")
   if (appUrl === undefined) return [skipped("no address of an app is given", "Give one: --app-url https://app.example.com")]

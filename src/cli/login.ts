@@ -1,4 +1,4 @@
-/** `latchkey login`: signs a person in through the browser, and writes the refresh token where it was asked to. */
+/** `latchkey login`: signs a user in through the browser, and writes the refresh token to a file or stdout. */
 import { createClientApp } from "../promise/index.ts"
 import { reveal } from "../schema/wire/Wire.ts"
 import type { CliLoginPrompt } from "../services/client/Cli.ts"
@@ -13,7 +13,7 @@ export interface LoginOptions {
   readonly projectId: string | undefined
   readonly publishableClientKey: string | undefined
   readonly apiUrl: string | undefined
-  /** Whether the page is opened, beside its address being shown. */
+  /** Whether to open the page as well as to show its address. */
   readonly opens: boolean
   /** A file for the refresh token; `undefined` prints it. */
   readonly out: string | undefined
@@ -28,13 +28,13 @@ Code: ${comparisonCode}
 Confirm only if the page shows the same code.
 `
 
-/** A token for stdout. What is stripped of characters is another token, so that one with control characters is refused. */
+/** A token for stdout. Stripping characters would change the token, so one with control characters is refused. */
 const checkPrintable = (token: string): string => {
   if (terminalText(token) !== token) throw new Error("the provider's refresh token has control characters and is not written.")
   return token
 }
 
-/** Everything but the token goes to stderr, so that stdout can be taken up by another program. */
+/** Everything except the token goes to stderr, so that another program can read stdout. */
 export const login = async (options: LoginOptions): Promise<number> => {
   using signals = onSignals()
   const progress = showProgress()
@@ -42,7 +42,7 @@ export const login = async (options: LoginOptions): Promise<number> => {
   try {
     const { apiUrl, appUrl, opens, out, projectId, publishableClientKey } = options
     await using app = createClientApp({ projectId, publishableClientKey, baseUrl: apiUrl, tokenStore: null })
-    // The token is given out once: whether it can be written has to be known before.
+    // The token is issued only once, so the destination must be known to be writable before.
     target = await openDestination(out)
     const token = await app.with({ signal: signals.signal }).cli.promptLogin({
       appUrl,

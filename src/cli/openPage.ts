@@ -1,7 +1,7 @@
-/** Opening a page in the person's browser. */
+/** Opens a page in the user's browser. */
 import { spawn } from "node:child_process"
 
-/** What opens an address: the browser that `BROWSER` names, else what the system has for it. No shell sees the address. */
+/** The command that opens an address: the browser in `BROWSER`, or else the system's default. No shell parses the address. */
 const openCommand = (url: string): readonly [string, ReadonlyArray<string>] => {
   const { BROWSER: browser } = process.env
   if (browser) return [browser, [url]]
@@ -10,7 +10,7 @@ const openCommand = (url: string): readonly [string, ReadonlyArray<string>] => {
   return ["xdg-open", [url]]
 }
 
-/** Where nothing opens it, the address on the screen is left. */
+/** If nothing opens it, the user can follow the address on the screen. */
 export const openPage = (url: string): void => {
   const [command, args] = openCommand(url)
   const child = spawn(command, [...args], { detached: true, stdio: "ignore" })

@@ -1,4 +1,4 @@
-/** What `latchkey doctor` asks the provider without a key: whether it is there, whose clock is wrong, what tokens are signed by. */
+/** Checks of `latchkey doctor` without a key: reachability, clock difference, and the keys that sign tokens. */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
@@ -12,14 +12,14 @@ import { type Finding, findings } from "./Finding.ts"
 
 type Findings = ReadonlyArray<Finding>
 
-/** An answer, and the local times at which it was asked for and had. */
+/** A reply, with the local times of the request and the response. */
 export interface TimedReply {
   readonly reply: WireReply
   readonly from: number
   readonly to: number
 }
 
-/** What lies at the root of a failed `fetch`. */
+/** The root cause of a failed `fetch`. */
 const codeOf = (cause: unknown): string => {
   const root = cause instanceof Error && cause.cause !== undefined ? cause.cause : cause
   const code = typeof root === "object" && root !== null && "code" in root ? String(root.code) : ""
@@ -40,7 +40,7 @@ const adviceFor = (code: string): string => {
   return "Check the API's address, the connection, proxies and firewalls."
 }
 
-/** One request without keys, and without other attempts: each reason is reported unchanged. */
+/** One request without keys and without retries: each reason is reported unchanged. */
 export const checkReachability = (
   { apiUrl, projectId, timeout }: Settings["Service"]
 ): Effect.Effect<Result.Result<TimedReply, Findings>> => {
@@ -99,7 +99,7 @@ export const checkReachability = (
   )
 }
 
-/** By whole seconds, as the header has it. Caches say how old their answer is. */
+/** In whole seconds, like the header. Caches report the age of their response. */
 export const checkClock = ({ from, reply: { headers }, to }: TimedReply): Findings => {
   const { ok, problem, skipped, warning } = findings("clock")
   const theirs = Date.parse(headers["date"] ?? "")
@@ -112,7 +112,7 @@ export const checkClock = ({ from, reply: { headers }, to }: TimedReply): Findin
   return [size > 60 ? problem(found, advice) : warning(found, advice)]
 }
 
-/** In whole units, of which there are more than two. */
+/** In whole units, more than two of them. */
 const formatDuration = (seconds: number): string => {
   if (seconds < 120) return `${seconds} s`
   return seconds < 7200 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3600)} h`

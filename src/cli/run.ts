@@ -1,4 +1,4 @@
-/** Reads the command line and carries out what it says; gives the exit code. */
+/** Parses the command line and runs the command; returns the exit code. */
 import { parseArgs } from "node:util"
 import { version } from "../pipeline/version.ts"
 import { help } from "./help.ts"
@@ -42,7 +42,7 @@ type Value<O> = O extends { readonly type: "boolean" } ? boolean
   : string
 type Values = { readonly [O in Option]?: Value<(typeof options)[O]> }
 
-/** Which options each command takes. */
+/** The options of each command. */
 const commandOptions: { readonly [command: string]: ReadonlyArray<Option> } = {
   init: ["framework", "project-id", "api-url", "yes", "dry-run", "check"],
   emulator: [
@@ -56,7 +56,7 @@ const commandOptions: { readonly [command: string]: ReadonlyArray<Option> } = {
 
 const usageError = (message: string, command?: string): number => {
   console.error(`latchkey: ${terminalText(message)}\nTry: latchkey --help`)
-  // Of `doctor`, `conform` and `init --check`, 1 says that there are problems.
+  // For `doctor`, `conform` and `init --check`, 1 means that there are problems.
   return command === "doctor" || command === "conform" || command === "init" ? 2 : 1
 }
 
@@ -103,7 +103,7 @@ const init = async (
   })
 }
 
-/** Only who starts an emulator loads one. */
+/** Only this command loads an emulator. */
 const emulator = async (values: Values): Promise<number> => {
   const { "allow-host": allowedHosts = [], data, "env-file": file, host = "127.0.0.1", json = false, port: given, webhooks } =
     values
@@ -140,7 +140,7 @@ const emulator = async (values: Values): Promise<number> => {
   })
 }
 
-/** What the file says, or why it cannot be taken. */
+/** The contents of the file, or why it cannot be used. */
 const environmentFile = async (path: string) => {
   try {
     return (await import("./envFile.ts")).readEnvFile(path)
@@ -184,7 +184,7 @@ const doctor = async ({ json = false, timeout = "10", ...values }: Values): Prom
   })
 }
 
-/** Loads the calls and the emulator that they are compared with. */
+/** Loads the calls, and the emulator for the comparison. */
 const conform = async ({ json = false, project, src, timeout = "10", url, ...values }: Values): Promise<number> => {
   const seconds = Number(timeout)
   if (!(seconds > 0 && seconds <= 600)) return usageError("--timeout takes seconds, more than 0 and at most 600", "conform")

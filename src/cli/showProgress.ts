@@ -1,6 +1,6 @@
-/** Showing that the program waits, and for how long. */
+/** Shows that the program waits, and for how long. */
 
-/** On a screen one line that counts the seconds, elsewhere, as in a log, one line in all. */
+/** One line with a seconds counter on a terminal, elsewhere a single line, as in a log. */
 export const showProgress = (screen: NodeJS.WriteStream = process.stderr) => {
   let timer: NodeJS.Timeout | undefined
   const show = (seconds: number) => screen.write(`\r\x1b[2KWaiting for the confirmation… ${seconds} s`)

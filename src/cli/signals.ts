@@ -1,17 +1,17 @@
-/** Commands that a person or a system can end before they are done. */
+/** Signals that end commands early. */
 
-/** As shells have it: 128 and the signal's number. */
+/** As in shells: 128 plus the signal's number. */
 const exitCodes = { SIGINT: 130, SIGTERM: 143 } as const
 type Signal = keyof typeof exitCodes
 
 export interface SignalHandling extends Disposable {
-  /** Aborted by a signal. The same one again ends the process at once, as without a listener. */
+  /** Aborted by a signal. A second one ends the process immediately, as without a listener. */
   readonly signal: AbortSignal
-  /** What the command then exits with; `undefined` as long as no signal has come. */
+  /** The exit code after a signal; `undefined` without one. */
   readonly exitCode: () => number | undefined
 }
 
-/** Takes up the signals that ask a command to end, until it is disposed of. */
+/** Handles the signals that end a command, until disposed. */
 export const onSignals = (): SignalHandling => {
   const controller = new AbortController()
   let endedBy: Signal | undefined

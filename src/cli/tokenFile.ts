@@ -1,10 +1,10 @@
-/** Where a refresh token is written: a file that only its owner reads, or stdout. */
+/** The destination of a refresh token: a file that only its owner can read, or stdout. */
 import { open, rename, rm, stat } from "node:fs/promises"
 import { dirname, join, sep } from "node:path"
 
 export interface TokenDestination {
   readonly write: (token: string) => Promise<void>
-  /** Leaves nothing behind. */
+  /** Removes what was written. */
   readonly discard: () => Promise<void>
 }
 
@@ -15,14 +15,14 @@ const stdout: TokenDestination = {
   discard: async () => {}
 }
 
-/** A directory cannot be replaced by a file, which would only be seen when the token is there. */
+/** A file cannot replace a directory, which would fail only after the token arrives. */
 const isDirectory = async (path: string): Promise<boolean> =>
   path.endsWith("/") || path.endsWith(sep) || await stat(path).then((entry) => entry.isDirectory(), () => false)
 
 /**
- * Made beside the file, and put in its place when the token is in: an older file keeps its content until then, and a file that others
- * may read is not written into. Rejects where `path` names a directory, and where its directory cannot be written to. A token that cannot
- * be put in its place, as in a file that is a mount point, stays in the file beside, which the error of `write` names.
+ * Writes a temporary file next to the destination and renames it: an older file keeps its contents until then, and a file that others may
+ * read is never written to. Rejects if `path` is a directory, or its directory is not writable. A token that cannot be renamed into place,
+ * as when the destination is a mount point, stays in the temporary file, which the error of `write` names.
  */
 export const openDestination = async (path: string | undefined): Promise<TokenDestination> => {
   if (path === undefined) return stdout

@@ -1,4 +1,4 @@
-/** A map of bounded size that forgets the least recently used entry (LRU). Plain, so that every folder may import it. */
+/** A bounded map that evicts the least recently used entry (LRU), without imports, so that every folder may use it. */
 
 export interface BoundedMap<Key, Value> {
   /** Counts as a use of the entry. */
@@ -11,7 +11,7 @@ export interface BoundedMap<Key, Value> {
 
 /** An empty map of at most `limit` entries. */
 export const make = <Key, Value>(limit: number): BoundedMap<Key, Value> => {
-  // A `Map` iterates in the order of insertion.
+  // A `Map` iterates in insertion order.
   const map = new Map<Key, Value>()
   const set = (key: Key, value: Value) => {
     map.delete(key)

@@ -1,8 +1,7 @@
-/** What the claims of an access token say of its user (docs/provider/tokens.md#access-token). */
+/** User claims of an access token (docs/provider/tokens.md#access-token). */
 
 /**
- * A snapshot of the moment at which the token was made. Claims that a token does not have are `null`
- * (the claims have had two spellings).
+ * A snapshot of the user when the token was issued. Absent claims are `null` (the claims have had two spellings).
  * @category models @since 0.1.0
  */
 export interface ClaimedUser {
@@ -14,7 +13,7 @@ export interface ClaimedUser {
   readonly isAnonymous: boolean
   readonly isMultiFactorRequired: boolean | null
   readonly isRestricted: boolean | null
-  /** `anonymous`, `email_not_verified`, `restricted_by_administrator`, or what the provider adds. */
+  /** `anonymous`, `email_not_verified`, `restricted_by_administrator`, or a reason that the provider adds. */
   readonly restrictedReason: { readonly type: string } | null
 }
 
@@ -26,7 +25,7 @@ const truth = (value: unknown) => typeof value === "boolean" ? value : null
 const reason = (value: unknown) =>
   typeof value === "object" && value !== null && "type" in value && typeof value.type === "string" ? { type: value.type } : null
 
-/** The user of these claims; `null` where they name no user. */
+/** The user of these claims; `null` if they name no user. */
 export const fromClaims = (claims: Claims): ClaimedUser | null => {
   const id = text(claims["sub"])
   return id === null ? null : {

@@ -1,9 +1,9 @@
-/** Why an access token was not accepted, and the error for keys that cannot be had. Plain classes: this entry loads no effect. */
+/** Errors of access tokens and of unavailable keys, as plain classes: this entry loads no effect. */
 
 /**
- * What is wrong with a token: `form` (no readable JWT in compact form, longer than 16 KiB, or encrypted), a parameter of its
- * head (`alg`, `typ`, `crit`, `kid`, or `header` for one that no access token has), `key` (the project has no such key), `signature`,
- * a claim by its name, or `kind` (a kind of user who is not welcome).
+ * What is wrong with a token: `form` (not a readable JWT in compact form, longer than 16 KiB, or encrypted), a header parameter (`alg`,
+ * `typ`, `crit`, `kid`, or `header` for one that no access token has), `key` (not a key of the project), `signature`, a claim by its name,
+ * or `kind` (a kind of user that is not accepted).
  * @category models @since 0.1.0
  */
 export type Wrong =
@@ -37,7 +37,7 @@ const advice: { readonly [W in Wrong]?: string } = {
 }
 
 /**
- * The access token is not to be trusted; answer with status 401. No field holds any of its text.
+ * The access token is not valid; respond with status 401. No field contains any of its text.
  * @category errors @since 0.1.0
  */
 export class InvalidAccessToken extends Error {
@@ -50,7 +50,7 @@ export class InvalidAccessToken extends Error {
   toJSON() {
     return { _tag: this._tag, wrong: this.wrong, message: this.message }
   }
-  /** By its tag: in Node, the class exists once in the bundle of promises and once among the files (docs/decisions/0033). */
+  /** Compares tags: in Node, the class exists once in the bundle of promises and once among the files (docs/decisions/0033). */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return value instanceof Error && "_tag" in value && value._tag === "InvalidAccessToken"
   }
@@ -58,8 +58,8 @@ export class InvalidAccessToken extends Error {
 InvalidAccessToken.prototype.name = "InvalidAccessToken"
 
 /**
- * The project's keys could not be read, so nothing can be said about the token; answer with status 503. `cause` is what `fetch`
- * threw, or an error that says how the answer was wrong.
+ * The project's keys could not be read, so the token cannot be judged; respond with status 503. `cause` is what `fetch` threw, or an error
+ * that describes the invalid response.
  * @category errors @since 0.1.0
  */
 export class KeysUnavailable extends Error {

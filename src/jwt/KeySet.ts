@@ -1,27 +1,27 @@
-/** The project's public keys: read when they are needed, read again when they age or a new one turns up, kept while the provider is down. */
+/** The project's public keys: read on first use, refreshed by age and for unknown key ids, kept while the provider is down. */
 import { KeysUnavailable } from "./InvalidAccessToken.ts"
 import { type Key, type KeySetOptions, readKeySet } from "./readKeySet.ts"
 import { isRequestBound } from "./requestBound.ts"
 
-/** After this long the keys are read again, beside the calls that go on with the old ones. */
+/** Age at which the keys are refreshed in the background, while calls use the old ones. */
 export const refreshAfter = 10 * 60_000
-/** After this long a call waits for them to be read again: what the provider lets caches keep. */
+/** Age at which a call waits for the refresh: the provider's limit for caches. */
 export const waitAfter = 60 * 60_000
-/** After this long without an answer the old keys are trusted no more. */
+/** Age at which keys that could not be refreshed are no longer trusted. */
 export const trustFor = 24 * 60 * 60_000
-/** The least between two reads, however many tokens name unknown keys. */
+/** Minimum time between two reads, however many tokens name unknown keys. */
 export const cooldown = 30_000
-/** As long as there are no keys at all, the first reads follow sooner: each pause is twice the last. */
+/** Without any keys, the first reads follow sooner: the pause starts here and doubles. */
 export const firstPause = 1_000
 
 export interface KeySet {
-  /** The key, if it is known and need not be asked for. Starts a read where the keys have aged. */
+  /** The key if it is known and current enough. Starts a refresh if the keys have aged. */
   readonly known: (id: string) => Key | undefined
-  /** The key, after a read where one is due. `undefined`: the provider has no such key. Rejects with `KeysUnavailable`. */
+  /** The key, after a read if one is due. `undefined`: the provider has no such key. Rejects with `KeysUnavailable`. */
   readonly find: (id: string) => Promise<Key | undefined>
 }
 
-/** What is known of the provider's keys, and of the attempts to read them. Changed in place. */
+/** The known keys, and the attempts to read them. Mutable. */
 interface Reads {
   keys: ReadonlyMap<string, Key> | undefined
   readAt: number
@@ -33,11 +33,11 @@ interface Reads {
 const isDue = ({ failures, keys, triedAt }: Reads, now: number): boolean => {
   if (triedAt === undefined) return true
   const pause = keys === undefined ? Math.min(cooldown, firstPause * 2 ** (failures - 1)) : cooldown
-  // A clock that was set back does not end the reading.
+  // A clock set back must not stop the reads.
   return Math.abs(now - triedAt) >= pause
 }
 
-/** Never rejects: a failure is counted and kept. */
+/** Never rejects: a failure is counted and stored. */
 const read = async (reads: Reads, options: KeySetOptions): Promise<void> => {
   reads.triedAt = options.now()
   try {
@@ -51,7 +51,7 @@ const read = async (reads: Reads, options: KeySetOptions): Promise<void> => {
   reads.triedAt = options.now()
 }
 
-/** Reads where a read is due. Concurrent callers share one read. */
+/** Reads if a read is due. Concurrent callers share one read. */
 const sharedRefresh = (reads: Reads, options: KeySetOptions) => {
   let reading: Promise<void> | undefined
   return (): Promise<void> => {
@@ -64,7 +64,7 @@ const sharedRefresh = (reads: Reads, options: KeySetOptions) => {
   }
 }
 
-/** The same where requests may not wait for each other: while one may still be reading, the next one reads too. */
+/** Like `sharedRefresh`, where requests may not wait for each other: concurrent requests read separately. */
 const separateRefresh = (reads: Reads, options: KeySetOptions) => {
   let busyUntil = 0
   return async (): Promise<void> => {
@@ -75,12 +75,12 @@ const separateRefresh = (reads: Reads, options: KeySetOptions) => {
   }
 }
 
-/** No key is read before it is asked for. */
+/** Reads no key before the first use. */
 export const make = (options: KeySetOptions): KeySet => {
   const reads: Reads = { keys: undefined, readAt: 0, triedAt: undefined, failures: 0, failure: undefined }
   const refresh = isRequestBound() ? separateRefresh(reads, options) : sharedRefresh(reads, options)
   const age = () => Math.abs(options.now() - reads.readAt)
-  /** While the provider is down callers do not wait for it: the old keys are used. */
+  /** While the provider is down, callers do not wait for it: the old keys are used. */
   const mustWait = () => reads.keys === undefined || age() >= (reads.failures > 0 ? trustFor : waitAfter)
   const trusted = () => reads.keys !== undefined && age() < trustFor ? reads.keys : undefined
 
@@ -97,7 +97,7 @@ export const make = (options: KeySetOptions): KeySet => {
       if (known !== undefined) return known
       await refresh()
       const found = trusted()?.get(id)
-      // Without a good answer it is unknown whether the provider has such a key.
+      // Without a valid response it is unknown whether the provider has such a key.
       if (found === undefined && (reads.failures > 0 || trusted() === undefined)) throw new KeysUnavailable(reads.failure)
       return found
     }

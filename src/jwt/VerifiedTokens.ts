@@ -1,4 +1,4 @@
-/** Tokens that were verified lately, so that the next request with the same one costs no cryptography. */
+/** A cache of verified tokens, so that the next request with the same token needs no cryptography. */
 import * as BoundedMap from "./BoundedMap.ts"
 import type { VerifiedAccessToken } from "./checkClaims.ts"
 import type { Key } from "./readKeySet.ts"
@@ -12,14 +12,14 @@ interface Entry {
 }
 
 export interface VerifiedTokens {
-  /** Whether the key is still the provider's is asked every time. */
+  /** Checks on each call whether the key is still the provider's. */
   readonly get: (token: string, now: number, known: (keyId: string) => Key | undefined) => VerifiedAccessToken | undefined
   readonly set: (token: string, entry: Entry) => void
 }
 
 /**
- * At most `most` of them. They are found by their whole text and not by a hash: the platform's SHA-256 is asynchronous, which would cost
- * the very wait that this saves, and the whole text cannot collide.
+ * At most `most` entries. The key is the whole token instead of a hash: the platform's SHA-256 is asynchronous, which is the wait that the
+ * cache avoids, and the whole token cannot collide.
  */
 export const make = (most: number): VerifiedTokens => {
   const entries = BoundedMap.make<string, Entry>(most)

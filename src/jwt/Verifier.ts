@@ -1,4 +1,4 @@
-/** Verifies access tokens where they arrive, by the project's public keys: no request per token. */
+/** Verification of access tokens with the project's public keys, without a request per token. */
 import { check, expiryOf, type UserKind, type VerifiedAccessToken } from "./checkClaims.ts"
 import { type Members, read } from "./compactForm.ts"
 import { InvalidAccessToken, type KeysUnavailable } from "./InvalidAccessToken.ts"
@@ -11,27 +11,27 @@ import * as VerifiedTokens from "./VerifiedTokens.ts"
 export interface VerifierOptions {
   /** A UUID, or `internal`. */
   readonly projectId: string
-  /** Where the keys are read; without `/api/v1`. @default "https://api.stack-auth.com" */
+  /** The address to read the keys from, without `/api/v1`. @default "https://api.stack-auth.com" */
   readonly baseUrl?: string | undefined
-  /** What the provider calls itself in tokens, where programs reach it by another name; without `/api/v1`. @default baseUrl */
+  /** The issuer in tokens, if programs reach the provider by another address; without `/api/v1`. @default baseUrl */
   readonly issuer?: string | undefined
-  /** Whose tokens are good. @default ["normal"] */
+  /** The accepted kinds of users. @default ["normal"] */
   readonly accept?: ReadonlyArray<UserKind> | undefined
-  /** How far the clocks may differ, in milliseconds; at most five minutes. @default 30_000 */
+  /** The tolerated clock difference in milliseconds, at most five minutes. @default 30_000 */
   readonly tolerance?: number | undefined
-  /** Verified tokens that are remembered; 0 remembers none. @default 2_000, some 6 MB */
+  /** Maximum number of cached tokens; 0 disables the cache. @default 2_000, about 6 MB */
   readonly remembered?: number | undefined
-  /** How long one is, in milliseconds, and never beyond its end or its key. @default 300_000 */
+  /** How long a token is cached, in milliseconds, and never beyond its expiry or its key. @default 300_000 */
   readonly rememberedFor?: number | undefined
-  /** How long reading the keys may take, in milliseconds. @default 5_000 */
+  /** Time limit for reading the keys, in milliseconds. @default 5_000 */
   readonly timeout?: number | undefined
-  /** Carries requests instead of the global `fetch`. */
+  /** Replaces the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch | undefined
   /** Milliseconds since 1970. @default Date.now */
   readonly now?: (() => number) | undefined
 }
 
-/** What a safe call resolves to. @category models @since 0.1.0 */
+/** The result of a safe call. @category models @since 0.1.0 */
 export type Verification =
   | { readonly ok: true; readonly value: VerifiedAccessToken }
   | { readonly ok: false; readonly error: InvalidAccessToken | KeysUnavailable }
@@ -39,14 +39,14 @@ export type Verification =
 /** @category models @since 0.1.0 */
 export interface Verifier {
   /**
-   * What the token says, once it is known to be the provider's, current, and a welcome user's.
+   * Verifies a token's signature, lifetime and kind of user, and returns its claims.
    *
    * **Errors** `InvalidAccessToken` · `KeysUnavailable`
    */
   readonly verify: (token: string) => Promise<VerifiedAccessToken>
-  /** The same; a failure is a value instead of a rejection. */
+  /** Like `verify`; a failure is a value instead of a rejection. */
   readonly safe: { readonly verify: (token: string) => Promise<Verification> }
-  /** The same at once, for a token that was verified lately and is still good; `undefined` says nothing about the token. */
+  /** The cached result for a token that is still valid, synchronously; `undefined` says nothing about the token. */
   readonly remembered: (token: string) => VerifiedAccessToken | undefined
 }
 
@@ -70,11 +70,11 @@ const keySetUrl = (apiUrl: string, projectId: string, accept: ReadonlyArray<User
 }
 
 /**
- * A verifier for one project: make one and keep it, for it remembers the keys. It reads them at the first token, once for
- * all that come meanwhile; again every ten minutes, and after a token with an unknown key, though at most every 30 seconds; and
- * goes on with those it has while the provider is down. Options that do not fit throw a `TypeError`.
+ * A verifier for one project. Create it once and reuse it, because it caches the keys. It reads them at the first token, with one request
+ * for concurrent calls; again every ten minutes, and after a token with an unknown key, at most every 30 seconds; and continues with the
+ * cached ones while the provider is down. Invalid options throw a `TypeError`.
  *
- * A token is good until it expires, also after its user has signed out: where that matters, ask the provider.
+ * A token is valid until it expires, even after its user has signed out. If that matters, ask the provider.
  *
  * **Example** (A request's user)
  *
@@ -89,7 +89,7 @@ export const createVerifier = (options: VerifierOptions): Verifier => {
     return verifierOf(options)
   } catch (thrown) {
     if (thrown instanceof TypeError) throw thrown
-    // Such as a getter's.
+    // For example the error of a getter.
     throw new TypeError("Option `options`: must be an object of options that can be read.", { cause: thrown })
   }
 }
@@ -116,7 +116,7 @@ const verifierOf = (options: VerifierOptions): Verifier => {
   const remembered = (token: string) => tokens.get(token, now(), keys.known)
 
   const keyFor = async (keyId: string, claims: Members): Promise<Key> => {
-    // A token that is invalid in any case causes no request for keys.
+    // An invalid token causes no request for keys.
     check(claims, expected, now())
     const key = await keys.find(keyId)
     if (key === undefined) throw new InvalidAccessToken("key")
@@ -128,7 +128,7 @@ const verifierOf = (options: VerifierOptions): Verifier => {
     if (before !== undefined) return before
     const { claims, keyId } = read(token)
     const key = keys.known(keyId) ?? await keyFor(keyId, claims)
-    // Only now, for time has passed where the keys had to be read.
+    // Again, because reading the keys may have taken time.
     const verified = check(claims, expected, now())
     if (!await key.signed(token)) throw new InvalidAccessToken("signature")
     tokens.set(token, { verified, keyId, key, until: Math.min(expiryOf(claims, expected), now() + rememberedFor) })

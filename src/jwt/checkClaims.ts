@@ -1,49 +1,49 @@
-/** Whether the claims of an access token are those of this project, this moment and a welcome user (RFC 8725, sections 3.8 to 3.10). */
+/** Checks of an access token's claims: project, time and kind of user (RFC 8725, sections 3.8 to 3.10). */
 import { type ClaimedUser, fromClaims } from "./ClaimedUser.ts"
 import type { Members } from "./compactForm.ts"
 import { InvalidAccessToken } from "./InvalidAccessToken.ts"
 
 /**
- * Whose token it is: somebody `"normal"`; `"restricted"`, such as one whose e-mail address the project wants verified first; or
- * `"anonymous"`. Each has its own issuer, audience and keys.
+ * Kinds of users: `"normal"`; `"restricted"`, such as users who must verify their e-mail address first; or `"anonymous"`. Each has its own
+ * issuer, audience and keys.
  * @category models @since 0.1.0
  */
 export type UserKind = "normal" | "restricted" | "anonymous"
 
 /**
- * What a token says, now that it is known to be the provider's. Each request with the same token is given the same object. It is therefore
- * frozen in all its depth, and every read of a moment gives another `Date`.
+ * The claims of a verified token. Requests with the same token share one object, which is therefore deeply frozen; every read of a time
+ * returns a new `Date`.
  * @category models @since 0.1.0
  */
 export interface VerifiedAccessToken {
   readonly kind: UserKind
   readonly projectId: string
-  /** `null` where the token does not say. */
+  /** `null` if the token has none. */
   readonly branchId: string | null
-  /** The session it belongs to, as `sessions.list` names it. `null` where the token does not say. */
+  /** The token's session, by its id in `sessions.list`. `null` if the token has none. */
   readonly sessionId: string | null
-  /** As the user was when the token was made. */
+  /** The user when the token was issued. */
   readonly user: ClaimedUser
   readonly issuedAt: Date
   readonly expiresAt: Date
-  /** All claims, as they are spelled. */
+  /** All claims, as spelled in the token. */
   readonly claims: Members
 }
 
-/** What a token has to say. */
+/** The expected claims. */
 export interface Expected {
   readonly projectId: string
-  /** With the API's version and without a slash at the end. */
+  /** With the API's version and without a trailing slash. */
   readonly issuer: string
   readonly accept: ReadonlyArray<UserKind>
-  /** Milliseconds that the clocks may differ. */
+  /** The tolerated clock difference, in milliseconds. */
   readonly tolerance: number
 }
 
 const folders = { normal: "projects", restricted: "projects-restricted-users", anonymous: "projects-anonymous-users" } as const
 const suffixes = { normal: "", restricted: ":restricted", anonymous: ":anon" } as const
 
-/** The issuer and the audience of a kind of user. */
+/** The issuer and audience of a kind of user. */
 export const issuerAndAudience = ({ issuer, projectId }: Pick<Expected, "issuer" | "projectId">, kind: UserKind) => ({
   issuer: `${issuer}/${folders[kind]}/${projectId}`,
   audience: `${projectId}${suffixes[kind]}`
@@ -55,19 +55,19 @@ const wrong = (claim: ConstructorParameters<typeof InvalidAccessToken>[0]): neve
 
 const kinds = ["normal", "restricted", "anonymous"] as const
 
-/** The audience has to be one text: one of several projects' tokens would be good for each of them. */
+/** The audience must be a single string: a token with several would be valid for each of them. */
 const kindOf = ({ aud, iss }: Members, expected: Expected): UserKind => {
   const kind = kinds.find((kind) => issuerAndAudience(expected, kind).audience === aud) ?? wrong("aud")
   if (issuerAndAudience(expected, kind).issuer !== iss) wrong("iss")
   return expected.accept.includes(kind) ? kind : wrong("kind")
 }
 
-/** The last second that a `Date` can name. */
+/** The last second of a `Date`. */
 const lastSecond = 8_640_000_000_000
 
 const isSecond = (value: unknown): value is number => typeof value === "number" && value >= 0 && value <= lastSecond
 
-/** Until when the claims are good, in milliseconds since 1970: the tolerance is in it. */
+/** When the claims expire, in milliseconds since 1970, including the tolerance. */
 export const expiryOf = ({ exp }: Members, { tolerance }: Pick<Expected, "tolerance">): number =>
   isSecond(exp) ? exp * 1000 + tolerance : wrong("exp")
 
@@ -80,7 +80,7 @@ const checkTimes = (claims: Members, expected: Expected, now: number): void => {
 
 const text = (value: unknown) => typeof value === "string" ? value : null
 
-/** Freezes a JSON value in all its depth. In a loop: a token may be nested deeper than the stack is. */
+/** Deeply freezes a JSON value. Iterative: a token may be nested deeper than the stack. */
 const frozen = <A extends object>(value: A): A => {
   const open: Array<object> = [value]
   for (let one = open.pop(); one !== undefined; one = open.pop()) {
@@ -91,7 +91,7 @@ const frozen = <A extends object>(value: A): A => {
   return value
 }
 
-/** Throws `InvalidAccessToken` with the first claim that is wrong; `now` is in milliseconds since 1970. */
+/** Throws `InvalidAccessToken` for the first invalid claim; `now` is in milliseconds since 1970. */
 export const check = (claims: Members, expected: Expected, now: number): VerifiedAccessToken => {
   const kind = kindOf(claims, expected)
   const { project_id: projectId, sub } = claims

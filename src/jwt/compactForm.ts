@@ -1,4 +1,6 @@
-/** The compact form of a signed JWT, read strictly and before any cryptography (RFC 7515, section 7.1; RFC 8725, sections 3.1 and 3.11). */
+/**
+ * The compact form of a signed JWT, parsed strictly and before any cryptography (RFC 7515, section 7.1; RFC 8725, sections 3.1 and 3.11).
+ */
 import { InvalidAccessToken } from "./InvalidAccessToken.ts"
 
 /** A JSON object of a token. */
@@ -6,21 +8,21 @@ export interface Members {
   readonly [name: string]: unknown
 }
 
-/** What a token says of itself; nothing of it is verified. */
+/** The contents of a token, unverified. */
 export interface Unverified {
   readonly keyId: string
   readonly claims: Members
 }
 
-/** The provider's tokens have some 900 characters. */
+/** The provider's tokens have about 900 characters. */
 const longest = 16_384
 
 const base64Url = /^[A-Za-z0-9_-]+$/
-/** What a last group of two and of three characters ends with, so that no bit is left over. */
+/** The valid last characters of a final group of two and of three, so that no bit is left over. */
 const endOfTwo = /[AQgw]$/
 const endOfThree = /[AEIMQUYcgkosw048]$/
 
-/** Only the one spelling that an encoder gives: otherwise a token would have twins that are verified alike. */
+/** Accepts only the encoder's spelling: otherwise a token would have variants that verify alike. */
 const isCanonical = (part: string): boolean => {
   const beyond = part.length % 4
   return base64Url.test(part) &&
@@ -31,7 +33,7 @@ const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
 
 const textOf = (part: string): string => {
   const binary = atob(part.replaceAll("-", "+").replaceAll("_", "/"))
-  // In a loop: `Uint8Array.from` takes longer for a payload than all other checks together.
+  // A loop: for a payload, `Uint8Array.from` takes longer than all other checks together.
   const bytes = new Uint8Array(binary.length)
   for (let index = 0; index < bytes.length; index++) bytes[index] = binary.charCodeAt(index)
   return decoder.decode(bytes)
@@ -39,7 +41,7 @@ const textOf = (part: string): string => {
 
 const lexeme = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g
 
-/** Whether an object in the JSON text names a member twice: readers differ in which of the two they take (RFC 8259, section 4). */
+/** Whether an object in the JSON text has a duplicate name: parsers differ in the value that they use (RFC 8259, section 4). */
 export const hasDuplicates = (json: string): boolean => {
   const open: Array<Set<string> | null> = []
   let text = ""
@@ -48,7 +50,7 @@ export const hasDuplicates = (json: string): boolean => {
     else if (found === "[") open.push(null)
     else if (found === "}" || found === "]") open.pop()
     else if (found === ":") {
-      // Escapes are another spelling of the same name.
+      // An escape is another spelling of the same name.
       const name = String(JSON.parse(text))
       const names = open.at(-1)
       if (names?.has(name)) return true
@@ -62,15 +64,15 @@ const membersOf = (part: string): Members => {
   const text = textOf(part)
   const value: unknown = JSON.parse(text)
   if (typeof value !== "object" || value === null || Array.isArray(value)) throw new InvalidAccessToken("form")
-  // What is spelled as JavaScript spells it has no duplicates; only the rest is looked through.
+  // Text that equals JavaScript's own spelling has no duplicates; only other text is scanned.
   if (JSON.stringify(value) !== text && hasDuplicates(text)) throw new InvalidAccessToken("form")
   return value as Members
 }
 
-/** Parameters that the provider never sends, and by which tokens have been made to bring a key, an address or an encoding of their own. */
+/** Parameters that the provider never sends, and with which attackers have supplied a key, an address or an encoding. */
 const unsupportedHeaders = ["b64", "enc", "jku", "jwk", "x5u", "x5c", "x5t", "x5t#S256", "zip", "cty"]
 
-/** The name of the key; throws where the head is not that of an access token. */
+/** The key id; throws if the header is not that of an access token. */
 const keyIdIn = (header: Members): string => {
   if (Object.hasOwn(header, "crit")) throw new InvalidAccessToken("crit")
   if (unsupportedHeaders.some((name) => Object.hasOwn(header, name))) throw new InvalidAccessToken("header")
@@ -83,7 +85,7 @@ const keyIdIn = (header: Members): string => {
   return kid
 }
 
-/** One key's tokens all have the same head: the last few good ones need not be read again. */
+/** All tokens of a key have the same header: the last valid ones are cached. */
 const heads = new Map<string, string>()
 const mostHeads = 16
 
@@ -100,7 +102,7 @@ const keyIdOf = (header: string): string => {
 /** An ES256 signature is 64 bytes. */
 const signatureLength = 86
 
-/** Reads a token; throws `InvalidAccessToken` where it is none that could be accepted. */
+/** Parses a token; throws `InvalidAccessToken` if it cannot be accepted. */
 export const read = (token: unknown): Unverified => {
   if (typeof token !== "string" || token.length > longest) throw new InvalidAccessToken("form")
   const [header, payload, signature, ...more] = token.split(".", 6)

@@ -1,6 +1,6 @@
-/** Reads the body of an HTTP message as text under a limit; every body that comes from a network is read by it. */
+/** Reads the body of an HTTP message as text with a size limit; every body from a network is read this way. */
 
-/** The body has more bytes than `limit`. */
+/** The body exceeds `limit` bytes. */
 export class TextTooLong extends Error {
   readonly limit: number
   constructor(limit: number) {
@@ -11,15 +11,15 @@ export class TextTooLong extends Error {
 
 /** A `Request` or `Response`. */
 export interface Message {
-  /** A `ReadableStream`; in some libraries an async iterable; absent on platforms without streams, such as React Native. */
+  /** A `ReadableStream`; an async iterable in some libraries; absent on platforms without streams, such as React Native. */
   readonly body?: unknown
   readonly text: () => Promise<unknown>
 }
 
 export interface Reading {
-  /** The most bytes that are read, counted after decompression. */
+  /** Maximum number of bytes, counted after decompression. */
   readonly limit: number
-  /** Rejects bytes that are not UTF-8, and keeps a byte order mark. @default reads as `Response.text` does */
+  /** Rejects bytes that are not UTF-8, and keeps a byte order mark. @default as `Response.text` */
   readonly strict?: boolean
   /** Cancels the body when it aborts, for a `fetch` that ignores its own signal. */
   readonly signal?: AbortSignal
@@ -41,7 +41,7 @@ const sourceOf = (body: unknown): Source | undefined => {
   return { next: () => iterator.next(), cancel: () => iterator.return?.() }
 }
 
-/** Without a stream the platform has read the whole body before its length is known. */
+/** Without a stream, the platform reads the whole body before its length is known. */
 const wholeText = async (message: Message, limit: number): Promise<string> => {
   const text = await message.text()
   if (typeof text !== "string") throw new TypeError("the body has no text")
@@ -50,8 +50,8 @@ const wholeText = async (message: Message, limit: number): Promise<string> => {
 }
 
 /**
- * Rejects with `TooLong`, with a `TypeError` where the bytes are not UTF-8 (`strict`), or with the error of the stream. A body that is
- * not read to its end is cancelled; a stream that does not settle its cancellation delays nothing.
+ * Rejects with `TextTooLong`, with a `TypeError` if the bytes are not UTF-8 (`strict`), or with the stream's error. Cancels a body that is
+ * not read to its end, without waiting for the cancellation.
  */
 export const limitedText = async (message: Message, { limit, signal, strict = false }: Reading): Promise<string> => {
   if (message.body === null) return ""
@@ -66,11 +66,11 @@ export const limitedText = async (message: Message, { limit, signal, strict = fa
     let bytes = 0
     while (true) {
       const { done, value } = await source.next()
-      // A cancelled stream ends as a complete one does.
+      // A cancelled stream ends like a complete one.
       signal?.throwIfAborted()
       if (done || value === undefined) return text + decoder.decode()
       bytes += value.byteLength
-      // Also where a stream yields something without a length.
+      // Negated, so that it also rejects a chunk without a length.
       if (!(bytes <= limit)) throw new TextTooLong(limit)
       text += decoder.decode(value, { stream: true })
     }

@@ -1,8 +1,8 @@
-/** How a project and its provider are named in options, for programs with effect and without. */
+/** Names of a project and its provider in options, for programs with and without effect. */
 
 export const hostedBaseUrl = "https://api.stack-auth.com"
 
-/** With the API's version, which people may or may not have written, and without a slash at the end. */
+/** With the API's version, whether or not `baseUrl` has it, and without a trailing slash. */
 export const apiUrlOf = (baseUrl: string): string => `${baseUrl.replace(/(\/api\/(v1|latest))?\/?$/, "")}/api/v1`
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i

@@ -1,35 +1,35 @@
-/** One read of a project's key set (RFC 7517), under a time and a size limit. */
+/** One read of a project's key set (RFC 7517), with a time and a size limit. */
 import { limitedText, TextTooLong } from "./limitedText.ts"
 
-/** One public key; the same object as long as the provider publishes it. */
+/** One public key; the same object for as long as the provider publishes it. */
 export interface Key {
-  /** Whether this key made the token's signature, by ES256. */
+  /** Whether this key made the token's signature, with ES256. */
   readonly signed: (token: string) => Promise<boolean>
-  /** What makes it this key and no other of the same name. */
+  /** Distinguishes keys with the same id. */
   readonly fingerprint: string
 }
 
 export interface KeySetOptions {
   readonly url: string
   readonly fetch: typeof globalThis.fetch
-  /** Milliseconds that one read may take, the body included. */
+  /** Time limit of one read in milliseconds, including the body. */
   readonly timeout: number
   /** Milliseconds since 1970. */
   readonly now: () => number
 }
 
-/** The most bytes of a key set: the provider's has two, four or six keys in some 1,500 bytes. */
+/** Maximum bytes of a key set: the provider's has two, four or six keys in about 1,500 bytes. */
 const mostBytes = 262_144
 const mostKeys = 100
 
-/** Loaded while the keys are on their way, so that a program that only might verify something starts sooner. */
+/** Loaded while the keys are being fetched, so that a program that may not verify anything starts sooner. */
 const loadLibrary = async () => {
   const [{ importJWK }, { compactVerify }] = await Promise.all([import("jose/key/import"), import("jose/jws/compact/verify")])
   return { compactVerify, importJWK }
 }
 
 const requested = async ({ fetch, url }: KeySetOptions, signal: AbortSignal): Promise<unknown> => {
-  // A redirect is no answer: keys come from where the program says, and from nowhere else.
+  // A redirect is refused: keys come only from the configured address.
   const response = await fetch(url, { headers: { accept: "application/json" }, redirect: "manual", signal })
   if (response.status !== 200) {
     response.body?.cancel().catch(() => {})
@@ -45,7 +45,7 @@ const requested = async ({ fetch, url }: KeySetOptions, signal: AbortSignal): Pr
   }
 }
 
-/** The answer, or a rejection when the time is over, even if `fetch` heeds no signal. */
+/** The response, or a rejection at the time limit, even if `fetch` ignores its signal. */
 const inTime = async (options: KeySetOptions): Promise<unknown> => {
   const controller = new AbortController()
   const late = new Error(`no key set came within ${options.timeout} ms`)
@@ -72,7 +72,7 @@ interface PublicKey {
 const coordinate = /^[A-Za-z0-9_-]{43}$/
 const isCoordinate = (value: unknown): value is string => typeof value === "string" && coordinate.test(value)
 
-/** A public key for ES256, which says nothing that speaks against being used so. Keys of other kinds are nothing to us. */
+/** A public key for ES256 without a conflicting use. Keys of other kinds are ignored. */
 const publicKey = (value: unknown): ReadonlyArray<PublicKey> => {
   if (typeof value !== "object" || value === null) return []
   const { alg = "ES256", crv, kid, kty, use = "sig", x, y } = value as { readonly [name: string]: unknown }
@@ -80,7 +80,7 @@ const publicKey = (value: unknown): ReadonlyArray<PublicKey> => {
   return fits && typeof kid === "string" && kid !== "" && isCoordinate(x) && isCoordinate(y) ? [{ kid, x, y }] : []
 }
 
-/** Reads the set. A key that was there before stays the same object. Rejects with whatever went wrong. */
+/** Reads the set. A known key stays the same object. Rejects with any failure. */
 export const readKeySet = async (
   options: KeySetOptions,
   before: ReadonlyMap<string, Key> = new Map()
@@ -96,7 +96,7 @@ export const readKeySet = async (
       keys.set(kid, old)
       continue
     }
-    // A point that is not on the curve is no key; the others are still good.
+    // A point that is not on the curve is skipped; the other keys remain valid.
     const key = await importJWK({ kty: "EC", crv: "P-256", x, y }, "ES256").catch(() => undefined)
     if (key === undefined) continue
     const signed = (token: string) => compactVerify(token, key, { algorithms: ["ES256"] }).then(() => true, () => false)

@@ -1,7 +1,7 @@
-/** Whether what one request has begun is out of bounds for the others. */
+/** Whether other requests may not use what one request has started. */
 
 /**
- * Cloudflare's workers cut off what a request has begun when it ends, and do not let another request wait for it: who joined would hang,
- * or go on as part of a request that is over.
+ * Cloudflare Workers cancel what a request has started when it ends, and do not let another request wait for it: a joining request would
+ * hang, or continue as part of a request that has ended.
  */
 export const isRequestBound = (): boolean => typeof navigator !== "undefined" && navigator.userAgent === "Cloudflare-Workers"

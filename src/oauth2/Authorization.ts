@@ -1,4 +1,4 @@
-/** Signing a person in with an authorization code and PKCE (RFC 6749, section 4.1; RFC 7636; OpenID Connect Core 1.0, section 3.1). */
+/** Sign-in with an authorization code and PKCE (RFC 6749, section 4.1; RFC 7636; OpenID Connect Core 1.0, section 3.1). */
 import type * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
@@ -11,27 +11,27 @@ import { runOperation } from "./Exchange.ts"
 import { InvalidCallback, IssuerMismatch, type OAuth2Error, StateMismatch } from "./OAuth2Error.ts"
 import { requestTokens, type Tokens } from "./Tokens.ts"
 
-/** A verifier's form (RFC 7636, section 4.1). Ours have 45 characters, 224 bits of chance. */
+/** The form of a verifier (RFC 7636, section 4.1). This client's have 45 characters with 224 bits of entropy. */
 const verifierForm = /^[A-Za-z0-9._~-]{43,128}$/
 
-/** A verifier of the prescribed form, redacted in programs. */
+/** A verifier in that form, redacted in programs. */
 const CodeVerifier = Schema.RedactedFromValue(
   Schema.String.check(Schema.makeFilter((text) => verifierForm.test(text) || "Expected 43 to 128 unreserved characters"))
 )
 
 /**
- * What has to be kept from the start to the callback, where only the person's own session can read or write it. Its JSON,
- * by `Schema.encodeEffect(AuthorizationAttempt)`, holds the verifier in plain.
+ * The state to keep from the start to the callback, where only the user's session can read or write it. Its JSON, by
+ * `Schema.encodeEffect(AuthorizationAttempt)`, contains the verifier in plain text.
  * @category schemas @since 0.1.0
  */
 export const AuthorizationAttempt = Schema.Struct({
   issuer: Schema.String,
   state: Schema.NonEmptyString,
   codeVerifier: CodeVerifier,
-  /** `null` where no ID token was asked for. */
+  /** `null` if no ID token was requested. */
   nonce: Schema.NullOr(Schema.NonEmptyString),
   redirectUri: Schema.NonEmptyString,
-  /** Seconds; `null` for any time. */
+  /** In seconds; `null` for any age. */
   maxAge: Schema.NullOr(Schema.Number)
 })
 /** @category models @since 0.1.0 */
@@ -39,28 +39,28 @@ export type AuthorizationAttempt = typeof AuthorizationAttempt.Type
 
 /** @category models @since 0.1.0 */
 export interface AuthorizationRequest {
-  /** Where the server sends the person back, as it is registered there. */
+  /** Where the server redirects back to, as registered there. */
   readonly redirectUri: string
-  /** With `openid` the server has to issue an ID token. @default none */
+  /** With `openid`, the server must issue an ID token. @default none */
   readonly scope?: ReadonlyArray<string>
   /** `none`, `login`, `consent`, `select_account` (OpenID Connect Core 1.0, section 3.1.2.1). */
   readonly prompt?: string
   readonly loginHint?: string
-  /** How long ago the person may have signed in at the server, in whole seconds. @default any time */
+  /** The maximum age of the user's sign-in at the server, in whole seconds. @default any age */
   readonly maxAge?: number
-  /** Further parameters. They cannot replace those of this client. */
+  /** Further parameters. They cannot replace those of the client. */
   readonly parameters?: { readonly [name: string]: string }
 }
 
-/** Where to send the person, and what to keep until they come back. @category models @since 0.1.0 */
+/** The address to open, and the state to keep until the callback. @category models @since 0.1.0 */
 export interface StartedAuthorization {
   readonly url: URL
   readonly attempt: AuthorizationAttempt
 }
 
 /**
- * Starts signing in: an address with PKCE (S256), a state, a nonce where an ID token is asked for, and the thumbprint of the
- * client's DPoP key where it has one. State, nonce and verifier are 224 bits of chance each. Nothing is sent.
+ * Starts a sign-in: an address with PKCE (S256), a state, a nonce if an ID token is requested, and the thumbprint of the client's DPoP key,
+ * if any. State, nonce and verifier have 224 bits of entropy each. Nothing is sent.
  *
  * **Errors** `OAuth2Error` (`MissingMetadata` · `InsecureAddress` · `Unsendable`)
  * @category verbs @since 0.1.0
@@ -101,14 +101,14 @@ export const startAuthorization = (
     return { url, attempt }
   })
 
-/** The value of a parameter that may come once; `undefined` if it is absent. */
+/** The value of a single-use parameter; `undefined` if absent. */
 const single = (parameters: URLSearchParams, name: string): string | undefined => {
   const [value, ...others] = parameters.getAll(name)
   if (others.length > 0) throw new InvalidCallback({ why: `${name} comes more than once` })
   return value
 }
 
-/** Whose callback it is, before anything else in it is believed. */
+/** Checks the issuer before any other parameter is trusted. */
 const checkOrigin = ({ server }: Client, parameters: URLSearchParams, attempt: AuthorizationAttempt): void => {
   const [state, issuer] = [single(parameters, "state"), single(parameters, "iss")]
   if (state !== attempt.state) throw new StateMismatch()
@@ -119,11 +119,11 @@ const checkOrigin = ({ server }: Client, parameters: URLSearchParams, attempt: A
 }
 
 /**
- * Finishes signing in with the address at which the person came back. Checks state and issuer (RFC 9207), exchanges the code, and
- * checks the tokens. Use each attempt once: delete it before you call this.
+ * Completes a sign-in with the callback's address. Checks state and issuer (RFC 9207), exchanges the code, and validates the tokens. Each
+ * attempt is single use: delete it before the call.
  *
- * **Errors** `OAuth2Error` (`StateMismatch` · `IssuerMismatch` · `InvalidCallback` · `Refused`, such as `access_denied` from the
- * person or `invalid_grant` for the code · `RefusedWithUnknownCode` · `InvalidIdToken` · `Undecodable` · those of the network)
+ * **Errors** `OAuth2Error` (`StateMismatch` · `IssuerMismatch` · `InvalidCallback` · `Refused`, such as `access_denied` from the user or
+ * `invalid_grant` for the code · `RefusedWithUnknownCode` · `InvalidIdToken` · `Undecodable` · those of the network)
  * @category verbs @since 0.1.0
  */
 export const finishAuthorization = (

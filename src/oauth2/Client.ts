@@ -1,4 +1,4 @@
-/** A client of an authorization server: which one, under which id, and how it proves itself. */
+/** A client of an authorization server: the server, the client id, and the authentication. */
 import * as Duration from "effect/Duration"
 import * as Schema from "effect/Schema"
 import type * as oauth from "oauth4webapi"
@@ -8,22 +8,22 @@ import type { Exchange } from "./Exchange.ts"
 import { ServerMetadata } from "./ServerMetadata.ts"
 
 /**
- * How far the server's clock and ours may be apart when the times of an ID token are checked.
+ * The tolerated difference between the server's clock and the local one when the times of an ID token are checked.
  * @category constants @since 0.1.0
  */
 export const clockTolerance = Duration.seconds(30)
 
 /** @category models @since 0.1.0 */
 export interface Client {
-  /** From `discover`, or written by hand. Its key set is kept for five minutes for as long as this object lives. */
+  /** From `discover`, or written by hand. Its key set is cached for five minutes, tied to this object. */
   readonly server: ServerMetadata
   readonly clientId: string
   readonly authentication: ClientAuthentication
-  /** Binds tokens to this key (RFC 9449). An answer with tokens that are not bound is refused then. */
+  /** Binds tokens to this key (RFC 9449). Unbound tokens are then refused. */
   readonly dpop?: DPoPKey
 }
 
-/** What the library takes for a client during one operation. */
+/** The library's view of a client during one operation. */
 export interface Connection {
   readonly server: oauth.AuthorizationServer
   readonly client: oauth.Client
@@ -37,7 +37,7 @@ export interface Connection {
 
 const encodeServer = Schema.encodeSync(ServerMetadata)
 
-/** The same fetch, remembering the nonces that answers to proofs bring (RFC 9449, section 8.2). */
+/** A fetch that remembers the DPoP nonces of responses (RFC 9449, section 8.2). */
 export const rememberNonces =
   (fetch: Exchange["fetch"], dpop: DPoPKey | undefined): Exchange["fetch"] => async (address, sent) => {
     const response = await fetch(address, sent)
@@ -50,27 +50,27 @@ export const connect = ({ fetch, library, secrets, skew }: Exchange, client: Cli
   const { authentication, clientId, dpop } = client
   const known: oauth.Client = {
     client_id: clientId,
-    // Asked for at each look at the time: an operation may take long, and a test's clock stands still.
+    // Computed on each read: an operation may take long, and a test's clock is frozen.
     get [library.clockSkew]() {
       return skew()
     },
     [library.clockTolerance]: Duration.toSeconds(clockTolerance)
   }
   return {
-    // The library caches by this object, going by the system's clock; so it is a new one each time.
+    // The library caches by this object with the system's clock, so each operation uses a new one.
     server: encodeServer(client.server) as oauth.AuthorizationServer,
     client: known,
     authentication: authenticate(library, authentication, secrets),
     options: {
       [library.customFetch]: rememberNonces(fetch, dpop),
-      // Plain HTTP is let through on this device only, by the exchange itself.
+      // Plain HTTP is allowed for this device only; the exchange checks it.
       [library.allowInsecureRequests]: true,
       ...(dpop && { DPoP: dpopHandle(library, known, dpop) })
     }
   }
 }
 
-/** Sends again, once, where the server asks for a nonce that it has now given (RFC 9449, sections 8 and 9). */
+/** Sends again once if the server asks for a nonce that it has now supplied (RFC 9449, sections 8 and 9). */
 export const retryOnNonceError = async <A>({ library }: Exchange, { dpop }: Client, attempt: () => Promise<A>): Promise<A> => {
   try {
     return await attempt()

@@ -1,20 +1,20 @@
-/** How a client proves to the server who it is (RFC 6749, section 2.3; OpenID Connect Core 1.0, section 9). */
+/** Client authentication (RFC 6749, section 2.3; OpenID Connect Core 1.0, section 9). */
 import * as Duration from "effect/Duration"
 import * as Redacted from "effect/Redacted"
 import type * as oauth from "oauth4webapi"
 import { reveal } from "../schema/wire/Wire.ts"
 
-/** How long a client's assertion (RFC 7523) is good for. @category constants @since 0.1.0 */
+/** Lifetime of a client assertion (RFC 7523). @category constants @since 0.1.0 */
 export const clientAssertionLifetime = Duration.seconds(60)
 
-/** By the method's registered name. @category models @since 0.1.0 */
+/** By the registered name of the method. @category models @since 0.1.0 */
 export type ClientAuthentication =
   | { readonly method: "none" }
   | { readonly method: "client_secret_basic" | "client_secret_post" | "client_secret_jwt"; readonly secret: Redacted.Redacted }
   | { readonly method: "private_key_jwt"; readonly key: CryptoKey; readonly keyId: string | null }
 
 /**
- * A public client: an app in a browser or on a device, which can keep no secret. PKCE protects its codes.
+ * A public client: an app in a browser or on a device, which cannot keep a secret. PKCE protects its codes.
  * @category constructors @since 0.1.0
  */
 export const none: ClientAuthentication = { method: "none" }
@@ -27,23 +27,23 @@ const withSecret =
   })
 
 /**
- * The secret in the header `Authorization` (RFC 6749, section 2.3.1). What servers have to support.
+ * The secret in the header `Authorization` (RFC 6749, section 2.3.1), which servers must support.
  * @category constants @since 0.1.0
  */
 export const clientSecretBasic = withSecret("client_secret_basic")
 
-/** The secret in the body. For servers that do not take the header. @category constants @since 0.1.0 */
+/** The secret in the body, for servers that do not accept the header. @category constants @since 0.1.0 */
 export const clientSecretPost = withSecret("client_secret_post")
 
 /**
- * An assertion signed with the secret (HS256), good for 60 s: the secret itself is never sent.
+ * An assertion signed with the secret (HS256), valid for 60 s: the secret itself is never sent.
  * @category constants @since 0.1.0
  */
 export const clientSecretJwt = withSecret("client_secret_jwt")
 
 /**
- * An assertion signed with a private key, good for 60 s. The algorithm follows from the key: ES256 to ES512, RS256 to RS512,
- * PS256 to PS512, Ed25519. `keyId` names it in the client's key set, where that holds several.
+ * An assertion signed with a private key, valid for 60 s. The key determines the algorithm: ES256 to ES512, RS256 to RS512, PS256 to PS512,
+ * Ed25519. `keyId` names it in the client's key set if that holds several.
  * @category constructors @since 0.1.0
  */
 export const privateKeyJwt = (key: CryptoKey, keyId?: string): ClientAuthentication => ({
@@ -52,13 +52,13 @@ export const privateKeyJwt = (key: CryptoKey, keyId?: string): ClientAuthenticat
   keyId: keyId ?? null
 })
 
-/** The library takes 60 s as well; the number of this product stands above. */
+/** The library uses 60 s as well; `clientAssertionLifetime` is authoritative here. */
 const bounded =
   (lifetime: Duration.Duration) => (_header: unknown, payload: Record<string, oauth.JsonValue | undefined>): void => {
     payload["exp"] = Number(payload["iat"]) + Duration.toSeconds(lifetime)
   }
 
-/** The library's form of it. A secret is noted in `secrets`, for no error may repeat it. */
+/** The library's form of the authentication. Adds the secret to `secrets`, because no error may repeat it. */
 export const authenticate = (
   library: typeof oauth,
   authentication: ClientAuthentication,

@@ -6,18 +6,18 @@ import * as NonceCache from "./NonceCache.ts"
 import type { OAuth2Error } from "./OAuth2Error.ts"
 
 /**
- * A key pair, and the nonces that servers asked for with it. One for each session; keep it as long as the tokens.
+ * A key pair, and the nonces that servers required with it. Use one per session, kept as long as the tokens.
  * @category models @since 0.1.0
  */
 export interface DPoPKey {
   readonly privateKey: CryptoKey
-  /** Extractable, for each proof carries it. */
+  /** Extractable, because each proof contains it. */
   readonly publicKey: CryptoKey
   readonly nonces: NonceCache.NonceCache
 }
 
 /**
- * A pair that the program has, such as one kept in IndexedDB. The private key need not be extractable, and better is not.
+ * A pair of the program's, such as one in IndexedDB. The private key should not be extractable.
  * @category constructors @since 0.1.0
  */
 export const dpopKey = (
@@ -29,9 +29,9 @@ export const dpopKey = (
 })
 
 /**
- * A new pair for ES256, whose private key cannot be read out.
+ * A new pair for ES256 with a private key that is not extractable.
  *
- * **Errors** `OAuth2Error` (`Unsendable` where the platform has no cryptography)
+ * **Errors** `OAuth2Error` (`Unsendable` if the platform has no cryptography)
  * @category constructors @since 0.1.0
  */
 export const generateDPoPKey: Effect.Effect<DPoPKey, OAuth2Error> = runOperation(
@@ -40,8 +40,8 @@ export const generateDPoPKey: Effect.Effect<DPoPKey, OAuth2Error> = runOperation
 )
 
 /**
- * The library's form of it, for one operation, so that proofs tell the operation's time. The nonces live here: the library's
- * own would be forgotten with the handle.
+ * The library's form of the key, for one operation, so that proofs carry the operation's time. The nonces are kept here: the library's own
+ * would be lost with the handle.
  */
 export const dpopHandle = (
   library: typeof oauth,

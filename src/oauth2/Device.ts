@@ -1,4 +1,4 @@
-/** Signing in on a device without a browser: the person confirms on another one (RFC 8628). */
+/** Sign-in on a device without a browser: the user confirms on another one (RFC 8628). */
 import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -14,19 +14,19 @@ import { OAuth2Error, Refused } from "./OAuth2Error.ts"
 import { isSecure } from "./ServerMetadata.ts"
 import { requestTokens, type Tokens } from "./Tokens.ts"
 
-/** How long to wait between two questions, unless the server says it (RFC 8628, section 3.2). */
+/** The polling interval if the server gives none (RFC 8628, section 3.2). */
 export const defaultPollInterval = Duration.seconds(5)
-/** What `slow_down` adds to it (section 3.5). */
+/** The increment for `slow_down` (section 3.5). */
 export const slowDownIncrement = Duration.seconds(5)
 
-/** What to show the person, and what to ask the server with. @category models @since 0.1.0 */
+/** The code to show to the user, and the code to poll with. @category models @since 0.1.0 */
 export interface DeviceAuthorization {
   readonly deviceCode: Redacted.Redacted
-  /** What the person types in. */
+  /** The code that the user enters. */
   readonly userCode: string
-  /** Where the person types it in. */
+  /** Where the user enters the code. */
   readonly verificationUri: string
-  /** The same with the code in it, for a link or a QR code; `null` if the server gives none. */
+  /** `verificationUri` with the code in it, for a link or a QR code; `null` if the server gives none. */
   readonly verificationUriComplete: string | null
   readonly expiresAt: Date
   readonly interval: Duration.Duration
@@ -50,7 +50,7 @@ const DeviceResponse = Wire.struct({
 const decodeDevice = Schema.decodeUnknownResult(DeviceResponse)
 
 /**
- * Asks for a code that the person can confirm.
+ * Requests a code for the user to confirm.
  *
  * **Errors** `OAuth2Error` (`Refused` · `Undecodable` · `MissingMetadata` · those of the network)
  * @category verbs @since 0.1.0
@@ -82,13 +82,13 @@ export const startDevice = (
     }
   })
 
-/** How the wait changes after a question that brought no decision; absent where it did. */
+/** The polling interval after a poll without a decision; absent after a decision. */
 const nextInterval = ({ reason }: OAuth2Error, interval: Duration.Duration): Duration.Duration | undefined => {
   switch (reason._tag) {
     case "Refused":
       if (reason.code === "authorization_pending") return interval
       return reason.code === "slow_down" ? Duration.sum(interval, slowDownIncrement) : undefined
-    // Section 3.5 asks for less frequent questions where no answer comes.
+    // Section 3.5 requires less frequent polling without an answer.
     case "Unreachable":
     case "Offline":
     case "TimedOut":
@@ -98,7 +98,7 @@ const nextInterval = ({ reason }: OAuth2Error, interval: Duration.Duration): Dur
   }
 }
 
-/** What the waiting goes by, which an untyped caller may have made up. */
+/** Validates the polling parameters, which an untyped caller may have made up. */
 const checkPolling = (authorization: DeviceAuthorization) =>
   runOperation("finishDevice", async () => {
     const { expiresAt, interval } = authorization
@@ -108,10 +108,10 @@ const checkPolling = (authorization: DeviceAuthorization) =>
   })
 
 /**
- * Waits until the person has confirmed, asking the server at its interval.
+ * Polls at the server's interval until the user has confirmed.
  *
- * **Errors** `OAuth2Error` (`Refused`, with `access_denied` where the person declined and `expired_token` where they took too long ·
- * `InvalidIdToken` · `Undecodable` · those of the network are waited out until the code expires)
+ * **Errors** `OAuth2Error` (`Refused`, with `access_denied` if the user declined and `expired_token` if the code expired · `InvalidIdToken`
+ * · `Undecodable` · network errors are retried until the code expires)
  * @category verbs @since 0.1.0
  */
 export const finishDevice = (client: Client, authorization: DeviceAuthorization): Effect.Effect<Tokens, OAuth2Error> => {

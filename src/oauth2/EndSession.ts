@@ -1,4 +1,4 @@
-/** Signing out at the server (OpenID Connect RP-Initiated Logout 1.0). */
+/** Sign-out at the server (OpenID Connect RP-Initiated Logout 1.0). */
 import type * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { reveal } from "../schema/wire/Wire.ts"
@@ -9,16 +9,16 @@ import type { OAuth2Error } from "./OAuth2Error.ts"
 
 /** @category models @since 0.1.0 */
 export interface EndSessionOptions {
-  /** Says who signs out; without it servers ask the person. */
+  /** Identifies the user; without it, servers ask for confirmation. */
   readonly idToken?: string | Redacted.Redacted | null
-  /** Where the server sends the person afterwards, as it is registered there. */
+  /** Where the server redirects afterwards, as registered there. */
   readonly redirectUri?: string
-  /** Comes back with the person. */
+  /** Returned with the redirect. */
   readonly state?: string
 }
 
 /**
- * The address at which the person signs out. It is redacted, for it holds the ID token. Nothing is sent.
+ * The address for the user's sign-out. Redacted, because it contains the ID token. Nothing is sent.
  *
  * **Errors** `OAuth2Error` (`MissingMetadata` · `InsecureAddress`)
  * @category verbs @since 0.1.0

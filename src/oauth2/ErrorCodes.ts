@@ -1,7 +1,7 @@
-/** The error codes that an authorization server or a protected resource may answer, and what each asks of the program. */
+/** Error codes of authorization servers and protected resources, and the action that each requires. */
 import * as Schema from "effect/Schema"
 
-/** By the standard that registers them; the words follow "The server refused with …:". */
+/** By the standard that registers them; the texts follow "The server refused with …:". */
 const advice = {
   // RFC 6749, sections 4.1.2.1 and 5.2.
   invalid_request: "A parameter is missing, repeated or malformed.",
@@ -54,5 +54,5 @@ export const ErrorCode = Schema.Literals(Object.keys(advice) as ReadonlyArray<Er
 
 export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(advice, code)
 
-/** What the code asks of the program, as a sentence. */
+/** The action that a code requires, as a sentence. */
 export const adviceFor = (code: ErrorCode): string => advice[code]

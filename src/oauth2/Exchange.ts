@@ -1,4 +1,4 @@
-/** Carries one operation: the library loaded, the requests sent, time told by Effect's clock, and whatever is thrown read. */
+/** Runs one operation: loads the library, sends the requests, supplies the time of Effect's clock, and converts thrown values to errors. */
 import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
@@ -13,29 +13,29 @@ import { type ErrorContext, NetworkFailure, type ReadResponse, reasonOf } from "
 import { isSecure } from "./ServerMetadata.ts"
 
 /**
- * What carries the requests: `fetch`, looked up per request, unless something else is provided.
+ * Sends the requests: `fetch`, looked up per request, unless replaced.
  * @category references @since 0.1.0
  */
 export const Fetch = Context.Reference<typeof globalThis.fetch>("latchkey/oauth2/Fetch", {
   defaultValue: () => (input, init) => globalThis.fetch(input, init)
 })
 
-/** How long an operation may take, with all its requests. @default 30 s @category references @since 0.1.0 */
+/** Time limit of an operation with all its requests. @default 30 s @category references @since 0.1.0 */
 export const Timeout = Context.Reference<Duration.Duration>("latchkey/oauth2/Timeout", { defaultValue: () => attemptTimeout })
 
-/** A request as the library makes it. */
+/** A request of the library. */
 export type FetchOptions = oauth.CustomFetchOptions<string, oauth.ProtectedResourceRequestBody>
 
-/** What an operation works with. */
+/** The environment of an operation. */
 export interface Exchange {
   readonly library: typeof oauth
   /** Milliseconds since 1970, by Effect's clock. */
   readonly now: number
-  /** Seconds that Effect's clock is ahead, just now, of the system's, by which the library goes. */
+  /** How many seconds Effect's clock is ahead of the system's, which the library uses. */
   readonly skew: () => number
-  /** Sends a request and reads the answer to its end. */
+  /** Sends a request and reads the response to its end. */
   readonly fetch: (address: string, sent: FetchOptions) => Promise<Response>
-  /** Sends a request and leaves the answer's body to the caller. */
+  /** Sends a request and leaves the response's body to the caller. */
   readonly open: (address: string, sent: FetchOptions) => Promise<Response>
   /** Texts that no error may repeat. */
   readonly secrets: Set<string>
@@ -45,22 +45,22 @@ export interface Exchange {
 const secretParameters =
   /^(?:client_secret|client_assertion|code|code_verifier|refresh_token|token|device_code|id_token_hint|password|assertion)$/
 
-/** What the request carries that must not come back in an error. */
+/** Parts of the request that must not appear in an error. */
 const secretsOf = ({ body, headers }: FetchOptions): ReadonlyArray<string> => {
   const parameters = body instanceof URLSearchParams ? Array.from(body) : []
   const authorization = new Headers(headers).get("authorization")?.split(" ").slice(1) ?? []
   return [...parameters.flatMap(([name, value]) => secretParameters.test(name) ? [value] : []), ...authorization]
 }
 
-/** A `fetch` that somebody put in place may answer with anything. */
+/** A replacement of `fetch` may return anything. */
 const isResponse = (response: Response): boolean =>
   typeof response.text === "function" && typeof response.status === "number" && response.headers instanceof Headers
 
 const withoutBody = [204, 205, 304]
 
-/** The answer again, once it has been read. */
+/** A response that was read, as a `Response`. */
 const responseOf = ({ headers, status, text }: ReadResponse): Response => {
-  // Such as 0, by which browsers hide a redirect.
+  // For example 0, which browsers show for a redirect.
   if (status < 200 || status > 599) {
     throw new Undecodable({ status, why: "a status that is neither success nor refusal", body: Redacted.make(text) })
   }
@@ -68,8 +68,8 @@ const responseOf = ({ headers, status, text }: ReadResponse): Response => {
 }
 
 /**
- * Does `work`, and says in an `OAuth2Error` what was thrown. Interruption and the timeout abort the request under way.
- * Redirects are not followed, and nothing is sent to an address that is not secure.
+ * Runs `work`, and converts what it throws to an `OAuth2Error`. Interruption and the timeout abort the running request. Redirects are not
+ * followed, and nothing is sent to an insecure address.
  */
 export const runOperation = <A>(operation: Operation, work: (exchange: Exchange) => Promise<A>): Effect.Effect<A, OAuth2Error> =>
   Effect.gen(function*() {
@@ -83,7 +83,7 @@ export const runOperation = <A>(operation: Operation, work: (exchange: Exchange)
     let answer: ReadResponse | undefined
     const circumstances = (): ErrorContext => ({ answer, now, secrets, online: isOnline() })
 
-    // Whole seconds on both sides, as the library counts.
+    // Whole seconds on both sides, as in the library.
     const skew = () => Math.floor(clock.currentTimeMillisUnsafe() / 1000) - Math.floor(Date.now() / 1000)
 
     const exchangeUnder = (signal: AbortSignal, library: typeof oauth): Exchange => {
@@ -93,7 +93,7 @@ export const runOperation = <A>(operation: Operation, work: (exchange: Exchange)
         answer = undefined
         for (const secret of secretsOf(sent)) secrets.add(secret)
         return mapNetworkFailure(address, async () => {
-          // `fetch` takes an absent body as `undefined`, too; its type does not say so.
+          // `fetch` accepts `undefined` for an absent body, although its type does not.
           const response = await send(address, { ...fetchDefaults(), ...(sent as RequestInit), redirect: "manual", signal })
           if (!isResponse(response)) throw new TypeError("fetch did not answer with a Response")
           const { headers, status } = response
@@ -132,7 +132,7 @@ const readReason = (thrown: unknown, circumstances: ErrorContext) => {
   }
 }
 
-/** Tells what the network throws from what the library does. */
+/** Distinguishes errors of the network from those of the library. */
 const mapNetworkFailure = async <A>(address: string, request: () => Promise<A>): Promise<A> => {
   try {
     return await request()

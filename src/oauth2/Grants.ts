@@ -1,4 +1,4 @@
-/** Tokens without the person being there: by a refresh token, and in the client's own name (RFC 6749, sections 6 and 4.4). */
+/** Tokens without user interaction: by a refresh token, and for the client itself (RFC 6749, sections 6 and 4.4). */
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { reveal } from "../schema/wire/Wire.ts"
@@ -8,9 +8,9 @@ import { requestTokens, type Tokens } from "./Tokens.ts"
 
 /** @category models @since 0.1.0 */
 export interface ScopeOptions {
-  /** @default what the client is registered for, or what was granted before */
+  /** @default the scopes registered for the client, or granted before */
   readonly scope?: ReadonlyArray<string>
-  /** Further parameters of the request, such as `resource` (RFC 8707). They cannot replace those of this client. */
+  /** Further parameters of the request, such as `resource` (RFC 8707). They cannot replace those of the client. */
   readonly parameters?: { readonly [name: string]: string }
 }
 
@@ -20,16 +20,15 @@ const form = ({ parameters, scope }: ScopeOptions): { readonly [name: string]: s
 })
 
 /**
- * New tokens for a refresh token. Servers may give a new refresh token, and refuse the old one from then on: keep the one in the
- * answer, which is the old one where no new one came.
+ * New tokens for a refresh token. Servers may rotate the refresh token and refuse the old one afterwards: keep the one in the result, which
+ * is the old one if the server issued none.
  *
  * **Details**
  *
- * `subject` is the `sub` of the person who signed in; an ID token about somebody else is refused (OpenID Connect Core 1.0,
- * section 12.2).
+ * `subject` is the `sub` of the signed-in user; an ID token about another user is refused (OpenID Connect Core 1.0, section 12.2).
  *
- * **Errors** `OAuth2Error` (`Refused`, with `invalid_grant` where the session is over · `InvalidIdToken` · `Undecodable` · those of
- * the network)
+ * **Errors** `OAuth2Error` (`Refused`, with `invalid_grant` if the session has ended · `InvalidIdToken` · `Undecodable` · those of the
+ * network)
  * @category verbs @since 0.1.0
  */
 export const refresh = (
@@ -52,10 +51,10 @@ export const refresh = (
   )
 
 /**
- * Tokens in the client's own name, for programs without a person. There is no refresh token: ask again.
+ * Tokens for the client itself, for programs without a user. There is no refresh token: request a new token instead.
  *
- * **Errors** `OAuth2Error` (`Refused`, such as `invalid_client`, `unauthorized_client` or `invalid_scope` · `Undecodable` · those of
- * the network)
+ * **Errors** `OAuth2Error` (`Refused`, such as `invalid_client`, `unauthorized_client` or `invalid_scope` · `Undecodable` · those of the
+ * network)
  * @category verbs @since 0.1.0
  */
 export const clientCredentials = (client: Client, options: ScopeOptions = {}): Effect.Effect<Tokens, OAuth2Error> =>

@@ -1,4 +1,4 @@
-/** Whether an ID token is to be trusted (OpenID Connect Core 1.0, section 3.1.3.7). */
+/** Validation of an ID token (OpenID Connect Core 1.0, section 3.1.3.7). */
 import * as Base64Url from "effect/encoding/Base64Url"
 import * as Result from "effect/Result"
 import type * as Schema from "effect/Schema"
@@ -8,7 +8,7 @@ import type { Exchange } from "./Exchange.ts"
 import { verifySignature } from "./KeySets.ts"
 import { InvalidIdToken, type OAuth2Reason } from "./OAuth2Error.ts"
 
-/** What a token says, as JSON. `sub` is the person's id at the server. @category models @since 0.1.0 */
+/** The claims of a token, as JSON. `sub` is the user's id at the server. @category models @since 0.1.0 */
 export interface Claims {
   readonly sub: string
   readonly [claim: string]: Schema.Json
@@ -25,8 +25,8 @@ const causeOf = (thrown: unknown): object =>
   thrown instanceof Error && typeof thrown.cause === "object" && thrown.cause !== null ? thrown.cause : {}
 
 /**
- * The library's errors about the token's form and claims, which it throws beside those about the answer around it. It names the
- * claim in `cause.claim` or between quotes in the message.
+ * Errors of the library about the token's form and claims, thrown together with errors about the surrounding response. The claim is in
+ * `cause.claim` or in quotes in the message.
  */
 export const invalidIdTokenOf = (thrown: unknown): InvalidIdToken | undefined => {
   if (!(thrown instanceof Error)) return undefined
@@ -37,12 +37,12 @@ export const invalidIdTokenOf = (thrown: unknown): InvalidIdToken | undefined =>
   return new InvalidIdToken({ wrong: isClaimName(wrong) ? wrong : "form" })
 }
 
-/** The library's errors about the signature; those about reading the key set stay as they are. */
+/** Errors of the library about the signature; errors about reading the key set stay unchanged. */
 const signatureErrorOf = (thrown: unknown): unknown => {
   if (!(thrown instanceof Error)) return thrown
   const code = "code" in thrown ? thrown.code : undefined
   if (code === "OAUTH_KEY_SELECTION_FAILED") return new InvalidIdToken({ wrong: "key" })
-  // Such as an RSA key that is too short.
+  // For example an RSA key that is too short.
   if (code === "OAUTH_UNSUPPORTED_OPERATION") return new InvalidIdToken({ wrong: "alg" in causeOf(thrown) ? "alg" : "key" })
   if ("signature" in causeOf(thrown) || code === "ERR_INVALID_ARG_VALUE") return new InvalidIdToken({ wrong: "signature" })
   // A key that the platform cannot import.
@@ -57,7 +57,7 @@ const hashes: { readonly [alg: string]: string } = {
   EdDSA: "SHA-512"
 }
 
-/** The left half of the access token's hash, by the hash of the ID token's own algorithm (section 3.1.3.6). */
+/** The left half of the access token's hash, with the hash function of the ID token's algorithm (section 3.1.3.6). */
 const accessTokenHash = async (idToken: string, accessToken: string): Promise<string | undefined> => {
   const header = Base64Url.decodeString(idToken.split(".", 1)[0] ?? "")
   const { alg } = (Result.isSuccess(header) ? parseJson(header.success) : {}) as { readonly alg?: unknown }
@@ -67,7 +67,7 @@ const accessTokenHash = async (idToken: string, accessToken: string): Promise<st
   return Base64Url.encode(digest.subarray(0, digest.length / 2))
 }
 
-/** What is to be verified once the library has checked issuer, audience and times. */
+/** What remains to verify after the library has checked issuer, audience and times. */
 export interface IdTokenVerification {
   readonly claims: Claims
   readonly idToken: string
@@ -75,7 +75,7 @@ export interface IdTokenVerification {
   readonly response: Response
 }
 
-/** Verifies the signature and, where the token has one, the hash of the access token beside it. */
+/** Verifies the signature and, if present, the access token's hash. */
 export const verifyIdToken = async (
   exchange: Exchange,
   { server }: Client,

@@ -1,4 +1,4 @@
-/** The key sets of servers, by which ID tokens are verified: kept for a while, by Effect's clock. */
+/** Cached key sets of servers, which verify ID tokens; timed by Effect's clock. */
 import type * as oauth from "oauth4webapi"
 import type { Connection } from "./Client.ts"
 import type { Exchange } from "./Exchange.ts"
@@ -13,8 +13,8 @@ interface CachedKeySet {
 const keySets = new WeakMap<ServerMetadata, CachedKeySet>()
 
 /**
- * Verifies the signature of the ID token that came in `response`. The library reads the key set again after five minutes, and
- * after one where it has no fitting key; it counts by the system's clock, so times are turned on the way in and out.
+ * Verifies the signature of the ID token in `response`. The library reads the key set again after five minutes, and after one minute if no
+ * key fits; it uses the system's clock, so times are converted in both directions.
  */
 export const verifySignature = async (
   { library, skew }: Exchange,

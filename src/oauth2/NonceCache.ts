@@ -1,14 +1,14 @@
-/** The nonces that servers asked for in DPoP proofs, by origin (RFC 9449, sections 8 and 9). */
+/** Nonces that servers require in DPoP proofs, by origin (RFC 9449, sections 8 and 9). */
 import * as BoundedMap from "../jwt/BoundedMap.ts"
 
-/** Origins remembered; the one not used for longest is forgotten first. @category constants @since 0.1.0 */
+/** Maximum number of origins; the least recently used one is dropped first. @category constants @since 0.1.0 */
 export const nonceCacheEntries = 100
 
 export interface NonceCache {
   /** The last nonce of the origin. */
   readonly get: (origin: string) => string | undefined
   readonly set: (origin: string, nonce: string) => void
-  /** From the one not used for longest to the one used last. */
+  /** From the least to the most recently used. */
   readonly origins: () => ReadonlyArray<string>
 }
 

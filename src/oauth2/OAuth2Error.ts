@@ -1,4 +1,4 @@
-/** What can go wrong between a client and an authorization server: one error, whose `reason` says what happened. */
+/** Failures between a client and an authorization server: one error, with the cause in `reason`. */
 import * as Schema from "effect/Schema"
 import { jsonOf } from "../errors/base/sanitizeText.ts"
 import {
@@ -13,7 +13,7 @@ import {
 } from "../errors/call/Reasons.ts"
 import { adviceFor, ErrorCode } from "./ErrorCodes.ts"
 
-/** What was under way. @category schemas @since 0.1.0 */
+/** The operation that failed. @category schemas @since 0.1.0 */
 export const Operation = Schema.Literals([
   "discover",
   "startAuthorization",
@@ -32,8 +32,8 @@ export const Operation = Schema.Literals([
 export type Operation = typeof Operation.Type
 
 /**
- * The server refused with a registered code (RFC 6749, section 5.2). `status` is `null` where it came with the callback.
- * `description` is the server's own words, without what it was sent; `null` if it gave none.
+ * The server refused with a registered code (RFC 6749, section 5.2). `status` is `null` for a refusal in the callback. `description` is the
+ * server's text, without values that it was sent; `null` if absent.
  * @category errors @since 0.1.0
  */
 export class Refused extends Schema.TaggedError<Refused>()("Refused", {
@@ -46,7 +46,7 @@ export class Refused extends Schema.TaggedError<Refused>()("Refused", {
   }
 }
 
-/** As `Refused`, with a code that no standard registers. @category errors @since 0.1.0 */
+/** Like `Refused`, with a code that no standard registers. @category errors @since 0.1.0 */
 export class RefusedWithUnknownCode extends Schema.TaggedError<RefusedWithUnknownCode>()("RefusedWithUnknownCode", {
   code: Schema.String,
   description: Schema.NullOr(Schema.String),
@@ -58,7 +58,7 @@ export class RefusedWithUnknownCode extends Schema.TaggedError<RefusedWithUnknow
 }
 
 /**
- * One challenge of `WWW-Authenticate` (RFC 9110, section 11.6.1): `scheme` and names of parameters in lower case.
+ * A challenge of `WWW-Authenticate` (RFC 9110, section 11.6.1): `scheme` and parameter names in lower case.
  * @category schemas @since 0.1.0
  */
 export const Challenge = Schema.Struct({ scheme: Schema.String, parameters: Schema.Record(Schema.String, Schema.String) })
@@ -66,7 +66,7 @@ export const Challenge = Schema.Struct({ scheme: Schema.String, parameters: Sche
 export type Challenge = typeof Challenge.Type
 
 /**
- * The server wants other authentication than it was given: `WWW-Authenticate` (RFC 6750, section 3; RFC 9449, section 7.1).
+ * The server requires other authentication: `WWW-Authenticate` (RFC 6750, section 3; RFC 9449, section 7.1).
  * @category errors @since 0.1.0
  */
 export class Challenged extends Schema.TaggedError<Challenged>()("Challenged", {
@@ -86,8 +86,8 @@ export class Challenged extends Schema.TaggedError<Challenged>()("Challenged", {
 }
 
 /**
- * The ID token is not to be trusted (OpenID Connect Core 1.0, section 3.1.3.7). `wrong` is the claim, or `alg` (not one the
- * server announces, or none), `key` (the server's key set has none for it), `signature`, or `form` (no readable JWT, or encrypted).
+ * The ID token is not valid (OpenID Connect Core 1.0, section 3.1.3.7). `wrong` is the claim, or `alg` (missing, or not announced by the
+ * server), `key` (not in the server's key set), `signature`, or `form` (not a readable JWT, or encrypted).
  * @category errors @since 0.1.0
  */
 export class InvalidIdToken extends Schema.TaggedError<InvalidIdToken>()("InvalidIdToken", {
@@ -114,7 +114,7 @@ export class InvalidIdToken extends Schema.TaggedError<InvalidIdToken>()("Invali
 }
 
 /**
- * The callback's `state` is not that of the attempt: another attempt's callback, or a forged one (RFC 6749, section 10.12).
+ * The callback's `state` differs from the attempt's: another attempt's callback, or a forged one (RFC 6749, section 10.12).
  * @category errors @since 0.1.0
  */
 export class StateMismatch extends Schema.TaggedError<StateMismatch>()("StateMismatch", {}) {
@@ -124,7 +124,7 @@ export class StateMismatch extends Schema.TaggedError<StateMismatch>()("StateMis
 }
 
 /**
- * Another server than the expected one: its metadata (RFC 8414, section 3.3) or the callback (RFC 9207, section 2.4) says so.
+ * The metadata (RFC 8414, section 3.3) or the callback (RFC 9207, section 2.4) names another server than the expected one.
  * @category errors @since 0.1.0
  */
 export class IssuerMismatch extends Schema.TaggedError<IssuerMismatch>()("IssuerMismatch", { expected: Schema.String }) {
@@ -133,7 +133,7 @@ export class IssuerMismatch extends Schema.TaggedError<IssuerMismatch>()("Issuer
   }
 }
 
-/** The callback holds no single authorization code. `why` names the parameter. @category errors @since 0.1.0 */
+/** The callback has no single authorization code. `why` names the parameter. @category errors @since 0.1.0 */
 export class InvalidCallback extends Schema.TaggedError<InvalidCallback>()("InvalidCallback", { why: Schema.String }) {
   override get message() {
     return `The callback could not be read: ${this.why}`
@@ -141,7 +141,7 @@ export class InvalidCallback extends Schema.TaggedError<InvalidCallback>()("Inva
 }
 
 /**
- * The user info is about another person than the ID token (OpenID Connect Core 1.0, section 5.3.4). Do not use it.
+ * The user info belongs to another user than the ID token (OpenID Connect Core 1.0, section 5.3.4). Do not use it.
  * @category errors @since 0.1.0
  */
 export class SubjectMismatch extends Schema.TaggedError<SubjectMismatch>()("SubjectMismatch", {}) {
@@ -151,7 +151,7 @@ export class SubjectMismatch extends Schema.TaggedError<SubjectMismatch>()("Subj
 }
 
 /**
- * The server's metadata lacks what the operation needs, or has no address there. `field` is spelled as in RFC 8414.
+ * The server's metadata lacks a field that the operation needs, or the field is not an address. `field` is spelled as in RFC 8414.
  * @category errors @since 0.1.0
  */
 export class MissingMetadata extends Schema.TaggedError<MissingMetadata>()("MissingMetadata", { field: Schema.String }) {
@@ -161,7 +161,7 @@ export class MissingMetadata extends Schema.TaggedError<MissingMetadata>()("Miss
 }
 
 /**
- * The address is neither HTTPS nor on this device; nothing was sent. `origin` is without path and query.
+ * The address is neither HTTPS nor on this device; nothing was sent. `origin` has no path or query.
  * @category errors @since 0.1.0
  */
 export class InsecureAddress extends Schema.TaggedError<InsecureAddress>()("InsecureAddress", { origin: Schema.String }) {
@@ -195,8 +195,8 @@ export const OAuth2Reason = Schema.Union([
 export type OAuth2Reason = typeof OAuth2Reason.Type
 
 /**
- * Every failure of this client. `Effect.catchReason("OAuth2Error", "Refused", …)` picks one reason. No message, field or
- * `cause` holds a token, code, secret or key; bodies are redacted.
+ * Every failure of this client. `Effect.catchReason("OAuth2Error", "Refused", …)` handles one reason. No message, field or `cause` contains
+ * a token, code, secret or key; bodies are redacted.
  * @category errors @since 0.1.0
  */
 export class OAuth2Error extends Schema.TaggedError<OAuth2Error>()("OAuth2Error", {

@@ -1,4 +1,4 @@
-/** Using an access token: user info (OpenID Connect Core 1.0, section 5.3) and any protected resource (RFC 6750, RFC 9449). */
+/** Use of an access token: user info (OpenID Connect Core 1.0, section 5.3) and any protected resource (RFC 6750, RFC 9449). */
 import type * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
 import { Unsendable } from "../errors/call/Reasons.ts"
@@ -10,7 +10,7 @@ import type { Claims } from "./IdToken.ts"
 import { verifySignature } from "./KeySets.ts"
 import type { OAuth2Error } from "./OAuth2Error.ts"
 
-/** The token as the header `Authorization` carries it. */
+/** The token for the header `Authorization`. */
 const tokenOf = (given: string | Redacted.Redacted): string => {
   const token = reveal(given)
   const why = whyUnsendable({ authorization: token })
@@ -18,18 +18,18 @@ const tokenOf = (given: string | Redacted.Redacted): string => {
   return token
 }
 
-/** The access token, and the person whom the ID token beside it is about. `Tokens` fits. @category models @since 0.1.0 */
+/** The access token, and the claims of its ID token. `Tokens` fits. @category models @since 0.1.0 */
 export interface UserInfoAccess {
   readonly accessToken: string | Redacted.Redacted
-  /** `null` where no ID token came; then it is not checked whom the user info is about. */
+  /** `null` without an ID token; the subject of the user info is then not checked. */
   readonly claims: { readonly sub: string } | null
 }
 
 /**
- * What the server tells about the person.
+ * The server's claims about the user.
  *
- * **Errors** `OAuth2Error` (`Challenged`, with `invalid_token` where the access token has ended · `SubjectMismatch` ·
- * `Undecodable` · `MissingMetadata` · those of the network)
+ * **Errors** `OAuth2Error` (`Challenged`, with `invalid_token` if the access token has expired · `SubjectMismatch` · `Undecodable` ·
+ * `MissingMetadata` · those of the network)
  * @category verbs @since 0.1.0
  */
 export const userInfo = (client: Client, access: UserInfoAccess): Effect.Effect<Claims, OAuth2Error> =>
@@ -47,7 +47,7 @@ export const userInfo = (client: Client, access: UserInfoAccess): Effect.Effect<
       if (response.headers.get("content-type")?.split(";")[0] === "application/jwt") {
         await verifySignature(exchange, client.server, connection, response)
       }
-      // The library has checked that `sub` is text; the rest came out of a JSON parser.
+      // The library has checked that `sub` is a string; the other fields come from a JSON parser.
       return info as Claims
     })
   })
@@ -58,13 +58,13 @@ export interface ResourceRequest {
   /** @default "GET" */
   readonly method?: string
   readonly headers?: { readonly [name: string]: string }
-  /** What can be sent twice: a server may ask for the request again with a nonce. */
+  /** A body that can be sent twice: a server may require the request again with a nonce. */
   readonly body?: string | Uint8Array | URLSearchParams
 }
 
 /**
- * Sends a request with the access token, and with a proof where the client has a DPoP key. The answer's body is left unread, and
- * its status may be any; a challenge is an error.
+ * Sends a request with the access token, and with a proof if the client has a DPoP key. The response's body is unread, and its status may
+ * be any; a challenge is an error.
  *
  * **Errors** `OAuth2Error` (`Challenged` · `InsecureAddress` · `Unsendable` · those of the network)
  * @category verbs @since 0.1.0

@@ -1,4 +1,4 @@
-/** Giving up a token before it expires (RFC 7009). */
+/** Revocation of a token (RFC 7009). */
 import type * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
 import { reveal } from "../schema/wire/Wire.ts"
@@ -7,8 +7,8 @@ import { runOperation } from "./Exchange.ts"
 import type { OAuth2Error } from "./OAuth2Error.ts"
 
 /**
- * Revokes a refresh or access token; with a refresh token most servers revoke what was issued by it, too. A token that the server
- * does not know counts as revoked.
+ * Revokes a refresh or access token; with a refresh token, most servers also revoke the tokens issued from it. An unknown token counts as
+ * revoked.
  *
  * **Errors** `OAuth2Error` (`Refused`, such as `unsupported_token_type` · `MissingMetadata` · those of the network)
  * @category verbs @since 0.1.0

@@ -1,4 +1,4 @@
-/** What an authorization server says of itself (RFC 8414, OpenID Connect Discovery 1.0). */
+/** Metadata of an authorization server (RFC 8414, OpenID Connect Discovery 1.0). */
 import * as Schema from "effect/Schema"
 import * as Wire from "../schema/wire/Wire.ts"
 
@@ -6,13 +6,13 @@ const address = Schema.optionalKey(Schema.String)
 const names = Schema.optionalKey(Schema.Array(Schema.String))
 
 /**
- * A server's metadata, as `discover` reads it; for a server without discovery, write by hand what the operations need.
+ * A server's metadata, as read by `discover`. For a server without discovery, write the fields that the operations need by hand.
  *
- * - `issuer`: its identifier, an HTTPS address.
- * - `jwksUri`: its key set, needed wherever it issues ID tokens.
+ * - `issuer`: its identifier, an HTTPS URL.
+ * - `jwksUri`: its key set, needed if it issues ID tokens.
  * - `…Endpoint`: addresses; an operation whose endpoint is absent fails with `MissingMetadata`.
  * - `idTokenSigningAlgValuesSupported`: absent means `RS256` only.
- * - `authorizationResponseIssParameterSupported`: whether each callback carries `iss` (RFC 9207).
+ * - `authorizationResponseIssParameterSupported`: whether each callback has `iss` (RFC 9207).
  * @category schemas @since 0.1.0
  */
 export const ServerMetadata = Wire.struct({
@@ -38,8 +38,8 @@ export const ServerMetadata = Wire.struct({
 /** @category models @since 0.1.0 */
 export type ServerMetadata = typeof ServerMetadata.Type
 
-/** Whether the host is this device, so that no network is in between. */
+/** Whether the host is this device, without a network in between. */
 const isLocal = ({ hostname }: URL): boolean => /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname)
 
-/** Whether secrets may be sent there: HTTPS, or plain HTTP on this device. */
+/** Whether secrets may be sent to an address: HTTPS, or plain HTTP on this device. */
 export const isSecure = (url: URL): boolean => url.protocol === "https:" || (url.protocol === "http:" && isLocal(url))

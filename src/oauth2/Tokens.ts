@@ -1,4 +1,4 @@
-/** What the token endpoint answers, and what is asked of it (RFC 6749, section 5.1). */
+/** Requests to the token endpoint and its responses (RFC 6749, section 5.1). */
 import type * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
@@ -11,22 +11,22 @@ import { type Exchange, runOperation } from "./Exchange.ts"
 import { type Claims, invalidIdTokenOf, verifyIdToken } from "./IdToken.ts"
 import { InvalidIdToken, type OAuth2Error, type Operation } from "./OAuth2Error.ts"
 
-/** Tokens that a server issued, checked. @category models @since 0.1.0 */
+/** Validated tokens from a server. @category models @since 0.1.0 */
 export interface Tokens {
   readonly accessToken: Redacted.Redacted
-  /** How the access token is presented: alone, or with a proof of the client's key (RFC 9449). */
+  /** How to present the access token: alone, or with a proof of the client's key (RFC 9449). */
   readonly tokenType: "bearer" | "dpop"
   readonly expiresAt: Date
-  /** The one to use from now on: what the server sent, or after a refresh without a new one, the old. */
+  /** The current refresh token: from the response, or after a refresh without a new one, the previous. */
   readonly refreshToken: Redacted.Redacted | null
-  /** What was granted; `null` where the server does not say, which means what was asked for. */
+  /** The granted scopes; `null` if the server omits them, which means the requested ones. */
   readonly scope: ReadonlyArray<string> | null
   readonly idToken: Redacted.Redacted | null
-  /** What the ID token says; its issuer, audience, times, nonce, access token hash and signature are checked. */
+  /** The claims of the ID token, after validation of its issuer, audience, times, nonce, access token hash and signature. */
   readonly claims: Claims | null
 }
 
-/** Seconds, which some servers write as text. */
+/** In seconds, which some servers write as text. */
 const Seconds = Schema.Union([Schema.Number, Schema.String.check(Schema.isPattern(/^\d{1,15}(?:\.\d+)?$/))]).check(
   Schema.makeFilter((seconds) => (Number(seconds) > 0 && Number.isFinite(Number(seconds))) || "Expected a positive number")
 )
@@ -41,18 +41,18 @@ const TokenResponse = Wire.struct({
 })
 const decodeTokens = Schema.decodeUnknownResult(TokenResponse)
 
-/** The last moment that a `Date` can tell. */
+/** The latest time of a `Date`. */
 const endOfTime = 8.64e15
 
 const undecodable = (why: string, text: string) => new Undecodable({ status: 200, why, body: Redacted.make(text) })
 
-/** The answer's fields, as this product asks for them: the library lets `expires_in` be absent or 0. */
+/** The required fields of the response. The library itself allows `expires_in` to be absent or 0. */
 const read = (text: string, now: number, bound: boolean) => {
   const decoded = decodeTokens(Wire.parseJson(text))
   if (Result.isFailure(decoded)) throw undecodable(decoded.failure.message, text)
   const { accessToken, expiresIn, idToken, refreshToken, scope, tokenType } = decoded.success
   const expected = bound ? "dpop" : "bearer"
-  // Sent without a proof, a bound token is refused; and one that was to be bound, and is not, can be used by any thief.
+  // A bound token without a proof is refused, and an unbound one that should be bound is usable by any thief.
   if (tokenType.toLowerCase() !== expected) throw undecodable(`Expected ${expected}\n  at ["token_type"]`, text)
   return {
     accessToken,
@@ -68,7 +68,7 @@ const read = (text: string, now: number, bound: boolean) => {
   }
 }
 
-/** One grant: how it is asked for, and how the library reads the answer. */
+/** A grant: its request, and how the library reads the response. */
 export interface Grant {
   readonly send: (exchange: Exchange, connection: Connection) => Promise<Response>
   readonly process: (
@@ -76,11 +76,11 @@ export interface Grant {
     connection: Connection,
     response: Response
   ) => Promise<oauth.TokenEndpointResponse>
-  /** Whose tokens they must be, where it is known; an ID token about somebody else is refused. */
+  /** The expected subject, if known; an ID token about another user is refused. */
   readonly subject?: () => string | undefined
 }
 
-/** Asks the token endpoint, and checks all that it answers. */
+/** Calls the token endpoint and validates the complete response. */
 export const requestTokens = (operation: Operation, client: Client, grant: Grant): Effect.Effect<Tokens, OAuth2Error> =>
   runOperation(operation, async (exchange) => {
     const connection = connect(exchange, client)
@@ -92,7 +92,7 @@ export const requestTokens = (operation: Operation, client: Client, grant: Grant
       })
       const { accessToken, idToken, tokens } = read(text, exchange.now, client.dpop !== undefined)
       if (idToken === undefined) return { ...tokens, claims: null }
-      // The library has checked that `sub` is text; the rest came out of a JSON parser.
+      // The library has checked that `sub` is a string; the other fields come from a JSON parser.
       const claims = exchange.library.getValidatedIdTokenClaims(answered) as Claims
       await verifyIdToken(exchange, client, connection, { accessToken, claims, idToken, response })
       const subject = grant.subject?.()

@@ -1,4 +1,4 @@
-/** Finding out what an authorization server can do (RFC 8414, OpenID Connect Discovery 1.0). */
+/** Discovery of an authorization server's metadata (RFC 8414, OpenID Connect Discovery 1.0). */
 import type * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
@@ -12,12 +12,12 @@ import { ServerMetadata } from "./ServerMetadata.ts"
 const decodeServer = Schema.decodeUnknownResult(ServerMetadata)
 
 /**
- * Reads the metadata of the server whose identifier is `issuer`, and checks that it is that server's. Keep what it gives: the
- * server's key set is kept with it.
+ * Reads the metadata of the server with the identifier `issuer`, and checks that it belongs to that server. Reuse the result, which also
+ * caches the server's key set.
  *
  * **Details**
  *
- * `standard` says where the metadata lies: `openid` at `ISSUER/.well-known/openid-configuration`, `oauth2` at
+ * `standard` determines the metadata's address: `openid` at `ISSUER/.well-known/openid-configuration`, `oauth2` at
  * `ORIGIN/.well-known/oauth-authorization-server/PATH` (RFC 8414, section 3.1).
  *
  * **Errors** `OAuth2Error` (`IssuerMismatch` · `Undecodable` · `InsecureAddress` · those of the network)
@@ -37,7 +37,7 @@ export const discover = (
     })
     const text = await response.clone().text()
     const decoded = decodeServer(parseJson(text))
-    // What is no success is the library's to read.
+    // The library reads unsuccessful responses.
     if (Result.isFailure(decoded) && response.ok) {
       throw new Undecodable({ status: response.status, why: decoded.failure.message, body: Redacted.make(text) })
     }

@@ -1,4 +1,4 @@
-/** The address of an endpoint that a person is sent to. */
+/** The address of an endpoint that a user's browser opens. */
 import { snakeCase } from "../schema/wire/Wire.ts"
 import { InsecureAddress, MissingMetadata } from "./OAuth2Error.ts"
 import { isSecure, type ServerMetadata } from "./ServerMetadata.ts"

@@ -1,4 +1,4 @@
-/** From whatever an operation threw to the reason that a program can act on. Neither values nor bodies get into it. */
+/** Converts a value that an operation threw to a reason that a program can act on, without values or bodies. */
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { Offline, ServerFailure, Throttled, Undecodable, unreachable, Unsendable } from "../errors/call/Reasons.ts"
@@ -17,23 +17,23 @@ import {
   SubjectMismatch
 } from "./OAuth2Error.ts"
 
-/** An answer, read to its end. */
+/** A response that was read to its end. */
 export interface ReadResponse {
   readonly status: number
   readonly headers: Headers
   readonly text: string
 }
 
-/** What was the case when something was thrown. */
+/** The circumstances of a thrown value. */
 export interface ErrorContext {
-  /** The last answer; absent where none came. */
+  /** The last response; absent if there was none. */
   readonly answer: ReadResponse | undefined
   readonly now: number
   readonly online: boolean
   readonly secrets: ReadonlySet<string>
 }
 
-/** The network, or a `fetch` in its place, did not carry a request. */
+/** The network, or a replacement of `fetch`, did not carry a request. */
 export class NetworkFailure extends Error {
   override readonly cause: unknown
   readonly address: string
@@ -44,12 +44,12 @@ export class NetworkFailure extends Error {
   }
 }
 
-/** What is shorter is no secret, and would blot out words. */
+/** Shorter texts are not secrets, and redacting them would remove ordinary words. */
 const shortestSecret = 8
-/** The longest text of a server's that an error keeps. */
+/** Maximum length of a server's text in an error. */
 const longestText = 300
 
-/** A server's words without what it was sent, control characters and excess. */
+/** A server's text without values that it was sent, control characters and excess length. */
 const redactText = (text: string, secrets: ReadonlySet<string>): string => {
   const longestFirst = Array.from(secrets).filter((secret) => secret.length >= shortestSecret).toSorted((a, b) =>
     b.length - a.length
@@ -68,7 +68,7 @@ const refusalByCode = (code: string, description: unknown, status: number | null
     : new RefusedWithUnknownCode({ code: redactText(code, secrets), description: words, status })
 }
 
-/** A status that is no success. */
+/** A status other than success. */
 const refusalOf = (
   { headers, status, text }: ReadResponse,
   challenges: ReadonlyArray<Challenge>,
@@ -88,7 +88,7 @@ const refusalOf = (
       }))
     })
     : undefined
-  // A protected resource says in the challenge why (RFC 6750, section 3); other endpoints say it in the body (RFC 6749, section 5.2).
+  // A protected resource gives the reason in the challenge (RFC 6750, section 3); other endpoints in the body (RFC 6749, section 5.2).
   if (challenges.some(({ parameters, scheme }) => scheme !== "basic" && "error" in parameters)) return challenged
   const body = parseJson(text)
   if (isRecord(body) && typeof body["error"] === "string" && body["error"] !== "") {
@@ -99,15 +99,15 @@ const refusalOf = (
 
 const isReason = Schema.is(OAuth2Reason)
 
-/** The library's messages name fields and show no values; of others that is not known. */
+/** The library's messages name fields and show no values; other messages might. */
 const explain = (thrown: unknown, code: string): string => {
   if (thrown instanceof Error && (/^(?:ERR_INVALID_ARG|OAUTH_)/.test(code) || Schema.isSchemaError(thrown))) return thrown.message
   return `the platform does not take it (${thrown instanceof Error ? thrown.name : "no name given"})`
 }
 
 /**
- * Reads what was thrown. The library's errors differ by `code`; what they hold of requests and answers is left behind,
- * and their messages, which name fields and show no values, are kept.
+ * Converts a thrown value. Errors of the library differ by `code`; their requests and responses are dropped, and their messages, which name
+ * fields and show no values, are kept.
  */
 export const reasonOf = (thrown: unknown, circumstances: ErrorContext): OAuth2Reason => {
   if (isReason(thrown)) return thrown
@@ -133,7 +133,7 @@ export const reasonOf = (thrown: unknown, circumstances: ErrorContext): OAuth2Re
       if (cause["attribute"] === "sub") return new SubjectMismatch()
   }
   const { answer } = circumstances
-  // What the caller gave is looked at before anything is sent, so this is about what came.
+  // Input is checked before anything is sent, so this concerns the response.
   if (answer !== undefined) {
     const challenges = code === "OAUTH_WWW_AUTHENTICATE_CHALLENGE" ? Object.values(cause) as ReadonlyArray<Challenge> : []
     const refused = answer.status >= 200 && answer.status < 300 ? undefined : refusalOf(answer, challenges, circumstances)

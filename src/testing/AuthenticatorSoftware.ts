@@ -1,4 +1,4 @@
-/** The software authenticator in place of a browser: passkeys in programs that run in Node. */
+/** A software authenticator instead of a browser: passkeys in programs that run in Node. */
 import type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/browser"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -11,21 +11,21 @@ import { Authenticator, makeCeremonyLock } from "../pipeline/ports/Authenticator
 import { AuthenticationResponse, RegistrationResponse } from "../schema/auth/Passkey.ts"
 import type { SoftwareAuthenticator } from "./SoftwareAuthenticator.ts"
 
-/** What the person is asked for. `autofill` is taking up a suggestion in an input. @category models @since 0.1.0 */
+/** The ceremony that the user confirms. `autofill` means choosing a suggestion in an input. @category models @since 0.1.0 */
 export type Ceremony = "registration" | "authentication" | "autofill"
 
 /** @category models @since 0.1.0 */
 export interface Options {
   /**
-   * What the person does: `false` dismisses the prompt; a promise is waited for, and one without end leaves the prompt standing.
-   * @default they agree
+   * The user's decision: `false` dismisses the prompt; a promise is awaited, and one that never settles keeps the prompt open. @default the
+   * user agrees
    */
   readonly approve?: ((ceremony: Ceremony) => boolean | Promise<boolean>) | undefined
   /** What the page lacks for autofill. @default nothing */
   readonly autofillMissing?: "browser" | "input" | undefined
 }
 
-/** By the names that the software authenticator refuses with. */
+/** By the names of the software authenticator's errors. */
 const byName = {
   AbortError: WebAuthn.PasskeyCeremonyAborted,
   ConstraintError: WebAuthn.UserVerificationNotSupported,
@@ -46,7 +46,7 @@ const asRegistration = Schema.decodeUnknownEffect(RegistrationResponse)
 const asAuthentication = Schema.decodeUnknownEffect(AuthenticationResponse)
 
 /**
- * What apps take as their `authenticator`. The page is at the software authenticator's origin.
+ * The option `authenticator` of apps. The page is at the software authenticator's origin.
  *
  * **Example** (A promise app in Node)
  *
@@ -79,19 +79,19 @@ export const make = (
     create: (options) =>
       prompted(
         "registration",
-        // The type has mutable lists and only the known texts; here the authenticator judges the texts of what was decoded.
+        // The type has mutable lists and only known strings; here the authenticator validates the decoded strings.
         () => authenticator.create(options as unknown as PublicKeyCredentialCreationOptionsJSON)
       ).pipe(Effect.flatMap((answer) => Effect.orDie(asRegistration(answer)))),
     get: (options, { autofill }) =>
       prompted(
         autofill ? "autofill" : "authentication",
-        // As above.
+        // See above.
         () => authenticator.get(options as unknown as PublicKeyCredentialRequestOptionsJSON)
       ).pipe(Effect.flatMap((answer) => Effect.orDie(asAuthentication(answer)))),
     withLock: makeCeremonyLock()
   }
 }
 
-/** The same for Effect programs. @category layers @since 0.1.0 */
+/** Like `make`, for Effect programs. @category layers @since 0.1.0 */
 export const layer = (authenticator: SoftwareAuthenticator, options?: Options): Layer.Layer<Authenticator> =>
   Layer.sync(Authenticator, () => make(authenticator, options))

@@ -2,14 +2,14 @@
 import * as Schema from "effect/Schema"
 
 /**
- * The program called an endpoint that `mockEndpoints` was given no answer for. A defect and not a failure, as with Effect's own
- * `Layer.mock`: it is the test that is wrong, and no error handling of the program under test must hide that. Promises reject with it.
+ * The program called an endpoint that `mockEndpoints` has no answer for. A defect instead of a failure, like Effect's `Layer.mock`: the
+ * test is wrong, and no error handling of the program under test may hide that. Promises reject with it.
  * @category errors @since 0.1.0
  */
 export class EndpointNotMocked extends Schema.TaggedError<EndpointNotMocked>()("EndpointNotMocked", {
-  /** As `latchkey` exports it: `ReadUser`. */
+  /** Its export in `latchkey`: `ReadUser`. */
   endpoint: Schema.String,
-  /** As spans and errors name it: `users.get`. */
+  /** Its id in spans and errors: `users.get`. */
   id: Schema.String
 }) {
   override get message() {

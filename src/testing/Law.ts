@@ -1,13 +1,13 @@
-/** One law, as a check that any test runner can run. */
+/** One law, as a check for any test runner. */
 
 /** @category models @since 0.1.0 */
 export interface Law {
   readonly name: string
-  /** Resolves where the law holds, and rejects with what was expected and what came. */
+  /** Resolves if the law holds, and rejects with the expected and the actual value. */
   readonly check: () => Promise<void>
 }
 
-/** Throws where the two are not the same as JSON. */
+/** Throws if the two differ as JSON. */
 export const equal = (actual: unknown, expected: unknown, what: string): void => {
   const [came, wanted] = [JSON.stringify(actual), JSON.stringify(expected)]
   if (came !== wanted) throw new Error(`${what}: expected ${wanted}, got ${came}`)

@@ -1,10 +1,10 @@
-/** Whole users from as much of one as a test cares about, and tokens that say who they are of. */
+/** Complete users from partial ones, and tokens that identify them. */
 import * as Redacted from "effect/Redacted"
 import type { Tokens } from "../schema/auth/Tokens.ts"
 import type { CurrentUser, ServerUser } from "../schema/users/User.ts"
 
 /**
- * A user as servers see it. What is not said is as with a user that has just signed up by password; the id is a new one.
+ * A user as servers see it. Missing fields are those of a user who has just signed up with a password; the id is new.
  * @category functions @since 0.1.0
  */
 export const serverUser = (user: Partial<ServerUser> = {}): ServerUser => ({
@@ -38,7 +38,7 @@ export const serverUser = (user: Partial<ServerUser> = {}): ServerUser => ({
   ...user
 })
 
-/** The same as users see themselves. @category functions @since 0.1.0 */
+/** Like `serverUser`, as users see themselves. @category functions @since 0.1.0 */
 export const currentUser = (user: Partial<ServerUser> = {}): CurrentUser => {
   const {
     countryCode: _country,
@@ -55,7 +55,7 @@ export const currentUser = (user: Partial<ServerUser> = {}): CurrentUser => {
   return { ...shown, selectedTeam: team }
 }
 
-/** The last second that four digits of a year can name. */
+/** The last second of the year 9999. */
 const maxExpiry = 253_402_300_799
 
 /** A part of a JWT (RFC 7515, section 3). */
@@ -63,7 +63,7 @@ const encodeJwtPart = (value: object) =>
   btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(value))))
     .replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")
 
-/** Tokens of a user, with no valid signature. They never expire; each access token is another one. */
+/** Tokens of a user, without a valid signature. They never expire; each access token is different. */
 export const tokensOf = (user: ServerUser, projectId: string) => {
   const claims = {
     sub: user.id,

@@ -1,4 +1,4 @@
-/** Endpoints that answer what a test says, in place of the provider. */
+/** Endpoints with a test's answers instead of the provider's. */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -16,10 +16,10 @@ import { EndpointNotMocked } from "./EndpointNotMocked.ts"
 export type { EndpointName }
 type TypesOf<K extends EndpointName> = (typeof Endpoints)[K]["Types"]
 
-/** What an endpoint is called with: `{ params, query, body }`, as far as it has them. @category models @since 0.1.0 */
+/** The input of an endpoint: `{ params, query, body }`, as far as it has them. @category models @since 0.1.0 */
 export type InputOf<K extends EndpointName> = TypesOf<K>["input"]
 
-/** A refusal by its class; one with details has to be given as an instance. */
+/** The class of a refusal; one with details must be an instance. */
 type RefusalClass<Failure> = (new() => Failure) & { readonly tag: string; readonly code: string }
 type Outcome<K extends EndpointName> =
   | TypesOf<K>["success"]
@@ -31,8 +31,8 @@ type Outcome<K extends EndpointName> =
 type OneAnswer<K extends EndpointName> = Outcome<K> | ((input: InputOf<K>) => Outcome<K>)
 
 /**
- * How a mocked endpoint answers: with a value, a refusal (its class, or an instance where it has details), an effect, a function of
- * the input that gives any of these, or several of them in turn, of which the last one is for all further calls.
+ * The answer of a mocked endpoint: a value, a refusal (its class, or an instance if it has details), an effect, a function from the input
+ * to any of these, or a sequence of them, with the last one for all further calls.
  *
  * **Example** `mockEndpoints({ SignInWithTotp: { sequence: [InvalidTotpCode, tokens] } })`
  * @category models @since 0.1.0
@@ -51,24 +51,24 @@ export interface MockCall<K extends EndpointName = EndpointName> {
 
 /** @category models @since 0.1.0 */
 export interface Mocks {
-  /** Puts the answers in place of the network, under an app layer of your own. */
+  /** Replaces the network with the answers, below the program's app layer. */
   readonly layer: Layer.Layer<never>
-  /** The same for programs that have no app, and call endpoints without a session. */
+  /** Like `layer`, for programs without an app that call endpoints without a session. */
   readonly client: Layer.Layer<ApiClient>
-  /** Everything that was called, oldest first, those without an answer too. */
+  /** All calls, oldest first, including those without an answer. */
   readonly calls: ReadonlyArray<MockCall>
-  /** What one endpoint was called with, oldest first. */
+  /** The inputs of one endpoint's calls, oldest first. */
   readonly inputsOf: <K extends EndpointName>(endpoint: K) => ReadonlyArray<InputOf<K>>
-  /** The same mocks with more answers, or others. Calls are recorded together. */
+  /** The same mocks with additional or replaced answers. Calls are recorded together. */
   readonly and: (answers: MockAnswers) => Mocks
-  /** As they were given. */
+  /** The given answers. */
   readonly answers: MockAnswers
 }
 
 const isRefusalClass = (outcome: unknown): outcome is AnyKnownError & (new(content: object) => unknown) =>
   typeof outcome === "function" && "code" in outcome && "wire" in outcome
 
-/** As the provider would have refused it, but for the request's id. */
+/** Like the provider's refusal, without the request id. */
 const callOf = ({ id, method, path }: AnyEndpoint, status: number) => ({
   endpoint: id,
   method,
@@ -93,18 +93,18 @@ interface AnswerSequence {
 const isSequence = (answer: unknown): answer is AnswerSequence =>
   typeof answer === "object" && answer !== null && "sequence" in answer
 
-/** What mocks that were made from each other share. */
+/** State that mocks derived from each other share. */
 interface Recorded {
   readonly calls: Array<MockCall>
-  /** How many answers were given of those in turn. */
+  /** How many answers of each sequence were given. */
   readonly given: WeakMap<AnswerSequence, number>
 }
 
 /**
- * Mocks for the endpoints that are named, which are called without anything being encoded or sent. Any other call ends the
- * program with the defect `EndpointNotMocked`. Types are those of the endpoints: answers that the provider cannot give do not compile.
+ * Mocks for the named endpoints. Calls neither encode nor send anything. Any other call ends the program with the defect
+ * `EndpointNotMocked`. Answers have the types of the endpoints: ones that the provider cannot give do not compile.
  *
- * **Example** (One user is there, all others are not)
+ * **Example** (One user exists, all others do not)
  *
  * ```ts
  * const mocks = mockEndpoints({ ReadUser: ({ params }) => params.userId === ada.id ? ada : UserNotFound })
@@ -118,7 +118,7 @@ export const mockEndpoints = (answers: MockAnswers = {}): Mocks => mocksOf(answe
 
 const mocksOf = (answers: MockAnswers, recorded: Recorded): Mocks => {
   const { calls, given } = recorded
-  /** The next one of several. */
+  /** The next answer of a sequence. */
   const next = (turns: AnswerSequence): unknown => {
     const turn = given.get(turns) ?? 0
     given.set(turns, turn + 1)
@@ -133,7 +133,7 @@ const mocksOf = (answers: MockAnswers, recorded: Recorded): Mocks => {
         const outcome: unknown = typeof one === "function" && !isRefusalClass(one) ? one(input) : one
         return Effect.tap(outcomeOf(endpoint, outcome), () =>
           Effect.sync(() => {
-            // Live values want to know of what was carried out, mocked or not.
+            // Live values need to know which calls completed, mocked or not.
             Option.getOrUndefined(Context.getOption(context, ApiClient))?.onCallCompleted?.forEach((told) =>
               told(endpoint, input)
             )
@@ -149,7 +149,7 @@ const mocksOf = (answers: MockAnswers, recorded: Recorded): Mocks => {
   const layer = Layer.succeedContext(
     names.filter((name) => name in answers).reduce(
       (context, name) =>
-        // Each endpoint is a reference to its function; the answers were typed by it above.
+        // Each endpoint is a reference to its function; `MockAnswers` types the answers.
         Context.add(context, Endpoints[name] as Context.Reference<unknown>, mocked(name, answers[name])),
       Context.make(Transport, unmocked) as Context.Context<never>
     )

@@ -1,4 +1,4 @@
-/** Programs of a flavour over mocks or over an emulator, signed in and signed out: as layers for Effect and as apps for promises. */
+/** Programs of a flavour over mocks or an emulator, signed in or signed out: as layers for Effect and apps for promises. */
 import * as Layer from "effect/Layer"
 import type { Emulator } from "../emulator/index.ts"
 import * as Admin from "../layers/app/AdminApp.ts"
@@ -18,17 +18,17 @@ import { reveal } from "../schema/wire/Wire.ts"
 import { currentUser, serverUser, tokensOf } from "./MockedUser.ts"
 import type { Mocks } from "./Mocks.ts"
 
-/** Who the program is: an end user's, a server's with its key, or the project owner's. @category models @since 0.1.0 */
+/** The flavour of the program: an end user's, a server's with its key, or the project owner's. @category models @since 0.1.0 */
 export type Flavour = "client" | "server" | "admin"
 
-/** What a program of each flavour has. @category models @since 0.1.0 */
+/** The program of each flavour. @category models @since 0.1.0 */
 export interface Flavours {
   readonly client: { readonly layer: Layer.Layer<App>; readonly app: ClientApp }
   readonly server: { readonly layer: Layer.Layer<App | ServerAccess>; readonly app: ServerApp }
   readonly admin: { readonly layer: Layer.Layer<App | ServerAccess | AdminAccess>; readonly app: AdminApp }
 }
 
-/** What may be different from an app's defaults; `authenticator` is for promise apps of clients. @category models @since 0.1.0 */
+/** Options that differ from an app's defaults; `authenticator` is for promise apps of clients. @category models @since 0.1.0 */
 export interface ProgramOptions
   extends
     Pick<AppOptions, "timeout" | "totalTimeout" | "longestWait" | "headerPrefix">,
@@ -46,7 +46,7 @@ const mocked = {
 
 const isMocks = (over: Mocks | Emulator): over is Mocks => "inputsOf" in over
 
-/** What differs between mocks and an emulator: for layers all requests stay in the program's own fiber, and so on its clock. */
+/** Layers keep all requests in the program's fiber, and so on its clock. */
 const connectionOf = (over: Mocks | Emulator) => {
   if (isMocks(over)) return { options: mocked, place: over.layer }
   return { options: { ...over.project, baseUrl: over.url }, place: over.layer, fetch: over.fetch }
@@ -70,7 +70,7 @@ const program = <F extends Flavour>(
       ? { accessToken: text(tokens.accessToken), refreshToken: text(tokens.refreshToken) }
       : "memory" as const
   }
-  // An app is made when it is asked for: who has the layer needs none.
+  // Created on first access: the layer needs no app.
   let app: unknown
   const once = <A>(make: () => A): A => (app ??= make()) as A
   const appLayer = fetch === undefined ? place : Layer.empty
@@ -98,22 +98,22 @@ const program = <F extends Flavour>(
 }
 
 /**
- * A program in which no user is signed in: what calls of a server or of an admin are tested with, and signing in.
+ * A program without a signed-in user, to test sign-ins and the calls of servers and admins.
  * @category functions @since 0.1.0
  */
 export const signedOut = <F extends Flavour>(flavour: F, over: Mocks | Emulator, options: ProgramOptions = {}): Flavours[F] =>
   program(flavour, over, undefined, options)
 
-/** Somebody with a session at an emulator, such as `seed` gives. @category models @since 0.1.0 */
+/** A user with a session at an emulator, such as one from `seed`. @category models @since 0.1.0 */
 export interface UserWithTokens {
   readonly tokens: Tokens
 }
 
 /**
- * A program in which this user is signed in, as `layer` and as `app`; each has its own session.
+ * A program with this user signed in, as `layer` and as `app`; each has its own session.
  *
- * Over mocks, the user is as much of one as the test cares about. Reading the signed-in user gives it, signing out and renewing work,
- * and its tokens never expire; answers of the mocks themselves come before that. Over an emulator, the user is one that has tokens there.
+ * Over mocks, the user may be partial. Reads of the signed-in user return it, sign-out and renewal work, and its tokens never expire;
+ * explicit answers of the mocks take precedence. Over an emulator, the user must have tokens there.
  *
  * **Example** (Mocks, for a program with Effect)
  *
@@ -145,7 +145,7 @@ export const signedInAs: {
   const signedIn = over.and({
     ReadCurrentUser: currentUser(completeUser),
     ReadCurrentServerUser: completeUser,
-    // Changes of the user make its access token old, and so do calls that ask for a new one.
+    // Changes to the user make its access token stale, as do calls that request a new one.
     RefreshSession: () => ({
       accessToken: tokensOf(completeUser, mocked.projectId).accessToken,
       tokenType: "Bearer",

@@ -1,4 +1,4 @@
-/** An authenticator for tests, without a device and without a person: what `navigator.credentials` and a passkey provider do in a browser. */
+/** An authenticator for tests, without a device or a user: the part of `navigator.credentials` and a passkey provider. */
 import { type CBORType, encodeCBOR } from "@levischuck/tiny-cbor"
 import type {
   AuthenticationResponseJSON,
@@ -9,26 +9,26 @@ import type {
 import { decode, encode } from "jose/base64url"
 import { coseKey, derSignature, generateKeys, joined, sha256, sign, utf8 } from "./authenticatorKeys.ts"
 
-/** Where the authenticator is used, and what it can do. @category models @since 0.1.0 */
+/** The page and the capabilities of the authenticator. @category models @since 0.1.0 */
 export interface Options {
-  /** Of the page that asks: `https://app.example.com`. Its host name must end in the relying party's id. */
+  /** The page's origin: `https://app.example.com`. Its host name must end in the relying party's id. */
   readonly origin: string
-  /** Whether it finds out who uses it, by a fingerprint or a PIN. @default true */
+  /** Whether it verifies the user, for example by a fingerprint or a PIN. @default true */
   readonly userVerification?: boolean
   /** @default "platform" */
   readonly attachment?: "platform" | "cross-platform"
 }
 
-/** A credential as the authenticator keeps it. Binary values are base64url. @category models @since 0.1.0 */
+/** A stored credential. Binary values are base64url. @category models @since 0.1.0 */
 export interface Credential {
   readonly id: string
-  /** The relying party's id: the host name that it is for. */
+  /** The relying party's id, a host name. */
   readonly rpId: string
-  /** The user's id, as the relying party gave it. */
+  /** The user handle, as given by the relying party. */
   readonly userHandle: string
-  /** Whether it is found without being named (a resident key, which a passkey is). */
+  /** Whether it is discoverable (a resident key), as passkeys are. */
   readonly isDiscoverable: boolean
-  /** How often it has signed. */
+  /** The number of signatures. */
   readonly counter: number
 }
 
@@ -40,7 +40,7 @@ const es256 = -7
 /** Bits of the authenticator data (Web Authentication Level 3, section 6.1). */
 const flags = { userPresent: 0x01, userVerified: 0x04, attestedCredentialData: 0x40 }
 
-/** As browsers refuse: the name says why. */
+/** Refuses like browsers, with the cause in the name. */
 const refusal = (name: string, message: string) => new DOMException(message, name)
 
 const clientData = (type: "webauthn.create" | "webauthn.get", challenge: string, origin: string) =>
@@ -55,9 +55,9 @@ const bigEndian = (bytes: 2 | 4, value: number): Uint8Array => {
 }
 
 /**
- * A software authenticator: ES256 keys made by WebCrypto, attestation `none`. What it answers verifies like a device's.
+ * A software authenticator: ES256 keys from WebCrypto, attestation `none`. Its responses verify like a device's.
  *
- * Placeholders are not replaced: like a browser, it wants a relying party's id that belongs to the page's origin.
+ * Placeholders are not replaced: like a browser, it requires a relying party's id that matches the page's origin.
  *
  * **Example** (Registering and signing in)
  *
@@ -70,7 +70,7 @@ const bigEndian = (bytes: 2 | 4, value: number): Uint8Array => {
  */
 export class SoftwareAuthenticator {
   private readonly kept = new Map<string, Kept>()
-  /** Of the page that asks. */
+  /** The page's origin. */
   readonly origin: string
   private readonly verifiesUser: boolean
   private readonly attachment: "platform" | "cross-platform"
@@ -81,7 +81,7 @@ export class SoftwareAuthenticator {
     this.attachment = attachment
   }
 
-  /** What it keeps, oldest first. */
+  /** Stored credentials, oldest first. */
   get credentials(): ReadonlyArray<Credential> {
     return Array.from(this.kept.values(), ({ counter, id, isDiscoverable, rpId, userHandle }) => ({
       id,
@@ -92,17 +92,17 @@ export class SoftwareAuthenticator {
     }))
   }
 
-  /** Forgets a credential, as a person does who deletes a passkey from the device. */
+  /** Removes a credential, as when the user deletes a passkey from the device. */
   remove(id: string): void {
     this.kept.delete(id)
   }
 
   /**
-   * Makes a credential, as `navigator.credentials.create()` (section 5.1.3).
+   * Creates a credential, like `navigator.credentials.create()` (section 5.1.3).
    *
-   * **Rejections** `TypeError` (the user's id is not 1 to 64 bytes long) · `DOMException` with the name `SecurityError`
-   * (relying party's id), `NotSupportedError` (no ES256 among the algorithms), `InvalidStateError` (an excluded credential is
-   * in here), `ConstraintError` (wants to know who uses it), `NotAllowedError` (wants the other attachment)
+   * **Rejections** `TypeError` (the user handle is not 1 to 64 bytes long) · `DOMException` with the name `SecurityError` (relying party's
+   * id), `NotSupportedError` (no ES256 among the algorithms), `InvalidStateError` (an excluded credential is stored), `ConstraintError`
+   * (user verification required), `NotAllowedError` (other attachment required)
    */
   async create(options: PublicKeyCredentialCreationOptionsJSON): Promise<RegistrationResponseJSON> {
     const { authenticatorSelection: selection = {}, challenge, excludeCredentials = [], pubKeyCredParams, rp, user } = options
@@ -126,7 +126,7 @@ export class SoftwareAuthenticator {
     const { privateKey, publicKey } = await generateKeys()
     const rawId = crypto.getRandomValues(new Uint8Array(32))
     const id = encode(rawId)
-    // One discoverable credential per account: a new one takes the place of the one before.
+    // One discoverable credential per account: a new one replaces the previous.
     for (const other of isDiscoverable ? [...this.kept.values()] : []) {
       if (other.isDiscoverable && other.rpId === rpId && other.userHandle === user.id) this.kept.delete(other.id)
     }
@@ -156,11 +156,11 @@ export class SoftwareAuthenticator {
   }
 
   /**
-   * Signs a challenge, as `navigator.credentials.get()` (section 5.1.4): with a credential that is allowed, else with the newest
-   * discoverable one of the relying party.
+   * Signs a challenge, like `navigator.credentials.get()` (section 5.1.4): with an allowed credential, or else the newest discoverable one
+   * of the relying party.
    *
-   * **Rejections** `DOMException` with the name `SecurityError` (relying party's id) or `NotAllowedError` (no such credential, or
-   * wants to know who uses it)
+   * **Rejections** `DOMException` with the name `SecurityError` (relying party's id) or `NotAllowedError` (no such credential, or user
+   * verification required)
    */
   async get(options: PublicKeyCredentialRequestOptionsJSON): Promise<AuthenticationResponseJSON> {
     const { allowCredentials = [], challenge, userVerification } = options
@@ -194,7 +194,7 @@ export class SoftwareAuthenticator {
     }
   }
 
-  /** The relying party's id: the page's host name, or a part of it from a dot on. Public suffixes are not known here. */
+  /** The relying party's id: the page's host name, or a suffix of it after a dot. Does not check public suffixes. */
   private relyingParty(id: string | undefined): string {
     const { hostname } = new URL(this.origin)
     if (id === undefined || id === hostname || hostname.endsWith(`.${id}`)) return id ?? hostname

@@ -1,4 +1,4 @@
-/** Keys and bytes of the software authenticator: P-256 by WebCrypto, in the forms of COSE and WebAuthn. */
+/** Keys and bytes of the software authenticator: P-256 by WebCrypto, in the formats of COSE and WebAuthn. */
 import { encodeCBOR } from "@levischuck/tiny-cbor"
 import { decode } from "jose/base64url"
 
@@ -20,7 +20,7 @@ export const joined = (...parts: ReadonlyArray<Uint8Array>): Bytes => {
   return whole
 }
 
-/** A key pair for ES256. The public key can be exported anyway; the private one cannot. */
+/** A key pair for ES256. Only the public key can be exported. */
 export const generateKeys = (): Promise<CryptoKeyPair> => crypto.subtle.generateKey(curve, false, ["sign", "verify"])
 
 /** The public key as an EC2 key of COSE (RFC 9053, section 7.1): kty 2, alg -7, crv 1, x, y. */
@@ -29,11 +29,11 @@ export const coseKey = async (publicKey: CryptoKey): Promise<Uint8Array> => {
   return encodeCBOR(new Map<number, number | Uint8Array>([[1, 2], [3, -7], [-1, 1], [-2, decode(x)], [-3, decode(y)]]))
 }
 
-/** `r` and `s` after each other, 32 bytes each, as WebCrypto signs. */
+/** `r` followed by `s`, 32 bytes each, in WebCrypto's format. */
 export const sign = async (privateKey: CryptoKey, bytes: Bytes): Promise<Bytes> =>
   new Uint8Array(await crypto.subtle.sign({ name: "ECDSA", hash: "SHA-256" }, privateKey, bytes))
 
-/** A non-negative INTEGER of DER: without leading zeros, but with one where the sign bit would be set. */
+/** A non-negative DER INTEGER: without leading zeros, except one where the sign bit would be set. */
 const integer = (bytes: Uint8Array): Uint8Array => {
   const first = bytes.findIndex((byte) => byte !== 0)
   const digits = first < 0 ? Uint8Array.of(0) : bytes.subarray(first)
@@ -41,7 +41,7 @@ const integer = (bytes: Uint8Array): Uint8Array => {
   return joined(Uint8Array.of(0x02, digits.length + padding.length, ...padding), digits)
 }
 
-/** The signature as WebAuthn wants it: an Ecdsa-Sig-Value (RFC 3279, section 2.2.3). */
+/** The signature in WebAuthn's format: an Ecdsa-Sig-Value (RFC 3279, section 2.2.3). */
 export const derSignature = (raw: Uint8Array): Bytes => {
   const [r, s] = [integer(raw.subarray(0, 32)), integer(raw.subarray(32))]
   return joined(Uint8Array.of(0x30, r.length + s.length), r, s)

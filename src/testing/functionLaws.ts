@@ -1,10 +1,10 @@
-/** What the functions of a token store hold to by themselves; for a layer there is nothing to check. */
+/** Laws of a token store's functions alone; a layer has nothing to check here. */
 import type * as Layer from "effect/Layer"
 import type { TokenStoreFunctions } from "../layers/tokenStores/TokenStoreFunctions.ts"
 import type { TokenStore } from "../pipeline/ports/TokenStore.ts"
 import { equal, type Law } from "./Law.ts"
 
-/** A store over storage that holds nothing: its functions, or a layer of `TokenStore`. @category models @since 0.1.0 */
+/** A store over empty storage: its functions, or a layer of `TokenStore`. @category models @since 0.1.0 */
 export type OpenedStore =
   | TokenStoreFunctions
   | Layer.Layer<TokenStore, unknown>
@@ -14,7 +14,7 @@ export const isFunctions = (opened: OpenedStore): opened is TokenStoreFunctions 
 
 type Check = (store: TokenStoreFunctions) => Promise<void>
 
-/** Texts as apps store them: quotes, backslashes, Latin-1, and of the longest length. */
+/** Texts as apps store them: quotes, backslashes, Latin-1, and of the maximum length. */
 const texts = ({ maxBytes = 8_192 }: TokenStoreFunctions) => [
   JSON.stringify({ accessToken: null, refreshToken: "rt" }),
   JSON.stringify({ accessToken: "a\"\\/é", refreshToken: "r".repeat(60) }),

@@ -1,4 +1,7 @@
-/** What tests of programs with Latchkey need: mocked endpoints, somebody signed in, people in an emulator, passkeys without a browser, laws of token stores. */
+/**
+ * Tools for tests of programs with Latchkey: mocked endpoints, signed-in users, emulator fixtures, passkeys without a browser, laws of
+ * token stores.
+ */
 export * as AuthenticatorSoftware from "./AuthenticatorSoftware.ts"
 export { EndpointNotMocked } from "./EndpointNotMocked.ts"
 export type { OpenedStore } from "./functionLaws.ts"

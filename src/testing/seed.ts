@@ -1,4 +1,4 @@
-/** People, teams and what they have, put into an emulator in one call. */
+/** Users, teams and their data, added to an emulator in one call. */
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import type { Emulator } from "../emulator/index.ts"
@@ -22,9 +22,9 @@ import { signedOut } from "./SignedInAs.ts"
 
 /** What users and teams can have. */
 interface Holder {
-  /** How many of each item. Items that the project does not have are added to it. */
+  /** Quantities by item. Items that the project lacks are added to it. */
   readonly items?: { readonly [itemId: string]: number }
-  /** The names of API keys, which become their descriptions. */
+  /** Names of API keys, used as their descriptions. */
   readonly apiKeys?: ReadonlyArray<string>
 }
 
@@ -32,7 +32,7 @@ interface Holder {
 export interface UserFixture extends Omit<ServerUserCreate, "password">, Holder {
   /** @default "analytical engine" */
   readonly password?: string
-  /** In the project. Permissions that it does not have are added to it. */
+  /** Permissions in the project. Ones that it lacks are added to it. */
   readonly permissions?: ReadonlyArray<string>
 }
 
@@ -42,18 +42,18 @@ export interface TeamFixture<User extends string = string>
 {
   /** @default the name in the fixtures */
   readonly displayName?: string
-  /** The permissions of each member, beside those that new members have. Ones that the project does not have are added to it. */
+  /** The permissions of each member, besides the defaults for new members. Ones that the project lacks are added to it. */
   readonly members?: { readonly [U in User]?: ReadonlyArray<string> }
 }
 
-/** By names of the test's choice, under which `seed` gives what it made. @category models @since 0.1.0 */
+/** By names that the test chooses, which are also the keys of the result. @category models @since 0.1.0 */
 export interface Fixtures<
   Users extends { readonly [name: string]: UserFixture } = { readonly [name: string]: UserFixture },
   Teams = { readonly [name: string]: TeamFixture }
 > {
   readonly users?: Users
   readonly teams?: Teams
-  /** Which permissions the ones that are added contain. @default none */
+  /** What the added permissions contain, by permission. @default none */
   readonly permissions?: { readonly [permissionId: string]: ReadonlyArray<string> }
 }
 
@@ -67,9 +67,9 @@ export interface SeededUser<Keys = {}> {
   /** `NAME@example.com`, unless the fixture has a `primaryEmail`. */
   readonly email: string
   readonly password: string
-  /** Of a session that a server made. */
+  /** Of a session that a server created. */
   readonly tokens: Tokens & { readonly accessToken: Redacted.Redacted; readonly refreshToken: Redacted.Redacted }
-  /** The session as a request to a server of yours carries it: `new Request(url, { headers })`. */
+  /** The session as headers of a request to the program's server: `new Request(url, { headers })`. */
   readonly headers: { readonly "x-stack-auth": string }
   readonly apiKeys: Keys
 }
@@ -94,7 +94,7 @@ const keysByName = <A, E, R>(names: ReadonlyArray<string> = [], create: (descrip
     (keys) => Object.fromEntries(keys)
   )
 
-/** The ids of the items that they have, each with whose it is. */
+/** The ids of the required items, with their type of customer. */
 const requiredItems = (customerType: string, holders: { readonly [name: string]: Holder }) =>
   entries(holders).flatMap(([, { items }]) => Object.keys(items ?? {}).map((id) => [id, customerType] as const))
 
@@ -112,7 +112,7 @@ const addItems = Effect.fnUntraced(function*(users: AnyUsers, teams: AnyTeams) {
 
 /** Adds the permissions that the project lacks. */
 const addPermissions = Effect.fnUntraced(function*({ permissions = {} }: Fixtures, users: AnyUsers, teams: AnyTeams) {
-  /** Those that are contained come first, as they have to be there before. */
+  /** Contained permissions come first, because they must exist before. */
   const missing = (named: ReadonlyArray<string>, known: ReadonlyArray<{ readonly id: string }>) => {
     const found = new Map<string, { readonly id: string; readonly containedPermissionIds: ReadonlyArray<string> }>()
     const seen = new Set(known.map(({ id }) => id))
@@ -184,7 +184,7 @@ const addTeam = Effect.fnUntraced(function*(
 })
 
 /**
- * As `seed`, in the caller's own fiber and by its clock. What the provider refuses is a defect.
+ * Like `seed`, in the caller's fiber and with its clock. A refusal by the provider is a defect.
  * @category functions @since 0.1.0
  */
 export const seedEffect = <
@@ -199,15 +199,15 @@ export const seedEffect = <
     for (const [name, user] of entries(users)) madeUsers[name] = yield* addUser(name, user)
     const madeTeams: { [name: string]: SeededTeam } = {}
     for (const [name, team] of entries(teams)) madeTeams[name] = yield* addTeam(name, team, madeUsers)
-    // By the very names of the fixtures, which the types of loops do not say.
+    // The keys are those of the fixtures, which the types of loops cannot express.
     return { users: madeUsers, teams: madeTeams } as Seeded<Users, Teams>
   }).pipe(Effect.provide(signedOut("admin", emulator).layer), Effect.orDie)
 
 /**
- * Puts users, and teams with their members, into the project of an emulator, with permissions, items and API keys, and gives ids
- * and tokens. What the provider refuses rejects: it is a mistake in the fixtures.
+ * Adds users, and teams with their members, to an emulator's project, with permissions, items and API keys, and returns ids and tokens.
+ * Rejects with the provider's refusal, which is a mistake in the fixtures.
  *
- * **Example** (Two people, one of them in charge)
+ * **Example** (Two users, one of them the team's admin)
  *
  * ```ts
  * const { teams, users } = await seed(emulator, {

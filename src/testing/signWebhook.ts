@@ -1,4 +1,4 @@
-/** Deliveries to webhooks as the provider signs them, for tests of a program's own endpoint. */
+/** Webhook deliveries signed like the provider's, for tests of a program's endpoint. */
 import type * as Redacted from "effect/Redacted"
 import { encodeEvent } from "../emulator/model/platform/WebhookEvents.ts"
 import { type SignedWebhook, signMessage } from "../emulator/model/platform/WebhookSignature.ts"
@@ -10,18 +10,18 @@ export type { SignedWebhook } from "../emulator/model/platform/WebhookSignature.
 
 /** @category models @since 0.1.0 */
 export interface SignWebhookOptions {
-  /** The secret that the endpoint verifies with: `whsec_` and base64 of 24 to 64 bytes. */
+  /** The endpoint's secret: `whsec_` and base64 of 24 to 64 bytes. */
   readonly secret: string | Redacted.Redacted
-  /** What has happened, as `webhooks.verify` gives it; a text is sent as it is, for events that this library does not know. */
+  /** The event, in the form that `webhooks.verify` returns; a text is sent unchanged, for events that this library does not know. */
   readonly event: KnownWebhookEvent | string
-  /** Of the message: the same when it is sent again. @default a new one */
+  /** The message id, unchanged when it is sent again. @default a new one */
   readonly id?: string | undefined
   /** @default now */
   readonly sentAt?: Date | undefined
 }
 
 /**
- * Signs an event as the provider does (Standard Webhooks, HMAC-SHA256 over id, moment and body), with the headers `svix-id`,
+ * Signs an event like the provider (Standard Webhooks, HMAC-SHA256 over id, timestamp and body), with the headers `svix-id`,
  * `svix-timestamp` and `svix-signature`.
  *
  * **Errors** rejects with `InvalidOption` (`secret`, `event`)
@@ -38,7 +38,7 @@ export const signWebhook = async (
   { event, id = `msg_${crypto.randomUUID()}`, secret, sentAt = new Date() }: SignWebhookOptions
 ): Promise<SignedWebhook> => signMessage(bodyOf(event), { id, secret: reveal(secret), sentAt })
 
-/** As the provider spells it. */
+/** In the provider's spelling. */
 const bodyOf = (event: KnownWebhookEvent | string): string => {
   if (typeof event === "string") return event
   try {

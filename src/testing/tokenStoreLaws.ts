@@ -1,4 +1,4 @@
-/** What every token store holds to, as checks for any test runner. */
+/** Laws of every token store, as checks for any test runner. */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
@@ -27,7 +27,7 @@ const pair = (accessToken: string | null, refreshToken: string | null): Tokens =
 })
 const some = (accessToken: string | null, refreshToken: string) => Option.some(pair(accessToken, refreshToken))
 
-/** As long as the provider's: an access token of 1,200 characters, a refresh token of 60. */
+/** Of realistic length: an access token of 1,200 characters, a refresh token of 60. */
 const realisticTokens = (name: string) => [`${name}.${"a".repeat(1_200)}`, `${name}-${"r".repeat(60)}`] as const
 
 type Check = (store: TokenStore["Service"], keeps: boolean) => Effect.Effect<void, unknown>
@@ -94,14 +94,14 @@ const laws: { readonly [name: string]: Check } = {
     store.watch ? Effect.asVoid(Effect.timeoutOption(store.watch(() => {}), "1 millis")) : Effect.void
 }
 
-/** One that no other renewal has. */
+/** A key that no other renewal has. */
 const renewalKey = () => ({ realm: "law", refreshToken: Redacted.make(crypto.randomUUID()) })
 
 const isolation: Law["name"] = "does not see the session of another store"
 
 /**
- * The laws of token stores as named checks, each of which resolves, or rejects with what was expected and what came. `open` is called for each
- * check, and makes a store over its own storage: functions as the option `tokenStore` takes them, or a layer of `TokenStore`.
+ * The laws of token stores as named checks. Each resolves, or rejects with the expected and the actual value. Each check calls `open` for a
+ * store with separate, empty storage: functions for the option `tokenStore`, or a layer of `TokenStore`.
  *
  * **Example** (A store in a file, with vitest or `node:test`)
  *
@@ -118,7 +118,7 @@ export const tokenStoreLaws = (
     const opened = await open()
     return isFunctions(opened) ? TokenStoreFunctions.layer(opened) : opened
   }
-  /** Runs it with its own store. */
+  /** Runs it with a separate store. */
   const withStore = async <A>(use: (store: TokenStore["Service"]) => Effect.Effect<A, unknown>): Promise<A> =>
     Effect.runPromise(Effect.scoped(Effect.provide(TokenStore.use(use), await layerOf())))
   const ofService = Object.entries(laws).map(([name, check]): Law => ({

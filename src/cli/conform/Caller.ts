@@ -1,4 +1,4 @@
-/** Who makes a call: project, access type, keys and session, as request headers. */
+/** The caller of an endpoint: project, access type, keys and session, as request headers. */
 import { clientVersion } from "../../pipeline/version.ts"
 import { randomString } from "../../schema/wire/RandomString.ts"
 
@@ -20,12 +20,12 @@ export interface Caller {
   readonly headers: { readonly [name: string]: string }
 }
 
-/** Headers of a call: those that the library sends. */
+/** The headers of a call, as the library sends them. */
 export const caller = (
   access: Caller["access"],
   { projectId, publishableClientKey, secretServerKey, superSecretAdminKey }: ProjectKeys,
   tokens: Tokens | null = null,
-  /** The access token of the project's owner, in place of an admin key. */
+  /** The access token of the project's owner, instead of an admin key. */
   ownerToken: string | null = null
 ): Caller => ({
   access,
@@ -43,5 +43,5 @@ export const caller = (
   }
 })
 
-/** The headers of one attempt: with a nonce that is new for each. */
+/** The headers of one attempt, with a new nonce. */
 export const attemptHeaders = ({ headers }: Caller): Caller["headers"] => ({ ...headers, "x-stack-random-nonce": randomString() })

@@ -1,4 +1,4 @@
-/** What `latchkey conform` reports: one result for each call, with the differences between the reply and the endpoint value. */
+/** The report of `latchkey conform`: one result per call, with the differences between the reply and the endpoint value. */
 
 export type DifferenceKind =
   | "undecodable"
@@ -14,20 +14,20 @@ export type DifferenceKind =
 
 export interface Difference {
   readonly kind: DifferenceKind
-  /** Where in the body: `items[].display_name`; the name of a header; `null` for the whole reply. */
+  /** The location in the body: `items[].display_name`; the name of a header; `null` for the whole reply. */
   readonly path: string | null
-  /** In words, without a value out of the reply. */
+  /** A description without values from the reply. */
   readonly found: string
 }
 
 /** The result of one call. */
 export interface CallResult {
-  /** The name of the endpoint value, as `latchkey/endpoints` exports it. */
+  /** The name of the endpoint value in `latchkey/endpoints`. */
   readonly endpoint: string
   readonly subject: string
   /** Method and path with placeholders: `GET /users/{userId}`. */
   readonly call: string
-  /** `"success"`, or the code of the refusal that the call provokes. */
+  /** `"success"`, or the code of the expected refusal. */
   readonly expects: string
   /** The status that the provider meant; `null` without a reply. */
   readonly status: number | null

@@ -1,4 +1,4 @@
-/** Makes calls, one after the other, and judges each reply. */
+/** Makes calls one after another, and judges each reply. */
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -14,11 +14,11 @@ import type { CallResult, Difference } from "./Difference.ts"
 import type { Fields } from "./fields.ts"
 import { judge, type Judgement } from "./judge.ts"
 
-/** The fields of the emulator's answers, by the name of the endpoint. */
+/** The fields of the emulator's answers, by endpoint name. */
 export type Reference = ReadonlyMap<string, ReadonlyArray<Fields>>
 
 export interface RunnerOptions {
-  /** With the version of the API: `https://api.example.com/api/v1`. */
+  /** With the API's version: `https://api.example.com/api/v1`. */
   readonly apiUrl: string
   readonly carrier: Carrier
   readonly timeoutMillis: number
@@ -27,7 +27,7 @@ export interface RunnerOptions {
   readonly onResult?: (result: CallResult) => void
 }
 
-/** The input of an endpoint's call, where a text that an earlier answer lacks is empty. */
+/** The input of an endpoint's call; texts that an earlier answer lacks are empty. */
 export type InputOf<E extends AnyEndpoint> = E["Types"]["input"]
 export type AnyInput = {
   readonly params?: { readonly [name: string]: unknown }
@@ -35,7 +35,7 @@ export type AnyInput = {
   readonly body?: unknown
 }
 
-/** The JSON of a reply, and `undefined` where there is none: later calls that need it are then not made. */
+/** The JSON of a reply; `undefined` if there is none, and dependent calls are then not made. */
 export type Answer = unknown
 
 const namesByValue = new Map<AnyEndpoint, string>(
@@ -45,13 +45,13 @@ const namesByValue = new Map<AnyEndpoint, string>(
 )
 export const endpointName = (endpoint: AnyEndpoint): string => namesByValue.get(endpoint) ?? endpoint.id
 
-/** A text at a path of an answer, such as `items.0.id`; `""` where there is none. */
+/** The text at a path of an answer, such as `items.0.id`; `""` if absent. */
 export const textAt = (answer: Answer, path: string): string => {
   const value = path.split(".").reduce<unknown>((part, key) => Object(part)[key], answer)
   return typeof value === "string" ? value : typeof value === "number" ? String(value) : ""
 }
 
-/** How often a call is repeated that the provider throttles, and how long each pause is at most, in milliseconds. */
+/** How often a throttled call is repeated, and the maximum pause in milliseconds. */
 const throttled = { attempts: 4, pauseMillis: 30_000 }
 
 const encoders = new WeakMap<AnyEndpoint, ReturnType<typeof encodeRequest>>()
@@ -69,17 +69,17 @@ export class Runner {
     this.options = options
   }
 
-  /** Whether the command was asked to end. */
+  /** Whether a signal has asked the command to end. */
   get isEnded(): boolean {
     return this.options.signal.aborted
   }
 
-  /** A call that should succeed; gives the JSON of the answer. */
+  /** Makes a call that should succeed; returns the JSON of the answer. */
   async call<E extends AnyEndpoint>(endpoint: E, who: Caller, input: InputOf<E>): Promise<Answer> {
     return this.make(endpoint, who, input as AnyInput, "success")
   }
 
-  /** A call that should be refused with a code, or `"plain"`: in text, without a code. */
+  /** Makes a call that should be refused with a code, or `"plain"`: in text, without a code. */
   async refused<E extends AnyEndpoint>(endpoint: E, who: Caller, input: InputOf<E>, code: string): Promise<Answer> {
     return this.make(endpoint, who, input as AnyInput, code)
   }
@@ -128,7 +128,7 @@ export class Runner {
     return parseJson(reply.body)
   }
 
-  /** The reply, or why there is none. Waits where the provider asks for fewer calls. */
+  /** The reply, or the reason for its absence. Waits when the provider throttles. */
   private async send(request: WireRequest): Promise<WireReply | string> {
     const { carrier, signal, timeoutMillis } = this.options
     const limit = Duration.millis(timeoutMillis)

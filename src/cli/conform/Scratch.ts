@@ -1,4 +1,4 @@
-/** What the scenario has: a runner, the keys of the scratch project, and ways to make people and read their mail. */
+/** The environment of the scenario: a runner, the keys of the scratch project, and helpers that create users and read their mail. */
 import { Buffer } from "node:buffer"
 import * as Endpoints from "../../endpoints/index.ts"
 import type { AnyEndpoint } from "../../pipeline/request/Endpoint.ts"
@@ -11,17 +11,17 @@ export interface Person {
   readonly id: string
   readonly email: string
   readonly tokens: Tokens
-  /** In a browser, and at a server with this person's session. */
+  /** In a browser, or on a server with this user's session. */
   readonly client: Caller
   readonly server: Caller
 }
 
-/** The project of the tests that runs at the same time on the same provider has other addresses. */
+/** Differs from the addresses of the tests' project, which runs concurrently on the same provider. */
 export const site = "http://localhost:3000"
 export const callbackUrl = `${site}/conform`
 export const password = "conform analytical engine"
 
-/** Refusals that a call of the scenario provokes by itself, or cannot provoke there. */
+/** Refusals that a call of the scenario provokes otherwise, or cannot provoke there. */
 export type Without = ReadonlyArray<string>
 
 export class Scratch {
@@ -30,9 +30,9 @@ export class Scratch {
   readonly guest: Caller
   readonly server: Caller
   readonly admin: Caller
-  /** Set once there are people and teams. */
+  /** Set once users and teams exist. */
   strangers: Strangers | null = null
-  /** Made anew for each run, so that runs do not meet. */
+  /** Random for each run, so that runs do not conflict. */
   readonly run = Buffer.from(crypto.getRandomValues(new Uint8Array(5))).toString("hex")
   private readonly tried = new Set<string>()
 
@@ -52,7 +52,7 @@ export class Scratch {
     return caller(access, this.keys, tokens)
   }
 
-  /** A person with a password and a session. */
+  /** A user with a password and a session. */
   async person(name: string): Promise<Person> {
     const email = this.email(name)
     const made = await this.runner.call(Endpoints.CreateUser, this.server, {
@@ -64,7 +64,7 @@ export class Scratch {
     return { id, email, tokens, client: this.as("client", tokens), server: this.as("server", tokens) }
   }
 
-  /** Provokes each refusal of the endpoint that has a recipe, then makes the call. */
+  /** Provokes each refusal of the endpoint that has a recipe, then makes the successful call. */
   async success<E extends AnyEndpoint>(endpoint: E, who: Caller, input: InputOf<E>, without: Without = []): Promise<unknown> {
     await this.refusals(endpoint, who, input, without)
     return this.runner.call(endpoint, who, input)
@@ -84,7 +84,7 @@ export class Scratch {
     }
   }
 
-  /** With other settings of the project, which are restored. */
+  /** Runs with other settings of the project, and restores them. */
   async configured(changes: { readonly [key: string]: unknown }, work: () => Promise<void>): Promise<void> {
     const set = (values: { readonly [key: string]: unknown }) =>
       this.runner.call(Endpoints.UpdateConfigOverride, this.admin, {
@@ -99,7 +99,7 @@ export class Scratch {
     }
   }
 
-  /** The code of the newest mail to an address: from the outbox, which the provider fills within seconds. `""` without one. */
+  /** The code of the newest mail to an address, from the outbox, which the provider fills within seconds. `""` without a mail. */
   async mailedCode(to: string): Promise<string> {
     for (let attempt = 0; attempt < 20; attempt++) {
       const page = await this.runner.call(Endpoints.ListOutboxEmails, this.server, { query: { limit: 100 } })
@@ -119,11 +119,11 @@ export class Scratch {
     return ""
   }
   private readonly used = new Set<string>()
-  /** Whether mail that is not there will not come: set for the emulator in this process. */
+  /** Whether mails arrive immediately: set for the emulator in this process. */
   isImmediate = false
 }
 
-/** The settings that the scenario starts with. */
+/** The scenario's initial settings. */
 export const settings: { readonly [key: string]: unknown } = {
   "auth.password.allowSignIn": true,
   "auth.otp.allowSignIn": true,

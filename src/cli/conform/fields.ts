@@ -1,4 +1,4 @@
-/** The fields of a reply compared with those that its schema reads: from the AST of the schema's encoded side. */
+/** Compares the fields of a reply with those that its schema decodes, using the AST of the schema's encoded side. */
 import * as Schema from "effect/Schema"
 import * as SchemaAST from "effect/SchemaAST"
 import type { Codec } from "../../pipeline/request/Endpoint.ts"
@@ -9,9 +9,9 @@ type Json = { readonly [name: string]: unknown }
 
 /** Fields of one reply. */
 export interface Fields {
-  /** Paths of the fields that the schema does not read. */
+  /** Paths of fields that the schema does not decode. */
   readonly unread: ReadonlySet<string>
-  /** For each object at a path: the declared fields that are there, once for each occurrence. */
+  /** For each object at a path: its declared fields, once per occurrence. */
   readonly objects: ReadonlyMap<string, ReadonlyArray<ReadonlySet<string>>>
 }
 
@@ -24,7 +24,7 @@ const isObject = (value: unknown): value is Json => typeof value === "object" &&
 
 const names = (ast: SchemaAST.Objects) => ast.propertySignatures.map(({ name }) => String(name))
 
-/** How well an object fits a member of a union: a literal that differs rules the member out. */
+/** How well an object fits a member of a union: a different literal excludes the member. */
 const fit = (ast: Ast, value: Json): number => {
   if (!SchemaAST.isObjects(ast)) return -1
   let score = 0
@@ -36,7 +36,7 @@ const fit = (ast: Ast, value: Json): number => {
   return score
 }
 
-/** The declarations that a value can be of; of the objects in a union, the one that fits best. */
+/** The declarations that a value can match; of the objects in a union, the one that fits best. */
 const candidates = (ast: Ast): ReadonlyArray<Ast> =>
   SchemaAST.isUnion(ast)
     ? ast.types.flatMap(candidates)
@@ -49,7 +49,7 @@ const at = (path: string, name: string) => path === "" ? name : `${path}.${name}
 const walkObject = (ast: SchemaAST.Objects, value: Json, path: string, walk: Walk): void => {
   const known = new Map(ast.propertySignatures.map(({ name, type }) => [String(name), type]))
   const others = ast.indexSignatures[0]?.type
-  // An object without any declared field is read whole, as JSON.
+  // An object without declared fields is decoded as JSON.
   if (known.size === 0 && others === undefined) return
   const there = new Set(names(ast).filter((name) => name in value))
   const place = `${path}#${[...known.keys()].sort().join(",")}`
@@ -73,7 +73,7 @@ const walkValue = (ast: Ast, value: unknown, path: string, walk: Walk): void => 
     return
   }
   if (!isObject(value)) return
-  // A member that takes any value reads all fields.
+  // A member that accepts any value decodes all fields.
   if (all.some((member) => SchemaAST.isUnknown(member) || SchemaAST.isAny(member))) return
   const [best] = all.filter(SchemaAST.isObjects).toSorted((a, b) => fit(b, value) - fit(a, value))
   if (best !== undefined) walkObject(best, value, path, walk)
@@ -86,17 +86,17 @@ const encodedAst = (codec: Codec): Ast => {
   return known
 }
 
-/** Walks a body along the encoded side of its schema. */
+/** Traverses a body along the encoded side of its schema. */
 export const fieldsOf = (codec: Codec, body: unknown): Fields => {
   const walk: Walk = { unread: new Set(), objects: new Map() }
   walkValue(encodedAst(codec), body, "", walk)
   return walk
 }
 
-/** The path without the members that tell unions apart. */
+/** The path without the parts that distinguish members of unions. */
 const shownPath = (place: string, name: string) => at(place.slice(0, place.indexOf("#")), name)
 
-/** Fields that the provider sends and the endpoint leaves to others: the token endpoint answers a renewal like a sign-in. */
+/** Fields that the provider sends and the endpoint ignores: the token endpoint answers a renewal like a sign-in. */
 export const leftOut: { readonly [endpoint: string]: ReadonlyArray<string> } = {
   "sessions.refresh": [
     "is_new_user",
@@ -106,7 +106,7 @@ export const leftOut: { readonly [endpoint: string]: ReadonlyArray<string> } = {
   ]
 }
 
-/** Fields that every object of the reference has at a place, and an object of this reply lacks. */
+/** Fields that every object of the reference has at a path, and an object of this reply lacks. */
 export const goneFields = (reply: Fields, reference: ReadonlyArray<Fields>): ReadonlyArray<string> => {
   const gone = new Set<string>()
   for (const [place, objects] of reply.objects) {

@@ -1,4 +1,4 @@
-/** Compares one reply with what its endpoint value declares. */
+/** Compares one reply with the declaration of its endpoint value. */
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { commonErrors, keyErrors, unplacedErrors } from "../../errors/call/CallRefusals.ts"
@@ -12,12 +12,12 @@ import type { Difference } from "./Difference.ts"
 import { type Fields, fieldsOf, goneFields, leftOut } from "./fields.ts"
 import { shownCode, shownField, typeOf } from "./shownName.ts"
 
-/** What a call is expected to bring. */
+/** The expected result of a call. */
 export interface Expectation {
   readonly endpoint: AnyEndpoint
-  /** The code of a refusal; `"plain"` for a refusal in plain text; `"success"`; `"any"`: success, or a refusal that the endpoint lists. */
+  /** The code of a refusal; `"plain"` for a refusal in plain text; `"success"`; `"any"`: success, or a listed refusal. */
   readonly expects: string
-  /** The fields of successful answers of the emulator to the same endpoint. */
+  /** The fields of the emulator's successful answers to the same endpoint. */
   readonly reference: ReadonlyArray<Fields>
 }
 
@@ -39,7 +39,7 @@ const meantStatus = (reply: WireReply): number => {
 
 const difference = (kind: Difference["kind"], found: string, path: string | null = null): Difference => ({ kind, path, found })
 
-/** Where a body does not decode: from the message, whose text can hold values of the reply and stays out of the report. */
+/** The path at which a body does not decode, from the message. The message's text may contain values of the reply and is not reported. */
 const mismatch = (message: string, body: unknown): Difference => {
   const field = fieldOf(message)
   const keys = field?.split(".") ?? []

@@ -1,4 +1,4 @@
-/** Shows that calls are being made: on a terminal one line that is written over, elsewhere a line for every hundred calls. */
+/** Shows the progress of calls: one updated line on a terminal, elsewhere a line per hundred calls. */
 import type { CallResult } from "./Difference.ts"
 
 const each = 100

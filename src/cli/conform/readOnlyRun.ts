@@ -1,4 +1,4 @@
-/** Without `--project scratch`: calls that change nothing, in the project that the environment names. */
+/** Without `--project scratch`: read-only calls in the project of the environment. */
 import * as E from "../../endpoints/index.ts"
 import type { AnyEndpoint } from "../../pipeline/request/Endpoint.ts"
 import { type Caller, caller, type ProjectKeys } from "./Caller.ts"
@@ -8,7 +8,7 @@ import { type AnyInput, Runner, type RunnerOptions, textAt } from "./Runner.ts"
 
 type Params = { readonly [name: string]: string }
 
-/** What the calls need of a project: a user, a team and what each has. */
+/** Data that the calls need: a user, a team and what each has. */
 const atServer = async (runner: Runner, server: Caller): Promise<void> => {
   const read = async (endpoint: AnyEndpoint, input: AnyInput = {}) => {
     const needed = Object.values(input.params ?? {})
@@ -85,7 +85,7 @@ const atAdmin = async (runner: Runner, admin: Caller): Promise<void> => {
   await runner.make(E.ReadProjectKeySet, admin, { params: { keySetId: nothing } }, "API_KEY_NOT_FOUND")
 }
 
-/** Every call is a GET. Calls of keys that are not there are left out. */
+/** Makes GET calls only. Skips calls whose keys are missing. */
 export const readOnlyRun = async (options: RunnerOptions, keys: ProjectKeys): Promise<ReadonlyArray<CallResult>> => {
   const runner = new Runner(options)
   const guest = caller("client", keys)

@@ -1,4 +1,4 @@
-/** How each refusal is provoked: by a change of a call that would succeed. */
+/** Provokes each refusal with a change to a call that would succeed. */
 import * as endpoints from "../../endpoints/index.ts"
 import type { AnyEndpoint } from "../../pipeline/request/Endpoint.ts"
 import type { Caller } from "./Caller.ts"
@@ -11,7 +11,7 @@ export interface Good {
   readonly input: AnyInput
 }
 
-/** Callers whom a project refuses, and values that others have. */
+/** Callers that a project refuses, and values that belong to others. */
 export interface Strangers {
   /** Signed out, in a browser. */
   readonly guest: Caller
@@ -36,14 +36,14 @@ const shape = (path: string) => path.replaceAll(/\{\w+\}/g, "{}")
 type Changed = { readonly who?: Caller; readonly input?: AnyInput } | undefined
 type Recipe = (good: Good, strangers: Strangers) => Changed
 
-/** The id of nothing. */
+/** An id that does not exist. */
 export const nothing = "00000000-0000-4000-8000-000000000000"
 const absentCode = "a".repeat(45)
 const elsewhere = "https://elsewhere.invalid/"
 
 type Section = "params" | "query" | "body"
 
-/** The input with one field replaced, in the first section that has it. */
+/** Replaces one field of the input, in the first section that has it. */
 const replacing = (input: AnyInput, fields: ReadonlyArray<string>, value: unknown): Changed => {
   for (const section of ["params", "query", "body"] as ReadonlyArray<Section>) {
     const part = input[section]
@@ -55,7 +55,7 @@ const replacing = (input: AnyInput, fields: ReadonlyArray<string>, value: unknow
 }
 
 const isPrivileged = ({ who }: Good) => who.access !== "client"
-/** The most privileged caller without a user that the endpoint permits. */
+/** The most privileged permitted caller without a user. */
 const withoutUser = ({ endpoint }: Good, { admin, guest, server }: Strangers) =>
   endpoint.access.includes("client") ? guest : endpoint.access.includes("server") ? server : admin
 

@@ -1,4 +1,4 @@
-/** What `latchkey conform` prints: a summary by subject, each difference, and the verbs that meet them. */
+/** The output of `latchkey conform`: a summary by subject, each difference, and the verbs that it affects. */
 import { version } from "../../pipeline/version.ts"
 import type { CallResult, Difference } from "./Difference.ts"
 import type { UsedVerb } from "./sourceVerbs.ts"
@@ -11,12 +11,12 @@ export interface Report {
   readonly mode: "read-only" | "scratch"
   readonly calls: number
   readonly differences: number
-  /** Calls that were not made, because an earlier answer lacked something. */
+  /** The number of calls that were not made, because an earlier answer lacked something. */
   readonly notMade: number
   readonly subjects: ReadonlyArray<{ readonly subject: string; readonly calls: number; readonly differences: number }>
-  /** Calls with differences, and those that were not made. */
+  /** Calls with differences, and calls that were not made. */
   readonly results: ReadonlyArray<CallResult>
-  /** What the scratch run could not remove. */
+  /** What the scratch run could not delete. */
   readonly left: ReadonlyArray<string>
   /** Verbs in the sources of `--src` that call an endpoint with differences; `null` without `--src`. */
   readonly verbs: ReadonlyArray<UsedVerb> | null

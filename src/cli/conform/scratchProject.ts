@@ -1,4 +1,4 @@
-/** A project for the calls of `--project scratch`: made at the start, and removed at the end with all that is in it. */
+/** A project for the calls of `--project scratch`: created at the start, deleted at the end with its contents. */
 import * as Redacted from "effect/Redacted"
 import * as E from "../../endpoints/index.ts"
 import { caller, type ProjectKeys, type Tokens } from "./Caller.ts"
@@ -6,18 +6,18 @@ import { nothing } from "./refusals.ts"
 import { type Runner, textAt } from "./Runner.ts"
 import { password } from "./Scratch.ts"
 
-/** Whose projects are made: an owner who is signed in to the project `internal`, or a new one. */
+/** The owner of the project: signed in to the project `internal`, or a new one. */
 export interface Owner {
-  /** The publishable client key of the project `internal`; `null` where it asks for none. */
+  /** The publishable client key of the project `internal`; `null` if it requires none. */
   readonly publishableClientKey: string | null
   /** A refresh token of the owner; `null` signs an owner up, and deletes the account at the end. */
   readonly refreshToken: string | null
 }
 
 export interface ScratchProject {
-  /** `null` where the project could not be made. */
+  /** `null` if the project could not be created. */
   readonly keys: ProjectKeys | null
-  /** Deletes the project, and the owner's account if it was made here. Gives what is left behind. */
+  /** Deletes the project, and the owner's account if it was created here. Returns what remains. */
   readonly remove: (runner: Runner) => Promise<ReadonlyArray<string>>
 }
 
@@ -56,7 +56,7 @@ const teamOf = async (runner: Runner, who: ReturnType<typeof caller>, made: bool
     first
 }
 
-/** What is done at the end, the latest first. */
+/** Cleanup steps, run in reverse order. */
 type Undo = readonly [what: string, undo: (runner: Runner) => Promise<unknown>, isReported: boolean]
 
 export const makeScratchProject = async (runner: Runner, owner: Owner): Promise<ScratchProject> => {
@@ -114,7 +114,7 @@ export const makeScratchProject = async (runner: Runner, owner: Owner): Promise<
       remove
     }
   } catch (cause) {
-    // What was made up to here is removed, whatever ended it.
+    // Removes what was created so far, whatever the cause.
     if (!runner.isEnded) {
       await remove(runner).catch(() => [])
       throw cause

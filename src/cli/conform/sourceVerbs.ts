@@ -1,13 +1,13 @@
-/** Which verbs of the user's own sources make a call: a lexical scan by the names of verbs, without comments and the contents of texts. */
+/** Finds verbs in the user's sources that make a call: a lexical scan for verb names, without comments and string contents. */
 import { readdir, readFile } from "node:fs/promises"
 import { join, relative, sep } from "node:path"
 import { modulesOfGroups, verbsOfModules } from "./verbs.ts"
 
 /** A verb in a source file, and the endpoints that it calls. */
 export interface UsedVerb {
-  /** As the source has it: `teams.create`. */
+  /** As in the source: `teams.create`. */
   readonly verb: string
-  /** Below the given folder, with slashes. */
+  /** Relative to the given folder, with slashes. */
   readonly file: string
   /** From 1. */
   readonly line: number
@@ -27,7 +27,7 @@ const verbsOf = (module: string): ReadonlyMap<string, ReadonlyArray<string>> =>
     })
   )
 
-/** By `group.verb`, as apps have them, and by `Module.verb`, as Effect programs do. */
+/** By `group.verb`, as in apps, and by `Module.verb`, as in Effect programs. */
 const table = (): ReadonlyMap<string, ReadonlyArray<string>> => {
   const all = new Map<string, ReadonlyArray<string>>()
   const add = (prefix: string, module: string) => {
@@ -41,14 +41,14 @@ const table = (): ReadonlyMap<string, ReadonlyArray<string>> => {
   return all
 }
 
-/** Blanks out comments and the contents of quoted texts; line breaks stay. */
+/** Blanks out comments and the contents of string literals; keeps line breaks. */
 export const withoutComments = (text: string): string =>
   text.replaceAll(
     /\/\/[^\n]*|\/\*[^]*?\*\/|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g,
     (found) => found.replaceAll(/[^\n]/g, " ")
   )
 
-/** `a.b` and `a.b.c`, also across lines and with `?.`; longer paths give their ends. */
+/** `a.b` and `a.b.c`, including across lines and with `?.`; longer paths match at their ends. */
 const paths = /(?<![\w$])[\w$]+(?:\s*\??\.\s*[\w$]+){1,7}/g
 
 /** The verbs in one source. */
@@ -68,7 +68,7 @@ export const verbsIn = (text: string, verbs = table()): ReadonlyArray<Omit<UsedV
   return found
 }
 
-/** Every source file below a folder. Rejects where the folder cannot be read. */
+/** Every source file below a folder. Rejects if the folder cannot be read. */
 const filesBelow = async (folder: string): Promise<ReadonlyArray<string>> => {
   const entries = await readdir(folder, { withFileTypes: true })
   const lists = await Promise.all(entries.map(async (entry) => {

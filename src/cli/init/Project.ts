@@ -1,4 +1,4 @@
-/** The folder in which `latchkey init` runs: its package.json, and which of its files exist. */
+/** The folder of `latchkey init`: its package.json, and its existing files. */
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 
@@ -15,7 +15,7 @@ export interface Project {
 
 const isRecord = (value: unknown): value is { readonly [name: string]: unknown } => typeof value === "object" && value !== null
 
-/** Throws an `Error` of one line where there is no package.json, or one that is not a JSON object. */
+/** Throws a one-line `Error` without a package.json, or if it is not a JSON object. */
 export const projectIn = (folder: string): Project => {
   const has = (path: string) => existsSync(join(folder, path))
   const read = (path: string) => has(path) ? readFileSync(join(folder, path), "utf8") : null

@@ -1,4 +1,4 @@
-/** Which project the files are for, from flags and answers. */
+/** The project settings for the files, from flags and answers. */
 import { randomBytes, randomUUID } from "node:crypto"
 import { isProjectId } from "../../jwt/project.ts"
 
@@ -6,7 +6,7 @@ export interface Settings {
   readonly projectId: string
   /** `null`: the hosted provider. */
   readonly apiUrl: string | null
-  /** Of a local emulator; `null` where the person has to put in the project's own. */
+  /** The emulator's key; `null` if the user must insert the project's key. */
   readonly secretServerKey: string | null
 }
 
@@ -14,7 +14,7 @@ export const emulatorUrl = "http://127.0.0.1:8102"
 
 const isLocal = (url: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname)
 
-/** What is wrong with an id, in one line; `undefined` for a good one. A secret key is not repeated. */
+/** The problem with an id, in one line; `undefined` for a valid one. Does not repeat a secret key. */
 export const projectIdProblem = (projectId: string): string | undefined => {
   if (isProjectId(projectId)) return undefined
   return /^s[sa]k_/.test(projectId)
@@ -28,10 +28,7 @@ export const apiUrlProblem = (apiUrl: string): string | undefined => {
   return url.username || url.password ? "--api-url takes an address without a user and a password." : undefined
 }
 
-/**
- * Without an id: a project of the emulator, with a new id and a new key. Throws an `Error` of one line for an id or an address that does
- * not fit.
- */
+/** Without an id: a project of the emulator, with a new id and a new key. Throws a one-line `Error` for an invalid id or address. */
 export const settingsFrom = (projectId: string | undefined, apiUrl: string | undefined): Settings => {
   const problem = (projectId !== undefined && projectIdProblem(projectId)) || (apiUrl !== undefined && apiUrlProblem(apiUrl))
   if (problem) throw new Error(problem)

@@ -1,11 +1,11 @@
-/** `latchkey init --check`: what a project lacks to sign somebody in. */
+/** `latchkey init --check`: finds what a project still needs for sign-in. */
 import { problemsIn } from "./environment.ts"
 import type { Git } from "./git.ts"
 import { envFileOf, isModule, packagesOf, type Page, takesSecret } from "./page.ts"
 import { placed } from "./plan.ts"
 import type { Project } from "./Project.ts"
 
-/** A line for each thing that is missing; none where all is there. */
+/** One line per missing part; empty if complete. */
 export const missingIn = (page: Page, project: Project, git: Git): ReadonlyArray<string> => {
   const envFile = envFileOf(page)
   const text = project.read(envFile)

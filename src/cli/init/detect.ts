@@ -1,4 +1,4 @@
-/** Which framework a project has, by its packages and its configuration files. */
+/** Detects a project's framework from its packages and configuration files. */
 import type { Project } from "./Project.ts"
 
 interface Sign {
@@ -6,7 +6,7 @@ interface Sign {
   readonly files?: ReadonlyArray<string>
 }
 
-/** Each replaces what it is built on: a project of Next.js is none of Vite, whatever else is installed. */
+/** Each takes precedence over its foundation: a Next.js project is not a Vite project, whatever else is installed. */
 const whole: { readonly [framework: string]: Sign } = {
   next: { packages: ["next"], files: ["next.config.js", "next.config.mjs", "next.config.ts"] },
   "react-router": { packages: ["@react-router/dev"], files: ["react-router.config.ts", "react-router.config.js"] },
@@ -14,7 +14,7 @@ const whole: { readonly [framework: string]: Sign } = {
   expo: { packages: ["expo"] }
 }
 
-/** May be beside each other; then the person decides. */
+/** May coexist; then the user decides. */
 const others: { readonly [framework: string]: (project: Project) => boolean } = {
   "vite-react": ({ packages }) => packages.has("vite") && packages.has("react"),
   cloudflare: ({ has, packages }) => packages.has("wrangler") || ["wrangler.toml", "wrangler.json", "wrangler.jsonc"].some(has),
@@ -24,7 +24,7 @@ const others: { readonly [framework: string]: (project: Project) => boolean } = 
   effect: ({ packages }) => packages.has("@effect/platform-node")
 }
 
-/** Every framework that the project could be meant for; none is found in an empty project. */
+/** Every framework that the project may use; none in an empty project. */
 export const frameworksOf = (project: Project): ReadonlyArray<string> => {
   const found = Object.entries(whole)
     .filter(([, { files = [], packages }]) => packages.some((name) => project.packages.has(name)) || files.some(project.has))

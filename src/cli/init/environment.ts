@@ -1,10 +1,10 @@
-/** The lines of an environment file: those that are missing, and what is wrong with those that are there. */
+/** The lines of an environment file: missing ones, and problems with existing ones. */
 import { parseEnv } from "node:util"
 import { isProjectId } from "../../jwt/project.ts"
 import { type Page, prefixOf, takesSecret } from "./page.ts"
 import type { Settings } from "./Settings.ts"
 
-/** The secret goes into a variable without a prefix, which no framework gives to browsers. */
+/** The secret's variable has no prefix, so that no framework exposes it to browsers. */
 const linesFor = (
   page: Page,
   { apiUrl, projectId, secretServerKey }: Settings
@@ -17,11 +17,11 @@ const linesFor = (
   ]
 }
 
-/** The file with what is missing at its end. What is there stays as it is; `kept` names variables that have another value. */
+/** The file with missing lines appended. Existing lines stay unchanged; `kept` names variables that have another value. */
 export const withVariables = (page: Page, settings: Settings, before: string | null) => {
   const present = parseEnv(before ?? "")
   const lines = linesFor(page, settings)
-  // An address and a key of the emulator mean nothing beside the id of another project.
+  // The emulator's address and key do not belong to the id of another project.
   const isOther = lines.some(([name]) => name.endsWith("STACK_PROJECT_ID") && present[name])
   const missing = isOther ? [] : lines.filter(([name]) => present[name] === undefined)
   const text = before ?? ""
@@ -32,7 +32,7 @@ export const withVariables = (page: Page, settings: Settings, before: string | n
   }
 }
 
-/** What is missing or wrong, without a value. */
+/** Missing or wrong lines, without values. */
 export const problemsIn = (page: Page, path: string, text: string | null): ReadonlyArray<string> => {
   if (text === null) return [`${path} is missing.`]
   const prefix = prefixOf(page)

@@ -1,9 +1,9 @@
-/** What git knows of a file: whether a change of it could be undone, and whether it stays out of commits. */
+/** The git state of a file: whether a change could be undone, and whether it is ignored. */
 import { spawnSync } from "node:child_process"
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 
-/** `none`: no repository, or no git. */
+/** `none`: no repository, or git is not installed. */
 export type State = "clean" | "changed" | "untracked" | "none"
 
 export interface Git {

@@ -1,14 +1,14 @@
-/** A page of docs/start as the command carries it: its files, and what is installed and run. */
+/** A page of docs/start in the command: its files, installs and commands. */
 import pages from "./pages.json" with { type: "json" }
 
 export interface Page {
-  /** As `--framework` names it. */
+  /** Its name for `--framework`. */
   readonly name: string
   readonly title: string
   readonly install: ReadonlyArray<string>
   readonly files: ReadonlyArray<{ readonly path: string; readonly text: string }>
   readonly run: ReadonlyArray<string>
-  /** The address to open at the end; `null` where the last command prints the result. */
+  /** The address to open at the end; `null` if the last command prints the result. */
   readonly open: string | null
 }
 
@@ -19,10 +19,10 @@ export const frameworkNames: ReadonlyArray<string> = allPages.map(({ name }) => 
 /** The environment file comes first. */
 export const envFileOf = ({ files: [first] }: Page): string => first?.path ?? ".env"
 
-/** What a framework puts before the names of variables that browsers may see. */
+/** The framework's prefix for variables that browsers may see. */
 export const prefixOf = ({ files: [first] }: Page): string => /^(\w*)STACK_PROJECT_ID=/m.exec(first?.text ?? "")?.[1] ?? ""
 
-/** Whether the page's server acts by the project's secret key. */
+/** Whether the page's server uses the project's secret key. */
 export const takesSecret = ({ files: [first] }: Page): boolean => first?.text.includes("\nSTACK_SECRET_SERVER_KEY=") ?? false
 
 /** The packages that the page installs, without flags. */
@@ -30,5 +30,5 @@ export const packagesOf = ({ install }: Page): ReadonlyArray<string> =>
   install.flatMap((line) => /^(?:npm|npx expo) install (.+)$/.exec(line)?.[1]?.split(" ") ?? [])
     .filter((word) => !word.startsWith("-"))
 
-/** Node reads the page's files as modules only if package.json says so. */
+/** Node loads the page's files as modules only if package.json says so. */
 export const isModule = ({ install }: Page): boolean => install.some((line) => line.includes("type=module"))

@@ -1,4 +1,4 @@
-/** What `latchkey init` would write, and what forbids it. Reads, and changes nothing. */
+/** The planned changes of `latchkey init`, and what prevents them. Read-only. */
 import { lstatSync } from "node:fs"
 import { join } from "node:path"
 import { withVariables } from "./environment.ts"
@@ -9,32 +9,32 @@ import type { Settings } from "./Settings.ts"
 
 export interface Change {
   readonly path: string
-  /** `null`: there is no such file. */
+  /** `null`: the file does not exist. */
   readonly before: string | null
   readonly after: string
   readonly state: State
-  /** Only lines at the end of the file are added. */
+  /** Only appends lines. */
   readonly adds: boolean
-  /** For the eyes of this account only: it may hold a key. */
+  /** Readable by this account only, because it may contain a key. */
   readonly isPrivate: boolean
 }
 
 export interface Plan {
   readonly changes: ReadonlyArray<Change>
-  /** Files that are as they should be. */
+  /** Files that need no change. */
   readonly same: ReadonlyArray<string>
-  /** Why nothing may be written, a line each. */
+  /** Reasons to write nothing, one per line. */
   readonly refusals: ReadonlyArray<string>
   readonly notes: ReadonlyArray<string>
 }
 
-/** Next.js looks for its folders in `src` where a project has `src/app`. */
+/** Next.js reads its folders below `src` if a project has `src/app`. */
 export const placed = (page: Page, project: Project, path: string): string =>
   page.name === "next" && project.has("src/app") && !project.has("app") && /^(app\/|proxy\.ts$)/.test(path) ? `src/${path}` : path
 
 const endings = [".ts", ".tsx", ".js", ".jsx", ".mjs"]
 
-/** Files that would be in each other's place, such as `app/page.jsx` and `app/page.tsx`. */
+/** Files that would conflict, such as `app/page.jsx` and `app/page.tsx`. */
 const twinsOf = (project: Project, path: string): ReadonlyArray<string> => {
   const stem = path.replace(/\.\w+$/, "")
   if (stem === path || !endings.some((ending) => path.endsWith(ending))) return []
@@ -51,7 +51,7 @@ const refusalFor = (project: Project, { before, path, state }: Change): Readonly
   return [`${path} is there and not in git, so that it could not be restored. Commit it or move it away first.`]
 }
 
-/** A `.gitignore` with a line for the file, unless something ignores it already. */
+/** A `.gitignore` with a line for the file, unless it is already ignored. */
 const ignoring = (project: Project, git: Git, path: string): Change | undefined => {
   const before = project.read(".gitignore")
   const state = git.stateOf(".gitignore")

@@ -4,10 +4,10 @@ import type { Readable, Writable } from "node:stream"
 import type { Page } from "./page.ts"
 import { projectIdProblem } from "./Settings.ts"
 
-/** Each answer is `undefined` when the person cancels. */
+/** Each answer is `undefined` if the user cancels. */
 export interface Questions {
   readonly framework: (pages: ReadonlyArray<Page>) => Promise<string | undefined>
-  /** An empty answer is a project of the emulator. */
+  /** An empty answer means a project of the emulator. */
   readonly projectId: () => Promise<string | undefined>
   readonly agreed: (count: number) => Promise<boolean | undefined>
 }
@@ -37,7 +37,7 @@ export const onTerminal = (terminal: Terminal = {}): Questions => ({
         validate: (value = "") => value.trim() === "" ? undefined : projectIdProblem(value.trim())
       })
     )
-    // Nothing typed comes as `undefined`, and so does nothing else: a cancelled question is a symbol.
+    // An empty answer arrives as `undefined`; a cancelled question as a symbol.
     return typeof answer === "string" ? answer.trim() : answer
   },
   agreed: async (count) =>

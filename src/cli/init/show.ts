@@ -1,18 +1,18 @@
-/** A plan as people read it: the diff, the commands that follow, and how it is undone. */
+/** The display of a plan: the diff, the next commands, and how to undo it. */
 import { createTwoFilesPatch } from "diff"
 import { styleText } from "node:util"
 import { envFileOf, isModule, packagesOf, type Page, prefixOf } from "./page.ts"
 import type { Change, Plan } from "./plan.ts"
 import type { Project } from "./Project.ts"
 
-/** A line of a file may hold anything; values of keys are for the file alone. */
+/** A line of a file may contain anything; values of keys are shown only in the file. */
 const hidden = (line: string) => line.replace(/^(\+\w*SECRET\w*=).+$/, "$1(a new key)")
 
-/** A line of a diff as a terminal with colours shows it. */
+/** A line of a diff, coloured for a terminal. */
 export const coloured = (line: string): string =>
   line.startsWith("+") ? styleText("green", line) : line.startsWith("-") ? styleText("red", line) : line
 
-/** The unified diff of all changes, by lines. */
+/** The unified diff of all changes, as lines. */
 export const diffOf = ({ changes }: Plan): ReadonlyArray<string> =>
   changes.flatMap(({ after, before, path }) => {
     const patch = createTwoFilesPatch(before === null ? "/dev/null" : `a/${path}`, `b/${path}`, before ?? "", after)
@@ -22,7 +22,7 @@ export const diffOf = ({ changes }: Plan): ReadonlyArray<string> =>
 const quoted = (path: string) => /^[\w./-]+$/.test(path) ? path : `'${path}'`
 const list = (changes: ReadonlyArray<Change>) => changes.map(({ path }) => quoted(path)).join(" ")
 
-/** The commands that take the changes back, in one line. */
+/** The commands that undo the changes, in one line. */
 export const undoOf = (changes: ReadonlyArray<Change>): string => {
   const restored = changes.filter(({ state }) => state === "clean")
   const created = changes.filter(({ before }) => before === null)
@@ -41,7 +41,7 @@ const installers = [["pnpm-lock.yaml", "pnpm add"], ["yarn.lock", "yarn add"], [
   "bun add"
 ]] as const
 
-/** The install commands that the project still needs, by its own package manager. */
+/** The install commands that the project still needs, for its package manager. */
 export const installsOf = (page: Page, project: Project): ReadonlyArray<string> => {
   const missing = packagesOf(page).filter((name) => !project.packages.has(name))
   const command = installers.find(([file]) => project.has(file))?.[1] ?? "npm install"
@@ -54,7 +54,7 @@ export const installsOf = (page: Page, project: Project): ReadonlyArray<string> 
   ]
 }
 
-/** What the person does next, a command a line, and the last sentence. */
+/** The next steps, one command per line, and a closing sentence. */
 export const endOf = (page: Page, project: Project, isHosted: boolean, needsSecret: boolean): string => {
   const commands = page.run.filter((line) => !isHosted || !line.includes("latchkey emulator"))
   const steps = [...installsOf(page, project), ...commands].map((line) =>

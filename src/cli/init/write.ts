@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import type { Change } from "./plan.ts"
 
-/** Throws what the file system says, also for a file that has come up since the plan was made. */
+/** Throws the file system's error, also for a file created after the plan. */
 export const write = (folder: string, { after, before, isPrivate, path }: Change): void => {
   mkdirSync(dirname(join(folder, path)), { recursive: true })
   writeFileSync(join(folder, path), after, { flag: before === null ? "wx" : "w", mode: isPrivate ? 0o600 : 0o644 })

@@ -48,7 +48,7 @@ export interface WireReply {
   /** Names in lower case. */
   readonly headers: { readonly [name: string]: string | undefined }
   readonly body: string
-  /** Reads one header by its lower-case name, if that is cheaper than `headers`. @default reads `headers` @default reads `headers` */
+  /** Reads one header by its lower-case name, if that is cheaper than `headers`. @default reads `headers` */
   readonly header?: (name: string) => string | undefined
 }
 
@@ -124,8 +124,8 @@ export const fetchDefaults: () => RequestInit = () =>
   "WebSocketPair" in globalThis ? {} : { cache: "no-store", credentials: "omit" }
 
 /**
- * The maximum bytes of a response body, after decompression. Set by an app's option `maxResponseBytes`. @default 16 MiB @default 16 MiB
- * @category references @since 0.1.0
+ * The maximum bytes of a response body, after decompression. Set by an app's option `maxResponseBytes`. @default 16 MiB @category
+ * references @since 0.1.0
  */
 export const MaxResponseBytes = Context.Reference<number>("latchkey/MaxResponseBytes", { defaultValue: () => 16_777_216 })
 

@@ -86,23 +86,17 @@ export const make = <
   readonly params?: Given
   readonly query?: Query
   readonly body?: Body
-  /**
-   * The encoding of the body. `"bytes"` sends a body of the codec `Bytes` of `latchkey/schema/Bytes` unchanged. @default "json" @default
-   * "json"
-   */
+  /** The encoding of the body. `"bytes"` sends a body of the codec `Bytes` of `latchkey/schema/Bytes` unchanged. @default "json" */
   readonly encoding?: "json" | "form" | "bytes"
   /** For `"bytes"`: the content type of a `Uint8Array`, and of a `Blob` whose `type` is empty. @default "application/octet-stream" */
   readonly contentType?: string
-  /**
-   * Whether a lost request may be sent again. @default true for all methods except POST and PATCH @default true for all methods but POST
-   * and PATCH
-   */
+  /** Whether a lost request may be sent again. @default true for all methods except POST and PATCH */
   readonly idempotent?: boolean
   /** Absent: any answer is ignored. */
   readonly success?: Success
-  /** Whether the reply is text instead of JSON, which `success` reads unchanged. @default false @default false */
+  /** Whether the reply is text instead of JSON, which `success` reads unchanged. @default false */
   readonly isText?: boolean
-  /** The status of success in the emulator; a client accepts any 2xx. @default 200 @default 200 */
+  /** The status of success in the emulator; a client accepts any 2xx. @default 200 */
   readonly status?: number
   readonly errors?: ReadonlyArray<Error>
 }): Endpoint<Input<Path, Given, Query, Body>, Success["Type"], Error["Type"], ApiClient | AccessNeeds<Access>, Id, M> => {

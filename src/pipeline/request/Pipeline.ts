@@ -75,7 +75,7 @@ const disagreement = (request: WireRequest, reply: WireReply): CallError | undef
   })
 }
 
-/** Restores the provider's status, and rejects a reply from another origin than the provider. */
+/** Restores the provider's status, and rejects a reply that an intermediary rewrote. */
 const normalizeReply = (send: Send): Send => (request) =>
   Effect.flatMap(send(request), (answer) => {
     const reply = withRealStatus(answer)

@@ -30,10 +30,7 @@ export class ProjectPermission extends Schema.Opaque<ProjectPermission>()(Wire.s
 const filters = {
   /** Only this permission. */
   permissionId: optional(PermissionId),
-  /**
-   * Include the permissions that granted ones contain. @default false at the provider; the library's verbs send `true` @default false at
-   * the provider; our verbs ask for `true`
-   */
+  /** Include the permissions that granted ones contain. @default false at the provider; the library's verbs send `true` */
   recursive: optional(Schema.Literals(["true", "false"]).pipe(Schema.decodeTo(Schema.Boolean, Wire.flag))),
   /** Required for client access: the user's own id or `me`. @default all users */
   userId: optional(UserIdOrMe)

@@ -38,9 +38,6 @@ export class MemberProfileUpdate extends Schema.Opaque<MemberProfileUpdate>()(Wi
 export class MemberProfileQuery extends Schema.Opaque<MemberProfileQuery>()(Wire.struct({
   /** Required for client access. @default all teams of the project */
   teamId: Schema.optional(Uuid),
-  /**
-   * Only this member. @default all members, for which client access needs the permission `$read_members` @default everybody, for which
-   * users need the permission `$read_members`
-   */
+  /** Only this member. @default all members, for which client access needs the permission `$read_members` */
   userId: Schema.optional(UserIdOrMe)
 })) {}

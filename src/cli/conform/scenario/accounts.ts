@@ -1,4 +1,4 @@
-/** Signing up, in and out; passwords, codes by mail, second factors, sessions and command lines. */
+/** Sign-up, sign-in and sign-out; passwords, mailed codes, second factors, sessions and command lines. */
 import * as Redacted from "effect/Redacted"
 import { createHash } from "node:crypto"
 import * as E from "../../../endpoints/index.ts"

@@ -1,4 +1,4 @@
-/** The project itself: settings, keys, sign-up rules, recordings, analytics, vault, webhooks and what belongs to the platform. */
+/** The project itself: settings, keys, sign-up rules, recordings, analytics, vault, webhooks and the platform. */
 import * as E from "../../../endpoints/index.ts"
 import { nothing } from "../refusals.ts"
 import { textAt } from "../Runner.ts"

@@ -1,4 +1,4 @@
-/** The whole scenario: every subject, in an order in which each finds what it needs. */
+/** The complete scenario: every subject, ordered by dependencies. */
 import * as E from "../../../endpoints/index.ts"
 import { textAt } from "../Runner.ts"
 import { type Scratch, settings } from "../Scratch.ts"
@@ -10,7 +10,7 @@ import { passkeys } from "./passkeys.ts"
 import * as people from "./people.ts"
 import * as teams from "./teams.ts"
 
-/** Runs in a scratch project that has its keys and nothing else. */
+/** Runs in a scratch project with only its keys. */
 export const scenario = async (scratch: Scratch): Promise<void> => {
   const { admin, runner, server } = scratch
   await runner.call(E.UpdateConfigOverride, admin, { params: { level: "environment" }, body: { changes: settings } } as never)

@@ -1,12 +1,12 @@
-/** What the emulator answers to the same calls: which optional fields an answer has is in no schema. */
+/** The emulator's answers to the same calls: no schema says which optional fields an answer has. */
 import { makeSync } from "../../../emulator/index.ts"
 import type { Reference } from "../Runner.ts"
 import { scratchRun } from "./scratchRun.ts"
 
-/** The emulator answers the same each time. */
+/** Cached, because the emulator always answers alike. */
 let known: Reference | undefined
 
-/** Runs the scenario at an emulator in this process, once. */
+/** Runs the scenario once against an emulator in this process. */
 export const emulatorReference = async (signal: AbortSignal): Promise<Reference> => {
   if (known !== undefined) return known
   const emulator = makeSync({ passwordIterations: 1 })

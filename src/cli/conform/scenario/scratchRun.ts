@@ -1,4 +1,4 @@
-/** `--project scratch`: the whole scenario in a project of its own. */
+/** `--project scratch`: the complete scenario in a temporary project. */
 import type { CallResult } from "../Difference.ts"
 import { type Reference, Runner, type RunnerOptions } from "../Runner.ts"
 import { Scratch } from "../Scratch.ts"
@@ -8,16 +8,16 @@ import { scenario } from "./all.ts"
 export interface ScratchOutcome {
   readonly results: ReadonlyArray<CallResult>
   readonly fields: Reference
-  /** What could not be removed. */
+  /** What could not be deleted. */
   readonly left: ReadonlyArray<string>
-  /** Why the scenario did not begin; `null` where it did. */
+  /** Why the scenario did not start; `null` if it did. */
   readonly why: string | null
 }
 
-/** How long removing may take after an interrupt, in milliseconds. */
+/** Time limit for cleanup after an interrupt, in milliseconds. */
 const removalMillis = 30_000
 
-/** Removes what it made also where the signal ends it, or where a call throws. */
+/** Cleans up even if the signal ends it or a call throws. */
 export const scratchRun = async (options: RunnerOptions, owner: Owner, isImmediate = false): Promise<ScratchOutcome> => {
   const runner = new Runner(options)
   const project = await makeScratchProject(runner, owner)
@@ -33,7 +33,7 @@ export const scratchRun = async (options: RunnerOptions, owner: Owner, isImmedia
     if (!runner.isEnded) throw cause
     why = "it was interrupted"
   } finally {
-    // Its own signal: an interrupt ends the calls, and not the removal.
+    // A separate signal: an interrupt ends the calls, but not the cleanup.
     const last = runner.isEnded ? new Runner({ ...options, signal: AbortSignal.timeout(removalMillis) }) : runner
     left = await project.remove(last)
   }

@@ -1,4 +1,4 @@
-/** Teams, members, invitations, permissions and keys of teams. */
+/** Teams, members, invitations, permissions and team API keys. */
 import * as E from "../../../endpoints/index.ts"
 import { textAt } from "../Runner.ts"
 import { callbackUrl, type Person, type Scratch } from "../Scratch.ts"
