@@ -112,7 +112,7 @@ export const checkClock = ({ from, reply: { headers }, to }: TimedReply): Findin
   return [size > 60 ? problem(found, advice) : warning(found, advice)]
 }
 
-/** In whole units, more than two of them. */
+/** In the largest unit with a count of at least two. */
 const formatDuration = (seconds: number): string => {
   if (seconds < 120) return `${seconds} s`
   return seconds < 7200 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3600)} h`

@@ -1,4 +1,4 @@
-/** The hooks of project owners, for dashboards: projects, keys, e-mails, payments, and any user and team. Other programs do not load them. */
+/** Hooks for dashboards of project owners: projects, keys, e-mails, payments, and any user and team. Other programs do not load them. */
 export { AdminAppContextNotFound } from "../errors/local/ContextErrors.ts"
 export {
   AdminProvider,

@@ -1,4 +1,4 @@
-/** Latchkey on Radix Themes: all pages at their addresses, and the components around them. The pages one by one are in `pages.ts`. */
+/** Components on Radix Themes: all pages at their addresses, and the components around them. `pages.ts` has the single pages. */
 export { DropdownMenuContextNotFound } from "../errors/local/ContextErrors.ts"
 export { appearanceScript } from "./app/appearanceScript.ts"
 export type { PageServices } from "./app/PageServices.ts"

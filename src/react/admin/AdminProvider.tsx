@@ -1,5 +1,5 @@
 "use client"
-/** The provider of a project's admin app, beside that of the person's own app. */
+/** The provider of a project's admin app, in addition to the user's own app. */
 import type * as ManagedRuntime from "effect/ManagedRuntime"
 import { createContext, type ReactNode, use, useMemo } from "react"
 import { AdminAppContextNotFound } from "../../errors/local/ContextErrors.ts"
@@ -17,7 +17,9 @@ import { newStoreOf } from "../../promise/liveOf.ts"
 import { AppContext, type AppContextValue } from "../app/AppContext.ts"
 import { type Source, useLiveStateIn, useSettledIn, valueOf } from "../hooks/useLive.ts"
 
-/** What hooks of `latchkey/react/admin` need of an app. Every app of `createAdminApp` has it. @category models @since 0.1.0 */
+/**
+ * The services of an app that hooks of `latchkey/react/admin` need. Every app of `createAdminApp` has them. @category models @since 0.1.0
+ */
 export type AdminServices = ApiClient | Session | Settings | ServerAccess | AdminAccess
 
 interface AdminContext extends Source<AdminServices> {
@@ -29,8 +31,8 @@ const Admin = createContext<AdminContext | undefined>(undefined)
 /** @category models @since 0.1.0 */
 export interface AdminProviderProps {
   /**
-   * An app of `createAdminApp`, which stays yours to dispose of. Keep it outside the component. In a page it is the app of an owned project
-   * (`{ projectId, owner }`): keys of servers do not belong in a browser.
+   * An app of `createAdminApp`, which the caller disposes of. Create it outside the component. In a page, use the app of an owned project
+   * (`{ projectId, owner }`): server keys must not reach a browser.
    */
   readonly app: RunsWith<AdminServices>
   readonly children?: ReactNode
@@ -38,7 +40,7 @@ export interface AdminProviderProps {
 
 type Runtime = ManagedRuntime.ManagedRuntime<AdminServices, unknown>
 
-/** The store of each app for the person who looks: what one owner has read is not shown to the next one. */
+/** Each app's store for the current user: another user never sees its values. */
 const stores = new WeakMap<Runtime, { readonly owner: string | null; readonly store: LiveStore<AdminServices> }>()
 
 const storeFor = (runtime: Runtime, owner: string | null): LiveStore<AdminServices> => {
@@ -49,7 +51,7 @@ const storeFor = (runtime: Runtime, owner: string | null): LiveStore<AdminServic
   return store
 }
 
-/** What a server showed belongs to the person's app: an admin app takes nothing over. */
+/** The server's values belong to the user's app: an admin app hydrates nothing. */
 const initial = (_value: LiveValue<unknown, unknown, AdminServices>): LiveState<unknown, never> | undefined => undefined
 
 const Provided = ({ app, children, owner }: AdminProviderProps & { readonly owner: string | null }): ReactNode => {
@@ -66,8 +68,8 @@ const OfPerson = ({ context, ...props }: AdminProviderProps & { readonly context
 }
 
 /**
- * The provider of an admin app, for the hooks of `latchkey/react/admin`. Inside `<AuthProvider app={owner}>` it reads everything anew when
- * another person signs in, and suspends until that person is known.
+ * The provider of an admin app, for the hooks of `latchkey/react/admin`. Inside `<AuthProvider app={owner}>` it reads everything again when
+ * another user signs in, and suspends until that user is known.
  *
  * **Example** (The keys of an owned project)
  *
@@ -99,20 +101,20 @@ const useAdminContext = (): AdminContext => {
 }
 
 /**
- * The app that `<AdminProvider>` was given. **Errors** `AdminAppContextNotFound`, thrown outside `<AdminProvider>`
+ * The app of `<AdminProvider>`. **Errors** `AdminAppContextNotFound`, thrown outside `<AdminProvider>`
  * @category hooks @since 0.1.0
  */
-// Which app was given is known where the provider is.
+// Only the provider knows the type of its app.
 export const useAdminApp = (): AdminApp => useAdminContext().app as AdminApp
 
 /**
- * A value of the admin app, once there is one: suspends until then, and throws the verb's own error to the nearest error boundary.
+ * A value of the admin app: suspends until it is known, and throws the verb's own error to the nearest error boundary.
  *
  * **Errors** those of the value; `AdminAppContextNotFound`, thrown outside `<AdminProvider>`
  * @category hooks @since 0.1.0
  */
 export const useAdminLive = <A, E>(value: LiveValue<A, E, AdminServices>): A => valueOf(useSettledIn(useAdminContext(), value))
 
-/** As `useAdminLive`, without suspending: `pending`, `ok` or `error`. @category hooks @since 0.1.0 */
+/** Like `useAdminLive`, without suspending: `pending`, `ok` or `error`. @category hooks @since 0.1.0 */
 export const useAdminLiveState = <A, E>(value: LiveValue<A, E, AdminServices>): LiveState<A, E> =>
   useLiveStateIn(useAdminContext(), value)

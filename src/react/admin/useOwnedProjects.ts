@@ -1,13 +1,13 @@
 "use client"
-/** The projects of the signed-in owner in components. */
+/** Hooks for the projects of the signed-in owner. */
 import { ownedProjects } from "../../live/ownedProjects.ts"
 import { useLive, useLiveState } from "../hooks/useLive.ts"
 
 /**
- * The projects of the owner who is signed in to the app of `<AuthProvider>`, which belongs to the project `internal`. Suspends until known;
- * throws the error of the verb to the nearest boundary. What an admin app changes of a project is not noticed here.
+ * The projects of the owner signed in to the app of `<AuthProvider>`, which must belong to the project `internal`. Suspends until known;
+ * throws the verb's error to the nearest boundary. Changes by an admin app do not update the list.
  * @category hooks @since 0.1.0
  */
 export const useOwnedProjects = () => useLive(ownedProjects)
-/** As `useOwnedProjects`, without suspending: `pending`, `ok` or `error`. @category hooks @since 0.1.0 */
+/** Like `useOwnedProjects`, without suspending: `pending`, `ok` or `error`. @category hooks @since 0.1.0 */
 export const useOwnedProjectsState = () => useLiveState(ownedProjects)

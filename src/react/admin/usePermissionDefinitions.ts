@@ -1,20 +1,20 @@
 "use client"
-/** Definitions of permissions in components of the project's owner. */
+/** Hooks for definitions of permissions. */
 import { projectPermissionDefinitions, teamPermissionDefinitions } from "../../live/adminValues.ts"
 import { useAdminLive, useAdminLiveState } from "./AdminProvider.tsx"
 
 /**
- * Which permissions there are in teams, by id. Suspends until known; throws the error of the verb to the nearest boundary.
+ * The defined team permissions, by id. Suspends until known; throws the verb's error to the nearest boundary.
  * @category hooks @since 0.1.0
  */
 export const useTeamPermissionDefinitions = () => useAdminLive(teamPermissionDefinitions)
-/** As `useTeamPermissionDefinitions`, without suspending: `pending`, `ok` or `error`. @category hooks @since 0.1.0 */
+/** Like `useTeamPermissionDefinitions`, without suspending: `pending`, `ok` or `error`. @category hooks @since 0.1.0 */
 export const useTeamPermissionDefinitionsState = () => useAdminLiveState(teamPermissionDefinitions)
 
 /**
- * Which permissions there are in the project, by id. Suspends until known; throws the error of the verb to the nearest boundary.
+ * The defined project permissions, by id. Suspends until known; throws the verb's error to the nearest boundary.
  * @category hooks @since 0.1.0
  */
 export const useProjectPermissionDefinitions = () => useAdminLive(projectPermissionDefinitions)
-/** As `useProjectPermissionDefinitions`, without suspending: `pending`, `ok` or `error`. @category hooks @since 0.1.0 */
+/** Like `useProjectPermissionDefinitions`, without suspending: `pending`, `ok` or `error`. @category hooks @since 0.1.0 */
 export const useProjectPermissionDefinitionsState = () => useAdminLiveState(projectPermissionDefinitions)

@@ -1,5 +1,5 @@
 "use client"
-/** The app of a tree of components, as hooks find it. */
+/** The context with the app of a component tree. */
 import type * as ManagedRuntime from "effect/ManagedRuntime"
 import { createContext, useContext } from "react"
 import { AppContextNotFound } from "../../errors/local/ContextErrors.ts"
@@ -10,16 +10,16 @@ import type { Settings } from "../../pipeline/ports/Settings.ts"
 import type { Session } from "../../pipeline/session/Session.ts"
 import type { SignedOutFallback } from "../../services/internal/SignedOutFallback.ts"
 
-/** What hooks need of an app. Every app of `latchkey/promise` has it. @category models @since 0.1.0 */
+/** The services of an app that hooks need. Every app of `latchkey/promise` has them. @category models @since 0.1.0 */
 export type ReactServices = ApiClient | Session | Settings | SignedOutFallback | Navigator
 
 /** @category models @since 0.1.0 */
 export interface AppContextValue {
-  /** What was given to the provider, where that is an app of `latchkey/promise`. */
+  /** The provider's app, if it is an app of `latchkey/promise`. */
   readonly app: object | null
   readonly runtime: ManagedRuntime.ManagedRuntime<ReactServices, unknown>
   readonly store: LiveStore<ReactServices>
-  /** What a value was when the page was rendered on the server; the same object each time. */
+  /** The value in the server's rendering; the same object each time. */
   readonly initial: (value: LiveValue<unknown, unknown, ReactServices>) => LiveState<unknown, never> | undefined
 }
 

@@ -1,5 +1,5 @@
 "use client"
-/** Gives the components inside an app: whose session they show, and whose values they keep up to date. */
+/** Provides an app to components: its session, and its live values. */
 import type * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import { type ReactNode, useEffect, useRef, useState } from "react"
@@ -11,30 +11,30 @@ import { storeOf } from "../../promise/liveOf.ts"
 import { AppContext, type AppContextValue, type ReactServices } from "./AppContext.ts"
 import { type Brand, BrandContext } from "./Brand.ts"
 
-/** A value with what it is known to be. Made by `initialValue`. @category models @since 0.1.0 */
+/** A live value with its known state. Created by `initialValue`. @category models @since 0.1.0 */
 export interface InitialValue {
   readonly value: LiveValue<unknown, unknown, ReactServices>
   readonly is: unknown
 }
 
-/** A value as it was on the server that rendered the page, for `<AuthProvider initial>`. @category functions @since 0.1.0 */
+/** A value from the server's rendering, for `<AuthProvider initial>`. @category functions @since 0.1.0 */
 export const initialValue = <A, E>(value: LiveValue<A, E, ReactServices>, is: A): InitialValue => ({ value, is })
 
 /** @category models @since 0.1.0 */
 export interface AuthProviderProps {
   /**
-   * An app of `latchkey/promise`, which stays yours to dispose of; or a layer that makes one, which lives for as long as the provider
-   * does. Keep either outside the component.
+   * An app of `latchkey/promise`, which the caller disposes of; or a layer that creates one, with the lifetime of the provider. Create
+   * either outside the component.
    */
   readonly app: RunsWith<ReactServices> | Layer.Layer<ReactServices, unknown>
   /**
-   * What the server knew, so that the first rendering is the same and nothing is read twice: JSON of `dehydrateValues`, of which a later one
-   * replaces what is shown; or values themselves, which are looked at once.
+   * The server's values, so that hydration matches and nothing is read twice: JSON of `dehydrateValues`, where a newer one replaces the
+   * shown values; or the values themselves, which are read only once.
    */
   readonly initial?: DehydratedValues | ReadonlyArray<InitialValue> | undefined
   /**
-   * Name and logo of the app, which all pages show. Default: the project's display name; inside another provider, what that one has.
-   * `null`: none.
+   * Name and logo of the app for all pages. Default: the project's display name; inside another provider, that provider's brand. `null`:
+   * none.
    */
   readonly brand?: Brand | null | undefined
   readonly children?: ReactNode
@@ -42,7 +42,7 @@ export interface AuthProviderProps {
 
 const isApp = (app: AuthProviderProps["app"]): app is RunsWith<ReactServices> => runtimeKey in app
 
-/** One runtime for each layer, also for a provider that is rendered again before it has ever been mounted. */
+/** One runtime per layer, even if a provider renders again before it is mounted. */
 const runtimes = new WeakMap<object, { readonly runtime: AppContextValue["runtime"]; mounted: number }>()
 
 const runtimeOf = (layer: Layer.Layer<ReactServices, unknown>) => {
@@ -81,7 +81,7 @@ const contextOf = ({ app, initial = [] }: AuthProviderProps): AppContextValue =>
 /**
  * The provider of an app.
  *
- * **Example** (An app that shows who is signed in)
+ * **Example** (An app that shows the user's name)
  *
  * ```tsx
  * const app = createClientApp({ projectId, tokenStore: "cookie" })
@@ -98,7 +98,7 @@ const contextOf = ({ app, initial = [] }: AuthProviderProps): AppContextValue =>
  */
 export const AuthProvider = (props: AuthProviderProps): ReactNode => {
   const { app, brand, children, initial } = props
-  // What the server knew is of the first rendering only.
+  // The server's values belong to the first rendering only.
   const [made, setMade] = useState(() => ({ app, context: contextOf(props) }))
   if (made.app !== app) setMade({ app, context: contextOf(props) })
   const { context } = made
@@ -107,11 +107,11 @@ export const AuthProvider = (props: AuthProviderProps): ReactNode => {
     if (isApp(app)) return undefined
     const held = runtimeOf(app)
     held.mounted++
-    // It was disposed of while the page was hidden, which is shown again.
+    // The runtime was disposed of while the page was hidden; the page is visible again.
     if (held.runtime !== context.runtime) setMade({ app, context: contextOf({ app, initial }) })
     return () => {
       held.mounted--
-      // StrictMode mounts twice: what is mounted again by then is still in use.
+      // StrictMode mounts twice: a provider that is mounted again by then is still in use.
       queueMicrotask(() => {
         if (held.mounted > 0) return
         if (runtimes.get(app) === held) runtimes.delete(app)
@@ -124,7 +124,7 @@ export const AuthProvider = (props: AuthProviderProps): ReactNode => {
   useEffect(() => {
     if (last.current === initial) return
     last.current = initial
-    // The server has rendered anew, after an action of it for one.
+    // The server has rendered again, for example after a server action.
     if (initial && isKnown(initial)) context.store.know(initial)
   }, [context, initial])
 

@@ -1,5 +1,5 @@
 "use client"
-/** The provider of an app that the server has dehydrated, for pages that server components render. */
+/** The provider of an app that the server has dehydrated, for server-rendered pages. */
 import { type ReactNode, useState } from "react"
 import type { DehydratedValues } from "../../live/DehydratedValues.ts"
 import { type DehydratedApp, hydrateApp, type HydrateOptions } from "../../promise/DehydratedApp.ts"
@@ -7,15 +7,15 @@ import { AuthProvider } from "./AuthProvider.tsx"
 
 /** @category models @since 0.1.0 */
 export interface HydrationBoundaryProps extends Pick<HydrateOptions, "navigator"> {
-  /** What `dehydrateApp` gave on the server. */
+  /** The result of `dehydrateApp` on the server. */
   readonly app: DehydratedApp
-  /** What `dehydrateValues` gave on the server. */
+  /** The result of `dehydrateValues` on the server. */
   readonly initial?: DehydratedValues | undefined
   readonly children?: ReactNode
 }
 
 /**
- * Makes the client app of what the server dehydrated, once for all providers of its identifier in the page, and provides it.
+ * Hydrates the client app, once for all providers with its identifier in the page, and provides it.
  *
  * **Example** (A layout of Next.js)
  *
@@ -27,12 +27,12 @@ export interface HydrationBoundaryProps extends Pick<HydrateOptions, "navigator"
  * )
  * ```
  *
- * **Errors** `ClientAppAlreadyExists`, thrown where the page has another app of that identifier
+ * **Errors** `ClientAppAlreadyExists`, thrown if the page has another app with that identifier
  * @category components @since 0.1.0
  */
 export const HydrationBoundary = ({ app: dehydrated, children, initial, navigator }: HydrationBoundaryProps): ReactNode => {
   const make = () => ({ dehydrated, app: hydrateApp(dehydrated, { navigator }) })
-  // The router's function is that of the first call.
+  // The router function of the first call stays in use.
   const [made, setMade] = useState(make)
   if (made.dehydrated !== dehydrated) setMade(make())
   return <AuthProvider app={made.app} initial={initial}>{children}</AuthProvider>

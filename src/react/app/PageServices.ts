@@ -1,4 +1,4 @@
-/** What the pages need of an app beyond what hooks do. */
+/** The services of an app that pages need in addition to those of hooks. */
 import * as Effect from "effect/Effect"
 import { make as makeRedirects } from "../../layers/navigators/AuthRedirects.ts"
 import type { Authenticator } from "../../pipeline/ports/Authenticator.ts"
@@ -8,8 +8,8 @@ import type { OAuthCallbacks } from "../../services/oauth/OAuthCallbacks.ts"
 import type { ReactServices } from "./AppContext.ts"
 
 /**
- * What pages and forms need of an app. Every client app of `latchkey/promise` has it; of layers, `ClientApp.layer` with
- * `SignedOut.layer`, a navigator, `AuthenticatorBrowser.layer`, `OAuthStateStoreCookie.layer` and `OAuthCallbacks.layer`.
+ * The services of an app that pages and forms need. Every client app of `latchkey/promise` has them; with layers, use `ClientApp.layer`
+ * with `SignedOut.layer`, a navigator, `AuthenticatorBrowser.layer`, `OAuthStateStoreCookie.layer` and `OAuthCallbacks.layer`.
  * @category models @since 0.1.0
  */
 export type PageServices = ReactServices | Authenticator | OAuthStateStore | OAuthCallbacks
@@ -17,7 +17,7 @@ export type PageServices = ReactServices | Authenticator | OAuthStateStore | OAu
 const pageRedirects = makeRedirects()
 
 /**
- * An effect of a page: calls with `redirect: true` work in it also in an app whose own calls cannot redirect.
+ * An effect of a page: its calls may use `redirect: true` even if the app's own calls cannot redirect.
  * @category combinators @since 0.1.0
  */
 export const inPage = <A, E>(effect: Effect.Effect<A, E, PageServices>): Effect.Effect<A, E, ReactServices> =>

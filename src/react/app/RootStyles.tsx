@@ -1,15 +1,15 @@
 "use client"
-/** What Radix Themes leaves out, such as scripts from right to left and colours that the system forces; only inside our own roots. */
+/** Styles that Radix Themes lacks, such as right-to-left scripts and forced colours; limited to this library's roots. */
 import { type ReactNode, useEffect } from "react"
 import { checkSetup } from "./setupCheck.ts"
 import { useTranslation } from "./TranslationProvider.tsx"
 
-/** Classes, attributes and states, as they hold of our roots and of what is in them. */
+/** Selectors for classes, attributes and states within the library's roots. */
 const within = (selectors: string, root = "[data-latchkey]") =>
   selectors.split(", ").map((one) => `:is(${root}, ${root} *)${one}`).join(", ")
 const rtl = (selectors: string) => within(selectors, "[data-latchkey][dir=rtl]")
 
-/** Radix Themes 3.3 has left and right in its styles, where start and end are meant. */
+/** Radix Themes 3.3 uses left and right in its styles instead of start and end. */
 const rightToLeft = `
 ${rtl(".rt-SwitchRoot, .rt-BaseMenuSubTriggerIcon")} { transform: scaleX(-1) }
 ${rtl(".rt-BaseMenuItemIndicator, .rt-SelectItemIndicator")} { left: auto; right: 0 }
@@ -22,7 +22,7 @@ ${rtl(".rt-TextFieldSlot[data-side=right]")} { margin-right: 0; margin-left: cal
 ${rtl(".rt-CalloutRoot")} { text-align: start }
 `
 
-/** What is on for everybody looks on: Radix Themes 3.3 shows a switch that is disabled as if it was off. */
+/** Radix Themes 3.3 shows a disabled switch as off, even if it is on. */
 const switches = `
 ${within(".rt-SwitchRoot[data-disabled][data-state=checked]::before")} { background: var(--accent-track); opacity: 0.5 }
 `
@@ -40,7 +40,7 @@ const rooms = `
 @media (prefers-reduced-motion: no-preference) { [data-latchkey-late]::before { content: none } }
 `
 
-/** A one-time code: one input, whose characters are as far apart as the boxes behind it. */
+/** A one-time code: one input with its characters spaced like the boxes behind it. */
 const codes = `
 .rt-TextFieldRoot:has(> [data-latchkey-code]) {
   --latchkey-step: calc((100cqi + 8px) / 6);
@@ -75,7 +75,7 @@ const codes = `
 [data-latchkey-code]:focus ~ [data-latchkey-box=next] { border-color: transparent; outline: 2px solid var(--focus-8); outline-offset: -1px }
 `
 
-/** The logo of an appearance: that of the nearest `<Theme>`. */
+/** The logo for the appearance of the nearest `<Theme>`. */
 const logos = `
 .latchkey-logo-dark { display: none !important }
 :is(.dark, .dark-theme) .latchkey-logo-dark { display: block !important }
@@ -117,11 +117,11 @@ const forcedColors = `
 }
 `
 
-/** Where Radix Themes reads the nonce of its own elements of style: webpack's variable, elsewhere a global that the app sets. */
+/** The nonce that Radix Themes uses for its style elements: webpack's variable, or a global that the app sets. */
 declare const __webpack_nonce__: string | undefined
 const nonce = (): string | undefined => typeof __webpack_nonce__ === "undefined" ? undefined : __webpack_nonce__
 
-/** Once in a page, however often it is rendered; put beside what has the attributes of `useRootAttributes`. */
+/** Rendered once per page, however often it is used; place it next to the element with `useRootAttributes`. */
 export const RootStyles = (): ReactNode => {
   useEffect(checkSetup, [])
   return (
@@ -131,7 +131,7 @@ export const RootStyles = (): ReactNode => {
   )
 }
 
-/** The attributes of an element that is the outermost of ours, such as a page or the content of a menu. */
+/** The attributes of an outermost element of this library, such as a page or the content of a menu. */
 export const useRootAttributes = () => {
   const { direction, locale } = useTranslation()
   return { "data-latchkey": "", dir: direction, lang: locale } as const

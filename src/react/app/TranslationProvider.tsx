@@ -1,5 +1,5 @@
 "use client"
-/** The language of the pages and components, for everything inside. */
+/** The language of pages and components in a tree. */
 import { createContext, type ReactNode, useContext, useMemo } from "react"
 import { TranslationContextNotFound } from "../../errors/local/ContextErrors.ts"
 import { english } from "../translation/english.ts"
@@ -10,7 +10,7 @@ import { AppContext } from "./AppContext.ts"
 
 /**
  * - `t(key, values)`: the text of a key.
- * - `errorText(error)`: what to tell a person about an error that was thrown.
+ * - `errorText(error)`: the message for the user about a thrown error.
  * - `locale`, `direction`: for the attributes `lang` and `dir`, and for `Intl`.
  * @category models @since 0.1.0
  */
@@ -31,14 +31,14 @@ const translationIn = (language: Language): Translation => ({
 })
 
 let builtIn: Translation | undefined
-/** English, the same object for all that are without a provider. @category functions @since 0.1.0 */
+/** English; the same object for all components without a provider. @category functions @since 0.1.0 */
 export const inEnglish = (): Translation => builtIn ??= translationIn(english)
 
 /** @category models @since 0.1.0 */
 export interface TranslationProviderProps {
   /** Default: `english`. */
   readonly language?: Language | undefined
-  /** Texts of your own for some keys. Keep the object outside the component: a new one re-renders all that shows text. */
+  /** Replacements for some texts. Create the object outside the component: a new one re-renders all text. */
   readonly overrides?: Partial<Messages> | undefined
   readonly children?: ReactNode
 }
@@ -62,7 +62,7 @@ export const TranslationProvider = ({ children, language = english, overrides }:
   return <TranslationContext value={translation}>{children}</TranslationContext>
 }
 
-/** The translation around, for the component of that name, which the error tells. @category hooks @since 0.1.0 */
+/** The nearest translation; errors name the given component. @category hooks @since 0.1.0 */
 export const useTranslationOf = (component?: string): Translation => {
   const translation = useContext(TranslationContext)
   const app = useContext(AppContext)
@@ -74,12 +74,12 @@ export const useTranslationOf = (component?: string): Translation => {
 /**
  * The texts in the language of the nearest `<TranslationProvider>`; in English inside an `<AuthProvider>` without one.
  *
- * **Errors** `TranslationContextNotFound`, thrown outside of both
+ * **Errors** `TranslationContextNotFound`, thrown outside both
  * @category hooks @since 0.1.0
  */
 export const useTranslation = (): Translation => useTranslationOf()
 
-/** Whether there are texts here. @category hooks @since 0.1.0 */
+/** Whether a translation is available. @category hooks @since 0.1.0 */
 export const useHasTranslation = (): boolean => {
   const translation = useContext(TranslationContext)
   const app = useContext(AppContext)

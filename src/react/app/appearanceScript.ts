@@ -1,16 +1,15 @@
-/** A script that has a page dark or light before it is first drawn, for pages that a server renders. */
+/** A script that sets dark or light before the first paint, for server-rendered pages. */
 
-/** Where the choice is kept. @category constants @since 0.1.0 */
+/** The storage key of the choice. @category constants @since 0.1.0 */
 export const appearanceKey = "latchkey-appearance"
 
-/** What the system would like. @category constants @since 0.1.0 */
+/** The system's preference. @category constants @since 0.1.0 */
 export const isDark = "(prefers-color-scheme: dark)"
 
 /**
- * Puts `light` or `dark` on `<html>`: what the person has chosen, else what the system has. For a file of your own that the head of
- * the page loads, so that nothing is drawn before: `<script src="/appearance.js">`, without `async` and `defer`, as a policy with
- * `script-src 'self'` allows it; or for a script in the page, with a nonce. `<Theme appearance="inherit">` and `useRootAppearance`
- * belong to it.
+ * Sets `light` or `dark` on `<html>`: the user's choice, or else the system's preference. Load it in the head, before the first paint: as a
+ * file with `<script src="/appearance.js">`, without `async` and `defer`, as a policy with `script-src 'self'` allows; or as an inline
+ * script with a nonce. Use it with `<Theme appearance="inherit">` and `useRootAppearance`.
  * @category constants @since 0.1.0
  */
 export const appearanceScript: string = `(() => {

@@ -1,4 +1,4 @@
-/** Sign-out as every component does it: with a redirect, and also where the provider does not answer. */
+/** Sign-out for components: with a redirect, even if the provider does not answer. */
 import * as Effect from "effect/Effect"
 import { signOut } from "../../services/auth/SignOut.ts"
 import { AuthRedirects } from "../../services/navigation/AuthRedirects.ts"
@@ -6,11 +6,11 @@ import type { SignOutRedirectOptions } from "../../services/navigation/signOutRe
 import { inPage } from "./PageServices.ts"
 import { withRedirectTimeout } from "./withRedirectTimeout.ts"
 
-/** Ends the session of this browser. An error of the provider is not shown: the session has ended here. */
+/** Ends the session of this browser. Ignores errors of the provider: the local session has ended. */
 export const signOutLocally = (options: SignOutRedirectOptions = { redirect: true }) =>
   inPage(Effect.catchTag(signOut(options), "CallError", () => Effect.void))
 
-/** The same for a menu, which does not wait until the page is gone. */
+/** The same for a menu, which does not wait for the page to unload. */
 export const signOutWithRedirectTimeout = inPage(Effect.gen(function*() {
   const redirects = yield* AuthRedirects
   const brief = redirects && {

@@ -1,21 +1,21 @@
 "use client"
-/** Light or dark, as the person has chosen, else as the system is. */
+/** Light or dark: the user's choice, or else the system's preference. */
 import { useCallback, useLayoutEffect, useSyncExternalStore } from "react"
 import { appearanceKey, isDark } from "./appearanceScript.ts"
 
-/** What a person chooses. @category models @since 0.1.0 */
+/** The choices of a user. @category models @since 0.1.0 */
 export type AppearanceChoice = "light" | "dark" | "system"
 
 /** @category models @since 0.1.0 */
 export interface Appearance {
   readonly choice: AppearanceChoice
-  /** What to show: for `<Theme appearance>`. */
+  /** The appearance to show: for `<Theme appearance>`. */
   readonly shown: "light" | "dark"
   readonly choose: (choice: AppearanceChoice) => void
 }
 
 const listeners = new Set<() => void>()
-/** For browsers that keep nothing. */
+/** For browsers without storage. */
 let remembered: AppearanceChoice = "system"
 
 const readChoice = (): AppearanceChoice => {
@@ -28,7 +28,7 @@ const readChoice = (): AppearanceChoice => {
 }
 const systemAppearance = () => matchMedia(isDark).matches ? "dark" : "light"
 
-/** Hears of choices here and in other tabs, and of the system. */
+/** Notifies about choices here and in other tabs, and changes of the system. */
 const subscribe = (changed: () => void) => {
   const system = matchMedia(isDark)
   listeners.add(changed)
@@ -42,10 +42,10 @@ const subscribe = (changed: () => void) => {
 }
 
 /**
- * The appearance that a person has chosen, kept in this browser; until then that of the system, as it changes. On a server, light:
- * for pages that a server renders there is `useRootAppearance`.
+ * The user's choice of appearance, stored in this browser; without a choice, the system's preference. Light on a server: use
+ * `useRootAppearance` for server-rendered pages.
  *
- * **Example** (An app whose user can choose)
+ * **Example** (An app with a choice of appearance)
  *
  * ```tsx
  * const appearance = useAppearance()
@@ -65,7 +65,7 @@ export const useAppearance = (): Appearance => {
     try {
       localStorage.setItem(appearanceKey, choice)
     } catch {
-      // Forbidden or full: it lasts as long as the page.
+      // Forbidden or full: the choice lasts as long as the page.
     }
     listeners.forEach((changed) => changed())
   }, [])
@@ -73,10 +73,10 @@ export const useAppearance = (): Appearance => {
 }
 
 /**
- * The same, kept as the class `light` or `dark` of `<html>`, where `appearanceScript` has put it before the page was first drawn: so
- * a page that a server renders is dark from the beginning where it should be. Its `shown` is not for the theme, which inherits.
+ * Like `useAppearance`, with the class `light` or `dark` on `<html>`, which `appearanceScript` sets before the first paint, so that a
+ * server-rendered page starts in the right appearance. Do not pass its `shown` to the theme, which inherits.
  *
- * **Example** (A page of a server, whose head loads `appearanceScript`)
+ * **Example** (A server-rendered page that loads `appearanceScript`)
  *
  * ```tsx
  * const appearance = useRootAppearance()
@@ -90,7 +90,7 @@ export const useAppearance = (): Appearance => {
  */
 export const useRootAppearance = (): Appearance => {
   useLayoutEffect(() => {
-    // What is so, not what is rendered: at first that is what the server has rendered.
+    // Uses the actual appearance, because the first rendering is the server's.
     const put = () => {
       const choice = readChoice()
       const shown = choice === "system" ? systemAppearance() : choice

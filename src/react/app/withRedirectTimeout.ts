@@ -1,8 +1,8 @@
-/** Redirects that a menu does not wait for. */
+/** Redirects with a limited wait, for menus. */
 import * as Effect from "effect/Effect"
 
-/** Milliseconds in which a page is mostly gone, and a router has mostly shown another one. */
+/** How long a page usually takes to unload, or a router to show another one, in milliseconds. */
 const timeout = 300
 
-/** A redirect that ends after 300 ms: a menu closes then also where a router replaces only a part of the page. */
+/** Ends a redirect after 300 ms, so that a menu also closes if a router replaces only a part of the page. */
 export const withRedirectTimeout = <A, E, R>(redirect: Effect.Effect<A, E, R>) => Effect.timeoutOption(redirect, timeout)

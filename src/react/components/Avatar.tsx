@@ -1,9 +1,9 @@
 "use client"
-/** A round image of a person or a team, or what stands for it. */
+/** A round image of a user or a team, with a fallback. */
 import { type CSSProperties, type ReactNode, useState } from "react"
 
 /**
- * Side of an avatar in pixels where none is given, and the parts of it that text and icon take.
+ * Default side of an avatar in pixels, and the shares of text and icon in it.
  * @category constants @since 0.1.0
  */
 export const avatarSize = 34
@@ -15,13 +15,13 @@ export const avatarIconShare = 0.6
 /** @category models @since 0.1.0 */
 export interface AvatarProps {
   readonly imageUrl?: string | null | undefined
-  /** Shown where there is no image, or where it does not load; without them, the icon of a person. */
+  /** Shown without an image, or if it does not load; without initials, the icon of a person. */
   readonly initials?: string | undefined
   /** In pixels. Default: 34. */
   readonly size?: number | undefined
-  /** What the image shows. Without it the avatar is decoration, which screen readers pass over. */
+  /** A description of the image. Without it the avatar is decorative and hidden from screen readers. */
   readonly label?: string | undefined
-  /** Whether a line is drawn around it, inside of its size. Default: `false`. */
+  /** Whether to draw a line around it, inside its size. Default: `false`. */
   readonly border?: boolean | undefined
 }
 
@@ -34,12 +34,12 @@ const circle: CSSProperties = {
   flexShrink: 0,
   overflow: "hidden",
   borderRadius: "50%",
-  // Opaque, to be readable on a button too.
+  // Opaque, to be readable on a button.
   background: "var(--accent-3)",
   color: "var(--accent-12)",
   fontWeight: "var(--font-weight-medium)",
   lineHeight: 1,
-  // Where the system forces its colours it has an edge.
+  // An edge for forced colours.
   outline: "1px solid transparent",
   outlineOffset: -1,
   userSelect: "none",
@@ -53,13 +53,13 @@ const PersonIcon = ({ size }: { readonly size: number }): ReactNode => (
 )
 
 /**
- * The image if it loads, else the initials, else the icon of a person. Needs nothing around it but a `<Theme>` for its colours.
+ * The image if it loads, else the initials, else the icon of a person. Needs only a `<Theme>` for its colours.
  * @category components @since 0.1.0
  */
 export const Avatar = ({ border = false, imageUrl, initials, label, size = avatarSize }: AvatarProps): ReactNode => {
   const [failedUrl, setFailedUrl] = useState<string>()
   const shown = imageUrl !== null && imageUrl !== undefined && imageUrl !== "" && imageUrl !== failedUrl
-  // It may have failed before React was there to be told; an image that only has no size of its own can be decoded.
+  // The image may have failed before React attached the handler; `decode` also accepts an image without an intrinsic size.
   const look = (image: HTMLImageElement | null) => {
     if (image?.complete === true && image.naturalWidth === 0) void image.decode().catch(() => setFailedUrl(imageUrl ?? undefined))
   }
@@ -77,7 +77,7 @@ export const Avatar = ({ border = false, imageUrl, initials, label, size = avata
           loading="lazy"
           onError={() => setFailedUrl(imageUrl)}
           ref={look}
-          // The host of the image need not know the page it is shown on.
+          // The image's host should not learn the address of the page.
           referrerPolicy="no-referrer"
           src={imageUrl}
           style={{ width: "100%", height: "100%", objectFit: "cover" }}

@@ -1,5 +1,5 @@
 "use client"
-/** A button that shows that its action is pending. */
+/** A button with a pending state. */
 import { Button } from "@radix-ui/themes"
 import type { ComponentProps, ReactNode } from "react"
 import { useSpinDelay } from "../hooks/useSpinDelay.ts"
@@ -7,7 +7,7 @@ import { useSpinDelay } from "../hooks/useSpinDelay.ts"
 /** @category models @since 0.1.0 */
 export interface BusyButtonProps extends Omit<ComponentProps<typeof Button>, "disabled" | "loading"> {
   readonly pending: boolean
-  /** Whether there is nothing to do now: it keeps the focus, and a click does nothing. Default: `false`. */
+  /** Whether clicks do nothing; the button stays focusable. Default: `false`. */
   readonly blocked?: boolean | undefined
   /** Before the text. */
   readonly icon?: ReactNode
@@ -16,18 +16,18 @@ export interface BusyButtonProps extends Omit<ComponentProps<typeof Button>, "di
 const quiet = { opacity: 0.6, cursor: "default" }
 
 /**
- * Keeps its width, its name and the focus while its action is pending, and cannot start it again.
+ * Keeps its width, name and focus while its action is pending, and cannot start it again.
  * @category components @since 0.1.0
  */
 export const BusyButton = ({ blocked = false, children, icon, onClick, pending, style, ...rest }: BusyButtonProps): ReactNode => {
   const slow = useSpinDelay(pending)
   return (
-    // Not `disabled`, which would take the focus away from the person who pressed it.
+    // Not `disabled`, which would take the focus from the pressed button.
     <Button
       size="3"
       type="button"
       {
-        // Behind the spinner Radix Themes has the text twice, and both count as the name.
+        // Radix Themes renders the text twice behind the spinner, and both count as the name.
         ...(slow && typeof children === "string" && { "aria-label": children })
       }
       {...rest}

@@ -1,5 +1,5 @@
 "use client"
-/** A menu that opens from a button, whose items may do what takes a while. */
+/** A menu that opens from a button, with items that may be asynchronous. */
 import { DropdownMenu as Themed, Text, VisuallyHidden } from "@radix-ui/themes"
 import { createContext, type ReactElement, type ReactNode, type RefObject, useContext, useId, useRef, useState } from "react"
 import { DropdownMenuContextNotFound } from "../../errors/local/ContextErrors.ts"
@@ -13,7 +13,7 @@ import { Spinner, spinnerSize } from "./Spinner.tsx"
 /** Pixels between a menu and its trigger. @category constants @since 0.1.0 */
 export const dropdownMenuOffset = 4
 
-/** A long name is cut off at its end rather than by the edge of the window; inside, texts would take all the room they need. */
+/** Truncates a long name at its end instead of at the window's edge; inside the menu, texts would grow without limit. */
 const widest = "min(320px, 100vw - 16px)"
 const clipped = { maxWidth: "min(256px, 100vw - 96px)" }
 
@@ -35,7 +35,7 @@ export interface WithChildren {
 }
 
 /**
- * Holds a trigger and a content. Every other part belongs inside it, and throws `DropdownMenuContextNotFound` elsewhere.
+ * Contains a trigger and a content. Every other part belongs inside it, and throws `DropdownMenuContextNotFound` elsewhere.
  * @category components @since 0.1.0
  */
 export const DropdownMenu = ({ children }: WithChildren): ReactNode => {
@@ -46,7 +46,7 @@ export const DropdownMenu = ({ children }: WithChildren): ReactNode => {
   return (
     <MenuContext value={{ actions, close: () => setOpen(false), trigger }}>
       <RootStyles />
-      {/* Modal, it would hide the trigger from screen readers while that can still have the focus. */}
+      {/* A modal menu would hide the trigger from screen readers while it may still have the focus. */}
       <Themed.Root dir={direction} modal={false} onOpenChange={setOpen} open={open}>{children}</Themed.Root>
       <VisuallyHidden aria-live="polite" role="status">{actions.pending.size > 0 && t("status.working")}</VisuallyHidden>
       <FailureDialog returnFocus={trigger} actions={actions} />
@@ -80,17 +80,17 @@ export const DropdownMenuContent = ({ align = "start", children, side = "bottom"
 /** @category models @since 0.1.0 */
 export interface DropdownMenuItemProps extends WithChildren {
   /**
-   * If it gives a promise, the item is disabled at once and shows a spinner after 150 ms, until the promise settles; then the menu
-   * closes. What it throws or rejects with is shown as an alert.
+   * If it returns a promise, the item is disabled immediately and shows a spinner after 150 ms, until the promise settles; then the menu
+   * closes. An error that it throws or rejects with is shown as an alert.
    */
   readonly onSelect?: Action | undefined
   readonly icon?: ReactNode
   readonly disabled?: boolean | undefined
-  /** `true` for what destroys something. */
+  /** `true` for destructive actions. */
   readonly destructive?: boolean | undefined
-  /** What type-ahead looks for, where the children are more than text. */
+  /** The text for type-ahead, if the children are more than text. */
   readonly textValue?: string | undefined
-  /** Tells the item from the others of its menu, where they can have the same text. Default: its text. */
+  /** Identifies the item within its menu if several have the same text. Default: its text. */
   readonly name?: string | undefined
 }
 
@@ -103,7 +103,7 @@ export const DropdownMenuItem = (
   const { actions, close } = useMenu()
   const id = useId()
   const text = textValue ?? (typeof children === "string" ? children : undefined)
-  // Not by its id first, so that an item is still under way after the menu was closed and opened again.
+  // The id comes last, so that an item is still pending after the menu was closed and reopened.
   const name = given ?? text ?? id
   const busy = actions.pending.has(name)
   const slow = useSpinDelay(busy)
@@ -128,10 +128,10 @@ export const DropdownMenuItem = (
   )
 }
 
-/** A heading of the items after it. @category components @since 0.1.0 */
+/** A heading for the following items. @category components @since 0.1.0 */
 export const DropdownMenuLabel = ({ children }: WithChildren): ReactNode => {
   useMenu()
-  // The colour of Radix Themes is too faint to read (WCAG 2.2, 1.4.3).
+  // The colour of Radix Themes has too little contrast (WCAG 2.2, 1.4.3).
   return (
     <Themed.Label style={{ color: "var(--gray-a11)" }}>
       <Text style={clipped} truncate>{children}</Text>
@@ -147,13 +147,13 @@ export const DropdownMenuSeparator = (): ReactNode => {
 
 /** @category models @since 0.1.0 */
 export interface DropdownMenuSubProps extends WithChildren {
-  /** The item that opens the menu inside. */
+  /** The item that opens the submenu. */
   readonly trigger: ReactNode
   readonly icon?: ReactNode
 }
 
 /**
- * A menu inside the menu. It opens by a click, by the arrow keys, and 100 ms after the pointer came to its item.
+ * A submenu. Opens by click, by the arrow keys, and 100 ms after the pointer enters its item.
  * @category components @since 0.1.0
  */
 export const DropdownMenuSub = ({ children, icon, trigger }: DropdownMenuSubProps): ReactNode => {
@@ -177,7 +177,7 @@ export interface DropdownMenuChoiceProps<Value extends string> {
   readonly options: ReadonlyArray<{ readonly value: Value; readonly text: string }>
 }
 
-/** Items of which one is chosen. @category components @since 0.1.0 */
+/** Items of which one is selected. @category components @since 0.1.0 */
 export const DropdownMenuChoice = <Value extends string>(
   { onChange, options, value }: DropdownMenuChoiceProps<Value>
 ): ReactNode => {

@@ -1,11 +1,11 @@
 "use client"
-/** An error as an alert in the person's language. */
+/** An error as an alert in the user's language. */
 import { Callout } from "@radix-ui/themes"
 import type { ReactNode } from "react"
 import { useTranslation } from "../app/TranslationProvider.tsx"
 import { isCancellation } from "../translation/errorText.ts"
 
-/** Shows nothing for `null`, for `undefined`, and for what the person cancelled. @category components @since 0.1.0 */
+/** Shows nothing for `null`, for `undefined`, and for cancellations by the user. @category components @since 0.1.0 */
 export const ErrorCallout = ({ error }: { readonly error: unknown }): ReactNode => {
   const { errorText } = useTranslation()
   if (error === null || error === undefined || isCancellation(error)) return null

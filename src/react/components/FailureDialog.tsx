@@ -1,5 +1,5 @@
 "use client"
-/** The alert that tells of an action that failed. */
+/** The alert for a failed action. */
 import { AlertDialog, Button, Flex } from "@radix-ui/themes"
 import type { ReactNode, RefObject } from "react"
 import { useRootAttributes } from "../app/RootStyles.tsx"
@@ -8,11 +8,11 @@ import type { NamedActions } from "../hooks/useNamedActions.ts"
 
 export interface FailureDialogProps {
   readonly actions: Pick<NamedActions, "dismiss" | "failure">
-  /** Takes the focus when the alert is closed. */
+  /** Receives the focus when the alert closes. */
   readonly returnFocus: RefObject<HTMLElement | null>
 }
 
-/** Shows the failure of `useNamedActions` until the person closes it. */
+/** Shows the failure of `useNamedActions` until the user closes it. */
 export const FailureDialog = ({ actions: { dismiss, failure }, returnFocus }: FailureDialogProps): ReactNode => {
   const { errorText, t } = useTranslation()
   const root = useRootAttributes()

@@ -1,9 +1,9 @@
 "use client"
-/** Small pictures beside texts: decoration, which screen readers pass over. */
+/** Small decorative icons, hidden from screen readers. */
 import type { ReactNode } from "react"
 import { useTranslation } from "../app/TranslationProvider.tsx"
 
-/** Drawn in lines on 24 by 24. */
+/** Line drawings on a 24 by 24 grid. */
 const paths = {
   person: "M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm-8 8c.6-3.5 3.7-5.5 8-5.5s7.4 2 8 5.5",
   mail: "M3 6h18v12H3zM3.5 6.5 12 13l8.5-6.5",
@@ -37,7 +37,7 @@ export interface IconProps {
   readonly size?: number | undefined
 }
 
-/** Those that point where one goes in or out: towards the end of the line, and away from it. */
+/** Icons with a direction: towards the end of the line, and away from it. */
 const directed: ReadonlySet<IconName> = new Set(["enter", "leave"])
 
 export const Icon = ({ name, size = 16 }: IconProps): ReactNode => {

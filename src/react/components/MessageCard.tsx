@@ -1,5 +1,5 @@
 "use client"
-/** A card that says one thing, with what can be done next. */
+/** A card with one message and the next actions. */
 import { Callout, Card, Flex } from "@radix-ui/themes"
 import type { ReactNode } from "react"
 import { RootStyles, useRootAttributes } from "../app/RootStyles.tsx"
@@ -14,7 +14,7 @@ import { Typography } from "./Typography.tsx"
 /** @category models @since 0.1.0 */
 export interface MessageAction {
   readonly text: string
-  /** If it gives a promise, both buttons wait for it. What it throws or rejects with is shown in the card. */
+  /** If it returns a promise, both buttons wait for it. Errors that it throws or rejects with are shown in the card. */
   readonly onSelect: Action
 }
 
@@ -22,13 +22,13 @@ export interface MessageAction {
 export interface MessageCardProps {
   readonly title: string
   readonly children?: ReactNode
-  /** A picture above the title, which says at a glance what the card says. Default: none. */
+  /** An icon above the title that illustrates the message. Default: none. */
   readonly symbol?: PageSymbolName | undefined
   readonly primary?: MessageAction | undefined
   readonly secondary?: MessageAction | undefined
-  /** On a page of its own, and its main part. Default: `false`. */
+  /** Whether the card is a complete page, with its main element. Default: `false`. */
   readonly fullPage?: boolean | undefined
-  /** Of the title. Default: `h1` on a page of its own, else `h2`. */
+  /** The element of the title. Default: `h1` on a complete page, else `h2`. */
   readonly headingType?: "h1" | "h2" | "h3" | "h4" | undefined
 }
 

@@ -1,5 +1,5 @@
 "use client"
-/** The logo and the name of the app, at the top of each page of its own. */
+/** The app's logo and name at the top of each complete page. */
 import { Flex, Text } from "@radix-ui/themes"
 import { type ReactNode, use, useState } from "react"
 import { AppContext } from "../app/AppContext.ts"
@@ -12,7 +12,7 @@ const image = { display: "block", height: 32, maxWidth: 160, objectFit: "contain
 /** Beside the name it has its place before it is loaded, so that the name does not move. */
 const mark = { ...image, flexShrink: 0, width: 32 } as const
 
-/** In an appearance that `<Theme>` has, which may be another than the system's. */
+/** The appearance of `<Theme>`, which may differ from the system's. */
 const logoClass = { light: "latchkey-logo-light", dark: "latchkey-logo-dark" } as const
 
 const Logo = ({ brand: { logo, logoDark, name, showName = true } }: { readonly brand: Brand }): ReactNode => {
@@ -51,7 +51,7 @@ const Shown = ({ brand }: { readonly brand: Brand }): ReactNode => {
   return <a href={home} style={{ ...row, textDecoration: "none" }}>{content}</a>
 }
 
-/** Until the name is known its place is kept; where it cannot be known, the place is empty. */
+/** Reserves space until the name is known; stays empty if it cannot be known. */
 const OfProject = ({ brand }: { readonly brand: Brand | undefined }): ReactNode => {
   const project = useProjectState()
   const name = project.status === "ok" ? project.value.displayName : undefined
@@ -59,11 +59,11 @@ const OfProject = ({ brand }: { readonly brand: Brand | undefined }): ReactNode 
 }
 
 export interface PageBrandProps {
-  /** Default: in the middle. */
+  /** Default: `center`. */
   readonly justify?: "start" | "center" | undefined
 }
 
-/** 32 pixels high whatever is in it, so that nothing moves when a name or an image comes. */
+/** Always 32 pixels high, so that no layout shift occurs when a name or an image arrives. */
 export const PageBrand = ({ justify = "center" }: PageBrandProps): ReactNode => {
   const brand = use(BrandContext)
   const hasApp = use(AppContext) !== undefined

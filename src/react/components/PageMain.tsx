@@ -1,19 +1,19 @@
 "use client"
-/** The main part of a page of its own: one column with the brand at its top, which stays where it is while the rest grows. */
+/** The main element of a complete page: one column with the brand at its top, whose position is fixed while the rest grows. */
 import { createContext, type CSSProperties, type ReactNode, type RefObject, use, useLayoutEffect, useRef } from "react"
 import { useRootAttributes } from "../app/RootStyles.tsx"
 import { PageBrand } from "./PageBrand.tsx"
 
-/** At the edge of a telephone the rounded corners, the camera and the scroll bar of the hand count too. */
+/** Includes the safe areas of telephones: rounded corners, camera and home indicator. */
 const inset = (side: "bottom" | "left" | "right" | "top", space: string) => `max(${space}, env(safe-area-inset-${side}))`
 const aside = "clamp(var(--space-3), 4vw, var(--space-6))"
 
-/** The width of the window's scroll bar: as much room on the other side keeps the page in the middle of the window. */
+/** The width of the window's scroll bar: the same space on the other side centres the page in the window. */
 const scrollBar = "--latchkey-scroll-bar"
 
 /**
- * Measures the scroll bar before the page is drawn with another one. A reserved gutter (`scrollbar-gutter`) would put the middle of the page
- * elsewhere, and dialogs could not dim it. A dialog hides the scroll bar and keeps its room, so that nothing is measured then.
+ * Measures the scroll bar before the page is painted with another one. A reserved gutter (`scrollbar-gutter`) would move the centre of the
+ * page, and dialogs could not dim it. A dialog hides the scroll bar and keeps its space, so nothing is measured then.
  */
 const useScrollBar = (main: RefObject<HTMLElement | null>): void =>
   useLayoutEffect(() => {
@@ -28,17 +28,17 @@ const useScrollBar = (main: RefObject<HTMLElement | null>): void =>
     return () => observer.disconnect()
   }, [main])
 
-/** Pixels of a page with a message and two buttons. */
+/** The height of a page with a message and two buttons, in pixels. */
 export const defaultPageHeight = 300
-/** How high the page mostly is, in pixels: one number for its skeleton and all its steps, so that none of them begins elsewhere. */
+/** The usual height of the page in pixels: one number for its skeleton and all its steps, so that all start at the same position. */
 export const PageHeight = createContext(defaultPageHeight)
 
-/** Of the brand above the card, with the gap below it. */
+/** The height of the brand above the card, with the gap below it. */
 const brandHeight = 56
 
 /**
- * In the middle of the window by the height that the page mostly has, not by the one that it comes to have: what grows, such as by an
- * error, grows at its end. Of the small window (`svh`), which does not change while somebody scrolls.
+ * Centred by the page's usual height instead of its actual one: growth, such as an error, extends its end. Uses the small viewport (`svh`),
+ * which does not change during scrolling.
  */
 const style = (wide: boolean, height: number): CSSProperties => ({
   boxSizing: "border-box",
@@ -53,7 +53,7 @@ const style = (wide: boolean, height: number): CSSProperties => ({
 })
 
 export interface PageMainProps {
-  /** For more than a card: it begins at the top of the window. Default: `false`. */
+  /** For content larger than a card: starts at the top of the window. Default: `false`. */
   readonly wide?: boolean | undefined
   readonly children: ReactNode
 }

@@ -1,4 +1,4 @@
-/** What a page is about, as a round picture above its title: success, failure, or the thing itself. */
+/** A round icon above a page's title: success, failure, or the subject. */
 import type { ReactNode } from "react"
 import { Icon, type IconName } from "./Icon.tsx"
 import { height } from "./scales.ts"
@@ -17,7 +17,7 @@ const symbols = {
 /** @category models @since 0.1.0 */
 export type PageSymbolName = keyof typeof symbols
 
-/** Decoration: the title says the same. @category components @since 0.1.0 */
+/** Decorative: the title has the same meaning. @category components @since 0.1.0 */
 export const PageSymbol = ({ name }: { readonly name: PageSymbolName }): ReactNode => {
   const { color, icon } = symbols[name]
   return (
@@ -32,7 +32,7 @@ export const PageSymbol = ({ name }: { readonly name: PageSymbolName }): ReactNo
         borderRadius: "50%",
         background: `var(--${color}-3)`,
         color: `var(--${color}-11)`,
-        // Where the system forces its colours it has an edge.
+        // An edge for forced colours.
         outline: "1px solid transparent",
         outlineOffset: -1
       }}

@@ -1,12 +1,12 @@
 "use client"
-/** The logo of an identity provider, in a box whose size does not change. */
+/** The logo of an identity provider, in a box of fixed size. */
 import { type ReactNode, useEffect, useState } from "react"
 import { identityProviderName } from "./identityProviderName.ts"
 import type { LogoShape } from "./providerLogos.ts"
 
 type Logos = { readonly [id: string]: LogoShape }
 
-/** Loaded once, with the first logo that a page shows; what failed to load is tried again by the next page. */
+/** Loaded once, with the first logo; the next page retries a failed load. */
 let loaded: Logos | undefined
 let loading: Promise<Logos> | undefined
 const load = (): Promise<Logos> => {
@@ -20,7 +20,7 @@ const load = (): Promise<Logos> => {
   return loading
 }
 
-/** `undefined` until they are there; none where they cannot be loaded. */
+/** `undefined` until loaded; empty if they cannot be loaded. */
 const useLogos = (): Logos | undefined => {
   const [logos, setLogos] = useState(loaded)
   useEffect(() => {
@@ -41,7 +41,7 @@ const monogramStyle = {
   display: "grid",
   placeItems: "center",
   borderRadius: "var(--radius-2)",
-  // Where the system forces its colours it has an edge.
+  // An edge for forced colours.
   outline: "1px solid transparent",
   outlineOffset: -1,
   background: "var(--gray-a4)",
@@ -68,7 +68,7 @@ export interface ProviderLogoProps {
 }
 
 /**
- * Decoration beside the provider's name, which screen readers pass over. A provider without a logo has its first letter.
+ * Decorative, hidden from screen readers. A provider without a logo shows its first letter.
  * @category components @since 0.1.0
  */
 export const ProviderLogo = ({ provider, size = 18 }: ProviderLogoProps): ReactNode => {

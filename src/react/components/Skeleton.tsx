@@ -1,17 +1,17 @@
 "use client"
-/** Placeholders of texts and blocks, as large as what replaces them. */
+/** Placeholders for texts and blocks, with the size of what replaces them. */
 import { Skeleton } from "@radix-ui/themes"
 import type { CSSProperties, ReactNode } from "react"
 import { useDelayedPending } from "../hooks/useDelayedPending.ts"
 
-/** Whether it is to be seen: most of what is waited for is there within 150 ms. */
+/** Visible only after a delay: most content arrives within 150 ms. */
 const shown = (long: boolean): CSSProperties => long ? {} : { visibility: "hidden" }
 
-/** As large as a text. */
+/** Has the size of a text. */
 export const TextSkeleton = ({ style, text }: { readonly text: string; readonly style?: CSSProperties }): ReactNode => {
   const long = useDelayedPending()
   const size = { display: "block", height: "auto", width: "fit-content", maxWidth: "100%", ...style, ...shown(long) }
-  // A skeleton with an element in it is that element, and has the letters around it. It may stand in a paragraph.
+  // A skeleton with a child element becomes that element, with the surrounding font. Valid inside a paragraph.
   return (
     <Skeleton>
       <span aria-hidden data-latchkey-reserved={text} style={size} />
@@ -19,7 +19,7 @@ export const TextSkeleton = ({ style, text }: { readonly text: string; readonly 
   )
 }
 
-/** A line to type into, a button, or anything else that is as wide as there is room. */
+/** An input, a button, or any other block of full width. */
 export const BlockSkeleton = ({ height }: { readonly height: number }): ReactNode => {
   const long = useDelayedPending()
   return <Skeleton aria-hidden height={`${height}px`} style={shown(long)} />

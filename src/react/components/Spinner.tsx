@@ -1,15 +1,15 @@
-/** The sign that something is under way. */
+/** The indicator of pending work. */
 import { Spinner as ThemedSpinner, VisuallyHidden } from "@radix-ui/themes"
 import type { ReactNode } from "react"
 
-/** Side of a spinner in pixels where none is given. @category constants @since 0.1.0 */
+/** Default side of a spinner in pixels. @category constants @since 0.1.0 */
 export const spinnerSize = 15
 
 /** @category models @since 0.1.0 */
 export interface SpinnerProps {
   /** In pixels. Default: 15. */
   readonly size?: number | undefined
-  /** What is under way, for screen readers. Without it the spinner is decoration. */
+  /** The pending work, for screen readers. Without it the spinner is decorative. */
   readonly label?: string | undefined
 }
 

@@ -26,25 +26,25 @@ import { initials } from "./initials.ts"
 
 /** @category models @since 0.1.0 */
 export interface TeamSwitcherProps {
-  /** Whether no team can be selected either, as the user's personal account. Default: `false`. */
+  /** Whether "no team" can be selected too, as the user's personal account. Default: `false`. */
   readonly personal?: boolean | undefined
   /**
-   * The id of the team that is shown as the current one, `null` for none. With it nothing is changed at the provider: `onSwitch` says which
-   * team was chosen, and the program shows it. Default: the team that the user has selected, which choosing changes.
+   * The id of the current team, `null` for none. With it, nothing is changed at the provider: `onSwitch` reports the chosen team, and the
+   * program shows it. Default: the user's selected team, which a choice changes.
    */
   readonly teamId?: string | null | undefined
-  /** Called when another team is selected, `null` for none, before it is told the provider; the item waits for a promise. */
+  /** Called when another team is selected, `null` for none, before the provider is updated; the item waits for a promise. */
   readonly onSwitch?: ((team: Team | null) => unknown) | undefined
 }
 
 const avatarSide = 24
-/** A header that has less room for it makes it narrower, down to the avatar and some letters. */
+/** Shrinks in a narrow header, down to the avatar and a few letters. */
 const width = 220
 const shrinkable = { flexShrink: 1, minWidth: 96, maxWidth: "100%" } as const
 
-/** Of the size of the button. */
+/** Has the size of the button. */
 const Place = (): ReactNode => <Skeleton aria-hidden height="32px" style={shrinkable} width={`${width}px`} />
-/** As large, with nothing to be seen, so that what is beside it stays where it is when somebody signs in or out. */
+/** Invisible with the same size, so that nothing moves on sign-in or sign-out. */
 const Nothing = (): ReactNode => <Box aria-hidden height="32px" style={shrinkable} width={`${width}px`} />
 
 const TeamAvatar = ({ team }: { readonly team: Team }): ReactNode => (
@@ -52,9 +52,8 @@ const TeamAvatar = ({ team }: { readonly team: Team }): ReactNode => (
 )
 
 /**
- * Switches the team that the user has selected (`selectedTeamId`), and leads to the settings of that team and to a new one, where
- * the project allows it. Where nobody is signed in there is nothing to be seen, and its place is kept all the same. Does not suspend:
- * until the teams are known, something stands for it.
+ * Switches the user's selected team (`selectedTeamId`), and links to that team's settings and to team creation, if the project allows it.
+ * Without a signed-in user it is invisible and keeps its space. Does not suspend: shows a placeholder until the teams are known.
  *
  * **Errors** `AppContextNotFound`, thrown outside `<AuthProvider>` · `TranslationContextNotFound`
  * @category components @since 0.1.0
@@ -134,7 +133,7 @@ const Switcher = (
   const { t } = useTranslation()
   const root = useRootAttributes()
   const run = useRun()
-  // Read before the menu is open, so that no item comes late.
+  // Read before the menu opens, so that no item appears late.
   const project = useProjectState()
   const state = useTeamsState()
   const [switchedTo, setSwitchedTo] = useState<string>()

@@ -26,12 +26,12 @@ const texts = {
 export interface TypographyProps {
   /** The element and its size. Default: `p`. */
   readonly type?: TypographyType | undefined
-  /** What the text is for: its colour. Default: `primary`. */
+  /** The text's role, which sets its colour. Default: `primary`. */
   readonly variant?: TypographyVariant | undefined
   readonly id?: string | undefined
   /** The input that a `label` names. */
   readonly htmlFor?: string | undefined
-  /** -1 for a heading that takes the focus when its page is shown. */
+  /** -1 for a heading that receives the focus when its page is shown. */
   readonly tabIndex?: number | undefined
   readonly className?: string | undefined
   readonly style?: CSSProperties | undefined
@@ -40,7 +40,7 @@ export interface TypographyProps {
 
 /** @category components @since 0.1.0 */
 export const Typography = ({ type = "p", variant = "primary", ...rest }: TypographyProps): ReactNode => {
-  // The properties of Radix Themes do not take `undefined`; what is not there, is left out.
+  // Props of Radix Themes do not accept `undefined`, so absent ones are omitted.
   const given = Object.fromEntries(Object.entries({ color: colors[variant], ...rest }).filter(([, value]) => value !== undefined))
   if (type === "p" || type === "text" || type === "label" || type === "footnote") {
     return <Text {...texts[type] as TextProps} {...given} />

@@ -5,7 +5,7 @@ import { initials } from "./initials.ts"
 
 /** @category models @since 0.1.0 */
 export interface UserAvatarProps {
-  /** The user, or what is known of one, such as a member's profile; nobody has the icon of a person. */
+  /** The user, or part of one, such as a member's profile; without a user, the icon of a person. */
   readonly user?:
     | {
       readonly displayName?: string | null | undefined
@@ -16,9 +16,9 @@ export interface UserAvatarProps {
     | undefined
   /** In pixels. Default: 34. */
   readonly size?: number | undefined
-  /** What the image shows. Without it the avatar is decoration, which screen readers pass over. */
+  /** A description of the image. Without it the avatar is decorative and hidden from screen readers. */
   readonly label?: string | undefined
-  /** Whether a line is drawn around it, inside of its size. Default: `false`. */
+  /** Whether to draw a line around it, inside its size. Default: `false`. */
   readonly border?: boolean | undefined
 }
 

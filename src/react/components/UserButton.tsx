@@ -1,5 +1,5 @@
 "use client"
-/** The user's avatar as a button, with a menu of the account. */
+/** The user's avatar as a button with an account menu. */
 import { Button, Flex, IconButton, Skeleton, Text, VisuallyHidden } from "@radix-ui/themes"
 import type { ReactNode } from "react"
 import { currentUser } from "../../live/values.ts"
@@ -28,25 +28,25 @@ import {
 import { Icon } from "./Icon.tsx"
 import { UserAvatar } from "./UserAvatar.tsx"
 
-/** An item of your own in the menu. @category models @since 0.1.0 */
+/** An additional menu item. @category models @since 0.1.0 */
 export interface UserButtonItem {
   readonly text: string
   readonly icon?: ReactNode
-  /** If it gives a promise, the item waits for it; what that rejects with is shown as an alert. */
+  /** If it returns a promise, the item waits for it; a rejection is shown as an alert. */
   readonly onSelect: Action
 }
 
 /** @category models @since 0.1.0 */
 export interface UserButtonProps {
-  /** Whether the name and the e-mail address are shown beside the avatar. Default: `false`. */
+  /** Whether to show the name and the e-mail address next to the avatar. Default: `false`. */
   readonly showUserInfo?: boolean | undefined
-  /** Of `useAppearance`: with it the menu lets the person choose light or dark. */
+  /** The result of `useAppearance`: adds a choice of light or dark to the menu. */
   readonly appearance?: Appearance | undefined
-  /** Below the account settings. */
+  /** Shown below the account settings. */
   readonly extraItems?: ReadonlyArray<UserButtonItem> | undefined
 }
 
-/** Beside the avatar, or at the head of the menu. */
+/** Next to the avatar, or at the top of the menu. */
 const Names = ({ user }: { readonly user: CurrentUser }): ReactNode => {
   const { t } = useTranslation()
   const [first, second] = user.displayName ? [user.displayName, user.primaryEmail] : [user.primaryEmail, null]
@@ -60,7 +60,7 @@ const Names = ({ user }: { readonly user: CurrentUser }): ReactNode => {
   )
 }
 
-/** What somebody can do who has an account. */
+/** Menu items for users with an account. */
 const Account = ({ extraItems = [] }: Pick<UserButtonProps, "extraItems">): ReactNode => {
   const { t } = useTranslation()
   const run = useRun()
@@ -89,7 +89,7 @@ const SignOutItem = (): ReactNode => {
   )
 }
 
-/** Where a menu would have the ways in alone: one click to the sign-in page, from where the other way leads on. */
+/** Replaces a menu with sign-in items only: one click to the sign-in page, which links to sign-up. */
 const SignInButton = ({ showUserInfo }: { readonly showUserInfo: boolean }): ReactNode => {
   const { t } = useTranslation()
   const root = useRootAttributes()
@@ -129,7 +129,7 @@ const WaysIn = ({ extraItems = [] }: Pick<UserButtonProps, "extraItems">): React
   )
 }
 
-/** As wide as an icon, so that all texts begin at one line. */
+/** Has the width of an icon, so that all texts align. */
 const noIcon = <span style={{ width: 16 }} />
 
 const AppearanceChoice = ({ choice, choose }: Appearance): ReactNode => {
@@ -142,7 +142,7 @@ const AppearanceChoice = ({ choice, choose }: Appearance): ReactNode => {
   )
 }
 
-/** The name and the address beside the avatar, and around all of it: always as much, so that nothing moves when they are known. */
+/** The width of name and address and of the whole button: constant, so that nothing moves when they arrive. */
 const infoWidth = 228
 const infoStyle = {
   boxSizing: "border-box",
@@ -156,7 +156,7 @@ const infoStyle = {
   padding: 8
 } as const
 
-/** Of the size of the button. */
+/** Has the size of the button. */
 const Place = ({ showUserInfo }: { readonly showUserInfo: boolean }): ReactNode => {
   const avatar = (
     <Skeleton aria-hidden height={`${avatarSize}px`} style={{ flexShrink: 0, borderRadius: "50%" }} width={`${avatarSize}px`} />
@@ -171,9 +171,9 @@ const Place = ({ showUserInfo }: { readonly showUserInfo: boolean }): ReactNode 
 }
 
 /**
- * Account settings, items of your own, the choice of light or dark, and signing out; for guests the ways in. Where no user is signed in, a
- * button that leads to the sign-in page, or a menu where there are items of your own. Does not suspend: until the user is known its place
- * is kept.
+ * A menu with account settings, additional items, the choice of light or dark, and sign-out; sign-in items for guests. Without a signed-in
+ * user, a button that leads to the sign-in page, or a menu if there are additional items. Does not suspend: reserves its space until the
+ * user is known.
  *
  * **Errors** `AppContextNotFound`, thrown outside `<AuthProvider>` · `TranslationContextNotFound`
  * @category components @since 0.1.0
@@ -204,7 +204,7 @@ export const UserButton = ({ appearance, extraItems, showUserInfo = false }: Use
           : (
             <IconButton {...root} radius="full" style={{ width: avatarSize, height: avatarSize }} variant="ghost">
               {account === null ? <Avatar /> : <UserAvatar user={account} />}
-              {/* Not as `aria-label`, which would have to contain the initials. */}
+              {/* Not `aria-label`, which would have to contain the initials. */}
               <VisuallyHidden>{label}</VisuallyHidden>
             </IconButton>
           )}

@@ -1,6 +1,6 @@
-/** Names of identity providers, as people know them. */
+/** Display names of identity providers. */
 
-/** Names that are not the id with a capital letter. */
+/** Names that differ from the capitalized id. */
 const names: { readonly [id: string]: string } = { github: "GitHub", gitlab: "GitLab", linkedin: "LinkedIn", x: "X" }
 
 export const identityProviderName = (id: string): string =>

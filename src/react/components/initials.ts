@@ -1,10 +1,10 @@
-/** The two letters that stand for a person or a team without an image. */
+/** The initials of a user or a team without an image. */
 
-/** Of a name, whichever there is first: its first two letters or digits, in capitals; of a name without any, its first two characters. */
+/** From the first name given: its first two letters or digits, in capitals; if it has none, its first two characters. */
 export const initials = (...names: ReadonlyArray<string | null | undefined>): string | undefined => {
   const name = names.map((name) => name?.trim()).find((name) => name !== undefined && name !== "")
   if (name === undefined) return undefined
-  // What a reader takes for one character may be several code points, such as an emoji or a letter with its accent.
+  // One visible character may be several code points, such as an emoji or a letter with its accent.
   const characters = Array.from(new Intl.Segmenter().segment(name), ({ segment }) => segment)
   const letters = characters.filter((character) => /[\p{L}\p{N}]/u.test(character))
   return (letters.length > 0 ? letters : characters).slice(0, 2).join("").toUpperCase()

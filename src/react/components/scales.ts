@@ -1,27 +1,27 @@
-/** The spacing scale and the type scale of all pages and settings: steps of Radix Themes by what they part, and texts by what they are. */
+/** The spacing and type scales of all pages and settings: steps of Radix Themes, named by their use. */
 import type { CSSProperties } from "react"
 
 /** Steps of the spacing of Radix Themes; pixels at its scaling of 100 %. */
 export const gap = {
-  /** 4: a label and its field; a field and what is said below it. */
+  /** 4: a label and its field; a field and the text below it. */
   label: "1",
   /** 8: a title and its text; a text and its badge. */
   text: "2",
-  /** 12: buttons below each other; links. */
+  /** 12: stacked buttons; links. */
   buttons: "3",
-  /** 16: parts of the body of a card, such as buttons, "or" and a form. */
+  /** 16: parts of a card's body, such as buttons, "or" and a form. */
   parts: "4",
-  /** 24: the head of a card and its body; a card and what is around it. */
+  /** 24: the head of a card and its body; a card and its surroundings. */
   blocks: "5"
 } as const
 
 /**
- * The room between a field and the next label or button, 28 with the gap above it: one line and 4 below it, in which an error is
- * shown. So a form has no other room for errors.
+ * The space between a field and the next label or button, 28 with the gap above it: one line and 4 below it for an error. A form has no
+ * other space for errors.
  */
 export const errorLine = "calc(var(--line-height-2) + var(--space-1))"
 
-/** The title of a page. On telephones smaller, for the long words of some languages, which are divided where they may be. */
+/** The title of a page. Smaller on telephones, for the long words of some languages, which may be hyphenated. */
 export const titleStyle = {
   fontSize: "clamp(1.25rem, 6vw, 1.5rem)",
   hyphens: "auto",
@@ -37,7 +37,7 @@ export const size = {
   section: "5",
   /** 18: the heading of a setting. */
   setting: "4",
-  /** 16: what is typed. Smaller letters make telephones zoom in. */
+  /** 16: input text. Smaller letters make telephones zoom in. */
   input: "3",
   /** 14: text below a title, labels, buttons, errors, links. */
   text: "2",
@@ -45,5 +45,5 @@ export const size = {
   note: "1"
 } as const
 
-/** Pixels of a line to type into or a button, of the box of a one-time code, and of the symbol above a message. */
+/** Heights in pixels of an input or button, of a one-time code's box, and of the symbol above a message. */
 export const height = { control: 40, code: 52, symbol: 44 } as const

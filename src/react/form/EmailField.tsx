@@ -6,9 +6,9 @@ import { Field, type FieldProps } from "./Field.tsx"
 
 /** @category models @since 0.1.0 */
 export interface EmailFieldProps extends Omit<FieldProps, "inputMode" | "label" | "type"> {
-  /** Default: the word for an e-mail address. */
+  /** Default: the translation of "E-mail address". */
   readonly label?: string | undefined
-  /** Called with what is typed, beside the form, such as for another form that asks for the same address. */
+  /** Called with the typed address, for example to share it with another form. */
   readonly onEmail?: ((email: string) => void) | undefined
 }
 

@@ -1,5 +1,5 @@
 "use client"
-/** A line to type into, with its name, its hint, and what is wrong with it. */
+/** An input with its label, hint and error. */
 import { Flex, Grid, Text, TextField } from "@radix-ui/themes"
 import { type ComponentProps, type ReactNode, useId } from "react"
 import { useTranslation } from "../app/TranslationProvider.tsx"
@@ -33,24 +33,24 @@ export interface FieldProps extends FieldBinding, InputProps {
   /** Marks the input of a one-time code for the styles. */
   readonly "data-latchkey-code"?: "" | undefined
   readonly label: string
-  /** Said before anything is wrong. */
+  /** Shown while there is no error. */
   readonly hint?: ReactNode
   readonly optional?: boolean | undefined
-  /** Told below it as it happens. */
+  /** Announced below the field when it changes. */
   readonly status?: ReactNode
-  /** What stands beside the label, such as a link. */
+  /** Content next to the label, such as a link. */
   readonly beside?: ReactNode
-  /** What stands in the line, after what is typed: a `TextField.Slot`. */
+  /** Content in the input, after the typed text: a `TextField.Slot`. */
   readonly children?: ReactNode
 }
 
-/** The edge of a field: 3 : 1 against what is around it (WCAG 2.2, 1.4.11), which that of Radix Themes is not. */
+/** The edge of a field: a contrast of 3 : 1 (WCAG 2.2, 1.4.11), which Radix Themes lacks. */
 const edge = (color: string) => ({ boxShadow: `inset 0 0 0 1px ${color}` })
 
-/** In the line of the label. */
+/** In the row of the label. */
 const besideLabel = { gridArea: "1 / 2" }
 
-/** 16 pixels high letters, so that telephones do not zoom in. @category components @since 0.1.0 */
+/** Letters are 16 pixels high, so that telephones do not zoom in. @category components @since 0.1.0 */
 export const Field = (props: FieldProps): ReactNode => {
   const { beside, children, error, hint, label, form, onValue, optional = false, expectedErrors, status, style, ...input } = props
   const { t } = useTranslation()
@@ -58,7 +58,7 @@ export const Field = (props: FieldProps): ReactNode => {
   const described = error !== undefined ? `${id}-error` : hint !== undefined ? `${id}-hint` : undefined
   const isAddress = input.type === "email" || input.type === "password"
   const wrong = error !== undefined && <div id={`${id}-error`}>{error}</div>
-  // An error takes the line of the hint, so that a rule is not said twice.
+  // An error replaces the hint, so that a rule is not shown twice.
   const told = (
     <>
       {hint === undefined && wrong}
@@ -86,7 +86,7 @@ export const Field = (props: FieldProps): ReactNode => {
         >
           {children}
         </TextField.Root>
-        {/* After the input in the order of the focus: most people go on to it, not to the link. */}
+        {/* After the input in the focus order: most users continue with it instead of the link. */}
         {beside !== undefined && <div style={besideLabel}>{beside}</div>}
       </Grid>
       {hint !== undefined && (

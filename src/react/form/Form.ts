@@ -1,11 +1,11 @@
-/** The types of forms: what `useForm` takes, and what fields, alert and button need of it. */
+/** Types of forms: the options of `useForm`, and its interface to fields, alert and button. */
 import type * as Effect from "effect/Effect"
 import type { PageServices } from "../app/PageServices.ts"
 import type { Translate } from "../translation/Language.ts"
 
-/** What is typed, by the names of the fields. @category models @since 0.1.0 */
+/** The typed texts, by field name. @category models @since 0.1.0 */
 export type FieldTexts<Name extends string> = { readonly [N in Name]: string }
-/** What is wrong, by the names of the fields, in words for the person. @category models @since 0.1.0 */
+/** Error messages for the user, by field name. @category models @since 0.1.0 */
 export type FieldErrors<Name extends string> = { readonly [N in Name]?: string | undefined }
 /** @category models @since 0.1.0 */
 export type TagOf<E> = E extends { readonly _tag: infer Tag extends string } ? Tag : never
@@ -18,47 +18,47 @@ export interface FormDraft<Name extends string> {
 
 /** @category models @since 0.1.0 */
 export interface FormOptions<Name extends string, A, E> {
-  /** The initial texts of the fields, by their names. After an error, the first field with one takes the focus. */
+  /** The initial texts, by field name. After an error, the first invalid field receives the focus. */
   readonly values: FieldTexts<Name>
-  /** What is wrong with the texts. Nothing is sent then. */
+  /** Validates the texts. Errors prevent sending. */
   readonly validate?: ((values: FieldTexts<Name>, t: Translate) => FieldErrors<Name>) | undefined
   readonly send: (values: FieldTexts<Name>) => Effect.Effect<A, E, PageServices>
-  /** The field that an error belongs to, by the error's tag. All others are shown at the end of the form. */
+  /** The field of an error, by its tag. Other errors are shown at the end of the form. */
   readonly errorFields?: { readonly [Tag in TagOf<E>]?: Name } | undefined
   /**
-   * The last field before the button, below which the alert of the form is shown. Default: the last of `values`. `null` where something
-   * else comes last: put `<FormAlert>` below that.
+   * The last field before the button; the form's alert is shown below it. Default: the last of `values`. `null` if other content comes
+   * last: put `<FormAlert>` below that.
    */
   readonly lastField?: Name | null | undefined
-  /** Called with what sending has given. */
+  /** Called with the result of sending. */
   readonly onSuccess?: ((value: A) => void) | undefined
   /**
-   * For forms of signed-in people: where the session ends before the form is sent, these fields are kept in the tab's session storage
-   * until the form is shown again. No password and no code may be among them; the key contains the user's id.
+   * For forms of signed-in users: if the session ends before the form is sent, these fields are kept in the tab's session storage until the
+   * form is shown again. Must not include passwords or codes; the key contains the user's id.
    */
   readonly draft?: FormDraft<Name> | undefined
 }
 
-/** What binds a field to its form. @category models @since 0.1.0 */
+/** The connection of a field to its form. @category models @since 0.1.0 */
 export interface FieldBinding {
   readonly name: string
   readonly value: string
   readonly error: string | undefined
-  /** The errors that the provider may give for this field, for which it reserves space. */
+  /** The provider's possible errors for this field, for which it reserves space. */
   readonly expectedErrors: ReadonlyArray<string>
-  /** In the last field of a form: the form, whose alert it shows. */
+  /** Only in the last field of a form, which shows the form's alert. */
   readonly form: FormState | undefined
   readonly onValue: (value: string) => void
 }
 
-/** What the alert of a form shows. @category models @since 0.1.0 */
+/** The state for the alert of a form. @category models @since 0.1.0 */
 export interface FormState {
   readonly errors: Readonly<Record<string, string | undefined>>
-  /** The last error that belongs to no field. */
+  /** The last error without a field. */
   readonly failure: { readonly error: unknown } | undefined
-  /** Whether the session ended before the form was sent. What was typed is kept. */
+  /** Whether the session ended before the form was sent. The typed texts are kept. */
   readonly sessionEnded: boolean
-  /** Attempts to send that ended with an error. */
+  /** The number of failed attempts to send. */
   readonly failedAttempts: number
 }
 
@@ -70,6 +70,6 @@ export interface Form<Name extends string> extends FormState {
   readonly pending: boolean
   readonly set: (values: Partial<FieldTexts<Name>>) => void
   readonly submit: (element: HTMLFormElement) => void
-  /** Back to the initial texts, without errors. */
+  /** Restores the initial texts and clears errors. */
   readonly reset: () => void
 }

@@ -1,5 +1,5 @@
 "use client"
-/** The one alert of a form, and the room that is kept for it. */
+/** The alert of a form, and its reserved space. */
 import { Link, VisuallyHidden } from "@radix-ui/themes"
 import type { ReactNode } from "react"
 import { redirectToSignIn } from "../../services/navigation/Navigation.ts"
@@ -22,16 +22,16 @@ const SignInAgain = () => {
 
 const expected = ["error.unknown", "error.Unreachable", "error.TimedOut", "error.ServerFailure"] as const
 
-/** What any form may be refused with after a while: its alert keeps room for the highest of them. @category hooks @since 0.1.0 */
+/** The common errors of any form: its alert reserves space for the highest of them. @category hooks @since 0.1.0 */
 export const useCommonErrorTexts = (): ReadonlyArray<string> => {
   const { t } = useTranslation()
   return expected.map((key) => t(key))
 }
 
-/** Away from the field above, which it is not about, in the room that is kept for it. */
+/** Separated from the field above, which it does not concern, within the reserved space. */
 const apart = { position: "relative", top: "var(--space-1)" } as const
 
-/** How many fields are wrong, which say themselves what; or what is wrong with no field. */
+/** The number of invalid fields, which show their own errors; or the error without a field. */
 const Told = ({ failure, errors, failedAttempts, sessionEnded }: FormState): ReactNode => {
   const { errorText, t } = useTranslation()
   const count = Object.values(errors).filter((text) => text !== undefined).length
@@ -42,14 +42,14 @@ const Told = ({ failure, errors, failedAttempts, sessionEnded }: FormState): Rea
       </div>
     )
   }
-  // A new element each time, so that the same number is told again.
+  // A new element each time, so that the same number is announced again.
   return count > 0 ? <VisuallyHidden key={failedAttempts} role="alert">{t("status.summary", { count })}</VisuallyHidden> : null
 }
 
 /** @category models @since 0.1.0 */
 export interface FormAlertProps {
   readonly form: FormState
-  /** What else may stand in its place, such as what is wrong with the field above: a form tells the one or the other. */
+  /** Other texts in the same space, such as errors of the field above: a form shows one or the other. */
   readonly texts?: ReadonlyArray<string> | undefined
   readonly children?: ReactNode
 }

@@ -11,15 +11,15 @@ type AnyForm = Omit<Form<never>, "field" | "set">
 /** @category models @since 0.1.0 */
 export interface FormBodyProps {
   readonly form: AnyForm
-  /** What the form is for, where no heading says so. */
+  /** The form's accessible name, if no heading provides it. */
   readonly label?: string | undefined
-  /** Whether it may be sent, asked at each attempt, such as for a checkbox beside its fields, which says itself what is wrong. */
+  /** Whether the form may be sent, called at each attempt, for example for a checkbox next to its fields, which shows its own error. */
   readonly allow?: (() => boolean) | undefined
   readonly children?: ReactNode
 }
 
 /**
- * The form itself. Its fields say what is wrong, not the browser; the first such field gets the focus.
+ * The form element. Its fields show errors instead of the browser; the first invalid field receives the focus.
  * @category components @since 0.1.0
  */
 export const FormBody = ({ allow, children, form, label }: FormBodyProps): ReactNode => {

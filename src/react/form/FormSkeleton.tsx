@@ -1,5 +1,5 @@
 "use client"
-/** The placeholder of a form, as large as the form in every language and at every width. */
+/** The placeholder of a form, with the form's size in every language and at every width. */
 import { Flex } from "@radix-ui/themes"
 import type { ReactNode } from "react"
 import { gap, height } from "../components/scales.ts"
@@ -9,16 +9,16 @@ import { ReservedSpace } from "./ReservedSpace.tsx"
 
 export interface FieldShape {
   readonly label: string
-  /** Pixels of the line with the label, which a link beside it makes higher. Default: 20. */
+  /** Height of the label's row in pixels, increased by a link next to it. Default: 20. */
   readonly labelHeight?: number | undefined
   readonly hint?: string | undefined
-  /** Pixels of the line to type into. Default: 40. */
+  /** Height of the input in pixels. Default: 40. */
   readonly height?: number | undefined
-  /** What may come to be said about it. */
+  /** Possible error texts of the field. */
   readonly expectedErrors?: ReadonlyArray<string> | undefined
 }
 
-/** Fields, and the button below them. */
+/** The fields and the button below them. */
 export const FormSkeleton = ({ fields }: { readonly fields: ReadonlyArray<FieldShape> }): ReactNode => {
   const expected = useCommonErrorTexts()
   return (

@@ -1,9 +1,9 @@
 "use client"
-/** A field for a code of six characters, which sends its form with the last of them. */
+/** A field for a code of six characters that submits its form with the last one. */
 import { type ReactNode, useRef } from "react"
 import { Field, type FieldProps } from "./Field.tsx"
 
-/** Characters of a code that people type: of an authenticator app, and of a mail. @category constants @since 0.1.0 */
+/** The number of characters of a typed code, from an authenticator app or a mail. @category constants @since 0.1.0 */
 export const codeLength = 6
 
 /** @category models @since 0.1.0 */
@@ -16,7 +16,7 @@ export interface OneTimeCodeFieldProps
 
 const boxes = Array.from({ length: codeLength }, (_, index) => index)
 
-/** Behind the input, one for each character. */
+/** Behind the input, one per character. */
 const Boxes = ({ typed }: { readonly typed: number }): ReactNode =>
   boxes.map((index) => (
     <span
@@ -28,8 +28,8 @@ const Boxes = ({ typed }: { readonly typed: number }): ReactNode =>
   ))
 
 /**
- * One line for the whole code, drawn as boxes, so that it can be pasted and filled in. Blanks and dashes are left out. The form is sent once for
- * each code that is complete.
+ * One input for the whole code, drawn as boxes, so that pasting and autofill work. Removes blanks and dashes. Submits the form once per
+ * complete code.
  * @category components @since 0.1.0
  */
 export const OneTimeCodeField = ({ of = "digits", onValue, ...props }: OneTimeCodeFieldProps): ReactNode => {
@@ -40,7 +40,7 @@ export const OneTimeCodeField = ({ of = "digits", onValue, ...props }: OneTimeCo
     onValue(of === "digits" ? code : code.toUpperCase())
     if (code.length < codeLength || code === sent.current) return
     sent.current = code
-    // Once what was typed has been drawn, for the form reads it there.
+    // After rendering, because the form reads the text from the input.
     setTimeout(() => input.current?.form?.requestSubmit())
   }
   return (

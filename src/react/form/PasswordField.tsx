@@ -1,5 +1,5 @@
 "use client"
-/** A field for a password, which can be shown, and which says when Caps Lock is on. Pasting is allowed. */
+/** A password field with a show button and a Caps Lock warning. Pasting is allowed. */
 import { IconButton, Text, TextField } from "@radix-ui/themes"
 import { type KeyboardEvent, type ReactNode, useState } from "react"
 import { useTranslation } from "../app/TranslationProvider.tsx"
@@ -38,7 +38,7 @@ export const PasswordField = (props: PasswordFieldProps): ReactNode => {
       spellCheck={false}
     >
       <TextField.Slot px="1" side="right">
-        {/* A toggle keeps its name: that it is pressed says what it is at (ARIA Authoring Practices, button). */}
+        {/* A toggle keeps its name: its pressed state conveys the value (ARIA Authoring Practices, button). */}
         <IconButton
           aria-label={t("password.show")}
           aria-pressed={shown}

@@ -1,29 +1,29 @@
 "use client"
-/** The place of a text that may come, so that nothing jumps when it does. */
+/** Reserved space for an optional text, to avoid layout shifts. */
 import { Grid, Text } from "@radix-ui/themes"
 import { type ReactNode, useRef } from "react"
 import { errorLine, size } from "../components/scales.ts"
 import { useSmoothGrowth } from "./useSmoothGrowth.ts"
 
 export interface ReservedSpaceProps {
-  /** What may come to be said here: for people who want less motion, the room is as high as the highest of these texts. */
+  /** Possible texts: with reduced motion, the space has the height of the highest. */
   readonly texts?: ReadonlyArray<string> | undefined
   readonly color?: "gray" | "red" | undefined
   readonly id?: string | undefined
   readonly children?: ReactNode
 }
 
-/** All in the same cell of a grid, which is as high as the highest of them. */
+/** All in the same grid cell, which has the height of the highest. */
 const cell = { gridArea: "1 / 1" }
 
-/** Space of one line. A text that needs more takes it smoothly, or has it from the start where motion is reduced. */
+/** Space of one line. A longer text expands it smoothly, or has reserved it from the start with reduced motion. */
 export const ReservedSpace = ({ children, color = "red", id, texts = [] }: ReservedSpaceProps): ReactNode => {
   const slot = useRef<HTMLDivElement>(null)
   useSmoothGrowth(slot)
   return (
     <Grid asChild columns="minmax(0, 1fr)" minHeight={errorLine} ref={slot}>
       <Text as="div" color={color} size={size.text}>
-        {/* Drawn by the styles, unseen: they are no texts of the page for those who look for one or hear it read out. */}
+        {/* Rendered by styles and invisible: not part of the page's text for search or screen readers. */}
         {Array.from(
           new Set(texts),
           (text) => <div aria-hidden data-latchkey-late data-latchkey-reserved={text} key={text} style={cell} />

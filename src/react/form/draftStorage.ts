@@ -1,18 +1,18 @@
-/** Drafts of forms whose session ended: in the tab's session storage, without any secret. */
+/** Drafts of forms after the session's end: in the tab's session storage, without secrets. */
 import { parseJson } from "../../schema/wire/Wire.ts"
 
 const keyOf = (name: string) => `latchkey-draft:${name}`
 
-/** Keeps texts by the names of their fields, where the browser allows it. */
+/** Stores texts by field name, if the browser allows it. */
 export const saveDraft = (name: string, texts: Readonly<Record<string, string>>): void => {
   try {
     sessionStorage.setItem(keyOf(name), JSON.stringify(texts))
   } catch {
-    // Forbidden or full: the form itself has the texts until the page is left.
+    // Forbidden or full: the form itself keeps the texts until the page is left.
   }
 }
 
-/** What was kept; a second call finds nothing. */
+/** The stored draft; a second call returns nothing. */
 export const takeDraft = (name: string): Readonly<Record<string, string>> => {
   try {
     const text = sessionStorage.getItem(keyOf(name))

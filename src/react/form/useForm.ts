@@ -1,5 +1,5 @@
 "use client"
-/** A form: its texts, its errors, and sending it, once at a time. */
+/** The state of a form: its texts, its errors, and sending, one attempt at a time. */
 import { useState } from "react"
 import { errorTag } from "../../errors/base/errorTag.ts"
 import { inPage } from "../app/PageServices.ts"
@@ -11,7 +11,7 @@ import type { Translate } from "../translation/Language.ts"
 import type { FieldErrors, FieldTexts, Form, FormOptions, FormState, TagOf } from "./Form.ts"
 import { useFormValues } from "./useFormValues.ts"
 
-/** What the fields contain: password managers of some browsers fill them in without an event. */
+/** The fields' current contents: password managers of some browsers fill them without an event. */
 const readFields = <Name extends string>(element: HTMLFormElement, values: FieldTexts<Name>): FieldTexts<Name> => {
   const entries = Array.from(new FormData(element)).filter(([name, value]) => name in values && typeof value === "string")
   return { ...values, ...Object.fromEntries(entries) }
@@ -19,7 +19,7 @@ const readFields = <Name extends string>(element: HTMLFormElement, values: Field
 
 type ErrorFields<Name extends string, E> = FormOptions<Name, never, E>["errorFields"]
 
-/** The field that an error belongs to. */
+/** The field of an error. */
 const fieldOf = <Name extends string, E>(fields: ErrorFields<Name, E>, error: unknown): Name | undefined => {
   const tag = errorTag(error)
   return fields && tag !== undefined && Object.hasOwn(fields, tag) ? fields[tag as TagOf<E>] : undefined
@@ -45,7 +45,7 @@ const expectedErrors = (fields: object = {}, name: string, errorText: (error: un
     .filter((text) => !text.includes("{"))
 
 /**
- * A form whose errors have types.
+ * A form with typed errors.
  *
  * **Example** (Signing in)
  *
@@ -128,5 +128,5 @@ export const useForm = <const Name extends string, A, E>(options: FormOptions<Na
   return { ...state, values, errors, pending, set, reset, submit, field }
 }
 
-/** TypeScript takes a computed key for any text. */
+/** TypeScript widens a computed key to any string. */
 const errorOf = <Name extends string>(name: Name, text: string) => ({ [name]: text }) as FieldErrors<Name>

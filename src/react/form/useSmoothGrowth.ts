@@ -4,7 +4,7 @@ import { type RefObject, useLayoutEffect, useRef } from "react"
 
 const transition = "transform 180ms ease-out"
 
-/** How far what is below a slot has been moved, in pixels, by slots: two texts of a form may have come. */
+/** The offset of content below a slot in pixels, by slot: two texts of a form may have arrived. */
 const moved = new WeakMap<HTMLElement, Map<object, number>>()
 
 const move = (element: HTMLElement, slot: object, pixels: number, isSmooth: boolean): void => {
@@ -15,7 +15,7 @@ const move = (element: HTMLElement, slot: object, pixels: number, isSmooth: bool
   element.style.transform = sum === 0 ? "" : `translateY(${sum}px)`
 }
 
-/** The siblings after an element and after each of its ancestors, up to our outermost element, and the card that has to grow with them. */
+/** The following siblings of an element and of each ancestor, up to the library's root, and the card that must grow. */
 const around = (slot: HTMLElement) => {
   const end = slot.getBoundingClientRect().bottom - 1
   const below: Array<HTMLElement> = []
@@ -23,14 +23,14 @@ const around = (slot: HTMLElement) => {
   for (let node: HTMLElement | null = slot; node !== null && !node.matches("main, body"); node = node.parentElement) {
     if (node.matches(".rt-Card")) card ??= node
     for (let next = node.nextElementSibling; next !== null; next = next.nextElementSibling) {
-      // Beside it, such as in another column, nothing moves. It is not there yet where it is drawn after a text of several lines.
+      // Content at the side, such as another column, does not move. After a text of several lines, it is not positioned yet.
       if (next instanceof HTMLElement && next.getBoundingClientRect().bottom > end) below.push(next)
     }
   }
   return { below, card }
 }
 
-/** Of a text that has come: everything stays where it is in the layout, and moves when it is drawn. Gives what undoes that. */
+/** Keeps the layout and moves the painted content. Returns a function that undoes it. */
 const grow = (slot: HTMLElement, pixels: number) => {
   const owner = {}
   const { below, card } = around(slot)
@@ -80,9 +80,9 @@ const follow = (element: HTMLElement) => {
 }
 
 /**
- * Browsers count what moves by layout as a shift, unless it follows an input within 500 ms (Layout Instability API), which a provider's
- * answer does not. So the layout takes the room over with the person's next input, by which nothing is seen to move. Where less motion is
- * wanted, the room is kept in advance instead.
+ * Browsers count movement by layout as a shift, unless it follows an input within 500 ms (Layout Instability API), which a provider's
+ * answer does not. The layout therefore changes with the user's next input, without visible movement. With reduced motion, the space is
+ * reserved in advance instead.
  */
 export const useSmoothGrowth = (slot: RefObject<HTMLElement | null>): void => {
   const followed = useRef<ReturnType<typeof follow>>(undefined)

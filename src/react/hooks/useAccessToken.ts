@@ -4,9 +4,10 @@ import { accessToken } from "../../live/values.ts"
 import { useLive, useLiveState } from "./useLive.ts"
 
 /**
- * The access token, whenever it is renewed; `null` when nobody is signed in. Suspends until it is known; throws the error of the verb to the nearest boundary.
+ * The access token, whenever it is renewed; `null` when nobody is signed in. Suspends until it is known; throws the verb's error to the
+ * nearest boundary.
  * @category hooks @since 0.1.0
  */
 export const useAccessToken = () => useLive(accessToken)
-/** As `useAccessToken`, without suspending: `pending`, `ok` or `error`. @category hooks @since 0.1.0 */
+/** Like `useAccessToken`, without suspending: `pending`, `ok` or `error`. @category hooks @since 0.1.0 */
 export const useAccessTokenState = () => useLiveState(accessToken)

@@ -4,17 +4,17 @@ import { connectedAccounts, oauthProviders } from "../../live/values.ts"
 import { useLive, useLiveState } from "./useLive.ts"
 
 /**
- * The accounts that tokens can be had of. Suspends until they are known; throws the error of the verb to the nearest boundary.
+ * The accounts that tokens can be had of. Suspends until they are known; throws the verb's error to the nearest boundary.
  * @category hooks @since 0.1.0
  */
 export const useConnectedAccounts = () => useLive(connectedAccounts)
-/** As `useConnectedAccounts`, without suspending: `pending`, `ok` or `error`. @category hooks @since 0.1.0 */
+/** Like `useConnectedAccounts`, without suspending: `pending`, `ok` or `error`. @category hooks @since 0.1.0 */
 export const useConnectedAccountsState = () => useLiveState(connectedAccounts)
 
 /**
- * The identity providers that the user can sign in at. Suspends until they are known; throws the error of the verb to the nearest boundary.
+ * The identity providers that the user can sign in at. Suspends until they are known; throws the verb's error to the nearest boundary.
  * @category hooks @since 0.1.0
  */
 export const useOAuthProviders = () => useLive(oauthProviders)
-/** As `useOAuthProviders`, without suspending: `pending`, `ok` or `error`. @category hooks @since 0.1.0 */
+/** Like `useOAuthProviders`, without suspending: `pending`, `ok` or `error`. @category hooks @since 0.1.0 */
 export const useOAuthProvidersState = () => useLiveState(oauthProviders)

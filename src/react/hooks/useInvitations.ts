@@ -4,17 +4,17 @@ import { invitations, receivedInvitations } from "../../live/values.ts"
 import { useLive, useLiveState } from "./useLive.ts"
 
 /**
- * The invitations to a team that nobody has accepted. Suspends until they are known; throws the error of the verb to the nearest boundary.
+ * The invitations to a team that nobody has accepted. Suspends until they are known; throws the verb's error to the nearest boundary.
  * @category hooks @since 0.1.0
  */
 export const useInvitations = (teamId: string) => useLive(invitations(teamId))
-/** As `useInvitations`, without suspending: `pending`, `ok` or `error`. @category hooks @since 0.1.0 */
+/** Like `useInvitations`, without suspending: `pending`, `ok` or `error`. @category hooks @since 0.1.0 */
 export const useInvitationsState = (teamId: string) => useLiveState(invitations(teamId))
 
 /**
- * The invitations that the user can accept. Suspends until they are known; throws the error of the verb to the nearest boundary.
+ * The invitations that the user can accept. Suspends until they are known; throws the verb's error to the nearest boundary.
  * @category hooks @since 0.1.0
  */
 export const useReceivedInvitations = () => useLive(receivedInvitations)
-/** As `useReceivedInvitations`, without suspending: `pending`, `ok` or `error`. @category hooks @since 0.1.0 */
+/** Like `useReceivedInvitations`, without suspending: `pending`, `ok` or `error`. @category hooks @since 0.1.0 */
 export const useReceivedInvitationsState = () => useLiveState(receivedInvitations)

@@ -5,9 +5,9 @@ import type { CustomerItem } from "../../services/client/Items.ts"
 import { useLive, useLiveState } from "./useLive.ts"
 
 /**
- * An item of the user or of a team. Suspends until it is known; throws the error of the verb to the nearest boundary.
+ * An item of the user or of a team. Suspends until it is known; throws the verb's error to the nearest boundary.
  * @category hooks @since 0.1.0
  */
 export const useItem = (of: CustomerItem) => useLive(item(of))
-/** As `useItem`, without suspending: `pending`, `ok` or `error`. @category hooks @since 0.1.0 */
+/** Like `useItem`, without suspending: `pending`, `ok` or `error`. @category hooks @since 0.1.0 */
 export const useItemState = (of: CustomerItem) => useLiveState(item(of))

@@ -4,17 +4,18 @@ import { memberProfile, members } from "../../live/values.ts"
 import { useLive, useLiveState } from "./useLive.ts"
 
 /**
- * The members of a team by their profiles there. Suspends until they are known; throws the error of the verb to the nearest boundary.
+ * The members of a team by their profiles there. Suspends until they are known; throws the verb's error to the nearest boundary.
  * @category hooks @since 0.1.0
  */
 export const useMembers = (teamId: string) => useLive(members(teamId))
-/** As `useMembers`, without suspending: `pending`, `ok` or `error`. @category hooks @since 0.1.0 */
+/** Like `useMembers`, without suspending: `pending`, `ok` or `error`. @category hooks @since 0.1.0 */
 export const useMembersState = (teamId: string) => useLiveState(members(teamId))
 
 /**
- * How the user is shown in a team, also without the permission to see its members. Suspends until it is known; throws the error of the verb to the nearest boundary.
+ * How the user is shown in a team, also without the permission to see its members. Suspends until it is known; throws the verb's error to
+ * the nearest boundary.
  * @category hooks @since 0.1.0
  */
 export const useMemberProfile = (teamId: string) => useLive(memberProfile(teamId))
-/** As `useMemberProfile`, without suspending: `pending`, `ok` or `error`. @category hooks @since 0.1.0 */
+/** Like `useMemberProfile`, without suspending: `pending`, `ok` or `error`. @category hooks @since 0.1.0 */
 export const useMemberProfileState = (teamId: string) => useLiveState(memberProfile(teamId))

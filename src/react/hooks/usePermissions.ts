@@ -5,19 +5,20 @@ import type { ListOptions } from "../../services/client/ProjectPermissions.ts"
 import { useLive, useLiveState } from "./useLive.ts"
 
 /**
- * The permissions that the user holds in a team, by id. Suspends until they are known; throws the error of the verb to the nearest boundary.
+ * The permissions that the user holds in a team, by id. Suspends until they are known; throws the verb's error to the nearest boundary.
  * @category hooks @since 0.1.0
  */
 export const useTeamPermissions = (teamId: string, options?: ListOptions) => useLive(teamPermissions(teamId, options))
-/** As `useTeamPermissions`, without suspending: `pending`, `ok` or `error`. @category hooks @since 0.1.0 */
+/** Like `useTeamPermissions`, without suspending: `pending`, `ok` or `error`. @category hooks @since 0.1.0 */
 export const useTeamPermissionsState = (teamId: string, options?: ListOptions) => useLiveState(teamPermissions(teamId, options))
 
 /**
- * The permissions that the user holds in the project, by id. Suspends until they are known; throws the error of the verb to the nearest boundary.
+ * The permissions that the user holds in the project, by id. Suspends until they are known; throws the verb's error to the nearest
+ * boundary.
  * @category hooks @since 0.1.0
  */
 export const useProjectPermissions = (options?: ListOptions) => useLive(projectPermissions(options))
-/** As `useProjectPermissions`, without suspending: `pending`, `ok` or `error`. @category hooks @since 0.1.0 */
+/** Like `useProjectPermissions`, without suspending: `pending`, `ok` or `error`. @category hooks @since 0.1.0 */
 export const useProjectPermissionsState = (options?: ListOptions) => useLiveState(projectPermissions(options))
 
 /**

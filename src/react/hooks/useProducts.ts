@@ -5,25 +5,25 @@ import type { Customer } from "../../services/internal/Customer.ts"
 import { useLive, useLiveState } from "./useLive.ts"
 
 /**
- * The products of the user or of a team. Suspends until they are known; throws the error of the verb to the nearest boundary.
+ * The products of the user or of a team. Suspends until they are known; throws the verb's error to the nearest boundary.
  * @category hooks @since 0.1.0
  */
 export const useProducts = (customer: Customer) => useLive(products(customer))
-/** As `useProducts`, without suspending: `pending`, `ok` or `error`. @category hooks @since 0.1.0 */
+/** Like `useProducts`, without suspending: `pending`, `ok` or `error`. @category hooks @since 0.1.0 */
 export const useProductsState = (customer: Customer) => useLiveState(products(customer))
 
 /**
- * The invoices of the user or of a team. Suspends until they are known; throws the error of the verb to the nearest boundary.
+ * The invoices of the user or of a team. Suspends until they are known; throws the verb's error to the nearest boundary.
  * @category hooks @since 0.1.0
  */
 export const useInvoices = (customer: Customer) => useLive(invoices(customer))
-/** As `useInvoices`, without suspending: `pending`, `ok` or `error`. @category hooks @since 0.1.0 */
+/** Like `useInvoices`, without suspending: `pending`, `ok` or `error`. @category hooks @since 0.1.0 */
 export const useInvoicesState = (customer: Customer) => useLiveState(invoices(customer))
 
 /**
- * How the user or a team pays. Suspends until it is known; throws the error of the verb to the nearest boundary.
+ * How the user or a team pays. Suspends until it is known; throws the verb's error to the nearest boundary.
  * @category hooks @since 0.1.0
  */
 export const useBilling = (customer: Customer) => useLive(billing(customer))
-/** As `useBilling`, without suspending: `pending`, `ok` or `error`. @category hooks @since 0.1.0 */
+/** Like `useBilling`, without suspending: `pending`, `ok` or `error`. @category hooks @since 0.1.0 */
 export const useBillingState = (customer: Customer) => useLiveState(billing(customer))

@@ -5,11 +5,11 @@ import { teams } from "../../live/values.ts"
 import { useLive, useLiveState } from "./useLive.ts"
 
 /**
- * The user's teams, oldest first. Suspends until they are known; throws the error of the verb to the nearest boundary.
+ * The user's teams, oldest first. Suspends until they are known; throws the verb's error to the nearest boundary.
  * @category hooks @since 0.1.0
  */
 export const useTeams = () => useLive(teams)
-/** As `useTeams`, without suspending: `pending`, `ok` or `error`. @category hooks @since 0.1.0 */
+/** Like `useTeams`, without suspending: `pending`, `ok` or `error`. @category hooks @since 0.1.0 */
 export const useTeamsState = () => useLiveState(teams)
 
 type Teams = ReturnType<typeof useTeams>
@@ -20,7 +20,7 @@ const teamOf = (teams: Teams, teamId: string | null) => teams.find(({ id }) => i
  * @category hooks @since 0.1.0
  */
 export const useTeam = (teamId: string | null): Teams[number] | null => teamOf(useTeams(), teamId)
-/** As `useTeam`, without suspending: `pending`, `ok` or `error`. @category hooks @since 0.1.0 */
+/** Like `useTeam`, without suspending: `pending`, `ok` or `error`. @category hooks @since 0.1.0 */
 export const useTeamState = (teamId: string | null) => {
   const state = useTeamsState()
   type Errors = Extract<typeof state, { readonly status: "error" }>["error"]
