@@ -1,4 +1,4 @@
-/** Each page of signing in and the account settings by itself, with the forms that they are made of, for pages of your own. */
+/** Each sign-in page and the account settings as single components, with their forms. */
 export { CliAuthConfirm } from "./pages/CliAuthConfirm.tsx"
 export { EmailVerification } from "./pages/EmailVerification.tsx"
 export { ErrorPage } from "./pages/ErrorPage.tsx"

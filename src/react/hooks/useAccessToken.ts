@@ -1,11 +1,10 @@
 "use client"
-/** The access token in components. */
+/** Hooks for the access token. */
 import { accessToken } from "../../live/values.ts"
 import { useLive, useLiveState } from "./useLive.ts"
 
 /**
- * The access token, whenever it is renewed; `null` when nobody is signed in. Suspends until it is known; throws the verb's error to the
- * nearest boundary.
+ * The current access token; `null` when signed out. Suspends until it is known; throws the verb's error to the nearest boundary.
  * @category hooks @since 0.1.0
  */
 export const useAccessToken = () => useLive(accessToken)

@@ -1,37 +1,37 @@
 "use client"
-/** A verb as components call it: whether it is under way, and what it was refused with, by type. */
+/** A verb for components, with its pending state and typed errors. */
 import { useCallback, useRef, useState } from "react"
 import type { Result } from "../../promise/calls/Result.ts"
 import { type Call, type ErrorOf, useRunner, type ValueOf } from "./useRun.ts"
 
-/** An effect's verb, a safe one of an app, or any function that gives a promise. @category models @since 0.1.0 */
+/** A verb of an effect, a safe verb of an app, or any function that returns a promise. @category models @since 0.1.0 */
 export type Verb<Args extends ReadonlyArray<unknown>> = (...args: Args) => Call
 
-/** The last outcome of an action. Plain data, so that it can be an action's state. @category models @since 0.1.0 */
+/** The last outcome of an action. Plain data, so that it can be the state of a React action. @category models @since 0.1.0 */
 export interface ActionState<A, E> {
   readonly pending: boolean
-  /** What it was refused with the last time; `null` while it is under way, and after it has succeeded. */
+  /** The last error; `null` while pending and after a success. */
   readonly error: E | null
-  /** What it gave the last time; `null` until then. */
+  /** The last value; `null` before the first success. */
   readonly value: A | null
 }
 
 /** @category models @since 0.1.0 */
 export interface Action<V extends Verb<never>> extends ActionState<ValueOf<ReturnType<V>>, ErrorOf<ReturnType<V>>> {
-  /** Runs it, unless it is under way: then its promise is that of the run under way. Never rejects. */
+  /** Runs the verb, unless it is pending: then returns the promise of the pending run. Never rejects. */
   readonly run: (...args: Parameters<V>) => Promise<Result<ValueOf<ReturnType<V>>, ErrorOf<ReturnType<V>>>>
-  /** Forgets the last outcome. A run under way goes on, and tells nothing. */
+  /** Clears the last outcome. A pending run continues without updating the state. */
   readonly reset: () => void
 }
 
 const idle = { pending: false, error: null, value: null } as const
 
 /**
- * Runs a verb from a component. A second run while one is under way is the same run, so a form cannot be sent twice. It goes
- * on when the component is gone.
+ * Runs a verb from a component. A second call while one is pending shares its run, so a form cannot be sent twice. The run continues after
+ * the component unmounts.
  *
- * Takes a safe verb of an app (`app.safe.teams.create`), a verb for effects (`Teams.create`), or any function that gives a
- * promise, whose error has no type then.
+ * Takes a safe verb of an app (`app.safe.teams.create`), a verb for effects (`Teams.create`), or any function that returns a promise, whose
+ * error is then untyped.
  *
  * **Example** (A form)
  *
@@ -52,7 +52,7 @@ export const useAction = <V extends Verb<never>>(verb: V): Action<V> => {
   type Outcome = Result<ValueOf<ReturnType<V>>, ErrorOf<ReturnType<V>>>
   const runner = useRunner()
   const [state, setState] = useState<ActionState<ValueOf<ReturnType<V>>, ErrorOf<ReturnType<V>>>>(idle)
-  // Beside the state: two clicks may come before it is rendered.
+  // In addition to the state: two clicks may occur before it renders.
   const pending = useRef<Promise<Outcome>>(null)
 
   const reset = useCallback(() => {
@@ -63,7 +63,7 @@ export const useAction = <V extends Verb<never>>(verb: V): Action<V> => {
   const run = useCallback((...args: Parameters<V>) => {
     if (pending.current) return pending.current
     setState((before) => ({ pending: true, error: null, value: before.value }))
-    // A conditional type of a generic verb is not resolved here.
+    // TypeScript does not resolve the conditional type of a generic verb here.
     const call = runner(() => verb(...args as never)) as Promise<Outcome>
     const running = call.then((result) => {
       if (pending.current === running) {

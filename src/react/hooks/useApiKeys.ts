@@ -1,5 +1,5 @@
 "use client"
-/** API keys in components: the user's and a team's. */
+/** Hooks for API keys of the user and of teams. */
 import { teamApiKeys, userApiKeys } from "../../live/values.ts"
 import { useLive, useLiveState } from "./useLive.ts"
 

@@ -1,10 +1,10 @@
 "use client"
-/** Accounts at identity providers in components. */
+/** Hooks for accounts at identity providers. */
 import { connectedAccounts, oauthProviders } from "../../live/values.ts"
 import { useLive, useLiveState } from "./useLive.ts"
 
 /**
- * The accounts that tokens can be had of. Suspends until they are known; throws the verb's error to the nearest boundary.
+ * The accounts with available tokens. Suspends until they are known; throws the verb's error to the nearest boundary.
  * @category hooks @since 0.1.0
  */
 export const useConnectedAccounts = () => useLive(connectedAccounts)

@@ -1,5 +1,5 @@
 "use client"
-/** The user's contact channels in components. */
+/** Hooks for the user's contact channels. */
 import { contactChannels } from "../../live/values.ts"
 import { useLive, useLiveState } from "./useLive.ts"
 

@@ -1,14 +1,14 @@
 "use client"
-/** Whether people have been waiting for so long that they should see it. */
+/** Whether users have waited long enough to see a sign of it. */
 import { useLayoutEffect, useState } from "react"
 import { spinDelay } from "./useSpinDelay.ts"
 
-/** How many parts of the page wait, since when, and when the last of them ended. */
+/** The number of waiting parts of the page, since when, and when the last wait ended. */
 const waiting = { parts: 0, since: 0, ended: -Infinity }
-/** Milliseconds in which one wait goes on as another: for the code of a page, then for what it shows. */
+/** The time within which two waits count as one, in milliseconds: for the code of a page, then for its content. */
 const pause = 100
 
-/** `true` 150 ms after the first of the waits that follow each other, so that what is shown of them neither flickers nor restarts. */
+/** `true` 150 ms after the first of consecutive waits, so that their indicator neither flickers nor restarts. */
 export const useDelayedPending = (): boolean => {
   const [long, setLong] = useState(false)
   useLayoutEffect(() => {
@@ -16,8 +16,7 @@ export const useDelayedPending = (): boolean => {
     if (waiting.parts === 0 && now - waiting.ended > pause) waiting.since = now
     waiting.parts++
     const left = waiting.since + spinDelay - now
-    // Before anything is drawn, so that it does not go away for a moment.
-    // oxlint-disable-next-line react/set-state-in-effect
+    // Before painting, so that it does not disappear for a moment. oxlint-disable-next-line react/set-state-in-effect
     if (left <= 0) setLong(true)
     const timer = setTimeout(() => setLong(true), left)
     return () => {

@@ -1,10 +1,10 @@
 "use client"
-/** Invitations in components: those to a team, and those that the user has received. */
+/** Hooks for invitations to a team and for those that the user has received. */
 import { invitations, receivedInvitations } from "../../live/values.ts"
 import { useLive, useLiveState } from "./useLive.ts"
 
 /**
- * The invitations to a team that nobody has accepted. Suspends until they are known; throws the verb's error to the nearest boundary.
+ * The pending invitations to a team. Suspends until they are known; throws the verb's error to the nearest boundary.
  * @category hooks @since 0.1.0
  */
 export const useInvitations = (teamId: string) => useLive(invitations(teamId))

@@ -1,5 +1,5 @@
 "use client"
-/** How many of something somebody has, in components. */
+/** Hooks for quantities of items. */
 import { item } from "../../live/values.ts"
 import type { CustomerItem } from "../../services/client/Items.ts"
 import { useLive, useLiveState } from "./useLive.ts"

@@ -1,10 +1,10 @@
 "use client"
-/** The members of a team in components. */
+/** Hooks for the members of a team. */
 import { memberProfile, members } from "../../live/values.ts"
 import { useLive, useLiveState } from "./useLive.ts"
 
 /**
- * The members of a team by their profiles there. Suspends until they are known; throws the verb's error to the nearest boundary.
+ * The profiles of a team's members. Suspends until they are known; throws the verb's error to the nearest boundary.
  * @category hooks @since 0.1.0
  */
 export const useMembers = (teamId: string) => useLive(members(teamId))
@@ -12,8 +12,8 @@ export const useMembers = (teamId: string) => useLive(members(teamId))
 export const useMembersState = (teamId: string) => useLiveState(members(teamId))
 
 /**
- * How the user is shown in a team, also without the permission to see its members. Suspends until it is known; throws the verb's error to
- * the nearest boundary.
+ * The user's profile in a team; needs no permission to see the team's members. Suspends until it is known; throws the verb's error to the
+ * nearest boundary.
  * @category hooks @since 0.1.0
  */
 export const useMemberProfile = (teamId: string) => useLive(memberProfile(teamId))

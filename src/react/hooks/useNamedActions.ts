@@ -1,16 +1,16 @@
 "use client"
-/** Callbacks of menu items and buttons that may take a while: each runs once at a time, by its name. */
+/** Callbacks of menu items and buttons that may be asynchronous: each name runs once at a time. */
 import { useRef, useState } from "react"
 import { isCancellation, isLibraryError } from "../translation/errorText.ts"
 
-/** What a person sets off. If it gives a promise, it is under way until the promise settles. @category models @since 0.1.0 */
+/** A user's action. If it returns a promise, it is pending until the promise settles. @category models @since 0.1.0 */
 export type Action = () => unknown
 
 /** @category models @since 0.1.0 */
 export interface NamedActions {
   /** The names of the actions that are pending. */
   readonly pending: ReadonlySet<string>
-  /** Starts an action, unless one of that name is pending. Gives a promise of its end if it takes a while; it never rejects. */
+  /** Starts an action, unless one with that name is pending. Returns a promise if it is asynchronous; it never rejects. */
   readonly run: (name: string, action: Action) => Promise<void> | undefined
   readonly failure: { readonly error: unknown } | undefined
   readonly dismiss: () => void
@@ -20,18 +20,19 @@ const isPromise = (value: unknown): value is PromiseLike<unknown> =>
   typeof value === "object" && value !== null && "then" in value && typeof value.then === "function"
 
 /**
- * Not built on `useAction`: that runs one verb, asynchronously, and takes each error for an outcome. An action here may be synchronous, as in
- * a menu that closes in the same tick; actions of other names may be pending at once; and a mistake of the program is reported to the page.
+ * Not built on `useAction`, which runs one verb, asynchronously, and treats each error as an outcome. An action here may be synchronous, as
+ * in a menu that closes in the same tick; actions with other names may be pending concurrently; and programming errors are reported to the
+ * page.
  * @category hooks @since 0.1.0
  */
 export const useNamedActions = (): NamedActions => {
-  // Beside the state, since two clicks may come before it is rendered.
+  // In addition to the state: two clicks may occur before it renders.
   const started = useRef(new Set<string>())
   const [pending, setPending] = useState<ReadonlySet<string>>(new Set())
   const [failure, setFailure] = useState<{ readonly error: unknown }>()
 
   const fail = (error: unknown) => {
-    // Any other error is a mistake of the program, which monitoring of the page should see.
+    // Any other error is a programming error, which the page's monitoring should see.
     if (!isLibraryError(error)) reportError(error)
     if (!isCancellation(error)) setFailure({ error })
   }

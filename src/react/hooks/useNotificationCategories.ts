@@ -1,10 +1,10 @@
 "use client"
-/** Which e-mail the user takes, in components. */
+/** Hooks for the user's e-mail categories. */
 import { notificationCategories } from "../../live/values.ts"
 import { useLive, useLiveState } from "./useLive.ts"
 
 /**
- * The categories of e-mail, and whether the user takes them. Suspends until they are known; throws the verb's error to the nearest
+ * The e-mail categories, and whether the user receives them. Suspends until they are known; throws the verb's error to the nearest
  * boundary.
  * @category hooks @since 0.1.0
  */

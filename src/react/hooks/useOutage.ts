@@ -1,5 +1,5 @@
 "use client"
-/** Why nothing comes: asks whether the provider can be reached while something waits for it, until it can. */
+/** The reason of an outage: probes the provider while something waits for it, until it answers. */
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -10,14 +10,14 @@ import { isOutage } from "../../errors/call/CallError.ts"
 import { basePause, RetrySchedule } from "../../pipeline/timing/Timing.ts"
 import { useRunner } from "./useRun.ts"
 
-/** The provider did not answer in time, which says nothing about the network. */
+/** The provider did not answer in time, which does not reveal the state of the network. */
 export const slow = { _tag: "Slow" } as const
 
-/** How long an answer is waited for before the page says that it is slow. */
+/** How long to wait for an answer before the page reports a slow provider. */
 const answerTimeout = Duration.seconds(2)
 const longestPause = Duration.seconds(15)
 
-/** One attempt to reach the provider. Any answer counts, a refusal as well. */
+/** One attempt to reach the provider. Any answer counts, including a refusal. */
 const probe = ReadProject().pipe(
   Effect.provideService(RetrySchedule, Schedule.recurs(0)),
   Effect.catchIf((error) => !isOutage(error), () => Effect.void),
@@ -25,21 +25,21 @@ const probe = ReadProject().pipe(
   Effect.flatMap((answer) => Option.isSome(answer) ? Effect.void : Effect.fail(slow))
 )
 
-/** As the library repeats calls, but without an end, and with pauses of 15 seconds at most. */
+/** Like the library's retries, but unlimited, with pauses of at most 15 seconds. */
 const pauses = Schedule.exponential(basePause).pipe(
   Schedule.modifyDelay(({ duration }) => Effect.succeed(Duration.min(duration, longestPause)))
 )
 
 export interface OutageOptions {
-  /** Whether something is waited for. */
+  /** Whether something is waiting. */
   readonly isWaiting: boolean
-  /** Milliseconds before the provider is asked for the first time; most answers have come by then. */
+  /** Milliseconds before the first probe; most answers have arrived by then. */
   readonly delayMillis: number
-  /** Called when the provider has answered; whether it could not be reached before. */
+  /** Called when the provider has answered; `wasOut` tells whether it was unreachable before. */
   readonly onReached: (wasOut: boolean) => void
 }
 
-/** The reason why the provider does not answer, `slow` among them; `null` as long as none is known. `online` has it asked at once. */
+/** The reason of the outage, including `slow`; `null` while unknown. The event `online` triggers an immediate probe. */
 export const useOutage = ({ delayMillis, isWaiting, onReached }: OutageOptions): unknown => {
   const run = useRunner()
   const [outage, setOutage] = useState<unknown>(null)

@@ -1,5 +1,5 @@
 "use client"
-/** What the user may do, in components: in a team, and in the project as a whole. */
+/** Hooks for the user's permissions in a team and in the project. */
 import { projectPermissions, teamPermissions } from "../../live/values.ts"
 import type { ListOptions } from "../../services/client/ProjectPermissions.ts"
 import { useLive, useLiveState } from "./useLive.ts"
@@ -22,13 +22,13 @@ export const useProjectPermissions = (options?: ListOptions) => useLive(projectP
 export const useProjectPermissionsState = (options?: ListOptions) => useLiveState(projectPermissions(options))
 
 /**
- * Whether the user holds a permission in a team, granted or contained in one that is. Suspends until it is known.
+ * Whether the user holds a permission in a team, granted directly or contained in a granted one. Suspends until it is known.
  * @category hooks @since 0.1.0
  */
 export const useTeamPermission = (teamId: string, permissionId: string): boolean =>
   useTeamPermissions(teamId).some(({ id }) => id === permissionId)
 /**
- * Whether the user holds a permission in the project, granted or contained in one that is. Suspends until it is known.
+ * Whether the user holds a permission in the project, granted directly or contained in a granted one. Suspends until it is known.
  * @category hooks @since 0.1.0
  */
 export const useProjectPermission = (permissionId: string): boolean =>

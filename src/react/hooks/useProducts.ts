@@ -1,5 +1,5 @@
 "use client"
-/** What somebody has bought, and how they pay, in components. */
+/** Hooks for products, invoices and payment methods. */
 import { billing, invoices, products } from "../../live/values.ts"
 import type { Customer } from "../../services/internal/Customer.ts"
 import { useLive, useLiveState } from "./useLive.ts"
@@ -21,7 +21,7 @@ export const useInvoices = (customer: Customer) => useLive(invoices(customer))
 export const useInvoicesState = (customer: Customer) => useLiveState(invoices(customer))
 
 /**
- * How the user or a team pays. Suspends until it is known; throws the verb's error to the nearest boundary.
+ * The payment method of the user or of a team. Suspends until it is known; throws the verb's error to the nearest boundary.
  * @category hooks @since 0.1.0
  */
 export const useBilling = (customer: Customer) => useLive(billing(customer))

@@ -1,5 +1,5 @@
 "use client"
-/** The project in components: what it lets people do. */
+/** Hooks for the project's configuration. */
 import { project } from "../../live/values.ts"
 import { useLive, useLiveState } from "./useLive.ts"
 

@@ -1,5 +1,5 @@
 "use client"
-/** Runs verbs in the app of the tree. Every call that a component or a hook makes goes through here. */
+/** Runs verbs in the app of the tree. Every call of a component or a hook passes through here. */
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -10,7 +10,7 @@ import type { Result } from "../../promise/calls/Result.ts"
 import { AppContext, type AppContextValue, type ReactServices, useAppContext } from "../app/AppContext.ts"
 import { PageNavigator } from "../app/PageNavigator.ts"
 
-/** What a verb gives: an effect, a promise, or the promise of a safe call. @category models @since 0.1.0 */
+/** The result of a verb: an effect, a promise, or the promise of a safe call. @category models @since 0.1.0 */
 export type Call = Effect.Effect<unknown, unknown, ReactServices> | PromiseLike<unknown>
 
 /** The value of a call; of a safe one, the value in its result. @category models @since 0.1.0 */
@@ -23,8 +23,8 @@ export type ErrorOf<C> = C extends Effect.Effect<infer _A, infer E, infer _R> ? 
   : never
 
 /**
- * Runs a verb. The promise never rejects: it resolves to the error that the verb failed with, and reports a defect of an effect to the
- * page as well (`reportError`). An effect is interrupted when the signal aborts.
+ * Runs a verb. The promise never rejects: it resolves to the verb's error, and also reports a defect of an effect to the page
+ * (`reportError`). An effect is interrupted when the signal aborts.
  * @category models @since 0.1.0
  */
 export type Runner = <C extends Call>(verb: () => C, signal?: AbortSignal) => Promise<Result<ValueOf<C>, ErrorOf<C>>>
@@ -73,12 +73,12 @@ export const useRunner = (): Runner => {
     (verb: () => Call, signal?: AbortSignal) => resultOf(context, navigator, verb, signal),
     [context, navigator]
   )
-  // The types say what the verb gives and fails with.
+  // The types describe the verb's value and errors.
   return run as Runner
 }
 
 /**
- * Runs an effect in the app of the tree; the promise rejects with the very error that the effect fails with.
+ * Runs an effect in the app of the tree; the promise rejects with the effect's own error.
  * @category models @since 0.1.0
  */
 export type Run = <A, E>(effect: Effect.Effect<A, E, ReactServices>) => Promise<A>

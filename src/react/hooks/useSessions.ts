@@ -1,5 +1,5 @@
 "use client"
-/** Where the user is signed in, in components. */
+/** Hooks for the user's sessions. */
 import { sessions } from "../../live/values.ts"
 import { useLive, useLiveState } from "./useLive.ts"
 

@@ -1,8 +1,8 @@
 "use client"
-/** A spinner that quick answers do not show. */
+/** Delays spinners, so that quick answers show none. */
 import { useEffect, useState } from "react"
 
-/** Milliseconds before a spinner shows: what is quicker does not flicker. */
+/** Milliseconds before a spinner shows, to avoid flicker. */
 export const spinDelay = 150
 
 /** Whether something has been pending for 150 ms. */

@@ -1,5 +1,5 @@
 "use client"
-/** Teams in components. */
+/** Hooks for teams. */
 import type { LiveState } from "../../live/LiveState.ts"
 import { teams } from "../../live/values.ts"
 import { useLive, useLiveState } from "./useLive.ts"
@@ -16,7 +16,7 @@ type Teams = ReturnType<typeof useTeams>
 const teamOf = (teams: Teams, teamId: string | null) => teams.find(({ id }) => id === teamId) ?? null
 
 /**
- * A team of the user's; `null` for one that the user is not a member of, and for the id `null`. Reads no more than `useTeams`.
+ * One of the user's teams; `null` for a team without the user, and for the id `null`. Reads the same value as `useTeams`.
  * @category hooks @since 0.1.0
  */
 export const useTeam = (teamId: string | null): Teams[number] | null => teamOf(useTeams(), teamId)

@@ -1,5 +1,5 @@
 "use client"
-/** The signed-in user in components, and what to do where there is none. */
+/** Hooks for the signed-in user, with a fallback for signed-out ones. */
 import { use } from "react"
 import { NotSignedIn } from "../../errors/local/UsageErrors.ts"
 import type { LiveState } from "../../live/LiveState.ts"
@@ -14,35 +14,35 @@ import { bailOutToBrowser, useLive, useLiveState } from "./useLive.ts"
 /** @category models @since 0.1.0 */
 export interface UseUserOptions<O extends Or = Or> {
   /**
-   * What to do when nobody is signed in.
+   * What to do when no user is signed in.
    *
-   * - `"return-null"`: gives `null`.
+   * - `"return-null"`: returns `null`.
    * - `"throw"`: throws `NotSignedIn` to the nearest error boundary.
-   * - `"redirect"`: sends the person to the sign-in page, which leads back, and suspends meanwhile.
-   * - `"anonymous"`: signs up an anonymous user, suspending meanwhile; anonymous users count as signed in.
+   * - `"redirect"`: redirects to the sign-in page, which leads back, and suspends until then.
+   * - `"anonymous"`: signs up an anonymous user and suspends until then; anonymous users count as signed in.
    *
    * @default "return-null"
    */
   readonly or?: O
-  /** Whether an anonymous user counts as signed in; restricted users do too then. @default false */
+  /** Whether an anonymous user counts as signed in, and a restricted one too. @default false */
   readonly includeAnonymous?: boolean
-  /** Whether a restricted user counts as signed in; with `or: "redirect"` one is sent to the onboarding page otherwise. @default false */
+  /** Whether a restricted user counts as signed in; otherwise `or: "redirect"` redirects the user to the onboarding page. @default false */
   readonly includeRestricted?: boolean
 }
 
-/** What has been begun because nobody was there. */
+/** A started fallback for a signed-out user. */
 interface Begun {
   readonly waiting: Promise<unknown>
-  /** Where a router has brought the person, on the same page of the browser. */
+  /** The address to which a router has navigated within the same document. */
   readonly arrivedAt: () => string | undefined
 }
 
-/** Once for all components of an app. */
+/** Shared by all components of an app. */
 const begun = new WeakMap<object, Map<Or, Begun>>()
 
 /**
- * What was waited for and has ended, of each app, in that order. React renders again from where it waited and compares promises by their
- * position: the ended ones stay in front of the next.
+ * Settled promises of each app, in order. React replays a rendering from where it waited and compares promises by position, so settled ones
+ * stay in front of the next.
  */
 const ended = new WeakMap<object, Array<Promise<unknown>>>()
 const endedOf = ({ store }: AppContextValue): Array<Promise<unknown>> => {
@@ -51,13 +51,15 @@ const endedOf = ({ store }: AppContextValue): Array<Promise<unknown>> => {
   return known
 }
 
-/** Whoever was sent away by a router and is elsewhere by now, at the protected page again for one, has to be sent again. */
+/**
+ * A user whom a router redirected may have navigated elsewhere since, for example back to the protected page, and must be redirected again.
+ */
 const isOver = ({ arrivedAt }: Begun) => ![undefined, location.href].includes(arrivedAt())
 
-/** Soon: while React renders, no router may be told to go elsewhere, and no store to change. */
+/** Deferred: during a rendering, no router may navigate and no store may change. */
 const soon = <A>(begin: () => Promise<A>): Promise<A> => Promise.resolve().then(begin)
 
-/** Sends the person to the sign-in page, and waits for a user. */
+/** Redirects to the sign-in page, and waits for a user. */
 const redirect = ({ runtime, store }: AppContextValue): Begun => {
   const from = location.href
   let to: string | undefined
@@ -65,21 +67,21 @@ const redirect = ({ runtime, store }: AppContextValue): Begun => {
     if (location.href !== from) to ??= location.href
   }
   const over = new AbortController()
-  const { signal } = over // Routers do not always say when they have arrived; where the browser does not either (HTML, Navigation API), they have in the end.
+  const { signal } = over // Not every router reports its arrival; without a report from the browser either (HTML, Navigation API), a timeout decides.
   ;(globalThis as { readonly navigation?: EventTarget }).navigation?.addEventListener("currententrychange", arrive, { signal })
   const left = () =>
     new Promise<void>((resolve) => {
       arrive()
-      // The page is being left. Should somebody sign in on it all the same, or the browser show it again, it goes on.
+      // The page is being left. Continues if a user signs in on it nevertheless, or the browser restores it.
       const leave = store.get(currentUser).subscribe(() => resolve())
       addEventListener("pageshow", ({ persisted }) => persisted && resolve(), { signal })
       signal.addEventListener("abort", leave)
     })
   const lead = async () => {
-    // A sign-out may have redirected first. A component that is still shown then is rendered again, and begins anew from where it is.
+    // A sign-out may have redirected first. A component that is still shown then renders again and starts over from its current state.
     if (await runtime.runPromise(awaitSignOut)) return
     const user = await runtime.runPromise(get({ or: "redirect" }))
-    // Somebody may have signed in just now, which the store did not know yet.
+    // A user may have just signed in without the store knowing yet.
     if (user === null) await left()
     else store.put(currentUser, user)
   }
@@ -101,7 +103,7 @@ const begin = (context: AppContextValue, or: "redirect" | "anonymous"): Promise<
   const made = or === "redirect" ? redirect(context) : signUp(context)
   const forget = () => ofApp.get(or) === made && ofApp.delete(or)
   const end = () => forget() && endedOf(context).push(made.waiting)
-  // A failure is thrown where it is waited for, and forgotten with the next rendering.
+  // A failure is thrown where it is awaited, and cleared by the next rendering.
   ofApp.set(or, made)
   void made.waiting.then(end, () => setTimeout(forget))
   return made.waiting
@@ -113,9 +115,9 @@ const shownOf = (user: CurrentUser | null, options: UseUserOptions) =>
 /**
  * The signed-in user, kept up to date; suspends until it is known.
  *
- * **Errors**, thrown to the nearest error boundary: `NotSignedIn` (with `or: "throw"`; on a server with `or: "redirect"` and `or: "anonymous"` too, which
- * are for the browser to do) · `UntrustedRedirect`, `RedirectLoop` (with `or: "redirect"`) · `AnonymousAccountsNotEnabled` (with
- * `or: "anonymous"`) · `TokenStoreRequired` · `CallError` · `AppContextNotFound`
+ * **Errors**, thrown to the nearest error boundary: `NotSignedIn` (with `or: "throw"`; on a server with `or: "redirect"` and `or:
+ * "anonymous"` too, which only a browser can do) · `UntrustedRedirect`, `RedirectLoop` (with `or: "redirect"`) ·
+ * `AnonymousAccountsNotEnabled` (with `or: "anonymous"`) · `TokenStoreRequired` · `CallError` · `AppContextNotFound`
  * @category hooks @since 0.1.0
  */
 export function useUser(options: UseUserOptions & { readonly or: "redirect" | "throw" | "anonymous" }): CurrentUser
@@ -137,7 +139,7 @@ export function useUser(options: UseUserOptions = {}): CurrentUser | null {
   return user
 }
 
-/** The same without suspending: `pending`, `ok` with the user or `null`, or `error`. @category hooks @since 0.1.0 */
+/** Like `useUser`, without suspending: `pending`, `ok` with the user or `null`, or `error`. @category hooks @since 0.1.0 */
 export const useUserState = (options: Omit<UseUserOptions, "or"> = {}): LiveState<
   CurrentUser | null,
   GetErrors["return-null"]

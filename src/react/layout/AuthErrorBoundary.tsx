@@ -1,5 +1,5 @@
 "use client"
-/** What people see in place of something that threw: what is wrong, in words, and a way to try again. */
+/** An error boundary for users: the problem in words, and a retry button. */
 import { Component, type ReactNode, use } from "react"
 import { isOutage } from "../../errors/call/CallError.ts"
 import { AppContext } from "../app/AppContext.ts"
@@ -11,7 +11,7 @@ import { Notice } from "./Notice.tsx"
 
 /** @category models @since 0.1.0 */
 export interface AuthErrorBoundaryProps {
-  /** Whether what it shows is a page of its own, with its main part and title. `false`: a card in a page of yours. Default: `true`. */
+  /** Whether to show a complete page, with its main element and title. `false`: a card in the program's page. Default: `true`. */
   readonly fullPage?: boolean | undefined
   /** Called before its children are rendered again. */
   readonly onRetry?: (() => void) | undefined
@@ -20,19 +20,19 @@ export interface AuthErrorBoundaryProps {
 
 interface State {
   readonly failure: { readonly error: unknown } | null
-  /** Attempts since the last success of a person's own. */
+  /** Attempts since the last success, started by the user. */
   readonly attempts: number
 }
 
-/** Redirects and the like, which Next.js throws for itself. */
+/** Redirects and other errors that Next.js throws for itself. */
 const isOfFramework = (error: unknown): boolean =>
   typeof error === "object" && error !== null && "digest" in error && typeof error.digest === "string"
   && error.digest.startsWith("NEXT_")
 
 /**
- * Shows why what is inside cannot be shown: that the person is offline, that the provider cannot be reached, or that something unexpected
- * happened; each with "Try again". Without a connection it continues by itself when the provider answers again, asked at the browser's
- * event `online`, and with pauses of 1, 2, 4, … up to 15 seconds. Errors of the program are reported by React, as at any boundary.
+ * Replaces failed content with the reason: the device is offline, the provider is unreachable, or an unexpected error occurred; each with
+ * "Try again". After an outage it continues automatically when the provider answers again; it probes at the browser's event `online`, and
+ * with pauses of 1, 2, 4, … up to 15 seconds. Errors of the program are reported by React, as at any boundary.
  *
  * Put it inside `<AuthProvider>`, around each part that may fail alone. `<AuthPages>` has its own.
  *
@@ -72,7 +72,7 @@ export class AuthErrorBoundary extends Component<AuthErrorBoundaryProps, State> 
   }
 }
 
-/** The boundary may be outside of what it is for. */
+/** The boundary may be outside the provider of its content. */
 const WithTexts = ({ children }: { readonly children: ReactNode }) =>
   useHasTranslation() ? children : <TranslationProvider>{children}</TranslationProvider>
 
@@ -100,7 +100,7 @@ const Failed = ({ attempts, error, fullPage, retry }: FailedProps) => {
   }
   const outage = useOutage({
     isWaiting: isOutage(error) && store !== undefined,
-    // What fails each time though the provider answers is not asked for without a pause.
+    // Content that keeps failing although the provider answers is retried with a growing pause.
     delayMillis: Math.min(1000 * 2 ** attempts, 30_000),
     onReached: () => again(true)
   })

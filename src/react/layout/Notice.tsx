@@ -1,4 +1,4 @@
-/** A page with one message, and what the person can do next. */
+/** A page with one message, and the user's next steps. */
 import { Flex } from "@radix-ui/themes"
 import type { ReactNode } from "react"
 import type { UrlName } from "../../services/navigation/HandlerUrls.ts"
@@ -10,16 +10,16 @@ import { PageLink } from "./PageLink.tsx"
 
 /** @category models @since 0.1.0 */
 export interface NoticeProps extends PageFrameProps {
-  /** Something to do here. */
+  /** An action on this page. */
   readonly button?: { readonly text: string; readonly onClick: () => unknown; readonly pending?: boolean } | undefined
-  /** The error of the button's action; below the button, which stays where it is. */
+  /** The error of the button's action; shown below the button, which does not move. */
   readonly error?: unknown
-  /** Pages to go to. */
+  /** Links to pages. */
   readonly links?: ReadonlyArray<{ readonly to: UrlName; readonly text: string }> | undefined
 }
 
 /**
- * One primary action: the button, or the first page to go to where there is no button. The others are below it, as wide and quieter.
+ * One primary action: the button, or the first link without a button. The others are below it, with the same width and less emphasis.
  * @category components @since 0.1.0
  */
 export const Notice = ({ button, children, error, links = [], ...frame }: NoticeProps): ReactNode => (

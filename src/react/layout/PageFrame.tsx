@@ -1,5 +1,5 @@
 "use client"
-/** What every page is in: a card with a heading, which names the document and takes the focus when the page or its step changes. */
+/** The frame of every page: a card with a heading, which names the document and receives the focus when the page or its step changes. */
 import { Card, Flex } from "@radix-ui/themes"
 import { type ReactNode, useEffect, useRef } from "react"
 import { RootStyles, useRootAttributes } from "../app/RootStyles.tsx"
@@ -12,24 +12,27 @@ import { useDocumentTitle } from "./useDocumentTitle.ts"
 
 /** @category models @since 0.1.0 */
 export interface PageFrameProps {
-  /** Of the page or its step; not there until it is known which one it is, so that none is shown that then changes. */
+  /** The title of the page or its step; absent until known, so that no title shows and then changes. */
   readonly title?: string | undefined
-  /** The title that it mostly turns out to be: until there is one, its place is kept. */
+  /** The most likely title: reserves its space until the title is known. */
   readonly expected?: string | undefined
-  /** A picture above the title, which says at a glance what the page says. */
+  /** An icon above the title that illustrates the page. */
   readonly symbol?: PageSymbolName | undefined
   /** A sentence below the title. */
   readonly text?: ReactNode
-  /** A page of its own: its main part, its document's title, its first focus. Default: `false`, a card in a page of yours. */
+  /**
+   * Whether this is a complete page: its main element, the document's title, the initial focus. Default: `false`, a card in the program's
+   * page.
+   */
   readonly fullPage?: boolean | undefined
-  /** Pixels. Default: 420. */
+  /** In pixels. Default: 420. */
   readonly maxWidth?: number | undefined
-  /** Below a card, in small letters: where else to go. */
+  /** Below the card, in small letters: links to other pages. */
   readonly footer?: ReactNode
   readonly children?: ReactNode
 }
 
-/** As it will be, or one line. */
+/** As the title will be, or one line. */
 const HeadingSkeleton = ({ text = "\u00a0" }: { readonly text?: string | undefined }) => (
   <TextSkeleton
     style={{ ...titleStyle, fontWeight: "var(--font-weight-bold)", minWidth: "55%" }}
@@ -49,9 +52,9 @@ export const PageFrame = (props: PageFrameProps): ReactNode => {
     if (title === undefined) return
     const before = first.current
     first.current = title
-    // In a page that is not ours, the focus is its own until somebody has gone on to the next step.
+    // In a page of the program, the focus moves only when the user continues to the next step.
     if (!fullPage && (before === undefined || before === title)) return
-    // A page of one field, such as a code, has the focus there, whose label and description say what it is for.
+    // A page with one field, such as a code, focuses that field, whose label and description explain it.
     const { activeElement } = document
     if (activeElement instanceof HTMLInputElement && frame.current?.contains(activeElement)) return
     heading.current?.querySelector<HTMLElement>("[tabindex]")?.focus({ preventScroll: true })

@@ -1,5 +1,5 @@
 "use client"
-/** A link to another page, by whichever router the app has. */
+/** A link to another page, through the app's router. */
 import { Button, Link } from "@radix-ui/themes"
 import * as Effect from "effect/Effect"
 import type { MouseEvent, ReactNode } from "react"
@@ -14,12 +14,12 @@ import { useLocation } from "./useLocation.ts"
 /** @category models @since 0.1.0 */
 export interface PageLinkProps {
   readonly to: UrlName
-  /** As a link in a text or below a card, or as a button, of which a page has one `primary`. Default: `link`. */
+  /** The appearance: a link in a text or below a card, or a button, of which a page has one `primary`. Default: `link`. */
   readonly look?: "link" | "primary" | "secondary" | undefined
   readonly children: ReactNode
 }
 
-/** At least 24 pixels high, to be hit by a finger (WCAG 2.2, 2.5.8). */
+/** At least 24 pixels high, for touch (WCAG 2.2, 2.5.8). */
 const target = { display: "inline-flex", alignItems: "center", minHeight: 24 }
 
 /** @category components @since 0.1.0 */

@@ -1,5 +1,8 @@
-/** What each page of `<AuthPages>` is given, yours too. @category models @since 0.1.0 */
+/** The props of each page of `<AuthPages>`, including replaced ones. @category models @since 0.1.0 */
 export interface PageProps {
-  /** A page of its own, with its main part, its document's title and its first focus. Default: `false`, a card in a page of yours. */
+  /**
+   * Whether this is a complete page, with its main element, the document's title and the initial focus. Default: `false`, a card in the
+   * program's page.
+   */
   readonly fullPage?: boolean | undefined
 }

@@ -1,5 +1,5 @@
 "use client"
-/** What stands for a page until it is known what it shows: a card of its size. */
+/** The placeholder of a page until its content is known: a card of its size. */
 import { Flex, VisuallyHidden } from "@radix-ui/themes"
 import type { ReactNode } from "react"
 import { shortestPassword } from "../../endpoints/auth/Password.ts"
@@ -15,10 +15,10 @@ import { PageFrame } from "./PageFrame.tsx"
 import type { PageProps } from "./PageProps.ts"
 import { WaitingText } from "./WaitingText.tsx"
 
-/** Heights in pixels of a line of text, "or", tabs, a button, two of them below each other, and a code with its caption. */
+/** Heights in pixels of a line of text, "or", tabs, a button, two stacked buttons, and a code with its caption. */
 const [line, or, tabs, button, buttons, comparison] = [24, 20, 40, 40, 92, 52]
 
-/** A page as it mostly turns out: its texts, and what is below them. A list of fields is a form; a number is pixels. */
+/** The most likely shape of a page: its texts, and the parts below them. A list of fields is a form; a number is pixels. */
 interface Shape {
   readonly title?: string
   readonly text?: string
@@ -26,7 +26,7 @@ interface Shape {
   readonly below: ReadonlyArray<number | string | ReadonlyArray<FieldShape>>
 }
 
-/** In a project that allows what new ones do. */
+/** For a project with the default settings. */
 const shapeOf = (page: Page, t: Translate): Shape => {
   const email = { label: t("field.email") }
   const newPassword = { label: t("field.newPassword"), hint: t("password.minLength", { minLength: shortestPassword }) }
@@ -82,11 +82,11 @@ const shapeOf = (page: Page, t: Translate): Shape => {
 }
 
 export interface PageSkeletonProps extends PageProps {
-  /** Which page is coming. Without it a card with nothing in it but its heading. */
+  /** The page that is loading. Without it, an empty card with a heading. */
   readonly of?: Page | undefined
 }
 
-/** Says nothing for the first 150 ms, in which most pages are there. It has no heading yet: that of the page is its only one. */
+/** Invisible for the first 150 ms, within which most pages arrive. Has no heading, because the page's heading must be the only one. */
 export const PageSkeleton = ({ fullPage, of }: PageSkeletonProps): ReactNode => {
   const { t } = useTranslation()
   const long = useDelayedPending()
@@ -102,7 +102,7 @@ export const PageSkeleton = ({ fullPage, of }: PageSkeletonProps): ReactNode => 
       <Flex aria-busy direction="column" gap="4">
         <VisuallyHidden role="status">{long && t("status.loading")}</VisuallyHidden>
         {below.map((part, index) => {
-          // They are the same at each rendering.
+          // The same items on each rendering.
           /* oxlint-disable react/no-array-index-key */
           if (part === buttons) {
             return (

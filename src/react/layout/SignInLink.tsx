@@ -1,5 +1,5 @@
 "use client"
-/** Links of an app to the pages of signing in, as plain `<a>` elements. */
+/** Links of an app to the sign-in pages, as plain `<a>` elements. */
 import type { ComponentProps, MouseEvent, ReactNode } from "react"
 import { redirectToSignIn, redirectToSignUp, returnParameter } from "../../services/navigation/Navigation.ts"
 import { relativePart } from "../../services/navigation/RedirectTarget.ts"
@@ -17,7 +17,7 @@ const EntryLink = ({ onClick, to, ...rest }: SignInLinkProps & { readonly to: ke
   const url = useHandlerUrls()[to]
   const here = useLocation()
   const run = useRunner()
-  // For a new tab; a click follows the app's own navigation, which sets it too.
+  // For a new tab; a click uses the app's navigator, which sets it too.
   const href = here === undefined || new URL(url, here).origin !== here.origin
     ? url
     : `${url}${url.includes("?") ? "&" : "?"}${new URLSearchParams({ [returnParameter]: relativePart(here) })}`
@@ -31,7 +31,7 @@ const EntryLink = ({ onClick, to, ...rest }: SignInLinkProps & { readonly to: ke
 }
 
 /**
- * A link to the sign-in page, which leads back to where the person is. Without styles; takes what an `<a>` takes.
+ * A link to the sign-in page, which leads back to the current page. Without styles; accepts the props of an `<a>`.
  *
  * **Example** (In a header)
  *
@@ -46,7 +46,7 @@ const EntryLink = ({ onClick, to, ...rest }: SignInLinkProps & { readonly to: ke
 export const SignInLink = (props: SignInLinkProps): ReactNode => <EntryLink {...props} to="signIn" />
 
 /**
- * As `SignInLink`, to the page that creates an account. **Errors** `AppContextNotFound`, thrown outside `<AuthProvider>`
+ * Like `SignInLink`, for the sign-up page. **Errors** `AppContextNotFound`, thrown outside `<AuthProvider>`
  * @category components @since 0.1.0
  */
 export const SignUpLink = (props: SignInLinkProps): ReactNode => <EntryLink {...props} to="signUp" />

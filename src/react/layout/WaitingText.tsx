@@ -1,5 +1,5 @@
 "use client"
-/** Below what stands for a page: why it does not come, once that is known. */
+/** Below a page's placeholder: the reason for the delay, once known. */
 import type { ReactNode } from "react"
 import { useAppContext } from "../app/AppContext.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
@@ -7,10 +7,10 @@ import { Typography } from "../components/Typography.tsx"
 import { slow, useOutage } from "../hooks/useOutage.ts"
 import { isOffline } from "../translation/errorText.ts"
 
-/** Milliseconds in which most pages come. */
+/** The time within which most pages arrive, in milliseconds. */
 const patience = 1500
 
-/** Nothing at first. What waits for an answer is asked for again as soon as the provider can be reached. */
+/** Empty at first. Retries waiting requests as soon as the provider is reachable. */
 export const WaitingText = (): ReactNode => {
   const { t } = useTranslation()
   const { store } = useAppContext()

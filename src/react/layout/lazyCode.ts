@@ -1,9 +1,9 @@
-/** Components whose code loads when they are first shown, and can be loaded again after a failure. */
+/** Components whose code loads when first shown, with retries after a failure. */
 import { type ComponentType, lazy, type LazyExoticComponent } from "react"
 
 /**
- * The code of a page or section could not be loaded: without a network, or because a deployment has replaced its file. `isRepeated` where
- * another attempt had failed before; then only loading the document anew helps, since browsers may keep the failure (HTML, module map).
+ * The code of a page or section could not be loaded: no network, or a deployment has replaced its file. `isRepeated` after an earlier
+ * failed attempt; then only reloading the document helps, because browsers may cache the failure (HTML, module map).
  */
 export class CodeNotLoaded extends Error {
   readonly _tag = "CodeNotLoaded"
@@ -17,11 +17,11 @@ export class CodeNotLoaded extends Error {
 
 export interface LazyCode<Props extends object> {
   readonly latest: () => LazyExoticComponent<ComponentType<Props>>
-  /** Another component, which loads the code again where it has failed before. */
+  /** A new component, which loads the code again after a failure. */
   readonly again: () => LazyExoticComponent<ComponentType<Props>>
 }
 
-/** React keeps a failure to load, so each attempt is another component. Code that has been loaded stays as it is. */
+/** React caches a failed load, so each attempt needs a new component. Loaded code stays loaded. */
 export const lazyCode = <Props extends object>(load: () => Promise<ComponentType<Props>>): LazyCode<Props> => {
   let failures = 0
   let isBroken = false

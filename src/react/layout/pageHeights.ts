@@ -1,8 +1,8 @@
-/** How high each page mostly is, by which it is in the middle of the window. */
+/** The usual height of each page, for its vertical position in the window. */
 import type { Page } from "../../services/navigation/HandlerUrls.ts"
 import { defaultPageHeight } from "../components/PageMain.tsx"
 
-/** Pixels of the card and what is below it, at 1280 pixels in English. */
+/** Heights in pixels of the card and the content below it, at 1280 pixels in English. */
 const heights: { readonly [P in Page]?: number } = {
   signIn: 650,
   // As that of sign-in, so that the brand stays where it is when people go from one to the other.

@@ -1,18 +1,18 @@
 "use client"
-/** The title of the document, as long as a page of its own is shown. */
+/** The document's title while a complete page is shown. */
 import { useEffect } from "react"
 
 /**
- * Names the document, and gives it its name back afterwards, unless somebody else has named it meanwhile. What was rendered on a server
- * may be hydrated later than the page, by which React puts the title of a layout back: that is not taken for a new name. `undefined`
- * leaves it alone: a part of a page that is not ours.
+ * Sets the document's title, and restores the previous one afterwards, unless other code has changed it. A server-rendered page may hydrate
+ * late, and React then restores a layout's title: that does not count as a change. `undefined` leaves the title alone, for a part of the
+ * program's page.
  */
 export const useDocumentTitle = (title: string | undefined): void =>
   useEffect(() => {
     if (title === undefined) return undefined
     let before = document.title
     const name = () => {
-      // A title that is streamed comes to a document that has none yet.
+      // A streamed title arrives in a document without one.
       if (before === "" && document.title !== title) before = document.title
       if (document.title === before) document.title = title
     }

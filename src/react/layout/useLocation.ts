@@ -2,10 +2,10 @@
 /** The current address. */
 import { createContext, useContext, useSyncExternalStore } from "react"
 
-/** The address that a router gave to `<AuthPages location>`. */
+/** The address that a router passed to `<AuthPages location>`. */
 export const PageLocation = createContext<URL | undefined>(undefined)
 
-/** Of browsers that tell when a router has changed the address (HTML, Navigation API); others tell of going back and forth. */
+/** Browsers with the Navigation API (HTML) report address changes by a router; others report only back and forward. */
 const navigation = (): EventTarget | undefined => (globalThis as { readonly navigation?: EventTarget }).navigation
 
 const subscribe = (changed: () => void) => {
@@ -18,7 +18,7 @@ const subscribe = (changed: () => void) => {
   }
 }
 
-/** The current address; nothing while the server renders, which does not know it unless a router tells. */
+/** The current address; `undefined` during server rendering, unless a router provides it. */
 export const useLocation = (): URL | undefined => {
   const given = useContext(PageLocation)
   const href = useSyncExternalStore(subscribe, () => location.href, () => undefined)

@@ -1,5 +1,5 @@
 "use client"
-/** All pages of signing in and of the account, each loaded when somebody comes to it. */
+/** All sign-in and account pages, each loaded on its first visit. */
 import type * as Layer from "effect/Layer"
 import { type ComponentType, type ReactNode, Suspense, useLayoutEffect, useMemo, useState } from "react"
 import * as NavigatorFunction from "../../layers/navigators/NavigatorFunction.ts"
@@ -24,7 +24,7 @@ import { type SettingsSlots, SettingsSlotsContext } from "../settings/settingsSl
 import { type AuthSlots, SlotsContext } from "../sign-in/Slots.ts"
 import { HandlerIndex } from "./HandlerIndex.tsx"
 
-/** Each page as a module of its own, so that nobody loads what they do not look at. */
+/** Each page is a separate module, so that only visited pages load. */
 const pages: { readonly [P in Page]: LazyCode<PageProps> } = {
   signIn: lazyCode(async () => (await import("./SignIn.tsx")).SignIn),
   signUp: lazyCode(async () => (await import("./SignUp.tsx")).SignUp),
@@ -48,26 +48,29 @@ export interface PagesSlots extends AuthSlots {
   readonly settings?: SettingsSlots | undefined
 }
 
-/** Loads again what could not be loaded; all else stays. */
+/** Loads failed code again; loaded code stays. */
 const loadAgain = () => Object.values(pages).forEach((page) => page.again())
 
 /** @category models @since 0.1.0 */
 export interface AuthPagesProps {
-  /** As for `<AuthProvider>`, whose place it takes for the pages; the app may have both. Its option `urls` says where the pages are. */
+  /**
+   * Like the app of `<AuthProvider>`, which it replaces for the pages; a program may use both. The app's option `urls` defines the
+   * addresses of the pages.
+   */
   readonly app: RunsWith<PageServices> | Layer.Layer<PageServices, unknown>
-  /** Where the person is, as the router has it: a path with its query, or the whole address. Default: the browser's address. */
+  /** The router's current location: a path with its query, or the whole address. Default: the browser's address. */
   readonly location?: string | URL | undefined
-  /** The router's navigation, given a path and `{ replace }`. Default: the app's own navigator. */
+  /** The router's navigation, called with a path and `{ replace }`. Default: the app's navigator. */
   readonly navigate?: NavigatorFunction.Navigate | undefined
-  /** Components of your own in place of some pages. Keep the object outside the component. */
+  /** Replacements for some pages. Create the object outside the component. */
   readonly pages?: { readonly [P in Page]?: ComponentType<PageProps> } | undefined
-  /** As for `<AuthProvider>`: name and logo at the top of each page of its own. Default: the project's display name. */
+  /** Like that of `<AuthProvider>`: name and logo at the top of each complete page. Default: the project's display name. */
   readonly brand?: Brand | null | undefined
-  /** What the app adds to the pages, orders or hides. Keep the object outside the component. */
+  /** Additions to the pages, and the order or removal of their parts. Create the object outside the component. */
   readonly slots?: PagesSlots | undefined
-  /** Whether a page is all there is to see. `false` leaves heading, title and main part to the page around. Default: `true`. */
+  /** Whether the page is complete. `false` leaves heading, title and main element to the surrounding page. Default: `true`. */
   readonly fullPage?: boolean | undefined
-  /** What to show at an address that is no page. Default: a page that says so. */
+  /** Content for an address without a page. Default: a "not found" page. */
   readonly notFound?: ReactNode
 }
 
@@ -132,7 +135,7 @@ const Inside = ({ fullPage = true, notFound, page, pages }: Choice) => {
   )
 }
 
-/** A router's function may be another one at each rendering. */
+/** A router's function may change on each rendering. */
 const routerOf = () => {
   let latest: NavigatorFunction.Navigate | undefined
   return {
@@ -143,7 +146,7 @@ const routerOf = () => {
   }
 }
 
-/** An address that a router gives without its origin is on that of the page. */
+/** A router's address without an origin is relative to the page's. */
 const addressOf = (location: string | URL | undefined): URL | undefined => {
   if (location === undefined || typeof location !== "string") return location
   const base = typeof document === "undefined" ? "http://relative.invalid" : document.location.href
@@ -151,13 +154,13 @@ const addressOf = (location: string | URL | undefined): URL | undefined => {
 }
 
 /**
- * Every page at its address (docs/provider/pages.md#addresses), under any base path, in any router, each of them replaceable. Put it into a
- * `<Theme>` of Radix Themes, at a route that catches everything below the base path; in English, unless there is a `<TranslationProvider>` around.
+ * Every page at its address (docs/provider/pages.md#addresses), under any base path, in any router, each replaceable. Put it into a
+ * `<Theme>` of Radix Themes, at a catch-all route below the base path; in English, unless inside a `<TranslationProvider>`.
  *
  * **Details**
  *
- * Pages show only what the project allows. Each is a module of its own, loaded when somebody comes to it. There is no script in the
- * page and no eval; Radix Themes puts elements of style into it, so a content policy needs `style-src 'unsafe-inline'`, or a nonce.
+ * Pages show only what the project allows. Each is a separate module, loaded on its first visit. There are no inline scripts and no eval;
+ * Radix Themes adds style elements, so a content security policy needs `style-src 'unsafe-inline'`, or a nonce.
  *
  * **Example** (Anywhere; React Router; Next.js, in `app/handler/[...page]/page.tsx`)
  *
@@ -172,15 +175,15 @@ export const AuthPages = (props: AuthPagesProps): ReactNode => <Pages {...props}
 
 /** @category models @since 0.1.0 */
 export interface AuthPageProps extends Omit<AuthPagesProps, "notFound" | "pages"> {
-  /** Which page, whatever the address is. */
+  /** The page to show, at any address. */
   readonly page: Page
 }
 
 /**
- * One page by its name, at any address, such as a sign-in form in a dialog. Loaded when it is shown. `fullPage` is `false` here unless it is
- * said otherwise. Needs the same around it as `<AuthPages>`.
+ * One page by its name, at any address, such as a sign-in form in a dialog. Loaded when shown. `fullPage` defaults to `false` here. Needs
+ * the same surroundings as `<AuthPages>`.
  *
- * **Example** (Signing up in a page of the program's own)
+ * **Example** (A sign-up form in the program's page)
  *
  * ```tsx
  * <AuthPage app={app} page="signUp" />

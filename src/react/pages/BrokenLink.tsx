@@ -1,5 +1,5 @@
 "use client"
-/** The page in place of one whose link cannot be used. */
+/** The page for an unusable link. */
 import type { ReactNode } from "react"
 import { errorTag } from "../../errors/base/errorTag.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
@@ -7,10 +7,10 @@ import { ErrorCallout } from "../components/ErrorCallout.tsx"
 import { Notice, type NoticeProps } from "../layout/Notice.tsx"
 import type { PageProps } from "../layout/PageProps.ts"
 
-/** The pages that links of e-mails lead to, by the keys of their texts. */
+/** The pages of e-mail links, by the keys of their texts. */
 type LinkedPage = "magicLink.callback" | "passwordReset" | "verification" | "invitation"
 
-/** What is wrong with a link, by the error of its code. */
+/** The problem of a link, by the error of its code. */
 const linkErrors: ReadonlyMap<string | undefined, "invalid" | "expired" | "used"> = new Map([
   ["VerificationCodeNotFound", "invalid"],
   ["VerificationCodeExpired", "expired"],
@@ -19,7 +19,7 @@ const linkErrors: ReadonlyMap<string | undefined, "invalid" | "expired" | "used"
   ["SchemaError", "invalid"]
 ])
 
-/** Whether an error is about the code of a link, which cannot be used again then. */
+/** Whether an error concerns the code of a link, which cannot be used again then. */
 export const isLinkError = (error: unknown): boolean => linkErrors.has(errorTag(error))
 
 export interface BrokenLinkProps extends PageProps {
@@ -30,7 +30,7 @@ export interface BrokenLinkProps extends PageProps {
   readonly links: NoticeProps["links"]
 }
 
-/** A link that cannot be used, or whose code could not be checked. */
+/** An unusable link, or one whose code could not be checked. */
 export const BrokenLink = ({ error, fullPage, links, of, onRetry }: BrokenLinkProps): ReactNode => {
   const { t } = useTranslation()
   const wrong = error === null ? "invalid" : linkErrors.get(errorTag(error))

@@ -1,5 +1,5 @@
 "use client"
-/** The page on which a signed-in person lets a program of the terminal act for them. */
+/** The page on which a signed-in user authorizes a command-line program. */
 import { Code, Flex } from "@radix-ui/themes"
 import * as Effect from "effect/Effect"
 import { type ReactNode, useEffect, useState } from "react"
@@ -21,14 +21,14 @@ import { PageSkeleton } from "../layout/PageSkeleton.tsx"
 import { useLocation } from "../layout/useLocation.ts"
 import { userLabel, useVisitor } from "../sign-in/useVisitor.ts"
 
-/** The provider refuses an ended session as it does a wrong code; reading the user finds out. */
+/** The provider refuses an ended session like a wrong code; reading the user distinguishes them. */
 const confirmed = (code: string) =>
   Effect.tapError(complete(code), () => Effect.catch(get({ includeAnonymous: true }), () => Effect.void))
 
-/** The provider has no word of its own for a code that is unknown, expired or used. */
+/** The provider has no code for an unknown, expired or used code. */
 const problemOf = (error: unknown) => isCallError(error) && error.reason._tag === "Refused" ? { _tag: "CliAuthError" } : error
 
-/** What the person compares with the terminal; `undefined` until it is derived, `null` where the page was not loaded over HTTPS. */
+/** The code to compare with the terminal; `undefined` until derived, `null` if the page was not loaded over HTTPS. */
 const useComparisonCode = (loginCode: string): string | null | undefined => {
   const run = useRunner()
   const [derived, setDerived] = useState<{ readonly from: string; readonly code: string | null }>()
@@ -41,11 +41,11 @@ const useComparisonCode = (loginCode: string): string | null | undefined => {
       isCurrent = false
     }
   }, [loginCode, run])
-  // A code of the address before this one must not be shown with this one's button.
+  // Never show the code of a previous address with this one's button.
   return derived?.from === loginCode ? derived.code : undefined
 }
 
-/** 52 pixels high, as its skeleton. */
+/** 52 pixels high, like its skeleton. */
 const Comparison = ({ code }: { readonly code: string }): ReactNode => {
   const { t } = useTranslation()
   return (

@@ -1,5 +1,5 @@
 "use client"
-/** The page that the link of a verification mail leads to. A person has to click, since mail scanners open links, too. */
+/** The page of a verification mail's link. Requires a click, because mail scanners open links too. */
 import type { ReactNode } from "react"
 import { checkEmailCode, verifyEmail } from "../../services/auth/EmailVerification.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"

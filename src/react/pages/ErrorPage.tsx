@@ -1,5 +1,5 @@
 "use client"
-/** The page that says what went wrong elsewhere: at another service, or on a page that could not go on. */
+/** The page for errors from elsewhere: from another service, or from a page that could not continue. */
 import type { ReactNode } from "react"
 import { tagOfCode } from "../../errors/base/errorTag.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
@@ -8,14 +8,14 @@ import { Notice } from "../layout/Notice.tsx"
 import type { PageProps } from "../layout/PageProps.ts"
 import { useLocation } from "../layout/useLocation.ts"
 
-/** Codes that this page has words of its own for. */
+/** Codes with a text on this page. */
 const own = {
   OAUTH_PROVIDER_ACCESS_DENIED: "oauthRefused",
   OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER: "alreadyConnected"
 } as const
 const isOwn = (code: string): code is keyof typeof own => Object.hasOwn(own, code)
 
-/** As the provider writes codes. Anybody can make a link to this page, so nothing else of an address is shown. */
+/** The provider's format of codes. Anyone can create a link to this page, so it shows nothing else from an address. */
 const codeForm = /^[A-Z][A-Z_]{0,79}$/
 
 /** `OAUTH_PROVIDER_ACCESS_DENIED` is the error `OAuthProviderAccessDenied`. */

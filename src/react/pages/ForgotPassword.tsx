@@ -1,5 +1,5 @@
 "use client"
-/** The page that takes an address and has a link mailed there, to set a new password. */
+/** The page that sends a password reset link to an address. */
 import * as Effect from "effect/Effect"
 import type { ReactNode } from "react"
 import { sendPasswordReset } from "../../services/auth/PasswordAuth.ts"
@@ -18,7 +18,7 @@ import { keepEmail, useTypedEmail } from "../sign-in/typedEmail.ts"
 import { useHistoryStep } from "../sign-in/useHistoryStep.ts"
 import { NotAvailable } from "./NotAvailable.tsx"
 
-/** Whether anybody has the address it does not tell: older providers do, and their answer is not passed on. */
+/** Never reveals whether an account exists: older providers do, and their answer is hidden. */
 const send = (email: string) =>
   sendPasswordReset({ email }).pipe(Effect.catchTag("UserNotFound", () => Effect.void), Effect.as(email))
 

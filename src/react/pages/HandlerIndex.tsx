@@ -1,5 +1,5 @@
 "use client"
-/** The base path of the pages: leads to the account settings, or to the sign-in page where no user is signed in. */
+/** The base path of the pages: redirects to the account settings, or to the sign-in page when signed out. */
 import * as Effect from "effect/Effect"
 import { type ReactNode, useEffect } from "react"
 import { Navigator } from "../../pipeline/ports/Navigator.ts"

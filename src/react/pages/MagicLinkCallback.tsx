@@ -1,5 +1,5 @@
 "use client"
-/** The page that the link of a sign-in mail leads to. A person has to click, since mail scanners open links, too. */
+/** The page of a sign-in mail's link. Requires a click, because mail scanners open links too. */
 import { Flex } from "@radix-ui/themes"
 import { type ReactNode, useState } from "react"
 import { checkMagicLinkCode, signInWithMagicLink } from "../../services/auth/OneTimeCodeAuth.ts"

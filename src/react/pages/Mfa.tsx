@@ -17,7 +17,7 @@ import type { PageProps } from "../layout/PageProps.ts"
 import { PageSkeleton } from "../layout/PageSkeleton.tsx"
 import { AfterSignInContext, SignedInNotice, useAfterSignIn, useOwnAfterSignIn } from "../sign-in/afterSignIn.tsx"
 
-/** Asks for the code of the authenticator app, and finishes the sign-in that waits for it. @category components @since 0.1.0 */
+/** Asks for the authenticator app's code, and completes the pending sign-in. @category components @since 0.1.0 */
 export const MfaForm = (): ReactNode => {
   const { t } = useTranslation()
   const { follow } = useAfterSignIn()

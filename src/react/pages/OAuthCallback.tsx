@@ -1,5 +1,5 @@
 "use client"
-/** The page that other services send people back to. */
+/** The page to which identity providers redirect. */
 import { Callout } from "@radix-ui/themes"
 import * as Effect from "effect/Effect"
 import { type ReactNode, useEffect, useRef } from "react"
@@ -30,7 +30,7 @@ const finish = () =>
     )
   )
 
-/** What went wrong, in words of its own where those of the error are for somebody else. */
+/** The problem, with its own text if that of the error addresses others. */
 const Told = ({ error, isLink }: { readonly error: unknown; readonly isLink: boolean }) => {
   const { t } = useTranslation()
   const own = error instanceof InvalidTotpCode
@@ -66,11 +66,11 @@ export const OAuthCallback = ({ fullPage }: PageProps): ReactNode => {
       />
     )
   }
-  // The sign-in itself has worked.
+  // The sign-in itself succeeded.
   if (error instanceof UntrustedRedirect || error instanceof RedirectLoop) {
     return <SignedInNotice fullPage={fullPage} state={{ isNewUser: false, error }} />
   }
-  // Who is signed in came to connect an account.
+  // A signed-in user came to connect an account.
   const isLink = visitor !== null && !visitor.isAnonymous
   return (
     <Notice

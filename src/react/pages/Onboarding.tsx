@@ -1,5 +1,5 @@
 "use client"
-/** The page on which a restricted user finishes signing up: verifies the e-mail address, or learns why the account is restricted. */
+/** The page on which a restricted user completes the sign-up: verifies the e-mail address, or sees why the account is restricted. */
 import { Text } from "@radix-ui/themes"
 import * as Effect from "effect/Effect"
 import type { ReactNode } from "react"
@@ -62,7 +62,7 @@ const Restricted = ({ fullPage, user }: PageProps & { readonly user: CurrentUser
 }
 
 /**
- * Who is not restricted continues to where they came from; who is not signed in finds the way to the sign-in page.
+ * Redirects unrestricted users to where they came from; links signed-out users to the sign-in page.
  * @category components @since 0.1.0
  */
 export const Onboarding = ({ fullPage }: PageProps): ReactNode => {

@@ -1,5 +1,5 @@
 "use client"
-/** The page that the link of a reset mail leads to. */
+/** The page of a password reset mail's link. */
 import { type ReactNode, useState } from "react"
 import { checkPasswordResetCode, resetPassword } from "../../services/auth/PasswordAuth.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"

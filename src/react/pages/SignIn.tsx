@@ -1,5 +1,5 @@
 "use client"
-/** The page that people sign in on. */
+/** The sign-in page. */
 import { Flex } from "@radix-ui/themes"
 import type { ReactNode } from "react"
 import { useTranslation } from "../app/TranslationProvider.tsx"
@@ -10,11 +10,11 @@ import type { PageProps } from "../layout/PageProps.ts"
 import { AuthFlow } from "../sign-in/AuthFlow.tsx"
 import type { SignInSlots } from "../sign-in/Slots.ts"
 
-/** What is not given is as the option `slots` of `<AuthPages>` says. @category models @since 0.1.0 */
+/** Absent props default to the option `slots` of `<AuthPages>`. @category models @since 0.1.0 */
 export interface SignInProps extends PageProps, SignInSlots {}
 
 /**
- * All ways in that the project allows. Afterwards the person is taken to where they came from, or to `urls.afterSignIn`.
+ * All sign-in methods that the project allows. Afterwards redirects to where the user came from, or to `urls.afterSignIn`.
  * @category components @since 0.1.0
  */
 export const SignIn = ({ fullPage, ...slots }: SignInProps): ReactNode => {

@@ -1,5 +1,5 @@
 "use client"
-/** The page that people create an account on. */
+/** The sign-up page. */
 import { Flex } from "@radix-ui/themes"
 import type { ReactNode } from "react"
 import { useTranslation } from "../app/TranslationProvider.tsx"
@@ -11,11 +11,11 @@ import type { PageProps } from "../layout/PageProps.ts"
 import { AuthFlow } from "../sign-in/AuthFlow.tsx"
 import type { SignUpSlots } from "../sign-in/Slots.ts"
 
-/** What is not given is as the option `slots` of `<AuthPages>` says. @category models @since 0.1.0 */
+/** Absent props default to the option `slots` of `<AuthPages>`. @category models @since 0.1.0 */
 export interface SignUpProps extends PageProps, SignUpSlots {}
 
 /**
- * All ways to create an account that the project allows; a guest's becomes a real one. Afterwards people are taken to `urls.afterSignUp`.
+ * All sign-up methods that the project allows; a guest's account becomes an ordinary one. Afterwards redirects to `urls.afterSignUp`.
  * @category components @since 0.1.0
  */
 export const SignUp = ({ fullPage, ...slots }: SignUpProps): ReactNode => {

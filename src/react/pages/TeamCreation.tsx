@@ -1,5 +1,5 @@
 "use client"
-/** The page that creates a team, and leads to its settings. */
+/** The page that creates a team, and then opens its settings. */
 import type { ReactNode } from "react"
 import { redirectToSection, teamSectionId } from "../app/settingsLinks.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
@@ -12,7 +12,7 @@ import { NewTeam } from "../settings/sections/NewTeam.tsx"
 import { NotAvailable } from "./NotAvailable.tsx"
 
 /**
- * Sends people to the sign-in page first. Where the project does not let its users create teams, the page says so.
+ * Redirects signed-out users to the sign-in page. Shows a notice if the project does not let users create teams.
  * @category components @since 0.1.0
  */
 export const TeamCreation = ({ fullPage }: PageProps): ReactNode => {

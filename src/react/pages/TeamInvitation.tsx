@@ -1,5 +1,5 @@
 "use client"
-/** The page that the link of an invitation leads to. */
+/** The page of an invitation's link. */
 import { Flex } from "@radix-ui/themes"
 import { type ReactNode, useEffect, useRef, useState } from "react"
 import { errorTag } from "../../errors/base/errorTag.ts"
@@ -21,7 +21,7 @@ import { userLabel, useVisitor } from "../sign-in/useVisitor.ts"
 import { BrokenLink, isLinkError } from "./BrokenLink.tsx"
 import { useLinkCode } from "./useLinkCode.ts"
 
-/** Somebody who has to sign in first; afterwards they are back at this address, which has the code. */
+/** For a user who must sign in first; the sign-in leads back to this address with its code. */
 const ForNobody = ({ fullPage }: PageProps) => {
   const { t } = useTranslation()
   const { config } = useProject()
@@ -57,7 +57,7 @@ interface ForUserProps extends PageProps {
   readonly onRetry: () => void
 }
 
-/** The name of the team, once for each user and code; `null` until it is known. */
+/** The name of the team, read once per user and code; `null` until known. */
 const useInvitedTeam = (code: string, userId: string) => {
   const { error, run } = useAction(details)
   const read = useRef("")
@@ -99,7 +99,7 @@ const ForUser = ({ code, forget, fullPage, onRetry, user }: ForUserProps) => {
     return <BrokenLink error={error} fullPage={fullPage} links={links} of="invitation" onRetry={onRetry} />
   }
   if (team === null) return <PageSkeleton fullPage={fullPage} of="teamInvitation" />
-  // Below the card, so that the card is as high as the one of a visitor who is signed out, whose place the skeleton reserves.
+  // Below the card, which keeps the height of the signed-out user's card, whose space the skeleton reserves.
   const switchButton = (
     <BusyButton color="gray" onClick={() => void switching.run()} pending={switching.pending} variant="ghost">
       {t("invitation.switchAccount")}
@@ -135,7 +135,7 @@ const ForUser = ({ code, forget, fullPage, onRetry, user }: ForUserProps) => {
 }
 
 /**
- * The address keeps the code, to which people come back after they have signed in, until they have joined.
+ * The address keeps the code until the user has joined, because the sign-in leads back to it.
  * @category components @since 0.1.0
  */
 export const TeamInvitation = ({ fullPage }: PageProps): ReactNode => {
@@ -147,7 +147,7 @@ export const TeamInvitation = ({ fullPage }: PageProps): ReactNode => {
   }
   if (state.status === "bad") {
     const links = [{ to: "home", text: t("action.goHome") }] as const
-    // The provider does not say which team a used code was for.
+    // The provider does not report the team of a used code.
     if (visitor !== null && !visitor.isAnonymous && errorTag(state.error) === "VerificationCodeAlreadyUsed") {
       return (
         <Notice

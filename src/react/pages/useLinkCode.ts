@@ -1,5 +1,5 @@
 "use client"
-/** The code of a link that a mail brought, and whether it can be used. Nothing is used up before a person has clicked. */
+/** The code of a mailed link, and whether it is valid. Does not use the code up before a click. */
 import type * as Effect from "effect/Effect"
 import { useCallback, useEffect, useRef, useState } from "react"
 import type { Page } from "../../services/navigation/HandlerUrls.ts"
@@ -13,9 +13,9 @@ export interface LinkCode<A, E> {
     | { readonly status: "checking" }
     | { readonly status: "good"; readonly value: A }
     | { readonly status: "bad"; readonly error: E | null }
-  /** Checks once more. */
+  /** Checks again. */
   readonly retry: () => void
-  /** Forgets the code: it has been used. */
+  /** Removes the used code. */
   readonly forget: () => void
 }
 
@@ -30,9 +30,8 @@ const inStorage = <A>(use: (storage: Storage) => A): A | null => {
 }
 
 /**
- * Takes `?code=` from the address, before anything else can see it there (RFC 9700, section 4.2), and keeps it in the tab's session
- * storage until it has been used, so that the page can be loaded again. `stays`: for a page that people come back to by its address,
- * after they have signed in.
+ * Takes `?code=` from the address, before anything else can read it there (RFC 9700, section 4.2), and keeps it in the tab's session
+ * storage until it has been used, so that the page can be reloaded. `stays`: for a page whose address the sign-in leads back to.
  */
 export const useLinkCode = <A, E>(
   page: Page,
@@ -61,8 +60,7 @@ export const useLinkCode = <A, E>(
     const found = given ?? (stays ? null : inStorage((storage) => storage.getItem(keyOf(page))))
     if (given !== null && !stays) void run(() => takeFromQuery(["code"]))
     setCode(found)
-    // The address is there in a browser only, and is read once.
-    // oxlint-disable-next-line react/set-state-in-effect
+    // The address exists only in a browser, and is read once. oxlint-disable-next-line react/set-state-in-effect
     if (found === null || found === "") setState({ status: "bad", error: null })
     else void look(found)
   }, [look, page, run, stays])

@@ -1,5 +1,5 @@
 "use client"
-/** The account settings: everything that a person can see and change of their account and their teams. */
+/** The account settings: everything that a user can see and change of the account and its teams. */
 import { Flex, Heading, VisuallyHidden } from "@radix-ui/themes"
 import { type ReactNode, Suspense, use, useEffect, useMemo, useRef, useState } from "react"
 import type { Team } from "../../schema/teams/Team.ts"
@@ -23,15 +23,15 @@ import { useLocationHash } from "./useLocationHash.ts"
 
 /** @category models @since 0.1.0 */
 export interface AccountSettingsProps {
-  /** A page of its own: its main part and its document's title. Default: `false`, a part of a page of yours. */
+  /** Whether this is a complete page, with its main element and the document's title. Default: `false`, a part of the program's page. */
   readonly fullPage?: boolean | undefined
-  /** Sections of your own, before the danger zone. */
+  /** Additional sections, before the danger zone. */
   readonly extraItems?: ReadonlyArray<AccountSettingsItem> | undefined
-  /** Sections that are not shown. What they do, the API still allows. */
+  /** Hidden sections. The API still allows their actions. */
   readonly hiddenSections?: ReadonlyArray<SettingsSectionName> | undefined
   /**
-   * The id of the section that is shown, with `onSectionChange`, for applications that keep it in a place of their own. Default: the
-   * hash of the address.
+   * The id of the shown section, together with `onSectionChange`, for applications that store it themselves. Default: the hash of the
+   * address.
    */
   readonly section?: string | undefined
   readonly onSectionChange?: ((sectionId: string) => void) | undefined
@@ -89,7 +89,7 @@ const Sections = (props: SectionsProps): ReactNode => {
           </Heading>
           <div key={current.id}>{current.content}</div>
         </Flex>
-        {/* What is said twice is another text, so that it is told again. */}
+        {/* A repeated text is altered, so that it is announced again. */}
         <VisuallyHidden aria-live="polite" role="status">
           {news.text !== "" && <span key={news.count}>{news.text}</span>}
         </VisuallyHidden>
@@ -98,7 +98,10 @@ const Sections = (props: SectionsProps): ReactNode => {
   )
 }
 
-/** Who is not there at first is sent to the sign-in page, which leads back. Who was, sees that they are no more: they may be leaving. */
+/**
+ * A signed-out user is redirected to the sign-in page, which leads back. After a sign-out on this page, shows that no user is signed in:
+ * the page may be unloading.
+ */
 const SignedIn = (props: AccountSettingsProps & { readonly fullPage: boolean }): ReactNode => {
   const { t } = useTranslation()
   const run = useRun()
@@ -121,11 +124,11 @@ const SignedIn = (props: AccountSettingsProps & { readonly fullPage: boolean }):
 const WithTeams = (props: AccountSettingsProps & { readonly fullPage: boolean }) => <Sections {...props} teams={useTeams()} />
 
 /**
- * Profile, ways to sign in, notifications, sessions, API keys, a section for each team, and leaving. Sections show only what the
- * project and the user's permissions allow; each is loaded when it is shown. Which one is in the hash of the address.
+ * Profile, sign-in methods, notifications, sessions, API keys, a section per team, and account deletion. Sections show only what the
+ * project and the user's permissions allow; each loads when shown. The hash of the address selects the section.
  *
- * **Errors** `AppContextNotFound`, thrown outside `<AuthProvider>` · `TranslationContextNotFound` · those of `useUser`, `useProject`
- * and `useTeams`, to the nearest error boundary
+ * **Errors** `AppContextNotFound`, thrown outside `<AuthProvider>` · `TranslationContextNotFound` · those of `useUser`, `useProject` and
+ * `useTeams`, to the nearest error boundary
  * @category components @since 0.1.0
  */
 export const AccountSettings = ({ fullPage = false, ...props }: AccountSettingsProps): ReactNode => (

@@ -1,5 +1,5 @@
 "use client"
-/** Choosing a section: links beside it, or a list to choose from where there is no room. */
+/** Navigation between sections: links at the side, or a select on narrow screens. */
 import { Box, Flex, Select, Text } from "@radix-ui/themes"
 import type { CSSProperties, ReactNode } from "react"
 import { useRootAttributes } from "../app/RootStyles.tsx"
@@ -9,9 +9,9 @@ import type { Section } from "./settingsSections.tsx"
 export interface SectionListProps {
   readonly sections: ReadonlyArray<Section>
   readonly current: Section
-  /** For a choice that is no link. */
+  /** For a choice without a link. */
   readonly onChoose: (sectionId: string) => void
-  /** Where a section is, for a link. */
+  /** The address of a section, for a link. */
   readonly hrefOf: (sectionId: string) => string
 }
 

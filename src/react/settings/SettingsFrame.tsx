@@ -1,5 +1,5 @@
 "use client"
-/** The outline of the account settings: their title, the choice of sections, and the section beside it. */
+/** The layout of the account settings: their title, the navigation, and the section next to it. */
 import { Box, Flex, Grid, Heading } from "@radix-ui/themes"
 import type { ReactNode } from "react"
 import { RootStyles, useRootAttributes } from "../app/RootStyles.tsx"

@@ -1,5 +1,5 @@
 "use client"
-/** What stands for the account settings until it is known which sections there are. */
+/** The placeholder of the account settings until the sections are known. */
 import { Box, Flex, Skeleton } from "@radix-ui/themes"
 import type { ReactNode } from "react"
 import { useDelayedPending } from "../hooks/useDelayedPending.ts"
@@ -7,9 +7,9 @@ import { WaitingText } from "../layout/WaitingText.tsx"
 import { SectionSkeleton } from "./components/LazySection.tsx"
 import { SettingsFrame } from "./SettingsFrame.tsx"
 
-/** Of the first section, which is the one that is mostly shown first. */
+/** Heights of the first section, which is usually shown first. */
 const heights = { wide: [152, 200], narrow: [248, 220] }
-/** Sections that every account has, in percent of the room. */
+/** Widths of the links that every account has, in percent. */
 const links = [45, 75, 60, 65, 50]
 
 export const SettingsSkeleton = ({ fullPage }: { readonly fullPage: boolean }): ReactNode => {

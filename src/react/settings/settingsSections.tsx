@@ -1,4 +1,4 @@
-/** Which sections the account settings have, for this project and this user. */
+/** The sections of the account settings for a project and a user. */
 import type { ReactNode } from "react"
 import type { Project } from "../../schema/projects/Project.ts"
 import type { Team } from "../../schema/teams/Team.ts"
@@ -9,9 +9,9 @@ import { initials } from "../components/initials.ts"
 import type { Translate } from "../translation/Language.ts"
 import { lazySection } from "./components/LazySection.tsx"
 
-/** A section of your own in the account settings. @category models @since 0.1.0 */
+/** An additional section of the account settings. @category models @since 0.1.0 */
 export interface AccountSettingsItem {
-  /** In the address of the section, as its hash: letters, digits and dashes. */
+  /** The section's hash in the address: letters, digits and dashes. */
   readonly id: string
   readonly title: string
   readonly icon?: ReactNode
@@ -66,7 +66,7 @@ export interface SectionsInput {
   readonly onTeamCreated: (teamId: string) => void
 }
 
-/** In the order in which they are shown. @category functions @since 0.1.0 */
+/** In display order. @category functions @since 0.1.0 */
 export const settingsSections = ({ extraItems, onTeamCreated, project, t, teams }: SectionsInput): ReadonlyArray<Section> => {
   const { config } = project
   const own = (id: string, title: string, icon: IconName, content: ReactNode): Section => ({

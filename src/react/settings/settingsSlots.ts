@@ -1,16 +1,16 @@
 "use client"
-/** What an app adds to the account settings, and hides there. */
+/** Additional and hidden sections of an app's account settings. */
 import { createContext } from "react"
 import type { AccountSettingsItem } from "./settingsSections.tsx"
 
-/** The ids of the sections that every app has, by which they are hidden. @category models @since 0.1.0 */
+/** The ids of the built-in sections, to hide them. @category models @since 0.1.0 */
 export type SettingsSectionName = "profile" | "sign-in" | "notifications" | "sessions" | "api-keys" | "new-team" | "danger-zone"
 
 /** @category models @since 0.1.0 */
 export interface SettingsSlots {
-  /** Sections of your own, before the danger zone. */
+  /** Additional sections, before the danger zone. */
   readonly items?: ReadonlyArray<AccountSettingsItem> | undefined
-  /** Sections that are not shown. What they do, the API still allows. */
+  /** Hidden sections. The API still allows their actions. */
   readonly hidden?: ReadonlyArray<SettingsSectionName> | undefined
 }
 

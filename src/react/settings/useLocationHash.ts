@@ -1,5 +1,5 @@
 "use client"
-/** The hash of the address, as it changes by links and by going back. */
+/** The hash of the address, updated by links and history navigation. */
 import { useSyncExternalStore } from "react"
 
 const subscribe = (changed: () => void) => {
@@ -14,7 +14,7 @@ const read = () => {
   try {
     return decodeURIComponent(location.hash.slice(1))
   } catch {
-    // Not of our making.
+    // Not encoded by this library.
     return ""
   }
 }

@@ -1,5 +1,5 @@
 "use client"
-/** What signing in and signing up have in common: the ways, the step that asks for the code of a mail, and people who are in already. */
+/** The common part of sign-in and sign-up: the methods, the step for a mailed code, and users who are already signed in. */
 import { Flex } from "@radix-ui/themes"
 import { type ReactNode, use, useState } from "react"
 import type { CurrentUser } from "../../schema/users/User.ts"
@@ -24,7 +24,7 @@ export interface AuthFlowProps extends PageProps {
   readonly intent: "signIn" | "signUp"
   readonly title: string
   readonly footer: ReactNode
-  /** Over those of the pages around. */
+  /** Override those of the surrounding pages. */
   readonly slots?: SignUpSlots | undefined
 }
 
@@ -58,7 +58,7 @@ export const AuthFlow = ({ footer, fullPage, intent, slots: given, title }: Auth
   const way = useOwnAfterSignIn()
   const visitor = useVisitor()
   const code = useHistoryStep<SentCode>()
-  // Typed once, whichever way it is used, and kept for who comes back to it.
+  // Shared by all methods, and kept for a return to the first step.
   const [email, setEmail] = useState("")
   const change = (typed: string) => {
     setEmail(typed)

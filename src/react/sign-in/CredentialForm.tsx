@@ -1,5 +1,5 @@
 "use client"
-/** Signing in or up with an e-mail address and a password. */
+/** Sign-in or sign-up with an e-mail address and a password. */
 import * as Effect from "effect/Effect"
 import { type ReactNode, use, useRef } from "react"
 import { signInWithPassword, signUpWithPassword } from "../../services/auth/PasswordAuth.ts"
@@ -23,7 +23,7 @@ import { useTypedEmail } from "./typedEmail.ts"
 export interface CredentialFormProps {
   /** Default: `signIn`. */
   readonly intent?: "signIn" | "signUp" | undefined
-  /** What stands in the field for the address at first. */
+  /** The initial text of the address field. */
   readonly email?: string | undefined
   readonly onEmail?: ((email: string) => void) | undefined
 }
@@ -39,7 +39,7 @@ const SignInForm = ({ email = "", onEmail }: CredentialFormProps) => {
     }),
     send: ({ email, password }) =>
       follow(signInWithPassword({ email: email.trim(), password, redirect: true }), { way: "password" }),
-    // Which of the two is wrong the provider does not tell; the password is what people mistype, and cannot see.
+    // The provider does not say which of the two is wrong; the password is more likely mistyped, because it is hidden.
     errorFields: { EmailPasswordMismatch: "password" }
   })
   useTypedEmail(form)
@@ -48,7 +48,7 @@ const SignInForm = ({ email = "", onEmail }: CredentialFormProps) => {
     <FormBody form={form}>
       <EmailField
         {...form.field("email")}
-        // Browsers suggest passkeys where it says so (WebAuthn Level 3, section 5.1.4).
+        // Makes browsers suggest passkeys (WebAuthn Level 3, section 5.1.4).
         autoComplete="username webauthn"
         onEmail={onEmail}
       />
@@ -63,7 +63,7 @@ const SignInForm = ({ email = "", onEmail }: CredentialFormProps) => {
   )
 }
 
-/** Fields of the app's own have names that no field of the form has. */
+/** The app's own fields have names that no field of the form has. */
 const prefix = "extra."
 const withoutPrefix = (values: { readonly [name: string]: string }) =>
   Object.fromEntries(
@@ -143,7 +143,7 @@ const SignUpForm = ({ email = "", onEmail }: CredentialFormProps) => {
 }
 
 /**
- * An address and a password, to sign in with or to create an account. Afterwards the person is taken further.
+ * An address and a password, to sign in or to create an account. Redirects afterwards.
  * @category components @since 0.1.0
  */
 export const CredentialForm = (props: CredentialFormProps): ReactNode =>

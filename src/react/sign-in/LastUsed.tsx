@@ -1,10 +1,10 @@
 "use client"
-/** The badge at the way that somebody last signed in by. */
+/** The badge on the last used sign-in method. */
 import { Badge } from "@radix-ui/themes"
 import { type ReactNode, useId } from "react"
 import { useTranslation } from "../app/TranslationProvider.tsx"
 
-/** On the upper edge of a button, over its end, so that no text has less room. */
+/** On the upper edge of a button, at its end, so that no text has less space. */
 const corner = {
   position: "absolute",
   insetInlineEnd: 8,
@@ -12,7 +12,7 @@ const corner = {
   transform: "translateY(-65%)",
   background: "var(--color-panel-solid)",
   boxShadow: "inset 0 0 0 1px var(--accent-a7)",
-  // Where the system forces its colours it has an edge.
+  // An edge for forced colours.
   outline: "1px solid transparent",
   outlineOffset: -1,
   pointerEvents: "none"
@@ -20,7 +20,7 @@ const corner = {
 
 export interface LastUsedProps {
   readonly isLast: boolean
-  /** The button, which the badge describes. */
+  /** The button that the badge describes. */
   readonly children: (described: { readonly "aria-describedby"?: string }) => ReactNode
 }
 

@@ -1,5 +1,5 @@
 "use client"
-/** Signing in or up by mail: an address first, then the code that was sent there. */
+/** Sign-in or sign-up by mail: first the address, then the mailed code. */
 import { Flex, VisuallyHidden } from "@radix-ui/themes"
 import * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
@@ -19,7 +19,7 @@ import { useWayPending } from "./SignInWay.tsx"
 import { TermsBox, useTerms } from "./TermsBox.tsx"
 import { useTypedEmail } from "./typedEmail.ts"
 
-/** A mail that was sent, and what its code needs to be of use. @category models @since 0.1.0 */
+/** A sent mail, and the data that its code needs. @category models @since 0.1.0 */
 export interface SentCode {
   readonly email: string
   readonly nonce: string | Redacted.Redacted
@@ -34,7 +34,7 @@ export interface CodeRequestProps {
   readonly onSent: (sent: SentCode) => void
 }
 
-/** Asks for the address, and has a link and a code sent there. @category components @since 0.1.0 */
+/** Asks for the address, and sends a link and a code there. @category components @since 0.1.0 */
 export const CodeRequest = ({ email = "", onEmail, onSent }: CodeRequestProps): ReactNode => {
   const { t } = useTranslation()
   const terms = useTerms()
@@ -59,7 +59,7 @@ export const CodeRequest = ({ email = "", onEmail, onSent }: CodeRequestProps): 
 /** @category models @since 0.1.0 */
 export interface CodeEntryProps {
   readonly sent: SentCode
-  /** A mail was sent once more, or another address is wanted. */
+  /** Called when a mail was sent again, or with `null` to change the address. */
   readonly onSent: (sent: SentCode | null) => void
 }
 
@@ -70,7 +70,7 @@ const about = {
   VerificationCodeMaxAttemptsReached: "code"
 } as const
 
-/** Asks for the code of the mail, and signs in with it. @category components @since 0.1.0 */
+/** Asks for the mailed code, and signs in with it. @category components @since 0.1.0 */
 export const CodeEntry = ({ onSent, sent }: CodeEntryProps): ReactNode => {
   const { t } = useTranslation()
   const { follow } = useAfterSignIn()
@@ -95,7 +95,7 @@ export const CodeEntry = ({ onSent, sent }: CodeEntryProps): ReactNode => {
 }
 
 /**
- * Both steps in one place. A page that changes its heading with the step takes `CodeRequest` and `CodeEntry` instead.
+ * Both steps in one component. A page whose heading changes with the step uses `CodeRequest` and `CodeEntry` instead.
  * @category components @since 0.1.0
  */
 export const MagicLinkForm = ({ email }: { readonly email?: string | undefined }): ReactNode => {

@@ -1,5 +1,5 @@
 "use client"
-/** Signing in or up at other services: a button for each that the project allows. */
+/** Sign-in or sign-up at identity providers: a button for each that the project allows. */
 import { Flex, Grid } from "@radix-ui/themes"
 import * as Effect from "effect/Effect"
 import { type ReactNode, useState } from "react"
@@ -17,10 +17,10 @@ import { startOAuthWay, useLastWay } from "./lastWay.ts"
 import { useWayPending } from "./SignInWay.tsx"
 import { useTerms } from "./TermsBox.tsx"
 
-/** As dark as text. */
+/** With the contrast of text. */
 const plain = { color: "var(--gray-12)" }
 
-/** Starts a sign-in at a provider: which one is pending, and the last error. */
+/** Starts a sign-in at an identity provider; returns the pending one, and the last error. */
 const useOAuthSignIn = (options: StartOptions = {}) => {
   const terms = useTerms()
   const [provider, setProvider] = useState<string>()
@@ -35,7 +35,7 @@ const useOAuthSignIn = (options: StartOptions = {}) => {
 
 interface ProviderButtonProps {
   readonly id: string
-  /** The name alone; what it does is said to screen readers. */
+  /** Shows only the name; the action is for screen readers. */
   readonly short: boolean
   readonly pending: boolean
   readonly isLast?: boolean | undefined
@@ -72,8 +72,8 @@ export interface OAuthButtonProps extends StartOptions {
 }
 
 /**
- * One service as a button, for a page of your own; what it is refused with is shown below it. `scopes` are asked for beside those of the
- * app's option `oauthScopesOnSignIn`.
+ * A button for one identity provider, with its error below. `scopes` are requested in addition to those of the app's option
+ * `oauthScopesOnSignIn`.
  * @category components @since 0.1.0
  */
 export const OAuthButton = ({ provider, ...options }: OAuthButtonProps): ReactNode => {
@@ -90,7 +90,7 @@ export const OAuthButton = ({ provider, ...options }: OAuthButtonProps): ReactNo
 const twoWhereTheyFit = "repeat(auto-fit, minmax(min(100%, max(8.5rem, 34%)), 1fr))"
 
 /**
- * Nothing where the project allows no other service. Asks for the scopes of the app's option `oauthScopesOnSignIn`.
+ * Empty if the project allows no identity provider. Requests the scopes of the app's option `oauthScopesOnSignIn`.
  * @category components @since 0.1.0
  */
 export const OAuthButtons = (): ReactNode => {
@@ -100,7 +100,7 @@ export const OAuthButtons = (): ReactNode => {
   useWayPending(pending !== undefined)
   if (config.enabledOauthProviders.length === 0) return null
 
-  // Side by side they need no more room than two, so that the other ways stay in sight.
+  // Side by side they need no more space than two, so that the other methods stay visible.
   const areMany = config.enabledOauthProviders.length > 2
   return (
     <Flex direction="column" gap="3">

@@ -1,5 +1,5 @@
 "use client"
-/** Signing in with a passkey: by a button, and by the suggestions of the browser in the field for the address. */
+/** Sign-in with a passkey: by a button, and by the browser's suggestions in the address field. */
 import { Flex } from "@radix-ui/themes"
 import * as Effect from "effect/Effect"
 import { type ReactNode, useEffect, useState } from "react"
@@ -19,15 +19,15 @@ import { useWayPending } from "./SignInWay.tsx"
 
 /** @category models @since 0.1.0 */
 export interface PasskeyButtonProps {
-  /** Whether the browser suggests passkeys too, in an input of the page whose `autocomplete` contains `webauthn`. Default: `false`. */
+  /** Whether the browser also suggests passkeys, in an input of the page whose `autocomplete` contains `webauthn`. Default: `false`. */
   readonly autofill?: boolean | undefined
-  /** Whether the badge says that it was the way of the last sign-in. Default: `false`. */
+  /** Whether to show the badge of the last used method. Default: `false`. */
   readonly isLast?: boolean | undefined
 }
 
 /**
- * Signs in with a passkey that the browser suggests. The person asks for nothing before they choose one, so a failure before
- * that ends with `null`: of the challenge, of the browser or of the device.
+ * Signs in with a passkey that the browser suggests. The user requests nothing before choosing one, so an earlier failure of the challenge,
+ * the browser or the device ends with `null`.
  */
 const signInBySuggestion = Effect.gen(function*() {
   const authenticator = yield* Authenticator
@@ -43,11 +43,11 @@ const signInBySuggestion = Effect.gen(function*() {
   )
 })
 
-/** As dark as text. */
+/** With the contrast of text. */
 const plain = { color: "var(--gray-12)" }
 
 /**
- * The page has one ceremony: pressing the button ends the suggestions, which begin again where the person cancels.
+ * The page has one ceremony: the button ends the suggestions, which restart if the user cancels.
  * @category components @since 0.1.0
  */
 export const PasskeyButton = ({ autofill = false, isLast = false }: PasskeyButtonProps): ReactNode => {
@@ -55,7 +55,7 @@ export const PasskeyButton = ({ autofill = false, isLast = false }: PasskeyButto
   const { follow } = useAfterSignIn()
   const runner = useRunner()
   const { error, pending, run } = useAction(() => inPage(follow(signInWithPasskey({ redirect: true }), { way: "passkey" })))
-  /** Of a passkey that the browser suggested, until the button is pressed. */
+  /** The error of a suggested passkey, until the button is pressed. */
   const [autofillError, setAutofillError] = useState<unknown>()
 
   useEffect(() => {
@@ -66,7 +66,7 @@ export const PasskeyButton = ({ autofill = false, isLast = false }: PasskeyButto
       if (ending.signal.aborted) return
       if (!result.ok && !isCancellation(result.error)) setAutofillError(result.error)
     }
-    // Once, also where React mounts twice.
+    // Once, even if React mounts twice.
     const timer = setTimeout(() => void suggest())
     return () => {
       clearTimeout(timer)

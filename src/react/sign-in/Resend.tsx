@@ -1,5 +1,5 @@
 "use client"
-/** Sending a mail once more, after a wait that is counted down, with a hint where the first one may be. */
+/** Sends a mail again after a countdown, with a hint on where the first one may be. */
 import type * as Effect from "effect/Effect"
 import { type ReactNode, useEffect, useState } from "react"
 import type { PageServices } from "../app/PageServices.ts"
@@ -9,11 +9,11 @@ import { BusyButton } from "../components/BusyButton.tsx"
 import { Typography } from "../components/Typography.tsx"
 import { useAction } from "../hooks/useAction.ts"
 
-/** Seconds until a mail can be sent once more: most have arrived by then. */
+/** Seconds before a mail can be sent again: most have arrived by then. */
 export const resendWait = 30
 const newWait = () => ({ left: resendWait, until: Date.now() + resendWait * 1000 })
 
-/** What is said of sending again: that it was done, or can be, or in how many seconds, or why not. */
+/** The status of sending again: sent, ready, the remaining seconds, or the error. */
 type Told = "sent" | "ready" | { readonly count: number } | { readonly error: unknown } | null
 
 export interface ResendProps<A extends object | string> {
@@ -30,7 +30,7 @@ export const Resend = <A extends object | string>({ of, onSent, send }: ResendPr
   const [told, setTold] = useState<Told>(null)
   const { left, until } = wait
   useEffect(() => {
-    // By the clock: tabs that nobody looks at have slow timers.
+    // Uses the clock: background tabs have slow timers.
     const timer = setInterval(() => {
       const left = Math.max(0, Math.ceil((until - Date.now()) / 1000))
       setWait({ until, left })

@@ -1,5 +1,5 @@
 "use client"
-/** All ways in that the project allows, in one place. */
+/** All sign-in methods that the project allows. */
 import { Box, Flex, Separator, Tabs } from "@radix-ui/themes"
 import { type ReactNode, use } from "react"
 import { useTranslation } from "../app/TranslationProvider.tsx"
@@ -36,7 +36,7 @@ const Or = () => {
 const isForm = (way: WayName): boolean => way === "password" || way === "code"
 const everyWay: ReadonlyArray<WayName> = ["oauth", "passkey", "password", "code"]
 
-/** The ways of the project, in the order of the page. */
+/** The project's methods, in the order of the page. */
 const useWays = (intent: "signIn" | "signUp"): ReadonlyArray<WayName> => {
   const { config } = useProject()
   const { ways = everyWay } = use(PageSlots)

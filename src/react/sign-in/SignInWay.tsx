@@ -1,17 +1,17 @@
 "use client"
-/** One sign-in at a time: while one way in is pending, the others on the page do nothing. */
+/** One sign-in at a time: while one method is pending, the others on the page do nothing. */
 import { createContext, type ReactNode, useCallback, useContext, useId, useLayoutEffect, useMemo, useState } from "react"
 import { useSpinDelay } from "../hooks/useSpinDelay.ts"
 
 interface Ways {
-  /** The way whose sign-in is pending. */
+  /** The method with a pending sign-in. */
   readonly pending: string | null
   readonly change: (way: string, isPending: boolean) => void
 }
 const WaysContext = createContext<Ways | undefined>(undefined)
 const WayContext = createContext<string | undefined>(undefined)
 
-/** Holds the ways of one page. */
+/** Contains the sign-in methods of one page. */
 export const SignInWays = ({ children }: { readonly children: ReactNode }): ReactNode => {
   const [pending, setPending] = useState<string | null>(null)
   const change = useCallback((way: string, isPending: boolean) => {
@@ -21,7 +21,7 @@ export const SignInWays = ({ children }: { readonly children: ReactNode }): Reac
   return <WaysContext value={ways}>{children}</WaysContext>
 }
 
-/** One way in. It takes neither clicks nor the focus while another one is pending, and is dimmed when that takes a while. */
+/** One sign-in method. While another one is pending, it accepts neither clicks nor the focus, and is dimmed after a delay. */
 export const SignInWay = ({ children }: { readonly children: ReactNode }): ReactNode => {
   const id = useId()
   const pending = useContext(WaysContext)?.pending ?? null
@@ -34,7 +34,7 @@ export const SignInWay = ({ children }: { readonly children: ReactNode }): React
   )
 }
 
-/** Reports whether the way around is pending. */
+/** Reports whether the surrounding method is pending. */
 export const useWayPending = (isPending: boolean): void => {
   const change = useContext(WaysContext)?.change
   const id = useContext(WayContext)

@@ -1,5 +1,5 @@
 "use client"
-/** The terms on the sign-up page: a sentence, or a checkbox that every way to sign up waits for. */
+/** The terms on the sign-up page: a sentence, or a checkbox that every sign-up requires. */
 import { Text } from "@radix-ui/themes"
 import { createContext, type ReactNode, use, useId, useMemo, useRef, useState } from "react"
 import { useTranslation } from "../app/TranslationProvider.tsx"
@@ -11,14 +11,14 @@ interface TermsState {
   readonly accepted: boolean
   readonly accept: (accepted: boolean) => void
   readonly isMissing: boolean
-  /** Whether a way may begin. If not, the checkbox says so and has the focus. */
+  /** Whether a sign-up may start. If not, the checkbox shows its error and receives the focus. */
   readonly check: () => boolean
   readonly input: React.RefObject<HTMLInputElement | null>
 }
 
 const Context = createContext<TermsState | undefined>(undefined)
 
-/** Shared by the forms and buttons of a page, so that it is accepted once. */
+/** Shared by the forms and buttons of a page, so that the terms are accepted once. */
 export const TermsScope = ({ children }: { readonly children: ReactNode }): ReactNode => {
   const { terms } = use(PageSlots)
   const [accepted, setAccepted] = useState(false)
@@ -44,12 +44,12 @@ export const TermsScope = ({ children }: { readonly children: ReactNode }): Reac
   return <Context value={state}>{children}</Context>
 }
 
-/** Whether a way to sign up may begin; always, where there are no terms to accept. */
+/** Whether a sign-up may start; always `true` without terms. */
 export const useTerms = (): Pick<TermsState, "check"> => use(Context) ?? { check: () => true }
 
 const box = { flexShrink: 0, width: 18, height: 18, margin: 1, accentColor: "var(--accent-9)" } as const
 
-/** Nothing where the page has no terms. */
+/** Empty if the page has no terms. */
 export const TermsBox = (): ReactNode => {
   const { t } = useTranslation()
   const state = use(Context)

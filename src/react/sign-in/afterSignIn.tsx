@@ -1,5 +1,5 @@
 "use client"
-/** What a page shows while a sign-in redirects: to the next page, or to the one that asks for a second factor. */
+/** What a page shows while a sign-in redirects: to the next page, or to the second factor. */
 import { Callout } from "@radix-ui/themes"
 import type * as Effect from "effect/Effect"
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from "react"
@@ -11,21 +11,19 @@ import { PageLink } from "../layout/PageLink.tsx"
 import { type FollowOptions, followRedirect, type Redirected } from "./followRedirect.ts"
 
 export interface AfterSignIn {
-  /** Whether the page stays although somebody is signed in already: what follows the sign-in is still to be kept. */
+  /** Whether the page stays although a user is already signed in, because data of the sign-in is still to be saved. */
   readonly held: boolean
   readonly hold: (held: boolean) => void
-  /** `idle` until somebody has signed in; with an error where the redirect failed. */
+  /** `idle` until a user has signed in; with an error if the redirect failed. */
   readonly state: "idle" | Redirected
-  /**
-   * A sign-in with `redirect: true`, which `state` follows; `null` where it has redirected to the page for the second factor.
-   */
+  /** Runs a sign-in with `redirect: true` and updates `state`; returns `null` if it has redirected to the second factor. */
   readonly follow: <A, E, R>(signIn: Effect.Effect<A, E, R>, options?: FollowOptions) => Effect.Effect<A | null, E, R | Settings>
 }
 
 const Context = createContext<AfterSignIn | undefined>(undefined)
 export const AfterSignInContext = Context
 
-/** A way on of one's own, for a page that shows it. */
+/** The redirect state for a page that shows it. */
 export const useOwnAfterSignIn = (): AfterSignIn => {
   const [state, setState] = useState<AfterSignIn["state"]>("idle")
   const [held, hold] = useState(false)
@@ -36,13 +34,13 @@ export const useOwnAfterSignIn = (): AfterSignIn => {
   return useMemo(() => ({ state, follow, held, hold }), [follow, held, state])
 }
 
-/** The way on of the page around, or one's own. */
+/** The redirect state of the surrounding page, or a separate one. */
 export const useAfterSignIn = (): AfterSignIn => {
   const own = useOwnAfterSignIn()
   return useContext(Context) ?? own
 }
 
-/** What a page shows to somebody who has just signed in. */
+/** What a page shows right after a sign-in. */
 export const SignedInNotice = (
   { fullPage, state }: { readonly fullPage?: boolean | undefined; readonly state: Exclude<AfterSignIn["state"], "idle"> }
 ): ReactNode => {

@@ -1,4 +1,4 @@
-/** A sign-in of a page that reports its redirect. */
+/** A sign-in on a page, with a report of its redirect. */
 import * as Effect from "effect/Effect"
 import { MultiFactorAuthenticationRequired } from "../../errors/provider/SignInErrors.ts"
 import { Settings } from "../../pipeline/ports/Settings.ts"
@@ -6,7 +6,7 @@ import { AuthRedirects, type AuthRedirectsService } from "../../services/navigat
 import { keepWay, startWay, type Way } from "./lastWay.ts"
 import { forgetEmail } from "./typedEmail.ts"
 
-/** A sign-in that redirects, with an error where the redirect failed. */
+/** A sign-in that redirects, with an error if the redirect failed. */
 export interface Redirected {
   readonly isNewUser: boolean
   readonly error?: unknown
@@ -20,8 +20,8 @@ export interface FollowOptions {
 }
 
 /**
- * Runs a sign-in with `redirect: true`: calls `report` before the redirect to the next page and where
- * that one fails. Gives `null` where it has redirected to the page for the second factor.
+ * Runs a sign-in with `redirect: true`: calls `report` before the redirect to the next page and if that fails. Returns `null` if it has
+ * redirected to the second factor.
  */
 export const followRedirect = <A, E, R>(
   signIn: Effect.Effect<A, E, R>,
@@ -40,7 +40,7 @@ export const followRedirect = <A, E, R>(
       keepWay(projectId, way)
       forgetEmail()
       report({ isNewUser })
-      // The form that began it is unmounted by now, and would interrupt.
+      // The form that started it has unmounted by now, which would interrupt it.
       return Effect.uninterruptible(Effect.tapError(redirect, (error) => Effect.sync(() => report({ isNewUser, error }))))
     }
     return yield* Effect.provideService(signIn, AuthRedirects, redirects && { ...redirects, go })

@@ -1,17 +1,17 @@
 "use client"
-/** The way that somebody last signed in by in this browser, for a badge at it. It is kept after signing out, which is when it helps. */
+/** The last used sign-in method in this browser, for a badge. It is kept after sign-out, when it is useful. */
 import * as Effect from "effect/Effect"
 import { useSyncExternalStore } from "react"
 import { MultiFactorAuthenticationRequired } from "../../errors/provider/SignInErrors.ts"
 import { Settings } from "../../pipeline/ports/Settings.ts"
 
-/** A way to sign in, as `ways` orders and hides them; or an identity provider by its id. */
+/** A sign-in method, as in `ways`; or an identity provider by its id. */
 export type Way = "password" | "code" | "passkey" | `oauth:${string}`
 
-/** By project, so that apps at one origin do not see each other's. Neither an address nor an id of a user is kept. */
+/** By project, so that apps on one origin do not share it. Contains neither an address nor a user id. */
 const keyOf = (projectId: string) => `latchkey-way:${projectId}`
 
-/** Browsers may forbid their storage; then there is no badge. */
+/** Browsers may forbid storage; then there is no badge. */
 const attempt = (use: () => string | null | void): string | null => {
   try {
     return use() ?? null
@@ -56,7 +56,7 @@ const subscribe = (changed: () => void) => {
   return () => removeEventListener("storage", changed)
 }
 
-/** `null` where none is known, and while the server renders. */
+/** `null` if unknown, and during server rendering. */
 export const useLastWay = (projectId: string): Way | null => {
   const kept = useSyncExternalStore(subscribe, () => attempt(() => localStorage.getItem(keyOf(projectId))), () => null)
   return isWay(kept) ? kept : null

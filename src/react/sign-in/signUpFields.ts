@@ -1,4 +1,4 @@
-/** Fields of the app's own in the sign-up form, whose values become metadata of the new user. */
+/** Additional fields in the sign-up form, stored as metadata of the new user. */
 import * as Effect from "effect/Effect"
 import * as Predicate from "effect/Predicate"
 import type * as Schema from "effect/Schema"
@@ -9,13 +9,13 @@ import { get, update } from "../../services/client/CurrentUser.ts"
 import type { SchemaOutcome, StandardSchema } from "../../services/client/MetadataTypes.ts"
 import type { Translate } from "../translation/Language.ts"
 
-/** How a field looks. @category models @since 0.1.0 */
+/** The appearance of a field. @category models @since 0.1.0 */
 export interface SignUpField {
   readonly label: string
   readonly hint?: string | undefined
-  /** Whether the label says that it may stay empty; whether it may is what the schema says. Default: `false`. */
+  /** Whether the label marks the field as optional; the schema decides whether it is. Default: `false`. */
   readonly optional?: boolean | undefined
-  /** Such as `organization` or `tel`, by which browsers fill it in. */
+  /** The autofill type, such as `organization` or `tel`. */
   readonly autoComplete?: string | undefined
   readonly inputMode?: "text" | "tel" | "url" | "numeric" | undefined
   readonly maxLength?: number | undefined
@@ -23,12 +23,12 @@ export interface SignUpField {
 
 type UpdateError = Effect.Error<ReturnType<typeof update>>
 
-/** Fields by their names, in the order in which they are shown. Made by `signUpFields`. @category models @since 0.1.0 */
+/** Fields by name, in display order. Created by `signUpFields`. @category models @since 0.1.0 */
 export interface SignUpFields {
   readonly fields: { readonly [name: string]: SignUpField }
-  /** What is wrong, by the names of the fields. Throws `InvalidOption` for a schema that answers with a promise. */
+  /** Errors by field name. Throws `InvalidOption` for an asynchronous schema. */
   readonly problems: (values: { readonly [name: string]: string }, t: Translate) => { readonly [name: string]: string }
-  /** Adds the values to the metadata that the user has. */
+  /** Adds the values to the user's metadata. */
   readonly save: (
     values: { readonly [name: string]: string }
   ) => Effect.Effect<unknown, NotSignedIn | UpdateError, ApiClient | Session>
@@ -39,19 +39,19 @@ const invalid = (problem: string) => new InvalidOption({ option: "schema", envir
 const outcomeOf = <Input, Output>(schema: StandardSchema<Input, Output>, values: object): SchemaOutcome<Output> => {
   const outcome = schema["~standard"].validate(values)
   if (!Predicate.isPromiseLike(outcome)) return outcome
-  // It is not waited for, so its failure is not either.
+  // The promise is not awaited, and its rejection is ignored.
   void Promise.resolve(outcome).catch(() => {})
   throw invalid("answers with a promise. A sign-up form needs one that answers at once.")
 }
 
 /**
- * Types fields by a Standard Schema (version 1), of zod, Valibot, ArkType, or of Effect by `Schema.toStandardSchemaV1`, whose input is an
- * object of texts by the names of the fields.
+ * Defines fields by a Standard Schema (version 1), from zod, Valibot, ArkType, or Effect with `Schema.toStandardSchemaV1`, with an object
+ * of strings by field name as input.
  *
  * **Details**
  *
- * The form shows the message of the schema at the field that its path begins with. The schema's output becomes `clientMetadata`, beside
- * what a guest had there. Users can change `clientMetadata` themselves; check on your server what has to be true.
+ * The form shows the schema's message at the first field of its path. The schema's output becomes `clientMetadata`, merged with a guest's.
+ * Users can change `clientMetadata` themselves; validate on the server what must be true.
  *
  * **Example** (The company of a new user)
  *
@@ -61,7 +61,7 @@ const outcomeOf = <Input, Output>(schema: StandardSchema<Input, Output>, values:
  * })
  * ```
  *
- * **Errors** `InvalidOption`, thrown for a schema that is none
+ * **Errors** `InvalidOption`, thrown for an invalid schema
  * @category functions @since 0.1.0
  */
 export const signUpFields = <const Input extends { readonly [name: string]: string }, Output extends Schema.JsonObject>(
@@ -82,7 +82,7 @@ export const signUpFields = <const Input extends { readonly [name: string]: stri
       for (const { message, path = [] } of outcomeOf(schema, only(values)).issues ?? []) {
         const [first] = path
         const key = String(typeof first === "object" ? first.key : first)
-        // What is wrong with the whole is shown at the last field.
+        // An error of the whole object is shown at the last field.
         const name = names.includes(key) ? key : names.at(-1) ?? key
         found[name] ??= message ?? t("field.invalid")
       }

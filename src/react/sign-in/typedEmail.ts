@@ -1,5 +1,5 @@
 "use client"
-/** The address that a person has typed on one page and needs on the next: kept in the tab's session storage until the sign-in. */
+/** A typed address that the next page needs: kept in the tab's session storage until the sign-in. */
 import { useLayoutEffect, useRef } from "react"
 
 const key = "latchkey-email"
@@ -8,7 +8,7 @@ const inStorage = <A>(use: (storage: Storage) => A): A | null => {
   try {
     return use(sessionStorage)
   } catch {
-    // Forbidden or full: the address is typed once more.
+    // Forbidden or full: the address must be typed again.
     return null
   }
 }
@@ -21,7 +21,7 @@ interface EmailForm {
   readonly set: (values: { readonly email: string }) => void
 }
 
-/** Fills an empty field with what was typed on the page before. Not at the first rendering, which a server may have done. */
+/** Fills an empty field with the address typed on the previous page. Not on the first rendering, which may hydrate the server's. */
 export const useTypedEmail = ({ set, values }: EmailForm): void => {
   const first = useRef({ set, values })
   useLayoutEffect(() => {

@@ -1,5 +1,5 @@
 "use client"
-/** The second step of a page, which the browser's way back leads out of, and its way forth into again. */
+/** The second step of a page as a history entry: back leaves it, and forward enters it again. */
 import { useState, useSyncExternalStore } from "react"
 
 const subscribe = (changed: () => void) => {
@@ -12,7 +12,7 @@ const isMarked = (): boolean => {
   return typeof state === "object" && state !== null && mark in state
 }
 
-/** Adds to the history where one is, with all that a router keeps there. Where the browser forbids it, the step is entered without. */
+/** Pushes a history entry with the router's current state. If the browser forbids it, the step has no history entry. */
 const push = (): boolean => {
   try {
     const state: unknown = history.state
@@ -24,11 +24,11 @@ const push = (): boolean => {
 }
 
 export interface HistoryStep<A> {
-  /** What the step is about; `null` in the first step. */
+  /** The data of the step; `null` in the first step. */
   readonly value: A | null
-  /** Goes on to the step, or changes what it is about. */
+  /** Enters the step, or replaces its data. */
   readonly enter: (value: A) => void
-  /** Back to the first step. */
+  /** Returns to the first step. */
   readonly leave: () => void
 }
 

@@ -1,13 +1,12 @@
 "use client"
-/** Who looks at a page that people sign in on. */
+/** The visitor of a sign-in page. */
 import { useState } from "react"
 import type { CurrentUser } from "../../schema/users/User.ts"
 import { useUserState } from "../hooks/useUser.ts"
 
 /**
- * The user, an anonymous one too; `null` where nobody is signed in; `undefined` until that is known. While it is asked for again, as
- * after signing in, the one before stays, so that a page does not flicker. Where it cannot be known, nobody is there: the page is
- * for them.
+ * The user, including an anonymous one; `null` when signed out; `undefined` until known. During a reload, as after a sign-in, the previous
+ * user stays, so that a page does not flicker. An unknown visitor counts as signed out: the page is for them.
  */
 export const useVisitor = (): CurrentUser | null | undefined => {
   const state = useUserState({ includeAnonymous: true })
@@ -17,5 +16,5 @@ export const useVisitor = (): CurrentUser | null | undefined => {
   return now
 }
 
-/** What to call somebody. */
+/** The display name of a user. */
 export const userLabel = (user: CurrentUser): string => user.displayName ?? user.primaryEmail ?? user.id

@@ -1,7 +1,7 @@
-/** What a language is: a locale, the direction of its script, and a text for every key of the English catalogue. */
+/** A language: a locale, the direction of its script, and a text for every key of the English catalogue. */
 import type { English } from "./englishMessages.ts"
 
-/** A text in each plural form that its language has (CLDR); `count` chooses among them. @category models @since 0.1.0 */
+/** A text in each plural form of its language (CLDR), selected by `count`. @category models @since 0.1.0 */
 export interface Plural extends Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> {
   readonly other: string
 }
@@ -12,10 +12,10 @@ export interface Plural extends Readonly<Partial<Record<Intl.LDMLPluralRule, str
  */
 export type Translated<Source> = { readonly [Key in keyof Source]: Source[Key] extends string ? string : Plural }
 
-/** Every key that a page or a component asks for. @category models @since 0.1.0 */
+/** Every key of pages and components. @category models @since 0.1.0 */
 export type MessageKey = keyof English
 
-/** A text for every key. `{name}` in a text stands for a value. @category models @since 0.1.0 */
+/** A text for every key, with `{name}` as a placeholder for a value. @category models @since 0.1.0 */
 export type Messages = Translated<English>
 
 /**
@@ -32,7 +32,7 @@ export interface Language {
 }
 
 /**
- * What a placeholder stands for: numbers and dates are written as the locale does, dates with their time.
+ * The value of a placeholder: numbers and dates are formatted by the locale, dates with their time.
  * @category models @since 0.1.0
  */
 export type Value = string | number | Date
@@ -41,13 +41,13 @@ type Placeholders<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ?
 type TextOf<Message> = Message extends string ? Message : Message[keyof Message]
 type Needed<Message> = Placeholders<TextOf<Message>> | (Message extends string ? never : "count")
 
-/** The values that the text of a key needs, read off the English text. @category models @since 0.1.0 */
+/** The values that the text of a key needs, derived from the English text. @category models @since 0.1.0 */
 export type Values<Key extends MessageKey> = {
   readonly [Name in Needed<English[Key]>]: Name extends "count" ? number : Value
 }
 
-/** Those values as an argument that is not there where a text needs none. @category models @since 0.1.0 */
+/** Those values as an argument, which is absent if a text needs none. @category models @since 0.1.0 */
 export type ValuesOf<Key extends MessageKey> = [Needed<English[Key]>] extends [never] ? [] : [values: Values<Key>]
 
-/** Gives the text of a key; TypeScript knows the keys, and which values each text needs. @category models @since 0.1.0 */
+/** Returns the text of a key; TypeScript checks the key and the values. @category models @since 0.1.0 */
 export type Translate = <Key extends MessageKey>(key: Key, ...values: ValuesOf<Key>) => string

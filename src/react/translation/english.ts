@@ -1,4 +1,4 @@
-/** English, the language that is built in. */
+/** English, the built-in language. */
 import { englishMessages } from "./englishMessages.ts"
 import type { Language } from "./Language.ts"
 

@@ -1,8 +1,8 @@
-/** What to tell a person about an error, in their language. */
+/** The message for the user about an error, in the user's language. */
 import type { Language, MessageKey, Value } from "./Language.ts"
 import { textOf } from "./translator.ts"
 
-/** Errors whose text is that of another, or of a group; every other error's key is `error.` and its tag. */
+/** Errors that share a text; every other error has the key `error.` with its tag. */
 const shared = {
   "error.SessionEnded": [
     "RefreshTokenNotFoundOrExpired",
@@ -58,7 +58,7 @@ interface Tagged {
 const isTagged = (error: unknown): error is Tagged =>
   typeof error === "object" && error !== null && "_tag" in error && typeof error._tag === "string"
 
-/** The errors that say in their details whether a verified address would have been enough. */
+/** Errors whose details say whether a verified address would have been enough. */
 const ifUnverified: { readonly [tag: string]: MessageKey } = {
   UserEmailAlreadyExists: "error.UserEmailUnverified",
   ContactChannelAlreadyUsedForAuthBySomeoneElse: "error.ContactChannelUnverified"
@@ -67,7 +67,7 @@ const ifUnverified: { readonly [tag: string]: MessageKey } = {
 const keyOf = ({ messages }: Language, { _tag: tag, details }: Tagged): MessageKey => {
   const unverified = details?.["wouldWorkIfEmailWasVerified"] === true ? ifUnverified[tag] : undefined
   const key = unverified ?? keys.get(tag) ?? `error.${tag}`
-  // A key is one if the catalogue has it.
+  // A string is a key if the catalogue has it.
   return Object.hasOwn(messages, key) ? (key as MessageKey) : "error.unknown"
 }
 
@@ -75,8 +75,8 @@ const isValue = (entry: [string, unknown]): entry is [string, Value] =>
   typeof entry[1] === "string" || typeof entry[1] === "number"
 
 /**
- * The text for anything that was thrown: for an error of this library what the person can do about it, for everything else that
- * something went wrong. The provider's own words are never shown, since they are English and for developers.
+ * The text for any thrown value: for an error of this library, what the user can do about it; for other values, that something went wrong.
+ * The provider's own messages are never shown, because they are English and for developers.
  */
 export const errorText = (language: Language, error: unknown): string => {
   if (!isTagged(error)) return textOf(language, "error.unknown")
@@ -87,14 +87,14 @@ export const errorText = (language: Language, error: unknown): string => {
   return textOf(language, keyOf(language, error), Object.fromEntries(Object.entries(error.details ?? {}).filter(isValue)))
 }
 
-/** Whether an error is one of this library, which a person may meet; anything else is a mistake in a program. */
+/** Whether an error is one of this library, which a user may meet; any other is a programming error. */
 export const isLibraryError = (error: unknown): boolean => isTagged(error)
 
-/** Whether an error is no failure but the person's own choice, of which nothing should be shown. */
+/** Whether an error is a cancellation by the user, which is not shown. */
 export const isCancellation = (error: unknown): boolean =>
   isTagged(error) && (error._tag === "PasskeyCancelled" || error._tag === "PasskeyCeremonyAborted")
 
-/** Whether an error says that nobody is signed in, or not any more. */
+/** Whether an error says that no user is signed in, or no longer. */
 export const isSessionEnded = (error: unknown): boolean =>
   isTagged(error) && (error._tag === "CallError"
     ? isSessionEnded(error.reason)

@@ -1,9 +1,12 @@
-/** From a language to the function that gives its texts, with values in their places. */
+/** The function from a language's keys and values to texts. */
 import type { Language, MessageKey, Messages, Plural, Translate, Value } from "./Language.ts"
 
 type Given = { readonly [name: string]: Value | undefined }
 
-/** In a text from right to left, names and addresses keep their own direction, and what is around them its order (Unicode, UAX 9). */
+/**
+ * In right-to-left text, isolates names and addresses, so that they keep their direction and the surrounding text its order (Unicode, UAX
+ * 9).
+ */
 const isolated = (text: string) => `\u2068${text}\u2069`
 
 const written = ({ direction, locale }: Language, value: Value) => {
@@ -15,7 +18,7 @@ const written = ({ direction, locale }: Language, value: Value) => {
 const inForm = (locale: string, plural: Plural, { count }: Given) =>
   (typeof count === "number" ? plural[new Intl.PluralRules(locale).select(count)] : undefined) ?? plural.other
 
-/** The text of a key. Values are put in once: a value that has braces itself is shown with them. */
+/** The text of a key. Values are inserted once: braces in a value are shown unchanged. */
 export const textOf = (language: Language, key: MessageKey, values: Given = {}): string => {
   const message: string | Plural = language.messages[key]
   return (typeof message === "string" ? message : inForm(language.locale, message, values)).replace(
@@ -27,7 +30,7 @@ export const textOf = (language: Language, key: MessageKey, values: Given = {}):
   )
 }
 
-/** A language with some of its texts replaced. */
+/** A language with some texts replaced. */
 export const withOverrides = (language: Language, overrides: Partial<Messages> | undefined): Language =>
   overrides === undefined ? language : { ...language, messages: { ...language.messages, ...overrides } }
 

@@ -1,5 +1,5 @@
 "use client"
-/** API keys of a person or a team: making one, whose value is shown once, and revoking them. */
+/** API keys of a user or a team: creation, which shows the value once, and revocation. */
 import { Button, Code, Dialog, Flex, Select } from "@radix-ui/themes"
 import type * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
@@ -18,7 +18,7 @@ import { Row, RowBadge, Rows } from "./Row.tsx"
 import { Setting } from "./Setting.tsx"
 import { useUserDraft } from "./useUserDraft.ts"
 
-/** What keys of both kinds have. */
+/** Common fields of both kinds of keys. */
 export interface ApiKey {
   readonly id: string
   readonly description: string
@@ -36,13 +36,13 @@ export interface ApiKeyListProps {
   readonly title?: string | undefined
   readonly text: string
   readonly keys: ReadonlyArray<ApiKey>
-  /** What tells the form from others, for what is typed when the session ends. */
+  /** Identifies the form's draft after the session's end. */
   readonly draft: string
   readonly create: (key: NewKey) => Effect.Effect<{ readonly value: Redacted.Redacted }, unknown, ReactServices>
   readonly revoke: (apiKeyId: string) => Effect.Effect<unknown, unknown, ReactServices>
 }
 
-/** Days after which a key can be made to expire. */
+/** Choices of a key's lifetime, in days. */
 const lifetimes = [30, 90, 365]
 const never = "never"
 const dayMillis = 86_400_000
@@ -115,13 +115,13 @@ const CreateButton = ({ create, draft, text }: Pick<ApiKeyListProps, "create" | 
   const { t } = useTranslation()
   const root = useRootAttributes()
   const [open, setOpen] = useState(false)
-  /** Nowhere else, and gone with the dialog. */
+  /** Kept only here, and lost with the dialog. */
   const [made, setMade] = useState<Redacted.Redacted>()
   const change = (open: boolean) => {
     setOpen(open)
     setMade(undefined)
   }
-  // Once it is shown only the button closes it: a slip would lose the key.
+  // Once the key is shown, only the button closes the dialog: an accidental close would lose the key.
   const keep = (event: Event) => {
     if (made !== undefined) event.preventDefault()
   }
@@ -141,7 +141,7 @@ const CreateButton = ({ create, draft, text }: Pick<ApiKeyListProps, "create" | 
   )
 }
 
-/** Keys that work come first; the provider lists the newest first. */
+/** Active keys first; the provider lists the newest first. */
 const ordered = (keys: ReadonlyArray<ApiKey>, isOver: (key: ApiKey) => boolean) => [
   ...keys.filter((key) => !isOver(key)),
   ...keys.filter(isOver)

@@ -1,5 +1,5 @@
 "use client"
-/** Asks before something is done that cannot be undone. */
+/** Confirmation of an irreversible action. */
 import { AlertDialog, Button, type ButtonProps, Flex } from "@radix-ui/themes"
 import type * as Effect from "effect/Effect"
 import { type ReactNode, type RefObject, useRef, useState } from "react"
@@ -14,21 +14,21 @@ import { useSettingsPage } from "./SettingsContext.ts"
 export interface Confirmation {
   readonly title: string
   readonly text: string
-  /** What the button says that does it. */
+  /** The text of the confirming button. */
   readonly confirm: string
   readonly verb: () => Effect.Effect<unknown, unknown, ReactServices>
-  /** What is told once it is done. */
+  /** The announcement after success. */
   readonly done?: string | undefined
 }
 
 export interface ConfirmDialogProps extends Confirmation {
   readonly open: boolean
   readonly onClose: () => void
-  /** Takes the focus when nothing was done; what was asked about is mostly gone otherwise. */
+  /** Receives the focus after a cancellation; after a success, the element is usually gone. */
   readonly returnFocus: RefObject<HTMLElement | null>
 }
 
-/** Stays open until it is done, or says why not. */
+/** Stays open until the action has succeeded, and shows its error. */
 export const ConfirmDialog = (props: ConfirmDialogProps): ReactNode => {
   const { confirm, done, onClose, open, returnFocus, text, title, verb } = props
   const { t } = useTranslation()
@@ -76,13 +76,13 @@ export const ConfirmDialog = (props: ConfirmDialogProps): ReactNode => {
 
 export interface ConfirmButtonProps extends Confirmation {
   readonly children: ReactNode
-  /** What the button is for, where its text says so only beside its row. */
+  /** The button's accessible name, if its text is only clear within its row. */
   readonly label?: string | undefined
   readonly variant?: ButtonProps["variant"]
   readonly size?: "2" | "3" | undefined
 }
 
-/** A button that asks first. */
+/** A button that asks for confirmation. */
 export const ConfirmButton = (
   { children, label, size = "2", variant = "soft", ...question }: ConfirmButtonProps
 ): ReactNode => {

@@ -1,17 +1,17 @@
 "use client"
-/** Copies a text, and says whether it has. */
+/** Copies a text, and shows the outcome. */
 import { Button, Text, VisuallyHidden } from "@radix-ui/themes"
 import { type CSSProperties, type ReactNode, useEffect, useState } from "react"
 import { useTranslation } from "../../app/TranslationProvider.tsx"
 import { Icon } from "../../components/Icon.tsx"
 
-/** Milliseconds for which it says that it has. */
+/** How long the outcome is shown, in milliseconds. */
 const shownFor = 2000
 
-/** On a line of its own. As long as it is empty, it takes no room in the line of the button. */
+/** On a separate line. While empty, it takes no space next to the button. */
 const placed = (isShown: boolean): CSSProperties => isShown ? { flexBasis: "100%" } : { position: "absolute" }
 
-/** In a line that wraps, beside the text, which can be selected. */
+/** For a wrapping row, next to the selectable text. */
 export const CopyButton = ({ text }: { readonly text: string }): ReactNode => {
   const { t } = useTranslation()
   const [outcome, setOutcome] = useState<"copied" | "refused">()
@@ -22,13 +22,13 @@ export const CopyButton = ({ text }: { readonly text: string }): ReactNode => {
     return () => clearTimeout(timer)
   }, [outcome])
   const copy = async () => {
-    // Emptied first, so that the same outcome is told again.
+    // Cleared first, so that the same outcome is announced again.
     setOutcome(undefined)
     try {
       await navigator.clipboard.writeText(text)
       setOutcome("copied")
     } catch {
-      // The person or a policy forbids it, or the page came without https, where there is no clipboard.
+      // Refused by the user or a policy, or no clipboard because the page was not served over https.
       setOutcome("refused")
     }
   }
@@ -38,7 +38,7 @@ export const CopyButton = ({ text }: { readonly text: string }): ReactNode => {
         <Icon name={outcome === "copied" ? "check" : "copy"} />
         {t(outcome === "copied" ? "action.copied" : "action.copy")}
       </Button>
-      {/* Here and not in that of the page, which nobody hears while a dialog is open. */}
+      {/* Local instead of the page's live region, which is silent while a dialog is open. */}
       <Text color="red" role="status" size="2" style={placed(isRefused)}>
         {outcome === "copied" && <VisuallyHidden>{t("action.copied")}</VisuallyHidden>}
         {isRefused && t("action.copy.refused")}

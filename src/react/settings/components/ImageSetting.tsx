@@ -1,5 +1,5 @@
 "use client"
-/** Choosing and removing the image of a person or a team. */
+/** Choice and removal of the image of a user or a team. */
 import { Flex, Text } from "@radix-ui/themes"
 import type * as Effect from "effect/Effect"
 import { type ChangeEvent, type ReactNode, useRef, useState } from "react"
@@ -17,14 +17,14 @@ export interface ImageSettingProps {
   readonly title: string
   readonly imageUrl: string | null
   readonly initials: string | undefined
-  /** Given a data URL, or `null` to remove the image. */
+  /** Called with a data URL, or `null` to remove the image. */
   readonly save: (profileImageUrl: string | null) => Effect.Effect<unknown, unknown, ReactServices>
 }
 
 const size = 64
 const megabytes = largestFile / 1024 / 1024
 
-/** Chooses, sends and removes an image. */
+/** Reads, sends and removes an image. */
 const useImageChange = (save: ImageSettingProps["save"]) => {
   const { t } = useTranslation()
   const { announce } = useSettingsPage()
@@ -37,7 +37,7 @@ const useImageChange = (save: ImageSettingProps["save"]) => {
   }
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? []
-    // So that the same file can be chosen again.
+    // Allows choosing the same file again.
     event.target.value = ""
     if (file === undefined) return
     reset()
@@ -59,7 +59,7 @@ export const ImageSetting = ({ imageUrl, initials, save, title }: ImageSettingPr
   const { choose, error, pending, problem, remove } = useImageChange(save)
   const removeImage = async () => {
     await remove()
-    // The button for removing it is gone.
+    // The remove button has disappeared.
     upload.current?.focus()
   }
   return (

@@ -1,5 +1,5 @@
 "use client"
-/** Parts of the account settings that load alone, wait alone and fail alone. */
+/** Parts of the account settings that load, wait and fail independently. */
 import { Callout, Flex, Skeleton, VisuallyHidden } from "@radix-ui/themes"
 import { Component, type ComponentType, type ReactNode, Suspense, useState, useTransition } from "react"
 import { useTranslation } from "../../app/TranslationProvider.tsx"
@@ -13,7 +13,7 @@ interface BoundaryProps {
   readonly children: ReactNode
 }
 
-/** Says why a section cannot be shown; an error that is not of this library is reported to the page as well. */
+/** Shows why a section failed; also reports an error from outside this library to the page. */
 class Boundary extends Component<BoundaryProps, { readonly failure?: { readonly error: unknown } | undefined }> {
   override state: { readonly failure?: { readonly error: unknown } | undefined } = {}
   static getDerivedStateFromError(error: unknown) {
@@ -35,7 +35,7 @@ class Boundary extends Component<BoundaryProps, { readonly failure?: { readonly 
 
 const Failed = ({ error, retry }: { readonly error: unknown; readonly retry: () => void }) => {
   const { errorText, t } = useTranslation()
-  // It stays until there is an answer; what is around it does not wait again.
+  // Stays until there is an answer; the surrounding content does not wait again.
   const [pending, startTransition] = useTransition()
   return (
     <Callout.Root color="red" role="alert">
@@ -49,13 +49,13 @@ const Failed = ({ error, retry }: { readonly error: unknown; readonly retry: () 
   )
 }
 
-/** Pixels that the cards of a section take, about, from top to bottom: in a wide window, and in a telephone's. */
+/** Approximate heights of a section's cards in pixels, from top to bottom: in a wide window, and on a telephone. */
 export interface Heights {
   readonly wide: ReadonlyArray<number>
   readonly narrow: ReadonlyArray<number>
 }
 
-/** Cards of about the size of those to come. */
+/** Cards of approximately the final size. */
 export const SectionSkeleton = ({ heights: { narrow, wide } }: { readonly heights: Heights }): ReactNode => {
   const { t } = useTranslation()
   const long = useDelayedPending()
@@ -66,8 +66,7 @@ export const SectionSkeleton = ({ heights: { narrow, wide } }: { readonly height
         <Skeleton
           aria-hidden
           height={{ initial: `${narrow[index] ?? height}px`, sm: `${height}px` }}
-          // They are the same at each rendering.
-          // oxlint-disable-next-line react/no-array-index-key
+          // The same items on each rendering. oxlint-disable-next-line react/no-array-index-key
           key={index}
           style={{ borderRadius: "var(--radius-5)", ...(!long && { visibility: "hidden" }) }}
         />
@@ -93,11 +92,11 @@ const LazySection = <Props extends object>({ code, heights, of }: LazySectionPro
 }
 
 /**
- * A section whose code is loaded when it is first shown. Where its code or what it shows cannot be had, it says so in its place, and
- * one can try again. With `heights` it waits alone; without, with what is around it, so that nothing moves when it comes.
+ * A section that loads when first shown. If its code or data is unavailable, it shows the error in its place, with a retry. With `heights`
+ * it suspends separately; without, together with its surroundings, so that nothing moves when it arrives.
  */
 export const lazySection = <Props extends object>(load: () => Promise<ComponentType<Props>>, heights?: Heights) => {
   const code = lazyCode(load)
-  // React Compiler does not see what components inside of functions refer to, so that this one has nothing to compile.
+  // React Compiler does not see references of components inside functions, so this one leaves it nothing to compile.
   return (props: Props): ReactNode => <LazySection code={code} heights={heights} of={props} />
 }

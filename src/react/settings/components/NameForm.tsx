@@ -1,5 +1,5 @@
 "use client"
-/** A name that is shown, and the form that changes it. */
+/** A display name, and the form that changes it. */
 import { Flex } from "@radix-ui/themes"
 import type * as Effect from "effect/Effect"
 import { type ReactNode, useState } from "react"
@@ -15,15 +15,15 @@ export interface NameFormProps {
   readonly title: string
   readonly text?: string | undefined
   readonly value: string
-  /** Said where nothing was entered; without it the name can be left out. */
+  /** The error for an empty name; without it, the name is optional. */
   readonly required?: string | undefined
-  /** What tells the form from others, for what is typed when the session ends. */
+  /** Identifies the form's draft after the session's end. */
   readonly draft: string
   readonly autoComplete?: "name" | "organization" | undefined
   readonly save: (name: string) => Effect.Effect<unknown, unknown, ReactServices>
 }
 
-/** Characters that the provider takes. */
+/** The provider's maximum length in characters. */
 const longestName = 256
 
 export const NameForm = ({ autoComplete, draft, required, save, text, title, value }: NameFormProps): ReactNode => {

@@ -1,10 +1,10 @@
-/** Lists of the account settings, in rows. */
+/** Lists in rows for the account settings. */
 import { Badge, Flex, Text } from "@radix-ui/themes"
 import { Children, type ReactNode } from "react"
 
 const plain = { listStyle: "none", margin: 0, padding: 0 }
 
-/** Rows below each other, parted by lines. */
+/** Stacked rows with separators. */
 export const Rows = ({ children, empty }: { readonly children: ReactNode; readonly empty?: string | undefined }): ReactNode => {
   const rows = Children.toArray(children)
   if (rows.length === 0) return empty === undefined ? null : <Text as="p" color="gray" size="2">{empty}</Text>
@@ -12,7 +12,7 @@ export const Rows = ({ children, empty }: { readonly children: ReactNode; readon
     <ul role="list" style={plain}>
       {rows.map((row, index) => (
         <li
-          // Its rows come with keys of their own.
+          // The rows have their own keys.
           key={typeof row === "object" && "key" in row ? row.key : index}
           style={{
             ...(index > 0 && { borderTop: "1px solid var(--gray-a5)", paddingTop: "var(--space-3)" }),
@@ -27,16 +27,16 @@ export const Rows = ({ children, empty }: { readonly children: ReactNode; readon
 }
 
 export interface RowProps {
-  /** Before the title, such as an avatar. */
+  /** Before the title, for example an avatar. */
   readonly picture?: ReactNode
   readonly title: string
   readonly badges?: ReactNode
-  /** Below the title, in small letters; each on a line where there is no room. */
+  /** Below the title, in small letters; one per line on narrow screens. */
   readonly details?: ReadonlyArray<string | undefined> | undefined
   readonly action?: ReactNode
 }
 
-/** One of a list, with what can be done to it. */
+/** An item of a list, with its actions. */
 export const Row = ({ action, badges, details = [], picture, title }: RowProps): ReactNode => (
   <Flex align="center" gap="3" justify="between" wrap="wrap">
     <Flex align="center" flexBasis="150px" flexGrow="1" gap="3" minWidth="0">
@@ -59,7 +59,7 @@ export const Row = ({ action, badges, details = [], picture, title }: RowProps):
   </Flex>
 )
 
-/** A badge beside the title of a row. */
+/** A badge next to a row's title. */
 export const RowBadge = (
   { children, color = "gray" }: { readonly children: string; readonly color?: "gray" | "green" | "amber" | "red" }
 ): ReactNode => <Badge color={color} variant="soft">{children}</Badge>

@@ -4,15 +4,15 @@ import { Card, Flex, Heading, Text } from "@radix-ui/themes"
 import { type ReactNode, useId } from "react"
 
 export interface SettingProps {
-  /** Left out where it is all there is below the heading of its section. */
+  /** Absent if the setting is alone below its section's heading. */
   readonly title?: string | undefined
   readonly text?: ReactNode
-  /** Beside the title, or below it where there is no room. */
+  /** Next to the title, or below it on narrow screens. */
   readonly action?: ReactNode
   readonly children?: ReactNode
 }
 
-/** One thing that can be set: its name, what it is for, and how to set it. */
+/** A setting: its name, its purpose, and its controls. */
 export const Setting = ({ action, children, text, title }: SettingProps): ReactNode => {
   const id = useId()
   const head = title !== undefined || text !== undefined || Boolean(action)
@@ -41,7 +41,7 @@ export const Setting = ({ action, children, text, title }: SettingProps): ReactN
   )
 }
 
-/** A status message about success. Without children it takes no space. */
+/** A status message for success. Without children it takes no space. */
 export const SuccessText = ({ children }: { readonly children?: string | false | undefined }): ReactNode => (
   <Text as="p" color="green" role="status" size="2" {...(!children && { style: { position: "absolute" } })}>{children}</Text>
 )

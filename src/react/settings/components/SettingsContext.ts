@@ -1,11 +1,11 @@
 "use client"
-/** What the sections of the account settings share: a voice, and a place for the focus. */
+/** Shared by all sections of the account settings: announcements, and a target for the focus. */
 import { createContext, useContext } from "react"
 
 export interface SettingsPage {
-  /** Tells screen readers what has happened. */
+  /** Announces a text to screen readers. */
   readonly announce: (text: string) => void
-  /** For when what had the focus is gone. */
+  /** For use when the focused element has disappeared. */
   readonly focusHeading: () => void
 }
 

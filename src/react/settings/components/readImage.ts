@@ -1,21 +1,20 @@
-/** Image files as data URLs that the provider takes. */
+/** Converts image files to data URLs that the provider accepts. */
 
-/** Bytes of a file that is looked at; what is sent is far smaller. */
+/** Maximum size of an input file in bytes; the sent image is far smaller. */
 export const largestFile = 10 * 1024 * 1024
-/** The types that can be chosen. */
+/** The accepted types. */
 export const imageTypes: ReadonlyArray<string> = ["image/jpeg", "image/png", "image/webp"]
 
-/** Characters of a data URL that the provider takes (docs/provider/conventions.md#images). */
+/** The provider's maximum length of a data URL in characters (docs/provider/conventions.md#images). */
 const longestUrl = 1_000_000
-/** Pixels of the longer side: enough for an avatar of any size. */
+/** The longer side in pixels: enough for an avatar of any size. */
 const longestSide = 512
 
 export type ImageProblem = "tooLarge" | "unreadable"
 export type ReadImage = { readonly url: string } | { readonly problem: ImageProblem }
 
 /**
- * Draws the image anew, at most 512 pixels long, so that photographs fit and nothing goes along that cameras write into them, such
- * as where they were taken.
+ * Redraws the image with at most 512 pixels per side, so that photographs fit and metadata of cameras, such as the location, is removed.
  */
 export const readImage = async (file: File): Promise<ReadImage> => {
   if (!imageTypes.includes(file.type)) return { problem: "unreadable" }
@@ -28,7 +27,7 @@ export const readImage = async (file: File): Promise<ReadImage> => {
     canvas.height = Math.max(1, Math.round(image.height * scale))
     canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height)
     image.close()
-    // PNG keeps transparency; what it makes too large, JPEG does not.
+    // PNG keeps transparency; JPEG is the fallback for large images.
     const urls = [canvas.toDataURL(file.type === "image/jpeg" ? file.type : "image/png"), canvas.toDataURL("image/jpeg", 0.8)]
     const url = urls.find((url) => url.length <= longestUrl)
     return url === undefined ? { problem: "tooLarge" } : { url }

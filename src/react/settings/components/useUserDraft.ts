@@ -1,5 +1,5 @@
 "use client"
-/** Drafts of the forms in the settings: each person has their own. */
+/** Drafts of the settings' forms, separate for each user. */
 import { useUser } from "../../hooks/useUser.ts"
 
 export interface UserDraft<Name extends string> {
@@ -7,7 +7,7 @@ export interface UserDraft<Name extends string> {
   readonly fields: ReadonlyArray<Name>
 }
 
-/** For the option `draft` of `useForm`. The name tells forms apart; no field of a password or a code may be among the fields. */
+/** For the option `draft` of `useForm`. The name identifies the form; the fields must not include passwords or codes. */
 export const useUserDraft = <const Name extends string>(
   name: string,
   ...fields: ReadonlyArray<Name>

@@ -1,5 +1,5 @@
 "use client"
-/** The section of where the user is signed in. */
+/** The section with the user's sessions. */
 import * as Effect from "effect/Effect"
 import type { ReactNode } from "react"
 import type { UserSession } from "../../../schema/auth/Session.ts"
@@ -15,7 +15,7 @@ import { Row, RowBadge, Rows } from "../components/Row.tsx"
 import { Setting } from "../components/Setting.tsx"
 import { useSettingsPage } from "../components/SettingsContext.ts"
 
-/** City and country, as far as they are known: `geoInfo` has no fixed shape. */
+/** City and country, if known: `geoInfo` has no fixed shape. */
 const placeOf = (geoInfo: unknown, locale: string): string | undefined => {
   if (typeof geoInfo !== "object" || geoInfo === null) return undefined
   const text = (name: string) => {
@@ -30,7 +30,7 @@ const placeOf = (geoInfo: unknown, locale: string): string | undefined => {
   return place === "" ? undefined : place
 }
 
-/** Of this device: leaves the page, also where the provider does not answer. */
+/** Signs out this device: leaves the page, even if the provider does not answer. */
 const SignOutButton = () => {
   const { t } = useTranslation()
   const { error, pending, run } = useAction(() => signOutLocally())
@@ -92,7 +92,7 @@ const Session = ({ session: { createdAt, geoInfo, id, isCurrentSession, isImpers
   )
 }
 
-/** The one that is in use comes first, then the one used last. */
+/** The current session first, then by last use. */
 const ordered = (sessions: ReadonlyArray<UserSession>) =>
   sessions.toSorted((a, b) =>
     Number(b.isCurrentSession) - Number(a.isCurrentSession)

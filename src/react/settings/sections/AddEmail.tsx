@@ -1,5 +1,5 @@
 "use client"
-/** Adding an e-mail address: a button, and the form that it opens. */
+/** Addition of an e-mail address: a button, and the form that it opens. */
 import { Button, Flex } from "@radix-ui/themes"
 import * as Effect from "effect/Effect"
 import { type ReactNode, useEffect, useRef, useState } from "react"
@@ -13,14 +13,14 @@ import { useForm } from "../../form/useForm.ts"
 import { SuccessText } from "../components/Setting.tsx"
 import { useUserDraft } from "../components/useUserDraft.ts"
 
-/** A person who adds an address is sent its mail at once. */
+/** The verification mail is sent immediately. */
 const add = Effect.fnUntraced(function*(value: string) {
   const channel = yield* ContactChannels.create({ value, usedForAuth: false })
   yield* ContactChannels.sendVerification(channel.id)
   return channel
 })
 
-/** As the provider compares addresses. */
+/** Like the provider's comparison of addresses. */
 const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
 
 export const AddEmail = ({ channels }: { readonly channels: ReadonlyArray<ContactChannel> }): ReactNode => {
@@ -47,7 +47,7 @@ export const AddEmail = ({ channels }: { readonly channels: ReadonlyArray<Contac
     form.reset()
     setOpened(false)
   }
-  // What was typed before the session ended is shown again.
+  // Restores a draft from before the session's end.
   const isOpen = opened || form.values.email !== ""
   useEffect(() => {
     if (wasOpen.current && !isOpen) opener.current?.focus()

@@ -1,5 +1,5 @@
 "use client"
-/** The section of the user's own API keys. */
+/** The section with the user's API keys. */
 import type { ReactNode } from "react"
 import { create, revoke } from "../../../services/client/UserApiKeys.ts"
 import { useTranslation } from "../../app/TranslationProvider.tsx"

@@ -1,5 +1,5 @@
 "use client"
-/** The section of what cannot be undone: deleting the account. */
+/** The section with irreversible actions: deletion of the account. */
 import { Button, Dialog, Flex } from "@radix-ui/themes"
 import { type ReactNode, useState } from "react"
 import * as CurrentUser from "../../../services/client/CurrentUser.ts"

@@ -1,5 +1,5 @@
 "use client"
-/** Whether the user can sign in with a link or a code by mail. */
+/** The setting for sign-in with a mailed link or code. */
 import type { ReactNode } from "react"
 import { update } from "../../../services/client/CurrentUser.ts"
 import { useTranslation } from "../../app/TranslationProvider.tsx"

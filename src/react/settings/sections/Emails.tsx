@@ -1,5 +1,5 @@
 "use client"
-/** The user's e-mail addresses: adding, verifying, making one the primary one, signing in with them, and removing them. */
+/** The user's e-mail addresses: add, verify, make primary, use for sign-in, and remove. */
 import { IconButton } from "@radix-ui/themes"
 import { type ReactElement, type ReactNode, useRef, useState } from "react"
 import type { ContactChannel } from "../../../schema/users/ContactChannel.ts"

@@ -1,5 +1,5 @@
 "use client"
-/** The section for making a team. */
+/** The section for team creation. */
 import { Flex } from "@radix-ui/themes"
 import type { ReactNode } from "react"
 import { create } from "../../../services/client/Teams.ts"
@@ -12,7 +12,7 @@ import { useUserDraft } from "../components/useUserDraft.ts"
 
 export interface NewTeamProps {
   readonly onCreated: (teamId: string) => void
-  /** In a card already, whose button is as wide as it. Default: `false`. */
+  /** Without a card, with a button of full width. Default: `false`. */
   readonly bare?: boolean | undefined
 }
 

@@ -1,5 +1,5 @@
 "use client"
-/** The section in which the user chooses which mails to get. */
+/** The section for e-mail categories. */
 import { Flex, Switch } from "@radix-ui/themes"
 import { type ReactNode, useId } from "react"
 import type { NotificationCategory } from "../../../schema/users/Notification.ts"
@@ -36,7 +36,7 @@ const Category = ({ canDisable, enabled, id, name }: NotificationCategory): Reac
         <Switch
           aria-busy={pending}
           aria-describedby={canDisable ? undefined : `${switchId}-text`}
-          // What was asked for is shown at once; what became of it, then.
+          // Shows the requested state immediately, and the actual one after the answer.
           checked={pending ? !enabled : enabled}
           disabled={!canDisable}
           id={switchId}

@@ -1,5 +1,5 @@
 "use client"
-/** The user's passkey: making one, and taking it away. */
+/** The user's passkey: registration and removal. */
 import type { ReactNode } from "react"
 import { register } from "../../../services/auth/Passkeys.ts"
 import { update } from "../../../services/client/CurrentUser.ts"

@@ -1,5 +1,5 @@
 "use client"
-/** The user's password: the first one, and another one. */
+/** The user's password: setting the first one, and changing it. */
 import { Button, Flex } from "@radix-ui/themes"
 import { type ReactNode, useState } from "react"
 import { setPassword, updatePassword } from "../../../services/auth/PasswordAuth.ts"
@@ -28,7 +28,7 @@ const check = (has: boolean) => ({ next, old, repeated }: Typed, t: Translate) =
 
 interface PasswordFormProps {
   readonly has: boolean
-  /** Whose password it is: password managers keep it with the address. */
+  /** The account of the password: password managers store it with the address. */
   readonly email: string | null
   readonly done: () => void
   readonly cancel: () => void

@@ -1,5 +1,5 @@
 "use client"
-/** The section of the person's own name and image. */
+/** The section with the user's name and image. */
 import { Flex } from "@radix-ui/themes"
 import type { ReactNode } from "react"
 import { update } from "../../../services/client/CurrentUser.ts"

@@ -1,5 +1,5 @@
 "use client"
-/** The section of e-mail addresses and all ways to sign in. */
+/** The section with e-mail addresses and all sign-in methods. */
 import { Flex } from "@radix-ui/themes"
 import type { ReactNode } from "react"
 import { useProject } from "../../hooks/useProject.ts"

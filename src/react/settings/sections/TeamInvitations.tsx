@@ -1,5 +1,5 @@
 "use client"
-/** Inviting people to a team, and the invitations that nobody has accepted yet. */
+/** Invitations to a team, and a form to send one. */
 import { Flex } from "@radix-ui/themes"
 import * as Effect from "effect/Effect"
 import { type ReactNode, useState } from "react"

@@ -1,5 +1,5 @@
 "use client"
-/** The section of one team: what the user may see and change of it. */
+/** The section of one team: what the user may see and change. */
 import { Flex } from "@radix-ui/themes"
 import type { ReactNode } from "react"
 import * as Members from "../../../services/client/Members.ts"
@@ -89,7 +89,7 @@ export const TeamPage = ({ teamId }: OfTeam): ReactNode => {
   const { config } = useProject()
   const team = useTeam(teamId)
   const held = new Set(useTeamPermissions(teamId).map(({ id }) => id))
-  // Left a moment ago.
+  // The user has just left the team.
   if (team === null) return null
   const may = (permission: string) => held.has(permission)
   return (

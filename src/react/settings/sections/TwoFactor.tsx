@@ -1,5 +1,5 @@
 "use client"
-/** The second factor: setting up an authenticator app by QR code or by hand, and turning it off. */
+/** The second factor: setup of an authenticator app by QR code or by hand, and removal. */
 import { Button, Code, Flex, Text } from "@radix-ui/themes"
 import * as Redacted from "effect/Redacted"
 import type { ReactNode } from "react"
@@ -24,7 +24,7 @@ import { Setting } from "../components/Setting.tsx"
 import { useSettingsPage } from "../components/SettingsContext.ts"
 
 const qrSize = 192
-/** Read by cameras in the dark appearance too. */
+/** White, so that cameras can read it in the dark appearance too. */
 const onWhite = { background: "white", padding: 12, borderRadius: "var(--radius-3)", boxSizing: "content-box" } as const
 
 interface EnrolmentProps {

@@ -1,4 +1,4 @@
-/** English for what can go wrong, by the tag of the error: what a person can do about it. */
+/** English error messages by tag: what a user can do about the error. */
 export const errors = {
   "error.unknown": "Something went wrong. Try again or contact support.",
   "error.setUp": "This site is not set up correctly. Please tell the people who run it.",

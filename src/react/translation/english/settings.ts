@@ -1,4 +1,4 @@
-/** English for the account settings of a person, a block for each section. */
+/** English for the account settings, a block for each section. */
 export const settings = {
   "settings.title": "Account settings",
   "settings.back": "Back to the app",

@@ -1,4 +1,4 @@
-/** English for signing in and up: all ways in, and the pages that mails and other sites lead back to. */
+/** English for sign-in and sign-up: all methods, and the pages of mailed links and redirects. */
 export const signIn = {
   "signIn.title": "Sign in",
   "signIn.submit": "Sign in",

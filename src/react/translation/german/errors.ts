@@ -1,4 +1,4 @@
-/** German for what can go wrong, by the tag of the error: what a person can do about it. */
+/** German error messages by tag: what a user can do about the error. */
 import type { errors as english } from "../english/errors.ts"
 import type { Translated } from "../Language.ts"
 

@@ -1,4 +1,4 @@
-/** German: `<TranslationProvider language={german}>`. In a program only if it imports this module. */
+/** German: `<TranslationProvider language={german}>`. Bundled only if a program imports this module. */
 import type { Language } from "../Language.ts"
 import { errors } from "./errors.ts"
 import { general } from "./general.ts"
