@@ -87,7 +87,7 @@ export const doctor = async ({ json, ...given }: DoctorOptions): Promise<number>
     return exitCode
   }
   if (Exit.isFailure(exit)) {
-    tell([findings("doctor").problem("a check broke off", "This is a mistake of latchkey's; please report it.")])
+    tell([findings("doctor").problem("a check failed unexpectedly", "This is a bug in latchkey; please report it.")])
   }
   const count = (status: Status) => all.filter((finding) => finding.status === status).length
   const [problems, warnings] = [count("problem"), count("warning")]

@@ -41,7 +41,7 @@ const problemOf = (check: string, advice: { readonly [tag: string]: string }) =>
   findings(check).problem(error.message, adviceByTag(advice)(error) ?? "See docs/errors.md for what this error means.")
 ]
 
-const projectAdvice = "Check the project's id: it stands on the project's page, and belongs to one address of the API."
+const projectAdvice = "Check the project's id: it is on the project's page, and belongs to one address of the API."
 const keyAdvice = (name: string, kind: string) => `Create a set of keys on the project's page, and put its ${kind} into ${name}.`
 
 /** Reads the project by its id and publishable key, if any; `isThere` is false if the provider has no project with that id. */
@@ -115,7 +115,7 @@ const checkDomains = ({ config, id, isProductionMode }: AdminProject, { appUrl, 
   const none = trusted.length === 0 && !config.allowLocalhost
     ? [
       problem(
-        "no domain is trusted, and nobody can be redirected",
+        "no domain is trusted, so redirects are refused",
         "Add the app's domain on the dashboard, or by `admin.project.domains.add`."
       )
     ]

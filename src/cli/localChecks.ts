@@ -104,14 +104,14 @@ export const checkConfiguration = (given: CheckOptions, environment: NodeJS.Proc
   if (Result.isFailure(settings)) {
     const { environment: names, option, problem: why } = settings.failure
     const flag = flags[option]
-    const advice = names.length === 0 ? "Put it right." : `Put it right in ${names.join(" or ")}${flag ? `, or by ${flag}` : ""}.`
+    const advice = names.length === 0 ? "Correct it." : `Correct it in ${names.join(" or ")}${flag ? `, or by ${flag}` : ""}.`
     return { settings: null, found: [...all, problem(`${option} ${why}`, advice)] }
   }
   const { apiUrl, projectId: id } = settings.success
   const url = new URL(apiUrl)
   if (!isSecureAddress(apiUrl)) {
     all.push(
-      problem(`${url.host} is called without TLS, and tokens and keys travel in the clear`, "Use https in the API's address.")
+      problem(`${url.host} is called without TLS, so tokens and keys are sent in plain text`, "Use https in the API's address.")
     )
   }
   all.push(ok(`project ${id} at ${apiUrl}`))
@@ -122,10 +122,12 @@ export const checkConfiguration = (given: CheckOptions, environment: NodeJS.Proc
 export const checkTokenStore = ({ appUrl, cookieDomain }: CheckOptions): ReadonlyArray<Finding> => {
   const { ok, problem, skipped } = findings("token store")
   if (appUrl === undefined) return [skipped("no address of an app is given", "Give one: --app-url https://app.example.com")]
-  if (!URL.canParse(appUrl)) return [problem(`${appUrl} is no address`, "Put --app-url right.")]
+  if (!URL.canParse(appUrl)) return [problem(`${appUrl} is not an address`, "Correct --app-url.")]
   const { hostname, protocol } = new URL(appUrl)
   if (protocol === "http:" && !isLocalhost(hostname)) {
-    return [problem(`${hostname} is no https page: its cookies can be read and replaced on the way`, "Serve the app over https.")]
+    return [
+      problem(`${hostname} does not use https: its cookies can be read and replaced in transit`, "Serve the app over https.")
+    ]
   }
   if (cookieDomain === undefined) return [ok(`cookies of ${hostname} alone${protocol === "https:" ? ", Secure" : ""}`)]
   const domain = cookieDomain.toLowerCase()

@@ -61,7 +61,7 @@ export const login = async (options: LoginOptions): Promise<number> => {
     await target?.discard()
     const exitCode = signals.exitCode()
     if (exitCode !== undefined) {
-      console.error("latchkey login: ended, nobody was signed in.")
+      console.error("latchkey login: ended without a sign-in.")
       return exitCode
     }
     console.error(`latchkey login: ${terminalMessage(cause)}`)

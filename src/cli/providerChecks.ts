@@ -28,10 +28,10 @@ const codeOf = (cause: unknown): string => {
 const adviceFor = (code: string): string => {
   if (/ENOTFOUND|EAI_AGAIN/.test(code)) return "The host has no address: check the spelling of the API's address, and DNS."
   if (/ECONNREFUSED/.test(code)) {
-    return "Nobody listens there: check the port, and start the server (`latchkey emulator` for the emulator)."
+    return "No server listens there: check the port, and start the server (`latchkey emulator` for the emulator)."
   }
   if (/WRONG_VERSION|EPROTO/.test(code)) {
-    return "What listens there speaks no TLS: check the port, and use http in the API's address for a server on this machine only."
+    return "The server there does not use TLS: check the port, and use http in the API's address for a server on this machine only."
   }
   if (/bad port/.test(code)) return "`fetch` never asks that port: let the server listen on another."
   if (/CERT|TLS|SSL|SELF_SIGNED/.test(code)) {
@@ -72,7 +72,10 @@ export const checkReachability = (
       if (status >= 300 && status < 400) {
         const { location = "nowhere" } = headers
         return Result.fail([
-          problem(`${host} redirects to ${location}`, "Use that address: redirects are not followed, for keys would go along.")
+          problem(
+            `${host} redirects to ${location}`,
+            "Use that address: redirects are not followed, because keys would be sent along."
+          )
         ])
       }
       if (status < 300 && parseJson(timed.reply.body) === undefined) {
@@ -103,12 +106,12 @@ export const checkReachability = (
 export const checkClock = ({ from, reply: { headers }, to }: TimedReply): Findings => {
   const { ok, problem, skipped, warning } = findings("clock")
   const theirs = Date.parse(headers["date"] ?? "")
-  if (Number.isNaN(theirs)) return [skipped("the provider does not say what time it is")]
+  if (Number.isNaN(theirs)) return [skipped("the provider sends no date")]
   const seconds = Math.round(((from + to) / 2 - theirs - Number(headers["age"] ?? 0) * 1000) / 1000)
   const size = Math.abs(seconds)
   if (size <= 5 + Math.round((to - from) / 2000)) return [ok("this machine's clock is that of the provider")]
   const found = `this machine's clock is ${formatDuration(size)} ${seconds > 0 ? "ahead of" : "behind"} that of the provider`
-  const advice = "Set the clock by NTP: tokens are refused before their time and kept after it."
+  const advice = "Set the clock by NTP: otherwise valid tokens are refused, and expired ones are used."
   return [size > 60 ? problem(found, advice) : warning(found, advice)]
 }
 

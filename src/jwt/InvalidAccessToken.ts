@@ -27,13 +27,13 @@ export type Wrong =
   | "is_restricted"
 
 const advice: { readonly [W in Wrong]?: string } = {
-  exp: "it has expired, or does not say when it will. Renew it, or sign in again.",
-  nbf: "it is not valid yet. Compare the clocks.",
-  iat: "it was made in the future, or does not say when. Compare the clocks.",
-  key: "the project has no key of that name. Compare the project and the base URL.",
-  iss: "another provider issued it, or the base URL is another than the provider's own. Compare the option `issuer`.",
-  aud: "it is meant for somebody else, such as another project.",
-  kind: "its user is anonymous or restricted. The option `accept` says who is welcome."
+  exp: "it has expired, or has no expiry. Renew it, or sign in again.",
+  nbf: "it is not valid yet. Check the clocks.",
+  iat: "it was issued in the future, or has no time of issue. Check the clocks.",
+  key: "the project has no key with that id. Check the project id and the base URL.",
+  iss: "another provider issued it, or the base URL differs from the provider's own. Check the option `issuer`.",
+  aud: "it has another audience, such as another project.",
+  kind: "its user is anonymous or restricted. The option `accept` lists the accepted kinds of users."
 }
 
 /**

@@ -100,7 +100,7 @@ const verifierOf = (options: VerifierOptions): Verifier => {
     throw new TypeError("Option `projectId`: must be a UUID such as 6fb1c6a0-6d4f-4a7c-9a52-1b6a0b6e3c11.")
   }
   if (!Array.isArray(accept)) throw new TypeError("Option `accept`: must be a list of kinds of users.")
-  if (typeof now !== "function") throw new TypeError("Option `now`: must be a function that gives milliseconds.")
+  if (typeof now !== "function") throw new TypeError("Option `now`: must be a function that returns milliseconds.")
   const apiUrl = addressOf("baseUrl", baseUrl)
   const tolerance = amount("tolerance", options.tolerance ?? 30_000, 300_000)
   const expected = { projectId, issuer: addressOf("issuer", issuer), accept, tolerance }

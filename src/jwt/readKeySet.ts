@@ -87,7 +87,7 @@ export const readKeySet = async (
 ): Promise<ReadonlyMap<string, Key>> => {
   const [{ compactVerify, importJWK }, answer] = await Promise.all([loadLibrary(), inTime(options)])
   const given = typeof answer === "object" && answer !== null && "keys" in answer ? answer.keys : undefined
-  if (!Array.isArray(given) || given.length > mostKeys) throw new Error("the answer is no key set")
+  if (!Array.isArray(given) || given.length > mostKeys) throw new Error("the response is not a key set")
   const keys = new Map<string, Key>()
   for (const { kid, x, y } of given.flatMap(publicKey)) {
     const fingerprint = `${x}.${y}`

@@ -73,9 +73,9 @@ export const startAuthorization = (
     const { library } = exchange
     const { loginHint, maxAge, parameters, prompt, redirectUri, scope = [] } = request
     const url = endpointOf(client.server, "authorizationEndpoint")
-    if (!URL.canParse(redirectUri)) throw new Unsendable({ why: "redirectUri is no absolute address" })
+    if (!URL.canParse(redirectUri)) throw new Unsendable({ why: "redirectUri is not an absolute URL" })
     if (maxAge !== undefined && !(Number.isSafeInteger(maxAge) && maxAge >= 0)) {
-      throw new Unsendable({ why: "maxAge is no number of whole seconds" })
+      throw new Unsendable({ why: "maxAge is not a whole number of seconds" })
     }
     const [state, codeVerifier] = [randomString(), randomString()]
     const nonce = scope.includes("openid") ? randomString() : null
@@ -104,7 +104,7 @@ export const startAuthorization = (
 /** The value of a single-use parameter; `undefined` if absent. */
 const single = (parameters: URLSearchParams, name: string): string | undefined => {
   const [value, ...others] = parameters.getAll(name)
-  if (others.length > 0) throw new InvalidCallback({ why: `${name} comes more than once` })
+  if (others.length > 0) throw new InvalidCallback({ why: `${name} is repeated` })
   return value
 }
 
@@ -136,10 +136,10 @@ export const finishAuthorization = (
       const parameters = callback instanceof URL ? callback.searchParams : callback
       checkOrigin(client, parameters, attempt)
       const verifier = Redacted.value(attempt.codeVerifier)
-      if (!verifierForm.test(verifier)) throw new Unsendable({ why: "codeVerifier has not 43 to 128 unreserved characters" })
+      if (!verifierForm.test(verifier)) throw new Unsendable({ why: "codeVerifier must have 43 to 128 unreserved characters" })
       for (const name of ["code", "error", "error_description", "error_uri"]) single(parameters, name)
       for (const name of ["response", "id_token", "token", "access_token"]) {
-        if (parameters.has(name)) throw new InvalidCallback({ why: `${name} was not asked for` })
+        if (parameters.has(name)) throw new InvalidCallback({ why: `${name} is unexpected` })
       }
       if (!parameters.has("error") && !parameters.get("code")) throw new InvalidCallback({ why: "code is missing" })
       secrets.add(verifier)

@@ -102,8 +102,8 @@ const nextInterval = ({ reason }: OAuth2Error, interval: Duration.Duration): Dur
 const checkPolling = (authorization: DeviceAuthorization) =>
   runOperation("finishDevice", async () => {
     const { expiresAt, interval } = authorization
-    if (!Duration.isDuration(interval)) throw new Unsendable({ why: "interval is no Duration" })
-    if (!(expiresAt instanceof Date)) throw new Unsendable({ why: "expiresAt is no Date" })
+    if (!Duration.isDuration(interval)) throw new Unsendable({ why: "interval is not a Duration" })
+    if (!(expiresAt instanceof Date)) throw new Unsendable({ why: "expiresAt is not a Date" })
     return { expiresAt, interval }
   })
 

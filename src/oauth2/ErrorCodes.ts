@@ -11,7 +11,7 @@ const advice = {
   unsupported_grant_type: "The server does not support this grant.",
   unsupported_response_type: "The server does not issue authorization codes this way.",
   invalid_scope: "Ask for scopes that the server knows and the client is registered for.",
-  access_denied: "The person or the server declined. Start again, or sign in another way.",
+  access_denied: "The user or the server declined. Start again, or sign in another way.",
   server_error: "The server met an unexpected condition. Try again later.",
   temporarily_unavailable: "The server is overloaded or under maintenance. Try again later.",
   // RFC 6750, section 3.1.
@@ -20,27 +20,27 @@ const advice = {
   // RFC 7009, section 2.2.1.
   unsupported_token_type: "The server does not revoke tokens of this kind.",
   // RFC 8628, section 3.5.
-  authorization_pending: "The person has not answered yet. Ask again after the interval.",
-  slow_down: "Ask less often.",
+  authorization_pending: "The user has not confirmed yet. Poll again after the interval.",
+  slow_down: "Poll less often.",
   expired_token: "The device code has expired. Start again.",
   // RFC 8707, section 2, and RFC 9396, section 5.
   invalid_target: "The server does not know the resource asked for.",
-  invalid_authorization_details: "The server does not take these authorization details.",
+  invalid_authorization_details: "The server does not accept these authorization details.",
   // RFC 9449, sections 5 and 8.
-  invalid_dpop_proof: "The server does not take the DPoP proof. Check the key's algorithm and the device's clock.",
-  use_dpop_nonce: "The server asked for a DPoP nonce again, after having been sent one.",
+  invalid_dpop_proof: "The server does not accept the DPoP proof. Check the key's algorithm and the device's clock.",
+  use_dpop_nonce: "The server asked for a DPoP nonce again after receiving one.",
   // RFC 9470, section 3.
   insufficient_user_authentication: "Sign in again, more recently or more strongly.",
   // OpenID Connect Core 1.0, section 3.1.2.6.
-  interaction_required: "The person has to be asked. Start without `prompt=none`.",
-  login_required: "The person has to sign in. Start without `prompt=none`.",
-  account_selection_required: "The person has to choose an account. Start without `prompt=none`.",
-  consent_required: "The person has to consent. Start without `prompt=none`.",
+  interaction_required: "The server must ask the user. Start without `prompt=none`.",
+  login_required: "The user must sign in. Start without `prompt=none`.",
+  account_selection_required: "The user must choose an account. Start without `prompt=none`.",
+  consent_required: "The user must consent. Start without `prompt=none`.",
   invalid_request_uri: "The server could not read the request URI.",
   invalid_request_object: "The server could not read the request object.",
-  request_not_supported: "The server takes no request objects.",
-  request_uri_not_supported: "The server takes no request URIs.",
-  registration_not_supported: "The server takes no registration in a request."
+  request_not_supported: "The server does not accept request objects.",
+  request_uri_not_supported: "The server does not accept request URIs.",
+  registration_not_supported: "The server does not accept a registration in a request."
 } as const
 
 /**

@@ -53,7 +53,7 @@ export class RefusedWithUnknownCode extends Schema.TaggedError<RefusedWithUnknow
   status: Schema.NullOr(Schema.Number)
 }) {
   override get message() {
-    return "The server refused with a code of its own. See `code`, and the server's documentation."
+    return "The server refused with an unregistered code. See `code`, and the server's documentation."
   }
 }
 
@@ -146,7 +146,7 @@ export class InvalidCallback extends Schema.TaggedError<InvalidCallback>()("Inva
  */
 export class SubjectMismatch extends Schema.TaggedError<SubjectMismatch>()("SubjectMismatch", {}) {
   override get message() {
-    return "The user info is about another person than the one who signed in."
+    return "The user info belongs to another user than the ID token. Do not use it."
   }
 }
 

@@ -29,7 +29,7 @@ export const discover = (
 ): Effect.Effect<ServerMetadata, OAuth2Error> =>
   runOperation("discover", async ({ fetch, library }) => {
     const { standard = "openid" } = options
-    if (!URL.canParse(issuer)) throw new Unsendable({ why: "issuer is no absolute address" })
+    if (!URL.canParse(issuer)) throw new Unsendable({ why: "issuer is not an absolute URL" })
     const response = await library.discoveryRequest(new URL(issuer), {
       algorithm: standard === "openid" ? "oidc" : "oauth2",
       [library.customFetch]: fetch,

@@ -67,7 +67,7 @@ describe("latchkey login", { timeout: 120_000 }, () => {
     const { child, ended, output } = await start(["--app-url", appUrl, "--no-open", "--out", join(directory, "token")])
     child.kill(signal)
     assert.strictEqual(await ended, status)
-    assert.match(output.stderr, /latchkey login: ended, nobody was signed in\.\n$/)
+    assert.match(output.stderr, /latchkey login: ended without a sign-in\.\n$/)
     assert.notMatch(output.stderr, /\n\s+at |Error/)
     assert.deepStrictEqual(await readdir(directory), [])
   })

@@ -41,7 +41,7 @@ export const unprovokedCodes: { readonly [code: string]: string } = {
 }
 
 const hidden = "another refusal comes first"
-const own = "a client names nobody but its own user"
+const own = "a client can only name its own user"
 const apple = "needs Apple as a provider of the project"
 const atProvider = "needs a browser at the identity provider"
 const throttles = "depends on who signed up before"

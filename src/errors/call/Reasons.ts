@@ -56,8 +56,8 @@ export class TimedOut extends Schema.TaggedError<TimedOut>()("TimedOut", {
 }) {
   override get message() {
     const before = messageOf(this.cause)
-    return `No answer came within ${this.millis} ms. Try again, or raise the option \`timeout\` or \`totalTimeout\`.`
-      + (before === undefined ? "" : ` The attempt before: ${before}`)
+    return `No response within ${this.millis} ms. Try again, or raise the option \`timeout\` or \`totalTimeout\`.`
+      + (before === undefined ? "" : ` The previous attempt: ${before}`)
   }
   override toJSON() {
     return jsonOf({ ...this, cause: this.cause, message: this.message })
@@ -132,7 +132,7 @@ export class Unsendable extends Schema.TaggedError<Unsendable>()("Unsendable", {
   cause: Schema.optionalKey(Schema.Unknown)
 }) {
   override get message() {
-    return `Nothing was sent, for the input does not fit: ${sanitizeText(this.why)}`
+    return `Nothing was sent, because the input is invalid: ${sanitizeText(this.why)}`
   }
   override toJSON() {
     return jsonOf({ ...this, cause: this.cause, message: this.message })
@@ -146,7 +146,7 @@ export class Unsendable extends Schema.TaggedError<Unsendable>()("Unsendable", {
  */
 export class Unexpected extends Schema.TaggedError<Unexpected>()("Unexpected", { cause: Schema.Unknown }) {
   override get message() {
-    return `The call ended unexpectedly (${kindOf(this.cause)}), which \`cause\` tells more of.`
+    return `The call ended unexpectedly (${kindOf(this.cause)}). See \`cause\`.`
   }
   override toJSON() {
     return jsonOf({ ...this, cause: this.cause, message: this.message })

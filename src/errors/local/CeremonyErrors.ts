@@ -53,6 +53,6 @@ export class UnexpectedRelyingParty extends Schema.TaggedError<UnexpectedRelying
   relyingPartyId: Schema.String
 }) {
   override get message() {
-    return `The provider's options are for ${this.relyingPartyId} and not for the page. Look at what changes its answers.`
+    return `The provider's options are for ${this.relyingPartyId} and not for the page. Check what alters its answers.`
   }
 }

@@ -7,6 +7,6 @@ import * as Schema from "effect/Schema"
  */
 export class TestEmailNotTaken extends Schema.TaggedError<TestEmailNotTaken>()("TestEmailNotTaken", { reason: Schema.String }) {
   override get message() {
-    return `The mail server did not take the test e-mail. Correct its settings: ${this.reason || "no reason was given"}`
+    return `The mail server did not accept the test e-mail. Correct its settings: ${this.reason || "no reason was given"}`
   }
 }

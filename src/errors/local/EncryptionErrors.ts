@@ -13,7 +13,7 @@ export class InvalidVaultInput extends Schema.TaggedError<InvalidVaultInput>()("
   override get message() {
     return this.problem === "not-a-string"
       ? `A data vault ${this.input} must be a string.`
-      : `A data vault ${this.input} must be well-formed Unicode, and this one holds half of a surrogate pair.`
+      : `A data vault ${this.input} must be well-formed Unicode, and this one has half of a surrogate pair.`
   }
 }
 
@@ -23,7 +23,7 @@ export class InvalidVaultInput extends Schema.TaggedError<InvalidVaultInput>()("
  */
 export class WebCryptoFailed extends Schema.TaggedError<WebCryptoFailed>()("WebCryptoFailed", { cause: Schema.Unknown }) {
   override get message() {
-    return "WebCrypto is missing or failed. It needs Node 20 or later, Deno, Bun, a worker, or a page that came over HTTPS."
+    return "WebCrypto is missing or failed. It needs Node 20 or later, Deno, Bun, a worker, or a page served over HTTPS."
   }
 }
 

@@ -15,7 +15,7 @@ export class InvalidMetadata extends Schema.TaggedError<InvalidMetadata>()("Inva
 }) {
   override get message() {
     const whose = this.id === null ? `The given \`${this.field}\`` : `\`${this.field}\` of the ${this.of} ${this.id}`
-    if (this.path === null) return `${whose} could not be checked: its schema has thrown.`
+    if (this.path === null) return `${whose} could not be checked: its schema threw an error.`
     return `${whose} does not fit its schema${this.path === "" ? "" : ` at \`${this.path}\``}.`
   }
 }

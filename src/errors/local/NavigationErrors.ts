@@ -19,8 +19,8 @@ export class RedirectLoop extends Schema.TaggedError<RedirectLoop>()("RedirectLo
   trail: Schema.Array(Schema.String)
 }) {
   override get message() {
-    return `Redirects go round in circles: ${[...this.trail, this.from, this.to].join(" → ")}. `
-      + "One page sends people away whom another sends back: make both ask the same app who is signed in."
+    return `Redirect loop: ${[...this.trail, this.from, this.to].join(" → ")}. `
+      + "Two pages disagree on whether a user is signed in: make both use the same app."
   }
 }
 

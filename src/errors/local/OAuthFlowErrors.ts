@@ -8,7 +8,7 @@ import * as Schema from "effect/Schema"
 export class OAuthStateNotKept extends Schema.TaggedError<OAuthStateNotKept>()("OAuthStateNotKept", {}) {
   override get message() {
     return "Signing in at another site needs a cookie on this one, and the browser does not keep it. "
-      + "Allow cookies for this page, or open it outside of a frame."
+      + "Allow cookies for this page, or open it outside a frame."
   }
 }
 

@@ -82,7 +82,7 @@ export class ExactlyOneRequired extends Schema.TaggedError<ExactlyOneRequired>()
 /** A quantity to add or take must be a whole number, 0 or more; nothing was sent. @category errors @since 0.1.0 */
 export class InvalidQuantity extends Schema.TaggedError<InvalidQuantity>()("InvalidQuantity", { quantity: Schema.Unknown }) {
   override get message() {
-    return "A quantity must be a whole number, 0 or more. To take, decrease; to change by either, update with a delta."
+    return "A quantity must be a whole number, 0 or more. Use `decrease` to take, or a delta for either direction."
   }
   override toJSON() {
     return jsonOf({ ...this, message: this.message })

@@ -7,7 +7,7 @@ export class ApiKeyNotFound extends KnownError<ApiKeyNotFound>()({
   code: "API_KEY_NOT_FOUND",
   status: 404,
   families: ["API_KEY_NOT_VALID"],
-  message: "There is no such API key. Check that it was copied whole and belongs to this project."
+  message: "There is no such API key. Check that it was copied completely and belongs to this project."
 }) {}
 
 /** The API key has expired. @category errors @since 0.1.0 */

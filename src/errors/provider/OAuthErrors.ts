@@ -101,7 +101,7 @@ export class OAuthProviderAccountIdAlreadyUsedForSignIn extends KnownError<OAuth
   tag: "OAuthProviderAccountIdAlreadyUsedForSignIn",
   code: "OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN",
   status: 400,
-  message: "This account is used for signing in already. Do not allow it for signing in twice."
+  message: "This account is already used for sign-in, and can be only once."
 }) {}
 
 /** The id is not that of an identity provider with shared keys. @category errors @since 0.1.0 */
@@ -110,7 +110,7 @@ export class InvalidSharedOAuthProviderId extends KnownError<InvalidSharedOAuthP
   code: "INVALID_SHARED_OAUTH_PROVIDER_ID",
   status: 400,
   details: { providerId: Schema.String },
-  message: ({ providerId }) => `${providerId} is no sign-in provider with shared keys. Check the id, or set keys of your own.`
+  message: ({ providerId }) => `${providerId} is not a sign-in provider with shared keys. Check the id, or set keys of your own.`
 }) {}
 
 /** The id is not that of a known identity provider. @category errors @since 0.1.0 */
@@ -119,7 +119,7 @@ export class InvalidStandardOAuthProviderId extends KnownError<InvalidStandardOA
   code: "INVALID_STANDARD_OAUTH_PROVIDER_ID",
   status: 400,
   details: { providerId: Schema.String },
-  message: ({ providerId }) => `${providerId} is none of the known sign-in providers. Check the id.`
+  message: ({ providerId }) => `${providerId} is not a known sign-in provider. Check the id.`
 }) {}
 
 /**

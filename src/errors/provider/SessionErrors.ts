@@ -48,7 +48,7 @@ export class RefreshTokenNotFoundOrExpired extends KnownError<RefreshTokenNotFou
 export class CannotGetOwnUserWithoutUser extends KnownError<CannotGetOwnUserWithoutUser>()({
   code: "CANNOT_GET_OWN_USER_WITHOUT_USER",
   status: 400,
-  message: "The call is about the signed-in user, and nobody is signed in."
+  message: "The call needs a signed-in user. Sign in first, or name a user by id."
 }) {}
 
 /** The signed-in user is anonymous, and the request does not allow that. @category errors @since 0.1.0 */

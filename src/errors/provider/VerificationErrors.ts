@@ -7,7 +7,7 @@ export class VerificationCodeNotFound extends KnownError<VerificationCodeNotFoun
   code: "VERIFICATION_CODE_NOT_FOUND",
   status: 404,
   families: ["VERIFICATION_ERROR"],
-  message: "The code is not valid here. Check that it was copied whole, or ask for a new one."
+  message: "The code is not valid here. Check that it was copied completely, or ask for a new one."
 }) {}
 
 /** The code has expired. @category errors @since 0.1.0 */

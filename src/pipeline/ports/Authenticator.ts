@@ -40,7 +40,7 @@ interface Ceremony {
 
 const aborted = Effect.suspend(() =>
   Effect.fail(
-    new PasskeyCeremonyAborted({ details: { message: "Another ceremony has begun", code: "AbortError" } })
+    new PasskeyCeremonyAborted({ details: { message: "Another ceremony has started", code: "AbortError" } })
   )
 )
 

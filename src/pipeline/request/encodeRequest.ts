@@ -55,7 +55,10 @@ export const encodeRequest = <Codec>(endpoint: DeclaredWith<Codec>, writer: (cod
       )
       for (const [name, value] of values) {
         if (leavesItsSegment.test(String(value))) {
-          return yield* unsendable(`an empty or dotted text cannot stand in a path\n  at ["params"]["${name}"]`, `params.${name}`)
+          return yield* unsendable(
+            `an empty or dotted text cannot be part of a path\n  at ["params"]["${name}"]`,
+            `params.${name}`
+          )
         }
       }
       const search = encodeQuery ? pairs(yield* encoded("query", encodeQuery, input.query ?? {})) : ""

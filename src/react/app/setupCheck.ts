@@ -23,7 +23,8 @@ const check = (): void => {
   const missing = theme === null
     ? "there is no <Theme> around them. Put them inside <Theme> of \"@radix-ui/themes\", and import its styles: "
     : "the styles of Radix Themes are not there. Import them once: "
-  // For developers, in the console. oxlint-disable-next-line eslint/no-console
+  // For developers, in the console.
+  // oxlint-disable-next-line eslint/no-console
   console.warn(`Latchkey: the pages and components have no styles, for ${missing}import "@radix-ui/themes/styles.css"`)
 }
 

@@ -10,8 +10,8 @@ import { useAppContext } from "../app/AppContext.ts"
  * **Errors** `AppContextNotFound`, thrown outside `<AuthProvider>`, and inside one with a layer: use `useRun` there
  * @category hooks @since 0.1.0
  */
-// A context has one type for all trees; the caller knows which app was given. oxlint-disable-next-line
-// typescript/no-unnecessary-type-parameters
+// A context has one type for all trees; the caller knows which app was given.
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
 export const useApp = <App extends object = ClientApp>(): App => {
   const { app } = useAppContext()
   if (app === null) throw new AppContextNotFound({ wasGivenLayer: true })

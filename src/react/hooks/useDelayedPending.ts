@@ -16,7 +16,8 @@ export const useDelayedPending = (): boolean => {
     if (waiting.parts === 0 && now - waiting.ended > pause) waiting.since = now
     waiting.parts++
     const left = waiting.since + spinDelay - now
-    // Before painting, so that it does not disappear for a moment. oxlint-disable-next-line react/set-state-in-effect
+    // Before painting, so that it does not disappear for a moment.
+    // oxlint-disable-next-line react/set-state-in-effect
     if (left <= 0) setLong(true)
     const timer = setTimeout(() => setLong(true), left)
     return () => {

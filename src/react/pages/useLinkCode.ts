@@ -60,7 +60,8 @@ export const useLinkCode = <A, E>(
     const found = given ?? (stays ? null : inStorage((storage) => storage.getItem(keyOf(page))))
     if (given !== null && !stays) void run(() => takeFromQuery(["code"]))
     setCode(found)
-    // The address exists only in a browser, and is read once. oxlint-disable-next-line react/set-state-in-effect
+    // The address exists only in a browser, and is read once.
+    // oxlint-disable-next-line react/set-state-in-effect
     if (found === null || found === "") setState({ status: "bad", error: null })
     else void look(found)
   }, [look, page, run, stays])

@@ -66,7 +66,8 @@ export const SectionSkeleton = ({ heights: { narrow, wide } }: { readonly height
         <Skeleton
           aria-hidden
           height={{ initial: `${narrow[index] ?? height}px`, sm: `${height}px` }}
-          // The same items on each rendering. oxlint-disable-next-line react/no-array-index-key
+          // The same items on each rendering.
+          // oxlint-disable-next-line react/no-array-index-key
           key={index}
           style={{ borderRadius: "var(--radius-5)", ...(!long && { visibility: "hidden" }) }}
         />
