@@ -124,8 +124,8 @@ export const fetchDefaults: () => RequestInit = () =>
   "WebSocketPair" in globalThis ? {} : { cache: "no-store", credentials: "omit" }
 
 /**
- * The maximum bytes of a response body, after decompression. Set by an app's option `maxResponseBytes`. @default 16 MiB @category
- * references @since 0.1.0
+ * The maximum bytes of a response body, after decompression. Set by an app's option `maxResponseBytes`. @default 16 MiB
+ * @category references @since 0.1.0
  */
 export const MaxResponseBytes = Context.Reference<number>("latchkey/MaxResponseBytes", { defaultValue: () => 16_777_216 })
 
