@@ -95,7 +95,7 @@ describe("a client with a key", () => {
     }).pipe(Effect.scoped))
 })
 
-/** A stand-in for the provider that always requests another nonce. */
+/** A simulated provider that always requests another nonce. */
 const server: OAuth2.ServerMetadata = { issuer: "https://as.example", tokenEndpoint: "https://as.example/token" }
 const insatiable = (attempts: Ref.Ref<number>): typeof globalThis.fetch => async () => {
   const count = await Effect.runPromise(Ref.updateAndGet(attempts, (count) => count + 1))

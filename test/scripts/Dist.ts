@@ -1,11 +1,11 @@
-/** Small `dist` folders for the tests of the build's steps, and what such a step refuses. */
+/** Small `dist` folders for the tests of the build's steps, and the refusals of a step. */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join, resolve } from "node:path"
 import { onTestFinished, vi } from "vitest"
 
 export const root = resolve(import.meta.dirname, "../..")
 
-/** Files by their paths below `dist`; removed after the test. Within the repository, since steps resolve its packages. */
+/** Files by their paths below `dist`; removed after the test. Inside the repository, because steps resolve its packages. */
 export const distOf = (files: { readonly [path: string]: string }) => {
   mkdirSync(join(root, "node_modules", ".cache"), { recursive: true })
   const dist = mkdtempSync(join(root, "node_modules", ".cache", "latchkey-dist-"))
@@ -22,11 +22,11 @@ export const distOf = (files: { readonly [path: string]: string }) => {
   }
 }
 
-/** As many files as a step wants to see before it believes that it saw all. */
+/** The minimum number of files that a step requires as a check of its input. */
 export const many = (count: number, file: (index: number) => readonly [path: string, text: string]) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => file(index)))
 
-/** What the step says as it ends the build; `undefined` where it does not. */
+/** The message of a step that ends the build; `undefined` if it succeeds. */
 export const refusalOf = async (step: () => unknown): Promise<string | undefined> => {
   const said: Array<string> = []
   vi.spyOn(console, "error").mockImplementation((line: unknown) => void said.push(String(line)))

@@ -1,4 +1,4 @@
-/** Each step of the build does its work, on small folders, and ends the build where it could not. */
+/** Each step of the build works on small folders, and ends the build on a failure. */
 import { spawnSync } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -33,7 +33,7 @@ describe("declarations", () => {
   })
 })
 
-/** Declarations of 30 error classes, which the step wants to see. */
+/** Declarations of 30 error classes, the minimum of the step. */
 const errorTypes = Array.from({ length: 30 }, (_, index) => `export declare const E${index}: Schema.Class<E${index}>;`).join("\n")
 const codecType = "export type Codec<T = unknown> = Schema.ConstraintCodec<T, unknown>;\n"
 const sources = {
@@ -78,7 +78,7 @@ describe("the links", () => {
     assert.include(list(), "effect/schema/wire/Codec.d.ts")
   })
 
-  it("refuse a module that stays over effect/Schema, or needs what src/lean lacks", async () => {
+  it("refuse a module that stays over effect/Schema, or needs more than src/lean", async () => {
     const { dist } = distOf({
       ...linkable,
       "services/Late.js": `export const late = () => import("effect/SchemaIssue");\n`,
@@ -91,7 +91,7 @@ describe("the links", () => {
     assert.include(refusal, "services/Lost.js needs Schema.TemplateLiteral")
   })
 
-  it("are refused where declarations would claim Schemas that are not there", async () => {
+  it("are refused if declarations would name missing Schemas", async () => {
     const few = distOf({ ...linkable, "errors/TeamErrors.d.ts": "export {};\n" })
     linkEffect(few.dist)
     assert.include(await refusalOf(() => linkLean(few.dist)), "Only 0 error classes")
@@ -107,14 +107,14 @@ describe("pure calls", () => {
     `import { make } from "x";\n/** Text. */\nexport const a = make(1), b = make(2), c = make(3), d = new Map();\n`
   ])
 
-  it("are marked, and comments left out", () => {
+  it("are marked, and comments removed", () => {
     const { dist, paths, read } = distOf(values)
     assert.strictEqual(annotateAll(dist, paths), 120)
     assert.include(read("services/S0.js"), "/*#__PURE__*/make(1)")
     assert.notInclude(read("services/S0.js"), "Text.")
   })
 
-  it("are refused where a call acts, or where little was marked", async () => {
+  it("are refused if a call has side effects, or if few were marked", async () => {
     const acting = distOf({
       ...values,
       "services/Acts.js": `export const handle = globalThis.addEventListener("load", () => {});\n`
@@ -140,7 +140,7 @@ describe("the bundles of promise entries", () => {
     "promise/index.js": `${entry}export * from "./ServerApp.js";\n`
   }
 
-  it("have effect inside, but for Redacted", async () => {
+  it("contain effect, except Redacted", async () => {
     const { dist, list, read } = distOf(entries)
     const packages = await bundleForNode(dist)
     assert.include(packages, "node_modules/effect")
@@ -149,13 +149,13 @@ describe("the bundles of promise entries", () => {
     assert.deepStrictEqual([...imported], ["effect/Redacted"])
   })
 
-  it("are refused where Redacted would be inside", async () => {
+  it("are refused if Redacted would be inside", async () => {
     const plain = Object.fromEntries(Object.values(nodeEntries).map((file) => [file, "export const a = 1;\n"]))
     const { dist } = distOf({ ...entries, ...plain, "promise/index.js": `export * from "./ServerApp.js";\n` })
     assert.include(await refusalOf(() => bundleForNode(dist)), "does not import effect/Redacted")
   })
 
-  it("are refused where the verbs are evaluated at the start", async () => {
+  it("are refused if the verbs are evaluated at the start", async () => {
     const { dist } = distOf({ ...entries, "promise/ServerApp.js": "export const verbs = {};\n" })
     assert.include(await refusalOf(() => bundleForNode(dist)), "Only 0 modules of verbs")
   })
@@ -186,7 +186,7 @@ describe("the bundle of Effect entries", () => {
   const staticImports = (text: string) =>
     Array.from(text.matchAll(/(?:from|import) ?"([^"]+)"/g), ([, specifier = ""]) => specifier)
 
-  it("loads configuration and HTTP on demand, and has each layer once", async () => {
+  it("loads configuration and HTTP lazily, and has each layer once", async () => {
     const { dist, read } = distOf(library)
     await bundleLibrary(dist)
     const reached = new Set(["node/library.js"])
@@ -205,7 +205,7 @@ describe("the bundle of Effect entries", () => {
     assert.strictEqual(await runPromise(index.Teams.get), "set")
   })
 
-  it("is refused where a module loads effect's Schemas at its start", async () => {
+  it("is refused if a module loads effect's Schemas at its start", async () => {
     const { dist } = distOf({
       ...library,
       "services/Teams.js": `import * as Schema from "effect/Schema";\nexport const get = Schema.Int;\n`
@@ -233,7 +233,7 @@ describe("the command line", () => {
     assert.include(bundleCommandLine(dist), "node_modules/effect")
     assert.deepStrictEqual(list(), ["cli/latchkey.js"])
     assert.isTrue(read("cli/latchkey.js").startsWith("#!/usr/bin/env node\n"))
-    // Elsewhere, where no package can be found.
+    // In another folder, where no package can be found.
     const folder = mkdtempSync(join(tmpdir(), "latchkey-cli-"))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
     writeFileSync(join(folder, "latchkey.mjs"), read("cli/latchkey.js"))
@@ -259,7 +259,7 @@ describe("pruning", () => {
   )
   const orphans = many(30, (index) => [`orphans/O${index}.js`, "export {}\n"])
 
-  it("keeps what entries lead to, and removes the rest", () => {
+  it("keeps files that entries reach, and removes the rest", () => {
     const { dist, list } = distOf({
       ...entries,
       ...orphans,
@@ -270,7 +270,7 @@ describe("pruning", () => {
     assert.sameMembers(list(), [...Object.keys(entries), "kept/Kept.js"])
   })
 
-  it("is refused where an import leads nowhere, or nothing was removed", async () => {
+  it("is refused if an import cannot be resolved, or nothing was removed", async () => {
     const broken = distOf({ ...entries, ...orphans, "index.js": `export * from "./Lost.js"\n` })
     assert.include(await refusalOf(() => prune(broken.dist)), "dist/Lost.js is an entry or imported, but missing")
     const all = distOf(entries)

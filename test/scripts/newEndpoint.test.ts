@@ -1,4 +1,4 @@
-/** `npm run new:endpoint` in a copy of the tree: types fail at the gates and nowhere else, whether the subject is new or not. */
+/** `npm run new:endpoint` in a copy of the tree: types fail only at the gates, for new and existing subjects. */
 import { spawnSync } from "node:child_process"
 import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -64,7 +64,7 @@ describe("a new endpoint", () => {
       "test/types/Avatars.types.ts"
     ])
   })
-  it("goes to the rooms of its subject and of its callers", () => {
+  it("goes to the folders of its subject and of its callers", () => {
     assert.includeMembers(files, [
       "src/schema/platform/Widget.ts",
       "src/endpoints/platform/Widgets.ts",
@@ -77,7 +77,7 @@ describe("a new endpoint", () => {
       "test/contract/vectors/admin/Gadgets.json"
     ])
   })
-  it("names its verb for client apps, whose verbs load late", () => {
+  it("names its verb for client apps, whose verbs load lazily", () => {
     const names = read("src/promise/verbNames.ts")
     assert.include(names, "avatars: \"set\",")
     assert.include(names, "teams: \"archive create delete find get leave list update\"")
@@ -85,7 +85,7 @@ describe("a new endpoint", () => {
     assert.include(read("test/e2e/flows/TeamApiKeys.test.ts"), "app.apiKeys.team.rotate(")
     assert.match(names, /\[ownVerbsKey\]:\s*"[^"]*startPurchase tip"/)
   })
-  it("compiles but for its gates, whose errors name the file and what is missing", () => {
+  it("compiles except for its gates, whose errors name the file and the missing part", () => {
     const config = join(copy, "tsconfig.gates.json")
     writeFileSync(
       config,
@@ -110,7 +110,7 @@ describe("a new endpoint", () => {
     const bare = files.filter(isNew).filter((file) => !read(file).includes("TODO_"))
     assert.deepStrictEqual(bare, [])
   })
-  it("is put into the files of a subject that exists, in order and once", () => {
+  it("is added to the files of an existing subject, in order and once", () => {
     assert.match(read("src/endpoints/teams/Teams.ts"), /Endpoint\.make\("teams\.archive", "POST \/teams\/\{teamId\}\/archive"/)
     assert.lengthOf(read("src/endpoints/index.ts").match(/from "\.\/teams\/Teams\.ts"/g) ?? [], 1)
     assert.lengthOf(read("src/promise/later.ts").match(/teams: Teams,/g) ?? [], 1)
@@ -123,11 +123,11 @@ describe("a new endpoint", () => {
     assert.include(read("test/types/Teams.types.ts"), "expectTypeOf(ServerTeams.seal)")
     assert.include(read("src/live/invalidations.ts"), "\"serverTeams.seal\"")
   })
-  it("is refused where its room is unknown", () => {
+  it("is refused if its folder is unknown", () => {
     assert.throws(() => addEndpoint(copy, plan("Tools.list GET /internal/tools")), "Expected --room auth, emails,")
     assert.throws(() => addEndpoint(copy, plan("Tools.list GET /tools --room tools")), "and got tools")
   })
-  it("is refused where its name is taken", () => {
+  it("is refused if its name is taken", () => {
     assert.throws(() => addEndpoint(copy, plan("Teams.read GET /teams/{teamId}")), "There is an endpoint ReadTeam already")
   })
 })
@@ -145,7 +145,7 @@ describe("the command line", () => {
     ["Avatars.set POST /a --error TOO_LARGE", "Expected --error CODE:STATUS"],
     ["Avatars.set POST /a --acess client", "There is no option --acess"]
   ]
-  it.each(wrong)("says what is wrong with %j", (command, says) => {
+  it.each(wrong)("reports the problem of %j", (command, says) => {
     assert.include(planOf(command.split(" ")) as string, says)
   })
   it("takes the request line as one argument too", () => {

@@ -1,4 +1,4 @@
-/** How `npm test` finds and installs a browser and Redis, on machines that this test makes up. */
+/** How `npm test` finds and installs a browser and Redis, on simulated machines. */
 import { assert, describe, it } from "@effect/vitest"
 import { spawnSync } from "node:child_process"
 import { fileURLToPath } from "node:url"
@@ -6,13 +6,13 @@ import { findPrograms, type Machine, preparePrograms } from "../../scripts/progr
 
 interface Given extends Partial<Machine> {
   readonly files?: ReadonlyArray<string>
-  /** What a Debian package puts on the machine. Default: both programs. */
+  /** The programs that a Debian package installs. Default: both. */
   readonly packages?: { readonly [name: string]: string }
 }
 
 const debian = { "chromium-headless-shell": "/usr/bin/chromium-headless-shell", "redis-server": "/usr/bin/redis-server" }
 
-/** A machine that has these files alone. */
+/** A machine with only these files. */
 const machineOf = ({ env, files = [], packages = debian, ...rest }: Given = {}) => {
   const present = new Set(files)
   const lines: Array<string> = []
@@ -70,7 +70,7 @@ describe("on a bare Debian as root", () => {
   })
 })
 
-it("takes npm's Chromium where the distribution has none, as Ubuntu", () => {
+it("uses npm's Chromium if the distribution has none, such as Ubuntu", () => {
   const { commands, lines, machine } = machineOf({ files: [aptGet], packages: { "redis-server": debian["redis-server"] } })
   assert.deepStrictEqual(preparePrograms(machine).missing, ["chromium"])
   assert.isTrue(commands.some((command) => /^npm install .*@sparticuz\/chromium@\d/.test(command)))
@@ -136,7 +136,7 @@ describe("the command", () => {
     assert.match(stderr, new RegExp(`^Unknown: ${arg}\\. Steps: vitest, types.*Flags: --help.*\\.\\n$`))
   })
 
-  it("says what it does", () => {
+  it("describes itself", () => {
     const { status, stdout } = run("--help")
     assert.strictEqual(status, 0)
     assert.match(stdout, /^npm test -- \[step …\]/)

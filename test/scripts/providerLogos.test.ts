@@ -1,4 +1,4 @@
-/** The logos of identity providers: one for each that the API knows, as the package has them. */
+/** The logos of identity providers: one for each that the API knows, equal to those of the package. */
 import { readFileSync } from "node:fs"
 import { assert, it } from "vitest"
 import { providerLogosModule } from "../../scripts/provider-logos.ts"

@@ -1,4 +1,4 @@
-/** `npm start`: its flags, which start nothing where they are refused, and how it ends. */
+/** `npm start`: its flags, which start nothing if they are refused, and its exit. */
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { cp, mkdtemp, rm } from "node:fs/promises"
@@ -34,7 +34,7 @@ describe("npm start", () => {
     assert.isBelow(out.split("\n").length, 15)
   })
 
-  it("gives help, whatever else is asked for", async () => {
+  it("shows help with any other flags", async () => {
     assert.strictEqual((await run("--once", "--help")).status, 0)
   })
 
@@ -56,7 +56,7 @@ describe("npm start", () => {
     for (const name of [named, ...names]) assert.include(problems, name)
   })
 
-  /** Starts it for real, sends the signal while the app is being built, and waits until no process holds its output open. */
+  /** Starts the command, sends the signal during the build of the app, and waits until no process holds its output open. */
   const endedBy = async (signal: NodeJS.Signals) => {
     const program = spawn(process.execPath, ["scripts/start.mjs", "--port=0", "--emulator-port=0"], {
       stdio: ["ignore", "pipe", "inherit"]
@@ -75,7 +75,7 @@ describe("npm start", () => {
     assert.deepStrictEqual(await endedBy("SIGINT"), [130, null])
   })
 
-  it("leaves no process where it is killed itself", async () => {
+  it("leaves no process if it is killed itself", async () => {
     assert.deepStrictEqual(await endedBy("SIGKILL"), [null, "SIGKILL"])
   })
 })

@@ -1,4 +1,4 @@
-/** The entry for Next.js with stand-ins for the functions of Next.js: what it reads, writes, renews and forwards. */
+/** The entry for Next.js with simulated functions of Next.js: what it reads, writes, renews and forwards. */
 import { afterEach, assert, beforeEach, describe, it, vi } from "vitest"
 import { type CookieStore, createNext, createProxy } from "../../../src/backend/next/index.ts"
 import { fromCookies, parseCookies } from "../../../src/layers/cookies/SessionCookies.ts"

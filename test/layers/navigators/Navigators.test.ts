@@ -1,4 +1,4 @@
-/** The navigators: what all keep, what the function and none do with and without a page, and the browser's over a page that is played. */
+/** The rules of all navigators, those of a function and of none with and without a page, and the browser's over a simulated page. */
 import { afterEach, assert, describe, it, vi } from "@effect/vitest"
 import { Effect, Exit, Fiber, Option, Result } from "effect"
 import { TestClock } from "effect/testing"
@@ -12,7 +12,7 @@ import { Navigator } from "../../../src/pipeline/ports/Navigator.ts"
 import { navigatorFrom, type NavigatorOption } from "../../../src/promise/options/NavigatorOption.ts"
 import * as Navigation from "../../../src/services/navigation/Navigation.ts"
 
-/** The parts of a page that navigators touch, with the address resolution of a browser: against `<base href>`, if there is one. */
+/** The parts of a page that navigators use, with the address resolution of a browser: against `<base href>`, if there is one. */
 const showPage = (start: string, base = start, storage: "allowed" | "forbidden" = "allowed") => {
   const calls: Array<readonly [what: string, url: string]> = []
   const items = new Map<string, string>()
@@ -61,7 +61,7 @@ const navigators: ReadonlyArray<readonly [name: string, make: () => Navigator["S
 ]
 describe.each(navigators)("every navigator: %s", (_, make) => {
   for (const page of [false, true]) {
-    it.effect(`remembers its trail ${page ? "on" : "without"} a page`, () =>
+    it.effect(`remembers its redirects ${page ? "on" : "without"} a page`, () =>
       Effect.gen(function*() {
         if (page) showPage("https://app.example.com/a")
         const { trail } = make()
@@ -98,19 +98,19 @@ describe("the browser's navigator", () => {
         ["{\"key\":\"of the router\"}", "https://app.example.com/e"]
       ])
     }))
-  it.effect("lets the address stay where the browser does not let it be changed", () =>
+  it.effect("keeps the address if the browser does not allow a change", () =>
     Effect.gen(function*() {
       showPage("https://app.example.com/a")
       const { location, replaceLocation } = NavigatorBrowser.make()
       yield* replaceLocation("https://other.example/")
       assert.strictEqual((yield* Effect.flatMap(location, Effect.fromOption)).href, "https://app.example.com/a")
     }))
-  it.effect("has no location where nothing can be relative to it", () =>
+  it.effect("has no location if no address can be relative to it", () =>
     Effect.gen(function*() {
       showPage("about:srcdoc", "https://app.example.com/")
       assert.deepStrictEqual(yield* NavigatorBrowser.make().location, Option.none())
     }))
-  it.effect("keeps its trail in the tab, over page loads", () =>
+  it.effect("keeps its redirects in the tab, over page loads", () =>
     Effect.gen(function*() {
       const { items } = showPage("https://app.example.com/a")
       yield* NavigatorBrowser.make().trail.set([hop])
@@ -120,16 +120,16 @@ describe("the browser's navigator", () => {
         assert.deepStrictEqual(yield* NavigatorBrowser.make().trail.get, [])
       }
     }))
-  it.effect("keeps it in memory where storage is forbidden", () =>
+  it.effect("keeps them in memory if storage is forbidden", () =>
     Effect.gen(function*() {
       showPage("https://app.example.com/a", undefined, "forbidden")
       const { trail } = NavigatorBrowser.make()
       yield* trail.set([hop])
       assert.deepStrictEqual(yield* trail.get, [hop])
     }))
-  it.effect("breaks a circle of page loads", () =>
+  it.effect("breaks a loop of page loads", () =>
     Effect.gen(function*() {
-      // Each load of the page is a new program, and sends away again.
+      // Each load of the page is a new program, and redirects again.
       showPage("https://app.example.com/a")
       const load = Effect.suspend(() => Effect.provide(Navigation.redirectToSignIn(), NavigatorBrowser.layer))
       const fiber = yield* Effect.forkChild(Effect.flip(Effect.forever(load)))
@@ -145,7 +145,7 @@ describe("the browser's navigator", () => {
 })
 
 describe("a framework's function", () => {
-  it.effect("gets the path and whether to replace, and is waited for", () =>
+  it.effect("receives the path and the option to replace, and is awaited", () =>
     Effect.gen(function*() {
       const seen: Array<unknown> = []
       const navigate = async (url: string, options: object) => {
@@ -155,7 +155,7 @@ describe("a framework's function", () => {
       yield* Effect.provide(Navigation.redirectToHome({ replace: true }), NavigatorFunction.layer(navigate))
       assert.deepStrictEqual(seen, [["/", { replace: true }]])
     }))
-  it.effect("throws through to the caller what a framework redirects by", () =>
+  it.effect("passes on the value that a framework throws to redirect", () =>
     Effect.gen(function*() {
       const redirect = new Error("NEXT_REDIRECT")
       const throwing = NavigatorFunction.layer(() => {
@@ -167,7 +167,7 @@ describe("a framework's function", () => {
         assert.deepStrictEqual(exit, Exit.die(redirect))
       }
     }))
-  it.effect("does not wait and looks for no circles on a server, which serves many people", () =>
+  it.effect("does not wait or detect loops on a server, which serves many users", () =>
     Effect.gen(function*() {
       let count = 0
       const layer = NavigatorFunction.layer(() => {
@@ -176,7 +176,7 @@ describe("a framework's function", () => {
       yield* Effect.provide(Effect.repeat(Navigation.redirectToSignIn(), { times: 99 }), layer)
       assert.strictEqual(count, 100)
     }))
-  it.effect("is given the address of the request on a server", () =>
+  it.effect("has the address of the request on a server", () =>
     Effect.gen(function*() {
       const at = (location: () => string | URL | null | undefined) =>
         Effect.provide(here, NavigatorFunction.layer(() => {}, { location }))
@@ -184,7 +184,7 @@ describe("a framework's function", () => {
       assert.strictEqual(yield* at(() => new URL("https://app.example.com/a")), "https://app.example.com/a")
       for (const nothing of [null, undefined, "", "/a", "about:blank"]) assert.isNull(yield* at(() => nothing))
     }))
-  it.effect("is waited for and guarded on a page, and does not get other origins", () =>
+  it.effect("is awaited and guarded on a page, and receives no other origins", () =>
     Effect.gen(function*() {
       const { calls } = showPage("https://app.example.com/a")
       const seen: Array<string> = []
@@ -203,8 +203,8 @@ describe("a framework's function", () => {
     }))
 })
 
-describe("none", () => {
-  it.effect("goes nowhere and waits for nothing, but knows and tidies the page's address", () =>
+describe("no navigator", () => {
+  it.effect("does not navigate or wait, but reads and cleans the page's address", () =>
     Effect.gen(function*() {
       const { calls } = showPage("https://app.example.com/a?code=x&b=c")
       yield* Navigation.redirectToSignIn()
@@ -212,7 +212,7 @@ describe("none", () => {
       assert.deepStrictEqual(yield* Navigation.takeFromQuery(["code"]), { code: "x" })
       assert.strictEqual(yield* here, "https://app.example.com/a?b=c")
     }).pipe(Effect.provide(NavigatorNone.layer)))
-  it.effect("does nothing at all without a page", () =>
+  it.effect("does nothing without a page", () =>
     Effect.gen(function*() {
       yield* Navigation.redirectToSignIn()
       const { replaceLocation } = yield* Navigator
@@ -245,7 +245,7 @@ describe("the option of an app", () => {
     showPage("https://app.example.com/a")
     assert.deepStrictEqual(locationOf(() => {}), ["https://app.example.com/a", true])
   })
-  it("is refused where it does not fit", () => {
+  it("is refused if it is invalid", () => {
     const refused = (option: unknown) => Result.getOrThrow(Result.flip(navigatorFrom(option as NavigatorOption))).message
     assert.include(refused("browser"), "browsers only")
     for (const wrong of ["window", 5, {}, { navigate: "/a" }]) assert.include(refused(wrong), "`navigator`: must be")

@@ -1,4 +1,4 @@
-/** Spans and metrics as OpenTelemetry's exporters get them: what a server calls, how it ends, and no secret in any of it. */
+/** Spans and metrics in OpenTelemetry's exporters: a server's calls and their results, without secrets. */
 import { assert, describe, it } from "@effect/vitest"
 import type { DataPoint, Histogram } from "@opentelemetry/sdk-metrics"
 import { Effect, Fiber, Layer, Metric, Redacted } from "effect"
@@ -18,13 +18,13 @@ import { exporters } from "./Exported.ts"
 
 const password = "analytical engine"
 
-/** What a histogram has seen of one series. */
+/** The recorded values of one series of a histogram. */
 const taken = (point: DataPoint<unknown> | undefined): Partial<Histogram> => point === undefined ? {} : point.value as Histogram
 
 const over = (app: ReturnType<typeof ServerApp.layer>) => CallMetrics.layer.pipe(Layer.provideMerge(app))
 
-describe("what is exported", () => {
-  it.live("are spans by the name of the call, under the program's own, with how it ended", () =>
+describe("the export", () => {
+  it.live("has spans by the name of the call, under the program's span, with the result", () =>
     Effect.gen(function*() {
       const { emulator, userId } = yield* Effect.promise(() => withUser())
       const { layer, spans } = exporters()
@@ -49,7 +49,7 @@ describe("what is exported", () => {
       assert.deepInclude(second?.attributes, { ...about, "error.type": "UserNotFound", "http.response.status_code": 404 })
     }))
 
-  it.live("hold no key, token, password or typed text, also in failures", () =>
+  it.live("has no key, token, password or typed text, also in failures", () =>
     Effect.gen(function*() {
       const { accessToken, emulator, refreshToken, userId } = yield* Effect.promise(() => withUser())
       const { layer, places, spans } = exporters()
@@ -84,7 +84,7 @@ describe("what is exported", () => {
       assert.deepStrictEqual(leaks(secrets, all), [])
     }))
 
-  it.live("hold no secret in the spans of the application's HTTP client either", () =>
+  it.live("has no secret in the spans of the application's HTTP client either", () =>
     Effect.gen(function*() {
       const { accessToken, emulator, refreshToken } = yield* Effect.promise(() => withUser())
       const { layer, places, spans } = exporters()
@@ -138,7 +138,7 @@ describe("what is exported", () => {
       assert.isTrue(leaked.some((one) => one.startsWith(`canary in ${found}`)), leaked.join())
     }))
 
-  it.live("are counts of calls by outcome, of renewals, and how long they took", () =>
+  it.live("counts calls by outcome and renewals, with durations", () =>
     Effect.gen(function*() {
       const { emulator, refreshToken, userId } = yield* Effect.promise(() => withUser())
       const { counts, layer, points } = exporters()
@@ -170,7 +170,7 @@ describe("what is exported", () => {
       }).pipe(Effect.provide(layer))
     }))
 
-  it.effect("are requests that were sent again, by reason, and the seconds that this took", () =>
+  it.effect("counts retries by reason, with the duration of the call", () =>
     Effect.gen(function*() {
       const { counts, layer, points } = exporters()
       const throttled = reply(429, "", { "retry-after": "3" })
@@ -187,12 +187,12 @@ describe("what is exported", () => {
         ])
         const [one] = (yield* Effect.promise(points)).get("latchkey.client.call.duration")?.dataPoints ?? []
         const { sum = 0 } = taken(one)
-        // Three seconds asked for, and two pauses of the schedule's own.
+        // Three seconds of `Retry-After`, and two pauses of the schedule.
         assert.isTrue(sum >= 4 && sum <= 12, String(sum))
       }).pipe(Effect.provide(over(ServerApp.layer(options))), Effect.provide(script.transport), Effect.provide(layer))
     }))
 
-  it.effect("are the four repetitions of five attempts, and calls that were given up", () =>
+  it.effect("counts the four retries of five attempts, and cancelled calls", () =>
     Effect.gen(function*() {
       const { counts, layer } = exporters()
       const script = scripted("lost")

@@ -1,4 +1,4 @@
-/** Spans and numbers for programs without Effect, through OpenTelemetry's own interfaces: the same as Effect's exporters get. */
+/** Spans and metrics for programs without Effect, through OpenTelemetry's interfaces, equal those of Effect's exporters. */
 import { type Context, context, type ContextManager, ROOT_CONTEXT } from "@opentelemetry/api"
 import { AsyncLocalStorage } from "node:async_hooks"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
@@ -8,7 +8,7 @@ import { type Canaries, leaks } from "../../e2e/privacy/Canaries.ts"
 import { withUser } from "../../emulator/Api.ts"
 import { plain } from "./Exported.ts"
 
-/** What `@opentelemetry/context-async-hooks` does, as far as it is needed. */
+/** The parts of `@opentelemetry/context-async-hooks` that the tests need. */
 class Storage implements ContextManager {
   readonly storage = new AsyncLocalStorage<Context>()
   active() {
@@ -33,7 +33,7 @@ const world = async () => {
 }
 
 describe("a server app", () => {
-  it("makes a span for each call, under the one that is active where it is made", async () => {
+  it("creates a span for each call, under the active span", async () => {
     const { options, spans, telemetry, tracer, userId } = await world()
     const server = createServerApp({ ...options, telemetry })
     const requests = Array.from({ length: 20 }, (_, index) =>
@@ -53,7 +53,7 @@ describe("a server app", () => {
     await server.dispose()
   })
 
-  it("says how a call failed, and counts each by its outcome", async () => {
+  it("records how a call failed, and counts each by its outcome", async () => {
     const { counts, emulator, options, points, spans, telemetry, userId } = await world()
     await using server = createServerApp({ ...options, telemetry })
     await server.users.get(userId)
@@ -75,7 +75,7 @@ describe("a server app", () => {
     assert.deepStrictEqual([descriptor?.unit, dataPoints.length], ["s", 3])
   })
 
-  it("takes either alone, and a call that is given up is one that has ended", async () => {
+  it("accepts a tracer or a meter alone, and ends the span of a cancelled call", async () => {
     const { counts, emulator, options, spans, telemetry: { meter, tracer }, userId } = await world()
     const controller = new AbortController()
     emulator.addFault({ count: 1, delayMillis: 60_000 })
@@ -88,13 +88,13 @@ describe("a server app", () => {
   })
 })
 
-it("an admin app is watched in the same way", async () => {
+it("an admin app is observed in the same way", async () => {
   const { counts, options, telemetry } = await world()
   await createAdminApp({ ...options, telemetry }).project.get()
   assert.lengthOf(await counts(), 1)
 })
 
-it("the calls behind `authenticate` are watched: renewals, and users that are read", async () => {
+it("the calls behind `authenticate` are observed: renewals, and reads of users", async () => {
   const { counts, spans, telemetry } = plain()
   const { authenticate, request, signIn, userId } = await visitor({ telemetry })
   signIn(null)
@@ -104,7 +104,7 @@ it("the calls behind `authenticate` are watched: renewals, and users that are re
   assert.deepStrictEqual(spans().map(({ name }) => name), ["sessions.refresh", "user.get"])
 })
 
-it("nothing of it holds a key, a token, a password or an address", async () => {
+it("nothing of it contains a key, a token, a password or an address", async () => {
   const { accessToken, emulator: { project }, options, places, refreshToken, spans, telemetry, userId } = await world()
   const tokenStore = { accessToken, refreshToken } as const
   await using server = createServerApp({ ...options, tokenStore, telemetry })
