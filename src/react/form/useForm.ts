@@ -26,8 +26,8 @@ const fieldOf = <Name extends string, E>(fields: ErrorFields<Name, E>, error: un
 }
 
 /** What `validate` says of the values, or what it threw: the compiler takes no `?.` in a `try` of a hook. */
-const checked = <Name extends string, A, E>(
-  validate: FormOptions<Name, A, E>["validate"],
+const checked = <Name extends string>(
+  validate: FormOptions<Name, never, never>["validate"],
   given: FieldTexts<Name>,
   t: Translate
 ): { readonly invalid: FieldErrors<Name> } | { readonly thrown: unknown } => {
