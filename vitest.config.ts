@@ -20,7 +20,7 @@ const isolated = [...tests("contract/peer"), "test/promise/lateVerbs.test.ts"]
 const { chromium, redis } = findPrograms()
 const runner = (path: string | undefined) => path === undefined && !process.env["CI"] ? { runner: "./test/kit/skipAll.ts" } : {}
 
-/** Files of a worker share its modules: importing them anew costs more than most files. Stubs end with their test. */
+/** Files of a worker share its modules: importing them again costs more than most files. Stubs end with their test. */
 const shared = { isolate: false, restoreMocks: true, unstubEnvs: true, unstubGlobals: true }
 
 export default defineConfig({

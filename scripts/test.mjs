@@ -60,7 +60,11 @@ const run = {
   vitest: () => vitest("vitest", allTests(), { stdio: "inherit" }),
   types: () => start("tsc", ["-p", "tsconfig.json"]),
   format: () => start("dprint", ["check", "--list-different"]),
-  lint: () => start("oxlint", ["--type-aware"]),
+  lint: async () => {
+    const rules = await start("oxlint", ["--type-aware"])
+    const style = await start("scripts/style.mjs")
+    return { output: `${rules.output.trimEnd()}\n${style.output}`, status: rules.status || style.status }
+  },
   build: () => start("scripts/build.mjs"),
   size: () => start("scripts/size.mjs", ["--built", "--budgets"]),
   package: () => start("scripts/pack-check.mjs", ["--built"]),

@@ -45,7 +45,7 @@ const unasked: InitOptions = {
   dryRun: false,
   check: false
 }
-const nobody = (): Promise<Questions> => assert.fail("nobody may be asked")
+const nobody = (): Promise<Questions> => assert.fail("no question may be asked")
 
 /** Runs the command; `questions` simulates the user at the terminal. */
 export const command = async (folder: string, options: Partial<InitOptions>, questions?: Partial<Questions>) => {

@@ -118,13 +118,13 @@ export const forgeries = async (pair: Pair): Promise<ReadonlyArray<Forgery>> => 
     ["zip", await withHead({ zip: "DEF" }), "header"],
     ["a nested token", await withHead({ cty: "JWT" }), "header"],
     [
-      "a key of its own",
+      "an embedded key",
       await new SignJWT(claims).setProtectedHeader({ ...head, jwk: stranger.jwk }).sign(stranger.privateKey),
       "header"
     ],
-    ["the address of a key set of its own", await withHead({ jku: "https://evil.example/jwks.json" }), "header"],
-    ["the address of a certificate of its own", await withHead({ x5u: "https://evil.example/cert" }), "header"],
-    ["a certificate of its own", await withHead({ x5c: ["MIIB"] }), "header"],
+    ["the address of a foreign key set", await withHead({ jku: "https://evil.example/jwks.json" }), "header"],
+    ["the address of a foreign certificate", await withHead({ x5u: "https://evil.example/cert" }), "header"],
+    ["an embedded certificate", await withHead({ x5c: ["MIIB"] }), "header"],
     ["the type of a DPoP proof", await withHead({ typ: "dpop+jwt" }), "typ"],
     ["the type of a logout token", await withHead({ typ: "logout+jwt" }), "typ"],
     ["a type that is a number", await withHead({ typ: 1 }), "typ"],
@@ -137,7 +137,7 @@ export const forgeries = async (pair: Pair): Promise<ReadonlyArray<Forgery>> => 
     ["a kid longer than any", await withHead({ kid: "k".repeat(256) }), "kid"],
     // The signature.
     ["no signature", `${header}.${payload}.`, "signature"],
-    ["somebody else's key under the same name", await sign(stranger), "signature"],
+    ["another issuer's key under the same name", await sign(stranger), "signature"],
     ["a key that the project does not have", await sign(unknown), "key"],
     ["the good key under another name", await sign(pair, {}, { kid: "unknown" }), "key"],
     [
@@ -205,6 +205,6 @@ export const forgeries = async (pair: Pair): Promise<ReadonlyArray<Forgery>> => 
     ["not valid before later", await sign(pair, { nbf: seconds + 60 }), "nbf"],
     ["a beginning that is a text", await body(json.replace("{", "{\"nbf\":\"0\",")), "nbf"],
     ["made in the future", await sign(pair, { iat: seconds + 60 }), "iat"],
-    ["made nobody knows when", await sign(pair, { iat: undefined }), "iat"]
+    ["made at an unknown time", await sign(pair, { iat: undefined }), "iat"]
   ]
 }

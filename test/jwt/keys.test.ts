@@ -106,7 +106,7 @@ describe("while the provider is down", () => {
     for (let minute = 1; minute <= 120; minute++) {
       state.now = start + minute * 60_000
       assert.strictEqual(await outcome({ verifier }, known), "accepted")
-      assert.isDefined(verifier.remembered(known), "nobody waits for the provider")
+      assert.isDefined(verifier.remembered(known), "no caller waits for the provider")
       assert.strictEqual(await outcome({ verifier }, await sign(pair, { ...lasting, jti: String(minute) })), "accepted")
     }
     assert.isAtMost(state.asked.length, 121)

@@ -17,7 +17,7 @@ export type Method = (typeof methods)[number]
 
 const grants = ["authorization_code", "refresh_token", "urn:ietf:params:oauth:grant-type:device_code"]
 
-/** As the package spells it: the type of its own `ClientMetadata` lists names only. */
+/** As the package spells it: its `ClientMetadata` type lists names only. */
 type Registration = ClientMetadata & { readonly [name: string]: unknown }
 
 const registration = (method: Method, more: Partial<Registration> = {}): Registration => ({

@@ -34,7 +34,7 @@ ${
 } { height: auto; min-height: var(--base-button-height); padding-block: var(--space-1) }
 `
 
-/** Texts that something is as large as, without being said: what stands in their place keeps its size. */
+/** Hidden texts that give an element their size, so that a shorter text does not change it. */
 const rooms = `
 [data-latchkey-reserved]::before { content: attr(data-latchkey-reserved); visibility: hidden }
 @media (prefers-reduced-motion: no-preference) { [data-latchkey-late]::before { content: none } }

@@ -19,7 +19,7 @@ import { SignedInNotice } from "../sign-in/afterSignIn.tsx"
 import { followOAuthWay } from "../sign-in/lastWay.ts"
 import { useVisitor } from "../sign-in/useVisitor.ts"
 
-/** Where there is nothing to finish, the person begins anew. */
+/** Without a pending sign-in, the user starts again. */
 const finish = () =>
   inPage(
     // The first call does not redirect, so that the way is kept before the page is gone; the second shares its outcome.

@@ -161,7 +161,7 @@ describe("a request without a user", () => {
     ) {
       const who = await authenticate(request(headers))
       assert.deepStrictEqual([who.status, who.user], ["signed-out", null])
-      if (who.status === "signed-in") return assert.fail("Nobody has signed in.")
+      if (who.status === "signed-in") return assert.fail("No user has signed in.")
       const response = who.refusal()
       assert.deepStrictEqual([response.status, (await response.json()).reason], [401, "missing"])
     }

@@ -158,8 +158,8 @@ describe("read cookies", () => {
       yield* other.set(Option.none())
       assert.deepStrictEqual(shown(yield* one.get), null)
       yield* TestClock.adjust("1 second")
-      yield* other.set(Option.some(tokens(null, "of somebody else")))
-      assert.deepStrictEqual(shown(yield* one.get), [null, "of somebody else"])
+      yield* other.set(Option.some(tokens(null, "of another user")))
+      assert.deepStrictEqual(shown(yield* one.get), [null, "of another user"])
     }))
 
   it.effect.prop("are ignored if corrupt, truncated, foreign or too large", {

@@ -66,7 +66,7 @@ describe("a law fails", () => {
       }
     },
     "a watch that cannot be ended": () => ({ ...memory().store, watch: () => null as never }),
-    "a watch that goes on": () => {
+    "a watch that continues": () => {
       const { store } = memory()
       let told = () => {}
       return {

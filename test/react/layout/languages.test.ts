@@ -151,7 +151,7 @@ const pages = (links: { readonly [name: string]: string }, team: string): { read
 
 const relative = (link: string) => link.replace(/^https?:\/\/[^/]+/, "")
 
-/** Somebody with a team, an invitation and a key, and a link of each kind. */
+/** A user with a team, an invitation and a key, and a link of each kind. */
 const prepared = async () => {
   const made = await world({ ...everything, "apiKeys.enabled.user": true, "apiKeys.enabled.team": true })
   const member = await made.visit("/")

@@ -70,7 +70,7 @@ describe("WebAuthn ceremonies", () => {
             message: `The user's id has ${bytes} bytes`,
             code: "TypeError"
           })
-          assert.deepStrictEqual(asked, [], "nobody was asked")
+          assert.deepStrictEqual(asked, [], "no user was asked")
         }
       }).pipe(Effect.provide(layer))
     })

@@ -12,7 +12,7 @@ import { accessToken, clientLayer, projectId, renewal, reply, scripted, tokens, 
 
 const over = (script: ReturnType<typeof scripted>, access: string | null, refresh: string | null = "rt") =>
   Layer.merge(clientLayer(TokenStoreMemory.layerFrom(tokens(access, refresh))), script.transport)
-const unasked = scripted(reply(500, "nobody should ask"))
+const unasked = scripted(reply(500, "nothing should ask"))
 const jwt = (claims: object) =>
   [{ alg: "ES256" }, claims].map((part) => Buffer.from(JSON.stringify(part)).toString("base64url")).join(".") + ".c2ln"
 

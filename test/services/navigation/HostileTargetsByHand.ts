@@ -88,7 +88,7 @@ export const targetsByHand: ReadonlyArray<Target> = [
     "jar:https://evil.example!/a"
   ),
   ...of(
-    "document of its own",
+    "separate document",
     "data:text/html,<script>alert(1)</script>",
     "data:text/html;base64,PHNjcmlwdD5hbGVydCgxKTwvc2NyaXB0Pg==",
     "data:,",

@@ -70,7 +70,7 @@ export const open = Effect.fnUntraced(function*(
   /** The address as the user sees it. */
   const shown = Effect.map(navigator.location, (location) => location._tag === "Some" ? location.value.href : null)
   /** The target of the last redirect. */
-  const sentTo = () => new URL(redirects.at(-1)?.url ?? assert.fail("nobody was sent anywhere"))
+  const sentTo = () => new URL(redirects.at(-1)?.url ?? assert.fail("nothing was redirected"))
   return { browser, context, go: navigator.replaceLocation, redirects, run, seen, sentTo, shown }
 })
 
