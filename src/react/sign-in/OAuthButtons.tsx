@@ -19,6 +19,8 @@ import { useTerms } from "./TermsBox.tsx"
 
 /** With the contrast of text. */
 const plain = { color: "var(--gray-12)" }
+/** Two side by side fit on a screen of 320 pixels. */
+const narrow = { ...plain, gap: "var(--space-2)", paddingInline: "var(--space-1)" }
 
 /** Starts a sign-in at an identity provider; returns the pending one, and the last error. */
 const useOAuthSignIn = (options: StartOptions = {}) => {
@@ -55,7 +57,7 @@ const ProviderButton = ({ id, isLast = false, onClick, pending, short }: Provide
           icon={<ProviderLogo provider={id} />}
           onClick={onClick}
           pending={pending}
-          style={plain}
+          style={short ? narrow : plain}
           variant="outline"
         >
           {short ? identityProviderName(id) : name}
@@ -86,9 +88,6 @@ export const OAuthButton = ({ provider, ...options }: OAuthButtonProps): ReactNo
   )
 }
 
-/** The longest name of a service has room in a column. On a narrow telephone, there is one column. */
-const twoWhereTheyFit = "repeat(auto-fit, minmax(min(100%, max(8.5rem, 34%)), 1fr))"
-
 /**
  * Empty if the project allows no identity provider. Requests the scopes of the app's option `oauthScopesOnSignIn`.
  * @category components @since 0.1.0
@@ -104,7 +103,7 @@ export const OAuthButtons = (): ReactNode => {
   const areMany = config.enabledOauthProviders.length > 2
   return (
     <Flex direction="column" gap="3">
-      <Grid columns={areMany ? twoWhereTheyFit : "1"} gap="3">
+      <Grid columns={areMany ? "2" : "1"} gap="3">
         {config.enabledOauthProviders.map(({ id }) => (
           <ProviderButton
             id={id}
