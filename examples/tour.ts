@@ -135,10 +135,7 @@ tell("Support signs in as Ada", (await server.sessions.create(userId, { isImpers
 
 part("Payments")
 await admin.payments.setUp()
-tell(
-  "Accepted payment methods",
-  (await admin.payments.methods.get()).methods.flatMap(({ enabled, name }) => enabled ? [name] : [])
-)
+tell("Payment methods", (await admin.payments.methods.get()).methods.flatMap(({ enabled, name }) => enabled ? [name] : []))
 const checkout = new URL(await ada.payments.createCheckoutUrl({ userId, productId: "pack" }))
 await admin.payments.purchaseInTestMode({ fullCode: checkout.pathname.slice("/purchase/".length), priceId: "once" })
 tell("Ada buys", (await ada.payments.products.list({ userId })).map(({ product }) => product.displayName))

@@ -50,7 +50,7 @@ describe("the tour", () => {
     const told = out.match(/^ *\d+\. .*$/gm) ?? []
     assert.strictEqual(told.length, source.match(/^tell\(/gm)?.length)
     assert.deepStrictEqual(told.filter((line) => /undefined|NaN|\[object|\bnull\b| $/.test(line)), [])
-    assert.include(out, "A wrong password is a typed refusal                    EmailPasswordMismatch")
+    assert.include(out, "A wrong password is a typed error                      EmailPasswordMismatch")
     assert.include(out, "<redacted")
     assert.include(out, "The example app's page is served.")
   }, 180_000)

@@ -25,7 +25,8 @@ it("a late error of two lines moves the button down without a layout shift", asy
   await type(page, "Email", account.email)
   await type(page, "Password", account.password)
   const button = page.getByRole("button", { name: "Sign up", exact: true })
-  const top = async () => (await button.boundingBox())?.y ?? Number.NaN
+  // From the top of the page, which the focus on a field may scroll.
+  const top = () => button.evaluate((element) => element.getBoundingClientRect().y + scrollY)
   const before = await top()
   await page.evaluate(() => {
     Object.assign(window, { shifts: [], moves: 0 })
