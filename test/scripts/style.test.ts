@@ -8,7 +8,7 @@ describe("an idiom of docs/style.md", () => {
     const [comment, message] = idiomsOf("src/Some.ts", source)
     assert.match(comment ?? "", /^src\/Some\.ts:2: "Whoever"/)
     assert.match(message ?? "", /^src\/Some\.ts:3: "goes on"/)
-    assert.match(idiomsOf("docs/some.md", "# Title\n\nIt stands here.\n")[0] ?? "", /^docs\/some\.md:3: "stands"/)
+    assert.match(idiomsOf("docs/react.md", "# Title\n\nIt stands here.\n")[0] ?? "", /^docs\/react\.md:3: "stands"/)
   })
 
   it("is not found in names of code and in single words of data", () => {
