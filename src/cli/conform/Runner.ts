@@ -3,6 +3,7 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as endpoints from "../../endpoints/index.ts"
+import { TimedOut } from "../../errors/call/Reasons.ts"
 import { callError, type Carrier, fieldOf, type WireReply, type WireRequest } from "../../pipeline/ports/Transport.ts"
 import { encodeRequest } from "../../pipeline/request/encodeRequest.ts"
 import type { AnyEndpoint } from "../../pipeline/request/Endpoint.ts"
@@ -56,7 +57,7 @@ const throttled = { attempts: 4, pauseMillis: 30_000 }
 
 const encoders = new WeakMap<AnyEndpoint, ReturnType<typeof encodeRequest>>()
 const encoderOf = (endpoint: AnyEndpoint) => {
-  const known = encoders.get(endpoint) ?? encodeRequest(endpoint, writer as never)
+  const known = encoders.get(endpoint) ?? encodeRequest(endpoint, writer)
   encoders.set(endpoint, known)
   return known
 }
@@ -134,7 +135,7 @@ export class Runner {
     const limit = Duration.millis(timeoutMillis)
     const once = carrier.withTimeout?.(limit, request) ?? Effect.timeoutOrElse(carrier(request), {
       duration: limit,
-      orElse: () => Effect.fail(callError(request, { _tag: "TimedOut", millis: timeoutMillis } as never))
+      orElse: () => Effect.fail(callError(request, new TimedOut({ millis: timeoutMillis })))
     })
     for (let attempt = 1;; attempt++) {
       const result = await Effect.runPromise(Effect.result(once), { signal })

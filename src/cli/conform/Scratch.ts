@@ -1,4 +1,5 @@
 /** The environment of the scenario: a runner, the keys of the scratch project, and helpers that create users and read their mail. */
+import type * as Schema from "effect/Schema"
 import { Buffer } from "node:buffer"
 import * as Endpoints from "../../endpoints/index.ts"
 import type { AnyEndpoint } from "../../pipeline/request/Endpoint.ts"
@@ -6,6 +7,9 @@ import { type Caller, caller, type ProjectKeys, type Tokens } from "./Caller.ts"
 import { recipes, type Strangers } from "./refusals.ts"
 import { type AnyInput, endpointName, type InputOf, type Runner, textAt } from "./Runner.ts"
 import { unprovoked } from "./unprovoked.ts"
+
+/** Overrides of a project's configuration, by key. */
+type Settings = { readonly [key: string]: Schema.Json }
 
 export interface Person {
   readonly id: string
@@ -85,12 +89,12 @@ export class Scratch {
   }
 
   /** Runs with other settings of the project, and restores them. */
-  async configured(changes: { readonly [key: string]: unknown }, work: () => Promise<void>): Promise<void> {
-    const set = (values: { readonly [key: string]: unknown }) =>
+  async configured(changes: Settings, work: () => Promise<void>): Promise<void> {
+    const set = (values: Settings) =>
       this.runner.call(Endpoints.UpdateConfigOverride, this.admin, {
         params: { level: "environment" },
         body: { changes: values }
-      } as InputOf<typeof Endpoints.UpdateConfigOverride>)
+      })
     await set(changes)
     try {
       await work()
@@ -124,7 +128,7 @@ export class Scratch {
 }
 
 /** The scenario's initial settings. */
-export const settings: { readonly [key: string]: unknown } = {
+export const settings: Settings = {
   "auth.password.allowSignIn": true,
   "auth.otp.allowSignIn": true,
   "auth.passkey.allowSignIn": true,

@@ -13,7 +13,7 @@ import * as teams from "./teams.ts"
 /** Runs in a scratch project with only its keys. */
 export const scenario = async (scratch: Scratch): Promise<void> => {
   const { admin, runner, server } = scratch
-  await runner.call(E.UpdateConfigOverride, admin, { params: { level: "environment" }, body: { changes: settings } } as never)
+  await runner.call(E.UpdateConfigOverride, admin, { params: { level: "environment" }, body: { changes: settings } })
   const ada = await scratch.person("ada")
   const outsider = await scratch.person("outsider")
   const member = await scratch.person("member")
