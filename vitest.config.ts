@@ -33,8 +33,8 @@ export default defineConfig({
   test: {
     pool: "threads",
     sequence: { sequencer: WaitingFirst },
-    // Browser tests wait a good part of their time, which a third worker uses; CI, whose machines are shared, keeps to the cores.
-    maxWorkers: process.env["CI"] ? 2 : 3,
+    // Browser tests wait a good part of their time, which two more workers use; CI, whose machines are shared, keeps to the cores.
+    maxWorkers: process.env["CI"] ? 2 : 4,
     env: { ...(redis !== undefined && { REDIS_SERVER: redis }), ...(chromium !== undefined && { CHROMIUM: chromium }) },
     projects: [
       {

@@ -74,14 +74,16 @@ const installed = install(...optional)
 check(`installs beside effect ${lowest}, ${optional.join(", ")}`, outcome(installed))
 if (installed.status !== 0) process.exit(1)
 
-/** The tests compare both links of every codec over the newest effect; this check uses the oldest, even if it is the same version. */
-check(
-  `both links of every codec agree over effect ${lowest}`,
-  outcome(run("vitest", ["run", "--project=node", "--no-fsModuleCache", "test/lean/parity.test.ts"], {
-    ...quiet,
-    env: { LATCHKEY_EFFECT: join(folder, "node_modules", "effect") }
-  }))
-)
+/** The tests compare both links of every codec over the installed effect; this check compares them over the oldest. */
+if (JSON.parse(readFileSync(join(root, "node_modules", "effect", "package.json"), "utf8")).version !== lowest) {
+  check(
+    `both links of every codec agree over effect ${lowest}`,
+    outcome(run("vitest", ["run", "--project=node", "--no-fsModuleCache", "test/lean/parity.test.ts"], {
+      ...quiet,
+      env: { LATCHKEY_EFFECT: join(folder, "node_modules", "effect") }
+    }))
+  )
+}
 
 const pkgDir = join(folder, "node_modules", "latchkey")
 const { messages, pkg } = await publint({ pkgDir, pack: false, strict: true })
@@ -128,7 +130,8 @@ const options = [
 const typeChecked = [["nodenext", "nodenext"], ["esnext", "bundler"]].map(async ([module, resolution]) => {
   const target = ["--module", module, "--moduleResolution", resolution, "--outDir", `out-${resolution}`]
   const strict = await begin("tsc", [...options, ...target, ...files], { cwd: folder })
-  if (strict.status !== 0) return { resolution, ...strict }
+  // Both resolutions find the single modules by the same condition.
+  if (strict.status !== 0 || resolution === "bundler") return { resolution, ...strict }
   // Components bring the declarations of Radix Themes, which are not written for options as strict as these.
   return {
     resolution,

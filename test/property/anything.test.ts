@@ -16,7 +16,8 @@ import { accessToken, options, project, projectId, serverUser, userId } from "..
 import { client as oauthClient } from "../oauth2/Scripted.ts"
 import { anything, randomFrom } from "./Anything.ts"
 
-const calls = runs(20_000, 200_000)
+/** With fewer, some verbs are not called. */
+const calls = runs(10_000, 200_000)
 const entryCalls = calls / 4
 const timeout = 600_000
 

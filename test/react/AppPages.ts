@@ -5,7 +5,7 @@ import type { Emulator, Listening } from "../../src/emulator/index.ts"
 import { type ClientApp, createClientApp } from "../../src/promise/index.ts"
 import type { Brand } from "../../src/react/app/Brand.ts"
 import { standard, withBrowser } from "../emulator/Browser.ts"
-import type { Mode } from "../kit/browser/Bundle.ts"
+import { type Mode, usualMode } from "../kit/browser/Bundle.ts"
 import { workerBrowser } from "../kit/browser/Chromium.ts"
 import { borrowAs, borrowPage, returnAll } from "../kit/browser/ContextPool.ts"
 import { type Gate, gateTo } from "../kit/browser/Gate.ts"
@@ -64,7 +64,7 @@ export interface VisitOptions {
  * like take the app as people build it; those of routers an app of the story that is named; those of code that loads late an app that
  * is delivered in parts.
  */
-export const appPages = (mode: Mode = "development", story = "pages", delivery: Delivery = "whole") => {
+export const appPages = (mode: Mode = usualMode, story = "pages", delivery: Delivery = "whole") => {
   let browser: Browser
   let app: Awaited<ReturnType<typeof serveApp>>
   const closing: Array<() => Promise<unknown>> = []

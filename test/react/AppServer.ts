@@ -1,7 +1,8 @@
 /** The server of the test app. Each worker has one, so that its address, and with it the browser's cache, survives a test file. */
 import { createServer } from "node:http"
 import { fileURLToPath } from "node:url"
-import { type Mode, modulesOf } from "../kit/browser/Bundle.ts"
+import type { Mode } from "../kit/browser/Bundle.ts"
+import { sharedBundle } from "../kit/browser/SharedBundles.ts"
 import { type Font, fontFiles, startScript, stylesWith } from "./Fonts.ts"
 
 /**
@@ -17,24 +18,24 @@ const policy = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-
 const blank = "<!doctype html><title>Blank</title><link rel=\"icon\" href=\"data:,\">"
 
 /** The files that load together with the app: the entry and its static imports. */
-const early = (files: ReadonlyMap<string, Uint8Array>): ReadonlySet<string> => {
+const early = (files: ReadonlyMap<string, string>): ReadonlySet<string> => {
   const found = new Set(["/assets/app.js"])
   for (const path of found) {
-    const text = Buffer.from(files.get(path) ?? []).toString()
+    const text = files.get(path) ?? ""
     for (const [, file] of text.matchAll(/(?:from|import)\s*"\.\/([^"]+)"/g)) found.add(`/assets/${file}`)
   }
   return found
 }
 
 interface Files {
-  readonly all: ReadonlyMap<string, Uint8Array>
+  readonly all: ReadonlyMap<string, string>
   readonly early: ReadonlySet<string>
 }
 const built = new Map<string, Promise<Files>>()
 
 const build = async (mode: Mode, story: string, delivery: Delivery): Promise<Files> => {
   const app = fileURLToPath(new URL(`stories/${story}.tsx`, import.meta.url))
-  const all = await modulesOf({ app }, mode, { splitting: delivery !== "whole" })
+  const all = await sharedBundle({ entryPoints: { app }, mode, splitting: delivery !== "whole" })
   return { all, early: early(all) }
 }
 

@@ -6,9 +6,10 @@ import { createServer } from "node:http"
 import { createRequire } from "node:module"
 import { fileURLToPath } from "node:url"
 import type { Browser, Page } from "playwright-core"
-import { scriptOf } from "../kit/browser/Bundle.ts"
+import type { Mode } from "../kit/browser/Bundle.ts"
 import { workerBrowser } from "../kit/browser/Chromium.ts"
 import { borrowAs, borrowPage, returnAll } from "../kit/browser/ContextPool.ts"
+import { sharedBundle } from "../kit/browser/SharedBundles.ts"
 import { fontFiles, startScript, stylesWith } from "./Fonts.ts"
 
 const { resolve } = createRequire(import.meta.url)
@@ -22,20 +23,13 @@ const html = (path: string) =>
 /** One pixel. */
 const image = Buffer.from("R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=", "base64")
 
-const bundles = new Map<string, Promise<string>>()
-
-/** A module that exports stories, all of them as one script, which the files of a worker share. */
-const bundle = (stories: string): Promise<string> => {
-  const script = bundles.get(stories) ?? scriptOf({
-    stdin: {
-      contents: `import * as stories from ${
-        JSON.stringify(stories)
-      }; import { mount } from "./stories/mount.tsx"; mount(stories)`,
-      resolveDir: fileURLToPath(new URL(".", import.meta.url))
-    }
-  })
-  bundles.set(stories, script)
-  return script
+/** A module that exports stories, all of them as one script. */
+const bundle = async (stories: string, mode: Mode): Promise<string> => {
+  const contents = `import * as stories from ${
+    JSON.stringify(stories)
+  }; import { mount } from "./stories/mount.tsx"; mount(stories)`
+  const files = await sharedBundle({ stdin: { contents, resolveDir: fileURLToPath(new URL(".", import.meta.url)) }, mode })
+  return files.get("script") ?? ""
 }
 
 export interface StoryOptions {
@@ -78,9 +72,9 @@ const listen = async () => {
 }
 
 /** The page of these stories, its script and the styles, an image that loads and one that does not. */
-const serve = async (stories: string) => {
+const serve = async (stories: string, mode: Mode) => {
   const path = `/${stories.replace(/^.*\/|\.tsx$/g, "")}`
-  const [origin, code] = await Promise.all([listening ??= listen(), bundle(stories)])
+  const [origin, code] = await Promise.all([listening ??= listen(), bundle(stories, mode)])
   answers.set(path, ["text/html; charset=utf-8", html(path)])
   answers.set(`${path}/page.js`, ["text/javascript; charset=utf-8", code])
   answers.set(`${path}/start.js`, ["text/javascript; charset=utf-8", startScript(`${path}/page.js`, "text/javascript")])
@@ -91,7 +85,7 @@ const serve = async (stories: string) => {
  * Opens stories of one file, for the tests of the file that it is called in: one browser, one bundle, a fresh page each. After
  * each test it is an error if a page reported a problem, such as a warning of React or a violation of the policy.
  */
-export const storiesOf = (stories: string) => {
+export const storiesOf = (stories: string, mode: Mode = "development") => {
   let browser: Browser
   let origin: string
   let path: string
@@ -101,7 +95,7 @@ export const storiesOf = (stories: string) => {
   let allowed: ReadonlyArray<RegExp> = []
 
   beforeAll(async () => {
-    ;[browser, { origin, path }] = await Promise.all([workerBrowser(), serve(stories)])
+    ;[browser, { origin, path }] = await Promise.all([workerBrowser(), serve(stories, mode)])
     borrowAs({
       blank: `${origin}/blank`,
       onConsole: (type, text) => {

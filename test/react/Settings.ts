@@ -4,6 +4,7 @@ import type { Page } from "playwright-core"
 import { type Listening, makeSync } from "../../src/emulator/index.ts"
 import { type ClientApp, createClientApp } from "../../src/promise/index.ts"
 import { quick } from "../emulator/Api.ts"
+import { usualMode } from "../kit/browser/Bundle.ts"
 import { storiesOf, type StoryOptions } from "./Page.ts"
 
 declare const window: { app: ClientApp; redirects: Array<string>; selected: Array<string | null> }
@@ -17,7 +18,7 @@ interface VisitOptions extends StoryOptions {
 }
 
 export const settingsStories = () => {
-  const { allow, open } = storiesOf("./stories/settings.tsx")
+  const { allow, open } = storiesOf("./stories/settings.tsx", usualMode)
   const emulator = makeSync(quick)
   let listening: Listening
   let people = 0

@@ -142,7 +142,7 @@ describe("interruption", () => {
 
   // A store that is written in two steps fails above, at the step between. Here an interrupted renewal that ends the session fails at the
   // 7th case, and one that fails and ends it at the 38th.
-  const cases = runs(150, 1_000)
+  const cases = runs(60, 1_000)
   const seen = { interrupted: 0, carriedOut: 0, signedIn: 0, signedOut: 0 }
   it.effect.prop(
     "at a random point of a random operation that may meet a random fault",

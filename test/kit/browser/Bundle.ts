@@ -1,5 +1,6 @@
 /** Modules as browsers load them, with all their imports. */
 import { build, type BuildOptions } from "esbuild"
+import { isDeep } from "../Depth.ts"
 import { linkBundle } from "./Linked.ts"
 
 const options = {
@@ -13,16 +14,21 @@ const options = {
 
 /** Development builds of React report mistakes, which fail the test of the page; production builds take half the time. */
 export type Mode = "development" | "production"
+/** What most tests load. In the normal run, tests of every page, every form and every component load the development build. */
+export const usualMode: Mode = isDeep ? "development" : "production"
 const modeOptions = (mode: Mode) => ({
   define: { "process.env.NODE_ENV": JSON.stringify(mode) },
   minify: mode === "production"
 })
 
 /** Bundles everything into one script. */
-export const scriptOf = async (source: Pick<BuildOptions, "entryPoints" | "stdin">): Promise<string> => {
+export const scriptOf = async (
+  source: Pick<BuildOptions, "entryPoints" | "stdin">,
+  mode: Mode = "development"
+): Promise<string> => {
   const { outputFiles: [output] } = await build({
     ...options,
-    ...modeOptions("development"),
+    ...modeOptions(mode),
     ...source,
     format: "iife",
     write: false

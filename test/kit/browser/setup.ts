@@ -1,7 +1,8 @@
-/** Starts a browser for each worker of a run, and stops them after the last test. */
+/** Starts a browser for each worker of a run, and the server of the bundles, and stops them after the last test. */
 import { chromium } from "playwright-core"
 import type { TestProject } from "vitest/node"
 import { findPrograms, programs } from "../../../scripts/programs.mjs"
+import { serveBundles } from "./SharedBundles.ts"
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -31,9 +32,12 @@ export const setup = async (project: TestProject) => {
     return () => {}
   }
   const { maxWorkers } = project.config
+  const bundler = await serveBundles()
+  project.provide("bundler", bundler.url)
   const servers = await Promise.all(Array.from({ length: maxWorkers }, () => chromium.launchServer({ executablePath, args })))
   project.provide("browsers", servers.map((server) => server.wsEndpoint()))
   return async () => {
+    bundler.close()
     await Promise.all(servers.map((server) => server.close()))
   }
 }

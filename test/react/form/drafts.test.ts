@@ -2,12 +2,11 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
 import { type ClientApp, createClientApp } from "../../../src/promise/index.ts"
-import { isDeep } from "../../kit/Depth.ts"
 import { account, appPages, heading, join, press, signIn, type, type World } from "../AppPages.ts"
 
 declare const window: { app: ClientApp; reveal: (secret: unknown) => string }
 
-const { world } = appPages(isDeep ? "development" : "production")
+const { world } = appPages()
 const accessTokenLifetime = 600_000
 
 /** Another device ends all other sessions, and the access token here expires. */

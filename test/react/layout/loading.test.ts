@@ -1,9 +1,9 @@
 /** Loading indicators, and safe areas on phones. */
 import { assert, describe, it } from "@effect/vitest"
-import { isDeep } from "../../kit/Depth.ts"
+import { usualMode } from "../../kit/browser/Bundle.ts"
 import { appPages, heading } from "../AppPages.ts"
 
-const { world } = appPages(isDeep ? "development" : "production", "pages", "split")
+const { world } = appPages(usualMode, "pages", "split")
 
 describe("a loading page", () => {
   it("shows a spinner after 150 ms, and not before", async () => {

@@ -2,7 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { account, appPages, heading, join } from "../AppPages.ts"
 
-const { world } = appPages()
+const { world } = appPages("development")
 
 describe("the console", () => {
   it.each(

@@ -2,12 +2,12 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
 import type { ClientApp } from "../../../src/promise/index.ts"
-import { isDeep } from "../../kit/Depth.ts"
+import { usualMode } from "../../kit/browser/Bundle.ts"
 import { account, appPages, heading, join, press, signedIn } from "../AppPages.ts"
 
 declare const window: { app: ClientApp }
 
-const { world } = appPages(isDeep ? "development" : "production", "pages", "split")
+const { world } = appPages(usualMode, "pages", "split")
 const relative = (link: string) => link.replace(/^https?:\/\/[^/]+/, "")
 const eightDays = 8 * 86_400_000
 const told = (page: Page, text: string) => page.getByRole("alert").filter({ hasText: text }).waitFor()

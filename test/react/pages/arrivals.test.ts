@@ -2,12 +2,11 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
 import type { ClientApp } from "../../../src/promise/index.ts"
-import { isDeep } from "../../kit/Depth.ts"
 import { account, appPages, everything, heading, join, press, signedIn, signIn, type } from "../AppPages.ts"
 
 declare const window: { app: ClientApp; reveal: (secret: unknown) => string }
 
-const { world } = appPages(isDeep ? "development" : "production")
+const { world } = appPages()
 const path = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
 
 describe("an identity provider", () => {

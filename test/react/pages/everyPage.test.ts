@@ -9,7 +9,7 @@ import { violationsInBoth } from "../Page.ts"
 
 declare const window: { app: ClientApp; reveal: (secret: unknown) => string }
 
-const { world } = appPages("production")
+const { world } = appPages("development")
 
 interface Shown {
   readonly path: string

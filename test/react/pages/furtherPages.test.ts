@@ -2,13 +2,12 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
 import type { ClientApp } from "../../../src/promise/index.ts"
-import { isDeep } from "../../kit/Depth.ts"
 import { account, appPages, everything, heading, press, signedIn, signUp, type } from "../AppPages.ts"
 import { violations } from "../Page.ts"
 
 declare const window: { app: ClientApp }
 
-const { world } = appPages(isDeep ? "development" : "production")
+const { world } = appPages()
 const path = (page: Page) => new URL(page.url()).pathname
 const local = (link: string) => link.replace(/^https?:\/\/[^/]+/, "")
 

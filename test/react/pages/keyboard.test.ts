@@ -3,14 +3,14 @@ import { assert, describe, it } from "@effect/vitest"
 import { Secret, TOTP } from "otpauth"
 import type { Locator, Page } from "playwright-core"
 import type { ClientApp } from "../../../src/promise/index.ts"
-import { isDeep } from "../../kit/Depth.ts"
+import { usualMode } from "../../kit/browser/Bundle.ts"
 import { account, appPages, heading, join, signedIn } from "../AppPages.ts"
 import { codesFor } from "../Authenticator.ts"
 import { focusIn, inDialog } from "../Page.ts"
 
 declare const window: { app: ClientApp; reveal: (secret: unknown) => string }
 
-const { world } = appPages(isDeep ? "development" : "production", "pages", "split")
+const { world } = appPages(usualMode, "pages", "split")
 const relative = (link: string) => link.replace(/^https?:\/\/[^/]+/, "")
 
 /** Presses Tab until it has the focus, which is then visible. */

@@ -2,12 +2,11 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
 import type { ClientApp } from "../../../src/promise/index.ts"
-import { isDeep } from "../../kit/Depth.ts"
 import { account, appPages, everything, heading, join, press, signedIn } from "../AppPages.ts"
 
 declare const window: { app: ClientApp }
 
-const { world } = appPages(isDeep ? "development" : "production")
+const { world } = appPages()
 const settings = "/handler/account-settings#sign-in"
 const path = (page: Page) => page.url().slice(new URL(page.url()).origin.length)
 const user = (page: Page) => page.evaluate(() => window.app.user.get({ or: "throw" }))

@@ -2,12 +2,11 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
 import type { ClientApp } from "../../../src/promise/index.ts"
-import { isDeep } from "../../kit/Depth.ts"
 import { account, appPages, everything, heading, press, signedIn, signUp, type } from "../AppPages.ts"
 
 declare const window: { app: ClientApp }
 
-const { world } = appPages(isDeep ? "development" : "production")
+const { world } = appPages()
 
 /** An anonymous user with data. */
 const guest = async () => {

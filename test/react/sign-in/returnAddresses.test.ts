@@ -2,12 +2,11 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
 import type { ClientApp } from "../../../src/promise/index.ts"
-import { isDeep } from "../../kit/Depth.ts"
 import { account, appPages, everything, heading, press, signedIn, signIn, type, type World } from "../AppPages.ts"
 
 declare const window: { app: ClientApp; attacked?: boolean }
 
-const { world } = appPages(isDeep ? "development" : "production")
+const { world } = appPages()
 const hostile = [
   "//evil.example/",
   "/\\evil.example/",

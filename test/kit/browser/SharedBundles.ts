@@ -1,0 +1,57 @@
+/** Bundles of a run, each built once in the main process: a worker of its own would spend seconds on each. */
+import { createServer } from "node:http"
+import { text } from "node:stream/consumers"
+import { inject } from "vitest"
+import { type Mode, modulesOf, scriptOf } from "./Bundle.ts"
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The address of `serveBundles`. */
+    readonly bundler: string
+  }
+}
+
+/** The arguments of `scriptOf` or `modulesOf`. */
+export type BundleOrder =
+  | { readonly stdin: { readonly contents: string; readonly resolveDir: string }; readonly mode: Mode }
+  | { readonly entryPoints: { readonly [name: string]: string }; readonly mode: Mode; readonly splitting: boolean }
+
+const build = async (order: BundleOrder): Promise<string> => {
+  if ("stdin" in order) return JSON.stringify({ script: await scriptOf({ stdin: order.stdin }, order.mode) })
+  const files = await modulesOf(order.entryPoints, order.mode, { splitting: order.splitting })
+  return JSON.stringify(Object.fromEntries(Array.from(files, ([path, file]) => [path, Buffer.from(file).toString()])))
+}
+
+/** Runs in the main process. A bundle that cannot be built is answered with the message, and fails the tests that need it. */
+export const serveBundles = async () => {
+  const built = new Map<string, Promise<string>>()
+  const answer = async (body: string): Promise<string> => {
+    const started = built.get(body) ?? build(JSON.parse(body))
+    built.set(body, started)
+    return await started
+  }
+  const server = createServer((request, response) => {
+    text(request).then(answer).then(
+      (files) => response.end(files),
+      (error: unknown) => response.writeHead(500).end(String(error))
+    )
+  })
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done))
+  const address = server.address()
+  return {
+    url: `http://127.0.0.1:${typeof address === "object" ? address?.port : address}`,
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    }
+  }
+}
+
+/** Files of a bundle by their paths, or one `script`. */
+export const sharedBundle = async (order: BundleOrder): Promise<ReadonlyMap<string, string>> => {
+  const response = await fetch(inject("bundler"), { method: "POST", body: JSON.stringify(order) })
+  const body = await response.text()
+  if (!response.ok) throw new Error(body)
+  const files: { readonly [path: string]: string } = JSON.parse(body)
+  return new Map(Object.entries(files))
+}
