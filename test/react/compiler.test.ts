@@ -9,6 +9,7 @@ import { build } from "../../examples/react/server/build.ts"
 import { serve } from "../../examples/react/server/serve.ts"
 import { createClientApp } from "../../src/promise/index.ts"
 import { workerBrowser } from "../kit/browser/Chromium.ts"
+import { isDeep } from "../kit/Depth.ts"
 import { newEmulator } from "../kit/emulator.ts"
 
 /** The compiler's report on each function that it examines. */
@@ -52,8 +53,10 @@ const compileFile = (path: string) => {
 const told = ({ detail, fnName, kind, reason }: Event) =>
   `${kind} in ${fnName ?? "a function"}: ${reason ?? String(detail ?? "")}`
 
+/** Every fourth module: the compiler takes 10 seconds for all, which the deep run examines. */
 const files = readdirSync(source, { recursive: true, encoding: "utf8" })
   .filter((file) => /\.tsx?$/.test(file) && !file.startsWith("translation"))
+  .filter((_, index) => isDeep || index % 4 === 0)
 
 /** Compiled nested functions: the compiler loses the variables of their scope (`function _temp() { return lost }`). */
 const nested = (events: ReadonlyArray<Event>, text: string) => {
@@ -77,7 +80,7 @@ export const Broken = () => { const count = useRef(0); count.current++; return <
     assert.isAbove(events.filter(({ kind }) => kind === "CompileError").length, 0)
   })
 
-  it("compiles every component and hook", async () => {
+  it(isDeep ? "compiles every component and hook" : "compiles the components and hooks of every fourth module", async () => {
     const compiled = await Promise.all(files.map(async (file) => ({ file, ...await compileFile(join(source, file)) })))
     const left = compiled.flatMap(({ events, file }) =>
       events.filter(({ kind }) => kind !== "CompileSuccess").map((event) => `${file}: ${told(event)}`)
@@ -89,7 +92,7 @@ export const Broken = () => { const count = useRef(0); count.current++; return <
     assert.deepStrictEqual(inside, [])
     const successes = compiled.flatMap(({ events }) => events).length
     const expected = files.flatMap((file) => named(readFileSync(join(source, file), "utf8"))).length
-    assert.isAbove(expected, 100)
+    assert.isAbove(expected, isDeep ? 100 : 25)
     assert.isAtLeast(successes, expected * 0.8)
   })
 

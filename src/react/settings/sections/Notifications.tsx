@@ -1,7 +1,7 @@
 "use client"
 /** The section for e-mail categories. */
 import { Flex, Switch } from "@radix-ui/themes"
-import { type ReactNode, useId } from "react"
+import { type ReactNode, useId, useState } from "react"
 import type { NotificationCategory } from "../../../schema/users/Notification.ts"
 import { disable, enable } from "../../../services/client/Notifications.ts"
 import { useTranslation } from "../../app/TranslationProvider.tsx"
@@ -18,7 +18,9 @@ const Category = ({ canDisable, enabled, id, name }: NotificationCategory): Reac
   const { announce } = useSettingsPage()
   const switchId = useId()
   const { error, pending, run } = useAction((on: boolean) => on ? enable(id) : disable(id))
+  const [requested, setRequested] = useState(enabled)
   const change = async (on: boolean) => {
+    setRequested(on)
     const { ok } = await run(on)
     if (ok) announce(t("settings.saved"))
   }
@@ -37,7 +39,7 @@ const Category = ({ canDisable, enabled, id, name }: NotificationCategory): Reac
           aria-busy={pending}
           aria-describedby={canDisable ? undefined : `${switchId}-text`}
           // Shows the requested state immediately, and the actual one after the answer.
-          checked={pending ? !enabled : enabled}
+          checked={pending ? requested : enabled}
           disabled={!canDisable}
           id={switchId}
           onCheckedChange={(on) => void change(on)}
