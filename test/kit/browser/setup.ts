@@ -20,8 +20,8 @@ const args = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
-  // Test pages live for a second: the optimizing compilers cost more than they save.
-  "--js-flags=--no-opt,--no-maglev"
+  // Test pages live for a second: the optimizing compilers and most garbage collections cost more than they save.
+  "--js-flags=--no-opt,--no-maglev,--min-semi-space-size=32"
 ]
 
 export const setup = async (project: TestProject) => {

@@ -2,6 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
 import { type ClientApp, createClientApp } from "../../../src/promise/index.ts"
+import { isDeep } from "../../kit/Depth.ts"
 import { account, appPages, heading, join, press, signIn, type, type World } from "../AppPages.ts"
 
 declare const window: { app: ClientApp; reveal: (secret: unknown) => string }
@@ -52,19 +53,22 @@ describe("a session that ends", () => {
     await page.getByText("Verification email sent to ada@work.example.").first().waitFor()
   })
 
-  it("keeps the text of every form of a team, whichever was sent", async () => {
-    const { end, origin, page } = await inSettings()
-    await page.evaluate(() => window.app.teams.create({ displayName: "Analytical" }))
-    await page.goto(`${origin}/handler/account-settings`)
-    await page.getByRole("link", { name: "Analytical" }).click()
-    const typed = { "Team name": "Difference", "My name in this team": "Countess", Email: "grace@example.com" }
-    for (const [name, text] of Object.entries(typed)) await page.getByRole("textbox", { name, exact: true }).fill(text)
-    await end()
-    await press(page, "Send invitation")
-    await back(page)
-    await page.getByRole("heading", { level: 2, name: "Analytical" }).waitFor()
-    for (const text of Object.values(typed)) await page.locator(`input[value='${text}']`).waitFor()
-  })
+  // The same drafts as in the tests beside it, in other forms.
+  if (isDeep) {
+    it("keeps the text of every form of a team, whichever was sent", async () => {
+      const { end, origin, page } = await inSettings()
+      await page.evaluate(() => window.app.teams.create({ displayName: "Analytical" }))
+      await page.goto(`${origin}/handler/account-settings`)
+      await page.getByRole("link", { name: "Analytical" }).click()
+      const typed = { "Team name": "Difference", "My name in this team": "Countess", Email: "grace@example.com" }
+      for (const [name, text] of Object.entries(typed)) await page.getByRole("textbox", { name, exact: true }).fill(text)
+      await end()
+      await press(page, "Send invitation")
+      await back(page)
+      await page.getByRole("heading", { level: 2, name: "Analytical" }).waitFor()
+      for (const text of Object.values(typed)) await page.locator(`input[value='${text}']`).waitFor()
+    })
+  }
 
   it("keeps the name typed for a new key, only for the same user", async () => {
     const { end, origin, page } = await inSettings()

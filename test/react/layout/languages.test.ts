@@ -121,10 +121,10 @@ interface Shown {
 
 const pages = (links: { readonly [name: string]: string }, team: string): { readonly [name: string]: Shown } => ({
   "sign-in": { path: "/handler/sign-in", invalid: "Sign in" },
-  "cli-auth-confirm": { path: "/handler/cli-auth-confirm?login_code=x", signedIn: true },
-  "settings-sign-in": { path: "/handler/account-settings#sign-in", signedIn: true },
   "settings-team": { path: `/handler/account-settings#team-${team}`, signedIn: true },
   ...isDeep && {
+    "settings-sign-in": { path: "/handler/account-settings#sign-in", signedIn: true },
+    "cli-auth-confirm": { path: "/handler/cli-auth-confirm?login_code=x", signedIn: true },
     "sign-up": { path: "/handler/sign-up", invalid: "Sign up" },
     "forgot-password": { path: "/handler/forgot-password", invalid: "Send link" },
     "password-reset": { path: links["reset"] ?? "", invalid: "Save password" },

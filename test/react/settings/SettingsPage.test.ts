@@ -1,6 +1,7 @@
 /** The page of the account settings as a whole: navigation, appearances and languages, and access. */
 import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
+import { isDeep } from "../../kit/Depth.ts"
 import { focusOn, violations, violationsInBoth } from "../Page.ts"
 import { go, loaded, password, redirected, redirects, settingsStories } from "../Settings.ts"
 
@@ -45,18 +46,21 @@ describe("in the light and in the dark appearance", () => {
 })
 
 describe("the page", () => {
-  it("fits into 320 pixels, with large enough targets", { timeout: 60_000 }, async () => {
-    const page = await full({ viewport: { width: 320, height: 640 } })
-    for (const name of names) {
-      await select(page, name)
-      assert.isAtMost(await page.evaluate(() => document.documentElement.scrollWidth), 320, name)
-      const small = await page.locator("main :is(button, a, input:not([hidden]), [role=switch])").evaluateAll((targets) =>
-        targets.map((target) => ({ name: target.textContent, ...target.getBoundingClientRect().toJSON() as DOMRect }))
-          .filter(({ height, width }) => width > 0 && (width < 24 || height < 24))
-      )
-      assert.deepStrictEqual(small, [], name)
-    }
-  })
+  // In the normal run, settingsLayout.test.ts opens each section at this width.
+  if (isDeep) {
+    it("fits into 320 pixels, with large enough targets", { timeout: 60_000 }, async () => {
+      const page = await full({ viewport: { width: 320, height: 640 } })
+      for (const name of names) {
+        await select(page, name)
+        assert.isAtMost(await page.evaluate(() => document.documentElement.scrollWidth), 320, name)
+        const small = await page.locator("main :is(button, a, input:not([hidden]), [role=switch])").evaluateAll((targets) =>
+          targets.map((target) => ({ name: target.textContent, ...target.getBoundingClientRect().toJSON() as DOMRect }))
+            .filter(({ height, width }) => width > 0 && (width < 24 || height < 24))
+        )
+        assert.deepStrictEqual(small, [], name)
+      }
+    })
+  }
 
   it("is in German", async () => {
     const page = await visit({ language: "de" })
