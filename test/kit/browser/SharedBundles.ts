@@ -1,4 +1,4 @@
-/** Bundles of a run, each built once in the main process: a worker of its own would spend seconds on each. */
+/** Bundles of a run. The main process builds each one once; a worker would spend seconds on each. */
 import { createServer } from "node:http"
 import { text } from "node:stream/consumers"
 import { inject } from "vitest"
