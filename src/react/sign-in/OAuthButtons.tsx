@@ -88,11 +88,17 @@ export const OAuthButton = ({ provider, ...options }: OAuthButtonProps): ReactNo
   )
 }
 
+/** @category models @since 0.1.0 */
+export interface OAuthButtonsProps {
+  /** The badge of the last used method is for `signIn` only. Default: `signIn`. */
+  readonly intent?: "signIn" | "signUp" | undefined
+}
+
 /**
  * Empty if the project allows no identity provider. Requests the scopes of the app's option `oauthScopesOnSignIn`.
  * @category components @since 0.1.0
  */
-export const OAuthButtons = (): ReactNode => {
+export const OAuthButtons = ({ intent = "signIn" }: OAuthButtonsProps): ReactNode => {
   const { config, id: projectId } = useProject()
   const lastWay = useLastWay(projectId)
   const { error, pending, start } = useOAuthSignIn()
@@ -107,7 +113,7 @@ export const OAuthButtons = (): ReactNode => {
         {config.enabledOauthProviders.map(({ id }) => (
           <ProviderButton
             id={id}
-            isLast={lastWay === `oauth:${id}`}
+            isLast={intent === "signIn" && lastWay === `oauth:${id}`}
             key={id}
             onClick={() => start(id)}
             pending={pending === id}

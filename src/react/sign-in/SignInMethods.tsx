@@ -92,7 +92,7 @@ export const SignInMethods = (props: SignInMethodsProps): ReactNode => {
         way === "oauth"
           ? (
             <SignInWay key={way}>
-              <OAuthButtons />
+              <OAuthButtons intent={props.intent} />
             </SignInWay>
           )
           : (

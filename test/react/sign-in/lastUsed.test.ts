@@ -64,6 +64,11 @@ describe("the sign-in methods", () => {
     await leave(page)
     await page.goto(`${origin}/handler/sign-in`)
     assert.deepStrictEqual(await badged(page), ["Continue with GitHub: Last used"])
+    // Not on the sign-up page.
+    await page.getByRole("link", { name: "Sign up" }).click()
+    await page.getByRole("heading", { level: 1, name: "Sign up" }).waitFor()
+    await page.getByRole("button", { name: "Continue with GitHub" }).waitFor()
+    assert.strictEqual(await page.getByText("Last used").count(), 0)
     // Stores neither the user, nor anything for another project at this origin.
     const kept = await page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith("latchkey-way")))
     assert.match(kept.map((entry) => entry.join("=")).join(), /^latchkey-way:[\w-]+=oauth:github$/)
