@@ -9,6 +9,8 @@ const within = (selectors: string, root = "[data-latchkey]") =>
   selectors.split(", ").map((one) => `:is(${root}, ${root} *)${one}`).join(", ")
 const rtl = (selectors: string) => within(selectors, "[data-latchkey][dir=rtl]")
 
+const still = (selector: string) => `${selector} { min-height: calc(var(--line-height-2) + var(--space-1)); padding-bottom: 0 }`
+
 /** Radix Themes 3.3 uses left and right in its styles instead of start and end. */
 const rightToLeft = `
 ${rtl(".rt-SwitchRoot, .rt-BaseMenuSubTriggerIcon")} { transform: scaleX(-1) }
@@ -35,9 +37,20 @@ ${
 `
 
 /** Hidden texts that give an element their size, so that a shorter text does not change it. */
+const reserved = "[data-latchkey-reserved]::before { content: attr(data-latchkey-reserved); visibility: hidden }"
+
+/**
+ * The space below a field: 12 pixels and its text, which expands it smoothly (`useSmoothGrowth`). In dialogs, which are centred, and with
+ * reduced motion, it has one line and 4 pixels from the start.
+ */
 const rooms = `
-[data-latchkey-reserved]::before { content: attr(data-latchkey-reserved); visibility: hidden }
+${reserved}
+[data-latchkey-room] { padding-bottom: var(--space-3) }
+[data-latchkey-room=line] { min-height: var(--line-height-2); padding-bottom: 0 }
+[data-latchkey-room=taken] { min-height: calc(var(--line-height-2) + var(--space-3)) }
 @media (prefers-reduced-motion: no-preference) { [data-latchkey-late]::before { content: none } }
+@media (prefers-reduced-motion: reduce) { ${still("[data-latchkey-room]")} }
+${still(".rt-BaseDialogContent [data-latchkey-room]")}
 `
 
 /** A one-time code: one input with its characters spaced like the boxes behind it. */

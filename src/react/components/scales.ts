@@ -7,19 +7,13 @@ export const gap = {
   label: "1",
   /** 8: a title and its text; a text and its badge. */
   text: "2",
-  /** 12: stacked buttons; links. */
+  /** 12: stacked buttons; links; below a field's texts (in `RootStyles`). */
   buttons: "3",
   /** 16: parts of a card's body, such as buttons, "or" and a form. */
   parts: "4",
   /** 24: the head of a card and its body; a card and its surroundings. */
   blocks: "5"
 } as const
-
-/**
- * The space between a field and the next label or button, 28 with the gap above it: one line and 4 below it for an error. A form has no
- * other space for errors.
- */
-export const errorLine = "calc(var(--line-height-2) + var(--space-1))"
 
 /** The title of a page. Smaller on telephones, for the long words of some languages, which may be hyphenated. */
 export const titleStyle = {

@@ -90,7 +90,7 @@ export const Field = (props: FieldProps): ReactNode => {
         {beside !== undefined && <div style={besideLabel}>{beside}</div>}
       </Grid>
       {hint !== undefined && (
-        <ReservedSpace color={wrong === false ? "gray" : "red"} texts={expectedErrors}>
+        <ReservedSpace color={wrong === false ? "gray" : "red"} isFollowed texts={expectedErrors}>
           {wrong === false ? <span id={`${id}-hint`}>{hint}</span> : wrong}
         </ReservedSpace>
       )}

@@ -30,7 +30,7 @@ export const FormSkeleton = ({ fields }: { readonly fields: ReadonlyArray<FieldS
           </Flex>
           <BlockSkeleton height={fieldHeight} />
           {hint !== undefined && (
-            <ReservedSpace texts={expectedErrors}>
+            <ReservedSpace isFollowed texts={expectedErrors}>
               <TextSkeleton style={{ fontSize: "var(--font-size-2)", lineHeight: "var(--line-height-2)" }} text={hint} />
             </ReservedSpace>
           )}

@@ -1,8 +1,8 @@
 "use client"
-/** Reserved space for an optional text, to avoid layout shifts. */
+/** The space below a field for an optional text, without layout shifts. */
 import { Grid, Text } from "@radix-ui/themes"
 import { type ReactNode, useRef } from "react"
-import { errorLine, size } from "../components/scales.ts"
+import { size } from "../components/scales.ts"
 import { useSmoothGrowth } from "./useSmoothGrowth.ts"
 
 export interface ReservedSpaceProps {
@@ -10,18 +10,20 @@ export interface ReservedSpaceProps {
   readonly texts?: ReadonlyArray<string> | undefined
   readonly color?: "gray" | "red" | undefined
   readonly id?: string | undefined
+  /** Whether another such space follows, with the distance to the next field. Default: `false`. */
+  readonly isFollowed?: boolean | undefined
   readonly children?: ReactNode
 }
 
 /** All in the same grid cell, which has the height of the highest. */
 const cell = { gridArea: "1 / 1" }
 
-/** Space of one line. A longer text expands it smoothly, or has reserved it from the start with reduced motion. */
-export const ReservedSpace = ({ children, color = "red", id, texts = [] }: ReservedSpaceProps): ReactNode => {
+/** Expands smoothly with a late text, or has reserved its height from the start with reduced motion. Its styles are in `RootStyles`. */
+export const ReservedSpace = ({ children, color = "red", id, isFollowed = false, texts = [] }: ReservedSpaceProps): ReactNode => {
   const slot = useRef<HTMLDivElement>(null)
   useSmoothGrowth(slot)
   return (
-    <Grid asChild columns="minmax(0, 1fr)" minHeight={errorLine} ref={slot}>
+    <Grid asChild columns="minmax(0, 1fr)" data-latchkey-room={isFollowed ? "line" : ""} ref={slot}>
       <Text as="div" color={color} size={size.text}>
         {/* Rendered by styles and invisible: not part of the page's text for search or screen readers. */}
         {Array.from(

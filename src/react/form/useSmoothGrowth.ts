@@ -4,15 +4,29 @@ import { type RefObject, useLayoutEffect, useRef } from "react"
 
 const transition = "transform 180ms ease-out"
 
-/** The offset of content below a slot in pixels, by slot: two texts of a form may have arrived. */
-const moved = new WeakMap<HTMLElement, Map<object, number>>()
+type Pixels = WeakMap<HTMLElement, Map<object, number>>
+
+/** The offset of content below a slot, and the growth of a card around it, by slot: several texts of a form may have arrived. */
+const [moved, grown]: readonly [Pixels, Pixels] = [new WeakMap(), new WeakMap()]
+
+/** Sets the pixels of one slot, and returns the sum of all. */
+const sumOf = (all: Pixels, element: HTMLElement, slot: object, pixels: number): number => {
+  const bySlot = all.get(element) ?? new Map<object, number>()
+  all.set(element, bySlot.set(slot, pixels))
+  return Array.from(bySlot.values()).reduce((total, each) => total + each, 0)
+}
 
 const move = (element: HTMLElement, slot: object, pixels: number, isSmooth: boolean): void => {
-  const offsets = moved.get(element) ?? new Map<object, number>()
-  moved.set(element, offsets.set(slot, pixels))
-  const sum = Array.from(offsets.values()).reduce((total, each) => total + each, 0)
+  const sum = sumOf(moved, element, slot, pixels)
   element.style.transition = isSmooth ? transition : "none"
   element.style.transform = sum === 0 ? "" : `translateY(${sum}px)`
+}
+
+/** Grows a card over the content below it, which `move` moves. */
+const growCard = (card: HTMLElement, slot: object, pixels: number): void => {
+  const sum = sumOf(grown, card, slot, pixels)
+  card.style.marginBottom = sum === 0 ? "" : `${-sum}px`
+  card.style.paddingBottom = sum === 0 ? "" : `calc(var(--card-padding) + ${sum}px)`
 }
 
 /** The following siblings of an element and of each ancestor, up to the library's root, and the card that must grow. */
@@ -35,16 +49,11 @@ const grow = (slot: HTMLElement, pixels: number) => {
   const owner = {}
   const { below, card } = around(slot)
   slot.style.marginBottom = `${-pixels}px`
-  if (card) {
-    card.style.marginBottom = `${-pixels}px`
-    card.style.paddingBottom = `calc(var(--card-padding) + ${pixels}px)`
-  }
+  if (card) growCard(card, owner, pixels)
   for (const element of below) move(element, owner, pixels, true)
   return () => {
-    for (const property of ["margin-bottom", "padding-bottom"]) {
-      slot.style.removeProperty(property)
-      card?.style.removeProperty(property)
-    }
+    slot.style.removeProperty("margin-bottom")
+    if (card) growCard(card, owner, 0)
     for (const element of below) move(element, owner, 0, false)
   }
 }
@@ -59,12 +68,15 @@ const follow = (element: HTMLElement) => {
   }
   const measure = () => {
     const now = element.getBoundingClientRect()
-    const grown = now.height - before.height
+    const change = now.height - before.height
     const isSame = now.width === before.width && before.height > 0
     before = now
-    if (grown === 0) return
+    if (change === 0) return
     settle()
-    if (isSame && grown > 0) undo = grow(element, grown)
+    if (!isSame || change < 0) return
+    undo = grow(element, change)
+    // Nothing moves when the text changes or goes, as while a form is sent again.
+    if (element.dataset["latchkeyRoom"] === "") element.dataset["latchkeyRoom"] = "taken"
   }
   // For all else that changes it, such as a font or the width of the window.
   const observer = new ResizeObserver(measure)

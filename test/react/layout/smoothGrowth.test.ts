@@ -1,4 +1,4 @@
-/** Late errors of more than one line expand smoothly, without a layout shift (CLS 0). */
+/** Fields are close together, and late errors expand smoothly, without a layout shift (CLS 0). */
 import { assert, it } from "@effect/vitest"
 import { account, appPages, heading, press, type } from "../AppPages.ts"
 
@@ -14,7 +14,7 @@ const { world } = appPages("production")
 /** After this time, browsers count a movement as a shift in spite of the click. */
 const late = 600
 
-it("a late error of two lines moves the button down without a layout shift", async () => {
+it("late errors move the fields below them down without a layout shift", async () => {
   const made = await world()
   await made.register(account)
   const page = await made.visit("/handler/sign-up", {
@@ -22,8 +22,14 @@ it("a late error of two lines moves the button down without a layout shift", asy
     prepare: (page) => page.emulateMedia({ reducedMotion: "no-preference" })
   })
   await heading(page, "Sign up")
-  await type(page, "Email", account.email)
-  await type(page, "Password", account.password)
+  // 16 pixels between a field and the next label, as between all parts of a card.
+  const gap = () =>
+    page.locator("main form").evaluate((form) => {
+      const [email, password] = Array.from(form.querySelectorAll("label"))
+      return (password?.getBoundingClientRect().y ?? 0) - (email?.parentElement?.getBoundingClientRect().bottom ?? 0)
+    })
+  assert.closeTo(await gap(), 16, 4)
+  const card = () => page.locator(".rt-Card").evaluate((card) => card.getBoundingClientRect().bottom)
   const button = page.getByRole("button", { name: "Sign up", exact: true })
   // From the top of the page, which the focus on a field may scroll.
   const top = () => button.evaluate((element) => element.getBoundingClientRect().y + scrollY)
@@ -42,11 +48,24 @@ it("a late error of two lines moves the button down without a layout shift", asy
       if (propertyName === "transform") window.moves++
     })
   })
+  const still = async () => {
+    await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState === "finished"))
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  }
+  await press(page, "Sign up")
+  await page.getByText("Enter your email address.").waitFor()
+  await still()
+  // The card grows by all errors together, and keeps their space while they are corrected.
+  const [grown, distance] = [await top(), await card() - await top()]
+  await type(page, "Email", account.email)
+  await type(page, "Password", account.password)
+  await still()
+  assert.closeTo(await top(), grown, 1)
+  assert.closeTo(await card() - await top(), distance, 1)
   made.emulator.addFault({ path: "/auth/password/sign-up", method: "POST", delayMillis: late })
   await press(page, "Sign up")
   await page.getByText("This email has an account already.").waitFor()
-  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState === "finished"))
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  await still()
   assert.isAtLeast(await top() - before, 16)
   assert.isAbove(await page.evaluate(() => window.moves), 0)
   assert.deepStrictEqual(await page.evaluate(() => window.shifts), [])
