@@ -6,7 +6,9 @@ import { packagesIn } from "./licences.ts"
 import { fail, root } from "./toolchain.mjs"
 
 /** Each is a development dependency; browser programs import them only on demand, by `import()`. */
-const names = ["@levischuck/tiny-cbor", "@simplewebauthn/server", "otpauth", "uqr"]
+const names = ["@levischuck/tiny-cbor", "@simplewebauthn/server", "otpauth", "react-easy-crop", "uqr"]
+/** Libraries that export a component as the default. */
+const withDefault = new Set(["react-easy-crop"])
 
 const fileOf = (name) => `${name.replace("@", "").replaceAll("/", "-")}.js`
 
@@ -35,10 +37,12 @@ const redirect = (dist, file) => {
 const bundle = (dist, name) => {
   const { metafile } = buildSync({
     absWorkingDir: root,
-    stdin: { contents: `export * from "${name}"`, resolveDir: root },
+    stdin: { contents: `export ${withDefault.has(name) ? "{ default }" : "*"} from "${name}"`, resolveDir: root },
     outfile: join(dist, "bundled", fileOf(name)),
     bundle: true,
     metafile: true,
+    // One React in a program.
+    external: ["react"],
     minify: true,
     // Some register their classes by name.
     keepNames: true,

@@ -132,7 +132,7 @@ const forcedColors = `
 
 /** The nonce that Radix Themes uses for its style elements: webpack's variable, or a global that the app sets. */
 declare const __webpack_nonce__: string | undefined
-const nonce = (): string | undefined => typeof __webpack_nonce__ === "undefined" ? undefined : __webpack_nonce__
+export const nonce = (): string | undefined => typeof __webpack_nonce__ === "undefined" ? undefined : __webpack_nonce__
 
 /** Rendered once per page, however often it is used; place it next to the element with `useRootAttributes`. */
 export const RootStyles = (): ReactNode => {

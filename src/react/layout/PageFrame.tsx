@@ -78,7 +78,7 @@ export const PageFrame = (props: PageFrameProps): ReactNode => {
           {children}
         </Flex>
       </Card>
-      {footer !== undefined && <Flex justify="center">{footer}</Flex>}
+      {footer !== undefined && footer !== false && <Flex justify="center">{footer}</Flex>}
     </Flex>
   )
   if (!fullPage) return card

@@ -16,7 +16,7 @@ import type { PageProps } from "./PageProps.ts"
 import { WaitingText } from "./WaitingText.tsx"
 
 /** Heights in pixels of a line of text, "or", tabs, a button, two stacked buttons, and a code with its caption. */
-const [line, or, tabs, button, buttons, comparison] = [24, 20, 40, 40, 92, 52]
+const [line, or, tabs, button, buttons, comparison] = [24, 20, 40, 40, 92, 78]
 
 /** The most likely shape of a page: its texts, and the parts below them. A list of fields is a form; a number is pixels. */
 interface Shape {
@@ -59,7 +59,7 @@ const shapeOf = (page: Page, t: Translate): Shape => {
         title: t("errorPage.oauthRefused.title"),
         text: t("errorPage.oauthRefused.text"),
         symbol: "failure",
-        below: [20, button, button]
+        below: [buttons]
       }
     case "teamInvitation":
       return { title: t("invitation.signIn.title"), symbol: "team", text: t("invitation.signIn.text"), below: [buttons] }

@@ -4,13 +4,13 @@ import { defaultPageHeight } from "../components/PageMain.tsx"
 
 /** Heights in pixels of the card and the content below it, at 1280 pixels in English. */
 const heights: { readonly [P in Page]?: number } = {
-  signIn: 650,
+  signIn: 626,
   // As that of sign-in, so that the brand stays where it is when people go from one to the other.
-  signUp: 650,
-  forgotPassword: 320,
-  passwordReset: 380,
-  mfa: 380,
-  cliAuthConfirm: 480,
+  signUp: 626,
+  forgotPassword: 308,
+  passwordReset: 356,
+  mfa: 370,
+  cliAuthConfirm: 506,
   onboarding: 400
 }
 

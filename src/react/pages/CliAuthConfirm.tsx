@@ -45,13 +45,16 @@ const useComparisonCode = (loginCode: string): string | null | undefined => {
   return derived?.from === loginCode ? derived.code : undefined
 }
 
-/** 52 pixels high, like its skeleton. */
+const panel = { border: "1px solid var(--gray-a5)", borderRadius: "var(--radius-3)", background: "var(--gray-a2)" } as const
+const letters = { fontWeight: "var(--font-weight-medium)", letterSpacing: "0.04em", lineHeight: "32px" } as const
+
+/** 78 pixels high, like its skeleton. */
 const Comparison = ({ code }: { readonly code: string }): ReactNode => {
   const { t } = useTranslation()
   return (
-    <Flex direction="column" gap="1">
+    <Flex align="center" direction="column" gap="1" px="3" py="3" style={panel}>
       <Typography type="footnote" variant="secondary">{t("cli.code")}</Typography>
-      <Code dir="ltr" size="6" style={{ alignSelf: "start", lineHeight: "32px" }} translate="no" variant="ghost">{code}</Code>
+      <Code dir="ltr" size="6" style={letters} translate="no" variant="ghost">{code}</Code>
     </Flex>
   )
 }

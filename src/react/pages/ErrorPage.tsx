@@ -34,13 +34,12 @@ export const ErrorPage = ({ fullPage }: PageProps): ReactNode => {
     : { title: t("errorPage.title"), text: errorText({ _tag: oauthTagOfCode(code) }) }
   return (
     <Notice
+      footer={code !== undefined && <Typography type="footnote" variant="secondary">{t("errorPage.code", { code })}</Typography>}
       fullPage={fullPage}
       symbol="failure"
       text={<span role="alert">{words.text}</span>}
       title={words.title}
       links={[{ to: "signIn", text: t("action.signIn") }, { to: "home", text: t("action.goHome") }]}
-    >
-      {code !== undefined && <Typography type="footnote" variant="secondary">{t("errorPage.code", { code })}</Typography>}
-    </Notice>
+    />
   )
 }

@@ -10,12 +10,6 @@ const { allow, elsewhere, emulator, newEmail, verify, visit } = settingsStories(
 /** Browsers log each refusal, and React each error that a boundary shows. */
 const refused = /status of 4\d\d/
 
-/** A red square. */
-const png = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEklEQVR4nGP4z8CAFWEXHbQSACj/P8Fu7N9hAAAAAElFTkSuQmCC",
-  "base64"
-)
-
 describe("the profile", () => {
   it("changes the name by keyboard, and announces it", async () => {
     const page = await visit()
@@ -26,23 +20,6 @@ describe("the profile", () => {
     await page.keyboard.press("Enter")
     await told(page, "Saved.")
     assert.strictEqual((await user(page)).displayName, "Countess of Lovelace")
-  })
-
-  it("accepts an image, refuses other files, and removes it", async () => {
-    const page = await visit()
-    const input = page.locator("input[type=file]")
-    await input.setInputFiles({ name: "ada.txt", mimeType: "text/plain", buffer: Buffer.from("no image") })
-    await page.getByRole("alert").filter({ hasText: "no image that can be shown" }).waitFor()
-    await input.setInputFiles({ name: "ada.png", mimeType: "image/png", buffer: Buffer.from("no image either") })
-    await page.getByRole("alert").filter({ hasText: "no image that can be shown" }).waitFor()
-    await input.setInputFiles({ name: "ada.png", mimeType: "image/png", buffer: png })
-    await told(page, "Saved.")
-    assert.strictEqual(await page.getByRole("alert").count(), 0)
-    assert.match((await user(page)).profileImageUrl ?? "", /\.png$/)
-    await page.getByRole("button", { name: "Remove image" }).click()
-    await page.getByRole("button", { name: "Remove image" }).waitFor({ state: "detached" })
-    await focusOn(page, "Upload an image")
-    assert.isNull((await user(page)).profileImageUrl)
   })
 })
 

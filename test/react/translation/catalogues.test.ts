@@ -82,13 +82,15 @@ const sameAsEnglish: { readonly [locale: string]: ReadonlyArray<string> } = {
     "teamSwitcher.label",
     "userButton.theme.system"
   ],
-  fr: ["settings.apiKeys.description", "settings.notifications.title"],
+  es: ["settings.profile.image.zoom"],
+  fr: ["settings.apiKeys.description", "settings.notifications.title", "settings.profile.image.zoom"],
   it: [
     "credential.tab",
     "field.password",
     "settings.account",
     "settings.passkey.title",
     "settings.password.title",
+    "settings.profile.image.zoom",
     "teamSwitcher.label",
     "userButton.signedOut"
   ],
@@ -96,10 +98,12 @@ const sameAsEnglish: { readonly [locale: string]: ReadonlyArray<string> } = {
     "errorPage.code",
     "settings.account",
     "settings.passkey.title",
+    "settings.profile.image.zoom",
     "settings.teams",
     "teamSwitcher.label",
     "userButton.signedOut"
-  ]
+  ],
+  "pt-BR": ["settings.profile.image.zoom"]
 }
 
 /** Keys whose text is the same in every language: the title, the buttons and the links of one action or thing. */

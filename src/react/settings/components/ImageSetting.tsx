@@ -2,14 +2,16 @@
 /** Choice and removal of the image of a user or a team. */
 import { Flex, Text } from "@radix-ui/themes"
 import type * as Effect from "effect/Effect"
-import { type ChangeEvent, type ReactNode, useRef, useState } from "react"
+import { type ChangeEvent, type ComponentType, type ReactNode, useRef, useState } from "react"
 import type { ReactServices } from "../../app/AppContext.ts"
 import { useTranslation } from "../../app/TranslationProvider.tsx"
 import { Avatar } from "../../components/Avatar.tsx"
 import { BusyButton } from "../../components/BusyButton.tsx"
 import { ErrorCallout } from "../../components/ErrorCallout.tsx"
 import { useAction } from "../../hooks/useAction.ts"
-import { type ImageProblem, imageTypes, largestFile, readImage } from "./readImage.ts"
+import { CodeNotLoaded } from "../../layout/lazyCode.ts"
+import type { ImageDialogProps } from "./ImageDialog.tsx"
+import { type ChosenImage, type ImageProblem, imageTypes, largestFile, readImage } from "./readImage.ts"
 import { Setting } from "./Setting.tsx"
 import { useSettingsPage } from "./SettingsContext.ts"
 
@@ -24,39 +26,58 @@ export interface ImageSettingProps {
 const size = 64
 const megabytes = largestFile / 1024 / 1024
 
-/** Reads, sends and removes an image. */
+/** Loaded with the first image: most users keep theirs. */
+const loadDialog = (): Promise<ComponentType<ImageDialogProps>> =>
+  import("./ImageDialog.tsx").then(({ ImageDialog }) => ImageDialog, (cause: unknown) => {
+    throw new CodeNotLoaded(false, cause)
+  })
+
+/** Reads an image for the dialog, and removes the present one. */
 const useImageChange = (save: ImageSettingProps["save"]) => {
   const { t } = useTranslation()
   const { announce } = useSettingsPage()
   const [problem, setProblem] = useState<ImageProblem>()
-  const { error, pending, reset, run } = useAction((url: string | null) => save(url))
+  const [chosen, setChosen] = useState<{ readonly image: ChosenImage; readonly Dialog: ComponentType<ImageDialogProps> }>()
+  const reading = useAction(async (file: File) => {
+    const [read, Dialog] = await Promise.all([readImage(file), loadDialog()])
+    if ("problem" in read) setProblem(read.problem)
+    else setChosen({ image: read.image, Dialog })
+  })
+  const removing = useAction(() => save(null))
 
-  const put = async (url: string | null) => {
-    const { ok } = await run(url)
-    if (ok) announce(t("settings.saved"))
+  const reset = () => {
+    setProblem(undefined)
+    reading.reset()
+    removing.reset()
   }
-  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? []
+    if (file !== undefined) {
+      reset()
+      void reading.run(file)
+    }
     // Allows choosing the same file again.
     event.target.value = ""
-    if (file === undefined) return
-    reset()
-    const image = await readImage(file)
-    setProblem("problem" in image ? image.problem : undefined)
-    if ("url" in image) await put(image.url)
   }
   const remove = async () => {
-    setProblem(undefined)
-    await put(null)
+    reset()
+    const { ok } = await removing.run()
+    if (ok) announce(t("settings.saved"))
   }
-  return { choose, error, pending, problem, remove }
+  const close = (isSaved: boolean) => {
+    chosen?.image.close()
+    setChosen(undefined)
+    if (isSaved) announce(t("settings.saved"))
+  }
+  const error = reading.error ?? removing.error
+  return { choose, chosen, close, error, pending: reading.pending || removing.pending, problem, remove }
 }
 
 export const ImageSetting = ({ imageUrl, initials, save, title }: ImageSettingProps): ReactNode => {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
   const upload = useRef<HTMLButtonElement>(null)
-  const { choose, error, pending, problem, remove } = useImageChange(save)
+  const { choose, chosen, close, error, pending, problem, remove } = useImageChange(save)
   const removeImage = async () => {
     await remove()
     // The remove button has disappeared.
@@ -90,7 +111,7 @@ export const ImageSetting = ({ imageUrl, initials, save, title }: ImageSettingPr
         accept={imageTypes.join(",")}
         aria-label={title}
         hidden
-        onChange={(event) => void choose(event)}
+        onChange={choose}
         ref={input}
         type="file"
       />
@@ -98,6 +119,7 @@ export const ImageSetting = ({ imageUrl, initials, save, title }: ImageSettingPr
         <Text as="p" color="red" role="alert" size="2">{t(`settings.profile.image.${problem}`, { megabytes })}</Text>
       )}
       <ErrorCallout error={error} />
+      {chosen && <chosen.Dialog image={chosen.image} onClose={close} returnFocus={upload} save={save} />}
     </Setting>
   )
 }

@@ -1,4 +1,4 @@
-/** Converts image files to data URLs that the provider accepts. */
+/** Reads image files, and draws a part of them as data URLs that the provider accepts. */
 
 /** Maximum size of an input file in bytes; the sent image is far smaller. */
 export const largestFile = 10 * 1024 * 1024
@@ -7,30 +7,62 @@ export const imageTypes: ReadonlyArray<string> = ["image/jpeg", "image/png", "im
 
 /** The provider's maximum length of a data URL in characters (docs/provider/conventions.md#images). */
 const longestUrl = 1_000_000
-/** The longer side in pixels: enough for an avatar of any size. */
-const longestSide = 512
+/** Sides in pixels: enough for an avatar of any size, and for a preview in a dialog. */
+const [avatarSide, previewSide] = [512, 1024]
 
 export type ImageProblem = "tooLarge" | "unreadable"
-export type ReadImage = { readonly url: string } | { readonly problem: ImageProblem }
 
-/**
- * Redraws the image with at most 512 pixels per side, so that photographs fit and metadata of cameras, such as the location, is removed.
- */
-export const readImage = async (file: File): Promise<ReadImage> => {
+/** A part of an image, in percent of its width and height. */
+export interface ImagePart {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+export interface ChosenImage {
+  /** The whole image as a data URL, because policies of sites seldom allow `blob:`. */
+  readonly preview: string
+  /** A part as a data URL of at most 512 pixels per side, which stays below the provider's maximum length. */
+  readonly crop: (part: ImagePart) => string
+  /** Releases the memory of the image. */
+  readonly close: () => void
+}
+
+const whole: ImagePart = { x: 0, y: 0, width: 100, height: 100 }
+
+/** Drawing again removes metadata of cameras, such as the location. */
+const draw = (image: ImageBitmap, part: ImagePart, longestSide: number): HTMLCanvasElement => {
+  const [width, height] = [Math.max(1, image.width * part.width / 100), Math.max(1, image.height * part.height / 100)]
+  const scale = Math.min(1, longestSide / Math.max(width, height))
+  const canvas = document.createElement("canvas")
+  canvas.width = Math.max(1, Math.round(width * scale))
+  canvas.height = Math.max(1, Math.round(height * scale))
+  const [x, y] = [image.width * part.x / 100, image.height * part.y / 100]
+  canvas.getContext("2d")?.drawImage(image, x, y, width, height, 0, 0, canvas.width, canvas.height)
+  return canvas
+}
+
+export const readImage = async (
+  file: File
+): Promise<{ readonly image: ChosenImage } | { readonly problem: ImageProblem }> => {
   if (!imageTypes.includes(file.type)) return { problem: "unreadable" }
   if (file.size > largestFile) return { problem: "tooLarge" }
+  // PNG keeps transparency.
+  const type = file.type === "image/jpeg" ? file.type : "image/png"
   try {
     const image = await createImageBitmap(file, { imageOrientation: "from-image" })
-    const scale = Math.min(1, longestSide / Math.max(image.width, image.height))
-    const canvas = document.createElement("canvas")
-    canvas.width = Math.max(1, Math.round(image.width * scale))
-    canvas.height = Math.max(1, Math.round(image.height * scale))
-    canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height)
-    image.close()
-    // PNG keeps transparency; JPEG is the fallback for large images.
-    const urls = [canvas.toDataURL(file.type === "image/jpeg" ? file.type : "image/png"), canvas.toDataURL("image/jpeg", 0.8)]
-    const url = urls.find((url) => url.length <= longestUrl)
-    return url === undefined ? { problem: "tooLarge" } : { url }
+    return {
+      image: {
+        preview: draw(image, whole, previewSide).toDataURL(type),
+        crop: (part) => {
+          const canvas = draw(image, part, avatarSide)
+          const url = canvas.toDataURL(type)
+          return url.length <= longestUrl ? url : canvas.toDataURL("image/jpeg", 0.8)
+        },
+        close: () => image.close()
+      }
+    }
   } catch {
     return { problem: "unreadable" }
   }

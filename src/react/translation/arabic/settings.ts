@@ -21,6 +21,11 @@ export const settings: Translated<typeof english> = {
   "settings.profile.image.remove": "إزالة الصورة",
   "settings.profile.image.tooLarge": "حجم الصورة أكبر من {megabytes} ميغابايت. يُرجى اختيار صورة أصغر.",
   "settings.profile.image.unreadable": "لا يمكن عرض هذا الملف كصورة. يُرجى اختيار صورة بتنسيق JPEG أو PNG أو WebP.",
+  "settings.profile.image.crop": "قصّ الصورة",
+  "settings.profile.image.move": "اسحب الصورة، أو حرِّكها بمفاتيح الأسهم.",
+  "settings.profile.image.part": "الجزء الظاهر من الصورة",
+  "settings.profile.image.zoom": "التكبير",
+  "settings.profile.image.center": "المركز: {x}٪ من اليسار، و{y}٪ من الأعلى.",
 
   "settings.signIn.title": "البريد وتسجيل الدخول",
 

@@ -21,6 +21,11 @@ export const settings: Translated<typeof english> = {
   "settings.profile.image.remove": "Remover imagem",
   "settings.profile.image.tooLarge": "A imagem tem mais de {megabytes} MB. Escolha uma menor.",
   "settings.profile.image.unreadable": "O arquivo não é uma imagem que possa ser exibida. Escolha uma imagem JPEG, PNG ou WebP.",
+  "settings.profile.image.crop": "Recortar a imagem",
+  "settings.profile.image.move": "Arraste a imagem ou mova-a com as teclas de seta.",
+  "settings.profile.image.part": "Parte visível da imagem",
+  "settings.profile.image.zoom": "Zoom",
+  "settings.profile.image.center": "Centro: {x}% a partir da esquerda, {y}% a partir do topo.",
 
   "settings.signIn.title": "E-mails e login",
 

@@ -22,6 +22,11 @@ export const settings: Translated<typeof english> = {
   "settings.profile.image.tooLarge": "De afbeelding is groter dan {megabytes} MB. Kies een kleinere.",
   "settings.profile.image.unreadable":
     "Dit bestand is geen afbeelding die kan worden getoond. Kies een JPEG-, PNG- of WebP-afbeelding.",
+  "settings.profile.image.crop": "Afbeelding bijsnijden",
+  "settings.profile.image.move": "Sleep de afbeelding of verplaats haar met de pijltoetsen.",
+  "settings.profile.image.part": "Zichtbaar deel van de afbeelding",
+  "settings.profile.image.zoom": "Zoom",
+  "settings.profile.image.center": "Midden: {x}% van links, {y}% van boven.",
 
   "settings.signIn.title": "E-mail en inloggen",
 

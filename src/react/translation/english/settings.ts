@@ -18,6 +18,11 @@ export const settings = {
   "settings.profile.image.remove": "Remove image",
   "settings.profile.image.tooLarge": "The image is larger than {megabytes} MB. Choose a smaller one.",
   "settings.profile.image.unreadable": "The file is no image that can be shown. Choose a JPEG, PNG or WebP image.",
+  "settings.profile.image.crop": "Crop the image",
+  "settings.profile.image.move": "Drag the image, or move it with the arrow keys.",
+  "settings.profile.image.part": "Visible part of the image",
+  "settings.profile.image.zoom": "Zoom",
+  "settings.profile.image.center": "Center: {x}% from the left, {y}% from the top.",
 
   "settings.signIn.title": "Emails and sign-in",
 

@@ -21,6 +21,11 @@ export const settings: Translated<typeof english> = {
   "settings.profile.image.remove": "Retirer l’image",
   "settings.profile.image.tooLarge": "L’image dépasse {megabytes} Mo. Choisissez-en une plus petite.",
   "settings.profile.image.unreadable": "Ce fichier n’est pas une image affichable. Choisissez une image JPEG, PNG ou WebP.",
+  "settings.profile.image.crop": "Recadrer l’image",
+  "settings.profile.image.move": "Faites glisser l’image ou déplacez-la avec les touches fléchées.",
+  "settings.profile.image.part": "Partie visible de l’image",
+  "settings.profile.image.zoom": "Zoom",
+  "settings.profile.image.center": "Centre : {x} % depuis la gauche, {y} % depuis le haut.",
 
   "settings.signIn.title": "E-mails et connexion",
 

@@ -22,6 +22,11 @@ export const settings: Translated<typeof english> = {
   "settings.profile.image.tooLarge": "Das Bild ist größer als {megabytes} MB. Wählen Sie ein kleineres.",
   "settings.profile.image.unreadable":
     "Die Datei ist kein Bild, das angezeigt werden kann. Wählen Sie ein JPEG-, PNG- oder WebP-Bild.",
+  "settings.profile.image.crop": "Bild zuschneiden",
+  "settings.profile.image.move": "Ziehen Sie das Bild, oder bewegen Sie es mit den Pfeiltasten.",
+  "settings.profile.image.part": "Sichtbarer Teil des Bildes",
+  "settings.profile.image.zoom": "Vergrößerung",
+  "settings.profile.image.center": "Mitte: {x} % von links, {y} % von oben.",
 
   "settings.signIn.title": "E-Mails und Anmeldung",
 

@@ -21,6 +21,11 @@ export const settings: Translated<typeof english> = {
   "settings.profile.image.remove": "Rimuovi immagine",
   "settings.profile.image.tooLarge": "L’immagine supera {megabytes} MB. Scegline una più piccola.",
   "settings.profile.image.unreadable": "Il file non è un’immagine visualizzabile. Scegli un’immagine JPEG, PNG o WebP.",
+  "settings.profile.image.crop": "Ritaglia l’immagine",
+  "settings.profile.image.move": "Trascina l’immagine o spostala con i tasti freccia.",
+  "settings.profile.image.part": "Parte visibile dell’immagine",
+  "settings.profile.image.zoom": "Zoom",
+  "settings.profile.image.center": "Centro: {x}% da sinistra, {y}% dall’alto.",
 
   "settings.signIn.title": "Email e accesso",
 

@@ -21,6 +21,11 @@ export const settings: Translated<typeof english> = {
   "settings.profile.image.remove": "画像を削除",
   "settings.profile.image.tooLarge": "画像が{megabytes} MBを超えています。小さい画像を選択してください。",
   "settings.profile.image.unreadable": "この画像ファイルは表示できません。JPEG、PNG、WebP形式の画像を選択してください。",
+  "settings.profile.image.crop": "画像を切り抜く",
+  "settings.profile.image.move": "画像をドラッグするか、矢印キーで動かしてください。",
+  "settings.profile.image.part": "画像の表示範囲",
+  "settings.profile.image.zoom": "ズーム",
+  "settings.profile.image.center": "中心：左から{x}%、上から{y}%。",
 
   "settings.signIn.title": "メールアドレスとログイン",
 

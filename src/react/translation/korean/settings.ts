@@ -21,6 +21,11 @@ export const settings: Translated<typeof english> = {
   "settings.profile.image.remove": "이미지 삭제",
   "settings.profile.image.tooLarge": "이미지가 {megabytes}MB보다 큽니다. 더 작은 이미지를 선택하세요.",
   "settings.profile.image.unreadable": "표시할 수 있는 이미지 파일이 아닙니다. JPEG, PNG 또는 WebP 이미지를 선택하세요.",
+  "settings.profile.image.crop": "이미지 자르기",
+  "settings.profile.image.move": "이미지를 드래그하거나 화살표 키로 움직이세요.",
+  "settings.profile.image.part": "이미지에서 보이는 부분",
+  "settings.profile.image.zoom": "확대/축소",
+  "settings.profile.image.center": "중심: 왼쪽에서 {x}%, 위쪽에서 {y}%.",
 
   "settings.signIn.title": "이메일 및 로그인",
 

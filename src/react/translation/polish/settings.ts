@@ -21,6 +21,11 @@ export const settings: Translated<typeof english> = {
   "settings.profile.image.remove": "Usuń obraz",
   "settings.profile.image.tooLarge": "Obraz jest większy niż {megabytes} MB. Wybierz mniejszy.",
   "settings.profile.image.unreadable": "Nie można wyświetlić tego pliku jako obrazu. Wybierz obraz JPEG, PNG lub WebP.",
+  "settings.profile.image.crop": "Przytnij obraz",
+  "settings.profile.image.move": "Przeciągnij obraz lub przesuń go klawiszami strzałek.",
+  "settings.profile.image.part": "Widoczna część obrazu",
+  "settings.profile.image.zoom": "Powiększenie",
+  "settings.profile.image.center": "Środek: {x}% od lewej, {y}% od góry.",
 
   "settings.signIn.title": "E-mail i logowanie",
 

@@ -21,6 +21,11 @@ export const settings: Translated<typeof english> = {
   "settings.profile.image.remove": "移除图片",
   "settings.profile.image.tooLarge": "图片超过 {megabytes} MB。请选择较小的图片。",
   "settings.profile.image.unreadable": "无法显示此图片文件。请选择 JPEG、PNG 或 WebP 格式的图片。",
+  "settings.profile.image.crop": "裁剪图片",
+  "settings.profile.image.move": "拖动图片，或用方向键移动图片。",
+  "settings.profile.image.part": "图片的可见部分",
+  "settings.profile.image.zoom": "缩放",
+  "settings.profile.image.center": "中心：距左侧 {x}%，距顶部 {y}%。",
 
   "settings.signIn.title": "邮箱与登录",
 

@@ -21,6 +21,11 @@ export const settings: Translated<typeof english> = {
   "settings.profile.image.remove": "Quitar imagen",
   "settings.profile.image.tooLarge": "La imagen ocupa más de {megabytes} MB. Elige una más pequeña.",
   "settings.profile.image.unreadable": "El archivo no es una imagen que se pueda mostrar. Elige una imagen JPEG, PNG o WebP.",
+  "settings.profile.image.crop": "Recortar la imagen",
+  "settings.profile.image.move": "Arrastra la imagen o muévela con las teclas de flecha.",
+  "settings.profile.image.part": "Parte visible de la imagen",
+  "settings.profile.image.zoom": "Zoom",
+  "settings.profile.image.center": "Centro: {x} % desde la izquierda, {y} % desde arriba.",
 
   "settings.signIn.title": "Correos e inicio de sesión",
 

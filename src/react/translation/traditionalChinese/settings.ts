@@ -21,6 +21,11 @@ export const settings: Translated<typeof english> = {
   "settings.profile.image.remove": "移除圖片",
   "settings.profile.image.tooLarge": "圖片超過 {megabytes} MB。請選擇較小的圖片。",
   "settings.profile.image.unreadable": "無法顯示此圖片檔案。請選擇 JPEG、PNG 或 WebP 格式的圖片。",
+  "settings.profile.image.crop": "裁剪圖片",
+  "settings.profile.image.move": "拖曳圖片，或用方向鍵移動圖片。",
+  "settings.profile.image.part": "圖片的可見部分",
+  "settings.profile.image.zoom": "縮放",
+  "settings.profile.image.center": "中心：距左側 {x}%，距頂端 {y}%。",
 
   "settings.signIn.title": "電子郵件與登入",
 

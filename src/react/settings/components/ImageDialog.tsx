@@ -1,0 +1,129 @@
+"use client"
+/** A dialog in which the user chooses the visible part of an image. Its code and its library load with the first image. */
+import { Button, Dialog, Flex, Text, VisuallyHidden } from "@radix-ui/themes"
+import type * as Effect from "effect/Effect"
+import { type ReactNode, type RefObject, useState } from "react"
+import Cropper from "react-easy-crop"
+import type { ReactServices } from "../../app/AppContext.ts"
+import { nonce, useRootAttributes } from "../../app/RootStyles.tsx"
+import { useTranslation } from "../../app/TranslationProvider.tsx"
+import { BusyButton } from "../../components/BusyButton.tsx"
+import { ErrorCallout } from "../../components/ErrorCallout.tsx"
+import { useAction } from "../../hooks/useAction.ts"
+import type { ChosenImage, ImagePart } from "./readImage.ts"
+
+export interface ImageDialogProps {
+  readonly image: ChosenImage
+  readonly save: (profileImageUrl: string) => Effect.Effect<unknown, unknown, ReactServices>
+  /** Called once the dialog is to close: after a success, and after a cancellation. */
+  readonly onClose: (isSaved: boolean) => void
+  readonly returnFocus: RefObject<HTMLElement | null>
+}
+
+const largestZoom = 4
+/** Pixels per press of an arrow key; a fifth with Shift. */
+const keyboardStep = 8
+const square = { position: "relative", width: "100%", maxWidth: 360, aspectRatio: "1", margin: "0 auto" } as const
+const clipped = { borderRadius: "var(--radius-4)", background: "var(--gray-3)" } as const
+/** The library measures the dialog when it opens, which an animation would scale. */
+const still = { animation: "none" } as const
+const range = { width: "100%", minHeight: 24, margin: 0, accentColor: "var(--accent-9)" } as const
+
+const styleNonce = () => {
+  const given = nonce()
+  return given === undefined ? {} : { nonce: given }
+}
+
+/** The center of the visible part in whole percent, for screen readers. */
+const centerOf = ({ height, width, x, y }: ImagePart) => ({ x: Math.round(x + width / 2), y: Math.round(y + height / 2) })
+
+interface PartProps {
+  readonly preview: string
+  readonly onPart: (part: ImagePart) => void
+}
+
+/** The image behind a round window, and its zoom. */
+const Part = ({ onPart, preview }: PartProps): ReactNode => {
+  const { t } = useTranslation()
+  const [crop, setCrop] = useState({ x: 0, y: 0 })
+  const [zoom, setZoom] = useState(1)
+  const [center, setCenter] = useState<ReturnType<typeof centerOf>>()
+  const [byKeyboard, setByKeyboard] = useState(false)
+  return (
+    <Flex direction="column" gap="4">
+      <div style={square}>
+        <Cropper
+          aspect={1}
+          crop={crop}
+          cropperProps={{ "aria-label": t("settings.profile.image.part"), role: "application" }}
+          cropShape="round"
+          image={preview}
+          keyboardStep={keyboardStep}
+          maxZoom={largestZoom}
+          {...styleNonce()}
+          objectFit="cover"
+          onCropChange={setCrop}
+          onCropComplete={(part) => {
+            onPart(part)
+            setCenter(centerOf(part))
+          }}
+          onInteractionStart={({ source }) => setByKeyboard(source === "keyboard")}
+          onZoomChange={setZoom}
+          showGrid={false}
+          style={{ containerStyle: clipped }}
+          zoom={zoom}
+        />
+      </div>
+      <VisuallyHidden role="status">{byKeyboard && center && t("settings.profile.image.center", center)}</VisuallyHidden>
+      <label>
+        <Text as="div" mb="1" size="2" weight="medium">{t("settings.profile.image.zoom")}</Text>
+        <input
+          max={largestZoom}
+          min={1}
+          onChange={(event) => setZoom(event.target.valueAsNumber)}
+          step={0.05}
+          style={range}
+          type="range"
+          value={zoom}
+        />
+      </label>
+    </Flex>
+  )
+}
+
+export const ImageDialog = ({ image, onClose, returnFocus, save }: ImageDialogProps): ReactNode => {
+  const { t } = useTranslation()
+  const root = useRootAttributes()
+  const [part, setPart] = useState<ImagePart>()
+  const { error, pending, run } = useAction((url: string) => save(url))
+  const use = async (part: ImagePart) => {
+    const { ok } = await run(image.crop(part))
+    if (ok) onClose(true)
+  }
+  return (
+    <Dialog.Root onOpenChange={() => pending || onClose(false)} open>
+      <Dialog.Content
+        {...root}
+        maxWidth="440px"
+        onCloseAutoFocus={(event) => {
+          event.preventDefault()
+          returnFocus.current?.focus()
+        }}
+        style={still}
+      >
+        <Dialog.Title>{t("settings.profile.image.crop")}</Dialog.Title>
+        <Dialog.Description color="gray" mb="4" size="2">{t("settings.profile.image.move")}</Dialog.Description>
+        <Part onPart={setPart} preview={image.preview} />
+        <ErrorCallout error={error} />
+        <Flex gap="3" justify="end" mt="5" wrap="wrap">
+          <Dialog.Close>
+            <Button color="gray" size="3" variant="soft">{t("action.cancel")}</Button>
+          </Dialog.Close>
+          <BusyButton blocked={part === undefined} onClick={() => part && void use(part)} pending={pending}>
+            {t("settings.save")}
+          </BusyButton>
+        </Flex>
+      </Dialog.Content>
+    </Dialog.Root>
+  )
+}
