@@ -1,4 +1,4 @@
-/** What to try first in the example app: `npm start` prints it, the start page shows it. */
+/** What to try in the example app: `npm start` prints it, the start page shows it and ticks what was done. */
 
 /** The account exists when the app starts (`server/seed.ts`). */
 export const ada = { email: "ada@example.com", password: "analytical engine" }
@@ -11,9 +11,19 @@ export interface Suggestion {
   readonly text: string
 }
 
-export type Suggestions = {
-  readonly [name in "signIn" | "credits" | "passkey" | "twoFactor" | "mail" | "tabs" | "network" | "looks"]: Suggestion
-}
+export type SuggestionName =
+  | "signIn"
+  | "credits"
+  | "passkey"
+  | "twoFactor"
+  | "mail"
+  | "tabs"
+  | "network"
+  | "expiry"
+  | "terminal"
+  | "looks"
+
+export type Suggestions = { readonly [name in SuggestionName]: Suggestion }
 
 /** In display order. */
 export const suggestions: Suggestions = {
@@ -29,6 +39,14 @@ export const suggestions: Suggestions = {
   network: {
     title: "Break the network",
     text: `For ${outageSeconds} seconds every request fails. A page waits for its data; weaving reports the failure.`
+  },
+  expiry: {
+    title: "Expire the token",
+    text: "The provider refuses the next call as expired. The app renews the token and repeats the call; the page shows no error."
+  },
+  terminal: {
+    title: "Sign in on a terminal",
+    text: "The terminal of npm start asks to act as you. Authorize it if the page shows the same code."
   },
   looks: {
     title: "Switch to German or dark mode",

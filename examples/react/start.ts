@@ -4,9 +4,11 @@ import * as Emulator from "latchkey/emulator"
 import { parseArgs } from "node:util"
 import { ada, suggestions } from "./guide.ts"
 import { build } from "./server/build.ts"
+import { createExpiry } from "./server/expiry.ts"
 import { createOutage } from "./server/outage.ts"
 import { listenAt } from "./server/port.ts"
 import { serve } from "./server/serve.ts"
+import { createTerminal } from "./server/terminal.ts"
 
 const { values } = parseArgs({
   options: {
@@ -42,10 +44,16 @@ const [files, api] = await Promise.all([
   })
 ])
 await stopEsbuild()
-const outage = createOutage(emulator)
+const { baseUrl, projectId, publishableClientKey } = project
+/** What the start page can try, by path. */
+const tries = new Map<string, (request: Request) => Response | Promise<Response>>([
+  ["/api/outage", createOutage(emulator)],
+  ["/api/expire", createExpiry(emulator)],
+  ["/api/terminal", createTerminal({ baseUrl, projectId, publishableClientKey }, say)]
+])
 const site = {
   files,
-  api: async (request: Request) => new URL(request.url).pathname === "/api/outage" ? outage(request) : await api(request),
+  api: async (request: Request) => await (tries.get(new URL(request.url).pathname) ?? api)(request),
   provider: provider.url
 }
 const server = await at(values.port, 3000, (port) => serve(site, port))

@@ -1,6 +1,7 @@
 /** The example app of `npm start` in Chromium: one user's path through it, and secrets that its files must not contain. */
 import { type ChildProcess, spawn } from "node:child_process"
-import { createInterface } from "node:readline"
+import { once } from "node:events"
+import { createInterface, type Interface } from "node:readline"
 import type { Browser, BrowserContext, Page } from "playwright-core"
 import { afterAll, afterEach, assert, beforeAll, beforeEach, describe, it } from "vitest"
 import { suggestions } from "../../examples/react/guide.ts"
@@ -8,6 +9,7 @@ import { build } from "../../examples/react/server/build.ts"
 import { workerBrowser } from "../kit/browser/Chromium.ts"
 
 let program: ChildProcess
+let output: Interface
 let told = ""
 let origin: string
 let browser: Browser
@@ -24,7 +26,7 @@ beforeAll(async () => {
   ;[browser] = await Promise.all([
     workerBrowser(),
     new Promise<void>((ready, failed) => {
-      createInterface({ input: program.stdout ?? assert.fail("it has no output") }).on("line", (line) => {
+      output = createInterface({ input: program.stdout ?? assert.fail("it has no output") }).on("line", (line) => {
         told += `${line}\n`
         if (line.includes("Ctrl+C")) ready()
       })
@@ -146,14 +148,25 @@ describe("the example app", () => {
     await page.waitForFunction(() => document.querySelector("[data-is-root-theme]")?.classList.contains("dark"))
   })
 
-  it("refuses patterns to other sites and to signed-out users", async () => {
+  it("ticks what was done, and refuses patterns to other sites", async () => {
     assert.strictEqual((await fetch(`${origin}/api/weave`, { method: "POST" })).status, 401)
     await page.goto(`${origin}/handler/sign-in`)
     await signIn("ada@example.com", "analytical engine")
     await heading("Hello, Ada Lovelace")
+    await guide().getByText("1 of 10 done").waitFor()
+    await press("Expire the token")
+    await guide().getByText("The token was refused, and renewed.").waitFor()
     const post = (headers: { readonly [name: string]: string }) => context.request.post(`${origin}/api/weave`, { headers })
     assert.strictEqual((await post({ origin: "https://elsewhere.example" })).status(), 403)
     assert.strictEqual((await post({ origin })).status(), 200)
+
+    await press("Ask in the terminal")
+    await heading("Sign in to the command line?")
+    assert.isTrue(await page.getByText(/Code: (\S+)\n/.exec(told)?.[1] ?? "no code").isVisible())
+    await press("Authorize")
+    await heading("Command line authorized")
+    while (!told.includes("This terminal is signed in as ada@example.com.")) await once(output, "line")
+    await page.goto(origin)
 
     const [second] = await Promise.all([
       context.waitForEvent("page"),
@@ -162,6 +175,12 @@ describe("the example app", () => {
     await second.getByRole("button", { name: /Ada Lovelace/ }).click()
     await second.getByRole("menuitem", { name: "Sign out", exact: true }).click()
     await heading("Woven patterns, one credit each.")
+    const done = guide().getByRole("listitem").filter({ has: page.getByRole("img", { name: "Done" }) })
+    await guide().getByText("4 of 10 done").waitFor()
+    assert.deepStrictEqual(
+      (await done.allInnerTexts()).map((item) => item.split("\n")[0]),
+      [suggestions.signIn, suggestions.tabs, suggestions.expiry, suggestions.terminal].map(({ title }) => title)
+    )
   })
 
   it("has no secret in the files of the browser, and no trace of the server", async () => {

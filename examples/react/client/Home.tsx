@@ -1,6 +1,7 @@
 /** The start page: an introduction for signed-out visitors, and the loom for users. */
-import { Button, Container, Flex, Grid, Heading, Text } from "@radix-ui/themes"
+import { Button, Code, Container, Flex, Grid, Heading, Text } from "@radix-ui/themes"
 import { useUser } from "latchkey/react"
+import { ada } from "../guide.ts"
 import { Guide } from "./Guide.tsx"
 import { Loom } from "./Loom.tsx"
 import { Pattern } from "./Pattern.tsx"
@@ -8,10 +9,11 @@ import { Link } from "./router.tsx"
 import { useTexts } from "./texts.ts"
 
 const Welcome = () => {
-  const { pitch, signIn, start, tagline } = useTexts()
+  const { demo, example, pitch, signIn, start, tagline } = useTexts()
   return (
     <Grid align="center" columns={{ initial: "1", sm: "2" }} gap={{ initial: "6", sm: "9" }}>
       <Flex align="start" direction="column" gap="5">
+        <Text as="p" color="crimson" size="2" weight="medium">{example}</Text>
         <Heading as="h1" className="tagline" size={{ initial: "8", sm: "9" }}>{tagline}</Heading>
         <Text as="p" color="gray" size={{ initial: "3", sm: "4" }}>{pitch}</Text>
         <Flex gap="3" wrap="wrap">
@@ -22,6 +24,9 @@ const Welcome = () => {
             <Link href="/handler/sign-in" underline="none">{signIn}</Link>
           </Button>
         </Flex>
+        <Text as="p" color="gray" size="2">
+          {demo}: <Code>{ada.email}</Code> <Code>{ada.password}</Code>
+        </Text>
       </Flex>
       <Grid columns="3" gap="3">
         {[3, 12, 29, 41, 58, 67, 76, 88, 94].map((seed) => <Pattern key={seed} seed={seed} />)}

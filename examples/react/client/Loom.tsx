@@ -6,6 +6,7 @@ import { useAction, useItem, type useUser } from "latchkey/react"
 import { patternsIn } from "../patterns.ts"
 import { app, inboxUrl } from "./auth.ts"
 import { Pattern } from "./Pattern.tsx"
+import { markDone } from "./progress.ts"
 import { useTexts } from "./texts.ts"
 
 type User = NonNullable<ReturnType<typeof useUser>>
@@ -16,6 +17,7 @@ const ask = async (path: "/api/weave" | "/api/welcome", user: User) => {
   const { ok, status } = await fetch(path, { method: "POST" })
   live(app, item(creditsOf(user))).refresh()
   live(app, currentUser).refresh()
+  if (ok && path === "/api/weave") markDone("credits")
   if (!ok) throw new Error(status === 402 ? "no credits" : "failed")
 }
 

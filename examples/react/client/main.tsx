@@ -7,6 +7,7 @@ import { createRoot } from "react-dom/client"
 import { app } from "./auth.ts"
 import { Footer, Header } from "./Frame.tsx"
 import { Home } from "./Home.tsx"
+import { markDone, useProgress } from "./progress.ts"
 import { Link, navigate, useHref } from "./router.tsx"
 import { TeamPage } from "./TeamPage.tsx"
 import { firstLocale, keepLocale, languageOf, useTexts } from "./texts.ts"
@@ -46,19 +47,32 @@ const waiting = (
   </Flex>
 )
 
+/** Watches the user on every page. */
+const Watch = () => {
+  useProgress()
+  return null
+}
+
 const Root = () => {
   const appearance = useAppearance()
   const [locale, setLocale] = useState(firstLocale)
   const [, startTransition] = useTransition()
   const href = useHref()
   useEffect(() => keepLocale(locale), [locale])
+  useEffect(() => {
+    if (appearance.choice !== "system") markDone("looks")
+  }, [appearance.choice])
   return (
     <Theme accentColor="crimson" appearance={appearance.shown} grayColor="mauve" radius="large">
       <TranslationProvider language={use(languageOf(locale))}>
         <AuthProvider app={app}>
+          <Watch />
           <Header
             appearance={appearance}
-            choose={(chosen) => startTransition(() => setLocale(chosen))}
+            choose={(chosen) => {
+              markDone("looks")
+              startTransition(() => setLocale(chosen))
+            }}
             locale={locale}
             pathname={new URL(href).pathname}
           />

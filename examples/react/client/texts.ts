@@ -39,11 +39,17 @@ const ofEnglish = {
   example: "An example app of Latchkey. Its provider is an emulator on this machine.",
   guideTitle: "Things to try",
   guide: suggestions,
+  done: "Done",
+  doneOf: (done: number, all: number) => `${done} of ${all} done`,
+  demo: "Demo account",
   settings: "Account settings",
   signUp: "Sign up",
   newTab: "Open a second tab",
   breakNetwork: "Break the network",
-  network: { broken: "The network is broken.", repaired: "The network works again." }
+  network: { broken: "The network is broken.", repaired: "The network works again." },
+  expire: "Expire the token",
+  renewed: "The token was refused, and renewed.",
+  startTerminal: "Ask in the terminal"
 }
 
 const ofGerman: typeof ofEnglish = {
@@ -82,6 +88,9 @@ const ofGerman: typeof ofEnglish = {
   home: "Zurück zum Webstuhl",
   example: "Eine Beispiel-App von Latchkey. Ihr Anbieter ist ein Emulator auf diesem Rechner.",
   guideTitle: "Zum Ausprobieren",
+  done: "Erledigt",
+  doneOf: (done, all) => `${done} von ${all} erledigt`,
+  demo: "Demo-Konto",
   guide: {
     signIn: { title: "Als Ada anmelden", text: `E-Mail ${ada.email}, Passwort „${ada.password}“.` },
     credits: {
@@ -109,6 +118,15 @@ const ofGerman: typeof ofEnglish = {
       text:
         `${outageSeconds} Sekunden lang scheitert jede Anfrage. Eine Seite wartet auf ihre Daten; das Weben meldet den Fehler.`
     },
+    expiry: {
+      title: "Das Token ablaufen lassen",
+      text:
+        "Der Anbieter lehnt den nächsten Aufruf als abgelaufen ab. Die App erneuert das Token und wiederholt ihn; die Seite zeigt keinen Fehler."
+    },
+    terminal: {
+      title: "In einem Terminal anmelden",
+      text: "Das Terminal von npm start bittet um Erlaubnis. Stimmen Sie zu, wenn die Seite denselben Code zeigt."
+    },
     looks: {
       title: "Sprache und Darstellung wechseln",
       text: "Die Sprache steht in der Kopfzeile, die Darstellung im Kontomenü."
@@ -118,7 +136,10 @@ const ofGerman: typeof ofEnglish = {
   signUp: "Registrieren",
   newTab: "Zweiten Tab öffnen",
   breakNetwork: "Netz unterbrechen",
-  network: { broken: "Das Netz ist unterbrochen.", repaired: "Das Netz ist wieder da." }
+  network: { broken: "Das Netz ist unterbrochen.", repaired: "Das Netz ist wieder da." },
+  expire: "Token ablaufen lassen",
+  renewed: "Das Token wurde abgelehnt und erneuert.",
+  startTerminal: "Im Terminal fragen"
 }
 
 /** The app uses the language of Latchkey's provider. */

@@ -1,6 +1,7 @@
 /** The button "Break the network" of the start page: the emulator drops every request to its API for some seconds. */
 import type { Emulator } from "latchkey/emulator"
 import { outageSeconds } from "../guide.ts"
+import { refusalOf } from "./startPage.ts"
 
 /** More requests than arrive in that time. */
 const all = 1_000_000
@@ -9,10 +10,8 @@ const all = 1_000_000
 export const createOutage = (emulator: Pick<Emulator, "addFault" | "clearFaults">) => {
   let end: NodeJS.Timeout | undefined
   return (request: Request): Response => {
-    if (request.method !== "POST") return Response.json({ message: "Send a POST." }, { status: 405 })
-    if (request.headers.get("origin") !== new URL(request.url).origin) {
-      return Response.json({ message: "Only the start page may break the network." }, { status: 403 })
-    }
+    const refusal = refusalOf(request)
+    if (refusal !== undefined) return refusal
     clearTimeout(end)
     emulator.clearFaults()
     emulator.addFault({ refuse: true, count: all })

@@ -1,0 +1,52 @@
+/** Which suggestions of the start page have been done in this browser. Your app has no such list. */
+import { useUserState } from "latchkey/react"
+import { useEffect, useMemo, useRef, useSyncExternalStore } from "react"
+import { ada, type SuggestionName } from "../guide.ts"
+
+const key = "jacquard-done"
+const read = () => localStorage.getItem(key) ?? ""
+const namesIn = (text: string): ReadonlySet<string> => new Set(text.split(" ").filter(Boolean))
+
+const listeners = new Set<() => void>()
+const subscribe = (changed: () => void) => {
+  listeners.add(changed)
+  // The other tabs.
+  addEventListener("storage", changed)
+  return () => {
+    listeners.delete(changed)
+    removeEventListener("storage", changed)
+  }
+}
+
+export const markDone = (name: SuggestionName) => {
+  localStorage.setItem(key, [...new Set(namesIn(read())).add(name)].join(" "))
+  listeners.forEach((changed) => changed())
+}
+
+export const useDone = (): ReadonlySet<string> => {
+  const text = useSyncExternalStore(subscribe, read)
+  return useMemo(() => namesIn(text), [text])
+}
+
+/** A tab that the start page has opened. */
+export const secondTab = "/?second-tab"
+if (location.search === "?second-tab") sessionStorage.setItem("second-tab", "true")
+
+/** Ticks what the user shows to have been done. */
+export const useProgress = () => {
+  const state = useUserState()
+  const user = state.status === "ok" ? state.value : undefined
+  const wasSignedIn = useRef(false)
+  useEffect(() => {
+    if (user === undefined) return
+    if (user === null) {
+      if (wasSignedIn.current && sessionStorage.getItem("second-tab") !== null) markDone("tabs")
+    } else {
+      if (user.primaryEmail === ada.email) markDone("signIn")
+      else if (user.primaryEmailVerified) markDone("mail")
+      if (user.passkeyAuthEnabled) markDone("passkey")
+      if (user.isMultiFactorRequired) markDone("twoFactor")
+    }
+    wasSignedIn.current = user !== null
+  }, [user])
+}
