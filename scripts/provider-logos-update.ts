@@ -1,5 +1,5 @@
-/** Writes the logos of identity providers that the components show, after an update of `@iconify-json/logos` or a new provider. */
+/** Writes the logos of identity providers, after an update of `@iconify-json/logos` or a new provider. */
 import { writeFileSync } from "node:fs"
-import { providerLogosModule } from "./provider-logos.ts"
+import { providerLogosFiles, providerLogosModule } from "./provider-logos.ts"
 
-writeFileSync(new URL("../src/react/components/providerLogos.ts", import.meta.url), providerLogosModule())
+for (const file of providerLogosFiles) writeFileSync(file, providerLogosModule())

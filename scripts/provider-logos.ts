@@ -1,6 +1,11 @@
-/** The text of src/react/components/providerLogos.ts, from the package `@iconify-json/logos` (CC0-1.0): the logo of each identity provider. */
+/** The text of the modules `providerLogos.ts`, from the package `@iconify-json/logos` (CC0-1.0): the logo of each identity provider. */
 import { readFileSync } from "node:fs"
 import { ProviderType } from "../src/schema/projects/ProjectPayloads.ts"
+
+/** One for the components, and a copy for the emulator, which imports nothing of theirs. */
+export const providerLogosFiles = ["react/components", "emulator/http"].map((folder) =>
+  new URL(`../src/${folder}/providerLogos.ts`, import.meta.url)
+)
 
 interface IconSet {
   readonly icons: { readonly [name: string]: { readonly body: string; readonly width?: number; readonly height?: number } }

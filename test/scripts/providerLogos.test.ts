@@ -1,14 +1,12 @@
 /** The logos of identity providers: one for each that the API knows, equal to those of the package. */
 import { readFileSync } from "node:fs"
 import { assert, it } from "vitest"
-import { providerLogosModule } from "../../scripts/provider-logos.ts"
+import { providerLogosFiles, providerLogosModule } from "../../scripts/provider-logos.ts"
 import { providerLogos } from "../../src/react/components/providerLogos.ts"
 import { ProviderType } from "../../src/schema/projects/ProjectPayloads.ts"
 
-const file = new URL("../../src/react/components/providerLogos.ts", import.meta.url)
-
-it("the module of logos is what the package has (npm run logos:update)", () => {
-  assert.strictEqual(readFileSync(file, "utf8"), providerLogosModule())
+it("the modules of logos are what the package has (npm run logos:update)", () => {
+  for (const file of providerLogosFiles) assert.strictEqual(readFileSync(file, "utf8"), providerLogosModule())
 })
 
 it("every known identity provider has a logo; black ones take the colour of text", () => {

@@ -4,14 +4,30 @@ import type { EmulatorResponse } from "../request/EmulatorResponse.ts"
 import { escapeHtml, htmlResponse } from "../request/Html.ts"
 import type { IdentityRow, OAuthAttemptRow } from "../store/OAuthRows.ts"
 import type { ProjectRow } from "../store/ProjectRows.ts"
+import type { LogoShape } from "./providerLogos.ts"
 
-const style = "body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:34rem;padding:0 1rem;color-scheme:light dark}"
-  + "h1{font-size:1.6rem;line-height:1.2}h2,legend{font-size:1.1rem;font-weight:600;margin:0 0 .25rem;padding:0}"
-  + "fieldset,section{border:0;margin:0 0 1.75rem;padding:0}"
-  + "label{display:block;margin:.6rem 0 .15rem}input,select,button{font:inherit;padding:.45rem .6rem;box-sizing:border-box}"
-  + "input:not([type=checkbox]),select{width:100%}.check{display:flex;gap:.5rem;align-items:center}.check>*{margin:.2rem 0}"
-  + ".note{margin:.25rem 0 0;opacity:.8}.row{display:flex;gap:.6rem;flex-wrap:wrap}.known{display:block;width:100%;text-align:left;margin:.4rem 0 0}"
-  + "[role=alert]{border:2px solid #c22;padding:.6rem .8rem}code{overflow-wrap:anywhere}"
+const style = [
+  ":root{color-scheme:light dark;--line:light-dark(#d9d9e0,#43484e);--soft:light-dark(#60646c,#b0b4ba);--accent:#3e63dd}",
+  "body{font:16px/1.5 system-ui,sans-serif;margin:0;padding:max(1rem,6vh) 1rem;background:light-dark(#f9f9fb,#111113);color:light-dark(#1c2024,#edeef0)}",
+  "main{box-sizing:border-box;max-width:27rem;margin:0 auto;padding:clamp(1.25rem,6vw,2rem);border:1px solid var(--line);border-radius:12px;background:light-dark(#fff,#18191b)}",
+  "h1{font-size:1.4rem;line-height:1.25;margin:0}h2,legend{font-size:1rem;font-weight:600;margin:0 0 .25rem;padding:0}",
+  ".logo{display:block;width:2.25rem;height:2.25rem;margin:0 0 1rem}header p{margin:.5rem 0 1.5rem;color:var(--soft)}",
+  "fieldset,section{border:0;margin:0 0 1.5rem;padding:0}label{display:block;margin:.75rem 0 .25rem;font-size:.9rem;font-weight:500}",
+  "input,select,button{font:inherit;padding:.5rem .7rem;box-sizing:border-box;border:1px solid var(--soft);border-radius:6px;background:transparent;color:inherit}",
+  "select{background:light-dark(#fff,#18191b)}button{cursor:pointer;border-color:var(--line)}:focus-visible{outline:2px solid var(--accent);outline-offset:1px}",
+  "input:not([type=checkbox]),select{width:100%}.check{display:flex;gap:.5rem;align-items:center}.check>*{margin:.2rem 0}",
+  ".note{margin:.25rem 0 0;font-size:.9rem;color:var(--soft)}.row{display:grid;gap:.6rem}.main{background:var(--accent);border-color:var(--accent);color:#fff;font-weight:500}",
+  ".known{display:block;width:100%;text-align:start;margin:.4rem 0 0}",
+  "[role=alert]{border:2px solid light-dark(#ce2c31,#ff9592);border-radius:6px;padding:.6rem .8rem}code{overflow-wrap:anywhere}"
+].join("")
+
+/** Decorative: the title names the provider. */
+const logoOf = (logo: LogoShape | undefined) =>
+  logo === undefined ?
+    "" :
+    `<svg class="logo" aria-hidden="true" viewBox="${logo.viewBox}">${
+      logo.paths.map(([d, fill = "currentColor"]) => `<path fill="${fill}" d="${d}"/>`).join("")
+    }</svg>`
 
 /** The values that the user typed, shown again next to the problem. */
 export interface ConsentForm {
@@ -70,11 +86,15 @@ interface Asking {
   readonly extraScopes: ReadonlyArray<string>
   readonly known: ReadonlyArray<IdentityRow>
   readonly typed: ConsentForm
+  /** Absent for a custom provider. */
+  readonly logo: LogoShape | undefined
   /** The problem with the typed values, in plain text. */
   readonly problem: string | null
 }
 
-export const consentPage = ({ attempt, extraScopes, known, problem, project, provider, typed }: Asking): EmulatorResponse => {
+export const consentPage = (
+  { attempt, extraScopes, known, logo, problem, project, provider, typed }: Asking
+): EmulatorResponse => {
   const title = attempt.type === "link"
     ? `Connect ${provider.name} to ${project.displayName}`
     : `Sign in to ${project.displayName} with ${provider.name}`
@@ -83,8 +103,10 @@ export const consentPage = ({ attempt, extraScopes, known, problem, project, pro
     title: problem === null ? title : `Error: ${title}`,
     style,
     body: [
-      `<main><h1>${escapeHtml(title)}</h1>`,
-      `<p>Latchkey’s emulator simulates ${escapeHtml(provider.name)}. It takes any account and asks for no password.</p>`,
+      `<main><header>${logoOf(logo)}<h1>${escapeHtml(title)}</h1>`,
+      `<p>Latchkey’s emulator simulates ${
+        escapeHtml(provider.name)
+      }. It takes any account and asks for no password.</p></header>`,
       problem === null ? "" : `<p role="alert">${escapeHtml(problem)}</p>`,
       // Enter presses the first button of a form, which therefore has to be the one that submits the typed values.
       `<form method="post"><button name="decision" value="allow" hidden>Allow</button>${knownAccounts(known)}`,
@@ -100,7 +122,7 @@ export const consentPage = ({ attempt, extraScopes, known, problem, project, pro
       ),
       `<p class="note" id="account_id_note">The e-mail address, if left empty.</p></fieldset>`,
       permissions(provider.scopes, extraScopes, project.displayName),
-      `<div class="row"><button name="decision" value="allow">Allow</button>`,
+      `<div class="row"><button class="main" name="decision" value="allow">Allow</button>`,
       `<button name="decision" value="deny" formnovalidate>Deny</button>`,
       `<button name="decision" value="fail" formnovalidate>Let ${escapeHtml(provider.name)} fail</button></div></form></main>`
     ]

@@ -83,6 +83,9 @@ const redirectToCallback = (
   body: ""
 })
 
+/** Most programs answer for the user and never show the page. */
+const loadLogos = Effect.promise(() => import("./providerLogos.ts"))
+
 /** Asks for consent, or answers the form. */
 export const authorizeAtProvider = Effect.fnUntraced(
   function*(store: Store, now: number, request: EmulatorRequest, providerId: string) {
@@ -93,16 +96,18 @@ export const authorizeAtProvider = Effect.fnUntraced(
     const provider = project && identityProviderOf(project, providerId)
     if (attempt?.providerId !== providerId || project === undefined || provider === undefined) return unknownAttemptPage()
     const extraScopes = extraScopesOf(attempt, provider)
-    const ask = (typed: ConsentForm, problem: string | null) => {
+    const ask = Effect.fnUntraced(function*(typed: ConsentForm, problem: string | null) {
       const known = store.identities.where("providerId", provider.id)
-      return consentPage({ project, provider, attempt, extraScopes, known, typed, problem })
-    }
+      const { providerLogos } = yield* loadLogos
+      const logo = Object.hasOwn(providerLogos, provider.id) ? providerLogos[provider.id] : undefined
+      return consentPage({ project, provider, attempt, extraScopes, known, logo, typed, problem })
+    })
     if (request.method === "GET" && query["decision"] === undefined) {
-      return ask({ email: typeof hint === "string" ? hint : "" }, null)
+      return yield* ask({ email: typeof hint === "string" ? hint : "" }, null)
     }
     const fields = request.method === "GET" ? query : yield* Effect.catch(parseBody(request), () => Effect.succeed(null))
     const decision = yield* Effect.result(read(fields ?? {}))
-    if (decision._tag === "Failure") return ask({}, decision.failure.join(" "))
+    if (decision._tag === "Failure") return yield* ask({}, decision.failure.join(" "))
     // The success of this schema's reader has its type.
     const given = decision.success as Decision
     if (given.decision === "deny") {
@@ -115,7 +120,7 @@ export const authorizeAtProvider = Effect.fnUntraced(
       })
     }
     const identity = identityOf(store, provider, given)
-    if (typeof identity === "string") return ask(given, identity)
+    if (typeof identity === "string") return yield* ask(given, identity)
     const grant = store.identityGrants.put({
       id: randomToken(),
       identityId: identity.id,

@@ -41,6 +41,7 @@ describe("the page", () => {
     for (const id of fields) assert.include(text, `<label for="${id}">`)
     assert.include(text, "Continue as Ada &#60;script&#62; (ada@example.com)")
     assert.notInclude(text, "<script")
+    assert.match(text, /<svg class="logo" aria-hidden="true" viewBox="[\d ]+"><path fill="currentColor"/)
   })
 
   it("fills in a hint, and shows the typed values again with their problem", async () => {
