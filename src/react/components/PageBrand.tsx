@@ -12,21 +12,40 @@ const image = { display: "block", height: 32, maxWidth: 160, objectFit: "contain
 /** Beside the name it has its place before it is loaded, so that the name does not move. */
 const mark = { ...image, flexShrink: 0, width: 32 } as const
 
+const nameStyle = { color: "var(--gray-12)" } as const
+
 /** The appearance of `<Theme>`, which may differ from the system's. */
 const logoClass = { light: "latchkey-logo-light", dark: "latchkey-logo-dark" } as const
 
+/** In place of a square logo that cannot be loaded, so that the name stays where it is. */
+const monogram = {
+  ...mark,
+  display: "grid",
+  placeItems: "center",
+  borderRadius: "var(--radius-3)",
+  background: "var(--gray-a4)",
+  color: "var(--gray-12)"
+} as const
+
 const Logo = ({ brand: { logo, logoDark, name, showName = true } }: { readonly brand: Brand }): ReactNode => {
   const [failed, setFailed] = useState<string>()
-  const one = (source: string | undefined, appearance?: "light" | "dark") =>
-    source !== undefined && source !== failed && (
-      <img
-        alt={showName ? "" : name ?? ""}
-        className={appearance && logoClass[appearance]}
-        onError={() => setFailed(source)}
-        src={source}
-        style={showName && name !== undefined ? mark : image}
-      />
-    )
+  const one = (source: string | undefined, appearance?: "light" | "dark") => {
+    if (source === undefined) return null
+    const className = appearance && logoClass[appearance]
+    if (source !== failed) {
+      return (
+        <img
+          alt={showName ? "" : name ?? ""}
+          className={className}
+          onError={() => setFailed(source)}
+          src={source}
+          style={showName && name !== undefined ? mark : image}
+        />
+      )
+    }
+    if (!showName) return <Text className={className} size="3" style={nameStyle} truncate weight="bold">{name}</Text>
+    return name !== undefined && <Text aria-hidden className={className} style={monogram} weight="bold">{name.slice(0, 1)}</Text>
+  }
   if (logoDark === undefined || logo === undefined) return one(logo ?? logoDark)
   return (
     <>
@@ -42,7 +61,7 @@ const Shown = ({ brand }: { readonly brand: Brand }): ReactNode => {
     <>
       <Logo brand={brand} />
       {name !== undefined && (showName || (logo ?? logoDark) === undefined) && (
-        <Text size="3" style={{ color: "var(--gray-12)" }} truncate weight="bold">{name}</Text>
+        <Text size="3" style={nameStyle} truncate weight="bold">{name}</Text>
       )}
     </>
   )

@@ -60,14 +60,26 @@ describe("a full page", () => {
     assert.strictEqual(await page.getByRole("link", { name: "Analytical Engines" }).getAttribute("href"), "/")
   })
 
-  it("has the name alone where the logo cannot be loaded", async () => {
+  it("has the first letter where the logo cannot be loaded, and the name does not move", async () => {
     const { allow, visit } = await world({}, { brand: { name: "Analytical Engines", logo: "/logo-light.svg" } })
     allow(/Failed to load resource/)
-    const page = await visit("/handler/sign-in", {
-      prepare: (page) => page.route("**/logo-light.svg", (route) => route.abort())
+    let release = () => {}
+    const held = new Promise<void>((done) => {
+      release = done
     })
-    await page.getByText("Analytical Engines").waitFor()
+    const page = await visit("/handler/sign-in", {
+      prepare: (page) =>
+        page.route("**/logo-light.svg", async (route) => {
+          await held
+          await route.abort()
+        })
+    })
+    await heading(page, "Sign in")
+    const before = await page.getByText("Analytical Engines").boundingBox()
+    release()
+    await page.getByText("A", { exact: true }).waitFor()
     await page.locator("img").waitFor({ state: "detached" })
+    assert.deepStrictEqual(await page.getByText("Analytical Engines").boundingBox(), before)
   })
 
   it("has it also on a page that is not found", async () => {
