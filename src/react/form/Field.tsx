@@ -47,13 +47,19 @@ export interface FieldProps extends FieldBinding, InputProps {
 /** The edge of a field: a contrast of 3 : 1 (WCAG 2.2, 1.4.11), which Radix Themes lacks. */
 const edge = (color: string) => ({ boxShadow: `inset 0 0 0 1px ${color}` })
 
+/** Full-width parentheses contain their own space. */
+const Optional = (): ReactNode => {
+  const { t } = useTranslation()
+  const text = t("field.optional")
+  return <Text color="gray" weight="regular">{text.startsWith("（") ? text : ` ${text}`}</Text>
+}
+
 /** In the row of the label. */
 const besideLabel = { gridArea: "1 / 2" }
 
 /** Letters are 16 pixels high, so that telephones do not zoom in. @category components @since 0.1.0 */
 export const Field = (props: FieldProps): ReactNode => {
   const { beside, children, error, hint, label, form, onValue, optional = false, expectedErrors, status, style, ...input } = props
-  const { t } = useTranslation()
   const id = useId()
   const described = error !== undefined ? `${id}-error` : hint !== undefined ? `${id}-hint` : undefined
   const isAddress = input.type === "email" || input.type === "password"
@@ -71,7 +77,7 @@ export const Field = (props: FieldProps): ReactNode => {
       <Grid align="baseline" columns="minmax(0, 1fr) auto" gapX="3" gapY={gap.label}>
         <Typography htmlFor={id} type="label">
           {label}
-          {optional && <Text color="gray" weight="regular">{` (${t("field.optional")})`}</Text>}
+          {optional && <Optional />}
         </Typography>
         <TextField.Root
           {...(isAddress && { autoCapitalize: "none", dir: "ltr", spellCheck: false })}

@@ -3,7 +3,7 @@
 import { useState } from "react"
 import { errorTag } from "../../errors/base/errorTag.ts"
 import { inPage } from "../app/PageServices.ts"
-import { useTranslation } from "../app/TranslationProvider.tsx"
+import { type Translation, useTranslation } from "../app/TranslationProvider.tsx"
 import { useAction } from "../hooks/useAction.ts"
 import { useRunner } from "../hooks/useRun.ts"
 import { isCancellation, isSessionEnded } from "../translation/errorText.ts"
@@ -36,6 +36,38 @@ const checked = <Name extends string>(
   } catch (thrown) {
     return { thrown }
   }
+}
+
+/** Where the errors of an attempt come from, so that their texts follow the language. */
+type Refusal<Name extends string> =
+  | { readonly texts: FieldErrors<Name>; readonly given: FieldTexts<Name>; readonly t: Translate }
+  | { readonly field: Name; readonly error: unknown }
+
+/** The errors of an attempt, without those of fields that were changed since. */
+const errorsOf = <Name extends string>(
+  refusal: Refusal<Name> | undefined,
+  validate: FormOptions<Name, never, never>["validate"],
+  { errorText, t }: Pick<Translation, "errorText" | "t">
+): FieldErrors<Name> => {
+  if (refusal === undefined) return {}
+  if ("error" in refusal) return errorOf(refusal.field, errorText(refusal.error))
+  if (refusal.t === t) return refusal.texts
+  const again = checked(validate, refusal.given, t)
+  return "thrown" in again ? refusal.texts : { ...refusal.texts, ...keep(again.invalid, refusal.texts) }
+}
+
+/** The errors of the fields that have one in `shown`. */
+const keep = <Name extends string>(errors: FieldErrors<Name>, shown: FieldErrors<Name>): FieldErrors<Name> => {
+  const entries = Object.entries<string | undefined>(errors).filter(([name]) =>
+    Object.entries(shown).some(([other, text]) => other === name && text !== undefined)
+  )
+  return Object.fromEntries(entries) as FieldErrors<Name>
+}
+
+/** What remains of it when these fields change. */
+const without = <Name extends string>(refusal: Refusal<Name> | undefined, names: ReadonlyArray<string>) => {
+  if (refusal === undefined || "error" in refusal) return refusal && names.includes(refusal.field) ? undefined : refusal
+  return { ...refusal, texts: { ...refusal.texts, ...Object.fromEntries(names.map((name) => [name, undefined])) } }
 }
 
 /** The errors that a field reserves space for. Those with numbers in them, such as a length, are found before anything is sent. */
@@ -71,14 +103,15 @@ const expectedErrors = (fields: object = {}, name: string, errorText: (error: un
 export const useForm = <const Name extends string, A, E>(options: FormOptions<Name, A, E>): Form<Name> => {
   const { draft, errorFields, onSuccess, send, validate } = options
   const lastField = options.lastField === undefined ? Object.keys(options.values).at(-1) : options.lastField
-  const { errorText, t } = useTranslation()
+  const translation = useTranslation()
+  const { errorText, t } = translation
   const { change, keepDraft, markSent, put, values } = useFormValues(options.values, draft)
-  const [errors, setErrors] = useState<FieldErrors<Name>>({})
+  const [refusal, setRefusal] = useState<Refusal<Name>>()
   const [failure, setFailure] = useState<FormState["failure"]>()
   const [failedAttempts, setFailedAttempts] = useState(0)
 
-  const fail = (errors: FieldErrors<Name>, failure?: FormState["failure"]) => {
-    setErrors(errors)
+  const fail = (refusal: Refusal<Name> | undefined, failure?: FormState["failure"]) => {
+    setRefusal(refusal)
     setFailure(failure)
     setFailedAttempts((count) => count + 1)
   }
@@ -92,7 +125,7 @@ export const useForm = <const Name extends string, A, E>(options: FormOptions<Na
     if (isCancellation(result.error)) return undefined
     if (isSessionEnded(result.error)) keepDraft()
     const field = fieldOf(errorFields, result.error)
-    return field === undefined ? fail({}, { error: result.error }) : fail(errorOf(field, errorText(result.error)))
+    return field === undefined ? fail(undefined, { error: result.error }) : fail({ field, error: result.error })
   })
 
   const submit = (element: HTMLFormElement) => {
@@ -100,21 +133,23 @@ export const useForm = <const Name extends string, A, E>(options: FormOptions<Na
     const given = readFields(element, values)
     put(given)
     const result = checked(validate, given, t)
-    if ("thrown" in result) return fail({}, { error: result.thrown })
-    if (Object.values(result.invalid).some((text) => text !== undefined)) return fail(result.invalid)
-    setErrors({})
+    if ("thrown" in result) return fail(undefined, { error: result.thrown })
+    const { invalid: texts } = result
+    if (Object.values(texts).some((text) => text !== undefined)) return fail({ texts, given, t })
+    setRefusal(undefined)
     setFailure(undefined)
     void run(given)
   }
   const set = (changes: Partial<FieldTexts<Name>>) => {
     change(changes)
-    setErrors((before) => ({ ...before, ...Object.fromEntries(Object.keys(changes).map((name) => [name, undefined])) }))
+    setRefusal((before) => without(before, Object.keys(changes)))
   }
   const reset = () => {
     put(options.values, false)
-    setErrors({})
+    setRefusal(undefined)
     setFailure(undefined)
   }
+  const errors = errorsOf(refusal, validate, translation)
   const sessionEnded = failure !== undefined && draft !== undefined && isSessionEnded(failure.error)
   const state: FormState = { errors, failure, sessionEnded, failedAttempts }
   const field: Form<Name>["field"] = (name) => ({

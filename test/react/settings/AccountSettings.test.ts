@@ -262,7 +262,8 @@ describe("sign-out and deletion", () => {
     await page.keyboard.type("remove")
     await page.keyboard.press("Enter")
     assert.strictEqual((await focusedField(page))[2], "true")
-    await page.getByLabel("Type delete to confirm").fill("delete")
+    // With the invisible characters of copied right-to-left text.
+    await page.getByLabel("Type delete to confirm").fill("\u2068Delete\u2069 ")
     await page.keyboard.press("Enter")
     await page.getByRole("heading", { name: "You are not signed in" }).waitFor()
     await redirected(page, 1)

@@ -10,13 +10,16 @@ import { FormBody, SubmitButton } from "../../form/FormBody.tsx"
 import { useForm } from "../../form/useForm.ts"
 import { Setting } from "../components/Setting.tsx"
 
+/** As compared: copied right-to-left text contains invisible characters for its direction (Unicode, UAX 9). */
+const plain = (text: string) => text.replaceAll(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "").trim().toLowerCase()
+
 const DeleteForm = (): ReactNode => {
   const { t } = useTranslation()
   const phrase = t("settings.delete.phrase")
   const form = useForm({
     values: { phrase: "" },
     validate: ({ phrase: typed }, t) => ({
-      phrase: typed.trim().toLowerCase() === phrase.toLowerCase() ? undefined : t("settings.delete.confirm", { phrase })
+      phrase: plain(typed) === plain(phrase) ? undefined : t("settings.delete.confirm", { phrase })
     }),
     send: () => CurrentUser.delete({ redirect: true })
   })

@@ -52,7 +52,7 @@ export const signIn: Translated<typeof english> = {
     many: "يُرجى إدخال {count} خانة ناقصة.",
     other: "يُرجى إدخال {count} خانة ناقصة."
   },
-  "field.optional": "اختياري",
+  "field.optional": "(اختياري)",
   "field.invalid": "يُرجى التحقّق مما أدخلته.",
 
   "password.show": "إظهار كلمة المرور",

@@ -49,7 +49,7 @@ export const signIn: Translated<typeof english> = {
     many: "Faltam {count} de caracteres.",
     other: "Faltam {count} caracteres."
   },
-  "field.optional": "opcional",
+  "field.optional": "(opcional)",
   "field.invalid": "Confira o que você digitou.",
 
   "password.show": "Mostrar senha",

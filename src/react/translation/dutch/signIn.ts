@@ -45,7 +45,7 @@ export const signIn: Translated<typeof english> = {
   "field.displayName.required": "Voer een naam in.",
   "field.code.required": "Voer de code in.",
   "field.code.incomplete": { one: "Er ontbreekt nog {count} teken.", other: "Er ontbreken nog {count} tekens." },
-  "field.optional": "optioneel",
+  "field.optional": "(optioneel)",
   "field.invalid": "Controleer wat je hebt ingevuld.",
 
   "password.show": "Wachtwoord tonen",

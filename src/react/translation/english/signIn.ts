@@ -42,7 +42,7 @@ export const signIn = {
   "field.displayName.required": "Enter a name.",
   "field.code.required": "Enter the code.",
   "field.code.incomplete": { one: "Enter the {count} missing character.", other: "Enter the {count} missing characters." },
-  "field.optional": "optional",
+  "field.optional": "(optional)",
   "field.invalid": "Check what you entered.",
 
   "password.show": "Show password",

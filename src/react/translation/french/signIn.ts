@@ -49,7 +49,7 @@ export const signIn: Translated<typeof english> = {
     many: "Il manque {count} de caractères.",
     other: "Il manque {count} caractères."
   },
-  "field.optional": "facultatif",
+  "field.optional": "(facultatif)",
   "field.invalid": "Vérifiez votre saisie.",
 
   "password.show": "Afficher le mot de passe",

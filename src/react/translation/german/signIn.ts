@@ -45,7 +45,7 @@ export const signIn: Translated<typeof english> = {
   "field.displayName.required": "Geben Sie einen Namen ein.",
   "field.code.required": "Geben Sie den Code ein.",
   "field.code.incomplete": { one: "Es fehlt noch {count} Zeichen.", other: "Es fehlen noch {count} Zeichen." },
-  "field.optional": "freiwillig",
+  "field.optional": "(freiwillig)",
   "field.invalid": "Bitte prüfen Sie die Eingabe.",
 
   "password.show": "Passwort anzeigen",

@@ -49,7 +49,7 @@ export const signIn: Translated<typeof english> = {
     many: "Mancano {count} di caratteri.",
     other: "Mancano {count} caratteri."
   },
-  "field.optional": "facoltativo",
+  "field.optional": "(facoltativo)",
   "field.invalid": "Controlla i dati inseriti.",
 
   "password.show": "Mostra password",

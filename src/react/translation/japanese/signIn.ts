@@ -45,7 +45,7 @@ export const signIn: Translated<typeof english> = {
   "field.displayName.required": "名前を入力してください。",
   "field.code.required": "コードを入力してください。",
   "field.code.incomplete": { other: "あと{count}文字入力してください。" },
-  "field.optional": "任意",
+  "field.optional": "（任意）",
   "field.invalid": "入力内容を確認してください。",
 
   "password.show": "パスワードを表示",

@@ -45,7 +45,7 @@ export const signIn: Translated<typeof english> = {
   "field.displayName.required": "이름을 입력하세요.",
   "field.code.required": "코드를 입력하세요.",
   "field.code.incomplete": { other: "{count}자를 더 입력하세요." },
-  "field.optional": "선택 사항",
+  "field.optional": "(선택 사항)",
   "field.invalid": "입력한 내용을 확인하세요.",
 
   "password.show": "비밀번호 표시",

@@ -50,7 +50,7 @@ export const signIn: Translated<typeof english> = {
     many: "Wpisz jeszcze {count} znaków.",
     other: "Wpisz jeszcze {count} znaku."
   },
-  "field.optional": "opcjonalnie",
+  "field.optional": "(opcjonalnie)",
   "field.invalid": "Sprawdź wpisane dane.",
 
   "password.show": "Pokaż hasło",

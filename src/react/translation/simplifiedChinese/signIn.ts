@@ -45,7 +45,7 @@ export const signIn: Translated<typeof english> = {
   "field.displayName.required": "请输入名称。",
   "field.code.required": "请输入验证码。",
   "field.code.incomplete": { other: "还需输入 {count} 个字符。" },
-  "field.optional": "选填",
+  "field.optional": "（选填）",
   "field.invalid": "请检查您输入的内容。",
 
   "password.show": "显示密码",

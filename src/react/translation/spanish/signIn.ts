@@ -49,7 +49,7 @@ export const signIn: Translated<typeof english> = {
     many: "Faltan {count} de caracteres.",
     other: "Faltan {count} caracteres."
   },
-  "field.optional": "opcional",
+  "field.optional": "(opcional)",
   "field.invalid": "Revisa lo que has introducido.",
 
   "password.show": "Mostrar contraseña",

@@ -45,7 +45,7 @@ export const signIn: Translated<typeof english> = {
   "field.displayName.required": "請輸入名稱。",
   "field.code.required": "請輸入驗證碼。",
   "field.code.incomplete": { other: "還需輸入 {count} 個字元。" },
-  "field.optional": "選填",
+  "field.optional": "（選填）",
   "field.invalid": "請檢查您輸入的內容。",
 
   "password.show": "顯示密碼",
