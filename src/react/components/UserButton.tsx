@@ -143,7 +143,7 @@ const AppearanceChoice = ({ choice, choose }: Appearance): ReactNode => {
 }
 
 /** The width of name and address and of the whole button: constant, so that nothing moves when they arrive. */
-const infoWidth = 228
+const infoWidth = 252
 const infoStyle = {
   boxSizing: "border-box",
   width: infoWidth,
@@ -213,6 +213,7 @@ export const UserButton = ({ appearance, extraItems, showUserInfo = false }: Use
         {account && (
           <>
             <DropdownMenuLabel>{account.displayName || account.primaryEmail || t("userButton.signedOut")}</DropdownMenuLabel>
+            <DropdownMenuSeparator />
             <Account extraItems={extraItems} />
           </>
         )}

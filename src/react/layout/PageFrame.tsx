@@ -18,6 +18,8 @@ export interface PageFrameProps {
   readonly expected?: string | undefined
   /** An icon above the title that illustrates the page. */
   readonly symbol?: PageSymbolName | undefined
+  /** In place of the symbol: an avatar of the same size, 44 pixels. */
+  readonly picture?: ReactNode
   /** A sentence below the title. */
   readonly text?: ReactNode
   /**
@@ -42,7 +44,7 @@ const HeadingSkeleton = ({ text = "\u00a0" }: { readonly text?: string | undefin
 
 /** @category components @since 0.1.0 */
 export const PageFrame = (props: PageFrameProps): ReactNode => {
-  const { children, expected, footer, fullPage = false, maxWidth = 420, symbol, text, title } = props
+  const { children, expected, footer, fullPage = false, maxWidth = 420, picture, symbol, text, title } = props
   const root = useRootAttributes()
   const heading = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLDivElement>(null)
@@ -65,10 +67,8 @@ export const PageFrame = (props: PageFrameProps): ReactNode => {
       <Card size={{ initial: "3", xs: "4" }}>
         <Flex direction="column" gap={gap.blocks}>
           <Flex direction="column" gap={gap.text} ref={heading}>
-            {symbol !== undefined && (
-              <Flex pb={gap.text}>
-                <PageSymbol name={symbol} />
-              </Flex>
+            {(picture !== undefined || symbol !== undefined) && (
+              <Flex pb={gap.text}>{picture ?? (symbol && <PageSymbol name={symbol} />)}</Flex>
             )}
             {title === undefined
               ? <HeadingSkeleton text={expected} />

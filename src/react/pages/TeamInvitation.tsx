@@ -9,8 +9,11 @@ import { redirectToHome, redirectToSignIn, redirectToSignUp } from "../../servic
 import { runThenRedirect } from "../../services/navigation/signOutRedirect.ts"
 import { signOutLocally } from "../app/signOutLocally.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
+import { Avatar } from "../components/Avatar.tsx"
 import { BusyButton } from "../components/BusyButton.tsx"
 import { ErrorCallout } from "../components/ErrorCallout.tsx"
+import { initials } from "../components/initials.ts"
+import { height } from "../components/scales.ts"
 import { useAction } from "../hooks/useAction.ts"
 import { useProject } from "../hooks/useProject.ts"
 import { Notice } from "../layout/Notice.tsx"
@@ -109,7 +112,7 @@ const ForUser = ({ code, forget, fullPage, onRetry, user }: ForUserProps) => {
     <PageFrame
       footer={switchButton}
       fullPage={fullPage}
-      symbol="team"
+      picture={<Avatar initials={initials(team)} size={height.symbol} />}
       text={t("invitation.asUser", { name: userLabel(user) })}
       title={t("invitation.title", { team })}
     >

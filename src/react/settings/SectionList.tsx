@@ -35,6 +35,15 @@ const chosen: CSSProperties = {
 /** For names of teams, which can be of any length; the titles of sections wrap. */
 const clipped: CSSProperties = { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" }
 
+/** Inline, so that a long name still ends with an ellipsis. */
+const besideText: CSSProperties = {
+  display: "inline-flex",
+  justifyContent: "center",
+  width: 24,
+  marginInlineEnd: "var(--space-2)",
+  verticalAlign: "middle"
+}
+
 const groups = ["account", "teams"] as const
 
 export const SectionList = ({ current, hrefOf, onChoose, sections }: SectionListProps): ReactNode => {
@@ -74,7 +83,12 @@ export const SectionList = ({ current, hrefOf, onChoose, sections }: SectionList
             {shown.map(({ group, items }) => (
               <Select.Group key={group}>
                 <Select.Label>{t(`settings.${group}`)}</Select.Label>
-                {items.map(({ id, title }) => <Select.Item key={id} value={id}>{title}</Select.Item>)}
+                {items.map(({ icon, id, title }) => (
+                  <Select.Item key={id} textValue={title} value={id}>
+                    <span style={besideText}>{icon}</span>
+                    {title}
+                  </Select.Item>
+                ))}
               </Select.Group>
             ))}
           </Select.Content>
