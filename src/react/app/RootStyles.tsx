@@ -88,6 +88,9 @@ const codes = `
 [data-latchkey-code]:focus ~ [data-latchkey-box=next] { border-color: transparent; outline: 2px solid var(--focus-8); outline-offset: -1px }
 `
 
+/** Icons of options stay in the list. */
+const options = ".rt-SelectTriggerInner [data-latchkey-option] { display: none !important }"
+
 /** The logo for the appearance of the nearest `<Theme>`. */
 const logos = `
 .latchkey-logo-dark { display: none !important }
@@ -139,7 +142,7 @@ export const RootStyles = (): ReactNode => {
   useEffect(checkSetup, [])
   return (
     <style href="latchkey" nonce={nonce()} precedence="latchkey">
-      {rightToLeft + switches + buttons + rooms + codes + logos + terms + forcedColors}
+      {rightToLeft + switches + buttons + rooms + codes + options + logos + terms + forcedColors}
     </style>
   )
 }

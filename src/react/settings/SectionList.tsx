@@ -35,7 +35,7 @@ const chosen: CSSProperties = {
 /** For names of teams, which can be of any length; the titles of sections wrap. */
 const clipped: CSSProperties = { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" }
 
-/** Inline, so that a long name still ends with an ellipsis. */
+/** In the list only: the closed control has no space for it in some languages (`RootStyles`). */
 const besideText: CSSProperties = {
   display: "inline-flex",
   justifyContent: "center",
@@ -85,7 +85,7 @@ export const SectionList = ({ current, hrefOf, onChoose, sections }: SectionList
                 <Select.Label>{t(`settings.${group}`)}</Select.Label>
                 {items.map(({ icon, id, title }) => (
                   <Select.Item key={id} textValue={title} value={id}>
-                    <span style={besideText}>{icon}</span>
+                    <span data-latchkey-option style={besideText}>{icon}</span>
                     {title}
                   </Select.Item>
                 ))}

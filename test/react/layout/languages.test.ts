@@ -180,7 +180,7 @@ describe("a page in every language, on a telephone and on a desktop", () => {
     await type(page, "Password", "difference engine")
     await page.evaluate(() => window.show("german"))
     assert.deepStrictEqual(await page.locator("[id$=-error]").allInnerTexts(), ["Geben Sie Ihre E-Mail-Adresse ein."])
-    await type(page, "E-Mail-Adresse", account.email)
+    await page.locator("input[name=email]").fill(account.email)
     await press(page, "Anmelden")
     await page.getByText("E-Mail-Adresse oder Passwort ist falsch.").waitFor()
     await page.evaluate(() => window.show("english"))
