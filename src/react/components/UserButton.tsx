@@ -104,7 +104,14 @@ const SignInButton = ({ showUserInfo }: { readonly showUserInfo: boolean }): Rea
     )
   }
   return (
-    <IconButton {...root} onClick={signIn} radius="full" style={{ width: avatarSize, height: avatarSize }} variant="ghost">
+    <IconButton
+      {...root}
+      color="gray"
+      onClick={signIn}
+      radius="full"
+      style={{ width: avatarSize, height: avatarSize }}
+      variant="ghost"
+    >
       <Avatar />
       <VisuallyHidden>{t("userButton.signIn")}</VisuallyHidden>
     </IconButton>
@@ -202,7 +209,7 @@ export const UserButton = ({ appearance, extraItems, showUserInfo = false }: Use
             </Button>
           )
           : (
-            <IconButton {...root} radius="full" style={{ width: avatarSize, height: avatarSize }} variant="ghost">
+            <IconButton {...root} color="gray" radius="full" style={{ width: avatarSize, height: avatarSize }} variant="ghost">
               {account === null ? <Avatar /> : <UserAvatar user={account} />}
               {/* Not `aria-label`, which would have to contain the initials. */}
               <VisuallyHidden>{label}</VisuallyHidden>
