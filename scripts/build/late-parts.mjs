@@ -60,9 +60,25 @@ const partsOf = ({ program }) => {
   return { declared, exported, inLists }
 }
 
+/** Whether a copy of a declaration does the same: a function or a literal, which holds no state and has no identity. */
+const isCopyable = ({ names, statement }) => {
+  if (types.isFunctionDeclaration(statement)) return true
+  if (names.length > 1 || !types.isVariableDeclaration(statement, { kind: "const" })) return false
+  const { init } = statement.declarations[0]
+  return types.isFunction(init) || types.isLiteral(init) ||
+    (types.isArrayExpression(init) && init.elements.every((element) => types.isLiteral(element)))
+}
+
+/** The names that these need, transitively, as far as `follow` says. */
+const reachedFrom = (names, needs, follow) => {
+  const reached = new Set(names)
+  for (const name of reached) if (follow(name)) for (const other of needs.get(name)) reached.add(other)
+  return reached
+}
+
 /**
  * The text of a module with only the declarations outside the given lines. The others are imported from `outside`, and so are declarations
- * that need the module's private names.
+ * that need the module's private names, unless a copy of these does.
  */
 export const withoutLines = (file, lines, outside) => {
   const text = readFileSync(file, "utf8")
@@ -82,22 +98,28 @@ export const withoutLines = (file, lines, outside) => {
     needs.set(name, found)
   }
   const early = new Set([...declared].filter(([, part]) => isEarly(part)).map(([name]) => name))
+  const isPrivate = (name) => early.has(name) && !isExported(name)
+  const copied = (name) =>
+    [...reachedFrom([name], needs, isPrivate)].every((other) => !isPrivate(other) || isCopyable(declared.get(other)))
   for (let before = -1; before !== early.size;) {
     before = early.size
     for (const [name, { names }] of declared) {
       const isBound = names.some((other) => early.has(other)) ||
-        [...needs.get(name)].some((other) => early.has(other) && !isExported(other))
+        [...needs.get(name)].some((other) => isPrivate(other) && !copied(other))
       if (isBound) early.add(name)
     }
   }
+  const late = [...declared.keys()].filter((name) => !early.has(name))
+  const needed = reachedFrom(late, needs, (name) => !early.has(name) || isPrivate(name))
   const kept = ast.program.body.filter((statement) => {
     const declaration = types.isExportNamedDeclaration(statement) ? statement.declaration : statement
     if (types.isExportNamedDeclaration(statement) && !declaration) return statement.source !== null
     if (!types.isDeclaration(declaration) || types.isImportDeclaration(declaration)) return true
     return types.isExportDeclaration(declaration)
-      || !Object.keys(types.getBindingIdentifiers(declaration, false, true)).some((name) => early.has(name))
+      || !Object.keys(types.getBindingIdentifiers(declaration, false, true)).some((name) =>
+        early.has(name) && !(isPrivate(name) && needed.has(name))
+      )
   })
-  const needed = new Set([...declared.keys()].filter((name) => !early.has(name)).flatMap((name) => [...needs.get(name)]))
   const passed = [...exported].filter(([, local]) => early.has(local)).map(([name]) => name)
   const imported = [...exported].filter(([, local]) => early.has(local) && needed.has(local)).map(([name, local]) =>
     `${name} as ${local}`
