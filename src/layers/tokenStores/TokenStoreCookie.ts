@@ -8,6 +8,7 @@ import type * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import { InvalidOption } from "../../errors/local/UsageErrors.ts"
 import { isStoredToken, sameToken, TokenStore } from "../../pipeline/ports/TokenStore.ts"
+import { exchangeCandidates } from "../../pipeline/session/Candidates.ts"
 import { lifeOf } from "../../pipeline/session/AccessToken.ts"
 import type { Tokens } from "../../schema/auth/Tokens.ts"
 import { type Browser, thisBrowser } from "../browser/Browser.ts"
@@ -158,7 +159,7 @@ export const make = (
   return {
     isPersistent: true,
     get: Effect.sync(() => read().session),
-    candidates: Effect.sync(() => read().candidates),
+    exchangeCandidates: (exchange) => Effect.suspend(() => exchangeCandidates(read().candidates, exchange)),
     fits: fitsCookie(site),
     set: (tokens, onlyIf) =>
       Effect.map(Clock.currentTimeMillis, (now) => {

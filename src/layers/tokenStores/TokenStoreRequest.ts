@@ -6,6 +6,7 @@ import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { TokenStore } from "../../pipeline/ports/TokenStore.ts"
+import { exchangeCandidates } from "../../pipeline/session/Candidates.ts"
 import type { Tokens } from "../../schema/auth/Tokens.ts"
 import { isToken } from "../../schema/wire/HeaderText.ts"
 import { parseJson, tryReveal } from "../../schema/wire/Wire.ts"
@@ -144,7 +145,7 @@ const storing = (found: CookieSession, renewals: Renewals, written?: ReturnType<
   let { candidates } = found
   return {
     ...memory,
-    candidates: Effect.sync(() => candidates),
+    exchangeCandidates: (exchange) => Effect.suspend(() => exchangeCandidates(candidates, exchange)),
     set: (tokens, onlyIf) =>
       Effect.gen(function*() {
         const before = yield* memory.get

@@ -13,6 +13,16 @@ export interface RenewalKey {
   readonly refreshToken: Redacted.Redacted
 }
 
+/** Exchanges one refresh token. `None`: the provider refused it. @category models @since 0.1.0 */
+export type Exchange = (refreshToken: Redacted.Redacted) => Effect.Effect<Option.Option<Tokens>, CallError>
+
+/** The result of exchanging candidates. @category models @since 0.1.0 */
+export interface ExchangedCandidates {
+  readonly session: Option.Option<Tokens>
+  /** `false` if the provider has not decided: the store keeps them, and the next call tries again. */
+  readonly isFinal: boolean
+}
+
 /**
  * Every implementation obeys the laws of `tokenStoreLaws` in `latchkey/testing`: `get` returns what was set, `None` empties the store, and
  * unreadable text counts as signed out. A storage that cannot be read or written fails with `CallError`, reason `TokenStoreFailed`.
@@ -23,10 +33,10 @@ export class TokenStore extends Context.Service<TokenStore, {
   readonly isPersistent: boolean
   readonly get: Effect.Effect<Option.Option<Tokens>, CallError>
   /**
-   * Refresh tokens that another host may have written to this store's location. Each is exchanged before one becomes the session; until
-   * then `get` returns the first, without an access token. Absent or empty: `get` returns the session.
+   * Exchanges refresh tokens that another host may have written to this store's location, before one becomes the session; until then `get`
+   * returns the first, without an access token. `null`, or absent: there are none, and `get` returns the session.
    */
-  readonly candidates?: Effect.Effect<ReadonlyArray<Redacted.Redacted>>
+  readonly exchangeCandidates?: (exchange: Exchange) => Effect.Effect<ExchangedCandidates | null, CallError>
   /** Whether the store can keep a session of this size. Absent: any size. */
   readonly fits?: (tokens: Tokens) => boolean
   /** With `onlyIf`, writes only if the store still holds that refresh token; atomically. Returns whether it wrote. */

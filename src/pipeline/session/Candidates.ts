@@ -5,17 +5,11 @@ import * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
 import type { CallError } from "../../errors/call/CallError.ts"
 import type { Tokens } from "../../schema/auth/Tokens.ts"
+import type { Exchange, ExchangedCandidates } from "../ports/TokenStore.ts"
 import { claimsOf } from "./AccessToken.ts"
 
 /** The maximum number of candidates to exchange. With more, the result is signed out, without a request. */
 export const mostCandidates = 8
-
-/** The result of exchanging candidates. */
-export interface CandidatesResult {
-  readonly session: Option.Option<Tokens>
-  /** `false` if the provider has not decided: the store keeps them, and the next call tries again. */
-  readonly isFinal: boolean
-}
 
 /**
  * The answer does not decide about the token, and may be caused by it, as by a firewall that matches its text. If the call failed, every
@@ -50,8 +44,6 @@ const oneOf = (proven: ReadonlyArray<Tokens>): Option.Option<Tokens> => {
     : Option.none()
 }
 
-type Exchange = (refreshToken: Redacted.Redacted) => Effect.Effect<Option.Option<Tokens>, CallError>
-
 /** Concurrently, on fibers that end with the first failure. `Effect.forEach` would cost every browser program 700 bytes (gzip). */
 const exchanged = Effect.fnUntraced(function*(candidates: ReadonlyArray<Redacted.Redacted>, exchange: Exchange) {
   const fibers = []
@@ -64,12 +56,14 @@ const exchanged = Effect.fnUntraced(function*(candidates: ReadonlyArray<Redacted
   return outcomes
 }, Effect.scoped)
 
-/** Exchanges all candidates. */
+/** Exchanges all candidates; `null` without any. Stores call it, so that programs without such a store do not bundle it. */
 export const exchangeCandidates = (
   candidates: ReadonlyArray<Redacted.Redacted>,
   exchange: Exchange
-): Effect.Effect<CandidatesResult, CallError> =>
-  candidates.length > mostCandidates
+): Effect.Effect<ExchangedCandidates | null, CallError> =>
+  candidates.length === 0
+    ? Effect.succeed(null)
+    : candidates.length > mostCandidates
     ? Effect.succeed({ session: Option.none(), isFinal: true })
     : Effect.map(exchanged(candidates, exchange), (outcomes) => {
       const good = outcomes.flatMap((outcome) => outcome === "unjudged" ? [] : Option.toArray(outcome))

@@ -3,11 +3,9 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
-import * as Result from "effect/Result"
 import type { CallError } from "../../errors/call/CallError.ts"
 import type { Tokens } from "../../schema/auth/Tokens.ts"
-import { sameToken as same, type TokenStore } from "../ports/TokenStore.ts"
-import { type CandidatesResult, exchangeCandidates } from "./Candidates.ts"
+import { type ExchangedCandidates, sameToken as same, type TokenStore } from "../ports/TokenStore.ts"
 import type { Refresh, SessionService } from "./SessionService.ts"
 import { type Listeners, notify, put, requireFits } from "./SessionWrites.ts"
 import { invalidate, isInvalid, measureSkew, type Token, type TokenFacts } from "./TokenFacts.ts"
@@ -45,19 +43,19 @@ export const make = (
       const { accessToken } = before.value
       if (accessToken !== null && !same(accessToken, seen) && !isInvalid(facts, accessToken)) return before
       const since = yield* Clock.currentTimeMillis
-      const candidates = store.candidates ? yield* store.candidates : []
-      const exchange = candidates.length > 0
-        ? exchangeCandidates(candidates, (each) => exchanged(null, each))
-        : Effect.map(exchanged(seen, refreshToken), (session): CandidatesResult => ({ session, isFinal: true }))
-      const result = yield* Effect.result(
-        Effect.tap(exchange, ({ session }) => Option.isSome(session) ? requireFits(store, session.value) : Effect.void)
-      )
-      if (Result.isFailure(result)) {
-        failure = { error: result.failure, tokens: { accessToken: seen, refreshToken } }
-        notify(listeners)
-        return yield* Effect.fail(result.failure)
-      }
-      const { isFinal, session: tokens } = result.success
+      const own = () => Effect.map(exchanged(seen, refreshToken), (session): ExchangedCandidates => ({ session, isFinal: true }))
+      const exchange = store.exchangeCandidates
+        ? Effect.flatMap(
+          store.exchangeCandidates((each) => exchanged(null, each)),
+          (candidates) => candidates ? Effect.succeed(candidates) : own()
+        )
+        : own()
+      const fitting = Effect.tap(exchange, ({ session }) => Option.isSome(session) ? requireFits(store, session.value) : Effect.void)
+      const { isFinal, session: tokens } = yield* Effect.tapError(fitting, (error) =>
+        Effect.sync(() => {
+          failure = { error, tokens: { accessToken: seen, refreshToken } }
+          notify(listeners)
+        }))
       if (!isFinal) return tokens
       if (Option.isSome(tokens)) measureSkew(facts, tokens.value, since, yield* Clock.currentTimeMillis)
       else invalidate(facts, refreshToken)

@@ -12,11 +12,11 @@ import { clockTolerance } from "../timing/Timing.ts"
 import * as Renewal from "./Renewal.ts"
 import type { Refresh, SessionService } from "./SessionService.ts"
 import { put, requireFits } from "./SessionWrites.ts"
-import { invalidate, make as makeFacts, measureSkew, validate } from "./TokenFacts.ts"
+import { invalidate, make as makeFacts, measureSkew, remainingLife, validate } from "./TokenFacts.ts"
 import * as UsableTokens from "./UsableTokens.ts"
 
 export { longestRefreshToken } from "./Renewal.ts"
-export type { Refresh, SessionService, SessionState } from "./SessionService.ts"
+export type { Refresh, SessionService, SessionState, Usable } from "./SessionService.ts"
 
 /** @category services @since 0.1.0 */
 export class Session extends Context.Service<Session, SessionService>()("latchkey/Session") {}
@@ -62,6 +62,8 @@ export const make = Effect.fnUntraced(function*(
     listeners,
     watch: store.watch,
     ...UsableTokens.make(store, facts, renewal, listeners),
+    renew: renewal.renew,
+    remainingLife: (accessToken, now) => remainingLife(facts, accessToken, now),
     stored: store.get,
     skew: () => facts.skew,
     begin,

@@ -1,11 +1,9 @@
 /** The interface of a session, and its states. */
-import type * as Duration from "effect/Duration"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
 import type * as Scope from "effect/Scope"
 import type { CallError } from "../../errors/call/CallError.ts"
-import type { AccessTokenTooShort, InvalidOption } from "../../errors/local/UsageErrors.ts"
 import type { Tokens } from "../../schema/auth/Tokens.ts"
 import type { TokenStore } from "../ports/TokenStore.ts"
 import type { SingleFlight } from "../timing/SingleFlight.ts"
@@ -26,6 +24,17 @@ export type SessionState =
   | { readonly status: "signed-in" }
   | { readonly status: "degraded"; readonly error: CallError }
 
+/** The stored tokens, at least one of which a request can use. @category models @since 0.1.0 */
+export interface Usable {
+  readonly stored: Option.Some<Tokens>
+  readonly accessToken: Redacted.Redacted | null
+  readonly refreshToken: Redacted.Redacted | null
+  /** The remaining lifetime of the access token, in milliseconds. */
+  readonly left: number
+  /** Whether the next request renews the access token, whatever its lifetime. */
+  readonly isOutdated: boolean
+}
+
 /** The session of a token store. @category models @since 0.1.0 */
 export interface SessionService {
   /** Whether the store can hold a session at all. */
@@ -35,13 +44,15 @@ export interface SessionService {
    * with less. `None` when signed out.
    */
   readonly tokens: () => Effect.Effect<Option.Option<Tokens>, CallError>
-  /**
-   * Tokens with at least this much lifetime left, or an error; `None` when signed out. Waits for the renewal. Fails with `InvalidOption`
-   * for `excessiveLifetime` or more, and with `AccessTokenTooShort` if no renewal gives that much.
-   */
-  readonly tokensLasting: (
-    lifetime: Duration.Duration
-  ) => Effect.Effect<Option.Option<Tokens>, CallError | InvalidOption | AccessTokenTooShort>
+  /** The stored tokens, not renewed; `null` if no request can use them. */
+  readonly usable: () => Effect.Effect<Usable | null, CallError>
+  /** Exchanges the refresh token, once for concurrent callers. `seen` is the access token to replace. */
+  readonly renew: (
+    seen: Redacted.Redacted | null,
+    refreshToken: Redacted.Redacted
+  ) => Effect.Effect<Option.Option<Tokens>, CallError>
+  /** The lifetime that an access token has left at `now`, in milliseconds; 0 or less if it is expired, refused or absent. */
+  readonly remainingLife: (accessToken: Redacted.Redacted | null, now: number) => number
   /** Like `tokens`, without the access token that the provider has just refused. */
   readonly tokensInsteadOf: (invalid: Redacted.Redacted) => Effect.Effect<Option.Option<Tokens>, CallError>
   /** Makes the next request renew the access token, whose claims a change has made stale. No effect if it cannot be renewed. */

@@ -6,6 +6,7 @@ import * as Redacted from "effect/Redacted"
 import type { CallError } from "../../errors/call/CallError.ts"
 import type { AccessTokenTooShort, InvalidOption, TokenStoreRequired } from "../../errors/local/UsageErrors.ts"
 import type { Session, SessionState } from "../../pipeline/session/Session.ts"
+import { tokensLasting } from "../../pipeline/session/tokensLasting.ts"
 import type { Tokens } from "../../schema/auth/Tokens.ts"
 import { persistentSession } from "../internal/requireSession.ts"
 
@@ -24,7 +25,7 @@ const current = Effect.fnUntraced(function*({ minimumLifetime }: TokenOptions) {
   if (minimumLifetime === undefined) return Option.getOrElse(yield* session.tokens(), () => none)
   // The session refuses an invalid duration as it refuses one that is too long.
   const lifetime = Option.getOrElse(Duration.fromInput(minimumLifetime), () => Duration.infinity)
-  return Option.getOrElse(yield* session.tokensLasting(lifetime), () => none)
+  return Option.getOrElse(yield* tokensLasting(session, lifetime), () => none)
 })
 
 type Needs = Session

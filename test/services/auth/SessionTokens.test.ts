@@ -6,6 +6,7 @@ import * as TokenStoreMemory from "../../../src/layers/tokenStores/TokenStoreMem
 import * as TokenStoreNone from "../../../src/layers/tokenStores/TokenStoreNone.ts"
 import * as TokenStoreRequest from "../../../src/layers/tokenStores/TokenStoreRequest.ts"
 import { Session } from "../../../src/pipeline/session/Session.ts"
+import { tokensLasting } from "../../../src/pipeline/session/tokensLasting.ts"
 import * as Auth from "../../../src/services/auth/Auth.ts"
 import * as CurrentUser from "../../../src/services/client/CurrentUser.ts"
 import { accessToken, clientLayer, projectId, renewal, reply, scripted, tokens, userId } from "../../kit/TestApp.ts"
@@ -147,7 +148,7 @@ describe("a minimum lifetime", () => {
     Effect.gen(function*() {
       const session = yield* Session
       for (const lifetime of [Duration.seconds(60), Duration.seconds(90), Duration.infinity]) {
-        const error = yield* Effect.flip(session.tokensLasting(lifetime))
+        const error = yield* Effect.flip(tokensLasting(session, lifetime))
         assert.isTrue(error._tag === "InvalidOption" && error.option === "minimumLifetime")
       }
     }).pipe(Effect.provide(over(unasked, accessToken(3_600_000)))))

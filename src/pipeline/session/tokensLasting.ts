@@ -1,0 +1,45 @@
+/** Tokens with a required lifetime. A function of its own, so that programs without it do not bundle it. */
+import * as Clock from "effect/Clock"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import type { CallError } from "../../errors/call/CallError.ts"
+import { AccessTokenTooShort, InvalidOption } from "../../errors/local/UsageErrors.ts"
+import type { Tokens } from "../../schema/auth/Tokens.ts"
+import { excessiveLifetime } from "../timing/Timing.ts"
+import type { SessionService, Usable } from "./SessionService.ts"
+
+/** Fails if even a renewed access token has a shorter lifetime than `millis`. */
+const renewedLasting = (session: SessionService, { accessToken, left, refreshToken }: Usable, millis: number) =>
+  Effect.gen(function*() {
+    if (refreshToken === null) return yield* new AccessTokenTooShort({ remainingMillis: left })
+    const renewed = yield* session.renew(accessToken, refreshToken)
+    if (Option.isNone(renewed)) return renewed
+    const remainingMillis = session.remainingLife(renewed.value.accessToken, yield* Clock.currentTimeMillis)
+    return remainingMillis >= millis ? renewed : yield* new AccessTokenTooShort({ remainingMillis })
+  })
+
+const excessive = () =>
+  new InvalidOption({
+    option: "minimumLifetime",
+    environment: [],
+    problem: "must be a duration below 60 seconds: no access token might ever have more of its life left."
+  })
+
+/**
+ * Tokens with at least this much lifetime left, or an error; `None` when signed out. Waits for the renewal.
+ *
+ * **Errors** `InvalidOption` (`excessiveLifetime` or more) · `AccessTokenTooShort` (no renewal gives that much) · `CallError`
+ */
+export const tokensLasting = (
+  session: SessionService,
+  lifetime: Duration.Duration
+): Effect.Effect<Option.Option<Tokens>, CallError | InvalidOption | AccessTokenTooShort> =>
+  Effect.gen(function*() {
+    if (!Duration.isLessThan(lifetime, excessiveLifetime)) return yield* excessive()
+    const millis = Duration.toMillis(lifetime)
+    const found = yield* session.usable()
+    if (found === null) return Option.none()
+    const { isOutdated, left, stored } = found
+    return left > 0 && left >= millis && !isOutdated ? stored : yield* renewedLasting(session, found, millis)
+  })
