@@ -16,7 +16,7 @@ const library = () => import("@simplewebauthn/browser")
 type Library = Awaited<ReturnType<typeof library>>
 
 /** The pause between aborts of a prompt, and the most aborts. */
-const abortPoll = { pause: Duration.millis(50), times: 20 }
+const abortPoll = { pause: Duration.millis(50), times: 21 }
 
 /**
  * Runs a prompt. Interruption aborts the prompt and waits for its end. With autofill, the library creates its signal some time after the
@@ -31,10 +31,13 @@ const runPrompt = (start: (library: Library) => Promise<unknown>): Effect.Effect
           (answer) => resume(Effect.succeed(answer)),
           (thrown: unknown) => resume(Effect.fail(thrown))
         )
-        return Effect.sync(() => loaded.WebAuthnAbortService.cancelCeremony()).pipe(
-          Effect.andThen(timeLimit(Effect.as(Effect.promise(() => ended), true), abortPoll.pause, () => Effect.succeed(false))),
-          Effect.repeat({ until: (hasEnded) => hasEnded, times: abortPoll.times })
-        )
+        return Effect.gen(function*() {
+          for (let aborts = 0; aborts < abortPoll.times; aborts++) {
+            loaded.WebAuthnAbortService.cancelCeremony()
+            const isOver = Effect.as(Effect.promise(() => ended), true)
+            if (yield* timeLimit(isOver, abortPoll.pause, () => Effect.succeed(false))) return
+          }
+        })
       })
   )
 
@@ -83,9 +86,11 @@ const browser: Authenticator["Service"] = {
       startRegistration({ optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON })
     ).pipe(
       Effect.flatMap((answer) => asRegistration(asSent(answer))),
-      Effect.mapError((thrown) =>
-        webAuthnErrorOf(thrown, "registration", isForbidden("publickey-credentials-create"))
-          ?? withCause(new PasskeyRegistrationFailed(), thrown)
+      Effect.catch((thrown) =>
+        Effect.fail(
+          webAuthnErrorOf(thrown, "registration", isForbidden("publickey-credentials-create"))
+            ?? withCause(new PasskeyRegistrationFailed(), thrown)
+        )
       )
     ),
   get: ({ timeout, ...options }, { autofill }) =>
@@ -98,9 +103,11 @@ const browser: Authenticator["Service"] = {
       })
     ).pipe(
       Effect.flatMap((answer) => asAuthentication(asSent(answer))),
-      Effect.mapError((thrown) =>
-        webAuthnErrorOf(thrown, "authentication", isForbidden("publickey-credentials-get"))
-          ?? withCause(new PasskeyAuthenticationFailed(), thrown)
+      Effect.catch((thrown) =>
+        Effect.fail(
+          webAuthnErrorOf(thrown, "authentication", isForbidden("publickey-credentials-get"))
+            ?? withCause(new PasskeyAuthenticationFailed(), thrown)
+        )
       )
     ),
   withLock

@@ -37,7 +37,10 @@ export const retrying =
           return Effect.fail(failure)
         })
       }
-      const attempt = Effect.flatMap(Effect.result(send(request)), judge)
+      const attempt = Effect.matchEffect(send(request), {
+        onFailure: (error) => judge(Result.fail(error)),
+        onSuccess: (reply) => judge(Result.succeed(reply))
+      })
       const settle = (outcome: Outcome) =>
         Effect.flatMap(Effect.catch(judge(outcome), (first) => following(first, attempt, end, () => last)), Effect.fromResult)
       const all = Effect.matchEffect(send(request), {
@@ -55,7 +58,13 @@ type Outcome = Result.Result<WireReply, CallError>
 /** The program's predicate may throw, and return any value in untyped code. */
 const isRetried = (failure: FailedAttempt): Effect.Effect<boolean> =>
   Retryable.use((retryable) =>
-    Effect.catch(Effect.try({ try: () => retryable(failure) === true, catch: (thrown) => thrown }), rethrow)
+    Effect.suspend(() => {
+      try {
+        return Effect.succeed(retryable(failure) === true)
+      } catch (thrown) {
+        return rethrow(thrown)
+      }
+    })
   )
 
 /**

@@ -27,7 +27,7 @@ const signIn = Effect.fnUntraced(function*<E>(ready: Ready<E>, autofill: boolean
     const answer = authenticator.get(own, { autofill })
     // A page may be open for hours before the user chooses the suggestion: the challenge must still be valid then.
     const answered = autofill
-      ? yield* timeLimit(Effect.asSome(answer), Duration.millis(challengeLifetime), () => Effect.succeedNone)
+      ? yield* timeLimit(Effect.map(answer, Option.some), Duration.millis(challengeLifetime), () => Effect.succeedNone)
       : Option.some(yield* answer)
     return Option.map(answered, (authenticationResponse) => ({ code, authenticationResponse }))
   })

@@ -57,7 +57,7 @@ const endLocally = Effect.gen(
  * @category verbs @since 0.1.0
  */
 export const signOut = (options: SignOutRedirectOptions = {}) => {
-  const ending = Effect.flatMap(endLocally, (tell) => Effect.forkChild(tell, { startImmediately: true }))
+  const ending = Effect.flatMap(endLocally, (tell) => Effect.forkScoped(tell, { startImmediately: true }))
   return Effect.scoped(Effect.flatMap(
     withSignOutRedirect(options, ending, (telling) => timeLimit(Fiber.await(telling), signOutTimeout, () => Effect.void)),
     Fiber.join

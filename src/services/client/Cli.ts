@@ -80,20 +80,25 @@ const isPassing = (error: unknown): boolean =>
  */
 export const poll = Effect.fnUntraced(function*(pollingCode: Secret, options: PollOptions = {}) {
   const { maxAttempts, pause } = yield* checked(options)
-  const answer = yield* PollCliLogin({ body: { pollingCode } }).pipe(
-    Effect.retry({ schedule: Schedule.upTo(pause, { times: attempts - 1 }), while: isPassing }),
-    Effect.repeat({ schedule: pause, times: maxAttempts - 1, until: ({ status }) => status !== "waiting" })
-  )
-  switch (answer.status) {
-    case "success":
-      return answer.refreshToken
-    case "waiting":
-      return yield* new CliAuthError()
-    case "expired":
-      return yield* new CliAuthExpiredError()
-    case "used":
-      return yield* new CliAuthUsedError()
-  }
+  const passing = Schedule.while(Schedule.upTo(pause, { times: attempts - 1 }), ({ input }) => isPassing(input))
+  const request = Effect.retryOrElse(PollCliLogin({ body: { pollingCode } }), passing, Effect.fail)
+  // An unconfirmed login fails, so that one operator repeats both: `Effect.retry` and `Effect.repeat` would load with `createClientApp`.
+  const unconfirmed = new CliAuthError()
+  type Outcome = Effect.Effect<Redacted.Redacted, CliAuthError | CliAuthExpiredError | CliAuthUsedError>
+  const login = Effect.flatMap(request, (answer): Outcome => {
+    switch (answer.status) {
+      case "success":
+        return Effect.succeed(answer.refreshToken)
+      case "waiting":
+        return Effect.fail(unconfirmed)
+      case "expired":
+        return Effect.fail(new CliAuthExpiredError())
+      case "used":
+        return Effect.fail(new CliAuthUsedError())
+    }
+  })
+  const waiting = Schedule.while(Schedule.upTo(pause, { times: maxAttempts - 1 }), ({ input }) => input === unconfirmed)
+  return yield* Effect.retryOrElse(login, waiting, Effect.fail)
 })
 
 /**

@@ -89,9 +89,9 @@ export const getAccessToken = Effect.fnUntraced(function*(
 ) {
   const issueToken = requireSession(issueProviderToken("me", provider, options))
   if (or === "throw") return yield* issueToken
-  return yield* Effect.catchTag(
+  return yield* Effect.catchIf(
     issueToken,
-    ["OAuthConnectionNotConnectedToUser", "OAuthConnectionDoesNotHaveRequiredScope"],
+    ({ _tag }) => _tag === "OAuthConnectionNotConnectedToUser" || _tag === "OAuthConnectionDoesNotHaveRequiredScope",
     () => or === "redirect" ? Effect.as(link(provider, { scopes: options.scopes }), null) : Effect.succeed(null)
   )
   // A generator cannot express the result of each option.

@@ -8,6 +8,7 @@ import type { KnownErrorInstance } from "../../errors/provider/knownErrors.ts"
 import { Navigator } from "../../pipeline/ports/Navigator.ts"
 import { redirectWait } from "../../pipeline/timing/Timing.ts"
 import { pageAddress } from "./CallbackUrls.ts"
+import { currentLocation } from "./currentLocation.ts"
 import { HandlerUrls, type Page, type UrlName, type Urls } from "./HandlerUrls.ts"
 import { guard, pagePath } from "./RedirectGuard.ts"
 import * as RedirectTarget from "./RedirectTarget.ts"
@@ -40,8 +41,6 @@ const steps: ReadonlyArray<Page> = [
   "onboarding"
 ]
 
-const here = Effect.flatMap(Navigator, ({ location }) => Effect.map(location, Option.getOrUndefined))
-
 /**
  * Redirects to any address of this origin, and ends two seconds later, when the page is gone; interrupting it ends the wait. Without a
  * page, as on a server, it ends immediately.
@@ -56,7 +55,7 @@ export const redirectTo = Effect.fnUntraced(function*(
   const navigator = yield* Navigator
   const target = yield* RedirectTarget.check(address)
   if (!navigator.leavesPage) return yield* navigator.go(target, { replace })
-  const left = yield* here
+  const left = yield* currentLocation
   if (left !== undefined) yield* guard(navigator, pagePath(left), pagePath(new URL(target, left)))
   yield* navigator.go(target, { replace })
   yield* Effect.sleep(redirectWait)
@@ -91,14 +90,14 @@ const withReturnAddress = (name: Page, begins: boolean, urls: Urls, location: UR
 const towards = (name: Page, begins: boolean) =>
   Effect.fnUntraced(function*({ noRedirectBack = false, ...options }: ReturningOptions = {}) {
     const urls = yield* HandlerUrls
-    const location = noRedirectBack ? undefined : yield* here
+    const location = noRedirectBack ? undefined : yield* currentLocation
     yield* redirectTo(location === undefined ? urls[name] : withReturnAddress(name, begins, urls, location), options)
   })
 
 /** Redirects to the return address, else to a page of the application. */
 const after = (name: "afterSignIn" | "afterSignUp") =>
   Effect.fnUntraced(function*({ noRedirectBack = false, ...options }: ReturningOptions = {}) {
-    const back = noRedirectBack ? undefined : returnAddressIn(yield* here)
+    const back = noRedirectBack ? undefined : returnAddressIn(yield* currentLocation)
     yield* redirectTo(back ?? (yield* HandlerUrls)[name], options)
   })
 
@@ -165,7 +164,8 @@ const detailsOf = (error: KnownErrorInstance): Effect.Effect<unknown> =>
   // TypeScript types the constructor of every instance as `Function`.
   (error.constructor as unknown as AnyKnownError).write(error).pipe(
     Effect.map((body) => typeof body === "object" && body !== null && "details" in body ? body.details : {}),
-    Effect.orElseSucceed(() => ({}))
+    // `Effect.orElseSucceed` would load with `createClientApp`.
+    Effect.catch(() => Effect.succeed({}))
   )
 
 /**
@@ -200,7 +200,7 @@ export const callbackUrl = Effect.fnUntraced(function*(
   page: Page,
   option = "callbackUrl"
 ): Effect.fn.Return<string, UrlOptionRequired, Navigator> {
-  return yield* pageAddress(page, option, yield* here)
+  return yield* pageAddress(page, option, yield* currentLocation)
 })
 
 /**
@@ -212,7 +212,7 @@ export const takeFromQuery = Effect.fnUntraced(function*<const Name extends stri
   names: ReadonlyArray<Name>
 ): Effect.fn.Return<{ readonly [N in Name]: string | null }, never, Navigator> {
   const navigator = yield* Navigator
-  const location = yield* here
+  const location = yield* currentLocation
   const found = names.map((name) => [name, location?.searchParams.get(name) ?? null] as const)
   if (location !== undefined && names.some((name) => location.searchParams.has(name))) {
     for (const name of names) location.searchParams.delete(name)

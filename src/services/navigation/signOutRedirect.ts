@@ -71,8 +71,7 @@ export const runThenRedirect = <A, E, R, E2, R2>(
         Exit.isSuccess(exit) || Exit.hasInterrupts(exit) ? Effect.void : Effect.andThen(Fiber.interrupt(watch), end(false)))
     })
     pendingSignOuts.set(session, over)
-    const result = yield* Effect.onError(leave, () =>
-      end(false))
+    const result = yield* Effect.onExit(leave, (exit) => Exit.isSuccess(exit) ? Effect.void : end(false))
     yield* away
     return result
   })
