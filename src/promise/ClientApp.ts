@@ -94,7 +94,7 @@ const refuseUnknown = (options: object) => {
 /** The layer of an app and its plain data. Throws `InvalidOption` if an option is invalid. */
 const partsOf = (options: ClientAppOptions) => {
   const { projectId, timeout } = Result.getOrThrow(settingsFrom(options))
-  const tokenStore = Result.getOrThrow(tokenStoreFrom(projectId, options.tokenStore, timeout))
+  const tokenStore = Result.getOrThrow(tokenStoreFrom(projectId, options.tokenStore, timeout, Late.tokenStores))
   const { authenticator } = options
   const info = infoFrom({ projectId }, options)
   const layer = mergeSequentially(

@@ -8,7 +8,9 @@ import type { AuthRedirectsService } from "../services/navigation/AuthRedirects.
 import { takeCallbackAnswer } from "../services/oauth/CallbackAnswer.ts"
 import type { CallbackOptions } from "../services/oauth/OAuthCallback.ts"
 import type { Later } from "./later.ts"
+import { lateStore } from "./LateStore.ts"
 import { loadLater } from "./loadLater.ts"
+import type { RareStores } from "./options/RareStores.ts"
 
 /** Fails like a lost request; the next call tries again. */
 const later: Effect.Effect<Later, CallError> = loadLibrary("latchkey/promise/later", loadLater)
@@ -69,3 +71,10 @@ export const authenticator = Authenticator.of({
   get: (options, how) => withLater(({ authenticator }) => authenticator.get(options, how)),
   withLock: (ceremony) => withLater(({ authenticator }) => authenticator.withLock(ceremony))
 })
+
+export const tokenStores: RareStores = {
+  ofFunctions: (functions, limit) => lateStore(later, ({ tokenStores }) => tokenStores.ofFunctions(functions, limit), functions.watch),
+  ofPair: (pair) => lateStore(later, ({ tokenStores }) => tokenStores.ofPair(pair)),
+  ofRequest: (projectId, request, options) =>
+    lateStore(later, ({ tokenStores }) => tokenStores.ofRequest(projectId, request, options))
+}

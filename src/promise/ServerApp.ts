@@ -58,6 +58,7 @@ import { type AppInfo, infoFrom } from "./options/AppInfo.ts"
 import { type MetadataOption, type TypedApp, typedVerbs } from "./options/MetadataOption.ts"
 import { navigationFrom, type NavigationOptions } from "./options/NavigatorOption.ts"
 import { retryFrom, type RetryOptionOf } from "./options/RetryOption.ts"
+import { rareStores } from "./options/RareStores.ts"
 import { tokenStoreFrom, type TokenStoreOption } from "./options/TokenStoreOption.ts"
 
 /** @category models @since 0.1.0 */
@@ -181,7 +182,7 @@ export const serverOptions = (options: ServerAppOptions) => {
   return {
     info: infoFrom(settings, options),
     settings,
-    tokenStore: Result.getOrThrow(tokenStoreFrom(settings.projectId, options.tokenStore ?? null, settings.timeout)),
+    tokenStore: Result.getOrThrow(tokenStoreFrom(settings.projectId, options.tokenStore ?? null, settings.timeout, rareStores)),
     more: more.pipe(Context.merge(Result.getOrThrow(retryFrom(options.retry))), Context.merge(pageServices(options)))
   }
 }

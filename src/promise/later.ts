@@ -1,4 +1,4 @@
-/** The modules of a client app that load with the first call: all verbs, passkeys, redirects, and the signed-out fallback. */
+/** The modules of a client app that load with the first call: all verbs, passkeys, redirects, the signed-out fallback, and rare token stores. */
 import * as AuthenticatorBrowser from "../layers/browser/AuthenticatorBrowser.ts"
 import * as AuthRedirects from "../layers/navigators/AuthRedirects.ts"
 import * as SignedOut from "../layers/navigators/SignedOut.ts"
@@ -26,6 +26,7 @@ import * as UserApiKeys from "../services/client/UserApiKeys.ts"
 import type { AuthRedirectsService } from "../services/navigation/AuthRedirects.ts"
 import * as Navigation from "../services/navigation/Navigation.ts"
 import * as OAuth from "../services/oauth/OAuth.ts"
+import { type RareStores, rareStores } from "./options/RareStores.ts"
 
 const { returnParameter: _, ...navigation } = Navigation
 
@@ -58,6 +59,7 @@ export interface Later {
   readonly authenticator: ReturnType<typeof AuthenticatorBrowser.make>
   readonly signedOut: ReturnType<typeof SignedOut.make>
   readonly redirects: AuthRedirectsService
+  readonly tokenStores: RareStores
 }
 
 /** All modules that load later. */
@@ -65,5 +67,6 @@ export const later: Later = {
   verbs,
   authenticator: AuthenticatorBrowser.make(),
   signedOut: SignedOut.make(),
-  redirects: AuthRedirects.make()
+  redirects: AuthRedirects.make(),
+  tokenStores: rareStores
 }

@@ -116,9 +116,14 @@ const watchCookies = (browser: Browser, changed: () => void): Effect.Effect<neve
     last = now
     changed()
   }
+  // `Effect.forever` would be 130 bytes of every client app (gzip).
+  const poll: Effect.Effect<never> = Effect.suspend(() => {
+    look()
+    return Effect.flatMap(Effect.sleep(pollInterval), () => poll)
+  })
   const { cookieStore } = browser
   return cookieStore === undefined
-    ? Effect.andThen(Effect.sync(look), Effect.sleep(pollInterval)).pipe(Effect.forever)
+    ? poll
     : Effect.acquireUseRelease(
       Effect.sync(() => cookieStore.addEventListener("change", look)),
       () => Effect.never,

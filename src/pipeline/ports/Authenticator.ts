@@ -7,6 +7,7 @@ import type { PasskeyAutofillNotAvailable, PasskeyNotCompleted, PasskeysNotSuppo
 import { PasskeyCeremonyAborted, type WebAuthnError } from "../../errors/local/WebAuthnErrors.ts"
 import type { PasskeyAuthenticationFailed, PasskeyRegistrationFailed } from "../../errors/provider/PasskeyErrors.ts"
 import type { AuthenticationResponse, CreationOptions, RegistrationResponse, RequestOptions } from "../../schema/auth/Passkey.ts"
+import { endable } from "../timing/Timeout.ts"
 
 /** The fiber of a ceremony owns it: interrupting the fiber closes the prompt. @category services @since 0.1.0 */
 export class Authenticator extends Context.Service<Authenticator, {
@@ -34,7 +35,9 @@ export type WithLock = <A, E, R>(ceremony: Effect.Effect<A, E, R>) => Effect.Eff
 
 interface Ceremony {
   readonly before: Ceremony | undefined
-  readonly replaced: Deferred.Deferred<never, PasskeyCeremonyAborted>
+  isReplaced: boolean
+  /** Interrupts the ceremony, once it has begun. */
+  interrupt?: () => void
   readonly ended: Deferred.Deferred<void>
 }
 
@@ -52,14 +55,25 @@ const aborted = Effect.suspend(() =>
 export const makeCeremonyLock = (): WithLock => {
   let last: Ceremony | undefined
   const begin = Effect.sync((): Ceremony => {
-    if (last !== undefined) Deferred.doneUnsafe(last.replaced, aborted)
-    return last = { before: last, replaced: Deferred.makeUnsafe(), ended: Deferred.makeUnsafe() }
+    if (last !== undefined) {
+      last.isReplaced = true
+      last.interrupt?.()
+    }
+    return last = { before: last, isReplaced: false, ended: Deferred.makeUnsafe() }
   })
   const beforeEnded = ({ before }: Ceremony) => before === undefined ? Effect.void : Deferred.await(before.ended)
-  return (ceremony) =>
+  return <A, E, R>(ceremony: Effect.Effect<A, E, R>) =>
     Effect.acquireUseRelease(
       begin,
-      (turn) => Effect.raceFirst(Effect.andThen(beforeEnded(turn), ceremony), Deferred.await(turn.replaced)),
+      (turn): Effect.Effect<A, E | PasskeyCeremonyAborted, R> =>
+        turn.isReplaced ? aborted : endable(
+          Effect.andThen(beforeEnded(turn), ceremony),
+          (end) => {
+            turn.interrupt = end
+            return () => {}
+          },
+          () => aborted
+        ),
       // Waiting for the previous ceremony waits for all earlier ones, too.
       (turn) =>
         Effect.andThen(

@@ -27,6 +27,34 @@ export const timer = (
 }
 
 /**
+ * Runs an effect that `begin` may end: it gets the function that interrupts the effect, and returns what to do when the effect is over.
+ * `orElse` follows after the finalizers of an effect that was ended. One fiber; `Effect.raceFirst` would be 200 bytes more (gzip).
+ */
+export const endable = <A, E, R, B, E2>(
+  effect: Effect.Effect<A, E, R>,
+  begin: (end: () => void, context: Context.Context<R>) => () => void,
+  orElse: () => Effect.Effect<B, E2>
+): Effect.Effect<A | B, E | E2, R> =>
+  Effect.contextWith((context: Context.Context<R>) =>
+    Effect.callback<A | B, E | E2>((resume) => {
+      let isEnded = false
+      const fiber = Effect.runForkWith(context)(effect)
+      const stop = begin(() => {
+        isEnded = true
+        fiber.interruptUnsafe()
+      }, context)
+      fiber.addObserver((exit) => {
+        stop()
+        resume(isEnded ? orElse() : exit)
+      })
+      return Effect.suspend(() => {
+        stop()
+        return Fiber.interrupt(fiber)
+      })
+    })
+  )
+
+/**
  * Like `Effect.timeoutOrElse`, with one fiber and a timer instead of two fibers and a race. Interrupts the effect at the limit; `orElse`
  * follows after its finalizers.
  */
@@ -34,22 +62,4 @@ export const timeLimit = <A, E, R, B>(
   effect: Effect.Effect<A, E, R>,
   limit: Duration.Duration,
   orElse: () => Effect.Effect<B, E>
-): Effect.Effect<A | B, E, R> =>
-  Effect.contextWith((context: Context.Context<R>) =>
-    Effect.callback<A | B, E>((resume) => {
-      let isOver = false
-      const fiber = Effect.runForkWith(context)(effect)
-      const time = timer(context, limit, () => {
-        isOver = true
-        fiber.interruptUnsafe()
-      })
-      fiber.addObserver((exit) => {
-        time.stop()
-        resume(isOver ? orElse() : exit)
-      })
-      return Effect.suspend(() => {
-        time.stop()
-        return Fiber.interrupt(fiber)
-      })
-    })
-  )
+): Effect.Effect<A | B, E, R> => endable(effect, (end, context) => timer(context, limit, end).stop, orElse)

@@ -5,13 +5,15 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
+import * as Scope from "effect/Scope"
 import { InvalidOption } from "../../errors/local/UsageErrors.ts"
 import * as TokenStoreCookie from "../../layers/tokenStores/TokenStoreCookie.ts"
-import * as TokenStoreFunctions from "../../layers/tokenStores/TokenStoreFunctions.ts"
+import type * as TokenStoreFunctions from "../../layers/tokenStores/TokenStoreFunctions.ts"
 import * as TokenStoreMemory from "../../layers/tokenStores/TokenStoreMemory.ts"
 import * as TokenStoreNone from "../../layers/tokenStores/TokenStoreNone.ts"
-import * as TokenStoreRequest from "../../layers/tokenStores/TokenStoreRequest.ts"
+import type * as TokenStoreRequest from "../../layers/tokenStores/TokenStoreRequest.ts"
 import { TokenStore } from "../../pipeline/ports/TokenStore.ts"
+import type { RareStores } from "./RareStores.ts"
 
 /**
  * - `"cookie"`: the browser's cookies; refused outside a browser.
@@ -78,22 +80,23 @@ export const persistentFrom = (option: TokenStoreOption | undefined): "cookie" |
 }
 
 /** A layer without memoization, because it is built once, for one app. */
-const layerOnce = (store: Effect.Effect<TokenStore["Service"]>): Layer.Layer<TokenStore> =>
-  Layer.fromBuild(() => Effect.map(store, (made) => Context.make(TokenStore, made)))
+const layerOnce = (store: Effect.Effect<TokenStore["Service"], never, Scope.Scope>): Layer.Layer<TokenStore> =>
+  Layer.fromBuild((_, scope) => Effect.map(Scope.provide(store, scope), (made) => Context.make(TokenStore, made)))
 
 /** Whether the token is the JSON of a `Redacted`, which does not contain the secret. */
 const isRedactedText = (token: unknown): boolean => typeof token === "string" && token.startsWith("<redacted")
 
-const pairFrom = (pair: TokenStoreRequest.TokenPair): Result.Result<Layer.Layer<TokenStore>, InvalidOption> =>
+const pairFrom = (pair: TokenStoreRequest.TokenPair, { ofPair }: RareStores): Result.Result<Layer.Layer<TokenStore>, InvalidOption> =>
   isRedactedText(pair.accessToken) || isRedactedText(pair.refreshToken)
     ? invalid("tokenStore", "is the JSON of a redacted token. Apply `reveal` first.")
-    : Result.succeed(layerOnce(TokenStoreRequest.makeFrom(pair)))
+    : Result.succeed(layerOnce(ofPair(pair)))
 
 /** The layer for an option, or `InvalidOption`. Each call of a program's function may take `timeout`. */
 export const tokenStoreFrom = (
   projectId: string,
   option: TokenStoreOption | undefined,
-  timeout: Duration.Duration
+  timeout: Duration.Duration,
+  stores: RareStores
 ): Result.Result<Layer.Layer<TokenStore>, InvalidOption> => {
   const inCookies = (options: TokenStoreCookie.CookieOptions) =>
     Result.map(
@@ -104,13 +107,13 @@ export const tokenStoreFrom = (
   if (option === "memory") return Result.succeed(TokenStoreMemory.layer)
   if (option === null) return Result.succeed(TokenStoreNone.layer)
   if (typeof option === "object") {
-    if (Redacted.isRedacted(option)) return pairFrom({ refreshToken: option })
+    if (Redacted.isRedacted(option)) return pairFrom({ refreshToken: option }, stores)
     if (isShared(option)) return inCookies(option.cookie)
     if (isTokenStoreFunctions(option)) {
-      return Result.map(checkFunctions(option), () => TokenStoreFunctions.layer(option, { timeout }))
+      return Result.map(checkFunctions(option), () => layerOnce(stores.ofFunctions(option, timeout)))
     }
-    if (isRequestWithCookies(option)) return Result.succeed(layerOnce(TokenStoreRequest.make(projectId, option.request, option)))
-    return isPair(option) ? pairFrom(option) : Result.succeed(layerOnce(TokenStoreRequest.make(projectId, option)))
+    if (isRequestWithCookies(option)) return Result.succeed(layerOnce(stores.ofRequest(projectId, option.request, option)))
+    return isPair(option) ? pairFrom(option, stores) : Result.succeed(layerOnce(stores.ofRequest(projectId, option)))
   }
   return invalid(
     "tokenStore",

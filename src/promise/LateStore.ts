@@ -1,0 +1,44 @@
+/** A token store whose code loads on first use. */
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Scope from "effect/Scope"
+import type { CallError } from "../errors/call/CallError.ts"
+import type { TokenStore } from "../pipeline/ports/TokenStore.ts"
+import { requireFits } from "../pipeline/session/SessionWrites.ts"
+import * as SingleFlight from "../pipeline/timing/SingleFlight.ts"
+
+type Store = TokenStore["Service"]
+
+/**
+ * Delegates to the store that `make` makes of the loaded code. Reads and writes fail while it cannot be loaded, and the next one tries
+ * again. The session reads the store before it does anything else, so what does not wait may assume that the store is loaded.
+ */
+export const lateStore = <Loaded>(
+  load: Effect.Effect<Loaded, CallError>,
+  make: (loaded: Loaded) => Effect.Effect<Store, never, Scope.Scope>,
+  watched?: unknown
+): Effect.Effect<Store, never, Scope.Scope> =>
+  Effect.map(Effect.scope, (scope): Store => {
+    let store: Store | undefined
+    const singleFlight = SingleFlight.make(scope)
+    const loading = Effect.flatMap(load, (loaded) => Effect.map(Scope.provide(make(loaded), scope), (made) => store = made))
+    const ready = Effect.suspend(() => store ? Effect.succeed(store) : singleFlight("", loading))
+    return {
+      isPersistent: true,
+      get: Effect.flatMap(ready, ({ get }) => get),
+      fits: (tokens) => store?.fits?.(tokens) ?? true,
+      // A session that is set before any read is checked here.
+      set: (tokens, onlyIf) =>
+        Effect.flatMap(ready, (store) =>
+          Effect.andThen(
+            Option.isSome(tokens) ? requireFits(store, tokens.value) : Effect.void,
+            store.set(tokens, onlyIf)
+          )),
+      exchangeCandidates: (exchange) => store?.exchangeCandidates?.(exchange) ?? Effect.succeed(null),
+      shareRenewal: (key, seen, exchange) => store?.shareRenewal?.(key, seen, exchange) ?? exchange,
+      ...(watched !== undefined && {
+        watch: (changed: () => void) =>
+          Effect.catch(Effect.flatMap(ready, ({ watch }) => watch ? watch(changed) : Effect.never), () => Effect.never)
+      })
+    }
+  })
