@@ -72,7 +72,7 @@ const isCopyable = ({ names, statement }) => {
 /** The names that these need, transitively, as far as `follow` says. */
 const reachedFrom = (names, needs, follow) => {
   const reached = new Set(names)
-  for (const name of reached) if (follow(name)) for (const other of needs.get(name)) reached.add(other)
+  for (const name of reached) if (follow(name)) { for (const other of needs.get(name)) reached.add(other) }
   return reached
 }
 

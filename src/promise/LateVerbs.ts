@@ -73,7 +73,8 @@ export const authenticator = Authenticator.of({
 })
 
 export const tokenStores: RareStores = {
-  ofFunctions: (functions, limit) => lateStore(later, ({ tokenStores }) => tokenStores.ofFunctions(functions, limit), functions.watch),
+  ofFunctions: (functions, limit) =>
+    lateStore(later, ({ tokenStores }) => tokenStores.ofFunctions(functions, limit), functions.watch),
   ofPair: (pair) => lateStore(later, ({ tokenStores }) => tokenStores.ofPair(pair)),
   ofRequest: (projectId, request, options) =>
     lateStore(later, ({ tokenStores }) => tokenStores.ofRequest(projectId, request, options))

@@ -57,8 +57,8 @@ import { traceOf } from "./calls/Trace.ts"
 import { type AppInfo, infoFrom } from "./options/AppInfo.ts"
 import { type MetadataOption, type TypedApp, typedVerbs } from "./options/MetadataOption.ts"
 import { navigationFrom, type NavigationOptions } from "./options/NavigatorOption.ts"
-import { retryFrom, type RetryOptionOf } from "./options/RetryOption.ts"
 import { rareStores } from "./options/RareStores.ts"
+import { retryFrom, type RetryOptionOf } from "./options/RetryOption.ts"
 import { tokenStoreFrom, type TokenStoreOption } from "./options/TokenStoreOption.ts"
 
 /** @category models @since 0.1.0 */

@@ -99,7 +99,7 @@ export const make = Effect.fnUntraced(function*(
 
   const read = called("get", limit, () => functions.get()).pipe(
     Effect.flatMap(sessionIn),
-    Effect.map(Option.map(whole))
+    Effect.map((stored) => Option.isSome(stored) ? Option.some(whole(stored.value)) : stored)
   )
   const { forget, get } = sharedReads(read, owner)
   const write = (tokens: Option.Option<Tokens>, onlyIf: Redacted.Redacted | null | undefined, before: typeof writing) =>

@@ -50,15 +50,19 @@ export const make = (
           (candidates) => candidates ? Effect.succeed(candidates) : own()
         )
         : own()
-      const fitting = Effect.tap(exchange, ({ session }) => Option.isSome(session) ? requireFits(store, session.value) : Effect.void)
+      const fitting = Effect.tap(exchange, ({ session }) =>
+        Option.isSome(session) ? requireFits(store, session.value) : Effect.void)
       const { isFinal, session: tokens } = yield* Effect.tapError(fitting, (error) =>
         Effect.sync(() => {
           failure = { error, tokens: { accessToken: seen, refreshToken } }
           notify(listeners)
         }))
-      if (!isFinal) return tokens
-      if (Option.isSome(tokens)) measureSkew(facts, tokens.value, since, yield* Clock.currentTimeMillis)
-      else invalidate(facts, refreshToken)
+      if (!isFinal) {
+        return tokens
+      }
+      if (Option.isSome(tokens)) {
+        measureSkew(facts, tokens.value, since, yield* Clock.currentTimeMillis)
+      } else invalidate(facts, refreshToken)
       return (yield* put(store, listeners, tokens, refreshToken)) ? tokens : yield* store.get
     })
 

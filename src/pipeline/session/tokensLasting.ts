@@ -1,4 +1,4 @@
-/** Tokens with a required lifetime. A function of its own, so that programs without it do not bundle it. */
+/** Tokens with a required lifetime. A separate function, so that programs without it do not bundle it. */
 import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"

@@ -86,7 +86,10 @@ const layerOnce = (store: Effect.Effect<TokenStore["Service"], never, Scope.Scop
 /** Whether the token is the JSON of a `Redacted`, which does not contain the secret. */
 const isRedactedText = (token: unknown): boolean => typeof token === "string" && token.startsWith("<redacted")
 
-const pairFrom = (pair: TokenStoreRequest.TokenPair, { ofPair }: RareStores): Result.Result<Layer.Layer<TokenStore>, InvalidOption> =>
+const pairFrom = (
+  pair: TokenStoreRequest.TokenPair,
+  { ofPair }: RareStores
+): Result.Result<Layer.Layer<TokenStore>, InvalidOption> =>
   isRedactedText(pair.accessToken) || isRedactedText(pair.refreshToken)
     ? invalid("tokenStore", "is the JSON of a redacted token. Apply `reveal` first.")
     : Result.succeed(layerOnce(ofPair(pair)))

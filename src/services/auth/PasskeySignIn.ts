@@ -29,7 +29,7 @@ const signIn = Effect.fnUntraced(function*<E>(ready: Ready<E>, autofill: boolean
     const answered = autofill
       ? yield* timeLimit(Effect.map(answer, Option.some), Duration.millis(challengeLifetime), () => Effect.succeedNone)
       : Option.some(yield* answer)
-    return Option.map(answered, (authenticationResponse) => ({ code, authenticationResponse }))
+    return Option.isSome(answered) ? Option.some({ code, authenticationResponse: answered.value }) : Option.none()
   })
   // In the order of the calls, so that a slow autofill does not replace the prompt of a button.
   const body = yield* authenticator.withLock(Effect.gen(function*() {

@@ -27,7 +27,10 @@ export const get = (teamId: string) => requireSession(ReadTeam({ params: { teamI
  * @category verbs @since 0.1.0
  */
 export const find = (teamId: string) =>
-  get(teamId).pipe(Effect.catchIf((error) => error._tag === "TeamMembershipNotFound", () => Effect.succeed(null)), nullIfMalformed(teamId))
+  get(teamId).pipe(
+    Effect.catchIf((error) => error._tag === "TeamMembershipNotFound", () => Effect.succeed(null)),
+    nullIfMalformed(teamId)
+  )
 
 /**
  * Creates a team with the signed-in user as its first member, who has the permissions of team creators. Does not select the team:

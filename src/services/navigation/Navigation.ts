@@ -1,6 +1,5 @@
 /** Redirects to the pages for sign-in and back to the return address (docs/provider/pages.md#return-address). */
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import type { AnyKnownError } from "../../errors/base/KnownError.ts"
 import type { RedirectLoop, UntrustedRedirect, UrlOptionRequired } from "../../errors/local/NavigationErrors.ts"
@@ -74,7 +73,7 @@ const isPage = (location: URL, page: URL) =>
 const pageToReturnTo = (location: URL, urls: Urls): string | undefined =>
   steps.some((page) => isPage(location, new URL(urls[page], location)))
     ? undefined
-    : Option.getOrUndefined(Result.getSuccess(RedirectTarget.from(RedirectTarget.relativePart(location), location)))
+    : Result.getOrUndefined(RedirectTarget.from(RedirectTarget.relativePart(location), location))
 
 /** `begins`: the current page becomes the return address if there is none. */
 const withReturnAddress = (name: Page, begins: boolean, urls: Urls, location: URL): string => {

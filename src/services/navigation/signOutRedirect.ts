@@ -59,9 +59,9 @@ export const runThenRedirect = <A, E, R, E2, R2>(
     const navigator = yield* Navigator
     const over = Deferred.makeUnsafe<boolean>()
     const end = (hasLeft: boolean) =>
-      Effect.suspend(() => {
+      Effect.sync(() => {
         if (pendingSignOuts.get(session) === over) pendingSignOuts.delete(session)
-        return Effect.asVoid(Deferred.succeed(over, hasLeft))
+        Deferred.doneUnsafe(over, Effect.succeed(hasLeft))
       })
     const away = Effect.gen(function*() {
       if (!navigator.leavesPage) return yield* Effect.onExit(redirect, (exit) => end(Exit.isSuccess(exit)))
@@ -71,7 +71,8 @@ export const runThenRedirect = <A, E, R, E2, R2>(
         Exit.isSuccess(exit) || Exit.hasInterrupts(exit) ? Effect.void : Effect.andThen(Fiber.interrupt(watch), end(false)))
     })
     pendingSignOuts.set(session, over)
-    const result = yield* Effect.onExit(leave, (exit) => Exit.isSuccess(exit) ? Effect.void : end(false))
+    const result = yield* Effect.onExit(leave, (exit) =>
+      Exit.isSuccess(exit) ? Effect.void : end(false))
     yield* away
     return result
   })
