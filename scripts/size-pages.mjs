@@ -1,11 +1,12 @@
 /**
- * The files that a browser loads to show each page of `<AuthPages>` and each component, by esbuild from dist; and modules that it must not
- * load.
+ * The files that a browser loads to show each page of `<AuthPages>` and each component, by esbuild from dist, the pages by Vite too; and
+ * modules that it must not load. React is not counted.
  */
 import { buildSync } from "esbuild"
 import { readFileSync } from "node:fs"
 import { join, posix } from "node:path"
 import { brotliCompressSync, gzipSync } from "node:zlib"
+import { sizesByVite } from "./size-vite.mjs"
 import { root } from "./toolchain.mjs"
 
 /** An app with all pages, its session in cookies. */
@@ -20,7 +21,8 @@ const app = createClientApp({ projectId: "internal", tokenStore: "cookie" })
 createRoot(document.body).render(h(Theme, null, h(TranslationProvider, null, h(AuthPages, { app }))))`
 
 /** The application's own: it already has them. */
-const frameworks = ["react", "react/*", "react-dom/*", "@radix-ui/*"]
+const react = ["react", "react/*", "react-dom/*"]
+const frameworks = [...react, "@radix-ui/*"]
 
 /** Caches sizes by content: pages share most of their files. */
 const remembered = (compress) => {
@@ -100,16 +102,27 @@ const componentsOf = (entry) => {
 
 /** Needed before the settings: their placeholder, the address of a section, and the context of the slots. */
 const before = /\/(?:settingsLinks|SettingsSkeleton|SettingsFrame|settingsSlots|LazySection)\.js$/
-const isSettings = (path) => path.includes("dist/react/settings/") && !before.test(path)
+const isSettings = (path) =>
+  (path.includes("dist/react/settings/") || path.endsWith("/english/settings.js")) && !before.test(path)
 const isStyled = (path) => /dist\/react\/(pages|sign-in|layout|settings|form)\/|node_modules\/@radix-ui\//.test(path)
 
 /** Sizes by page, by component if `withComponents`, and modules that were loaded needlessly; `small` is a program with `useUser` alone. */
-export const pageSizes = (small, withComponents) => {
-  const [whole, own] = [bundle(withPages, []), bundle(withPages, frameworks)]
+export const pageSizes = async (small, withComponents) => {
+  const [whole, own] = [bundle(withPages, react), bundle(withPages, frameworks)]
   const found = pageModules()
-  const pages = found.map(({ module, page }) => {
+  const byVite = await sizesByVite(withPages, found.map(({ module }) => module))
+  const pages = found.map(({ module, page }, index) => {
     const [all, alone] = [whole.loaded(module), own.loaded(module)]
-    return { page, gzip: all.gzip, brotli: all.brotli, "own, gzip": alone.gzip, files: all.files, inputs: all.inputs }
+    return {
+      page,
+      gzip: all.gzip,
+      brotli: all.brotli,
+      "own, gzip": alone.gzip,
+      files: all.files,
+      "Vite, brotli": byVite[index].brotli,
+      "Vite, files": byVite[index].files,
+      inputs: all.inputs
+    }
   })
   const listed = withComponents ? [...componentsOf("components"), ...componentsOf("pages")] : []
   const components = listed.map(({ component, entry }) => {
@@ -117,7 +130,7 @@ export const pageSizes = (small, withComponents) => {
     return { component, "own, gzip": bundle(text, frameworks, false).loaded().gzip }
   })
   const uninvited = [
-    ...bundle(small, ["react", "react/*", "react-dom/*"]).loaded().inputs.filter(isStyled).map((path) => `useUser: ${path}`),
+    ...bundle(small, react).loaded().inputs.filter(isStyled).map((path) => `useUser: ${path}`),
     ...pages.flatMap(({ inputs, page }) =>
       // The page that creates a team shows that part of the settings.
       page === "accountSettings" || page === "teamCreation" ? [] : inputs.filter(isSettings).map((path) => `${page}: ${path}`)

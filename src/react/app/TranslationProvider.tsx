@@ -2,7 +2,7 @@
 /** The language of pages and components in a tree. */
 import { createContext, type ReactNode, useContext, useMemo } from "react"
 import { TranslationContextNotFound } from "../../errors/local/ContextErrors.ts"
-import { english } from "../translation/english.ts"
+import { builtIn } from "../translation/builtIn.ts"
 import { errorText } from "../translation/errorText.ts"
 import type { Language, Messages, Translate } from "../translation/Language.ts"
 import { translator, withOverrides } from "../translation/translator.ts"
@@ -21,22 +21,27 @@ export interface Translation {
   readonly direction: "ltr" | "rtl"
 }
 
-const TranslationContext = createContext<Translation | undefined>(undefined)
+interface InLanguage extends Translation {
+  readonly language: Language
+}
 
-const translationIn = (language: Language): Translation => ({
+const TranslationContext = createContext<InLanguage | undefined>(undefined)
+
+const translationIn = (language: Language): InLanguage => ({
+  language,
   t: translator(language),
   errorText: (error: unknown) => errorText(language, error),
   locale: language.locale,
   direction: language.direction
 })
 
-let builtIn: Translation | undefined
+let shared: InLanguage | undefined
 /** English; the same object for all components without a provider. @category functions @since 0.1.0 */
-export const inEnglish = (): Translation => builtIn ??= translationIn(english)
+export const inEnglish = (): InLanguage => shared ??= translationIn(builtIn)
 
 /** @category models @since 0.1.0 */
 export interface TranslationProviderProps {
-  /** Default: `english`. */
+  /** Default: English. */
   readonly language?: Language | undefined
   /** Replacements for some texts. Create the object outside the component: a new one re-renders all text. */
   readonly overrides?: Partial<Messages> | undefined
@@ -57,13 +62,13 @@ export interface TranslationProviderProps {
  * ```
  * @category components @since 0.1.0
  */
-export const TranslationProvider = ({ children, language = english, overrides }: TranslationProviderProps): ReactNode => {
+export const TranslationProvider = ({ children, language = builtIn, overrides }: TranslationProviderProps): ReactNode => {
   const translation = useMemo(() => translationIn(withOverrides(language, overrides)), [language, overrides])
   return <TranslationContext value={translation}>{children}</TranslationContext>
 }
 
 /** The nearest translation; errors name the given component. @category hooks @since 0.1.0 */
-export const useTranslationOf = (component?: string): Translation => {
+export const useTranslationOf = (component?: string): InLanguage => {
   const translation = useContext(TranslationContext)
   const app = useContext(AppContext)
   if (translation !== undefined) return translation
@@ -84,4 +89,23 @@ export const useHasTranslation = (): boolean => {
   const translation = useContext(TranslationContext)
   const app = useContext(AppContext)
   return translation !== undefined || app !== undefined
+}
+
+/** @category models @since 0.1.0 */
+export interface MoreTextsProps {
+  readonly texts: Partial<Messages>
+  readonly children?: ReactNode
+}
+
+/**
+ * Adds English texts that the built-in language leaves out. Texts of the language itself, and its overrides, precede them.
+ * @category components @since 0.1.0
+ */
+export const MoreTexts = ({ children, texts }: MoreTextsProps): ReactNode => {
+  const { language } = useTranslationOf()
+  const translation = useMemo(
+    () => translationIn({ ...language, messages: { ...texts, ...language.messages } }),
+    [language, texts]
+  )
+  return <TranslationContext value={translation}>{children}</TranslationContext>
 }

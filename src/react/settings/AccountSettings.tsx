@@ -5,7 +5,7 @@ import { type ReactNode, Suspense, use, useEffect, useMemo, useRef, useState } f
 import type { Team } from "../../schema/teams/Team.ts"
 import { redirectToSignIn } from "../../services/navigation/Navigation.ts"
 import { teamSectionId } from "../app/settingsLinks.ts"
-import { useTranslation } from "../app/TranslationProvider.tsx"
+import { MoreTexts, useTranslation } from "../app/TranslationProvider.tsx"
 import { withRedirectTimeout } from "../app/withRedirectTimeout.ts"
 import { MessageCard } from "../components/MessageCard.tsx"
 import { useProject } from "../hooks/useProject.ts"
@@ -13,6 +13,7 @@ import { useRun } from "../hooks/useRun.ts"
 import { useTeams } from "../hooks/useTeams.ts"
 import { useUser } from "../hooks/useUser.ts"
 import { useDocumentTitle } from "../layout/useDocumentTitle.ts"
+import { settings } from "../translation/english/settings.ts"
 import { SettingsContext } from "./components/SettingsContext.ts"
 import { SectionList } from "./SectionList.tsx"
 import { SettingsFrame } from "./SettingsFrame.tsx"
@@ -133,6 +134,8 @@ const WithTeams = (props: AccountSettingsProps & { readonly fullPage: boolean })
  */
 export const AccountSettings = ({ fullPage = false, ...props }: AccountSettingsProps): ReactNode => (
   <Suspense fallback={<SettingsSkeleton fullPage={fullPage} />}>
-    <SignedIn {...props} fullPage={fullPage} />
+    <MoreTexts texts={settings}>
+      <SignedIn {...props} fullPage={fullPage} />
+    </MoreTexts>
   </Suspense>
 )

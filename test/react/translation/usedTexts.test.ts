@@ -3,7 +3,9 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { assert, it } from "vitest"
 import * as errors from "../../../src/errors/index.ts"
+import { builtIn } from "../../../src/react/translation/builtIn.ts"
 import { english } from "../../../src/react/translation/english.ts"
+import { settings } from "../../../src/react/translation/english/settings.ts"
 import { errorText } from "../../../src/react/translation/errorText.ts"
 import type { MessageKey } from "../../../src/react/translation/Language.ts"
 
@@ -62,4 +64,20 @@ it("each template of keys is one that this test knows", () => {
 it("each text is used", () => {
   const unused = (Object.keys(english.messages) as Array<MessageKey>).filter((key) => !isUsed(key))
   assert.deepStrictEqual(unused, [])
+})
+
+it("only what <AccountSettings> shows reads the texts that the built-in English leaves out", () => {
+  const late = Object.keys(settings).filter((key) => !Object.hasOwn(builtIn.messages, key))
+  assert.deepStrictEqual(Object.keys(english.messages).filter((key) => !Object.hasOwn(builtIn.messages, key)).sort(), late.sort())
+  assert.isAbove(late.length, 100)
+  /** Shown before the settings have loaded, or by the page that creates a team. */
+  const isOutside = (file: string) =>
+    !/^settings[\\/]/.test(file) || /[\\/](?:SettingsFrame|SettingsSkeleton|LazySection|NewTeam)\.tsx$/.test(file)
+  const outside = readdirSync(react, { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.tsx?$/.test(file) && !/translation[\\/].+[\\/]/.test(file) && isOutside(file))
+  assert.isAbove(outside.length, 50)
+  for (const file of outside) {
+    const text = readFileSync(join(react, file), "utf8")
+    assert.deepStrictEqual(late.filter((key) => text.includes(`"${key}"`)), [], file)
+  }
 })

@@ -1,13 +1,13 @@
 /** English for the account settings, a block for each section. */
+import { settingsFrame } from "./settingsFrame.ts"
+
 export const settings = {
-  "settings.title": "Account settings",
-  "settings.back": "Back to the app",
+  ...settingsFrame,
   "settings.sections": "Sections",
   "settings.account": "Account",
   "settings.teams": "Teams",
   "settings.save": "Save",
   "settings.saved": "Saved.",
-  "settings.loading": "Loading…",
 
   "settings.profile.title": "My profile",
   "settings.profile.name": "Name",

@@ -1,0 +1,17 @@
+/** English without the texts of the account settings, which load with the settings (`SettingsTexts`). */
+import { errors } from "./english/errors.ts"
+import { general } from "./english/general.ts"
+import { settingsFrame } from "./english/settingsFrame.ts"
+import { signIn } from "./english/signIn.ts"
+import { teams } from "./english/teams.ts"
+import type { Language, Messages } from "./Language.ts"
+
+const loadedFirst = { ...signIn, ...teams, ...general, ...errors, ...settingsFrame }
+
+/** The language of components without another one. */
+export const builtIn: Language = {
+  locale: "en",
+  direction: "ltr",
+  // Only the settings read the other texts, and they add them: `test/react/translation/usedTexts.test.ts`.
+  messages: loadedFirst as Messages
+}
