@@ -1,0 +1,84 @@
+/** What the steps of a rewrite share: the file, its needed imports, and the notes for a person. */
+import type { Node } from "@babel/types"
+import type { Inference } from "./infer/Inference.ts"
+import { importedBy, isImportOfOld } from "./infer/origins.ts"
+import type { SourceFile } from "./source/SourceFile.ts"
+
+/** A place that a person has to look at. */
+export interface Note {
+  readonly file: string
+  /** From 1. */
+  readonly line: number
+  readonly what: string
+  readonly why: string
+  /** A heading in docs/migration.md. */
+  readonly section: string
+}
+
+/** An import that the new text needs. */
+export interface Needed {
+  readonly name: string
+  readonly local: string
+  readonly from: string
+  readonly isType: boolean
+}
+
+export interface Rewriting {
+  readonly file: SourceFile
+  readonly inference: Inference
+  /** The local name of an export, imported if it is not yet. */
+  readonly use: (name: string, from: string, options?: { readonly as?: string; readonly isType?: boolean }) => string
+  readonly needed: () => ReadonlyArray<Needed>
+  readonly note: (node: Node, what: string, why: string, section: string) => void
+  readonly notes: ReadonlyArray<Note>
+  /** The same for another file of the project. */
+  readonly at: (file: SourceFile) => Rewriting
+  /** References to imports of the old client that have been replaced. */
+  readonly replaced: Set<Node>
+}
+
+/** A short text of a node for a note. */
+export const excerpt = (file: SourceFile, node: Node): string => {
+  const text = file.before.slice(node.start ?? 0, node.end ?? 0).replaceAll(/\s+/g, " ")
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text
+}
+
+export const rewritingsOf = (inference: Inference): (file: SourceFile) => Rewriting => {
+  const all = new Map<SourceFile, Rewriting>()
+  const at = (file: SourceFile): Rewriting => {
+    const found = all.get(file) ?? make(file)
+    all.set(file, found)
+    return found
+  }
+  const make = (file: SourceFile): Rewriting => {
+    const needed = new Map<string, Needed>()
+    const notes: Array<Note> = []
+    const taken = new Set(file.scopes.all.filter((binding) => !isImportOfOld(file, binding)).map(({ name }) => name))
+    return {
+      file,
+      inference,
+      at,
+      notes,
+      replaced: new Set(),
+      needed: () => [...needed.values()],
+      use: (name, from, { as = name, isType = false } = {}) => {
+        const existing = file.scopes.all.find((binding) => {
+          const imported = importedBy(file, binding)
+          return imported?.source === from && imported.name === name
+        })
+        if (existing) return existing.name
+        const key = `${from} ${name} ${as}`
+        const local = taken.has(as) ? `latchkey${as.charAt(0).toUpperCase()}${as.slice(1)}` : as
+        const found = needed.get(key) ?? { name, local, from, isType }
+        needed.set(key, { ...found, isType: found.isType && isType })
+        return found.local
+      },
+      note: (node, what, why, section) => {
+        const line = file.lineOf(node)
+        if (notes.some((other) => other.line === line && other.what === what)) return
+        notes.push({ file: file.path, line, what, why, section })
+      }
+    }
+  }
+  return at
+}

@@ -1,0 +1,80 @@
+/** The expression for the app that a call needs. */
+import type { Node } from "@babel/types"
+import { type AppOrigin, isApp, type Thing } from "./infer/Shape.ts"
+import type { Rewriting } from "./Rewriting.ts"
+import type { Kind } from "./rules/Given.ts"
+import { needsPerson } from "./rules/Rule.ts"
+import { isFunction } from "./source/parse.ts"
+import type { Binding } from "./source/Scopes.ts"
+import type { SourceFile } from "./source/SourceFile.ts"
+
+/** Whether the text of the app means the same at a node. */
+const isVisible = (file: SourceFile, node: Node, { root, text }: AppOrigin): boolean => {
+  if (text === null) return false
+  if (root === undefined) return text.startsWith("this.")
+  return file.scopes.visibleAt(node).find(({ name }) => name === root.name) === root
+}
+
+const isServerKind = (kind: Kind) => kind.startsWith("Server") || kind === "AdminProject" || kind === "InternalKey"
+
+/** The nearest visible app that can have given an object of this kind. */
+const visibleApp = ({ file, inference }: Rewriting, node: Node, kind: Kind): AppOrigin | undefined => {
+  const isBefore = (binding: Binding) => (binding.identifier.start ?? 0) < (node.start ?? 0) || binding.scope.type === "Program"
+  const apps = file.scopes.visibleAt(node).filter(isBefore).flatMap((binding): ReadonlyArray<AppOrigin> => {
+    const shape = inference.ofBinding(file, binding)
+    return isApp(shape) ? [{ kind: shape.kind, text: binding.name, root: binding }] : []
+  })
+  return isServerKind(kind)
+    ? apps.find((app) => app.kind !== "ClientApp")
+    : apps.find((app) => app.kind === "ClientApp") ?? apps[0]
+}
+
+/** The component or hook around a node, which may call hooks. */
+export const componentAround = (file: SourceFile, node: Node): Node | undefined => {
+  for (let at = file.parentOf(node); at !== undefined; at = file.parentOf(at)) {
+    if (!isFunction(at)) continue
+    const holder = at.type === "FunctionDeclaration" ? at.id : file.parentOf(at)
+    const name = holder?.type === "VariableDeclarator" && holder.id.type === "Identifier"
+      ? holder.id.name
+      : holder?.type === "Identifier"
+      ? holder.name
+      : at.type === "FunctionDeclaration" && file.parentOf(at)?.type === "ExportDefaultDeclaration"
+      ? "Default"
+      : ""
+    if (/^(?:[A-Z]|use[A-Z])/.test(name)) return at
+  }
+  return undefined
+}
+
+/** A variable with the app in the component around a node. */
+export const appOfComponent = ({ file, use }: Rewriting, node: Node): string | undefined => {
+  const component = componentAround(file, node)
+  if (!isFunction(component) || component.body.type !== "BlockStatement" || component.async) return undefined
+  const [first] = component.body.body
+  if (first === undefined) return undefined
+  const name = file.scopes.all.some((binding) => binding.name === "app") ? "authApp" : "app"
+  file.addLine(first, `const ${name} = ${use("useApp", "latchkey/react")}()`, "before")
+  return name
+}
+
+/** Whether `await` is allowed at a node. */
+const canAwait = (file: SourceFile, node: Node): boolean => {
+  for (let at = file.parentOf(node); at !== undefined; at = file.parentOf(at)) if (isFunction(at)) return at.async === true
+  return true
+}
+
+const textOf = ({ file }: Rewriting, node: Node, { kind, text }: AppOrigin): string => {
+  if (kind !== "NextApp") return text ?? ""
+  return canAwait(file, node)
+    ? `(await ${text}.app())`
+    : needsPerson("the app of the request needs `await`, and this function is not async")
+}
+
+/** The expression for the app of an object, at a node. Throws `NeedsPerson` if no app is visible. */
+export const appFor = (rewriting: Rewriting, node: Node, thing: Thing, app: AppOrigin | undefined): string => {
+  if (app && isVisible(rewriting.file, node, app)) return textOf(rewriting, node, app)
+  const visible = visibleApp(rewriting, node, thing.kind)
+  if (visible) return textOf(rewriting, node, visible)
+  const ofComponent = isServerKind(thing.kind) ? undefined : appOfComponent(rewriting, node)
+  return ofComponent ?? needsPerson("no app is visible here: pass it to this function, or import it")
+}

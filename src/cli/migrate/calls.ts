@@ -1,0 +1,122 @@
+/** Rewrites calls of methods and hooks by their rules. */
+import type { Node } from "@babel/types"
+import { givenBy, ruleOf } from "./infer/calls.ts"
+import { awaited } from "./infer/Shape.ts"
+import { isOptional, methodCall } from "./methodCall.ts"
+import { excerpt, type Rewriting } from "./Rewriting.ts"
+import { distinctiveMethods, rules } from "./rules/all.ts"
+import { type MethodCall, NeedsPerson, type Rule } from "./rules/Rule.ts"
+import { type Call, isMember, memberName, uncast } from "./source/parse.ts"
+import type { SourceFile } from "./source/SourceFile.ts"
+
+/** The text of a rule with the parts of a call. */
+const filled = (template: string, call: MethodCall): string =>
+  template.replaceAll(
+    /@(admin\/)?(\w+)|\$(app|id|owner|args|self|0\.id|\d)/g,
+    (_, admin: string | undefined, name: string, part: string) => {
+      if (name) return call.use(name, admin ? "latchkey/react/admin" : "latchkey/react")
+      if (part === "0.id") return call.idOf(0)
+      if (part === "app" || part === "id" || part === "owner" || part === "args" || part === "self") return call[part]
+      return call.arg(Number(part))
+    }
+  ).replace(/, \)$/, ")")
+
+/** Whether the variable that holds a page is asked for its next cursor. */
+export const keepsPage = (file: SourceFile, value: Node): boolean => {
+  const holder = file.parentOf(value)
+  const target = holder?.type === "VariableDeclarator"
+    ? holder.id
+    : holder?.type === "AssignmentExpression"
+    ? holder.left
+    : undefined
+  const binding = target?.type === "Identifier" ? file.scopes.bindingOf(target) : undefined
+  return binding?.references.some((reference) => {
+    const member = file.parentOf(reference)
+    return isMember(member) && member.object === reference && memberName(member) === "nextCursor"
+  }) ?? false
+}
+
+/** Wraps the awaited call, or the promise. */
+const wrapped = ({ file, inference, use }: Rewriting, call: Call, text: string, { wrap }: Rule): void => {
+  const parent = file.parentOf(call)
+  const isAwaited = parent?.type === "AwaitExpression"
+  const place = isAwaited ? parent : call
+  const edit = (awaitedText: string, promised: string) =>
+    file.edit(place, isAwaited ? awaitedText : promised, { bare: isAwaited })
+  if (wrap === "value") return edit(text, `Promise.resolve(${text})`)
+  if (wrap === "reveal") {
+    const reveal = use("reveal", "latchkey/promise")
+    return edit(`${reveal}(await ${text})`, `${text}.then(${reveal})`)
+  }
+  if (wrap === "items" && awaited(inference.of(file, call))?.is === "page" && !keepsPage(file, place)) {
+    return edit(`(await ${text}).items`, `${text}.then(({ items }) => items)`)
+  }
+  const isUsed = file.parentOf(place)?.type !== "ExpressionStatement"
+  if (wrap === "error" && isUsed) {
+    const failure = `${text}.then((result) => result.ok ? undefined : result.error)`
+    return edit(`await ${failure}`, failure)
+  }
+  return file.edit(call, text)
+}
+
+/** `or: "redirect"` gives `null` while the browser leaves, where the old promise never settled. */
+const noteRedirect = ({ file, inference, note }: Rewriting, call: Call, method: string): void => {
+  if (method === "getUser" && /redirect/.test(givenBy(inference, file, call).property(0, "or") ?? "")) {
+    note(
+      call,
+      excerpt(file, call),
+      "`or: \"redirect\"` gives `null` while the browser leaves: return in that case",
+      "the-signed-in-user"
+    )
+  }
+}
+
+/** A call of a method; reports one without a rule, and one on a value that is not known. */
+export const rewriteCall = (rewriting: Rewriting, call: Call, isRelated: boolean): void => {
+  const { file, inference, note } = rewriting
+  const callee = uncast(call.callee)
+  if (!isMember(callee)) return
+  const method = memberName(callee) ?? ""
+  const shape = inference.of(file, callee.object)
+  const found = ruleOf(inference, file, call)
+  if (shape?.is !== "thing" || found === undefined) {
+    const section = shape?.is === "thing" ? rules[shape.kind]?.section : undefined
+    if (shape?.is === "thing" && section !== undefined) {
+      note(call, excerpt(file, callee), `${method} has no equivalent that this command knows`, section)
+    } else if (shape === undefined && isRelated && distinctiveMethods.has(method)) {
+      note(
+        call,
+        excerpt(file, callee),
+        `what ${excerpt(file, callee.object)} holds is not known: give it a type, or rewrite the call`,
+        "the-signed-in-user"
+      )
+    }
+    return
+  }
+  try {
+    const parts = methodCall(rewriting, call, callee.object, shape)
+    const text = typeof found.rule.to === "function" ? found.rule.to(parts) : filled(found.rule.to, parts)
+    noteRedirect(rewriting, call, method)
+    if (!isOptional(call)) return wrapped(rewriting, call, text, found.rule)
+    if (/^use[A-Z]/.test(method)) {
+      return note(
+        call,
+        excerpt(file, callee),
+        "a hook must be called each time: call it in a component for signed-in users",
+        "react"
+      )
+    }
+    file.edit(call, `(${file.text(callee.object)} ? ${text} : undefined)`)
+  } catch (error) {
+    if (!(error instanceof NeedsPerson)) throw error
+    note(call, excerpt(file, callee), error.message, rules[shape.kind]?.section ?? "apps")
+  }
+}
+
+/** `useStackApp(…)` and `useUser(…)` without options that latchkey does not have. */
+export const rewriteHook = ({ file, inference, note }: Rewriting, call: Call): void => {
+  const origin = inference.origin(file, call.callee)
+  if (origin !== "useStackApp" && origin !== "useHexclaveApp" && origin !== "useUser") return
+  if (givenBy(inference, file, call).property(0, "projectIdMustMatch") === undefined) return
+  note(call, excerpt(file, call), "`projectIdMustMatch` has no equivalent: the app has the type of its project", "react")
+}

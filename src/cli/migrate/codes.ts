@@ -1,0 +1,39 @@
+/** The errors of the old client by their names there, and by their codes. */
+import { commonErrors, keyErrors, unplacedErrors } from "../../errors/call/CallRefusals.ts"
+import { knownErrors } from "../../errors/provider/knownErrors.ts"
+
+/** Families, which the old client has as classes. */
+const families: { readonly [name: string]: string } = Object.fromEntries(
+  [
+    "ProjectAuthenticationError",
+    "InvalidProjectAuthentication",
+    "InvalidAdminAccessToken",
+    "ProjectAuthenticationRequired",
+    "SessionAuthenticationError",
+    "InvalidSessionAuthentication",
+    "InvalidAccessToken",
+    "RefreshTokenError",
+    "PasswordRequirementsNotMet",
+    "VerificationCodeError",
+    "ApiKeyNotValid"
+  ].map((name) => [name, `is${name}`])
+)
+
+/** The only class with another name. */
+const renamed: { readonly [name: string]: string } = { UserWithEmailAlreadyExists: "UserEmailAlreadyExists" }
+
+/** The tag of each code. */
+export const tagsByCode = (): ReadonlyMap<string, string> => new Map(knownErrors.map(({ code, tag }) => [code, tag]))
+
+/** Refusals that are the `reason` of a `CallError`. */
+const reasons = (): ReadonlySet<string> => new Set([...commonErrors, ...keyErrors, ...unplacedErrors].map(({ tag }) => tag))
+
+/** How latchkey tests for a class of the old client; `undefined` if it has none. */
+export const isKnownError = (
+  name: string
+): { readonly tag: string; readonly isReason: boolean; readonly family: string | undefined } | undefined => {
+  const tag = renamed[name] ?? name
+  const family = families[name]
+  if (family === undefined && !knownErrors.some((error) => error.tag === tag)) return undefined
+  return { tag, family, isReason: reasons().has(tag) }
+}

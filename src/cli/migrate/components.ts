@@ -1,0 +1,156 @@
+/** Rewrites components and their props. */
+import type { Node } from "@babel/types"
+import { appFor } from "./apps.ts"
+import { excerpt, type Rewriting } from "./Rewriting.ts"
+import { pageOf, values } from "./rules/names.ts"
+import { NeedsPerson } from "./rules/Rule.ts"
+import { endOf, startOf } from "./source/parse.ts"
+
+type Opening = Extract<Node, { type: "JSXOpeningElement" }>
+type Attribute = Extract<Node, { type: "JSXAttribute" }>
+
+interface Props {
+  /** Props without an equivalent or a need. */
+  readonly dropped?: ReadonlyArray<string>
+  readonly renamed?: { readonly [prop: string]: string }
+  /** Props whose replacement a person chooses, each with the reason. */
+  readonly asked?: { readonly [prop: string]: string }
+  /** The prop `app` of the app around it, unless it is given. */
+  readonly needsApp?: boolean
+}
+
+const signIn: Props = {
+  needsApp: true,
+  dropped: ["automaticRedirect", "noPasswordRepeat", "mockProject"],
+  asked: { extraInfo: "texts of the pages are slots", firstTab: "the project's settings order the methods" }
+}
+const language = "a language is a prop of `<TranslationProvider>`"
+
+const propsOf: { readonly [component: string]: Props } = {
+  StackProvider: { asked: { lang: language, translationOverrides: language } },
+  StackTheme: { asked: { theme: "colours and radius are props of `<Theme>` of Radix Themes" }, dropped: ["nonce"] },
+  StackHandler: {
+    needsApp: true,
+    dropped: ["fullPage", "location", "routeProps", "params", "searchParams"],
+    asked: { componentProps: "pages are replaced by the prop `pages`" }
+  },
+  AuthPage: signIn,
+  SignIn: signIn,
+  SignUp: signIn,
+  ForgotPassword: signIn,
+  PasswordReset: { ...signIn, dropped: ["searchParams"] },
+  EmailVerification: { ...signIn, dropped: ["searchParams"] },
+  AccountSettings: {
+    needsApp: true,
+    dropped: ["mockUser", "mockApiKeys", "mockProject", "mockSessions"],
+    asked: { extraItems: "additional sections are slots of the settings" }
+  },
+  UserButton: {
+    asked: {
+      colorModeToggle: "the prop `appearance` is the value of `useAppearance()`",
+      extraItems: "an item is `{ text, icon, onSelect }`"
+    }
+  },
+  TeamSwitcher: {
+    renamed: { onChange: "onSwitch", allowNull: "personal" },
+    dropped: ["noUpdateSelectedTeam"],
+    asked: {
+      urlMap: "navigate in `onSwitch`",
+      selectedTeam: "the team is the prop `teamId`",
+      nullLabel: "the label is a text of the language"
+    }
+  },
+  OAuthButton: { dropped: ["type", "isMock"] },
+  OAuthButtonGroup: { dropped: ["type", "mockProject"] },
+  MessageCard: {
+    asked: {
+      primaryButtonText: "the buttons are the props `primary` and `secondary`",
+      secondaryButtonText: "the buttons are the props `primary` and `secondary`"
+    }
+  }
+}
+const sameProps: { readonly [component: string]: string } = { SelectedTeamSwitcher: "TeamSwitcher" }
+
+const nameOf = ({ name }: Attribute): string => name.type === "JSXIdentifier" ? name.name : name.name.name
+
+/** The page that `type` of `<AuthPage>` names. */
+const pageAttribute = (origin: string, attributes: ReadonlyArray<Node>): string | undefined => {
+  if (origin !== "AuthPage") return pageOf[origin]
+  const type = attributes.find((one): one is Attribute => one.type === "JSXAttribute" && nameOf(one) === "type")?.value
+  return type?.type === "StringLiteral" && type.value === "sign-up" ? "signUp" : "signIn"
+}
+
+const appAttribute = (rewriting: Rewriting, node: Opening): string =>
+  `app={${appFor(rewriting, node, { is: "thing", kind: "User", app: undefined }, undefined)}}`
+
+export const rewriteComponent = (rewriting: Rewriting, node: Opening): void => {
+  const { file, inference, note, replaced, use } = rewriting
+  const origin = (inference.origin(file, node.name) ?? "").replace(/^Hexclave/, "Stack")
+  const target = values[origin]
+  const props = propsOf[sameProps[origin] ?? origin] ?? {}
+  if (target === undefined || !/^[A-Z]/.test(origin)) return
+  try {
+    const page = pageAttribute(origin, node.attributes)
+    const given = node.attributes.flatMap((attribute, index): ReadonlyArray<string> => {
+      const before = node.attributes[index - 1]
+      const lead = file.before.slice(before ? endOf(before) : endOf(node.typeParameters ?? node.name), startOf(attribute))
+      if (attribute.type !== "JSXAttribute") return [lead + file.text(attribute)]
+      const name = nameOf(attribute)
+      if (props.dropped?.includes(name) || (name === "type" && origin === "AuthPage")) return []
+      if (name === "app") checkApp(rewriting, attribute)
+      const why = props.asked?.[name]
+      if (why !== undefined) {
+        note(attribute, excerpt(file, attribute), why, "react")
+        return []
+      }
+      const text = file.text(attribute)
+      return [lead + (props.renamed?.[name] === undefined ? text : text.replace(name, props.renamed[name]))]
+    })
+    const hasApp = node.attributes.some((attribute) => attribute.type === "JSXAttribute" && nameOf(attribute) === "app")
+    const added = [
+      ...(props.needsApp && !hasApp ? [` ${appAttribute(rewriting, node)}`] : []),
+      ...(page === undefined ? [] : [` page="${page}"`])
+    ]
+    const local = localName(rewriting, node, target)
+    const last = node.attributes.at(-1)
+    const tail = file.before.slice(last ? endOf(last) : endOf(node.typeParameters ?? node.name), endOf(node))
+    file.edit(
+      node,
+      `<${local}${added.join("")}${given.join("")}${
+        given.length + added.length === 0 && last ? tail.trimStart().replace(/^\//, " /") : tail
+      }`
+    )
+    replaced.add(node.name)
+    const element = file.parentOf(node)
+    const closing = element?.type === "JSXElement" ? element.closingElement?.name : undefined
+    if (closing) {
+      file.edit(closing, local)
+      replaced.add(closing)
+    }
+    if (target.from === "@radix-ui/themes") use("", "@radix-ui/themes/styles.css")
+  } catch (error) {
+    if (!(error instanceof NeedsPerson)) throw error
+    note(node, excerpt(file, node), error.message, "react")
+  }
+}
+
+/** The same local name, if the import has an alias. */
+const localName = (
+  { file, use }: Rewriting,
+  { name }: Opening,
+  { from, name: exported }: { readonly from: string; readonly name: string }
+): string => {
+  const binding = name.type === "JSXIdentifier" ? file.scopes.bindingOf(name) : undefined
+  const specifier = binding?.declaration
+  const isAlias = specifier?.type === "ImportSpecifier" && specifier.imported.type === "Identifier" &&
+    specifier.imported.name !== specifier.local.name
+  return use(exported, from, isAlias ? { as: specifier.local.name } : {})
+}
+
+/** Pages run in the browser, over a client app. */
+const checkApp = ({ file, inference }: Rewriting, { value }: Attribute): void => {
+  const shape = value?.type === "JSXExpressionContainer" ? inference.of(file, value.expression) : undefined
+  if (shape?.is === "thing" && shape.kind !== "ClientApp") {
+    throw new NeedsPerson("the pages need a client app, in a file with \"use client\": `useApp()` gives it")
+  }
+}

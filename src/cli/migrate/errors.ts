@@ -1,0 +1,130 @@
+/** Rewrites the handling of errors: tests of their class and code, and the status of results. */
+import type { Node } from "@babel/types"
+import { isKnownError, tagsByCode } from "./codes.ts"
+import { operand, quoted } from "./objects.ts"
+import { excerpt, type Rewriting } from "./Rewriting.ts"
+import { type Call, isMember, type Member, memberName, uncast } from "./source/parse.ts"
+import type { SourceFile } from "./source/SourceFile.ts"
+
+type Binary = Extract<Node, { type: "BinaryExpression" }>
+
+const promise = "latchkey/promise"
+
+/** The name of a class: `KnownErrors.UserNotFound`, `KnownErrors["UserNotFound"]`. */
+const classOf = ({ file, inference, replaced }: Rewriting, node: Node): string | undefined => {
+  if (!isMember(node) || inference.origin(file, node.object) !== "KnownErrors") return undefined
+  const name = memberName(node) ?? (node.property.type === "StringLiteral" ? node.property.value : undefined)
+  if (name !== undefined) replaced.add(isMember(node.object) ? node.object.object : node.object)
+  return name
+}
+
+/** Whether the text can be read twice: a variable or its fields. */
+const isPath = (node: Node): boolean => node.type === "Identifier" || (isMember(node) && !node.computed && isPath(node.object))
+
+/** The test whether an error is of a class, as a condition. `undefined` if the class is unknown. */
+const testOf = (rewriting: Rewriting, error: Node, name: string): string | undefined => {
+  const { file, inference, use } = rewriting
+  const text = file.text(error)
+  const known = isKnownError(name)
+  if (known === undefined) return undefined
+  const tag = quoted(file, known.tag)
+  if (known.family !== undefined) return `${use(known.family, "latchkey/errors")}(${text})`
+  if (inference.of(file, error)?.is === "error") return `${operand(error, text)}._tag === ${tag}`
+  if (!isPath(error)) return undefined
+  return known.isReason
+    ? `${use("isCallError", promise)}(${text}) && ${text}.reason._tag === ${tag}`
+    : `${use("isKnownError", promise)}(${text}) && ${text}._tag === ${tag}`
+}
+
+/** In parentheses where `&&` or `===` would bind otherwise. */
+const placed = (file: SourceFile, node: Node, condition: string): string => {
+  const parent = file.parentOf(node)
+  const isLoose = node.extra?.["parenthesized"] === true || parent?.type === "IfStatement" ||
+    parent?.type === "LogicalExpression" ||
+    parent?.type === "ReturnStatement" || parent?.type === "VariableDeclarator" || parent?.type === "ArrowFunctionExpression" ||
+    parent?.type === "ConditionalExpression" || parent?.type === "CallExpression"
+  const isNullish = parent?.type === "LogicalExpression" && parent.operator === "??"
+  return (isLoose && !isNullish) || /^[\w.]+\(.*\)$/.test(condition) ? condition : `(${condition})`
+}
+
+const unknown = (rewriting: Rewriting, node: Node) =>
+  rewriting.note(node, excerpt(rewriting.file, node), "this error has no class in latchkey, or is no variable", "errors")
+
+const replaceTest = (rewriting: Rewriting, node: Node, error: Node, name: string): void => {
+  const condition = testOf(rewriting, error, name)
+  if (condition === undefined) unknown(rewriting, node)
+  else rewriting.file.edit(node, placed(rewriting.file, node, condition))
+}
+
+/** `KnownErrors.X.isInstance(error)` and `KnownError.isKnownError(error)`. */
+export const rewriteErrorCall = (rewriting: Rewriting, call: Call): void => {
+  const { file, inference, replaced, use } = rewriting
+  const callee = uncast(call.callee)
+  const [error] = call.arguments
+  if (!isMember(callee) || error === undefined) return
+  const method = memberName(callee)
+  const name = method === "isInstance" ? classOf(rewriting, callee.object) : undefined
+  if (name !== undefined) return replaceTest(rewriting, call, error, name)
+  if (method === "isKnownError" && inference.origin(file, callee.object) === "KnownError") {
+    replaced.add(callee.object)
+    file.edit(call, `${use("isKnownError", promise)}(${file.text(error)})`)
+  }
+}
+
+const isLiteralComparison = ({ left, operator, right }: Binary): boolean =>
+  /^[!=]==?$/.test(operator) && (literalOf(left) ?? literalOf(right)) !== undefined
+
+const literalOf = (node: Node): string | undefined => node.type === "StringLiteral" ? node.value : undefined
+
+/** `result.status === "error"`. */
+const rewriteStatus = ({ file }: Rewriting, node: Binary, member: Member, status: string): void => {
+  const ok = `${operand(member.object, file.text(member.object))}.ok`
+  const isOk = (status === "ok") === (node.operator === "===" || node.operator === "==")
+  file.edit(node, isOk ? ok : `!${ok}`)
+}
+
+/** `error instanceof KnownErrors.X`, `error.errorCode === "X"` and `result.status === "error"`. */
+export const rewriteComparison = (rewriting: Rewriting, node: Binary, isRelated: boolean): void => {
+  const { file, inference, replaced, use } = rewriting
+  if (node.operator === "instanceof") {
+    const name = classOf(rewriting, node.right)
+    if (name !== undefined) return replaceTest(rewriting, node, node.left, name)
+    if (inference.origin(file, node.right) !== "KnownError") return
+    replaced.add(node.right)
+    return file.edit(node, `${use("isKnownError", promise)}(${file.text(node.left)})`)
+  }
+  if (!/^[!=]==?$/.test(node.operator)) return
+  const [member, literal] = literalOf(node.left) === undefined ? [uncast(node.left), literalOf(node.right)] : [
+    uncast(node.right),
+    literalOf(node.left)
+  ]
+  if (!isMember(member) || literal === undefined) return
+  const name = memberName(member)
+  const shape = inference.of(file, member.object)
+  if (name === "status" && shape?.is === "result") return rewriteStatus(rewriting, node, member, literal)
+  if (name !== "errorCode" || !(shape?.is === "error" || (isRelated && shape === undefined))) return
+  const tag = tagsByCode().get(literal)
+  const condition = tag === undefined ? undefined : testOf(rewriting, uncast(member.object), tag)
+  if (condition === undefined) return unknown(rewriting, node)
+  const isSame = node.operator.startsWith("=")
+  file.edit(node, isSame ? placed(file, node, condition) : `!(${condition})`)
+}
+
+/** `error.errorCode`, other than in a comparison. */
+export const rewriteErrorCode = (rewriting: Rewriting, node: Member, isRelated: boolean): void => {
+  const { file, inference, use } = rewriting
+  const parent = file.parentOf(node)
+  if (memberName(node) !== "errorCode" || (parent?.type === "BinaryExpression" && isLiteralComparison(parent))) return
+  const shape = inference.of(file, node.object)
+  if (!(shape?.is === "error" || (isRelated && shape === undefined))) return
+  const error = uncast(node.object)
+  if (!isPath(error)) return unknown(rewriting, node)
+  const text = file.text(error)
+  const known = use("isKnownError", promise)
+  const rest = shape?.is === "error"
+    ? "undefined"
+    : `${use("isCallError", promise)}(${text}) && ${known}(${text}.reason) ? ${text}.reason.code : undefined`
+  const code = `${known}(${text}) ? ${text}.code : ${rest}`
+  const isAlone = parent?.type === "CallExpression" || parent?.type === "VariableDeclarator" || parent?.type === "ReturnStatement"
+  file.edit(node, isAlone ? code : `(${code})`)
+}

@@ -1,0 +1,47 @@
+/** The files that `latchkey migrate` reads. */
+import { lstatSync, readdirSync, readFileSync, statSync } from "node:fs"
+import { join, posix } from "node:path"
+
+export interface Source {
+  /** Relative to the folder of the command, with slashes. */
+  readonly path: string
+  readonly text: string
+}
+
+const sources = /\.[cm]?[jt]sx?$/
+/** Components of other frameworks, whose scripts this command does not rewrite. */
+const embedded = /\.(?:vue|svelte|astro|mdx)$/
+const skipped = /^(?:node_modules|dist|build|out|coverage|\..*)$/
+/** Longer files are bundles. */
+const longest = 1_000_000
+
+const below = (folder: string, path: string): ReadonlyArray<string> => {
+  if (!statSync(join(folder, path)).isDirectory()) return [path]
+  return readdirSync(join(folder, path), { withFileTypes: true }).flatMap((entry) => {
+    const inner = posix.join(path, entry.name)
+    if (entry.isDirectory()) return skipped.test(entry.name) ? [] : below(folder, inner)
+    return entry.isFile() ? [inner] : []
+  })
+}
+
+/** Every source file, manifest and embedded script at the paths. Throws the file system's error. */
+export const filesAt = (
+  folder: string,
+  paths: ReadonlyArray<string>
+): {
+  readonly sources: ReadonlyArray<Source>
+  readonly manifests: ReadonlyArray<Source>
+  readonly embedded: ReadonlyArray<Source>
+} => {
+  const all = [...new Set(paths.flatMap((path) => below(folder, posix.normalize(path))))].toSorted()
+  const read = (path: string): ReadonlyArray<Source> => {
+    const { size } = lstatSync(join(folder, path))
+    return size > longest ? [] : [{ path, text: readFileSync(join(folder, path), "utf8") }]
+  }
+  const matching = (pattern: RegExp) => all.filter((path) => pattern.test(path)).flatMap(read)
+  return {
+    sources: matching(sources).filter(({ path }) => !/\.d\.[cm]?ts$/.test(path)),
+    manifests: matching(/(?:^|\/)package\.json$/),
+    embedded: matching(embedded).filter(({ text }) => text.includes("@stackframe/"))
+  }
+}

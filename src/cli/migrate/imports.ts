@@ -1,0 +1,186 @@
+/** Rewrites imports of the old client, and writes those that the new text needs. */
+import type { Node } from "@babel/types"
+import { moduleOf } from "./infer/origins.ts"
+import { quoted } from "./objects.ts"
+import { excerpt, type Needed, type Rewriting } from "./Rewriting.ts"
+import { appClasses, oldPackage, types, values } from "./rules/names.ts"
+import { isMember, nameOfKey } from "./source/parse.ts"
+import type { SourceFile } from "./source/SourceFile.ts"
+
+type Import = Extract<Node, { type: "ImportDeclaration" }>
+
+const isTypePosition = (file: SourceFile, node: Node): boolean => {
+  const parent = file.parentOf(node)
+  return parent?.type === "TSTypeReference" || parent?.type === "TSQualifiedName" ||
+    parent?.type === "TSExpressionWithTypeArguments" || parent?.type === "TSTypeQuery"
+}
+
+/** Replaces the references to one import; `false` if some need a person. */
+const rewriteReference = (rewriting: Rewriting, reference: Node, name: string, local: string): boolean => {
+  const { file, replaced, use } = rewriting
+  if (replaced.has(reference)) return true
+  const parent = file.parentOf(reference)
+  const type = types[name]
+  if (type && isTypePosition(file, reference)) {
+    const renamed = use(type.target.name, type.target.from, { isType: true, ...(local !== name && { as: local }) })
+    file.edit(parent?.type === "TSTypeReference" ? parent : reference, renamed)
+    return true
+  }
+  const value = values[name]
+  if (value === undefined || parent?.type === "ExportSpecifier") return false
+  const renamed = use(value.name, value.from, local === name ? {} : { as: local })
+  if (renamed !== local) file.edit(reference, renamed)
+  return true
+}
+
+/** The members of a namespace: `Stack.useUser()` is `useUser()`. */
+const rewriteNamespace = (rewriting: Rewriting, references: ReadonlyArray<Node>): boolean => {
+  const { file, inference, replaced } = rewriting
+  return references.map((reference) => {
+    if (replaced.has(reference)) return true
+    const member = file.parentOf(reference)
+    const name = member && inference.origin(file, member)
+    if (member === undefined || name === undefined) return false
+    if (replaced.has(member)) return true
+    const type = types[name]
+    const target = member.type === "TSQualifiedName" ? type?.target : values[name]
+    if (target === undefined) return false
+    const isType = member.type === "TSQualifiedName"
+    const place = file.parentOf(member)
+    file.edit(isType && place?.type === "TSTypeReference" ? place : member, rewriting.use(target.name, target.from, { isType }))
+    return true
+  }).every(Boolean)
+}
+
+/** The specifiers of an import that stay, because something still uses them. */
+const remaining = (rewriting: Rewriting, node: Import): ReadonlyArray<string> => {
+  const { file, inference, note } = rewriting
+  return node.specifiers.flatMap((specifier) => {
+    const binding = file.scopes.bindingOf(specifier.local)
+    const name = specifier.type === "ImportSpecifier"
+      ? nameOfKey(specifier.imported, false) ?? ""
+      : specifier.type === "ImportNamespaceSpecifier"
+      ? "*"
+      : "default"
+    const origin = oldPackage.test(node.source.value) ? name : inference.origin(file, specifier.local)
+    if (binding === undefined || origin === undefined) return [file.text(specifier)]
+    const isOld = oldPackage.test(node.source.value)
+    // An export of the program keeps its name, unless it was a class.
+    if (!isOld && appClasses[origin] === undefined) return [file.text(specifier)]
+    const isReplaced = name === "*"
+      ? rewriteNamespace(rewriting, binding.references)
+      : binding.references.map((reference) => rewriteReference(rewriting, reference, origin, specifier.local.name)).every(Boolean)
+    if (isReplaced && (binding.references.length > 0 || isKnownName(origin))) return []
+    note(
+      specifier,
+      name === "*" ? excerpt(file, node) : name,
+      "latchkey has no export that replaces it everywhere in this file",
+      "general"
+    )
+    return [file.text(specifier)]
+  })
+}
+
+const isKnownName = (name: string) =>
+  name === "*" || name in values || name in types || name in appClasses || /^KnownErrors?$/.test(name)
+
+const written = (file: SourceFile, node: Import, specifiers: ReadonlyArray<string>): string => {
+  if (specifiers.length === node.specifiers.length) return file.text(node)
+  const named = specifiers.filter((specifier) => !specifier.startsWith("* as"))
+  const list = named.length > 0 ? `{ ${named.join(", ")} }` : specifiers.join(", ")
+  const source = file.before.slice(node.source.start ?? 0, node.end ?? 0)
+  return `import ${node.importKind === "type" ? "type " : ""}${list} from ${source}`
+}
+
+/** `const { StackServerApp } = require("…")`, also with `await import("…")`. */
+const rewriteModule = (rewriting: Rewriting, declarator: Extract<Node, { type: "VariableDeclarator" }>): void => {
+  const { file, note, replaced } = rewriting
+  if (!oldPackage.test(moduleOf(declarator.init) ?? "")) return
+  const call = declarator.init?.type === "AwaitExpression" ? declarator.init.argument : declarator.init
+  const source = call && "arguments" in call ? call.arguments[0] : call?.type === "ImportExpression" ? call.source : undefined
+  const left: Array<string> = []
+  const { id } = declarator
+  if (id.type === "ObjectPattern") {
+    const names = id.properties.flatMap((property) => {
+      const name = property.type === "ObjectProperty" ? nameOfKey(property.key, property.computed) ?? "" : ""
+      const references = property.type === "ObjectProperty" ? file.scopes.bindingOf(property.value)?.references ?? [] : []
+      const made = appClasses[name]?.make
+      if (!references.every((reference) => replaced.has(reference))) left.push(name)
+      return made === undefined ? [] : [made]
+    })
+    if (left.length === 0) file.edit(id, `{ ${[...new Set(names)].join(", ")} }`)
+  } else if (id.type === "Identifier") {
+    for (const reference of file.scopes.bindingOf(id)?.references ?? []) {
+      const member = file.parentOf(reference)
+      if (!replaced.has(reference)) left.push(member ? excerpt(file, isMember(member) ? member.property : member) : id.name)
+    }
+  }
+  if (left.length > 0 || !source) {
+    return note(declarator, excerpt(file, declarator), "latchkey has no module with all of these exports", "general")
+  }
+  file.edit(source, quoted(file, "latchkey/promise"))
+}
+
+/** As `Map.groupBy`, which Node 20 does not have. */
+export const grouped = <A>(values: ReadonlyArray<A>, keyOf: (value: A) => string): ReadonlyMap<string, ReadonlyArray<A>> => {
+  const groups = new Map<string, ReadonlyArray<A>>()
+  for (const value of values) groups.set(keyOf(value), [...groups.get(keyOf(value)) ?? [], value])
+  return groups
+}
+
+/** Values before types of the same source. */
+const order = (one: string, other: string) => one.slice(1) + one < other.slice(1) + other ? -1 : 1
+
+/** The lines of imports, by source. */
+export const importLines = (
+  file: SourceFile,
+  needed: ReadonlyArray<Needed>,
+  isModule: boolean,
+  semicolon: string
+): ReadonlyArray<string> => {
+  const bySource = grouped(needed, ({ from, isType }) => `${isType ? 1 : 0}${from}`)
+  return [...bySource].toSorted(([one], [other]) => order(one, other)).map(([key, parts]) => {
+    const source = quoted(file, key.slice(1))
+    const names = parts.filter(({ name }) => name !== "").toSorted((one, other) => one.local < other.local ? -1 : 1)
+      .map(({ local, name }) => local === name ? name : isModule ? `${name} as ${local}` : `${name}: ${local}`)
+    if (!isModule) return `const { ${names.join(", ")} } = require(${source})${semicolon}`
+    if (names.length === 0) return `import ${source}${semicolon}`
+    return `import ${key.startsWith("1") ? "type " : ""}{ ${names.join(", ")} } from ${source}${semicolon}`
+  })
+}
+
+/** The last step: every other part of the file has its new text. */
+export const rewriteImports = (rewriting: Rewriting): void => {
+  const { file } = rewriting
+  if (file.program.type !== "Program") return
+  const kept = new Map<Import, string>()
+  for (const statement of file.program.body) {
+    if (statement.type === "VariableDeclaration") {
+      for (const declarator of statement.declarations) rewriteModule(rewriting, declarator)
+    }
+    if (statement.type !== "ImportDeclaration") continue
+    const specifiers = remaining(rewriting, statement)
+    const isOld = oldPackage.test(statement.source.value)
+    if (specifiers.length < statement.specifiers.length || (isOld && statement.specifiers.length === 0)) {
+      kept.set(statement, specifiers.length === 0 ? "" : written(file, statement, specifiers))
+    }
+  }
+  const imports = file.program.body.filter((statement) => statement.type === "ImportDeclaration")
+  const isModule = imports.length > 0 || file.program.sourceType === "module"
+  const [first] = kept.keys()
+  const place = first ?? imports[0] ?? file.program.body[0]
+  const ending = place ? file.before[(place.end ?? 1) - 1] : ""
+  const lines = importLines(file, rewriting.needed(), isModule, ending === ";" ? ";" : "")
+  for (const [statement, text] of kept) {
+    const all = statement === first ? [...lines, ...(text === "" ? [] : [text])] : [text]
+    file.edit(statement, all.join("\n"))
+  }
+  if (first === undefined && place) { for (const line of lines) file.addLine(place, line, "before") }
+}
+
+/** Modules that functions load on demand. */
+export const rewriteInnerModule = (rewriting: Rewriting, node: Node): void => {
+  if (node.type !== "VariableDeclarator") return
+  const statement = rewriting.file.parentOf(node)
+  if (statement && rewriting.file.parentOf(statement)?.type !== "Program") rewriteModule(rewriting, node)
+}

@@ -1,0 +1,50 @@
+/** What an expression evaluates to, as far as the old client's objects are concerned. */
+import type { Node } from "@babel/types"
+import type { AppKind, Given, Kind } from "../rules/Given.ts"
+import type { Binding } from "../source/Scopes.ts"
+
+/** The app that an object came from. */
+export interface AppOrigin {
+  readonly kind: AppKind
+  /** The expression for the app; `null` in a component, which takes it from `useApp()`. */
+  readonly text: string | null
+  /** The binding that the expression begins with: the text is valid where it is visible. */
+  readonly root: Binding | undefined
+}
+
+export interface Thing {
+  readonly is: "thing"
+  readonly kind: Kind
+  readonly app: AppOrigin | undefined
+  /** Fields that name the owner, such as `userId: user.id`, where the object itself has none. */
+  readonly owner?: string | undefined
+}
+
+export type Shape =
+  | Thing
+  | { readonly is: "promise"; readonly of: Shape }
+  | { readonly is: "list"; readonly of: Shape }
+  /** A list with `nextCursor`. */
+  | { readonly is: "page"; readonly of: Shape }
+  | { readonly is: "result"; readonly of: Shape | undefined }
+  /** An error of the old client, or `undefined`. */
+  | { readonly is: "error" }
+  | { readonly is: "tuple"; readonly of: ReadonlyArray<Shape | undefined> }
+  | { readonly is: "record"; readonly field: (name: string) => Shape | undefined; readonly node: Node }
+
+export const shapeFrom = (given: Given, app: AppOrigin | undefined, owner?: string): Shape => {
+  if (given === "error") return { is: "error" }
+  if (typeof given === "string") return { is: "thing", kind: given, app, owner }
+  if ("list" in given) return { is: "list", of: shapeFrom(given.list, app, owner) }
+  if ("page" in given) return { is: "page", of: shapeFrom(given.page, app, owner) }
+  return { is: "result", of: given.result === null ? undefined : shapeFrom(given.result, app, owner) }
+}
+
+export const isApp = (shape: Shape | undefined): shape is Thing & { readonly kind: AppKind } =>
+  shape?.is === "thing" && /^(?:Client|Server|Admin|Next)App$/.test(shape.kind)
+
+export const awaited = (shape: Shape | undefined): Shape | undefined => shape?.is === "promise" ? awaited(shape.of) : shape
+
+/** The element of a list or a page. */
+export const element = (shape: Shape | undefined): Shape | undefined =>
+  shape?.is === "list" || shape?.is === "page" ? shape.of : undefined

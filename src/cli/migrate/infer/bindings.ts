@@ -1,0 +1,107 @@
+/** What variables and parameters hold. */
+import type { Node } from "@babel/types"
+import { type FunctionNode, isCall, isFunction, nameOfKey } from "../source/parse.ts"
+import { exportOf } from "../source/Project.ts"
+import type { Binding } from "../source/Scopes.ts"
+import type { SourceFile } from "../source/SourceFile.ts"
+import { parameterOfCallback } from "./calls.ts"
+import type { Inference } from "./Inference.ts"
+import { fieldOf } from "./members.ts"
+import { importedBy } from "./origins.ts"
+import { element, type Shape } from "./Shape.ts"
+
+/** The part of a value that a pattern binds to an identifier. */
+const partFor = (file: SourceFile, pattern: Node, identifier: Node, whole: Shape | undefined): Shape | undefined => {
+  const steps: Array<string | null> = []
+  for (let at = identifier; at !== pattern;) {
+    const parent = file.parentOf(at)
+    if (parent === undefined) return undefined
+    if (parent.type === "ObjectProperty") steps.unshift(nameOfKey(parent.key, parent.computed) ?? null)
+    else if (parent.type === "ArrayPattern") steps.unshift(String(parent.elements.findIndex((one) => one === at)))
+    else if (parent.type === "RestElement") steps.unshift(null)
+    at = parent
+  }
+  return steps.reduce<Shape | undefined>((shape, step) => step === null ? undefined : fieldOf(shape, step), whole)
+}
+
+const annotationOf = (pattern: Node): Node | null | undefined =>
+  pattern.type === "AssignmentPattern"
+    ? annotationOf(pattern.left)
+    : "typeAnnotation" in pattern
+    ? pattern.typeAnnotation
+    : undefined
+
+const inferVariable = (inference: Inference, file: SourceFile, binding: Binding): Shape | undefined => {
+  const { declaration, identifier } = binding
+  if (declaration.type !== "VariableDeclarator") return undefined
+  const loop = file.parentOf(file.parentOf(declaration) ?? declaration)
+  const whole = loop?.type === "ForOfStatement" && loop.left === file.parentOf(declaration)
+    ? element(inference.of(file, loop.right))
+    : merge(inference.ofType(file, annotationOf(declaration.id)), inference.of(file, declaration.init))
+  const found = partFor(file, declaration.id, identifier, whole)
+  if (found || declaration.id !== identifier) return found
+  for (const reference of binding.references) {
+    const assignment = file.parentOf(reference)
+    if (assignment?.type !== "AssignmentExpression" || assignment.left !== reference) continue
+    const shape = inference.of(file, assignment.right)
+    if (shape) return shape
+  }
+  return undefined
+}
+
+/** An annotation says the kind, the value also says the app. */
+const merge = (annotated: Shape | undefined, value: Shape | undefined): Shape | undefined =>
+  value === undefined || (annotated !== undefined && (value.is === "record" || value.is === "tuple")) ? annotated : value
+
+/** The index of the parameter that binds the identifier. */
+const parameterOf = (file: SourceFile, { params }: FunctionNode, identifier: Node): number => {
+  for (let at: Node | undefined = identifier; at !== undefined; at = file.parentOf(at)) {
+    const index = params.findIndex((parameter) => parameter === at)
+    if (index >= 0) return index
+  }
+  return -1
+}
+
+/** The arguments that calls in the same file pass to a function. */
+const fromCalls = (inference: Inference, file: SourceFile, node: FunctionNode, index: number): Shape | undefined => {
+  const holder = node.type === "FunctionDeclaration" ? node.id : file.parentOf(node)
+  const name = holder?.type === "VariableDeclarator" ? holder.id : holder
+  const binding = name ? file.scopes.bindingOf(name) : undefined
+  for (const reference of binding?.references ?? []) {
+    const call = file.parentOf(reference)
+    if (!isCall(call) || call.callee !== reference) continue
+    const shape = inference.of(file, call.arguments[index])
+    if (shape) return shape
+  }
+  return undefined
+}
+
+const inferParameter = (inference: Inference, file: SourceFile, { declaration, identifier }: Binding): Shape | undefined => {
+  if (!isFunction(declaration)) return undefined
+  const index = parameterOf(file, declaration, identifier)
+  const given = declaration.params[index]
+  if (given === undefined) return undefined
+  const parameter = given.type === "TSParameterProperty" ? given.parameter : given
+  const pattern = parameter.type === "AssignmentPattern" ? parameter.left : parameter
+  const whole = inference.ofType(file, annotationOf(parameter)) ?? parameterOfCallback(inference, file, declaration, index) ??
+    fromCalls(inference, file, declaration, index)
+  return partFor(file, pattern, identifier, whole)
+}
+
+export const inferBinding = (inference: Inference, file: SourceFile, binding: Binding): Shape | undefined => {
+  if (binding.isParameter) return inferParameter(inference, file, binding)
+  const imported = importedBy(file, binding)
+  return imported ? inferImport(inference, file, imported.source, imported.name) : inferVariable(inference, file, binding)
+}
+
+const inferImport = (inference: Inference, from: SourceFile, source: string, name: string, depth = 0): Shape | undefined => {
+  const file = inference.project.fileOf(from, source)
+  const found = file && exportOf(file, name)
+  if (file === undefined || found === undefined || depth > 8) return undefined
+  if (found.is === "elsewhere") return inferImport(inference, file, found.specifier, found.name, depth + 1)
+  if (found.is === "expression") return inference.of(file, found.node)
+  const again = importedBy(file, found.binding)
+  return again
+    ? inferImport(inference, file, again.source, again.name, depth + 1)
+    : inference.ofBinding(file, found.binding)
+}

@@ -1,0 +1,190 @@
+/** What calls give: methods of the old client, hooks, functions of the program, and methods of lists and promises. */
+import type { Node } from "@babel/types"
+import { rules } from "../rules/all.ts"
+import type { GivenBy, Rule } from "../rules/Rule.ts"
+import {
+  type Call,
+  childrenOf,
+  type FunctionNode,
+  isCall,
+  isFunction,
+  isMember,
+  type Member,
+  memberName,
+  uncast
+} from "../source/parse.ts"
+import { exportOf } from "../source/Project.ts"
+import type { SourceFile } from "../source/SourceFile.ts"
+import type { Inference } from "./Inference.ts"
+import { appOrigin } from "./members.ts"
+import { importedBy } from "./origins.ts"
+import { awaited, element, type Shape, shapeFrom } from "./Shape.ts"
+
+/** What decides on the result of a method, read from its arguments. */
+export const givenBy = (inference: Inference, file: SourceFile, call: Call): GivenBy => ({
+  count: call.arguments.length,
+  isObject: (index) => call.arguments[index]?.type === "ObjectExpression",
+  literal: (index) => {
+    const node = call.arguments[index]
+    return node?.type === "StringLiteral" ? node.value : undefined
+  },
+  isTeam: (index) => {
+    const shape = inference.of(file, call.arguments[index])
+    return shape?.is === "thing" && shape.kind.endsWith("Team")
+  },
+  property: (index, name) => {
+    const node = call.arguments[index]
+    if (node?.type !== "ObjectExpression") return undefined
+    for (const property of node.properties) {
+      if (property.type !== "ObjectProperty" || property.key.type !== "Identifier" || property.key.name !== name) continue
+      return file.text(property.shorthand ? property.key : property.value)
+    }
+    return undefined
+  }
+})
+
+/** The rule of a method call, and the object of the method. */
+export const ruleOf = (
+  inference: Inference,
+  file: SourceFile,
+  call: Call
+): { readonly rule: Rule; readonly object: Node; readonly method: string } | undefined => {
+  const callee = uncast(call.callee)
+  const method = isMember(callee) ? memberName(callee) : undefined
+  if (!isMember(callee) || method === undefined) return undefined
+  const shape = inference.of(file, callee.object)
+  const rule = shape?.is === "thing" ? rules[shape.kind]?.calls[method] : undefined
+  return rule && { rule, object: callee.object, method }
+}
+
+const given = (
+  inference: Inference,
+  file: SourceFile,
+  call: Call,
+  { object, rule }: { readonly rule: Rule; readonly object: Node }
+) => {
+  const gives = typeof rule.gives === "function" ? rule.gives(givenBy(inference, file, call)) : rule.gives
+  if (gives === undefined) return undefined
+  const shape = shapeFrom(gives, appOrigin(file, object, inference.of(file, object)), ownerOf(file, call, object, rule))
+  return rule.isSync ? shape : { is: "promise" as const, of: shape }
+}
+
+/** The fields of the owner, if they are expressions whose value does not change. */
+const ownerOf = (file: SourceFile, call: Call, object: Node, { owner }: Rule): string | undefined => {
+  if (owner === undefined) return undefined
+  const text = (node: Node | undefined) => node ? file.before.slice(node.start ?? 0, node.end ?? 0) : ""
+  const isStable = [object, ...call.arguments].every((node) => /^[\w$."'`{}:,\s-]+$/.test(text(node)))
+  if (!isStable) return undefined
+  return owner.replace("$args", call.arguments.map(text).join(", ")).replace("$0", text(call.arguments[0]))
+    .replace("$id", `${text(object)}.id`)
+}
+
+/** Methods of arrays by what they give. */
+const ofElement = new Set(["find", "findLast", "at", "pop", "shift"])
+const ofList = new Set(["filter", "slice", "toSorted", "sort", "toReversed", "reverse", "concat"])
+
+const inferMethod = (inference: Inference, file: SourceFile, call: Call, callee: Member): Shape | undefined => {
+  const method = memberName(callee) ?? ""
+  const object = inference.of(file, callee.object)
+  const [callback] = call.arguments
+  if (object?.is === "promise") {
+    if (method === "catch" || method === "finally") return object
+    const value = method === "then" && isFunction(callback) ? awaited(returnShape(inference, file, callback)) : undefined
+    return value && { is: "promise", of: value }
+  }
+  const item = element(object)
+  if (item === undefined) return undefined
+  if (ofElement.has(method)) return item
+  if (ofList.has(method)) return { is: "list", of: item }
+  const mapped = (method === "map" || method === "flatMap") && isFunction(callback)
+    ? returnShape(inference, file, callback)
+    : undefined
+  return mapped && { is: "list", of: mapped }
+}
+
+const all = (inference: Inference, file: SourceFile, call: Call): Shape | undefined => {
+  const shape = inference.of(file, call.arguments[0])
+  if (shape?.is === "tuple") return { is: "promise", of: { is: "tuple", of: shape.of.map(awaited) } }
+  const item = awaited(element(shape))
+  return item && { is: "promise", of: { is: "list", of: item } }
+}
+
+export const inferCall = (inference: Inference, file: SourceFile, call: Call): Shape | undefined => {
+  const callee = uncast(call.callee)
+  const found = ruleOf(inference, file, call)
+  if (found) return given(inference, file, call, found)
+  const origin = inference.origin(file, callee)
+  if (origin === "useUser") return { is: "thing", kind: "User", app: { kind: "ClientApp", text: null, root: undefined } }
+  if (origin === "useStackApp" || origin === "useHexclaveApp") return { is: "thing", kind: "ClientApp", app: undefined }
+  if (isMember(callee)) {
+    const isAll = callee.object.type === "Identifier" && callee.object.name === "Promise" && memberName(callee) === "all"
+    return isAll ? all(inference, file, call) : inferMethod(inference, file, call, callee)
+  }
+  const named = functionOf(inference, file, callee)
+  const shape = named && returnShape(inference, named.file, named.node)
+  return shape && (named.file === file ? shape : withoutApp(shape))
+}
+
+/** In another file the text of the app means another thing. */
+const withoutApp = (shape: Shape): Shape => {
+  if (shape.is === "thing") return { ...shape, app: undefined, owner: undefined }
+  if (shape.is === "promise" || shape.is === "list" || shape.is === "page") return { is: shape.is, of: withoutApp(shape.of) }
+  return shape
+}
+
+/** The function of the program that an expression names. */
+export const functionOf = (
+  inference: Inference,
+  file: SourceFile,
+  node: Node,
+  depth = 0
+): { readonly file: SourceFile; readonly node: FunctionNode } | undefined => {
+  if (isFunction(node)) return { file, node }
+  const binding = node.type === "Identifier" ? file.scopes.bindingOf(node) : undefined
+  if (binding === undefined || depth > 8) return undefined
+  const { declaration } = binding
+  if (isFunction(declaration) && !binding.isParameter) return { file, node: declaration }
+  if (declaration.type === "VariableDeclarator") {
+    // Such as the memo of a framework: `cache(async () => …)`.
+    const init = isCall(declaration.init) && isFunction(declaration.init.arguments[0])
+      ? declaration.init.arguments[0]
+      : declaration.init
+    return isFunction(init) && declaration.id === binding.identifier ? { file, node: init } : undefined
+  }
+  const imported = importedBy(file, binding)
+  const other = imported && inference.project.fileOf(file, imported.source)
+  const found = other && exportOf(other, imported.name)
+  if (other === undefined || found === undefined || found.is === "elsewhere") return undefined
+  return functionOf(inference, other, found.is === "expression" ? found.node : found.binding.identifier, depth + 1)
+}
+
+/** The first shape that a function returns. */
+export const returnShape = (inference: Inference, file: SourceFile, node: FunctionNode): Shape | undefined => {
+  const annotated = "returnType" in node ? inference.ofType(file, node.returnType) : undefined
+  const shape = (node.body.type === "BlockStatement" ? returnsIn(node.body) : [node.body])
+    .map((value) => inference.of(file, value)).find((found) => found !== undefined) ?? awaited(annotated)
+  return shape && node.async ? { is: "promise", of: awaited(shape) ?? shape } : shape
+}
+
+const returnsIn = (node: Node): ReadonlyArray<Node> => {
+  if (isFunction(node)) return []
+  if (node.type === "ReturnStatement") return node.argument ? [node.argument] : []
+  return childrenOf(node).flatMap(returnsIn)
+}
+
+/** The element of a list, or the value of a promise, that a callback receives. */
+export const parameterOfCallback = (
+  inference: Inference,
+  file: SourceFile,
+  node: FunctionNode,
+  index: number
+): Shape | undefined => {
+  const call = file.parentOf(node)
+  if (!isCall(call)) return undefined
+  const callee = uncast(call.callee)
+  if (!isMember(callee)) return undefined
+  const object = inference.of(file, callee.object)
+  if (object?.is === "promise") return memberName(callee) === "then" && index === 0 ? object.of : undefined
+  const isLater = index === 1 && /^(?:sort|toSorted)$/.test(memberName(callee) ?? "")
+  return index === 0 || isLater ? element(object) : undefined
+}

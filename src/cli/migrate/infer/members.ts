@@ -1,0 +1,92 @@
+/** What the fields of objects and of `this` hold. */
+import type { Node } from "@babel/types"
+import { rules } from "../rules/all.ts"
+import { isMember, type Member, memberName } from "../source/parse.ts"
+import type { Binding } from "../source/Scopes.ts"
+import type { SourceFile } from "../source/SourceFile.ts"
+import type { Inference } from "./Inference.ts"
+import { type AppOrigin, isApp, type Shape, shapeFrom } from "./Shape.ts"
+
+/** The app that objects of an expression come from: the expression itself, if it is an app. */
+export const appOrigin = (file: SourceFile, node: Node, shape: Shape | undefined): AppOrigin | undefined => {
+  if (shape?.is !== "thing") return undefined
+  if (!isApp(shape)) return shape.app
+  const path = pathOf(node)
+  return path && { kind: shape.kind, text: path.text, root: path.root && file.scopes.bindingOf(path.root) }
+}
+
+/** The text of `a`, `a.b` or `this.a`, and the identifier that it begins with. */
+export const pathOf = (node: Node): { readonly text: string; readonly root: Node | undefined } | undefined => {
+  if (node.type === "Identifier") return { text: node.name, root: node }
+  if (node.type === "ThisExpression") return { text: "this", root: undefined }
+  const name = isMember(node) ? memberName(node) : undefined
+  const object = isMember(node) && name !== undefined ? pathOf(node.object) : undefined
+  return object && { text: `${object.text}.${name}`, root: object.root }
+}
+
+/** What a field of a value holds. */
+export const fieldOf = (shape: Shape | undefined, name: string): Shape | undefined => {
+  switch (shape?.is) {
+    case "thing": {
+      const given = rules[shape.kind]?.fields?.[name]?.gives
+      return given === undefined ? undefined : shapeFrom(given, shape.app)
+    }
+    case "result":
+      return name === "data" ? shape.of : name === "error" ? { is: "error" } : undefined
+    case "record":
+      return shape.field(name)
+    case "tuple":
+      return shape.of[Number(name)]
+    case "list":
+    case "page":
+      return /^\d+$/.test(name) ? shape.of : undefined
+    default:
+      return undefined
+  }
+}
+
+/** The class around a node. */
+const classAround = (file: SourceFile, node: Node): Node | undefined => {
+  for (let at = file.parentOf(node); at !== undefined; at = file.parentOf(at)) {
+    if (at.type === "ClassBody") return at
+  }
+  return undefined
+}
+
+/** What `this.name` holds: a property, a parameter of the constructor with a modifier, or an assignment in the constructor. */
+const ownField = (inference: Inference, file: SourceFile, node: Node, name: string): Shape | undefined => {
+  const body = classAround(file, node)
+  if (body?.type !== "ClassBody") return undefined
+  for (const member of body.body) {
+    if (member.type === "ClassProperty" && member.key.type === "Identifier" && member.key.name === name) {
+      return inference.of(file, member.value) ?? inferAnnotated(inference, file, member.typeAnnotation)
+    }
+    if (member.type !== "ClassMethod" || member.kind !== "constructor") continue
+    for (const parameter of member.params) {
+      if (parameter.type !== "TSParameterProperty") continue
+      const identifier = parameter.parameter.type === "Identifier" ? parameter.parameter : parameter.parameter.left
+      if (identifier.type !== "Identifier" || identifier.name !== name) continue
+      const binding: Binding | undefined = file.scopes.bindingOf(identifier)
+      return binding && inference.ofBinding(file, binding)
+    }
+    for (const statement of member.body.body) {
+      if (statement.type !== "ExpressionStatement" || statement.expression.type !== "AssignmentExpression") continue
+      const { left, right } = statement.expression
+      if (isMember(left) && left.object.type === "ThisExpression" && memberName(left) === name) return inference.of(file, right)
+    }
+  }
+  return undefined
+}
+
+const inferAnnotated = (inference: Inference, file: SourceFile, annotation: Node | null | undefined) =>
+  annotation ? inference.ofType(file, annotation) : undefined
+
+export const inferMember = (inference: Inference, file: SourceFile, node: Member): Shape | undefined => {
+  const name = memberName(node) ?? (node.computed ? indexOf(node.property) : undefined)
+  if (name === undefined) return undefined
+  if (node.object.type === "ThisExpression") return ownField(inference, file, node, name)
+  return fieldOf(inference.of(file, node.object), name)
+}
+
+/** Any element of a list is alike, so an index that is computed is the first. */
+const indexOf = (property: Node): string => property.type === "NumericLiteral" ? String(property.value) : "0"

@@ -1,0 +1,100 @@
+/** Finds what expressions evaluate to, across the files of a project. */
+import type { Node } from "@babel/types"
+import { appClasses } from "../rules/names.ts"
+import { isCall, isFunction, isMember, uncast } from "../source/parse.ts"
+import type { Project } from "../source/Project.ts"
+import type { SourceFile } from "../source/SourceFile.ts"
+import { inferBinding } from "./bindings.ts"
+import { inferCall } from "./calls.ts"
+import type { Inference } from "./Inference.ts"
+import { inferMember } from "./members.ts"
+import type { Origins } from "./origins.ts"
+import { awaited, type Shape } from "./Shape.ts"
+import { shapeOfType } from "./types.ts"
+
+export const inferenceIn = (project: Project, origin: Origins): Inference => {
+  const known = new Map<object, Shape | undefined>()
+  /** Each node once: a recursion finds nothing. */
+  const once = (key: object, infer: () => Shape | undefined) => {
+    if (!known.has(key)) {
+      known.set(key, undefined)
+      known.set(key, infer())
+    }
+    return known.get(key)
+  }
+  const inference: Inference = {
+    project,
+    origin,
+    of: (file, node) => node ? once(node, () => shapeOf(file, node)) : undefined,
+    ofType: (file, type) => shapeOfType(inference, file, type),
+    ofBinding: (file, binding) => once(binding, () => inferBinding(inference, file, binding))
+  }
+  const shapeOf = (file: SourceFile, node: Node): Shape | undefined => {
+    const of = (inner: Node | null | undefined) => inference.of(file, inner)
+    if (isCall(node)) return inferCall(inference, file, node)
+    if (isMember(node)) return inferMember(inference, file, node)
+    if (isFunction(node)) return undefined
+    switch (node.type) {
+      case "Identifier": {
+        const binding = file.scopes.bindingOf(node)
+        return binding && inference.ofBinding(file, binding)
+      }
+      case "AwaitExpression":
+        return awaited(of(node.argument))
+      case "TSAsExpression":
+      case "TSTypeAssertion":
+        return inference.ofType(file, node.typeAnnotation) ?? of(node.expression)
+      case "TSNonNullExpression":
+      case "TSSatisfiesExpression":
+        return of(uncast(node))
+      case "LogicalExpression":
+        return node.operator === "&&" ? of(node.right) : of(node.left) ?? of(node.right)
+      case "ConditionalExpression":
+        return of(node.consequent) ?? of(node.alternate)
+      case "AssignmentExpression":
+        return of(node.right)
+      case "SequenceExpression":
+        return of(node.expressions.at(-1))
+      case "NewExpression": {
+        const made = appClasses[origin(file, node.callee) ?? ""]
+        return made && { is: "thing", kind: isForNext(node) ? "NextApp" : made.kind, app: undefined }
+      }
+      case "ObjectExpression":
+        return { is: "record", node, field: (name) => fieldOf(inference, file, node, name) }
+      case "ArrayExpression":
+        return { is: "tuple", of: node.elements.map((element) => of(element)) }
+      default:
+        return undefined
+    }
+  }
+  return inference
+}
+
+/** The value of an option that is written at a constructor. */
+export const optionOf = (options: Node | undefined, name: string): Node | undefined => {
+  if (options?.type !== "ObjectExpression") return undefined
+  for (const property of options.properties) {
+    if (property.type === "ObjectProperty" && property.key.type === "Identifier" && property.key.name === name) {
+      return property.value
+    }
+  }
+  return undefined
+}
+
+const isForNext = (node: Extract<Node, { type: "NewExpression" }>): boolean => {
+  const tokenStore = optionOf(node.arguments[0], "tokenStore")
+  return tokenStore?.type === "StringLiteral" && tokenStore.value === "nextjs-cookie"
+}
+
+const fieldOf = (
+  inference: Inference,
+  file: SourceFile,
+  node: Extract<Node, { type: "ObjectExpression" }>,
+  name: string
+): Shape | undefined => {
+  for (const property of node.properties) {
+    if (property.type === "SpreadElement" || property.key.type !== "Identifier" || property.key.name !== name) continue
+    return property.type === "ObjectProperty" ? inference.of(file, property.value) : undefined
+  }
+  return undefined
+}

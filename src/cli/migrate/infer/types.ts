@@ -1,0 +1,75 @@
+/** What a type annotation describes. */
+import type { Node } from "@babel/types"
+import { types } from "../rules/names.ts"
+import { exportOf } from "../source/Project.ts"
+import type { SourceFile } from "../source/SourceFile.ts"
+import type { Inference } from "./Inference.ts"
+import { importedBy } from "./origins.ts"
+import type { Shape } from "./Shape.ts"
+
+type Members = ReadonlyArray<Node>
+
+const recordOf = (inference: Inference, file: SourceFile, node: Node, members: Members): Shape => ({
+  is: "record",
+  node,
+  field: (name) => {
+    for (const member of members) {
+      if (member.type !== "TSPropertySignature" || member.key.type !== "Identifier" || member.key.name !== name) continue
+      return shapeOfType(inference, file, member.typeAnnotation)
+    }
+    return undefined
+  }
+})
+
+/** A type that a file declares. */
+const declared = (inference: Inference, file: SourceFile, declaration: Node): Shape | undefined => {
+  if (declaration.type === "TSInterfaceDeclaration") return recordOf(inference, file, declaration, declaration.body.body)
+  if (declaration.type === "TSTypeAliasDeclaration") return shapeOfType(inference, file, declaration.typeAnnotation)
+  return undefined
+}
+
+const named = (inference: Inference, file: SourceFile, name: Node): Shape | undefined => {
+  const origin = inference.origin(file, name)
+  const type = types[origin ?? ""]
+  if (type) return { is: "thing", kind: type.kind, app: undefined }
+  const binding = file.scopes.bindingOf(name)
+  if (binding === undefined) return undefined
+  const imported = importedBy(file, binding)
+  if (imported === undefined) return declared(inference, file, binding.declaration)
+  const other = inference.project.fileOf(file, imported.source)
+  const found = other && exportOf(other, imported.name)
+  return other && found?.is === "binding" ? declared(inference, other, found.binding.declaration) : undefined
+}
+
+export const shapeOfType = (inference: Inference, file: SourceFile, node: Node | null | undefined): Shape | undefined => {
+  const of = (inner: Node | null | undefined) => shapeOfType(inference, file, inner)
+  const wrapped = (is: "list" | "promise", inner: Node | null | undefined): Shape | undefined => {
+    const shape = of(inner)
+    return shape && { is, of: shape }
+  }
+  switch (node?.type) {
+    case "TSTypeAnnotation":
+      return of(node.typeAnnotation)
+    case "TSParenthesizedType":
+      return of(node.typeAnnotation)
+    case "TSTypeOperator":
+      return of(node.typeAnnotation)
+    case "TSArrayType":
+      return wrapped("list", node.elementType)
+    case "TSUnionType":
+    case "TSIntersectionType":
+      return node.types.map(of).find((shape) => shape !== undefined)
+    case "TSTypeLiteral":
+      return recordOf(inference, file, node, node.members)
+    case "TSTypeReference": {
+      const [first] = node.typeParameters?.params ?? []
+      const name = node.typeName.type === "Identifier" ? node.typeName.name : ""
+      if (name === "Promise") return wrapped("promise", first)
+      if (name === "Array" || name === "ReadonlyArray") return wrapped("list", first)
+      if (name === "Readonly" || name === "NonNullable") return of(first)
+      return named(inference, file, node.typeName)
+    }
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,98 @@
+/** Rewrites fields: of results, of objects whose fields have other names, and of pages. */
+import type { Node } from "@babel/types"
+import { keepsPage } from "./calls.ts"
+import type { Shape, Thing } from "./infer/Shape.ts"
+import { operand } from "./objects.ts"
+import { excerpt, type Rewriting } from "./Rewriting.ts"
+import { rules } from "./rules/all.ts"
+import { isMember, type Member, memberName, nameOfKey } from "./source/parse.ts"
+import type { SourceFile } from "./source/SourceFile.ts"
+
+const isCallee = (file: SourceFile, node: Node): boolean => {
+  const parent = file.parentOf(node)
+  return (parent?.type === "CallExpression" || parent?.type === "OptionalCallExpression") && parent.callee === node
+}
+
+const dot = ({ optional }: Member) => optional === true ? "?." : "."
+
+/** A field of an object, by the rules of its kind. */
+const rewriteField = (rewriting: Rewriting, node: Member, name: string, thing: Thing): void => {
+  const { file, note } = rewriting
+  const found = rules[thing.kind]
+  if (found === undefined) return
+  if (Object.hasOwn(found.calls, name)) {
+    note(node, excerpt(file, node), `${name} is a method: pass a function that calls it`, found.section)
+    return
+  }
+  const self = operand(node.object, file.text(node.object))
+  const own = found.fields?.[name]
+  if (own) {
+    const text = own.to?.(self, (name, from = "latchkey/promise") => rewriting.use(name, from))
+    if (text !== undefined) file.edit(node, dot(node) === "?." ? text.replace(`${self}.`, `${self}?.`) : text)
+    return
+  }
+  const other = found.otherFields?.to?.(self, (name) => name)
+  if (other !== undefined) file.edit(node, `${other}${dot(node)}${name}`)
+}
+
+/** `data`, `status` and `error` of a result. */
+const rewriteResult = ({ file, use }: Rewriting, node: Member, name: string, value: Shape | undefined): void => {
+  const self = file.text(node.object)
+  if (name === "data") {
+    const text = `${operand(node.object, self)}${dot(node)}value`
+    file.edit(node, value?.is === "thing" && value.kind === "Secret" ? `${use("reveal", "latchkey/promise")}(${text})` : text)
+  }
+  const parent = file.parentOf(node)
+  const isCompared = parent?.type === "BinaryExpression" || parent?.type === "SwitchStatement"
+  if (name === "status" && !isCompared) file.edit(node, `(${operand(node.object, self)}.ok ? "ok" : "error")`)
+}
+
+export const rewriteMember = (rewriting: Rewriting, node: Member): void => {
+  const { file, inference } = rewriting
+  const name = memberName(node)
+  if (name === undefined || isCallee(file, node)) return
+  const shape = inference.of(file, node.object)
+  if (shape?.is === "thing") rewriteField(rewriting, node, name, shape)
+  if (shape?.is === "result") rewriteResult(rewriting, node, name, shape.of)
+}
+
+/** A variable with a page that keeps its cursor: all other uses are those of its items. */
+export const rewritePage = ({ file, inference }: Rewriting, node: Extract<Node, { type: "Identifier" }>): void => {
+  const binding = file.scopes.bindingOf(node)
+  if (binding === undefined || !binding.references.includes(node) || inference.of(file, node)?.is !== "page") return
+  const parent = file.parentOf(node)
+  if (parent?.type === "AssignmentExpression" && parent.left === node) return
+  if (isMember(parent) && parent.object === node && memberName(parent) === "nextCursor") return
+  const { declaration } = binding
+  const value = declaration.type === "VariableDeclarator" ? declaration.init ?? assigned(file, binding.references) : undefined
+  if (!value || !keepsPage(file, value)) return
+  const isShorthand = parent?.type === "ObjectProperty" && parent.shorthand
+  file.edit(node, `${isShorthand ? `${node.name}: ` : ""}${node.name}.items`)
+}
+
+const assigned = (file: SourceFile, references: ReadonlyArray<Node>): Node | undefined => {
+  for (const reference of references) {
+    const parent = file.parentOf(reference)
+    if (parent?.type === "AssignmentExpression" && parent.left === reference) return parent.right
+  }
+  return undefined
+}
+
+/** Methods and renamed fields that a pattern takes out of an object. */
+export const checkPattern = (rewriting: Rewriting, node: Extract<Node, { type: "ObjectPattern" }>): void => {
+  const { file, inference, note } = rewriting
+  const parent = file.parentOf(node)
+  const shape = parent?.type === "VariableDeclarator" ? inference.of(file, parent.init) : undefined
+  const names = node.properties.flatMap((property) =>
+    property.type === "ObjectProperty" ? [nameOfKey(property.key, property.computed) ?? ""] : []
+  )
+  if (shape?.is === "result") {
+    note(node, excerpt(file, node), "a result is `{ ok: true, value }` or `{ ok: false, error }`", "errors")
+  }
+  const found = shape?.is === "thing" ? rules[shape.kind] : undefined
+  const changed = found &&
+    names.filter((name) => Object.hasOwn(found.calls, name) || found.fields?.[name]?.to !== undefined || found.otherFields)
+  if (found && changed && changed.length > 0) {
+    note(node, excerpt(file, node), `${changed.join(", ")} cannot be taken out of the object: it is plain data`, found.section)
+  }
+}

@@ -1,0 +1,90 @@
+/** A call of a method as rules see it: its parts as text. */
+import type { Node } from "@babel/types"
+import { appFor } from "./apps.ts"
+import { appWithTokenStore } from "./constructors.ts"
+import { givenBy } from "./infer/calls.ts"
+import { appOrigin, pathOf } from "./infer/members.ts"
+import type { Thing } from "./infer/Shape.ts"
+import { merged, operand, withOptions } from "./objects.ts"
+import type { Rewriting } from "./Rewriting.ts"
+import { rules } from "./rules/all.ts"
+import { type MethodCall, needsPerson } from "./rules/Rule.ts"
+import { type Call, endOf, isMember } from "./source/parse.ts"
+import type { SourceFile } from "./source/SourceFile.ts"
+
+/** The statement `const name = await call`, and the name. */
+const declarationOf = (file: SourceFile, call: Node): { readonly statement: Node; readonly name: string } | undefined => {
+  const awaitedBy = file.parentOf(call)
+  const declarator = awaitedBy?.type === "AwaitExpression" ? file.parentOf(awaitedBy) : undefined
+  const statement = declarator?.type === "VariableDeclarator" ? file.parentOf(declarator) : undefined
+  if (declarator?.type !== "VariableDeclarator" || declarator.id.type !== "Identifier" || statement === undefined) {
+    return undefined
+  }
+  const holder = file.parentOf(statement)
+  return { statement: holder?.type === "ExportNamedDeclaration" ? holder : statement, name: declarator.id.name }
+}
+
+/** The parts of a call. `thing` is the object of its method. */
+export const methodCall = (rewriting: Rewriting, call: Call, object: Node, thing: Thing): MethodCall => {
+  const { file, inference, use } = rewriting
+  const text = (index: number) => {
+    const argument = call.arguments[index]
+    return argument ? file.text(argument) : ""
+  }
+  const first = call.arguments[0]
+  const last = call.arguments.at(-1)
+  const open = file.before.indexOf("(", endOf(call.typeParameters ?? call.callee))
+  const value = isOptional(call)
+    ? pathOf(object)?.text ?? needsPerson("`?.` on this expression needs a variable")
+    : file.text(object)
+  const self = operand(object, value)
+  const origin = appOrigin(file, object, thing)
+  return {
+    ...givenBy(inference, file, call),
+    get app() {
+      return appFor(rewriting, call, thing, origin)
+    },
+    appWith: (tokenStore) => appWithTokenStore(rewriting, origin, tokenStore),
+    self,
+    value,
+    id: rules[thing.kind]?.id?.(self) ?? `${self}.id`,
+    get owner() {
+      return thing.owner ?? needsPerson("the owner of this object is not known here")
+    },
+    args: first && last ? file.textBetween(call, open + 1, endOf(call) - 1).replace(/,\s*$/, "") : "",
+    arg: text,
+    idOf: (index) => {
+      const argument = call.arguments[index]
+      if (argument === undefined) return "null"
+      const shape = inference.of(file, argument)
+      if (shape?.is === "thing") return `${operand(argument, file.text(argument))}.id`
+      if (
+        /^(?:StringLiteral|NullLiteral|TemplateLiteral)$/.test(argument.type) || /(?:^|\.)\w*[iI]d$/.test(file.text(argument))
+      ) {
+        return file.text(argument)
+      }
+      return argument.type === "Identifier" && !/team/i.test(argument.name)
+        ? needsPerson("the argument may be a team or its id")
+        : `${operand(argument, file.text(argument))}.id`
+    },
+    withFields: (index, fields) => merged(file, call.arguments[index], fields),
+    options: (index, renamed) => {
+      const argument = call.arguments[index]
+      return argument ? withOptions(file, argument, renamed) : "{}"
+    },
+    use: (name, from = "latchkey/promise") => use(name, from),
+    followWith: (line) => {
+      const found = declarationOf(file, call)
+      if (found === undefined) needsPerson("a second call must follow: write the result to a variable first")
+      else {file.addLine(
+          found.statement,
+          line(found.name) + (file.before.endsWith(";", endOf(found.statement)) ? ";" : ""),
+          "after"
+        )}
+    }
+  }
+}
+
+export const isOptional = (call: Call): boolean =>
+  call.type === "OptionalCallExpression" && isMember(call.callee) && call.callee.type === "OptionalMemberExpression" &&
+  call.callee.optional

@@ -1,0 +1,67 @@
+/** Texts of objects and operands in calls. */
+import type { Node } from "@babel/types"
+import { needsPerson, type Renamed } from "./rules/Rule.ts"
+import { endOf, nameOfKey, startOf } from "./source/parse.ts"
+import type { SourceFile } from "./source/SourceFile.ts"
+
+/** In parentheses, unless a dot can follow the text. */
+export const operand = (node: Node, text: string): string =>
+  /^(?:Identifier|ThisExpression|(?:Optional)?(?:Member|Call)Expression|TSNonNullExpression|ArrayExpression)$/.test(node.type)
+    ? text
+    : `(${text})`
+
+/** The text of an object literal with renamed options. */
+export const withOptions = (file: SourceFile, node: Node, renamed: Renamed): string => {
+  const changes = Object.keys(renamed).length > 0
+  if (node.type !== "ObjectExpression") return changes ? needsPerson("the options are not written at the call") : file.text(node)
+  if (changes && node.properties.some(({ type }) => type === "SpreadElement")) {
+    return needsPerson("options that are spread may need other names")
+  }
+  const { properties } = node
+  /** The text between a property and the one before it, or the brace. */
+  const lead = (index: number) => {
+    const before = properties[index - 1]
+    const property = properties[index]
+    return property ? file.before.slice(before ? endOf(before) : startOf(node) + 1, startOf(property)) : ""
+  }
+  const kept = properties.flatMap((property, index) => {
+    const text = optionText(file, property, renamed)
+    return text === "" ? [] : [{ text, lead: lead(index) }]
+  })
+  const last = properties.at(-1)
+  if (kept.length === 0 || last === undefined) return "{}"
+  const tail = file.before.slice(endOf(last), endOf(node))
+  return `{${kept.map(({ lead: own, text }, index) => (index === 0 ? lead(0) : own) + text).join("")}${tail}`
+}
+
+const optionText = (file: SourceFile, property: Node, renamed: Renamed): string => {
+  if (property.type !== "ObjectProperty") return file.text(property)
+  const to = renamed[nameOfKey(property.key, property.computed) ?? ""]
+  return to === undefined ? file.text(property) : renamedOption(file, property, to)
+}
+
+const renamedOption = (
+  file: SourceFile,
+  { key, shorthand, value }: Extract<Node, { type: "ObjectProperty" }>,
+  to: string | ((value: string) => string)
+): string => {
+  const text = shorthand ? file.text(key) : file.text(value)
+  if (typeof to === "function") return to(text)
+  if (to === "") return ""
+  if (!to.startsWith("!")) return to === text ? to : `${to}: ${text}`
+  const opposite = text === "true" ? "false" : text === "false" ? "true" : `!${operand(value, text)}`
+  return `${to.slice(1)}: ${opposite}`
+}
+
+/** Text in the quotes that the file uses. */
+export const quoted = ({ before }: SourceFile, text: string): string =>
+  before.split("'").length > before.split("\"").length ? `'${text}'` : `"${text}"`
+
+/** The text of an argument with more fields before its own. */
+export const merged = (file: SourceFile, node: Node | undefined, fields: string): string => {
+  if (node === undefined) return `{ ${fields} }`
+  if (node.type !== "ObjectExpression") return `{ ${fields}, ...${operand(node, file.text(node))} }`
+  const text = file.text(node)
+  const [open = "{"] = /^\{\s*/.exec(text) ?? []
+  return node.properties.length === 0 ? `{ ${fields} }` : `${open === "{" ? "{ " : open}${fields}, ${text.slice(open.length)}`
+}

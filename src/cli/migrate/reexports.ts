@@ -1,0 +1,54 @@
+/** Rewrites `export { … } from "@stackframe/…"`. */
+import type { Node } from "@babel/types"
+import { grouped } from "./imports.ts"
+import { excerpt, type Rewriting } from "./Rewriting.ts"
+import { appClasses, oldPackage, types, values } from "./rules/names.ts"
+import { nameOfKey } from "./source/parse.ts"
+
+interface Part {
+  readonly from: string
+  readonly isType: boolean
+  readonly text: string
+}
+
+/** The new form of one exported name; `undefined` if there is none. */
+const partOf = (name: string, exported: string, isType: boolean): Part | undefined => {
+  const alias = (to: string) => to === exported ? to : `${to} as ${exported}`
+  const made = appClasses[name]
+  if (made && !isType) {
+    // A class of apps is called without `new`, by a name that says so.
+    return { from: "latchkey/promise", isType, text: exported === name ? made.make : `${made.make} as ${exported}` }
+  }
+  const type = types[name]
+  const target = values[name] ?? type?.target
+  return target && { from: target.from, isType: isType || values[name] === undefined, text: alias(target.name) }
+}
+
+export const rewriteReexport = (rewriting: Rewriting, node: Node): void => {
+  const { file, note } = rewriting
+  const source = node.type === "ExportNamedDeclaration" || node.type === "ExportAllDeclaration" ? node.source : undefined
+  if (!source || !oldPackage.test(source.value)) return
+  if (node.type !== "ExportNamedDeclaration") {
+    return note(node, excerpt(file, node), "name the exports: latchkey has one module for each part", "general")
+  }
+  const parts = node.specifiers.map((specifier) =>
+    specifier.type === "ExportSpecifier"
+      ? partOf(
+        nameOfKey(specifier.local, false) ?? "",
+        nameOfKey(specifier.exported, false) ?? "",
+        node.exportKind === "type" || specifier.exportKind === "type"
+      )
+      : undefined
+  )
+  const known = parts.filter((part) => part !== undefined)
+  if (known.length < parts.length) {
+    return note(node, excerpt(file, node), "latchkey has no export for one of these names", "general")
+  }
+  const quote = file.before[source.start ?? 0] ?? "\""
+  const ending = file.before.endsWith(";", node.end ?? 0) ? ";" : ""
+  const groups = grouped(known, ({ from, isType }) => `export ${isType ? "type " : ""}{|} from ${quote}${from}${quote}${ending}`)
+  file.edit(
+    node,
+    [...groups].map(([line, group]) => line.replace("|", ` ${group.map(({ text }) => text).join(", ")} `)).join("\n")
+  )
+}

@@ -1,0 +1,51 @@
+/** The objects of the old client, as rules name them. */
+
+/** An app. A `NextApp` reads the session of a Next.js request. */
+export type AppKind = "ClientApp" | "ServerApp" | "AdminApp" | "NextApp"
+
+/** The objects of the old client with methods, or with fields that have other names. */
+export type Kind =
+  | AppKind
+  | "User"
+  | "ServerUser"
+  | "Team"
+  | "ServerTeam"
+  | "Member"
+  | "ServerMember"
+  | "Profile"
+  | "ServerProfile"
+  | "Channel"
+  | "ServerChannel"
+  | "Category"
+  | "ServerCategory"
+  | "Invitation"
+  | "ReceivedInvitation"
+  | "UserKey"
+  | "TeamKey"
+  | "CreatedUserKey"
+  | "CreatedTeamKey"
+  | "Provider"
+  | "ServerProvider"
+  | "Connection"
+  | "Item"
+  | "ServerItem"
+  | "VaultStore"
+  | "AdminProject"
+  | "OwnedProject"
+  | "InternalKey"
+  | "CreatedSession"
+  | "CurrentSession"
+  /** Text, which is `Redacted` in latchkey. */
+  | "Secret"
+
+/** A shape in a rule, without the app. */
+export type Given =
+  | Kind
+  | { readonly list: Given }
+  | { readonly page: Given }
+  | { readonly result: Given | null }
+  | "error"
+
+export const list = (of: Given): Given => ({ list: of })
+export const page = (of: Given): Given => ({ page: of })
+export const result = (of: Given | null = null): Given => ({ result: of })

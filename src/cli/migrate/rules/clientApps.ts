@@ -1,0 +1,158 @@
+/** Methods of client apps, which server and admin apps have too. */
+import { result } from "./Given.ts"
+import { type MethodCall, needsPerson, type Renamed, type Rule, rule, type Rules } from "./Rule.ts"
+
+const redirect: Renamed = { noRedirect: "!redirect" }
+
+/** The options of a call with `noRedirect` after its first argument. */
+const withRedirect = (verb: string): Rule =>
+  rule((call) => `${call.app}.safe.${verb}(${call.arg(0)}${call.count > 1 ? `, ${call.options(1, redirect)}` : ""})`, result())
+
+/** A call whose first argument becomes an option. */
+const withOption = (verb: string, name: string, gives = result()): Rule =>
+  rule((call) => `${call.app}.safe.${verb}(${named(call, name)})`, gives)
+
+const named = (call: MethodCall, name: string) => {
+  const field = call.arg(0) === name ? name : `${name}: ${call.arg(0)}`
+  return call.count > 1 ? call.withFields(1, field) : `{ ${field} }`
+}
+
+/** The app of the option `tokenStore`, and the other options. */
+export const appOfOptions = (call: MethodCall): { readonly app: string; readonly options: string } => {
+  const tokenStore = call.property(0, "tokenStore")
+  if (tokenStore === undefined) return { app: call.app, options: call.args }
+  const options = call.options(0, { tokenStore: "" })
+  return { app: call.appWith(tokenStore), options: options === "{}" ? "" : options }
+}
+
+const token = (verb: string): Rule => rule((call) => `${appOfOptions(call).app}.auth.${verb}()`, undefined, { wrap: "reveal" })
+
+const partialUser = (call: MethodCall) => {
+  if (!/^["']token["']$/.test(call.property(0, "from") ?? "")) {
+    return needsPerson("only `from: \"token\"` has an equivalent")
+  }
+  const { app } = appOfOptions(call)
+  const options = call.options(0, {
+    from: "",
+    tokenStore: "",
+    or: (value) => /^["']return-null["']$/.test(value) ? "" : "includeAnonymous: true"
+  })
+  return `${app}.user.getPartial(${options === "{}" ? "" : options})`
+}
+
+export const redirects: { readonly [method: string]: Rule } = Object.fromEntries(
+  [
+    "SignIn",
+    "SignUp",
+    "SignOut",
+    "EmailVerification",
+    "PasswordReset",
+    "ForgotPassword",
+    "OAuthCallback",
+    "MagicLinkCallback",
+    "AccountSettings",
+    "Error",
+    "TeamInvitation",
+    "Mfa",
+    "Onboarding",
+    "Home",
+    "AfterSignIn",
+    "AfterSignUp",
+    "AfterSignOut"
+  ].map((page) => [
+    `redirectTo${page}`,
+    rule(`$app.navigation.redirectTo${page}($args)`)
+  ])
+)
+
+const field = (name: string, local: string) => name === local ? name : `${name}: ${local}`
+
+/** `promptLink(url, loginCode)` becomes `prompt({ url, loginCode })`. */
+const promptOf = (value: string): string => {
+  const parameters = /^(async\s+)?\(?\s*([\w$]+)(?:\s*:\s*string)?(?:\s*,\s*([\w$]+)(?:\s*:\s*string)?)?\s*,?\s*\)?\s*=>/.exec(
+    value
+  )
+  if (!parameters) return `prompt: ({ url, loginCode }) => (${value})(url, loginCode)`
+  const [head, before = "", url = "url", code] = parameters
+  const fields = [field("url", url), ...(code === undefined ? [] : [field("loginCode", code)])]
+  return `prompt: ${before}({ ${fields.join(", ")} }) =>${value.slice(head.length)}`
+}
+
+export const clientCalls: Rules["calls"] = {
+  ...redirects,
+  getProject: rule("$app.project.get()"),
+  getUser: rule((call) => {
+    const { app, options } = appOfOptions(call)
+    if (/anonymous-if-exists/.test(options)) return needsPerson("`anonymous-if-exists` has no equivalent")
+    return `${app}.user.get(${options})`
+  }, "User"),
+  getPartialUser: rule(partialUser),
+  useUser: rule("@useUser($args)", "User", { isSync: true }),
+  useProject: rule("@useProject()", undefined, { isSync: true }),
+  signInWithCredential: rule((call) => `${call.app}.safe.auth.signInWithPassword(${call.options(0, redirect)})`, result()),
+  signUpWithCredential: rule(
+    (call) =>
+      `${call.app}.safe.auth.signUpWithPassword(${
+        call.options(0, {
+          ...redirect,
+          noVerificationCallback: (value) => value === "true" ? "verificationCallbackUrl: null" : ""
+        })
+      })`,
+    result()
+  ),
+  signInWithPasskey: rule("$app.safe.auth.signInWithPasskey()", result()),
+  signInWithOAuth: rule("$app.oauth.signIn($args)"),
+  signInWithMagicLink: withRedirect("auth.signInWithMagicLink"),
+  signInWithMfa: rule(
+    (call) =>
+      `${call.app}.safe.auth.signInWithMfaCode({ ${
+        [
+          `totp: ${call.arg(0)}`,
+          `attemptCode: ${call.arg(1)}`,
+          ...(call.count > 2 ? [call.options(2, redirect).replace(/^\{\s*|\s*\}$/g, "")] : [])
+        ]
+          .join(", ")
+      } })`,
+    result()
+  ),
+  signOut: rule((call) => {
+    const { app } = appOfOptions(call)
+    return `${app}.auth.signOut(${call.count > 0 ? call.options(0, { redirectUrl: "redirectTo" }) : ""})`
+  }),
+  callOAuthCallback: rule("$app.oauth.handleCallback().then((outcome) => outcome !== null)"),
+  sendMagicLinkEmail: withOption("auth.sendMagicLink", "email"),
+  sendForgotPasswordEmail: withOption("auth.sendPasswordReset", "email"),
+  verifyPasswordResetCode: rule("$app.safe.auth.checkPasswordResetCode($args)", result()),
+  resetPassword: rule("$app.safe.auth.resetPassword($args)", result()),
+  verifyEmail: rule("$app.safe.auth.verifyEmail($args)", result()),
+  verifyTeamInvitationCode: rule("$app.safe.invitations.check($args)", result()),
+  acceptTeamInvitation: rule("$app.safe.invitations.accept($args)", result()),
+  getTeamInvitationDetails: rule("$app.safe.invitations.details($args)", result()),
+  promptCliLogin: rule(
+    (call) =>
+      `${call.app}.safe.cli.promptLogin(${
+        call.options(0, {
+          expiresInMillis: "expiresIn",
+          anonRefreshToken: "anonymousRefreshToken",
+          promptLink: promptOf
+        })
+      })`,
+    result("Secret")
+  ),
+  getAccessToken: token("getAccessToken"),
+  getRefreshToken: token("getRefreshToken"),
+  getAuthorizationHeader: rule((call) => `${appOfOptions(call).app}.auth.getAuthorizationHeader()`),
+  getAuthHeaders: rule((call) => `${appOfOptions(call).app}.auth.getAuthHeaders()`),
+  getAuthJson: rule((call) => `${appOfOptions(call).app}.auth.getAuthJson()`),
+  useAccessToken: rule((call) => `${call.use("reveal")}(${call.use("useAccessToken", "latchkey/react")}())`, undefined, {
+    isSync: true
+  }),
+  cancelSubscription: rule((call) =>
+    call.property(0, "teamId") === undefined
+      ? needsPerson("the customer is an option: `{ userId, productId }`")
+      : `${call.app}.payments.products.cancel(${call.args})`
+  ),
+  getItem: rule("$app.items.get($args)", "Item"),
+  listProducts: rule("$app.payments.products.list($args)"),
+  listInvoices: rule("$app.payments.listInvoices($args)")
+}

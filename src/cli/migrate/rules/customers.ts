@@ -1,0 +1,59 @@
+/** Methods of customers: users and teams with items, products and invoices. */
+import { hook, type MethodCall, type Rule, rule, type Rules } from "./Rule.ts"
+
+type Owner = "userId" | "teamId"
+
+const more = (call: MethodCall, owner: Owner, verb: string, index = 0) =>
+  `${call.app}.payments.${verb}(${
+    call.count > index ? call.withFields(index, `${owner}: ${call.id}`) : `{ ${owner}: ${call.id} }`
+  })`
+
+const customer = (owner: Owner, verb: string): Rule => rule((call) => more(call, owner, verb))
+
+const item = (owner: Owner, server: boolean): Rule =>
+  rule(`$app.items.get({ ${owner}: $id, itemId: $0 })`, server ? "ServerItem" : "Item", {
+    owner: `{ ${owner}: $id, itemId: $0 }`
+  })
+
+const owned = (owner: Owner, name: string): Rule => hook(`@${name}({ ${owner}: $id })`)
+
+export const customerCalls = (owner: Owner, side?: "server"): Rules["calls"] => ({
+  getItem: item(owner, side === "server"),
+  listProducts: rule(`$app.payments.products.list({ ${owner}: $id })`),
+  listInvoices: rule(`$app.payments.listInvoices({ ${owner}: $id })`),
+  getBilling: rule(`$app.payments.getBilling({ ${owner}: $id })`),
+  createPaymentMethodSetupIntent: rule(`$app.payments.setUpPaymentMethod({ ${owner}: $id })`),
+  setDefaultPaymentMethodFromSetupIntent: rule(`$app.payments.setDefaultPaymentMethod({ ${owner}: $id, setupIntentId: $0 })`),
+  switchSubscription: customer(owner, "products.switchTo"),
+  createCheckoutUrl: rule((call) =>
+    `${call.app}.payments.createCheckoutUrl(${
+      call.options(0, { product: "inline" }).replace(/^\{\s*/, (open) => `${open}${owner}: ${call.id}, `)
+    })`
+  ),
+  ...(side === "server" && {
+    grantProduct: rule((call) =>
+      `${call.app}.payments.products.grant(${
+        call.options(0, { product: "inline" }).replace(/^\{\s*/, (open) => `${open}${owner}: ${call.id}, `)
+      })`
+    )
+  }),
+  useItem: hook(`@useItem({ ${owner}: $id, itemId: $0 })`, "Item"),
+  useProducts: owned(owner, "useProducts"),
+  useInvoices: owned(owner, "useInvoices"),
+  useBilling: owned(owner, "useBilling")
+})
+
+const quantity = (verb: string): Rule => rule(`$app.items.${verb}($owner, $0)`)
+
+export const items: { readonly Item: Rules; readonly ServerItem: Rules } = {
+  Item: { section: "payments", calls: {}, fields: { nonNegativeQuantity: { to: (self) => `Math.max(0, ${self}.quantity)` } } },
+  ServerItem: {
+    section: "payments",
+    calls: {
+      increaseQuantity: quantity("increase"),
+      decreaseQuantity: quantity("decrease"),
+      tryDecreaseQuantity: quantity("tryDecrease")
+    },
+    fields: { nonNegativeQuantity: { to: (self) => `Math.max(0, ${self}.quantity)` } }
+  }
+}

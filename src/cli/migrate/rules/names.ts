@@ -1,0 +1,90 @@
+/** The exports of the old client: where each is in latchkey. */
+import type { AppKind, Kind } from "./Given.ts"
+
+/** The packages of the old client. */
+export const oldPackage = /^@stackframe\/(?:js|react|stack|stack-shared)(?:\/|$)/
+
+/** Classes of apps, also by their newer names, and the function that replaces each. */
+export const appClasses: { readonly [name: string]: { readonly kind: AppKind; readonly make: string } } = Object.fromEntries(
+  ["Stack", "Hexclave"].flatMap((prefix) => [
+    [`${prefix}ClientApp`, { kind: "ClientApp", make: "createClientApp" }],
+    [`${prefix}ServerApp`, { kind: "ServerApp", make: "createServerApp" }],
+    [`${prefix}AdminApp`, { kind: "AdminApp", make: "createAdminApp" }]
+  ])
+)
+
+export interface Target {
+  readonly name: string
+  readonly from: string
+}
+const target = (from: string, name: string): Target => ({ name, from })
+
+const components = "latchkey/react/components"
+const pages = "latchkey/react/pages"
+const react = "latchkey/react"
+
+/** Components and hooks. */
+export const values: { readonly [name: string]: Target } = {
+  useUser: target(react, "useUser"),
+  useStackApp: target(react, "useApp"),
+  useHexclaveApp: target(react, "useApp"),
+  StackProvider: target(react, "AuthProvider"),
+  HexclaveProvider: target(react, "AuthProvider"),
+  StackTheme: target("@radix-ui/themes", "Theme"),
+  HexclaveTheme: target("@radix-ui/themes", "Theme"),
+  StackHandler: target(components, "AuthPages"),
+  HexclaveHandler: target(components, "AuthPages"),
+  AuthPage: target(components, "AuthPage"),
+  SignIn: target(components, "AuthPage"),
+  SignUp: target(components, "AuthPage"),
+  ForgotPassword: target(components, "AuthPage"),
+  PasswordReset: target(components, "AuthPage"),
+  EmailVerification: target(components, "AuthPage"),
+  AccountSettings: target(components, "AuthPage"),
+  UserButton: target(components, "UserButton"),
+  UserAvatar: target(components, "UserAvatar"),
+  MessageCard: target(components, "MessageCard"),
+  TeamSwitcher: target(components, "TeamSwitcher"),
+  SelectedTeamSwitcher: target(components, "TeamSwitcher"),
+  OAuthButton: target(pages, "OAuthButton"),
+  OAuthButtonGroup: target(pages, "OAuthButtons")
+}
+
+/** The pages among the components, by the page of `<AuthPage>`. */
+export const pageOf: { readonly [name: string]: string } = {
+  SignIn: "signIn",
+  SignUp: "signUp",
+  ForgotPassword: "forgotPassword",
+  PasswordReset: "passwordReset",
+  EmailVerification: "emailVerification",
+  AccountSettings: "accountSettings"
+}
+
+const promise = "latchkey/promise"
+const schema = (file: string) => `latchkey/schema/${file}`
+
+/** Types, with the objects that they describe. */
+export const types: { readonly [name: string]: { readonly kind: Kind; readonly target: Target } } = {
+  ...Object.fromEntries(
+    Object.entries(appClasses).map(([name, { kind }]) => [name, { kind, target: target(promise, kind) }])
+  ),
+  CurrentUser: { kind: "User", target: target(schema("User"), "CurrentUser") },
+  User: { kind: "User", target: target(schema("User"), "CurrentUser") },
+  CurrentInternalUser: { kind: "User", target: target(schema("User"), "CurrentUser") },
+  ServerUser: { kind: "ServerUser", target: target(schema("User"), "ServerUser") },
+  CurrentServerUser: { kind: "ServerUser", target: target(schema("User"), "ServerUser") },
+  CurrentInternalServerUser: { kind: "ServerUser", target: target(schema("User"), "ServerUser") },
+  Team: { kind: "Team", target: target(schema("Team"), "Team") },
+  ServerTeam: { kind: "ServerTeam", target: target(schema("Team"), "ServerTeam") },
+  TeamUser: { kind: "Member", target: target(schema("MemberProfile"), "MemberProfile") },
+  ServerTeamUser: { kind: "ServerMember", target: target(schema("MemberProfile"), "ServerMemberProfile") },
+  TeamMemberProfile: { kind: "Profile", target: target(schema("MemberProfile"), "MemberProfile") },
+  EditableTeamMemberProfile: { kind: "Profile", target: target(schema("MemberProfile"), "MemberProfile") },
+  ContactChannel: { kind: "Channel", target: target(schema("ContactChannel"), "ContactChannel") },
+  ServerContactChannel: { kind: "ServerChannel", target: target(schema("ContactChannel"), "ContactChannel") },
+  TeamInvitation: { kind: "Invitation", target: target(schema("Invitation"), "Invitation") },
+  SentTeamInvitation: { kind: "Invitation", target: target(schema("Invitation"), "Invitation") },
+  ReceivedTeamInvitation: { kind: "ReceivedInvitation", target: target(schema("Invitation"), "Invitation") },
+  OAuthProvider: { kind: "Provider", target: target(schema("OAuthProvider"), "OAuthProvider") },
+  ServerOAuthProvider: { kind: "ServerProvider", target: target(schema("OAuthProvider"), "ServerOAuthProvider") }
+}

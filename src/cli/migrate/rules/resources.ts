@@ -1,0 +1,106 @@
+/** Methods of what users and teams own: addresses, keys, accounts, sessions, stored values. */
+import { needsPerson, type Rule, rule, type Rules } from "./Rule.ts"
+
+/** By the `userId` of the resource. */
+const ofUser = (verb: string, args = ""): Rule => rule(`$app.${verb}($self.userId, $id${args})`)
+
+export const channel: Rules = {
+  section: "contact-channels",
+  calls: {
+    update: rule("$app.contactChannels.update($id, $args)"),
+    delete: rule("$app.contactChannels.delete($id)"),
+    sendVerificationEmail: rule("$app.contactChannels.sendVerification($id, $args)")
+  }
+}
+export const serverChannel: Rules = {
+  section: "contact-channels",
+  calls: {
+    update: ofUser("contactChannels.update", ", $args"),
+    delete: ofUser("contactChannels.delete"),
+    sendVerificationEmail: ofUser("contactChannels.sendVerification", ", $args")
+  }
+}
+
+const setEnabled = (user: string): Rule =>
+  rule((call) => {
+    const verbs = `${call.app}.notifications`
+    const args = `(${user === "" ? "" : `${call.owner}, `}${call.id})`
+    if (call.arg(0) === "true") return `${verbs}.enable${args}`
+    if (call.arg(0) === "false") return `${verbs}.disable${args}`
+    return `(${call.arg(0)} ? ${verbs}.enable${args} : ${verbs}.disable${args})`
+  })
+export const category: Rules = { section: "notifications-and-sessions", calls: { setEnabled: setEnabled("") } }
+export const serverCategory: Rules = { section: "notifications-and-sessions", calls: { setEnabled: setEnabled("user") } }
+
+const validity: Rules["calls"] = {
+  isValid: rule((call) => `${call.use("isApiKeyValid")}(${call.value}, new Date())`, undefined, { isSync: true }),
+  whyInvalid: rule((call) => `${call.use("whyApiKeyInvalid")}(${call.value}, new Date())`, undefined, { isSync: true })
+}
+const section = "api-keys-of-users-and-teams"
+export const userKey: Rules = {
+  section,
+  calls: {
+    ...validity,
+    update: rule("$app.apiKeys.user.update($id, $args)"),
+    revoke: rule("$app.apiKeys.user.revoke($id)")
+  }
+}
+export const teamKey: Rules = {
+  section,
+  calls: {
+    ...validity,
+    update: rule("$app.apiKeys.team.update($self.teamId, $id, $args)"),
+    revoke: rule("$app.apiKeys.team.revoke($self.teamId, $id)")
+  }
+}
+/** The value of a new key is a secret. */
+const secretValue: Rules["fields"] = { value: { to: (self, use) => `${use("reveal")}(${self}.value)` } }
+export const createdUserKey: Rules = { ...userKey, fields: secretValue }
+export const createdTeamKey: Rules = { ...teamKey, fields: secretValue }
+
+const accounts = "accounts-at-identity-providers"
+export const provider: Rules = {
+  section: accounts,
+  calls: {
+    update: rule("$app.safe.oauth.providers.update($id, $args)", { result: null }),
+    delete: rule("$app.oauth.providers.delete($id)")
+  }
+}
+export const serverProvider: Rules = {
+  section: accounts,
+  calls: {
+    update: { ...ofUser("safe.oauth.providers.update", ", $args"), gives: { result: null } },
+    delete: ofUser("oauth.providers.delete")
+  }
+}
+
+/** Both tokens are in the session that is created. */
+export const createdSession: Rules = {
+  section: "notifications-and-sessions",
+  calls: { getTokens: rule((call) => `${call.use("reveal")}(${call.value})`, undefined, { isSync: true }) }
+}
+export const currentSession: Rules = {
+  section: "signing-in-and-out",
+  calls: { getTokens: rule("$app.auth.getAuthJson()") }
+}
+
+export const vaultStore: Rules = {
+  section: "e-mail-and-the-data-vault",
+  calls: {
+    getValue: rule("$app.vault.getValue($id, $args)"),
+    setValue: rule("$app.vault.setValue($id, $args)")
+  }
+}
+
+/** A project of the list is plain data: its methods are those of its own app. */
+export const ownedProject: Rules = {
+  section: "projects-and-their-administration",
+  calls: Object.fromEntries(
+    ["update", "delete", "getConfig", "updateConfig", "pushConfig", "getProductionModeErrors"].map((name) => [
+      name,
+      rule(() =>
+        needsPerson("the methods of an owned project are those of `createAdminApp({ projectId: project.id, owner: app })`")
+      )
+    ])
+  )
+}

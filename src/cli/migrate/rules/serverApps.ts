@@ -1,0 +1,74 @@
+/** Methods of server apps. */
+import { appOfOptions, clientCalls } from "./clientApps.ts"
+import { list, page, result } from "./Given.ts"
+import { type MethodCall, needsPerson, rule, type Rules } from "./Rule.ts"
+
+const userOf = (call: MethodCall): string => {
+  if (call.count === 1 && !call.isObject(0)) return `${call.app}.users.find(${call.args})`
+  const apiKey = call.property(0, "apiKey")
+  if (apiKey !== undefined) return `${call.app}.users.findByApiKey(${apiKey})`
+  if (call.property(0, "from") !== undefined) return needsPerson("sign-in through Convex has no equivalent")
+  const { app, options } = appOfOptions(call)
+  return `${app}.user.get(${options})`
+}
+
+const teamOf = (call: MethodCall): string => {
+  const apiKey = call.property(0, "apiKey")
+  return apiKey === undefined ? `${call.app}.teams.find(${call.args})` : `${call.app}.teams.findByApiKey(${apiKey})`
+}
+
+/** Options of the old client that page. */
+const isPaged = (call: Pick<MethodCall, "property">) =>
+  ["limit", "cursor"].some((option) => call.property(0, option) !== undefined)
+
+const verb = (name: string) => rule(`$app.${name}($args)`)
+
+export const serverCalls: Rules["calls"] = {
+  ...clientCalls,
+  getUser: rule(userOf, "ServerUser"),
+  getServerUser: rule(userOf, "ServerUser"),
+  listUsers: rule("$app.users.page($args)", page("ServerUser"), { wrap: "items" }),
+  createUser: rule("$app.users.create($args)", "ServerUser"),
+  createTeam: rule("$app.teams.create($args)", "ServerTeam"),
+  getTeam: rule(teamOf, "ServerTeam"),
+  listTeams: {
+    to: (call) => isPaged(call) ? `${call.app}.teams.page(${call.args})` : `${call.app}.teams.list(${call.args})`,
+    gives: (call) => isPaged(call) ? page("ServerTeam") : list("ServerTeam"),
+    wrap: "items"
+  },
+  listTeamMemberPermissions: rule((call) =>
+    `${call.app}.permissions.team.list(${
+      call.count > 1 ? call.withFields(1, `teamId: ${call.arg(0)}`) : `{ teamId: ${call.arg(0)} }`
+    })` +
+    ".then((permissions) => permissions.map(({ id, userId }) => ({ userId, permissionId: id })))"
+  ),
+  createOAuthProvider: rule(
+    (call) =>
+      `${call.app}.safe.oauth.providers.create(${
+        call.property(0, "userId") ?? needsPerson("the user's id is the first argument")
+      }, ${call.options(0, { userId: "" })})`,
+    result("ServerProvider")
+  ),
+  getItem: rule("$app.items.get($args)", "ServerItem", { owner: "$args" }),
+  grantProduct: rule((call) => `${call.app}.payments.products.grant(${call.options(0, { product: "inline" })})`),
+  cancelSubscription: rule((call) =>
+    call.property(0, "teamId") === undefined && call.property(0, "userId") === undefined
+      ? needsPerson("the customer is an option: `{ userId, productId }`")
+      : `${call.app}.payments.products.cancel(${call.args})`
+  ),
+  getDataVaultStore: rule("{ id: $0 }", "VaultStore", { wrap: "value" }),
+  sendEmail: verb("emails.send"),
+  getEmailDeliveryStats: verb("emails.getDelivery"),
+  activateEmailCapacityBoost: verb("emails.boostCapacity"),
+  useUsers: rule("@admin/useServerUsers($args)", list("ServerUser"), { isSync: true }),
+  useTeams: rule("@admin/useServerTeams($args)", list("ServerTeam"), { isSync: true }),
+  useTeam: rule("@admin/useServerTeam($args)", "ServerTeam", { isSync: true }),
+  useUser: rule(
+    (call) =>
+      call.count === 1 && !call.isObject(0)
+        ? `${call.use("useServerUser", "latchkey/react/admin")}(${call.args})`
+        : `${call.use("useUser", "latchkey/react")}(${call.args})`,
+    "ServerUser",
+    { isSync: true }
+  )
+}

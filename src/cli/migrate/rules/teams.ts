@@ -1,0 +1,76 @@
+/** Methods of teams, their members and their invitations. */
+import { customerCalls } from "./customers.ts"
+import { list } from "./Given.ts"
+import { hook, type MethodCall, rule, type Rules } from "./Rule.ts"
+
+const invite = rule((call: MethodCall) => `${call.app}.invitations.send(${call.withFields(0, `teamId: ${call.id}`)})`)
+
+const shared: Rules["calls"] = {
+  update: rule("$app.teams.update($id, $args)"),
+  delete: rule("$app.teams.delete($id)"),
+  inviteUser: invite,
+  listInvitations: rule("$app.invitations.list($id)", list("Invitation")),
+  createApiKey: rule("$app.apiKeys.team.create($id, $args)", "CreatedTeamKey"),
+  listApiKeys: rule("$app.apiKeys.team.list($id)", list("TeamKey"))
+}
+
+export const team: Rules = {
+  section: "teams",
+  calls: {
+    ...customerCalls("teamId"),
+    ...shared,
+    listUsers: rule("$app.members.list($id)", list("Member")),
+    useUsers: hook("@useMembers($id)", list("Member")),
+    useInvitations: hook("@useInvitations($id)", list("Invitation")),
+    useApiKeys: hook("@useTeamApiKeys($id)", list("TeamKey"))
+  }
+}
+
+export const serverTeam: Rules = {
+  section: "teams",
+  calls: {
+    ...customerCalls("teamId", "server"),
+    ...shared,
+    listUsers: rule("$app.members.list({ teamId: $id })", list("ServerMember")),
+    addUser: rule("$app.members.add($id, $0)"),
+    removeUser: rule("$app.members.remove($id, $0)"),
+    useUsers: hook("@admin/useServerMembers($id)", list("ServerMember"))
+  }
+}
+
+/** A member has the fields of its profile. */
+export const member: Rules = {
+  section: "teams",
+  calls: {},
+  fields: {
+    id: { to: (self) => `${self}.userId` },
+    teamProfile: { to: (self) => self, gives: "Profile" }
+  }
+}
+
+/** The methods and fields of the user are those of `member.user`. */
+export const serverMember = (serverUser: Rules): Rules => ({
+  section: "teams",
+  calls: serverUser.calls,
+  id: (self) => `${self}.userId`,
+  fields: { ...member.fields, selectedTeam: { to: (self) => `${self}.user.selectedTeam`, gives: "ServerTeam" } },
+  otherFields: { to: (self) => `${self}.user` }
+})
+
+export const profile: Rules = {
+  section: "teams",
+  calls: { update: rule((call) => `${call.app}.members.update(${call.self}.teamId, ${call.args})`) }
+}
+export const serverProfile: Rules = {
+  section: "teams",
+  calls: { update: rule((call) => `${call.app}.members.update(${call.self}.teamId, ${call.self}.userId, ${call.args})`) }
+}
+
+export const invitation: Rules = {
+  section: "invitations",
+  calls: { revoke: rule((call) => `${call.app}.invitations.revoke(${call.self}.teamId, ${call.id})`) }
+}
+export const receivedInvitation: Rules = {
+  section: "invitations",
+  calls: { accept: rule("$app.invitations.acceptReceived($id)") }
+}

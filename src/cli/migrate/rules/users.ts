@@ -1,0 +1,200 @@
+/** Methods of users. */
+import { customerCalls } from "./customers.ts"
+import { list, result } from "./Given.ts"
+import { hook, type MethodCall, needsPerson, type Rule, rule, type Rules } from "./Rule.ts"
+
+/** The shorthand methods of fields. */
+const setter = (update: (change: string) => string, field: string): Rule =>
+  rule((call) => update(`{ ${field}: ${call.arg(0)} }`).replace("$app", call.app).replace("$id", call.id))
+
+const shorthands = (update: (change: string) => string): Rules["calls"] => ({
+  setDisplayName: rule(update("{ displayName: $0 }")),
+  setClientMetadata: rule(update("{ clientMetadata: $0 }")),
+  setSelectedTeam: rule((call) => fill(update(`{ selectedTeamId: ${call.idOf(0)} }`), call))
+})
+const fill = (text: string, call: MethodCall) => text.replace("$app", call.app).replace("$id", call.id)
+
+/** A verb of permissions: in a team if the first argument is one. */
+const permission = (verb: "has" | "find" | "list", user?: "user"): Rule =>
+  rule((call) => {
+    const inTeam = verb === "list" ? call.count > 0 && !call.isObject(0) : call.count > 1
+    const scope = `${call.app}.permissions.${inTeam ? "team" : "project"}.${verb}`
+    if (verb !== "list") {
+      const parts = inTeam ? [call.idOf(0), ...(user ? [call.id] : []), call.arg(1)] : [...(user ? [call.id] : []), call.arg(0)]
+      return `${scope}(${parts.join(", ")})`
+    }
+    const options = inTeam ? 1 : 0
+    if (!user) {
+      return `${scope}(${[...(inTeam ? [call.idOf(0)] : []), ...(call.count > options ? [call.arg(options)] : [])].join(", ")})`
+    }
+    const fields = [...(inTeam ? [`teamId: ${call.idOf(0)}`] : []), `userId: ${call.id}`].join(", ")
+    return `${scope}(${call.count > options ? call.withFields(options, fields) : `{ ${fields} }`})`
+  })
+
+/** The error or `undefined`, in place of a result. */
+const failing = (verb: string): Rule => rule(`$app.safe.${verb}($args)`, "error", { wrap: "error" })
+
+const noMfa = (call: MethodCall) =>
+  call.property(0, "totpMultiFactorSecret") === undefined
+    ? call.args
+    : needsPerson("the second factor has verbs: `startTotpEnrolment`, `confirmTotpEnrolment`, `disableTotp`")
+
+const oauth: Rules["calls"] = {
+  linkConnectedAccount: rule("$app.oauth.link($args)"),
+  listConnectedAccounts: rule("$app.oauth.connectedAccounts.list()"),
+  listOAuthProviders: rule("$app.oauth.providers.list()", list("Provider")),
+  getOAuthProvider: rule("$app.oauth.providers.find($0)", "Provider"),
+  getConnectedAccount: rule(() =>
+    needsPerson("`app.oauth.connectedAccounts.getAccessToken(provider, options)` gives the token without a connection")
+  ),
+  getOrLinkConnectedAccount: rule(() =>
+    needsPerson(
+      "`app.oauth.connectedAccounts.getAccessToken(provider, { or: \"redirect\" })` gives the token without a connection"
+    )
+  )
+}
+
+const hooks: Rules["calls"] = {
+  useTeams: hook("@useTeams()", list("Team")),
+  useTeam: hook("@useTeam($args)", "Team"),
+  useTeamInvitations: hook("@useReceivedInvitations()", list("ReceivedInvitation")),
+  useTeamProfile: hook("@useMemberProfile($0.id)", "Profile"),
+  useContactChannels: hook("@useContactChannels()", list("Channel")),
+  useNotificationCategories: hook("@useNotificationCategories()", list("Category")),
+  useOAuthProviders: hook("@useOAuthProviders()", list("Provider")),
+  useConnectedAccounts: hook("@useConnectedAccounts()"),
+  useActiveSessions: hook("@useSessions()"),
+  useApiKeys: hook("@useUserApiKeys()", list("UserKey")),
+  usePermission: hook((call) =>
+    call.count > 1
+      ? `${call.use("useTeamPermission", "latchkey/react")}(${call.idOf(0)}, ${call.arg(1)})`
+      : `${call.use("useProjectPermission", "latchkey/react")}(${call.arg(0)})`
+  ),
+  usePermissions: hook((call) =>
+    call.count > 0 && !call.isObject(0)
+      ? `${call.use("useTeamPermissions", "latchkey/react")}(${
+        [call.idOf(0), ...(call.count > 1 ? [call.arg(1)] : [])].join(", ")
+      })`
+      : `${call.use("useProjectPermissions", "latchkey/react")}(${call.args})`
+  ),
+  useAuthHeaders: hook("@useAuthHeaders()"),
+  useOwnedProjects: hook("@admin/useOwnedProjects()")
+}
+
+export const user: Rules = {
+  section: "the-signed-in-user",
+  fields: { selectedTeam: { gives: "Team" }, currentSession: { gives: "CurrentSession" } },
+  calls: {
+    ...customerCalls("userId"),
+    ...shorthands((change) => `$app.user.update(${change})`),
+    ...oauth,
+    ...hooks,
+    update: rule((call) => `${call.app}.user.update(${noMfa(call)})`),
+    delete: rule("$app.user.delete()"),
+    signOut: rule((call) => `${call.app}.auth.signOut(${call.count > 0 ? call.options(0, { redirectUrl: "redirectTo" }) : ""})`),
+    sendVerificationEmail: rule("$app.contactChannels.sendPrimaryVerification()"),
+    updatePassword: failing("auth.updatePassword"),
+    setPassword: failing("auth.setPassword"),
+    registerPasskey: rule("$app.safe.passkeys.register($args)", result()),
+    getAccessToken: rule("$app.auth.getAccessToken()", undefined, { wrap: "reveal" }),
+    getRefreshToken: rule("$app.auth.getRefreshToken()", undefined, { wrap: "reveal" }),
+    getAuthorizationHeader: rule("$app.auth.getAuthorizationHeader()"),
+    getAuthHeaders: rule("$app.auth.getAuthHeaders()"),
+    getAuthJson: rule("$app.auth.getAuthJson()"),
+    listContactChannels: rule("$app.contactChannels.list()", list("Channel")),
+    createContactChannel: rule((call) => `${call.app}.contactChannels.create(${call.options(0, { type: "" })})`, "Channel"),
+    listNotificationCategories: rule("$app.notifications.list()", list("Category")),
+    getActiveSessions: rule("$app.sessions.list()"),
+    revokeSession: rule("$app.sessions.revoke($0)"),
+    listTeams: rule("$app.teams.list()", list("Team")),
+    getTeam: rule("$app.teams.find($0)", "Team"),
+    createTeam: rule((call) => {
+      call.followWith((team) => `await ${call.app}.user.update({ selectedTeamId: ${team}.id })`)
+      return `${call.app}.teams.create(${call.args})`
+    }, "Team"),
+    leaveTeam: rule("$app.teams.leave($0.id)"),
+    getTeamProfile: rule("$app.members.get($0.id)", "Profile"),
+    listTeamInvitations: rule("$app.invitations.listReceived()", list("ReceivedInvitation")),
+    hasPermission: permission("has"),
+    getPermission: permission("find"),
+    listPermissions: permission("list"),
+    createApiKey: rule("$app.apiKeys.user.create($args)", "CreatedUserKey"),
+    listApiKeys: rule("$app.apiKeys.user.list()", list("UserKey")),
+    listOwnedProjects: rule("$app.projects.list()", list("OwnedProject")),
+    createProject: rule((call) => `${call.app}.projects.create(${call.options(0, { teamId: "ownerTeamId" })})`, "OwnedProject"),
+    transferProject: rule("$app.projects.transfer($args)"),
+    toClientJson: rule("$self", undefined, { isSync: true })
+  }
+}
+
+/** The session's methods act for the user of the app's token store, which a server app may not have. */
+const needsSession = rule(() => needsPerson("it acts in the session of a request: call it on the app of that request"))
+
+export const serverUser: Rules = {
+  section: "users-for-servers",
+  fields: { selectedTeam: { gives: "ServerTeam" } },
+  calls: {
+    ...customerCalls("userId", "server"),
+    ...shorthands((change) => `$app.users.update($id, ${change})`),
+    signOut: needsSession,
+    getAccessToken: needsSession,
+    getRefreshToken: needsSession,
+    getAuthHeaders: needsSession,
+    getAuthJson: needsSession,
+    update: rule((call) => `${call.app}.users.update(${call.id}, ${noMfa(call)})`),
+    delete: rule("$app.users.delete($id)"),
+    setPrimaryEmail: rule((call) => {
+      const verified = call.property(1, "verified")
+      return `${call.app}.users.update(${call.id}, { primaryEmail: ${call.arg(0)}${
+        verified === undefined ? "" : `, primaryEmailVerified: ${verified}`
+      } })`
+    }),
+    setServerMetadata: setter((change) => `$app.users.update($id, ${change})`, "serverMetadata"),
+    setClientReadOnlyMetadata: setter((change) => `$app.users.update($id, ${change})`, "clientReadOnlyMetadata"),
+    setPassword: rule((call) => `${call.app}.users.update(${call.id}, ${call.args})`),
+    listContactChannels: rule("$app.contactChannels.list({ userId: $id })", list("ServerChannel")),
+    createContactChannel: rule(
+      (call) => `${call.app}.contactChannels.create(${call.id}, ${call.options(0, { type: "" })})`,
+      "ServerChannel"
+    ),
+    listNotificationCategories: rule("$app.notifications.list($id)", list("ServerCategory"), { owner: "$id" }),
+    getActiveSessions: rule("$app.sessions.list($id)"),
+    revokeSession: rule("$app.sessions.revoke($id, $0)"),
+    createSession: rule(
+      (call) =>
+        `${call.app}.sessions.create(${call.id}${
+          call.count > 0 ? `, ${call.options(0, { expiresInMillis: "expiresIn" })}` : ""
+        })`,
+      "CreatedSession"
+    ),
+    listTeams: rule((call) =>
+      call.property(0, "limit") === undefined && call.property(0, "cursor") === undefined
+        ? `${call.app}.teams.list(${call.count > 0 ? call.withFields(0, `userId: ${call.id}`) : `{ userId: ${call.id} }`})`
+        : needsPerson("`server.teams.page({ userId, limit, cursor })` gives `{ items, nextCursor }`"), list("ServerTeam")),
+    getTeam: rule("$app.teams.find($0)", "ServerTeam"),
+    createTeam: rule((call) => `${call.app}.teams.create(${call.withFields(0, `creatorUserId: ${call.id}`)})`, "ServerTeam"),
+    leaveTeam: rule("$app.members.remove($0.id, $id)"),
+    getTeamProfile: rule("$app.members.get($0.id, $id)", "ServerProfile"),
+    hasPermission: permission("has", "user"),
+    getPermission: permission("find", "user"),
+    listPermissions: permission("list", "user"),
+    grantPermission: rule((call) => granting(call, "grant")),
+    revokePermission: rule((call) => granting(call, "revoke")),
+    createApiKey: rule("$app.apiKeys.user.create($id, $args)", "CreatedUserKey"),
+    listApiKeys: rule("$app.apiKeys.user.list($id)", list("UserKey")),
+    listOAuthProviders: rule("$app.oauth.providers.list({ userId: $id })", list("ServerProvider")),
+    getOAuthProvider: rule("$app.oauth.providers.find($id, $0)", "ServerProvider"),
+    listConnectedAccounts: rule("$app.oauth.connectedAccounts.list($id)"),
+    getConnectedAccount: rule(() =>
+      needsPerson(
+        "`server.oauth.connectedAccounts.getAccessToken(userId, provider, options)` gives the token without a connection"
+      )
+    ),
+    toClientJson: rule("$self", undefined, { isSync: true })
+  }
+}
+
+const granting = (call: MethodCall, verb: "grant" | "revoke") =>
+  call.count > 1
+    ? `${call.app}.permissions.team.${verb}(${call.idOf(0)}, ${call.id}, ${call.arg(1)})`
+    : `${call.app}.permissions.project.${verb}(${call.id}, ${call.arg(0)})`

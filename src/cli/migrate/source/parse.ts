@@ -1,0 +1,99 @@
+/** Parses a source file with TypeScript and JSX, and walks its tree. */
+import { parse } from "@babel/parser"
+import type { Node } from "@babel/types"
+
+/** Keys of a node that hold no syntax. */
+const besides = new Set(["loc", "extra", "leadingComments", "innerComments", "trailingComments", "comments", "tokens", "errors"])
+
+/** @throws SyntaxError with the position in its message */
+export const parseSource = (path: string, text: string): Node =>
+  parse(text, {
+    sourceType: "unambiguous",
+    attachComment: false,
+    allowAwaitOutsideFunction: true,
+    allowReturnOutsideFunction: true,
+    allowUndeclaredExports: true,
+    plugins: [
+      ...(/\.[cm]?tsx?$/.test(path) ? ["typescript" as const] : []),
+      ...(/\.[cm]?ts$/.test(path) ? [] : ["jsx" as const]),
+      // Frameworks decorate parameters, which the current proposal does not allow.
+      "decorators-legacy",
+      "explicitResourceManagement",
+      "importAttributes"
+    ]
+  }).program
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === "object" && value !== null && "type" in value && typeof value.type === "string" && "start" in value
+
+export const startOf = ({ start }: Node): number => start ?? 0
+export const endOf = ({ end }: Node): number => end ?? 0
+
+/** The nodes directly below, in the order of the text. The key and the value of `{ name }` are one place: only the value counts. */
+export const childrenOf = (node: Node): ReadonlyArray<Node> =>
+  Object.entries(node).flatMap(([name, value]: [string, unknown]) => {
+    if (besides.has(name) || (name === "key" && "shorthand" in node && node.shorthand === true)) return []
+    return (Array.isArray(value) ? value : [value]).filter(isNode)
+  }).toSorted((one, other) => startOf(one) - startOf(other))
+
+/** The node above each node. */
+export const parentsOf = (root: Node): ReadonlyMap<Node, Node> => {
+  const parents = new Map<Node, Node>()
+  const visit = (node: Node) => {
+    for (const child of childrenOf(node)) {
+      parents.set(child, node)
+      visit(child)
+    }
+  }
+  visit(root)
+  return parents
+}
+
+/** Every node below, inner nodes first. */
+export const visitInnerFirst = (node: Node, visit: (node: Node) => void): void => {
+  for (const child of childrenOf(node)) visitInnerFirst(child, visit)
+  visit(node)
+}
+
+/** The expression without casts and `!`, which change no value. */
+export const uncast = (node: Node): Node =>
+  node.type === "TSAsExpression" || node.type === "TSSatisfiesExpression" || node.type === "TSNonNullExpression" ||
+    node.type === "TSTypeAssertion"
+    ? uncast(node.expression)
+    : node
+
+/** The name of a property that the text itself names: `a.name`, `a["name"]`, `{ name: … }`. */
+export const nameOfKey = (key: Node, computed: boolean): string | undefined =>
+  key.type === "Identifier" && !computed ? key.name : key.type === "StringLiteral" ? key.value : undefined
+
+export type Member = Extract<Node, { type: "MemberExpression" | "OptionalMemberExpression" }>
+export const isMember = (node: Node | null | undefined): node is Member =>
+  node?.type === "MemberExpression" || node?.type === "OptionalMemberExpression"
+
+export type Call = Extract<Node, { type: "CallExpression" | "OptionalCallExpression" }>
+export const isCall = (node: Node | null | undefined): node is Call =>
+  node?.type === "CallExpression" || node?.type === "OptionalCallExpression"
+
+export const memberName = (node: Member): string | undefined => nameOfKey(node.property, node.computed)
+
+export type FunctionNode = Extract<
+  Node,
+  {
+    type:
+      | "FunctionDeclaration"
+      | "FunctionExpression"
+      | "ArrowFunctionExpression"
+      | "ObjectMethod"
+      | "ClassMethod"
+      | "ClassPrivateMethod"
+  }
+>
+const functions = new Set([
+  "FunctionDeclaration",
+  "FunctionExpression",
+  "ArrowFunctionExpression",
+  "ObjectMethod",
+  "ClassMethod",
+  "ClassPrivateMethod"
+])
+export const isFunction = (node: Node | null | undefined): node is FunctionNode => functions.has(node?.type ?? "")

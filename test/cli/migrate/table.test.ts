@@ -1,0 +1,113 @@
+/** Every call of the tables in docs/migration.md is rewritten to the verb beside it, or is reported with a reason. */
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { assert, it } from "vitest"
+import { rewrite } from "../../../src/cli/migrate/rewrite.ts"
+
+const page = readFileSync(join(import.meta.dirname, "..", "..", "..", "docs", "migration.md"), "utf8")
+
+/** Calls that need a decision: the command reports them. */
+const reported = [
+  "user.update({ totpMultiFactorSecret })",
+  "user.createTeam({ displayName, profileImageUrl })",
+  "invitation.accept()",
+  "app.updateTeamPermissionDefinition(id, { … })",
+  "app.updateProjectPermissionDefinition(id, { … })",
+  "user.getConnectedAccount(provider, { or: \"redirect\", scopes })",
+  "user.getConnectedAccount(provider, { scopes })",
+  "serverUser.getConnectedAccount(provider, { scopes })",
+  "app.createItemQuantityChange({ itemId, quantity, … })",
+  "app.cancelSubscription({ productId })",
+  "app.refundTransaction({ … })",
+  "app.sendChatMessage(…)"
+]
+
+/** Calls that become no verb beside them: hooks, plain data, an app for one request, and the method of an object that was not found. */
+const elsewhere = [
+  "user.currentSession.getTokens()",
+  "user.toClientJson()",
+  "connection.getAccessToken()",
+  "connection.getAccessToken()",
+  "app.getUser({ tokenStore: request })",
+  "app.useEmailTheme(id)",
+  "app.useEmailDraft(id)",
+  "app.getDataVaultStore(id)",
+  "app.useSvixToken()",
+  "app.useInternalApiKeys()",
+  "app.useEmailThemes()"
+]
+
+interface Row {
+  readonly section: string
+  readonly call: string
+  readonly right: string
+}
+
+const rows = page.split(/^## /m).flatMap((part): ReadonlyArray<Row> => {
+  const section = part.slice(0, part.indexOf("\n"))
+  return part.split("\n").filter((line) => line.startsWith("| `")).flatMap((line) => {
+    const [calls = "", right = ""] = line.replace(/^\| /, "").split(" | ")
+    return Array.from(calls.matchAll(/`([^`]+)`/g), ([, call = ""]) => ({ section, call, right }))
+  })
+}).filter(({ call }) => /^\w+(?:\.\w+)+\(/.test(call))
+
+/** Values of each object in the tables. */
+const preamble = `import { StackAdminApp, StackClientApp, StackServerApp } from "@stackframe/js"
+const client = new StackClientApp({ tokenStore: "memory" })
+const server = new StackServerApp({ tokenStore: null })
+const admin = new StackAdminApp({ tokenStore: null })
+const user = await client.getUser({ or: "throw" })
+const serverUser = await server.getUser("id")
+const [team] = await user.listTeams()
+const serverTeam = await server.getTeam("id")
+const customer = user
+const [channel] = await user.listContactChannels()
+const [serverChannel] = await serverUser.listContactChannels()
+const [category] = await user.listNotificationCategories()
+const [serverCategory] = await serverUser.listNotificationCategories()
+const [invitation] = await team.listInvitations()
+const [serverInvitation] = await serverTeam.listInvitations()
+const [userApiKey] = await user.listApiKeys()
+const [teamApiKey] = await team.listApiKeys()
+const key = userApiKey
+const [provider] = await user.listOAuthProviders()
+const [serverProvider] = await serverUser.listOAuthProviders()
+const item = await serverUser.getItem("credits")
+const store = await server.getDataVaultStore("store")
+const profile = await user.getTeamProfile(team)
+const project = await admin.getProject()
+const [internalApiKey] = await admin.listInternalApiKeys()
+`
+
+/** The verb of a call: `app.safe.teams.create(…)` is `teams.create`. */
+const verbsIn = (text: string) =>
+  Array.from(
+    text.matchAll(/\b(?:app|client|server|admin)\.(?:safe\.)?((?:\w+\.)*\w+)\(|\b(use\w+|is\w+Valid|why\w+Invalid)\(/g),
+    ([, verb, own]) => verb ?? own
+  )
+
+/** Each call on a line of one program, with an app of each kind. */
+const lines = rows.flatMap(({ call }, row) =>
+  (call.startsWith("app.") ? ["client", "server", "admin"] : ["app"]).map((app) => ({
+    row,
+    text: `await ${call.replace(/^app\b/, app).replaceAll(/,?\s*…/g, "")} // ${row}.`
+  }))
+)
+const source = preamble + lines.map(({ text }) => `${text}\n`).join("")
+
+it("rewrites each call to the verb beside it, or reports it", () => {
+  const { files: [file], notes } = rewrite([{ path: "program.ts", text: source }])
+  const after = (file ?? assert.fail()).after.split("\n")
+  const first = preamble.split("\n").length
+  const isReported = (row: number) =>
+    lines.some((line, index) => line.row === row && notes.some((note) => note.line === first + index))
+  const wrong = rows.filter(({ right }, row) => {
+    const wanted = verbsIn(right)
+    return !after.filter((line) => line.endsWith(` // ${row}.`)).some((line) =>
+      verbsIn(line).some((verb) => wanted.includes(verb))
+    )
+  })
+  assert.sameMembers(wrong.map(({ call }) => call), [...reported, ...elsewhere])
+  assert.deepStrictEqual(reported.filter((call) => !isReported(rows.findIndex((row) => row.call === call))), [])
+  assert.isAbove(rows.length, 250)
+})
