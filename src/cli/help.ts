@@ -36,6 +36,13 @@ export const help = `latchkey: tools for the Stack Auth API
                          if the project requires one (NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY)
     --api-url URL        (NEXT_PUBLIC_STACK_API_URL, else the hosted provider)
 
+  latchkey migrate [PATH…]
+                         rewrites sources from @stackframe/js, /react and /stack: shows the diff, and what a person has to look at;
+                         exit code 0: nothing is left, 1: something needs a person, 2: misuse
+    --write              writes the files; they must be committed
+    --force              writes them all the same
+    --json               the files and the places as JSON on stdout
+
   latchkey doctor        checks configuration, keys, clock and domains, with advice; exit code 0: good, 1: problems, 2: misuse
     --app-url URL        an address of your app, which must be trusted and keep cookies
     --cookie-domain NAME the domain whose hosts share a session, as in the token store's options

@@ -32,6 +32,8 @@ const options = {
   yes: { type: "boolean", short: "y" },
   "dry-run": { type: "boolean" },
   check: { type: "boolean" },
+  write: { type: "boolean" },
+  force: { type: "boolean" },
   help: { type: "boolean", short: "h" },
   version: { type: "boolean", short: "v" }
 } as const
@@ -51,13 +53,14 @@ const commandOptions: { readonly [command: string]: ReadonlyArray<Option> } = {
   ],
   login: ["app-url", "project-id", "publishable-client-key", "api-url", "out", "print", "no-open"],
   conform: ["url", "project", "src", "project-id", "publishable-client-key", "timeout", "json"],
+  migrate: ["write", "force", "json"],
   doctor: ["project-id", "publishable-client-key", "api-url", "app-url", "cookie-domain", "timeout", "json"]
 }
 
 const usageError = (message: string, command?: string): number => {
   console.error(`latchkey: ${terminalText(message)}\nTry: latchkey --help`)
-  // For `doctor`, `conform` and `init --check`, 1 means that there are problems.
-  return command === "doctor" || command === "conform" || command === "init" ? 2 : 1
+  // For these commands, 1 means that there are problems.
+  return command !== undefined && ["doctor", "conform", "init", "migrate"].includes(command) ? 2 : 1
 }
 
 export const run = async (args: ReadonlyArray<string>): Promise<number> => {
@@ -78,12 +81,13 @@ export const run = async (args: ReadonlyArray<string>): Promise<number> => {
   }
   const allowed = commandOptions[command]
   if (allowed === undefined) return usageError(`there is no command ${command}`)
-  if (rest.length > 0) return usageError(`${command} takes no ${rest[0]}`, command)
+  if (rest.length > 0 && command !== "migrate") return usageError(`${command} takes no ${rest[0]}`, command)
   const unsupported = Object.keys(values).find((name) => !allowed.some((option) => option === name))
   if (unsupported !== undefined) return usageError(`${command} takes no --${unsupported}`, command)
   if (command === "init") return init(values)
   if (command === "doctor") return doctor(values)
   if (command === "conform") return conform(values)
+  if (command === "migrate") return migrate(rest, values)
   return command === "login" ? login(values) : emulator(values)
 }
 
@@ -102,6 +106,13 @@ const init = async (
     questions: async () => (await import("./init/questions.ts")).onTerminal()
   })
 }
+
+/** Only this command loads a parser. */
+const migrate = async (paths: ReadonlyArray<string>, { force = false, json = false, write = false }: Values): Promise<number> =>
+  (await import("./migrate.ts")).migrate({ paths, write, force, json }, {
+    folder: process.cwd(),
+    hasColours: process.stdout.isTTY && !process.env["NO_COLOR"]
+  })
 
 /** Only this command loads an emulator. */
 const emulator = async (values: Values): Promise<number> => {

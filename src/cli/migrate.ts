@@ -1,0 +1,127 @@
+/** `latchkey migrate`: rewrites sources that use the provider's own client, and reports what a person has to look at. */
+import { createTwoFilesPatch } from "diff"
+import { spawnSync } from "node:child_process"
+import { writeFileSync } from "node:fs"
+import { isAbsolute, join } from "node:path"
+import { version } from "../pipeline/version.ts"
+import { coloured } from "./init/show.ts"
+import { filesAt, type Source } from "./migrate/files.ts"
+import { migrateManifest } from "./migrate/manifest.ts"
+import { rewrite, type Rewritten } from "./migrate/rewrite.ts"
+import type { Note } from "./migrate/Rewriting.ts"
+import { terminalMessage, terminalText } from "./terminalText.ts"
+
+export interface MigrateOptions {
+  /** Files and folders, relative to the folder. */
+  readonly paths: ReadonlyArray<string>
+  readonly write: boolean
+  readonly force: boolean
+  readonly json: boolean
+}
+
+export interface MigrateSurroundings {
+  readonly folder: string
+  readonly hasColours: boolean
+}
+
+const failed = (message: string): number => {
+  console.error(`latchkey migrate: ${terminalText(message)}`)
+  return 2
+}
+
+/** Why the paths may not be written; `undefined` if git can restore them. */
+const dirty = (folder: string, paths: ReadonlyArray<string>): string | undefined => {
+  const { error, status, stdout } = spawnSync("git", ["-C", folder, "status", "--porcelain", "--", ...paths], {
+    encoding: "utf8"
+  })
+  if (error !== undefined || status !== 0) {
+    return "this folder is not in a git repository, so that the old sources could not be restored"
+  }
+  const [first] = stdout.split("\n").filter((line) => line !== "")
+  return first === undefined ? undefined : `${first.slice(3)} has changes that are not committed`
+}
+
+/** The manifests with the packages that the new sources import. */
+const manifestsOf = (manifests: ReadonlyArray<Source>, files: ReadonlyArray<Rewritten>): ReadonlyArray<Rewritten> => {
+  const themes = files.some(({ after }) => after.includes("@radix-ui/themes")) ? { "@radix-ui/themes": "^3.3.0" } : {}
+  const versions = { latchkey: `^${version}`, effect: "^4.1.0" }
+  return manifests.flatMap(({ path, text }) => {
+    const after = migrateManifest(text, versions, themes)
+    return after === text ? [] : [{ path, before: text, after }]
+  })
+}
+
+const diffOf = ({ after, before, path }: Rewritten): ReadonlyArray<string> =>
+  createTwoFilesPatch(`a/${path}`, `b/${path}`, before, after).split("\n")
+    .filter((line) => !line.startsWith("====") && line !== "" && !line.startsWith("\\ "))
+
+const noteText = ({ file, line, section, what, why }: Note): string =>
+  `${file}:${line}  ${what}\n    ${why}\n    docs/migration.md#${section}`
+
+const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+
+const summary = (changes: ReadonlyArray<Rewritten>, notes: ReadonlyArray<Note>, { write }: MigrateOptions): string => {
+  const files = changes.length === 0
+    ? "Nothing to change."
+    : write
+    ? `${plural(changes.length, "file", "files")} changed. Then install the packages, compile, and run your tests.`
+    : `${plural(changes.length, "file would change", "files would change")}. Nothing was written: give --write to write.`
+  return notes.length === 0 ? files : `${files}\n${plural(notes.length, "place needs", "places need")} a person:`
+}
+
+const report = (
+  changes: ReadonlyArray<Rewritten>,
+  notes: ReadonlyArray<Note>,
+  options: MigrateOptions,
+  hasColours: boolean
+): void => {
+  if (options.json) {
+    const files = changes.map(({ after, path }) => options.write ? { path } : { path, after })
+    // The sources stay as they are: JSON escapes control characters.
+    return console.log(JSON.stringify({ written: options.write, files, notes }, null, 2))
+  }
+  if (!options.write) {
+    for (const line of changes.flatMap(diffOf).map(terminalText)) console.log(hasColours ? coloured(line) : line)
+  }
+  for (const { path } of options.write ? changes : []) console.log(`changed  ${terminalText(path)}`)
+  console.log(summary(changes, notes, options))
+  for (const note of notes) console.log(noteText(note).split("\n").map(terminalText).join("\n"))
+}
+
+/** Returns the exit code: 0 if nothing is left, 1 if something needs a person, 2 for bad input. */
+export const migrate = (options: MigrateOptions, { folder, hasColours }: MigrateSurroundings): number => {
+  const paths = options.paths.length === 0 ? ["."] : options.paths
+  const outside = paths.find((path) => isAbsolute(path) || path.split(/[\\/]/).includes(".."))
+  if (outside !== undefined) return failed(`${outside} is outside of this folder: run the command there`)
+  let found
+  try {
+    found = filesAt(folder, paths)
+  } catch (cause) {
+    return failed(terminalMessage(cause))
+  }
+  const rewritten = rewrite(found.sources)
+  const embedded = found.embedded.map(({ path }): Note => ({
+    file: path,
+    line: 1,
+    what: path,
+    why: "scripts inside other languages are not rewritten: move the code into a module",
+    section: "general"
+  }))
+  const changes = [...rewritten.files, ...manifestsOf(found.manifests, rewritten.files)]
+  const notes = [...rewritten.notes, ...embedded]
+  if (options.write && changes.length > 0 && !options.force) {
+    const why = dirty(folder, paths)
+    if (why !== undefined) return failed(`nothing was written: ${why}. Commit first, or give --force.`)
+  }
+  if (options.write) {
+    for (const { after, path } of changes) {
+      try {
+        writeFileSync(join(folder, path), after)
+      } catch (cause) {
+        return failed(`${path} could not be written: ${terminalMessage(cause)}`)
+      }
+    }
+  }
+  report(changes, notes, options, hasColours)
+  return notes.length === 0 ? 0 : 1
+}
