@@ -1,6 +1,7 @@
 /** Rewrites calls of methods and hooks by their rules. */
 import type { Node } from "@babel/types"
 import { givenBy, ruleOf } from "./infer/calls.ts"
+import { pathOf } from "./infer/members.ts"
 import { awaited } from "./infer/Shape.ts"
 import { isOptional, methodCall } from "./methodCall.ts"
 import { excerpt, type Rewriting } from "./Rewriting.ts"
@@ -106,7 +107,7 @@ export const rewriteCall = (rewriting: Rewriting, call: Call, isRelated: boolean
         "react"
       )
     }
-    file.edit(call, `(${file.text(callee.object)} ? ${text} : undefined)`)
+    file.edit(call, `(${pathOf(callee.object) ? file.text(callee.object) : parts.value} ? ${text} : undefined)`)
   } catch (error) {
     if (!(error instanceof NeedsPerson)) throw error
     note(call, excerpt(file, callee), error.message, rules[shape.kind]?.section ?? "apps")

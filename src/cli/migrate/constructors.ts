@@ -122,7 +122,7 @@ const declarationOf = ({ file, inference }: Rewriting, app: AppOrigin | undefine
   const holder = declaration && other.parentOf(declaration)
   if (declaration === undefined) return undefined
   const statement = holder?.type === "ExportNamedDeclaration" ? holder : declaration
-  return other.parentOf(statement)?.type === "Program" ? { file: other, node: init, name: binding.name, statement } : undefined
+  return { file: other, node: init, name: binding.name, statement }
 }
 
 /** The expression for an app like another one, with the token store of one call. */

@@ -100,7 +100,7 @@ export const rewriteComparison = (rewriting: Rewriting, node: Binary, isRelated:
   ]
   if (!isMember(member) || literal === undefined) return
   const name = memberName(member)
-  const shape = inference.of(file, member.object)
+  const shape = inference.of(file, uncast(member.object))
   if (name === "status" && shape?.is === "result") return rewriteStatus(rewriting, node, member, literal)
   if (name !== "errorCode" || !(shape?.is === "error" || (isRelated && shape === undefined))) return
   const tag = tagsByCode().get(literal)
@@ -115,7 +115,7 @@ export const rewriteErrorCode = (rewriting: Rewriting, node: Member, isRelated: 
   const { file, inference, use } = rewriting
   const parent = file.parentOf(node)
   if (memberName(node) !== "errorCode" || (parent?.type === "BinaryExpression" && isLiteralComparison(parent))) return
-  const shape = inference.of(file, node.object)
+  const shape = inference.of(file, uncast(node.object))
   if (!(shape?.is === "error" || (isRelated && shape === undefined))) return
   const error = uncast(node.object)
   if (!isPath(error)) return unknown(rewriting, node)

@@ -24,6 +24,19 @@ const declarationOf = (file: SourceFile, call: Node): { readonly statement: Node
   return { statement: holder?.type === "ExportNamedDeclaration" ? holder : statement, name: declarator.id.name }
 }
 
+/** A variable for an expression that would be read twice, in a line before the statement of the call. */
+const hoisted = (file: SourceFile, call: Call, object: Node, { kind }: Thing): string => {
+  const above = file.parentOf(call)
+  const statement = above?.type === "AwaitExpression" ? file.parentOf(above) : above
+  if (statement?.type !== "ExpressionStatement") return needsPerson("`?.` on this expression needs a variable")
+  const noun = kind.replace(/^(?:Server|Created)/, "").toLowerCase()
+  const isTaken = (name: string) => file.scopes.all.some((binding) => binding.name === name)
+  const name = [noun, `${noun}Found`].find((one) => !isTaken(one)) ?? needsPerson("`?.` on this expression needs a variable")
+  const semicolon = file.before.endsWith(";", endOf(statement)) ? ";" : ""
+  file.addLine(statement, `const ${name} = ${file.text(object)}${semicolon}`, "before")
+  return name
+}
+
 /** The parts of a call. `thing` is the object of its method. */
 export const methodCall = (rewriting: Rewriting, call: Call, object: Node, thing: Thing): MethodCall => {
   const { file, inference, use } = rewriting
@@ -35,7 +48,7 @@ export const methodCall = (rewriting: Rewriting, call: Call, object: Node, thing
   const last = call.arguments.at(-1)
   const open = file.before.indexOf("(", endOf(call.typeParameters ?? call.callee))
   const value = isOptional(call)
-    ? pathOf(object)?.text ?? needsPerson("`?.` on this expression needs a variable")
+    ? pathOf(object)?.text ?? hoisted(file, call, object, thing)
     : file.text(object)
   const self = operand(object, value)
   const origin = appOrigin(file, object, thing)

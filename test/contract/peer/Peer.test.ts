@@ -5,6 +5,7 @@ import { ensurePeer } from "../../../bench/install.ts"
 import { bothRead } from "./bothRead.ts"
 import { bothRefuse } from "./bothRefuse.ts"
 import { commerce } from "./commerce.ts"
+import { migrated } from "./migrated.ts"
 import { operators } from "./operators.ts"
 import { people } from "./people.ts"
 import { closeAll, elsewhere } from "./World.ts"
@@ -19,6 +20,7 @@ afterAll(async () => {
 describe("people with the existing SDK against the emulator", people)
 describe("operators with the existing SDK against the emulator", operators)
 describe("what a project sends, sells and keeps with the existing SDK", commerce)
+describe("programs, and the same migrated by latchkey migrate", migrated)
 describe("rows of docs/migration.md on both sides", () => {
   bothRead()
   bothRefuse()

@@ -64,13 +64,24 @@ globalThis.fetch = (input, init) => {
 /** Only after all tests: apps work in the background, and probe the network when they get no response. */
 export const closeAll = () => Promise.all(Array.from(emulators.values(), (close) => close()))
 
+/** An emulator on a port, which closes after all tests. */
+export const listening = async (): Promise<Emulator> => {
+  const emulator = newEmulator()
+  const { close, url } = await emulator.listen({ port: 0 })
+  emulators.set(url, close)
+  return emulator
+}
+
+/** The code of the newest mail to an address with a link to that path. */
+export const codeIn = (emulator: Emulator): World["mailedCode"] => (to, path) =>
+  emulator.inbox(to).find(({ link }) => link !== null && new URL(link).pathname === path)?.code ?? `no mail to ${to}`
+
 const open = async (): Promise<World> => {
   const { StackAdminApp, StackClientApp, StackServerApp } = await import(
     new URL("../../../bench/peer/index.mjs", import.meta.url).href
   ) as Module
-  const emulator = newEmulator()
-  const { close, url } = await emulator.listen({ port: 0 })
-  emulators.set(url, close)
+  const emulator = await listening()
+  const { url } = emulator
   const shared = { baseUrl: url, tokenStore: "memory", noAutomaticPrefetch: true, redirectMethod: "none" }
   const clientOf = ({ projectId, publishableClientKey }: Emulator["project"]) =>
     new StackClientApp({ ...shared, projectId, publishableClientKey })
@@ -82,8 +93,7 @@ const open = async (): Promise<World> => {
     // The project `internal` is recognized by its id, and its users have more verbs.
     owner: () => clientOf(emulator.internal) as unknown as OwnerApp,
     serverOf: (keys) => new StackServerApp({ ...shared, ...keys }),
-    mailedCode: (to, path) =>
-      emulator.inbox(to).find(({ link }) => link !== null && new URL(link).pathname === path)?.code ?? `no mail to ${to}`
+    mailedCode: codeIn(emulator)
   }
 }
 

@@ -1,0 +1,59 @@
+/** Programs with the existing SDK, and the same after `latchkey migrate`: both print the same. */
+import { assert } from "@effect/vitest"
+import { transform } from "esbuild"
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { extname, join } from "node:path"
+import { pathToFileURL } from "node:url"
+import { renderToStaticMarkup } from "react-dom/server"
+import { it } from "vitest"
+import { peerFolder } from "../../../bench/peer.ts"
+import { rewrite } from "../../../src/cli/migrate/rewrite.ts"
+import { root } from "../../kit/paths.ts"
+import type { Settings } from "./programs/Settings.ts"
+import { codeIn, listening, site } from "./World.ts"
+
+const folder = join(import.meta.dirname, "programs")
+const programs = readdirSync(folder).filter((name) => name !== "Settings.ts")
+
+/** Where each side finds its packages: the SDK's, and those of this repository, whose sources the tests load. */
+const places = { original: join(peerFolder, "node_modules", ".latchkey"), migrated: join(root, ".latchkey", "migrated") }
+
+const load = async (side: keyof typeof places, name: string, text: string) => {
+  const { code } = await transform(text, { loader: extname(name) === ".tsx" ? "tsx" : "ts", jsx: "automatic", format: "esm" })
+  const file = join(places[side], `${name}.mjs`)
+  mkdirSync(places[side], { recursive: true })
+  writeFileSync(file, code)
+  return await import(/* @vite-ignore */ pathToFileURL(file).href) as { readonly main: (settings: Settings) => Promise<void> }
+}
+
+const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
+
+/** The output of a program at a new emulator, with ids in the order of their appearance. */
+const outputOf = async ({ main }: Awaited<ReturnType<typeof load>>): Promise<ReadonlyArray<string>> => {
+  const emulator = await listening()
+  const lines: Array<string> = []
+  await main({
+    ...emulator.project,
+    baseUrl: emulator.url,
+    site,
+    mailedCode: codeIn(emulator),
+    print: (...values: ReadonlyArray<unknown>) => void lines.push(JSON.stringify(values.map((value) => value ?? null))),
+    render: renderToStaticMarkup
+  })
+  const ids = [...new Set(lines.join().match(uuid) ?? [])]
+  return lines.map((line) => line.replaceAll(uuid, (id) => `id ${ids.indexOf(id)}`))
+}
+
+export const migrated = () => {
+  // Together, because the existing SDK waits most of the time.
+  it.concurrent.for(programs)("%s", async (name) => {
+    const text = readFileSync(join(folder, name), "utf8")
+    const { files: [file], notes } = rewrite([{ path: name, text }])
+    assert.deepStrictEqual(notes, [])
+    const expected = await outputOf(await load("original", name, text))
+    assert.isAbove(expected.length, 1)
+    assert.deepStrictEqual(await outputOf(await load("migrated", name, file?.after ?? "")), expected)
+    // A second run changes nothing.
+    assert.deepStrictEqual(rewrite([{ path: name, text: file?.after ?? "" }]), { files: [], notes: [] })
+  })
+}
