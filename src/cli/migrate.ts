@@ -105,7 +105,7 @@ export const migrate = (options: MigrateOptions, { folder, hasColours }: Migrate
     line: 1,
     what: path,
     why: "scripts inside other languages are not rewritten: move the code into a module",
-    section: "general"
+    section: "the-command"
   }))
   const changes = [...rewritten.files, ...manifestsOf(found.manifests, rewritten.files)]
   const notes = [...rewritten.notes, ...embedded]

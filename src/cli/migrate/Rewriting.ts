@@ -2,6 +2,7 @@
 import type { Node } from "@babel/types"
 import type { Inference } from "./infer/Inference.ts"
 import { importedBy, isImportOfOld } from "./infer/origins.ts"
+import type { Section } from "./rules/Given.ts"
 import type { SourceFile } from "./source/SourceFile.ts"
 
 /** A place that a person has to look at. */
@@ -12,7 +13,7 @@ export interface Note {
   readonly what: string
   readonly why: string
   /** A heading in docs/migration.md. */
-  readonly section: string
+  readonly section: Section
 }
 
 /** An import that the new text needs. */
@@ -29,8 +30,10 @@ export interface Rewriting {
   /** The local name of an export, imported if it is not yet. */
   readonly use: (name: string, from: string, options?: { readonly as?: string; readonly isType?: boolean }) => string
   readonly needed: () => ReadonlyArray<Needed>
-  readonly note: (node: Node, what: string, why: string, section: string) => void
+  readonly note: (node: Node, what: string, why: string, section: Section) => void
   readonly notes: ReadonlyArray<Note>
+  /** Whether a note covers the node. */
+  readonly isReported: (node: Node) => boolean
   /** The same for another file of the project. */
   readonly at: (file: SourceFile) => Rewriting
   /** References to imports of the old client that have been replaced. */
@@ -53,6 +56,7 @@ export const rewritingsOf = (inference: Inference): (file: SourceFile) => Rewrit
   const make = (file: SourceFile): Rewriting => {
     const needed = new Map<string, Needed>()
     const notes: Array<Note> = []
+    const noted = new Set<Node>()
     const taken = new Set(file.scopes.all.filter((binding) => !isImportOfOld(file, binding)).map(({ name }) => name))
     return {
       file,
@@ -73,7 +77,12 @@ export const rewritingsOf = (inference: Inference): (file: SourceFile) => Rewrit
         needed.set(key, { ...found, isType: found.isType && isType })
         return found.local
       },
+      isReported: (node) => {
+        for (let at: Node | undefined = node; at !== undefined; at = file.parentOf(at)) if (noted.has(at)) return true
+        return false
+      },
       note: (node, what, why, section) => {
+        noted.add(node)
         const line = file.lineOf(node)
         if (notes.some((other) => other.line === line && other.what === what)) return
         notes.push({ file: file.path, line, what, why, section })

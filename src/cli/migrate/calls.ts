@@ -94,19 +94,19 @@ export const rewriteCall = (rewriting: Rewriting, call: Call, isRelated: boolean
     }
     return
   }
+  if (isOptional(call) && /^use[A-Z]/.test(method)) {
+    return note(
+      call,
+      excerpt(file, callee),
+      "a hook must be called each time: call it in a component for signed-in users",
+      "react"
+    )
+  }
   try {
     const parts = methodCall(rewriting, call, callee.object, shape)
     const text = typeof found.rule.to === "function" ? found.rule.to(parts) : filled(found.rule.to, parts)
     noteRedirect(rewriting, call, method)
     if (!isOptional(call)) return wrapped(rewriting, call, text, found.rule)
-    if (/^use[A-Z]/.test(method)) {
-      return note(
-        call,
-        excerpt(file, callee),
-        "a hook must be called each time: call it in a component for signed-in users",
-        "react"
-      )
-    }
     file.edit(call, `(${pathOf(callee.object) ? file.text(callee.object) : parts.value} ? ${text} : undefined)`)
   } catch (error) {
     if (!(error instanceof NeedsPerson)) throw error

@@ -22,14 +22,14 @@ const classOf = ({ file, inference, replaced }: Rewriting, node: Node): string |
 const isPath = (node: Node): boolean => node.type === "Identifier" || (isMember(node) && !node.computed && isPath(node.object))
 
 /** The test whether an error is of a class, as a condition. `undefined` if the class is unknown. */
-const testOf = (rewriting: Rewriting, error: Node, name: string): string | undefined => {
+const testOf = (rewriting: Rewriting, error: Node, name: string, dot = "."): string | undefined => {
   const { file, inference, use } = rewriting
   const text = file.text(error)
   const known = isKnownError(name)
   if (known === undefined) return undefined
   const tag = quoted(file, known.tag)
   if (known.family !== undefined) return `${use(known.family, "latchkey/errors")}(${text})`
-  if (inference.of(file, error)?.is === "error") return `${operand(error, text)}._tag === ${tag}`
+  if (inference.of(file, error)?.is === "error") return `${operand(error, text)}${dot}_tag === ${tag}`
   if (!isPath(error)) return undefined
   return known.isReason
     ? `${use("isCallError", promise)}(${text}) && ${text}.reason._tag === ${tag}`
@@ -104,7 +104,7 @@ export const rewriteComparison = (rewriting: Rewriting, node: Binary, isRelated:
   if (name === "status" && shape?.is === "result") return rewriteStatus(rewriting, node, member, literal)
   if (name !== "errorCode" || !(shape?.is === "error" || (isRelated && shape === undefined))) return
   const tag = tagsByCode().get(literal)
-  const condition = tag === undefined ? undefined : testOf(rewriting, uncast(member.object), tag)
+  const condition = tag === undefined ? undefined : testOf(rewriting, uncast(member.object), tag, member.optional ? "?." : ".")
   if (condition === undefined) return unknown(rewriting, node)
   const isSame = node.operator.startsWith("=")
   file.edit(node, isSame ? placed(file, node, condition) : `!(${condition})`)

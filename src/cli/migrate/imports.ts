@@ -4,7 +4,7 @@ import { moduleOf } from "./infer/origins.ts"
 import { quoted } from "./objects.ts"
 import { excerpt, type Needed, type Rewriting } from "./Rewriting.ts"
 import { appClasses, oldPackage, types, values } from "./rules/names.ts"
-import { isMember, nameOfKey } from "./source/parse.ts"
+import { isMember, nameOfKey, visitInnerFirst } from "./source/parse.ts"
 import type { SourceFile } from "./source/SourceFile.ts"
 
 type Import = Extract<Node, { type: "ImportDeclaration" }>
@@ -70,12 +70,16 @@ const remaining = (rewriting: Rewriting, node: Import): ReadonlyArray<string> =>
     const isReplaced = name === "*"
       ? rewriteNamespace(rewriting, binding.references)
       : binding.references.map((reference) => rewriteReference(rewriting, reference, origin, specifier.local.name)).every(Boolean)
+    const isReported = binding.references.every((reference) =>
+      rewriting.replaced.has(reference) || rewriting.isReported(reference)
+    )
+    if (!isReplaced && isReported) return [file.text(specifier)]
     if (isReplaced && (binding.references.length > 0 || isKnownName(origin))) return []
     note(
       specifier,
       name === "*" ? excerpt(file, node) : name,
       "latchkey has no export that replaces it everywhere in this file",
-      "general"
+      "the-command"
     )
     return [file.text(specifier)]
   })
@@ -116,7 +120,7 @@ const rewriteModule = (rewriting: Rewriting, declarator: Extract<Node, { type: "
     }
   }
   if (left.length > 0 || !source) {
-    return note(declarator, excerpt(file, declarator), "latchkey has no module with all of these exports", "general")
+    return note(declarator, excerpt(file, declarator), "latchkey has no module with all of these exports", "the-command")
   }
   file.edit(source, quoted(file, "latchkey/promise"))
 }
@@ -129,7 +133,7 @@ export const grouped = <A>(values: ReadonlyArray<A>, keyOf: (value: A) => string
 }
 
 /** Values before types of the same source. */
-const order = (one: string, other: string) => one.slice(1) + one < other.slice(1) + other ? -1 : 1
+const order = (one: string, other: string) => `${one.slice(1)} ${one}` < `${other.slice(1)} ${other}` ? -1 : 1
 
 /** The lines of imports, by source. */
 export const importLines = (
@@ -153,11 +157,11 @@ export const importLines = (
 export const rewriteImports = (rewriting: Rewriting): void => {
   const { file } = rewriting
   if (file.program.type !== "Program") return
+  visitInnerFirst(file.program, (node) => {
+    if (node.type === "VariableDeclarator") rewriteModule(rewriting, node)
+  })
   const kept = new Map<Import, string>()
   for (const statement of file.program.body) {
-    if (statement.type === "VariableDeclaration") {
-      for (const declarator of statement.declarations) rewriteModule(rewriting, declarator)
-    }
     if (statement.type !== "ImportDeclaration") continue
     const specifiers = remaining(rewriting, statement)
     const isOld = oldPackage.test(statement.source.value)
@@ -176,11 +180,4 @@ export const rewriteImports = (rewriting: Rewriting): void => {
     file.edit(statement, all.join("\n"))
   }
   if (first === undefined && place) { for (const line of lines) file.addLine(place, line, "before") }
-}
-
-/** Modules that functions load on demand. */
-export const rewriteInnerModule = (rewriting: Rewriting, node: Node): void => {
-  if (node.type !== "VariableDeclarator") return
-  const statement = rewriting.file.parentOf(node)
-  if (statement && rewriting.file.parentOf(statement)?.type !== "Program") rewriteModule(rewriting, node)
 }

@@ -45,12 +45,12 @@ export const methodCall = (rewriting: Rewriting, call: Call, object: Node, thing
     return argument ? file.text(argument) : ""
   }
   const first = call.arguments[0]
-  const last = call.arguments.at(-1)
   const open = file.before.indexOf("(", endOf(call.typeParameters ?? call.callee))
   const value = isOptional(call)
     ? pathOf(object)?.text ?? hoisted(file, call, object, thing)
     : file.text(object)
   const self = operand(object, value)
+  const written = file.textBetween(call, open + 1, endOf(call) - 1)
   const origin = appOrigin(file, object, thing)
   return {
     ...givenBy(inference, file, call),
@@ -64,7 +64,7 @@ export const methodCall = (rewriting: Rewriting, call: Call, object: Node, thing
     get owner() {
       return thing.owner ?? needsPerson("the owner of this object is not known here")
     },
-    args: first && last ? file.textBetween(call, open + 1, endOf(call) - 1).replace(/,\s*$/, "") : "",
+    args: written.trim() === "" ? "" : first ? written.replace(/,\s*$/, "") : written,
     arg: text,
     idOf: (index) => {
       const argument = call.arguments[index]

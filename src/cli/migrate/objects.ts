@@ -24,14 +24,16 @@ export const withOptions = (file: SourceFile, node: Node, renamed: Renamed): str
     const property = properties[index]
     return property ? file.before.slice(before ? endOf(before) : startOf(node) + 1, startOf(property)) : ""
   }
-  const kept = properties.flatMap((property, index) => {
-    const text = optionText(file, property, renamed)
-    return text === "" ? [] : [{ text, lead: lead(index) }]
-  })
+  const texts = properties.map((property) => optionText(file, property, renamed))
+  const kept = texts.flatMap((text, index) => text === "" ? [] : [index])
   const last = properties.at(-1)
   if (kept.length === 0 || last === undefined) return "{}"
+  // A comment after an option is part of the text before the next one, which may be dropped.
+  const leads = kept.map((index, place) => lead(place === 0 ? 0 : (kept[place - 1] ?? index) + 1))
+  const after = lead((kept.at(-1) ?? 0) + 1).trimEnd()
   const tail = file.before.slice(endOf(last), endOf(node))
-  return `{${kept.map(({ lead: own, text }, index) => (index === 0 ? lead(0) : own) + text).join("")}${tail}`
+  const end = /\/[/*]/.test(after) ? after + tail.replace(/^,/, "") : tail
+  return `{${kept.map((index, place) => (leads[place] ?? "") + (texts[index] ?? "")).join("")}${end}`
 }
 
 const optionText = (file: SourceFile, property: Node, renamed: Renamed): string => {

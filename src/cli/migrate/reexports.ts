@@ -29,7 +29,7 @@ export const rewriteReexport = (rewriting: Rewriting, node: Node): void => {
   const source = node.type === "ExportNamedDeclaration" || node.type === "ExportAllDeclaration" ? node.source : undefined
   if (!source || !oldPackage.test(source.value)) return
   if (node.type !== "ExportNamedDeclaration") {
-    return note(node, excerpt(file, node), "name the exports: latchkey has one module for each part", "general")
+    return note(node, excerpt(file, node), "name the exports: latchkey has one module for each part", "the-command")
   }
   const parts = node.specifiers.map((specifier) =>
     specifier.type === "ExportSpecifier"
@@ -42,7 +42,7 @@ export const rewriteReexport = (rewriting: Rewriting, node: Node): void => {
   )
   const known = parts.filter((part) => part !== undefined)
   if (known.length < parts.length) {
-    return note(node, excerpt(file, node), "latchkey has no export for one of these names", "general")
+    return note(node, excerpt(file, node), "latchkey has no export for one of these names", "the-command")
   }
   const quote = file.before[source.start ?? 0] ?? "\""
   const ending = file.before.endsWith(";", node.end ?? 0) ? ";" : ""

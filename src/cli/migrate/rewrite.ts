@@ -4,7 +4,7 @@ import { rewriteCall, rewriteHook } from "./calls.ts"
 import { rewriteComponent } from "./components.ts"
 import { rewriteConstructor } from "./constructors.ts"
 import { rewriteComparison, rewriteErrorCall, rewriteErrorCode } from "./errors.ts"
-import { rewriteImports, rewriteInnerModule } from "./imports.ts"
+import { rewriteImports } from "./imports.ts"
 import type { Inference } from "./infer/Inference.ts"
 import { importedBy, originsIn } from "./infer/origins.ts"
 import { inferenceIn } from "./infer/shapes.ts"
@@ -52,8 +52,6 @@ const rewriteNode = (rewriting: Rewriting, node: Node, related: boolean): void =
       return checkPattern(rewriting, node)
     case "JSXOpeningElement":
       return rewriteComponent(rewriting, node)
-    case "VariableDeclarator":
-      return rewriteInnerModule(rewriting, node)
     case "ExportNamedDeclaration":
     case "ExportAllDeclaration":
       return rewriteReexport(rewriting, node)
@@ -71,7 +69,7 @@ export const rewrite = (
     } catch (error) {
       if (!/@stackframe\//.test(text)) return []
       const line = Number(/\((\d+):\d+\)/.exec(String(error))?.[1] ?? 1)
-      broken.push({ file: path, line, what: path, why: "this file cannot be parsed", section: "general" })
+      broken.push({ file: path, line, what: path, why: "this file cannot be parsed", section: "the-command" })
       return []
     }
   })

@@ -49,3 +49,25 @@ export type Given =
 export const list = (of: Given): Given => ({ list: of })
 export const page = (of: Given): Given => ({ page: of })
 export const result = (of: Given | null = null): Given => ({ result: of })
+
+/** Headings of docs/migration.md, as anchors. */
+export const sections = [
+  "the-command",
+  "apps",
+  "signing-in-and-out",
+  "the-signed-in-user",
+  "contact-channels",
+  "notifications-and-sessions",
+  "teams",
+  "invitations",
+  "permissions",
+  "api-keys-of-users-and-teams",
+  "accounts-at-identity-providers",
+  "users-for-servers",
+  "payments",
+  "e-mail-and-the-data-vault",
+  "projects-and-their-administration",
+  "errors",
+  "react"
+] as const
+export type Section = (typeof sections)[number]

@@ -1,5 +1,5 @@
 /** How a call of the old client becomes a call of latchkey. */
-import type { Given, Kind } from "./Given.ts"
+import type { Given, Kind, Section } from "./Given.ts"
 
 /** A call of a method, as its rule sees it. Every text is edited already. */
 export interface MethodCall {
@@ -87,7 +87,7 @@ export interface Rules {
   /** The expression for the id. @default `.id` */
   readonly id?: (self: string) => string
   /** The heading in docs/migration.md. */
-  readonly section: string
+  readonly section: Section
 }
 
 export type AllRules = { readonly [K in Kind]?: Rules }

@@ -36,7 +36,7 @@ const validity: Rules["calls"] = {
   isValid: rule((call) => `${call.use("isApiKeyValid")}(${call.value}, new Date())`, undefined, { isSync: true }),
   whyInvalid: rule((call) => `${call.use("whyApiKeyInvalid")}(${call.value}, new Date())`, undefined, { isSync: true })
 }
-const section = "api-keys-of-users-and-teams"
+const section = "api-keys-of-users-and-teams" as const
 export const userKey: Rules = {
   section,
   calls: {

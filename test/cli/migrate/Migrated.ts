@@ -1,0 +1,31 @@
+/** Source texts before and after `latchkey migrate`. */
+import { assert } from "vitest"
+import { rewrite } from "../../../src/cli/migrate/rewrite.ts"
+
+export interface Outcome {
+  /** The text of each file, unchanged ones too. */
+  readonly files: { readonly [path: string]: string }
+  /** `path:line why` */
+  readonly notes: ReadonlyArray<string>
+}
+
+/** Migrates files; a second migration of the result must change nothing. */
+export const migrated = (before: { readonly [path: string]: string }): Outcome => {
+  const sources = Object.entries(before).map(([path, text]) => ({ path, text }))
+  const { files, notes } = rewrite(sources)
+  const after = { ...before, ...Object.fromEntries(files.map((file) => [file.path, file.after])) }
+  const again = rewrite(Object.entries(after).map(([path, text]) => ({ path, text })))
+  assert.deepStrictEqual(again.files, [], "a second run changes nothing")
+  return { files: after, notes: notes.map(({ file, line, why }) => `${file}:${line} ${why}`) }
+}
+
+/** One TypeScript file without notes. */
+export const one = (text: string, path = "program.ts"): string => {
+  const { files, notes } = migrated({ [path]: text })
+  assert.deepStrictEqual(notes, [])
+  return files[path] ?? ""
+}
+
+/** The notes of one TypeScript file, as `line why`. */
+export const notesOf = (text: string, path = "program.ts"): ReadonlyArray<string> =>
+  migrated({ [path]: text }).notes.map((note) => note.replace(`${path}:`, ""))

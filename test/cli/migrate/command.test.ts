@@ -1,0 +1,181 @@
+/** `latchkey migrate`: its diff, its report, what it writes, what it refuses. */
+import { readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { assert, describe, it, vi } from "vitest"
+import { migrate, type MigrateOptions } from "../../../src/cli/migrate.ts"
+import { migrateManifest } from "../../../src/cli/migrate/manifest.ts"
+import { sections } from "../../../src/cli/migrate/rules/Given.ts"
+import { inProcess } from "../Command.ts"
+import { folderOf, git, read, repositoryOf } from "../InitProject.ts"
+
+const script = `import { StackServerApp } from "@stackframe/js"
+const app = new StackServerApp({ tokenStore: null })
+console.log(await app.listTeams())
+`
+const after = `import { createServerApp } from "latchkey/promise"
+const app = createServerApp({ tokenStore: null })
+console.log(await app.teams.list())
+`
+const manifest = `{
+    "name": "shop",
+    "dependencies": {
+        "@stackframe/js": "^2.8.0",
+        "zod": "^4.0.0"
+    }
+}
+`
+const files = { "package.json": manifest, "src/script.ts": script, "node_modules/x/index.js": script, "README.md": "" }
+
+/** Runs the command in a folder. */
+const command = (folder: string, options: Partial<MigrateOptions> = {}) => {
+  const output = { stdout: "", stderr: "" }
+  const log = vi.spyOn(console, "log").mockImplementation((text) => void (output.stdout += `${text}\n`))
+  const error = vi.spyOn(console, "error").mockImplementation((text) => void (output.stderr += `${text}\n`))
+  try {
+    const status = migrate({ paths: [], write: false, force: false, json: false, ...options }, { folder, hasColours: false })
+    return { status, ...output }
+  } finally {
+    log.mockRestore()
+    error.mockRestore()
+  }
+}
+
+describe("latchkey migrate", () => {
+  it("shows the diff and writes nothing", () => {
+    const folder = repositoryOf(files)
+    const { status, stderr, stdout } = command(folder)
+    assert.deepStrictEqual([status, stderr], [0, ""])
+    assert.include(
+      stdout,
+      `--- a/src/script.ts
++++ b/src/script.ts
+@@ -1,3 +1,3 @@
+-import { StackServerApp } from "@stackframe/js"
+-const app = new StackServerApp({ tokenStore: null })
+-console.log(await app.listTeams())
++import { createServerApp } from "latchkey/promise"
++const app = createServerApp({ tokenStore: null })
++console.log(await app.teams.list())
+`
+    )
+    assert.include(stdout, "2 files would change. Nothing was written: give --write to write.")
+    assert.strictEqual(git(folder, "status", "--porcelain"), "")
+  })
+
+  it("writes sources and manifests, and nothing a second time", () => {
+    const folder = repositoryOf(files)
+    const { status, stdout } = command(folder, { write: true })
+    assert.strictEqual(status, 0)
+    assert.strictEqual(
+      stdout,
+      "changed  src/script.ts\nchanged  package.json\n2 files changed. Then install the packages, compile, and run your tests.\n"
+    )
+    assert.strictEqual(read(folder, "src/script.ts"), after)
+    assert.strictEqual(read(folder, "node_modules/x/index.js"), script)
+    assert.match(
+      read(folder, "package.json"),
+      /^\{\n {4}"name": "shop",\n {4}"dependencies": \{\n {8}"effect": "[^"]+",\n {8}"latchkey": "\^[\d.]+",\n {8}"zod": "\^4\.0\.0"\n {4}\}\n\}\n$/
+    )
+    assert.deepStrictEqual(command(folder, { write: true }).stdout, "Nothing to change.\n")
+  })
+
+  it("lists what needs a person, with exit code 1", () => {
+    const folder = folderOf({
+      "app.ts": `${script}export const user = await app.getUser("id")\nawait user?.signOut()\n`,
+      "Page.vue": "<script>import { useUser } from \"@stackframe/react\"</script>"
+    })
+    const { status, stdout } = command(folder, { paths: ["app.ts", "Page.vue"] })
+    assert.strictEqual(status, 1)
+    assert.include(
+      stdout,
+      `2 places need a person:
+app.ts:5  user?.signOut
+    it acts in the session of a request: call it on the app of that request
+    docs/migration.md#users-for-servers
+Page.vue:1  Page.vue
+    scripts inside other languages are not rewritten: move the code into a module
+    docs/migration.md#the-command
+`
+    )
+  })
+
+  it("reports as JSON", () => {
+    const { status, stdout } = command(folderOf({ "a.ts": script }), { json: true })
+    assert.strictEqual(status, 0)
+    assert.deepStrictEqual(JSON.parse(stdout), { written: false, files: [{ path: "a.ts", after }], notes: [] })
+  })
+
+  it("limits itself to the given paths, and needs them inside the folder", () => {
+    const folder = folderOf({ "a/one.ts": script, "b/two.ts": script })
+    assert.include(command(folder, { paths: ["a"] }).stdout, "1 file would change.")
+    assert.deepStrictEqual(command(folder, { paths: ["../x"] }), {
+      status: 2,
+      stdout: "",
+      stderr: "latchkey migrate: ../x is outside of this folder: run the command there\n"
+    })
+    const missing = command(folder, { paths: ["absent"] })
+    assert.strictEqual(missing.status, 2)
+    assert.match(missing.stderr, /^latchkey migrate: ENOENT[^\n]+absent'\n$/)
+  })
+
+  it("does not write what git could not restore, unless forced", () => {
+    const folder = repositoryOf(files)
+    writeFileSync(join(folder, "src/script.ts"), `${script}// more\n`)
+    assert.deepStrictEqual(command(folder, { write: true }), {
+      status: 2,
+      stdout: "",
+      stderr:
+        "latchkey migrate: nothing was written: src/script.ts has changes that are not committed. Commit first, or give --force.\n"
+    })
+    assert.strictEqual(command(folder, { write: true, force: true }).status, 0)
+    assert.strictEqual(read(folder, "src/script.ts"), `${after}// more\n`)
+    const { status, stderr } = command(folderOf(files), { write: true })
+    assert.strictEqual(status, 2)
+    assert.include(stderr, "this folder is not in a git repository")
+  })
+
+  it("prints no control characters of a source", () => {
+    const folder = folderOf({ "a.ts": `${script}export const bell = app.noSuchVerb("\u001b[2J\u0007")\n` })
+    assert.notMatch(command(folder).stdout, /(?!\n)\p{Cc}/u)
+  })
+
+  it("runs by its name, and refuses options of other commands", async () => {
+    const { output, status } = await inProcess(["migrate", "--port", "1"])
+    assert.deepStrictEqual([status, output.stderr], [2, "latchkey: migrate takes no --port\nTry: latchkey --help\n"])
+    const cwd = vi.spyOn(process, "cwd").mockReturnValue(folderOf({ "a.ts": script }))
+    const run = await inProcess(["migrate", "a.ts", "--json"])
+    cwd.mockRestore()
+    assert.strictEqual(run.status, 0)
+    assert.include(run.output.stdout, "\"path\": \"a.ts\"")
+  })
+
+  it("links to headings of the page", () => {
+    const page = readFileSync(join(import.meta.dirname, "..", "..", "..", "docs", "migration.md"), "utf8")
+    const anchors = new Set(
+      Array.from(
+        page.matchAll(/^##+ (.+)$/gm),
+        ([, title = ""]) => title.toLowerCase().replaceAll(/[^\w -]/g, "").replaceAll(" ", "-")
+      )
+    )
+    assert.deepStrictEqual(sections.filter((section) => !anchors.has(section)), [])
+  })
+})
+
+describe("the manifest", () => {
+  const versions = { latchkey: "^1.0.0", effect: "^4.1.0" }
+  it("keeps its order, its other packages and its versions", () => {
+    const text = JSON.stringify({
+      dependencies: { zod: "1", "@stackframe/stack": "2", effect: "4.1.2" },
+      devDependencies: { a: "1" }
+    })
+    assert.deepStrictEqual(JSON.parse(migrateManifest(text, versions, { "@radix-ui/themes": "^3.3.0" })), {
+      dependencies: { zod: "1", effect: "4.1.2", latchkey: "^1.0.0", "@radix-ui/themes": "^3.3.0" },
+      devDependencies: { a: "1" }
+    })
+  })
+  it("stays as it is without the old packages, and if it is no JSON", () => {
+    for (const text of ["{}", "{ \"dependencies\": [] }", "null", "{ broken"]) {
+      assert.strictEqual(migrateManifest(text, versions, {}), text)
+    }
+  })
+})

@@ -1,0 +1,92 @@
+/** Results, error classes and codes of the existing SDK. */
+import { assert, describe, it } from "vitest"
+import { notesOf, one } from "./Migrated.ts"
+
+const preamble = `import { StackClientApp } from "@stackframe/js"
+import { KnownError, KnownErrors } from "@stackframe/stack-shared"
+const app = new StackClientApp({ tokenStore: "memory" })
+`
+const body = (text: string) => one(preamble + text).replace(/^[^]*?\nconst app = [^\n]*\n/, "")
+
+describe("latchkey migrate rewrites", () => {
+  it("results", () => {
+    assert.strictEqual(
+      body(`const result = await app.sendMagicLinkEmail(email)
+if (result.status === "ok") print(result.data.nonce)
+else if ("error" !== result.status || result.error.errorCode !== "SIGN_UP_NOT_ENABLED") throw result.error
+print(result.status)
+const login = await app.promptCliLogin({ appUrl })
+if (login.status === "ok") save(login.data)
+`),
+      `const result = await app.safe.auth.sendMagicLink({ email })
+if (result.ok) print(result.value.nonce)
+else if (result.ok || !(result.error._tag === "SignUpNotEnabled")) throw result.error
+print((result.ok ? "ok" : "error"))
+const login = await app.safe.cli.promptLogin({ appUrl })
+if (login.ok) save(reveal(login.value))
+`
+    )
+  })
+
+  it("tests of classes, families and codes", () => {
+    assert.strictEqual(
+      body(`try {
+  await app.getProject()
+} catch (error) {
+  if (error instanceof KnownErrors.UserNotFound) print(1)
+  if (!KnownErrors["UserWithEmailAlreadyExists"].isInstance(error)) print(2)
+  const isWeak = KnownErrors.PasswordRequirementsNotMet.isInstance(error)
+  if (KnownErrors.InvalidPublishableClientKey.isInstance(error) && print(3)) print(4)
+  if (KnownError.isKnownError(error) || error instanceof KnownError) print(error.errorCode)
+  if (error.errorCode === "TEAM_NOT_FOUND") print(5)
+}
+`),
+      `try {
+  await app.project.get()
+} catch (error) {
+  if (isKnownError(error) && error._tag === "UserNotFound") print(1)
+  if (!(isKnownError(error) && error._tag === "UserEmailAlreadyExists")) print(2)
+  const isWeak = isPasswordRequirementsNotMet(error)
+  if (isCallError(error) && error.reason._tag === "InvalidPublishableClientKey" && print(3)) print(4)
+  if (isKnownError(error) || isKnownError(error)) print(isKnownError(error) ? error.code : isCallError(error) && isKnownError(error.reason) ? error.reason.code : undefined)
+  if (isKnownError(error) && error._tag === "TeamNotFound") print(5)
+}
+`
+    )
+  })
+
+  it("errors that a call gives in place of throwing", () => {
+    assert.strictEqual(
+      body(`const user = await app.getUser({ or: "throw" })
+await user.setPassword({ password })
+const error = await user.updatePassword({ oldPassword, newPassword })
+if (error?.errorCode === "PASSWORD_CONFIRMATION_MISMATCH") print(error.message)
+`),
+      `const user = await app.user.get({ or: "throw" })
+await app.safe.auth.setPassword({ password })
+const error = await app.safe.auth.updatePassword({ oldPassword, newPassword }).then((result) => result.ok ? undefined : result.error)
+if (error?._tag === "PasswordConfirmationMismatch") print(error.message)
+`
+    )
+  })
+
+  it("nothing that it does not know, and reports it", () => {
+    assert.deepStrictEqual(
+      notesOf(`${preamble}try { run() } catch (error) {
+  if (error instanceof KnownErrors.NoSuchError) print(1)
+  if (lastError().errorCode === "TEAM_NOT_FOUND") print(2)
+  if (error.errorCode === "NO_SUCH_CODE") print(3)
+  throw new KnownErrors.UserNotFound()
+}
+const { status } = await app.verifyEmail(code)
+`),
+      [
+        "2 latchkey has no export that replaces it everywhere in this file",
+        "5 this error has no class in latchkey, or is no variable",
+        "6 this error has no class in latchkey, or is no variable",
+        "7 this error has no class in latchkey, or is no variable",
+        "10 a result is `{ ok: true, value }` or `{ ok: false, error }`"
+      ]
+    )
+  })
+})

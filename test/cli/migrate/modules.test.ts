@@ -1,0 +1,240 @@
+/** Imports, exports and constructors of the existing SDK, in each form of modules. */
+import { assert, describe, it } from "vitest"
+import { migrated, notesOf, one } from "./Migrated.ts"
+
+describe("latchkey migrate rewrites modules", () => {
+  it("imports by name, with comments and formatting kept", () => {
+    assert.strictEqual(
+      one(`// Apps
+import { StackServerApp } from "@stackframe/js"
+import fs from "node:fs"
+
+/* the app */
+export const app = new StackServerApp({
+  secretServerKey: "ssk",   // secret
+  noAutomaticPrefetch: true,
+  tokenStore: null,
+})
+export const   users = app.listTeams( /* all */ )
+`),
+      `// Apps
+import { createServerApp } from "latchkey/promise"
+import fs from "node:fs"
+
+/* the app */
+export const app = createServerApp({
+  secretServerKey: "ssk",   // secret
+  tokenStore: null,
+})
+export const   users = app.teams.list( /* all */ )
+`
+    )
+  })
+
+  it("a namespace, `require` and `import()`", () => {
+    assert.strictEqual(
+      one(`import * as Stack from "@stackframe/react"
+const app = new Stack.StackClientApp({ tokenStore: "memory" })
+export const useName = (user: Stack.CurrentUser) => Stack.useUser()?.id === user.id
+`),
+      `import { createClientApp } from "latchkey/promise"
+import { useUser } from "latchkey/react"
+import type { CurrentUser } from "latchkey/schema/User"
+const app = createClientApp({ tokenStore: "memory" })
+export const useName = (user: CurrentUser) => useUser()?.id === user.id
+`
+    )
+    assert.strictEqual(
+      one(
+        `'use strict';
+const { StackServerApp } = require('@stackframe/js');
+const stack = require('@stackframe/stack');
+const app = new StackServerApp({});
+module.exports = { app, admin: new stack.StackAdminApp({ tokenStore: null }) };
+`,
+        "apps.cjs"
+      ),
+      `'use strict';
+const { createServerApp } = require('latchkey/promise');
+const stack = require('latchkey/promise');
+const app = createServerApp({});
+module.exports = { app, admin: stack.createAdminApp({ tokenStore: null }) };
+`
+    )
+    assert.strictEqual(
+      one(`export const load = async () => {
+  const { StackServerApp } = await import("@stackframe/js")
+  return new StackServerApp<true>({ tokenStore: "memory" })
+}
+`),
+      `export const load = async () => {
+  const { createServerApp } = await import("latchkey/promise")
+  return createServerApp({ tokenStore: "memory" })
+}
+`
+    )
+  })
+
+  it("types, aliases and exports from another module", () => {
+    assert.strictEqual(
+      one(
+        `import type { CurrentUser, ServerTeam as Group } from "@stackframe/stack"
+import { UserButton as Menu } from "@stackframe/stack"
+export type { StackClientApp } from "@stackframe/stack"
+export { useUser, StackProvider as Provider } from "@stackframe/stack"
+export type Both = readonly [CurrentUser, Group]
+export const Bar = () => <Menu />
+`,
+        "bar.tsx"
+      ),
+      `import { UserButton as Menu } from "latchkey/react/components"
+import type { ServerTeam as Group } from "latchkey/schema/Team"
+import type { CurrentUser } from "latchkey/schema/User"
+export type { ClientApp as StackClientApp } from "latchkey/promise"
+export { useUser, AuthProvider as Provider } from "latchkey/react"
+export type Both = readonly [CurrentUser, Group]
+export const Bar = () => <Menu />
+`
+    )
+  })
+
+  it("an app that another file exports, through a file that exports it again", () => {
+    const { files, notes } = migrated({
+      "src/stack/server.ts": `import { StackServerApp } from "@stackframe/stack";
+export const stackServerApp = new StackServerApp({ secretServerKey: "ssk" });
+`,
+      "src/stack/index.ts": "export { stackServerApp as server } from \"./server\";\n",
+      "src/users.ts": `import { server } from "@/stack";
+export const rename = async (id: string, displayName: string) => {
+  const user = await server.getUser(id);
+  await user?.update({ displayName });
+};
+export const me = (request: Request) => server.getUser({ tokenStore: request });
+`,
+      "src/unrelated.ts": "export const user = { update: (change: object) => change }\nuser.update({})\n"
+    })
+    assert.deepStrictEqual(notes, [
+      "src/users.ts:6 the token store of a call is that of an app for the request; its constructor is not found"
+    ])
+    assert.strictEqual(
+      files["src/users.ts"],
+      `import { server } from "@/stack";
+export const rename = async (id: string, displayName: string) => {
+  const user = await server.users.find(id);
+  await (user ? server.users.update(user.id, { displayName }) : undefined);
+};
+export const me = (request: Request) => server.getUser({ tokenStore: request });
+`
+    )
+    assert.include(files["src/unrelated.ts"], "user.update({})")
+  })
+
+  it("the token store of a call into an app for the request, also from another file", () => {
+    const { files, notes } = migrated({
+      "stack.ts": `import { StackServerApp } from "@stackframe/js";
+
+export const app = new StackServerApp({
+  projectId: "p",
+  tokenStore: null
+});
+`,
+      "route.ts": `import { app } from "./stack";
+export const GET = async (request: Request) => Response.json(await app.getUser({ tokenStore: request, or: "throw" }));
+`
+    })
+    assert.deepStrictEqual(notes, [])
+    assert.strictEqual(
+      files["stack.ts"],
+      `import { createServerApp } from "latchkey/promise";
+import type { TokenStoreOption } from "latchkey/promise";
+
+export const app = createServerApp({
+  projectId: "p",
+  tokenStore: null
+});
+export const appFor = (tokenStore: TokenStoreOption) => createServerApp({
+  projectId: "p",
+  tokenStore
+});
+`
+    )
+    assert.strictEqual(
+      files["route.ts"],
+      `import { appFor } from "./stack";
+import { app } from "./stack";
+export const GET = async (request: Request) => Response.json(await appFor(request).user.get({ or: "throw" }));
+`
+    )
+  })
+
+  it("apps of Next.js requests", () => {
+    const { files, notes } = migrated({
+      "app.ts": `import { StackServerApp } from "@stackframe/stack"
+export const stack = new StackServerApp({ tokenStore: "nextjs-cookie", urls: { signIn: "/in" } })
+export const name = async () => (await stack.getUser())?.displayName
+`
+    })
+    assert.deepStrictEqual(notes, ["app.ts:2 sessions are renewed by `createProxy` of latchkey/next, in the file proxy.ts"])
+    assert.strictEqual(
+      files["app.ts"],
+      `import { createNext } from "latchkey/next"
+import { cookies, headers } from "next/headers"
+import { redirect } from "next/navigation"
+export const stack = createNext({ cookies, headers, redirect, urls: { signIn: "/in" } })
+export const name = async () => (await (await stack.app()).user.get())?.displayName
+`
+    )
+  })
+
+  it("options of constructors, and asks about those without an equivalent", () => {
+    assert.strictEqual(
+      one(`import { StackClientApp } from "@stackframe/js"
+const a = new StackClientApp({ tokenStore: "cookie", redirectMethod: "window", devTool: false })
+const b = new StackClientApp({ tokenStore: "cookie", redirectMethod: "none" })
+`),
+      `import { createClientApp } from "latchkey/promise"
+const a = createClientApp({ tokenStore: "cookie", redirectAfterAuth: true })
+const b = createClientApp({ tokenStore: "cookie", navigator: null })
+`
+    )
+    assert.deepStrictEqual(
+      notesOf(`import { StackServerApp, MagicLinkSignIn } from "@stackframe/stack"
+import { shared } from "./shared"
+const a = new StackServerApp({ inheritsFrom: shared })
+export const b = new StackServerApp({ ...shared, tokenStore: null })
+export * from "@stackframe/js"
+export const c = MagicLinkSignIn
+`),
+      [
+        "1 latchkey has no export that replaces it everywhere in this file",
+        "3 `inheritsFrom` has no equivalent: give both apps the same options",
+        "4 options that are spread may need other names",
+        "5 name the exports: latchkey has one module for each part"
+      ]
+    )
+  })
+
+  it("no name that the file has already", () => {
+    assert.strictEqual(
+      one(`import { StackServerApp } from "@stackframe/js"
+const reveal = (text: string) => text
+const app = new StackServerApp({ tokenStore: "memory" })
+console.log(reveal(String(await app.getAccessToken())))
+`),
+      `import { createServerApp, reveal as latchkeyReveal } from "latchkey/promise"
+const reveal = (text: string) => text
+const app = createServerApp({ tokenStore: "memory" })
+console.log(reveal(String(latchkeyReveal(await app.auth.getAccessToken()))))
+`
+    )
+  })
+
+  it("nothing in a file that does not parse, and reports it", () => {
+    const { files, notes } = migrated({
+      "broken.ts": "import { useUser } from \"@stackframe/js\"\nconst = 1\n",
+      "other.ts": "const = 1"
+    })
+    assert.deepStrictEqual(notes, ["broken.ts:2 this file cannot be parsed"])
+    assert.include(files["broken.ts"], "@stackframe/js")
+  })
+})

@@ -1,0 +1,160 @@
+/** Providers, hooks and components of the existing SDK. */
+import { assert, describe, it } from "vitest"
+import { migrated, notesOf, one } from "./Migrated.ts"
+
+describe("latchkey migrate rewrites React", () => {
+  it("providers and themes, with the styles that they need", () => {
+    const { files, notes } = migrated({
+      "src/main.tsx": `import { StackHandler, StackProvider, StackTheme } from '@stackframe/react';
+import { stackClientApp } from './stack';
+
+export const Root = () => (
+  <StackProvider app={stackClientApp}>
+    <StackTheme><Home /></StackTheme>
+  </StackProvider>
+);
+export const Handler = () => <StackHandler app={stackClientApp} location={location.pathname} fullPage />;
+`,
+      "src/stack.ts": `import { StackClientApp } from '@stackframe/react';
+export const stackClientApp = new StackClientApp({ tokenStore: 'cookie' });
+`
+    })
+    assert.deepStrictEqual(notes, [])
+    assert.strictEqual(
+      files["src/main.tsx"],
+      `import { Theme } from '@radix-ui/themes';
+import '@radix-ui/themes/styles.css';
+import { AuthProvider } from 'latchkey/react';
+import { AuthPages } from 'latchkey/react/components';
+import { stackClientApp } from './stack';
+
+export const Root = () => (
+  <AuthProvider app={stackClientApp}>
+    <Theme><Home /></Theme>
+  </AuthProvider>
+);
+export const Handler = () => <AuthPages app={stackClientApp} />;
+`
+    )
+  })
+
+  it("hooks of objects, and takes the app from the provider", () => {
+    assert.strictEqual(
+      one(
+        `"use client"
+import { type CurrentUser, useStackApp, useUser, type Team } from "@stackframe/react"
+
+export function Profile() {
+  const user = useUser({ or: "redirect" })
+  const teams = user.useTeams()
+  const may = user.usePermission(teams[0]!, "publish")
+  const channels = user.useContactChannels()
+  return <ul onClick={() => user.signOut()}>{teams.map((team) => <Row key={team.id} team={team} />)}{channels.length} {may ? 1 : 0}</ul>
+}
+const Row = ({ team }: { team: Team }) => {
+  const members = team.useUsers()
+  return <li onClick={async () => { await team.delete() }}>{members.map((member) => member.teamProfile.displayName)}</li>
+}
+const Name = ({ user }: { readonly user: CurrentUser }) => {
+  const stack = useStackApp()
+  const me = stack.useUser()
+  return <button onClick={() => void user.update({ displayName: "x" }).then(() => stack.redirectToHome())}>{me?.id}</button>
+}
+`,
+        "profile.tsx"
+      ),
+      `"use client"
+import { useApp, useContactChannels, useMembers, useTeamPermission, useTeams, useUser } from "latchkey/react"
+import type { Team } from "latchkey/schema/Team"
+import type { CurrentUser } from "latchkey/schema/User"
+
+export function Profile() {
+  const app = useApp()
+  const user = useUser({ or: "redirect" })
+  const teams = useTeams()
+  const may = useTeamPermission(teams[0]!.id, "publish")
+  const channels = useContactChannels()
+  return <ul onClick={() => app.auth.signOut()}>{teams.map((team) => <Row key={team.id} team={team} />)}{channels.length} {may ? 1 : 0}</ul>
+}
+const Row = ({ team }: { team: Team }) => {
+  const app = useApp()
+  const members = useMembers(team.id)
+  return <li onClick={async () => { await app.teams.delete(team.id) }}>{members.map((member) => member.displayName)}</li>
+}
+const Name = ({ user }: { readonly user: CurrentUser }) => {
+  const stack = useApp()
+  const me = useUser()
+  return <button onClick={() => void stack.user.update({ displayName: "x" }).then(() => stack.navigation.redirectToHome())}>{me?.id}</button>
+}
+`
+    )
+  })
+
+  it("pages and components with their props", () => {
+    assert.strictEqual(
+      one(
+        `import { AuthPage, OAuthButton, OAuthButtonGroup, SelectedTeamSwitcher, SignIn, SignUp, UserButton } from "@stackframe/react"
+export const Page = () => {
+  const isNew = true
+  return isNew ? <SignUp fullPage automaticRedirect /> : <SignIn></SignIn>
+}
+export const Other = () => {
+  return <AuthPage type="sign-up" fullPage={false} />
+}
+export const Bar = () => (
+  <>
+    <UserButton showUserInfo />
+    <SelectedTeamSwitcher noUpdateSelectedTeam />
+    <OAuthButton provider="github" type="sign-in" />
+    <OAuthButtonGroup type="sign-in" />
+  </>
+)
+`,
+        "bar.jsx"
+      ),
+      `import { useApp } from "latchkey/react"
+import { AuthPage, TeamSwitcher, UserButton } from "latchkey/react/components"
+import { OAuthButton, OAuthButtons } from "latchkey/react/pages"
+export const Page = () => {
+  const app = useApp()
+  const isNew = true
+  return isNew ? <AuthPage app={app} page="signUp" fullPage /> : <AuthPage app={app} page="signIn"></AuthPage>
+}
+export const Other = () => {
+  const app = useApp()
+  return <AuthPage app={app} page="signUp" fullPage={false} />
+}
+export const Bar = () => (
+  <>
+    <UserButton showUserInfo />
+    <TeamSwitcher />
+    <OAuthButton provider="github" />
+    <OAuthButtons />
+  </>
+)
+`
+    )
+  })
+
+  it("and asks where props, apps and hooks need a decision", () => {
+    assert.deepStrictEqual(
+      notesOf(
+        `import { StackHandler, StackTheme, UserButton, useUser } from "@stackframe/stack"
+import { stackServerApp } from "./stack"
+export const Menu = () => {
+  const teams = useUser()?.useTeams()
+  return <StackTheme theme={{ radius: "0" }}><UserButton colorModeToggle={() => {}} />{teams?.length}</StackTheme>
+}
+export const me = () => useUser({ projectIdMustMatch: "internal" })
+`,
+        "menu.tsx"
+      ),
+      [
+        "4 a hook must be called each time: call it in a component for signed-in users",
+        "5 colours and radius are props of `<Theme>` of Radix Themes",
+        "5 the prop `appearance` is the value of `useAppearance()`",
+        "7 `projectIdMustMatch` has no equivalent: the app has the type of its project"
+      ]
+    )
+  })
+})
