@@ -6,9 +6,10 @@ import { packagesIn } from "./licences.ts"
 import { fail, root } from "./toolchain.mjs"
 
 /** Each is a development dependency; browser programs import them only on demand, by `import()`. */
-const names = ["@levischuck/tiny-cbor", "@simplewebauthn/server", "otpauth", "react-easy-crop", "uqr"]
-/** Libraries that export a component as the default. */
-const withDefault = new Set(["react-easy-crop"])
+const names = ["@babel/parser", "@levischuck/tiny-cbor", "@simplewebauthn/server", "otpauth", "react-easy-crop", "uqr"]
+
+/** The exports of libraries that `export *` does not give: those of a CommonJS library, and a default. */
+const exportsOf = { "@babel/parser": "{ parse }", "react-easy-crop": "{ default }" }
 
 const fileOf = (name) => `${name.replace("@", "").replaceAll("/", "-")}.js`
 
@@ -37,7 +38,7 @@ const redirect = (dist, file) => {
 const bundle = (dist, name) => {
   const { metafile } = buildSync({
     absWorkingDir: root,
-    stdin: { contents: `export ${withDefault.has(name) ? "{ default }" : "*"} from "${name}"`, resolveDir: root },
+    stdin: { contents: `export ${exportsOf[name] ?? "*"} from "${name}"`, resolveDir: root },
     outfile: join(dist, "bundled", fileOf(name)),
     bundle: true,
     metafile: true,

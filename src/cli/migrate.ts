@@ -89,7 +89,7 @@ const report = (
 }
 
 /** Returns the exit code: 0 if nothing is left, 1 if something needs a person, 2 for bad input. */
-export const migrate = (options: MigrateOptions, { folder, hasColours }: MigrateSurroundings): number => {
+export const migrate = async (options: MigrateOptions, { folder, hasColours }: MigrateSurroundings): Promise<number> => {
   const paths = options.paths.length === 0 ? ["."] : options.paths
   const outside = paths.find((path) => isAbsolute(path) || path.split(/[\\/]/).includes(".."))
   if (outside !== undefined) return failed(`${outside} is outside of this folder: run the command there`)
@@ -99,7 +99,8 @@ export const migrate = (options: MigrateOptions, { folder, hasColours }: Migrate
   } catch (cause) {
     return failed(terminalMessage(cause))
   }
-  const rewritten = rewrite(found.sources)
+  const { parse } = await import("@babel/parser")
+  const rewritten = rewrite(parse, found.sources)
   const embedded = found.embedded.map(({ path }): Note => ({
     file: path,
     line: 1,

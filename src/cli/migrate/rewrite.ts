@@ -12,7 +12,7 @@ import { checkPattern, rewriteMember, rewritePage } from "./members.ts"
 import { rewriteReexport } from "./reexports.ts"
 import { type Note, type Rewriting, rewritingsOf } from "./Rewriting.ts"
 import { oldPackage } from "./rules/names.ts"
-import { isCall, isMember, visitInnerFirst } from "./source/parse.ts"
+import { isCall, isMember, type Parse, visitInnerFirst } from "./source/parse.ts"
 import { projectOf } from "./source/Project.ts"
 import { type SourceFile, sourceFile } from "./source/SourceFile.ts"
 
@@ -60,12 +60,13 @@ const rewriteNode = (rewriting: Rewriting, node: Node, related: boolean): void =
 
 /** The files that change, and what a person has to look at. */
 export const rewrite = (
+  parse: Parse,
   sources: ReadonlyArray<{ readonly path: string; readonly text: string }>
 ): { readonly files: ReadonlyArray<Rewritten>; readonly notes: ReadonlyArray<Note> } => {
   const broken: Array<Note> = []
   const files = sources.flatMap(({ path, text }): ReadonlyArray<SourceFile> => {
     try {
-      return [sourceFile(path, text)]
+      return [sourceFile(parse, path, text)]
     } catch (error) {
       if (!/@stackframe\//.test(text)) return []
       const line = Number(/\((\d+):\d+\)/.exec(String(error))?.[1] ?? 1)

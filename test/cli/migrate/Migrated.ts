@@ -1,4 +1,5 @@
 /** Source texts before and after `latchkey migrate`. */
+import { parse } from "@babel/parser"
 import { assert } from "vitest"
 import { rewrite } from "../../../src/cli/migrate/rewrite.ts"
 
@@ -12,9 +13,9 @@ export interface Outcome {
 /** Migrates files; a second migration of the result must change nothing. */
 export const migrated = (before: { readonly [path: string]: string }): Outcome => {
   const sources = Object.entries(before).map(([path, text]) => ({ path, text }))
-  const { files, notes } = rewrite(sources)
+  const { files, notes } = rewrite(parse, sources)
   const after = { ...before, ...Object.fromEntries(files.map((file) => [file.path, file.after])) }
-  const again = rewrite(Object.entries(after).map(([path, text]) => ({ path, text })))
+  const again = rewrite(parse, Object.entries(after).map(([path, text]) => ({ path, text })))
   assert.deepStrictEqual(again.files, [], "a second run changes nothing")
   return { files: after, notes: notes.map(({ file, line, why }) => `${file}:${line} ${why}`) }
 }

@@ -27,12 +27,15 @@ const manifest = `{
 const files = { "package.json": manifest, "src/script.ts": script, "node_modules/x/index.js": script, "README.md": "" }
 
 /** Runs the command in a folder. */
-const command = (folder: string, options: Partial<MigrateOptions> = {}) => {
+const command = async (folder: string, options: Partial<MigrateOptions> = {}) => {
   const output = { stdout: "", stderr: "" }
   const log = vi.spyOn(console, "log").mockImplementation((text) => void (output.stdout += `${text}\n`))
   const error = vi.spyOn(console, "error").mockImplementation((text) => void (output.stderr += `${text}\n`))
   try {
-    const status = migrate({ paths: [], write: false, force: false, json: false, ...options }, { folder, hasColours: false })
+    const status = await migrate({ paths: [], write: false, force: false, json: false, ...options }, {
+      folder,
+      hasColours: false
+    })
     return { status, ...output }
   } finally {
     log.mockRestore()
@@ -41,9 +44,9 @@ const command = (folder: string, options: Partial<MigrateOptions> = {}) => {
 }
 
 describe("latchkey migrate", () => {
-  it("shows the diff and writes nothing", () => {
+  it("shows the diff and writes nothing", async () => {
     const folder = repositoryOf(files)
-    const { status, stderr, stdout } = command(folder)
+    const { status, stderr, stdout } = await command(folder)
     assert.deepStrictEqual([status, stderr], [0, ""])
     assert.include(
       stdout,
@@ -62,9 +65,9 @@ describe("latchkey migrate", () => {
     assert.strictEqual(git(folder, "status", "--porcelain"), "")
   })
 
-  it("writes sources and manifests, and nothing a second time", () => {
+  it("writes sources and manifests, and nothing a second time", async () => {
     const folder = repositoryOf(files)
-    const { status, stdout } = command(folder, { write: true })
+    const { status, stdout } = await command(folder, { write: true })
     assert.strictEqual(status, 0)
     assert.strictEqual(
       stdout,
@@ -76,15 +79,15 @@ describe("latchkey migrate", () => {
       read(folder, "package.json"),
       /^\{\n {4}"name": "shop",\n {4}"dependencies": \{\n {8}"effect": "[^"]+",\n {8}"latchkey": "\^[\d.]+",\n {8}"zod": "\^4\.0\.0"\n {4}\}\n\}\n$/
     )
-    assert.deepStrictEqual(command(folder, { write: true }).stdout, "Nothing to change.\n")
+    assert.deepStrictEqual((await command(folder, { write: true })).stdout, "Nothing to change.\n")
   })
 
-  it("lists what needs a person, with exit code 1", () => {
+  it("lists what needs a person, with exit code 1", async () => {
     const folder = folderOf({
       "app.ts": `${script}export const user = await app.getUser("id")\nawait user?.signOut()\n`,
       "Page.vue": "<script>import { useUser } from \"@stackframe/react\"</script>"
     })
-    const { status, stdout } = command(folder, { paths: ["app.ts", "Page.vue"] })
+    const { status, stdout } = await command(folder, { paths: ["app.ts", "Page.vue"] })
     assert.strictEqual(status, 1)
     assert.include(
       stdout,
@@ -99,44 +102,44 @@ Page.vue:1  Page.vue
     )
   })
 
-  it("reports as JSON", () => {
-    const { status, stdout } = command(folderOf({ "a.ts": script }), { json: true })
+  it("reports as JSON", async () => {
+    const { status, stdout } = await command(folderOf({ "a.ts": script }), { json: true })
     assert.strictEqual(status, 0)
     assert.deepStrictEqual(JSON.parse(stdout), { written: false, files: [{ path: "a.ts", after }], notes: [] })
   })
 
-  it("limits itself to the given paths, and needs them inside the folder", () => {
+  it("limits itself to the given paths, and needs them inside the folder", async () => {
     const folder = folderOf({ "a/one.ts": script, "b/two.ts": script })
-    assert.include(command(folder, { paths: ["a"] }).stdout, "1 file would change.")
-    assert.deepStrictEqual(command(folder, { paths: ["../x"] }), {
+    assert.include((await command(folder, { paths: ["a"] })).stdout, "1 file would change.")
+    assert.deepStrictEqual(await command(folder, { paths: ["../x"] }), {
       status: 2,
       stdout: "",
       stderr: "latchkey migrate: ../x is outside of this folder: run the command there\n"
     })
-    const missing = command(folder, { paths: ["absent"] })
+    const missing = await command(folder, { paths: ["absent"] })
     assert.strictEqual(missing.status, 2)
     assert.match(missing.stderr, /^latchkey migrate: ENOENT[^\n]+absent'\n$/)
   })
 
-  it("does not write what git could not restore, unless forced", () => {
+  it("does not write what git could not restore, unless forced", async () => {
     const folder = repositoryOf(files)
     writeFileSync(join(folder, "src/script.ts"), `${script}// more\n`)
-    assert.deepStrictEqual(command(folder, { write: true }), {
+    assert.deepStrictEqual(await command(folder, { write: true }), {
       status: 2,
       stdout: "",
       stderr:
         "latchkey migrate: nothing was written: src/script.ts has changes that are not committed. Commit first, or give --force.\n"
     })
-    assert.strictEqual(command(folder, { write: true, force: true }).status, 0)
+    assert.strictEqual((await command(folder, { write: true, force: true })).status, 0)
     assert.strictEqual(read(folder, "src/script.ts"), `${after}// more\n`)
-    const { status, stderr } = command(folderOf(files), { write: true })
+    const { status, stderr } = await command(folderOf(files), { write: true })
     assert.strictEqual(status, 2)
     assert.include(stderr, "this folder is not in a git repository")
   })
 
-  it("prints no control characters of a source", () => {
+  it("prints no control characters of a source", async () => {
     const folder = folderOf({ "a.ts": `${script}export const bell = app.noSuchVerb("\u001b[2J\u0007")\n` })
-    assert.notMatch(command(folder).stdout, /(?!\n)\p{Cc}/u)
+    assert.notMatch((await command(folder)).stdout, /(?!\n)\p{Cc}/u)
   })
 
   it("runs by its name, and refuses options of other commands", async () => {

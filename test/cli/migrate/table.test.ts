@@ -1,4 +1,5 @@
 /** Every call of the tables in docs/migration.md is rewritten to the verb beside it, or is reported with a reason. */
+import { parse } from "@babel/parser"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { assert, it } from "vitest"
@@ -96,7 +97,7 @@ const lines = rows.flatMap(({ call }, row) =>
 const source = preamble + lines.map(({ text }) => `${text}\n`).join("")
 
 it("rewrites each call to the verb beside it, or reports it", () => {
-  const { files: [file], notes } = rewrite([{ path: "program.ts", text: source }])
+  const { files: [file], notes } = rewrite(parse, [{ path: "program.ts", text: source }])
   const after = (file ?? assert.fail()).after.split("\n")
   const first = preamble.split("\n").length
   const isReported = (row: number) =>

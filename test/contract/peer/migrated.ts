@@ -1,4 +1,5 @@
 /** Programs with the existing SDK, and the same after `latchkey migrate`: both print the same. */
+import { parse } from "@babel/parser"
 import { assert } from "@effect/vitest"
 import { transform } from "esbuild"
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
@@ -48,12 +49,12 @@ export const migrated = () => {
   // Together, because the existing SDK waits most of the time.
   it.concurrent.for(programs)("%s", async (name) => {
     const text = readFileSync(join(folder, name), "utf8")
-    const { files: [file], notes } = rewrite([{ path: name, text }])
+    const { files: [file], notes } = rewrite(parse, [{ path: name, text }])
     assert.deepStrictEqual(notes, [])
     const expected = await outputOf(await load("original", name, text))
     assert.isAbove(expected.length, 1)
     assert.deepStrictEqual(await outputOf(await load("migrated", name, file?.after ?? "")), expected)
     // A second run changes nothing.
-    assert.deepStrictEqual(rewrite([{ path: name, text: file?.after ?? "" }]), { files: [], notes: [] })
+    assert.deepStrictEqual(rewrite(parse, [{ path: name, text: file?.after ?? "" }]), { files: [], notes: [] })
   })
 }

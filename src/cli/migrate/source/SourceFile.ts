@@ -1,6 +1,6 @@
 /** One source file: its tree, its bindings, and the text with the edits made so far. */
 import type { Node } from "@babel/types"
-import { childrenOf, endOf, parentsOf, parseSource, startOf } from "./parse.ts"
+import { childrenOf, endOf, parentsOf, type Parse, parseSource, startOf } from "./parse.ts"
 import { type Scopes, scopesOf } from "./Scopes.ts"
 
 export interface SourceFile {
@@ -38,8 +38,8 @@ const outerRange = (node: Node, text: string): readonly [start: number, end: num
 }
 
 /** @throws SyntaxError if the text is not TypeScript or JavaScript */
-export const sourceFile = (path: string, before: string): SourceFile => {
-  const program = parseSource(path, before)
+export const sourceFile = (parse: Parse, path: string, before: string): SourceFile => {
+  const program = parseSource(parse, path, before)
   const parents = parentsOf(program)
   const edits = new Map<Node, Edit>()
   const lines = { before: new Map<Node, Array<string>>(), after: new Map<Node, Array<string>>() }

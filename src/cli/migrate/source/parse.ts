@@ -1,12 +1,15 @@
 /** Parses a source file with TypeScript and JSX, and walks its tree. */
-import { parse } from "@babel/parser"
+import type { parse } from "@babel/parser"
 import type { Node } from "@babel/types"
 
 /** Keys of a node that hold no syntax. */
 const besides = new Set(["loc", "extra", "leadingComments", "innerComments", "trailingComments", "comments", "tokens", "errors"])
 
+/** `parse` of `@babel/parser`, which only `latchkey migrate` loads. */
+export type Parse = typeof parse
+
 /** @throws SyntaxError with the position in its message */
-export const parseSource = (path: string, text: string): Node =>
+export const parseSource = (parse: Parse, path: string, text: string): Node =>
   parse(text, {
     sourceType: "unambiguous",
     attachComment: false,
