@@ -11,7 +11,6 @@ import { inferenceIn } from "./infer/shapes.ts"
 import { checkPattern, rewriteMember, rewritePage } from "./members.ts"
 import { rewriteReexport } from "./reexports.ts"
 import { type Note, type Rewriting, rewritingsOf } from "./Rewriting.ts"
-import { oldPackage } from "./rules/names.ts"
 import { isCall, isMember, type Parse, visitInnerFirst } from "./source/parse.ts"
 import { projectOf } from "./source/Project.ts"
 import { type SourceFile, sourceFile } from "./source/SourceFile.ts"
@@ -22,14 +21,18 @@ export interface Rewritten {
   readonly after: string
 }
 
-/** Whether objects of the old client can reach a file: it imports the client, or a value or a type from a file that does. */
-const isRelated = (inference: Inference, file: SourceFile): boolean =>
-  file.scopes.all.some((binding) => {
-    const imported = importedBy(file, binding)
-    if (imported === undefined) return false
-    return oldPackage.test(imported.source) || inference.ofBinding(file, binding) !== undefined ||
-      inference.origin(file, binding.identifier) !== undefined
-  }) || /@stackframe\//.test(file.before)
+/**
+ * Whether objects of the old client can reach a file: `directly` if it imports the client, or an object from a file that does; `maybe` if it
+ * imports a value with fields that may be such objects.
+ */
+const relationOf = (inference: Inference, file: SourceFile): "directly" | "maybe" | undefined => {
+  if (/@stackframe\//.test(file.before)) return "directly"
+  const imported = file.scopes.all.filter((binding) => importedBy(file, binding) !== undefined)
+  const shapes = imported.map((binding) => inference.ofBinding(file, binding)?.is)
+  const hasObject = shapes.some((is) => is !== undefined && is !== "record" && is !== "tuple")
+  if (hasObject || imported.some((binding) => inference.origin(file, binding.identifier) !== undefined)) return "directly"
+  return shapes.some((is) => is !== undefined) ? "maybe" : undefined
+}
 
 const rewriteNode = (rewriting: Rewriting, node: Node, related: boolean): void => {
   if (isCall(node)) {
@@ -77,8 +80,12 @@ export const rewrite = (
   const project = projectOf(files)
   const inference = inferenceIn(project, originsIn(project))
   const at = rewritingsOf(inference)
-  const related = files.filter((file) => isRelated(inference, file))
-  for (const file of related) visitInnerFirst(file.program, (node) => rewriteNode(at(file), node, true))
+  const relations = new Map(files.map((file) => [file, relationOf(inference, file)]))
+  const related = files.filter((file) => relations.get(file) !== undefined)
+  for (const file of related) {
+    const isDirect = relations.get(file) === "directly"
+    visitInnerFirst(file.program, (node) => rewriteNode(at(file), node, isDirect))
+  }
   for (const file of related) rewriteImports(at(file))
   const changed = related.map((file) => ({ path: file.path, before: file.before, after: file.after() }))
   return {

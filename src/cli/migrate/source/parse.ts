@@ -1,12 +1,21 @@
 /** Parses a source file with TypeScript and JSX, and walks its tree. */
-import type { parse } from "@babel/parser"
 import type { Node } from "@babel/types"
 
 /** Keys of a node that hold no syntax. */
 const besides = new Set(["loc", "extra", "leadingComments", "innerComments", "trailingComments", "comments", "tokens", "errors"])
 
+/** Options of `@babel/parser`, whose types are not in the package. */
+interface Options {
+  readonly sourceType: "unambiguous"
+  readonly attachComment: boolean
+  readonly allowAwaitOutsideFunction: boolean
+  readonly allowReturnOutsideFunction: boolean
+  readonly allowUndeclaredExports: boolean
+  readonly plugins: Array<"typescript" | "jsx" | "decorators-legacy" | "explicitResourceManagement" | "importAttributes">
+}
+
 /** `parse` of `@babel/parser`, which only `latchkey migrate` loads. */
-export type Parse = typeof parse
+export type Parse = (text: string, options: Options) => { readonly program: Node }
 
 /** @throws SyntaxError with the position in its message */
 export const parseSource = (parse: Parse, path: string, text: string): Node =>

@@ -1,0 +1,31 @@
+/** Files without anything to rewrite keep every byte. */
+import { parse } from "@babel/parser"
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { assert, it } from "vitest"
+import { rewrite } from "../../../src/cli/migrate/rewrite.ts"
+import { sourceFile } from "../../../src/cli/migrate/source/SourceFile.ts"
+import { root } from "../../kit/paths.ts"
+
+/** A folder with most of the syntax of TypeScript and JSX, and one without either. */
+const folders = ["src/react/components", "src/react/sign-in", "src/cli/migrate", "scripts", "node_modules/hono/dist/helper"]
+
+const sources = folders.flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.(?:tsx?|m?js)$/.test(name) && !/\.d\.m?ts$/.test(name))
+    .map((name) => ({ path: `${folder}/${name}`, text: readFileSync(join(root, folder, name), "utf8") }))
+)
+
+it("writes the text of a tree without edits as it was", () => {
+  assert.isAbove(sources.length, 100)
+  assert.deepStrictEqual(sources.filter(({ path, text }) => sourceFile(parse, path, text).after() !== text).map(({ path }) => path), [])
+})
+
+it("finds nothing in programs of other libraries, whose methods have the same names", () => {
+  const text = `import { PrismaClient } from "@prisma/client"
+const user = await new PrismaClient().user.findFirst()
+await user.update({ name: "x" })
+if (error.errorCode === "USER_NOT_FOUND" || result.status === "error") user.setDisplayName("x")
+`
+  assert.deepStrictEqual(rewrite(parse, [{ path: "a.ts", text }]), { files: [], notes: [] })
+})
