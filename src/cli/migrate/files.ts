@@ -1,5 +1,5 @@
 /** The files that `latchkey migrate` reads. */
-import { lstatSync, readdirSync, readFileSync, statSync } from "node:fs"
+import { lstatSync, readdirSync, readFileSync } from "node:fs"
 import { join, posix } from "node:path"
 
 export interface Source {
@@ -16,7 +16,9 @@ const skipped = /^(?:node_modules|dist|build|out|coverage|\..*)$/
 const longest = 1_000_000
 
 const below = (folder: string, path: string): ReadonlyArray<string> => {
-  if (!statSync(join(folder, path)).isDirectory()) return [path]
+  const entry = lstatSync(join(folder, path))
+  if (entry.isSymbolicLink()) throw new Error(`${path} is a link: give the file that it names`)
+  if (!entry.isDirectory()) return [path]
   return readdirSync(join(folder, path), { withFileTypes: true }).flatMap((entry) => {
     const inner = posix.join(path, entry.name)
     if (entry.isDirectory()) return skipped.test(entry.name) ? [] : below(folder, inner)
@@ -33,7 +35,7 @@ export const filesAt = (
   readonly manifests: ReadonlyArray<Source>
   readonly embedded: ReadonlyArray<Source>
 } => {
-  const all = [...new Set(paths.flatMap((path) => below(folder, posix.normalize(path))))].toSorted()
+  const all = [...new Set(paths.flatMap((path) => below(folder, posix.normalize(path.replaceAll("\\", "/")))))].toSorted()
   const read = (path: string): ReadonlyArray<Source> => {
     const { size } = lstatSync(join(folder, path))
     return size > longest ? [] : [{ path, text: readFileSync(join(folder, path), "utf8") }]

@@ -61,6 +61,10 @@ const rewriteNode = (rewriting: Rewriting, node: Node, related: boolean): void =
   }
 }
 
+/** New lines end as the others of the file do. */
+const withLineBreaksOf = (before: string, after: string): string =>
+  /(?<!\r)\n/.test(before) ? after : after.replaceAll(/\r?\n/g, before.includes("\r\n") ? "\r\n" : "\n")
+
 /** The files that change, and what a person has to look at. */
 export const rewrite = (
   parse: Parse,
@@ -87,7 +91,11 @@ export const rewrite = (
     visitInnerFirst(file.program, (node) => rewriteNode(at(file), node, isDirect))
   }
   for (const file of related) rewriteImports(at(file))
-  const changed = related.map((file) => ({ path: file.path, before: file.before, after: file.after() }))
+  const changed = related.map((file) => ({
+    path: file.path,
+    before: file.before,
+    after: withLineBreaksOf(file.before, file.after())
+  }))
   return {
     files: changed.filter(({ after, before }) => after !== before),
     notes: [...broken, ...related.flatMap((file) => at(file).notes)].toSorted((one, other) =>

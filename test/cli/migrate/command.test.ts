@@ -1,5 +1,5 @@
 /** `latchkey migrate`: its diff, its report, what it writes, what it refuses. */
-import { readFileSync, writeFileSync } from "node:fs"
+import { readFileSync, symlinkSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { assert, describe, it, vi } from "vitest"
 import { migrate, type MigrateOptions } from "../../../src/cli/migrate.ts"
@@ -119,6 +119,11 @@ Page.vue:1  Page.vue
     const missing = await command(folder, { paths: ["absent"] })
     assert.strictEqual(missing.status, 2)
     assert.match(missing.stderr, /^latchkey migrate: ENOENT[^\n]+absent'\n$/)
+    symlinkSync(join(folder, "a/one.ts"), join(folder, "link.ts"))
+    assert.strictEqual(
+      (await command(folder, { paths: ["link.ts"] })).stderr,
+      "latchkey migrate: link.ts is a link: give the file that it names\n"
+    )
   })
 
   it("does not write what git could not restore, unless forced", async () => {

@@ -18,7 +18,10 @@ const sources = folders.flatMap((folder) =>
 
 it("writes the text of a tree without edits as it was", () => {
   assert.isAbove(sources.length, 100)
-  assert.deepStrictEqual(sources.filter(({ path, text }) => sourceFile(parse, path, text).after() !== text).map(({ path }) => path), [])
+  assert.deepStrictEqual(
+    sources.filter(({ path, text }) => sourceFile(parse, path, text).after() !== text).map(({ path }) => path),
+    []
+  )
 })
 
 it("finds nothing in programs of other libraries, whose methods have the same names", () => {

@@ -229,6 +229,15 @@ console.log(reveal(String(latchkeyReveal(await app.auth.getAccessToken()))))
     )
   })
 
+  it("files with line breaks of Windows", () => {
+    assert.strictEqual(
+      one(
+        "#!/usr/bin/env node\r\nimport { StackServerApp, StackTheme } from '@stackframe/stack'\r\nexport const a = StackTheme\r\nnew StackServerApp()\r\n"
+      ),
+      "#!/usr/bin/env node\r\nimport { Theme } from '@radix-ui/themes'\r\nimport { createServerApp } from 'latchkey/promise'\r\nexport const a = Theme\r\ncreateServerApp({})\r\n"
+    )
+  })
+
   it("nothing in a file that does not parse, and reports it", () => {
     const { files, notes } = migrated({
       "broken.ts": "import { useUser } from \"@stackframe/js\"\nconst = 1\n",

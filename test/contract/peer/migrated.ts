@@ -2,6 +2,7 @@
 import { parse } from "@babel/parser"
 import { assert } from "@effect/vitest"
 import { transform } from "esbuild"
+import { spawnSync } from "node:child_process"
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { extname, join } from "node:path"
 import { pathToFileURL } from "node:url"
@@ -9,12 +10,13 @@ import { renderToStaticMarkup } from "react-dom/server"
 import { it } from "vitest"
 import { peerFolder } from "../../../bench/peer.ts"
 import { rewrite } from "../../../src/cli/migrate/rewrite.ts"
+import { isDeep } from "../../kit/Depth.ts"
 import { root } from "../../kit/paths.ts"
 import type { Settings } from "./programs/Settings.ts"
 import { codeIn, listening, site } from "./World.ts"
 
 const folder = join(import.meta.dirname, "programs")
-const programs = readdirSync(folder).filter((name) => name !== "Settings.ts")
+const programs = readdirSync(folder).filter((name) => name !== "Settings.ts" && name !== "app.tsx")
 
 /** Where each side finds its packages: the SDK's, and those of this repository, whose sources the tests load. */
 const places = { original: join(peerFolder, "node_modules", ".latchkey"), migrated: join(root, ".latchkey", "migrated") }
@@ -45,7 +47,36 @@ const outputOf = async ({ main }: Awaited<ReturnType<typeof load>>): Promise<Rea
   return lines.map((line) => line.replaceAll(uuid, (id) => `id ${ids.indexOf(id)}`))
 }
 
+const after = (name: string, text: string) => rewrite(parse, [{ path: name, text }]).files[0]?.after ?? text
+
+/** What the compiler says about the programs in a folder, each with its types where its packages are. */
+const compiled = (side: keyof typeof places, names: ReadonlyArray<string>) => {
+  const place = join(places[side], "types")
+  mkdirSync(place, { recursive: true })
+  for (const name of names) {
+    const text = readFileSync(join(folder, name), "utf8")
+    writeFileSync(join(place, name), side === "migrated" ? after(name, text) : text)
+  }
+  // Calls that latchkey does not need leave variables unused.
+  const compilerOptions = { exactOptionalPropertyTypes: false, noUnusedLocals: false, noUncheckedSideEffectImports: false }
+  // The other folder is part of the package latchkey, whose exports its programs import.
+  if (side === "original") writeFileSync(join(place, "package.json"), "{ \"type\": \"module\" }")
+  writeFileSync(
+    join(place, "tsconfig.json"),
+    JSON.stringify({ extends: join(root, "tsconfig.json"), compilerOptions, files: names, include: [], exclude: [] })
+  )
+  return spawnSync(process.execPath, [join(root, "node_modules/typescript/bin/tsc"), "-p", place], { encoding: "utf8" }).stdout
+}
+
 export const migrated = () => {
+  // The types of @stackframe/react are not installed, so its program is compiled on one side.
+  if (isDeep) {
+    it("compile on both sides", () => {
+      const all = readdirSync(folder)
+      assert.strictEqual(compiled("original", all.filter((name) => name !== "app.tsx")), "")
+      assert.strictEqual(compiled("migrated", all), "")
+    }, 240_000)
+  }
   // Together, because the existing SDK waits most of the time.
   it.concurrent.for(programs)("%s", async (name) => {
     const text = readFileSync(join(folder, name), "utf8")

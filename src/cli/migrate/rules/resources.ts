@@ -92,7 +92,7 @@ export const vaultStore: Rules = {
   }
 }
 
-/** A project of the list is plain data: its methods are those of its own app. */
+/** A project of the list is plain data: its methods are those of an admin app for it. */
 export const ownedProject: Rules = {
   section: "projects-and-their-administration",
   calls: Object.fromEntries(

@@ -53,7 +53,7 @@ export const sourceFile = (parse: Parse, path: string, before: string): SourceFi
       const [first, last] = edit?.bare ? outerRange(child, before) : [startOf(child), endOf(child)]
       if (first < at || last > end) continue
       text += before.slice(at, first) + placed(child)
-      const rest = edit?.text === "" ? /^[ \t]*\n/.exec(before.slice(last))?.[0].length ?? 0 : 0
+      const rest = edit?.text === "" ? /^[ \t]*\r?\n/.exec(before.slice(last))?.[0].length ?? 0 : 0
       at = last + rest
     }
     return text + before.slice(at, end)
