@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs"
 import { ProviderType } from "../src/schema/projects/ProjectPayloads.ts"
 
-/** One for the components, and a copy for the emulator, which imports nothing of theirs. */
+/** One for the components, and a copy for the emulator, which imports no component. */
 export const providerLogosFiles = ["react/components", "emulator/http"].map((folder) =>
   new URL(`../src/${folder}/providerLogos.ts`, import.meta.url)
 )

@@ -37,9 +37,9 @@ const rank = ({ maxAge, partitioned }: SetCookie) => (partitioned ? 0 : 1) + (ma
 
 /** Sets the cookies of the response. */
 export const setCookiesOn = (store: CookieStore) => (cookies: ReadonlyArray<SetCookie>): void => {
-  const byName = Map.groupBy(cookies, ({ name }) => name)
-  for (const [, same] of byName) {
-    const [cookie] = same.toSorted((one, other) => rank(other) - rank(one))
+  const names = new Set(cookies.map(({ name }) => name))
+  for (const each of names) {
+    const [cookie] = cookies.filter(({ name }) => name === each).toSorted((one, other) => rank(other) - rank(one))
     if (cookie === undefined) continue
     const { name, value, ...options } = cookie
     store.set(name, value, options)

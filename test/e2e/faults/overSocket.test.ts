@@ -7,7 +7,7 @@ import { fromFetch } from "../../../src/pipeline/ports/Transport.ts"
 import { RetrySchedule } from "../../../src/pipeline/timing/Timing.ts"
 import { isDeep } from "../../kit/Depth.ts"
 import { eventually, leavingNothing } from "./Leftovers.ts"
-import { meeting, namedFaults } from "./NamedFaults.ts"
+import { meeting, type NamedFault, namedFaults } from "./NamedFaults.ts"
 import { operations } from "./Operations.ts"
 import { appOver, counting, newEmulator, settled, trial } from "./World.ts"
 
@@ -42,13 +42,19 @@ const throughLimits = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A
     return yield* Fiber.join(fiber)
   }).pipe(Effect.provide(TestClock.layer()))
 
-/** In the normal run, every fault with a quarter of the operations, each operation with other faults: the library's side is proven in process. */
-const everyFourth = 4
-const isTurn = (fault: number, operation: number) => isDeep || (fault + operation) % everyFourth === 0
+/**
+ * In the normal run, every fault with a quarter of its operations, each operation with other faults: the tests in process take every pair.
+ */
+const share = 4
+const operationsOf = (named: NamedFault) => {
+  const met = meeting(named)
+  const offset = namedFaults.indexOf(named) % share
+  return isDeep || met.length < share ? met : met.filter((_, index) => index % share === offset)
+}
 
 describe.each(namedFaults)("$name", (named) => {
   const isSlow = Object.values(named.outcomes).includes("TimedOut")
-  for (const name of meeting(named).filter((_, index) => isTurn(namedFaults.indexOf(named), index))) {
+  for (const name of operationsOf(named)) {
     it(`meets ${operations[name].title}`, () =>
       leavingNothing(() => {
         emulator.reset()

@@ -60,7 +60,7 @@ describe("a full page", () => {
     assert.strictEqual(await page.getByRole("link", { name: "Analytical Engines" }).getAttribute("href"), "/")
   })
 
-  it("has the first letter where the logo cannot be loaded, and the name does not move", async () => {
+  it("has the first letter where the logo cannot be loaded; the name stays", async () => {
     const { allow, visit } = await world({}, { brand: { name: "Analytical Engines", logo: "/logo-light.svg" } })
     allow(/Failed to load resource/)
     let release = () => {}

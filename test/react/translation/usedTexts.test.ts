@@ -66,7 +66,7 @@ it("each text is used", () => {
   assert.deepStrictEqual(unused, [])
 })
 
-it("only what <AccountSettings> shows reads the texts that the built-in English leaves out", () => {
+it("only <AccountSettings> reads the texts that the built-in English omits", () => {
   const late = Object.keys(settings).filter((key) => !Object.hasOwn(builtIn.messages, key))
   assert.deepStrictEqual(Object.keys(english.messages).filter((key) => !Object.hasOwn(builtIn.messages, key)).sort(), late.sort())
   assert.isAbove(late.length, 100)
