@@ -97,7 +97,7 @@ export const rewriteComponent = (rewriting: Rewriting, node: Opening): void => {
       if (attribute.type !== "JSXAttribute") return [lead + file.text(attribute)]
       const name = nameOf(attribute)
       if (props.dropped?.includes(name) || (name === "type" && origin === "AuthPage")) return []
-      if (name === "app") checkApp(rewriting, attribute)
+      if (name === "app") checkApp(rewriting, attribute, origin)
       const why = props.asked?.[name]
       if (why !== undefined) {
         note(attribute, excerpt(file, attribute), why, "react")
@@ -148,9 +148,13 @@ const localName = (
 }
 
 /** Pages run in the browser, over a client app. */
-const checkApp = ({ file, inference }: Rewriting, { value }: Attribute): void => {
+const checkApp = ({ file, inference }: Rewriting, { value }: Attribute, origin: string): void => {
   const shape = value?.type === "JSXExpressionContainer" ? inference.of(file, value.expression) : undefined
   if (shape?.is === "thing" && shape.kind !== "ClientApp") {
-    throw new NeedsPerson("the pages need a client app, in a file with \"use client\": `useApp()` gives it")
+    throw new NeedsPerson(
+      origin === "StackProvider"
+        ? "a server's app is provided by `<HydrationBoundary {...await app.dehydrate([currentUser, project])}>`"
+        : "the pages need a client app, in a file with \"use client\": `useApp()` gives it"
+    )
   }
 }

@@ -1,51 +1,14 @@
 /** Constructors of apps, and apps for the token store of one call. */
 import type { Node } from "@babel/types"
+import { type Constructed, constructorOf, isForNext, type New, optionOf } from "./infer/constructors.ts"
 import { importedBy } from "./infer/origins.ts"
 import type { AppOrigin } from "./infer/Shape.ts"
-import { optionOf } from "./infer/shapes.ts"
-import { withOptions } from "./objects.ts"
+import { appOptions } from "./options.ts"
 import { excerpt, type Rewriting } from "./Rewriting.ts"
-import type { AppKind } from "./rules/Given.ts"
 import { appClasses } from "./rules/names.ts"
-import { NeedsPerson, needsPerson, type Renamed } from "./rules/Rule.ts"
+import { NeedsPerson, needsPerson } from "./rules/Rule.ts"
 import { endOf, isMember } from "./source/parse.ts"
-import { exportOf } from "./source/Project.ts"
 import type { SourceFile } from "./source/SourceFile.ts"
-
-type New = Extract<Node, { type: "NewExpression" }>
-
-const unquoted = (text: string) => /^(["'])(.*)\1$/.exec(text)?.[2]
-
-/** Options of the old constructors that have other names, or none. */
-const renamed = (kind: AppKind): Renamed => ({
-  noAutomaticPrefetch: "",
-  devTool: "",
-  analytics: () => needsPerson("session recordings are sent by `app.sessionReplays.record`"),
-  inheritsFrom: () => needsPerson("`inheritsFrom` has no equivalent: give both apps the same options"),
-  projectOwnerSession: () => needsPerson("the app of the project's owner is the option `owner`"),
-  redirectMethod: (value) => {
-    const method = unquoted(value)
-    if (method === "none") return "navigator: null"
-    return method === "window" ? "" : needsPerson("the function that navigates is the option `navigator`")
-  },
-  tokenStore: (value) => {
-    if (kind === "NextApp") return ""
-    // The old client redirects after signing in, unless a call says otherwise.
-    return kind === "ClientApp" && unquoted(value) === "cookie"
-      ? `tokenStore: ${value}, redirectAfterAuth: true`
-      : `tokenStore: ${value}`
-  },
-  urls: (value) =>
-    value.includes("type:") ? needsPerson("an address is a path or a URL") : value === "urls" ? "urls" : `urls: ${value}`
-})
-
-const optionsOf = (file: SourceFile, node: Node | undefined, kind: AppKind, without: Renamed = {}): string => {
-  if (node === undefined) return "{}"
-  const options = withOptions(file, node, { ...renamed(kind), ...without })
-  return optionOf(node, "redirectMethod")?.type === "StringLiteral" && options.includes("navigator: null")
-    ? options.replace(", redirectAfterAuth: true", "")
-    : options
-}
 
 /** `new StackServerApp({ … })` as `createServerApp({ … })`. */
 export const rewriteConstructor = (rewriting: Rewriting, node: New): void => {
@@ -56,7 +19,15 @@ export const rewriteConstructor = (rewriting: Rewriting, node: New): void => {
   const kind = shape?.is === "thing" && shape.kind === "NextApp" ? "NextApp" : made.kind
   try {
     const [given] = node.arguments
-    const options = optionsOf(file, given, kind)
+    if (kind === "ClientApp" && isForNext(inference, file, node)) {
+      return note(
+        node,
+        excerpt(file, node),
+        "pages of Next.js take the app from `useApp()` inside `<HydrationBoundary>`, and servers from `createNext`",
+        "react"
+      )
+    }
+    const options = appOptions(inference, file, node, kind)
     if (kind === "NextApp") return forNext(rewriting, node, options)
     const make = makeOf(rewriting, node.callee, made.make)
     file.edit(node, `${make}(${given === undefined ? "{}" : options})`)
@@ -101,28 +72,19 @@ const forNext = ({ file, note, replaced, use }: Rewriting, node: New, options: s
   note(node, excerpt(file, node), "sessions are renewed by `createProxy` of latchkey/next, in the file proxy.ts", "apps")
 }
 
-interface Declared {
-  readonly file: SourceFile
-  readonly node: New
-  readonly name: string
+interface Declared extends Constructed {
+  /** The statement of the declaration, with its `export`. */
   readonly statement: Node
 }
 
-/** The constructor call of an app, in this file or another one. */
+/** The declaration of an app, in this file or another one. */
 const declarationOf = ({ file, inference }: Rewriting, app: AppOrigin | undefined): Declared | undefined => {
   const { root, text } = app ?? {}
-  if (root === undefined || text !== root.name) return undefined
-  const imported = importedBy(file, root)
-  const other = imported ? inference.project.fileOf(file, imported.source) : file
-  const found = imported && other ? exportOf(other, imported.name) : undefined
-  const binding = imported ? found?.is === "binding" ? found.binding : undefined : root
-  const init = binding?.declaration.type === "VariableDeclarator" ? binding.declaration.init : undefined
-  if (other === undefined || binding === undefined || init?.type !== "NewExpression") return undefined
-  const declaration = other.parentOf(binding.declaration)
-  const holder = declaration && other.parentOf(declaration)
-  if (declaration === undefined) return undefined
-  const statement = holder?.type === "ExportNamedDeclaration" ? holder : declaration
-  return { file: other, node: init, name: binding.name, statement }
+  const found = root && text === root.name ? constructorOf(inference, file, root) : undefined
+  const declaration = found?.file.parentOf(found.binding.declaration)
+  if (found === undefined || declaration === undefined) return undefined
+  const holder = found.file.parentOf(declaration)
+  return { ...found, statement: holder?.type === "ExportNamedDeclaration" ? holder : declaration }
 }
 
 /** The expression for an app like another one, with the token store of one call. */
@@ -131,10 +93,10 @@ export const appWithTokenStore = (rewriting: Rewriting, app: AppOrigin | undefin
   if (declared === undefined) {
     return needsPerson("the token store of a call is that of an app for the request; its constructor is not found")
   }
-  const { file, name, node, statement } = declared
+  const { binding: { name }, file, node, statement } = declared
   const there = rewriting.at(file)
   const make = app?.kind === "ClientApp" ? "createClientApp" : app?.kind === "AdminApp" ? "createAdminApp" : "createServerApp"
-  const options = optionsOf(file, node.arguments[0], app?.kind ?? "ServerApp", { tokenStore: "" })
+  const options = appOptions(rewriting.inference, file, node, app?.kind ?? "ServerApp", { tokenStore: "" })
   if (options === "{}") return `${rewriting.use(make, "latchkey/promise")}({ tokenStore: ${tokenStore} })`
   const type = /\.[cm]?tsx?$/.test(file.path) ? `: ${there.use("TokenStoreOption", "latchkey/promise", { isType: true })}` : ""
   const more = options.replace(

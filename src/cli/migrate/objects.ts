@@ -36,7 +36,7 @@ export const withOptions = (file: SourceFile, node: Node, renamed: Renamed): str
   return `{${kept.map((index, place) => (leads[place] ?? "") + (texts[index] ?? "")).join("")}${end}`
 }
 
-const optionText = (file: SourceFile, property: Node, renamed: Renamed): string => {
+export const optionText = (file: SourceFile, property: Node, renamed: Renamed): string => {
   if (property.type !== "ObjectProperty") return file.text(property)
   const to = renamed[nameOfKey(property.key, property.computed) ?? ""]
   return to === undefined ? file.text(property) : renamedOption(file, property, to)

@@ -186,6 +186,49 @@ export const name = async () => (await (await stack.app()).user.get())?.displayN
     )
   })
 
+  it("options that an app inherits, also from another file", () => {
+    const { files, notes } = migrated({
+      "stack/client.ts": `import { StackClientApp } from "@stackframe/stack";
+export const stackClientApp = new StackClientApp({
+  projectId: process.env.NEXT_PUBLIC_STACK_PROJECT_ID,
+  tokenStore: "nextjs-cookie",
+});
+`,
+      "stack/server.ts": `import "server-only";
+import { StackServerApp } from "@stackframe/stack";
+import { stackClientApp } from "./client";
+
+export const stackServerApp = new StackServerApp({
+  inheritsFrom: stackClientApp,
+});
+export const me = async () => await stackServerApp.getUser();
+`,
+      "app/layout.tsx": `import { StackProvider, StackTheme } from "@stackframe/stack";
+import { stackServerApp } from "../stack/server";
+export default ({ children }) => <StackProvider app={stackServerApp}><StackTheme>{children}</StackTheme></StackProvider>;
+`
+    })
+    assert.deepStrictEqual(notes, [
+      "app/layout.tsx:3 a server's app is provided by `<HydrationBoundary {...await app.dehydrate([currentUser, project])}>`",
+      "stack/client.ts:2 pages of Next.js take the app from `useApp()` inside `<HydrationBoundary>`, and servers from `createNext`",
+      "stack/server.ts:5 sessions are renewed by `createProxy` of latchkey/next, in the file proxy.ts"
+    ])
+    assert.strictEqual(
+      files["stack/server.ts"],
+      `import "server-only";
+import { createNext } from "latchkey/next";
+import { cookies, headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { stackClientApp } from "./client";
+
+export const stackServerApp = createNext({
+  cookies, headers, redirect, projectId: process.env.NEXT_PUBLIC_STACK_PROJECT_ID,
+});
+export const me = async () => await (await stackServerApp.app()).user.get();
+`
+    )
+  })
+
   it("options of constructors, and asks about those without an equivalent", () => {
     assert.strictEqual(
       one(`import { StackClientApp } from "@stackframe/js"

@@ -6,6 +6,7 @@ import type { Project } from "../source/Project.ts"
 import type { SourceFile } from "../source/SourceFile.ts"
 import { inferBinding } from "./bindings.ts"
 import { inferCall } from "./calls.ts"
+import { isForNext } from "./constructors.ts"
 import type { Inference } from "./Inference.ts"
 import { inferMember } from "./members.ts"
 import type { Origins } from "./origins.ts"
@@ -57,7 +58,12 @@ export const inferenceIn = (project: Project, origin: Origins): Inference => {
         return of(node.expressions.at(-1))
       case "NewExpression": {
         const made = appClasses[origin(file, node.callee) ?? ""]
-        return made && { is: "thing", kind: isForNext(node) ? "NextApp" : made.kind, app: undefined }
+        return made &&
+          {
+            is: "thing",
+            kind: made.kind !== "ClientApp" && isForNext(inference, file, node) ? "NextApp" : made.kind,
+            app: undefined
+          }
       }
       case "ObjectExpression":
         return { is: "record", node, field: (name) => fieldOf(inference, file, node, name) }
@@ -68,22 +74,6 @@ export const inferenceIn = (project: Project, origin: Origins): Inference => {
     }
   }
   return inference
-}
-
-/** The value of an option that is written at a constructor. */
-export const optionOf = (options: Node | undefined, name: string): Node | undefined => {
-  if (options?.type !== "ObjectExpression") return undefined
-  for (const property of options.properties) {
-    if (property.type === "ObjectProperty" && property.key.type === "Identifier" && property.key.name === name) {
-      return property.value
-    }
-  }
-  return undefined
-}
-
-const isForNext = (node: Extract<Node, { type: "NewExpression" }>): boolean => {
-  const tokenStore = optionOf(node.arguments[0], "tokenStore")
-  return tokenStore?.type === "StringLiteral" && tokenStore.value === "nextjs-cookie"
 }
 
 const fieldOf = (

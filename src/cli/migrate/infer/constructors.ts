@@ -1,0 +1,51 @@
+/** The constructor call of an app, also in another file, and the options that it inherits. */
+import type { Node } from "@babel/types"
+import { exportOf } from "../source/Project.ts"
+import type { Binding } from "../source/Scopes.ts"
+import type { SourceFile } from "../source/SourceFile.ts"
+import type { Inference } from "./Inference.ts"
+import { importedBy } from "./origins.ts"
+
+export type New = Extract<Node, { type: "NewExpression" }>
+
+export interface Constructed {
+  readonly file: SourceFile
+  readonly node: New
+  readonly binding: Binding
+}
+
+/** The constructor call whose value a binding holds. */
+export const constructorOf = (inference: Inference, file: SourceFile, root: Binding): Constructed | undefined => {
+  const imported = importedBy(file, root)
+  const other = imported ? inference.project.fileOf(file, imported.source) : file
+  const found = imported && other ? exportOf(other, imported.name) : undefined
+  const binding = imported ? found?.is === "binding" ? found.binding : undefined : root
+  const init = binding?.declaration.type === "VariableDeclarator" ? binding.declaration.init : undefined
+  return other && binding && init?.type === "NewExpression" ? { file: other, node: init, binding } : undefined
+}
+
+/** The value of an option that is written at a constructor. */
+export const optionOf = (options: Node | undefined, name: string): Node | undefined => {
+  if (options?.type !== "ObjectExpression") return undefined
+  for (const property of options.properties) {
+    if (property.type === "ObjectProperty" && property.key.type === "Identifier" && property.key.name === name) {
+      return property.value
+    }
+  }
+  return undefined
+}
+
+/** The app that another one inherits options from. */
+export const inheritedBy = (inference: Inference, file: SourceFile, { arguments: [options] }: New): Constructed | undefined => {
+  const from = optionOf(options, "inheritsFrom")
+  const binding = from && file.scopes.bindingOf(from)
+  return binding && constructorOf(inference, file, binding)
+}
+
+/** Whether an app reads the session of the current request of Next.js. */
+export const isForNext = (inference: Inference, file: SourceFile, node: New, depth = 0): boolean => {
+  const tokenStore = optionOf(node.arguments[0], "tokenStore")
+  if (tokenStore) return tokenStore.type === "StringLiteral" && tokenStore.value === "nextjs-cookie"
+  const inherited = depth < 4 ? inheritedBy(inference, file, node) : undefined
+  return inherited !== undefined && isForNext(inference, inherited.file, inherited.node, depth + 1)
+}

@@ -1,0 +1,65 @@
+/** The options of constructors of apps. */
+import type { Node } from "@babel/types"
+import { inheritedBy, type New, optionOf } from "./infer/constructors.ts"
+import type { Inference } from "./infer/Inference.ts"
+import { optionText, withOptions } from "./objects.ts"
+import type { AppKind } from "./rules/Given.ts"
+import { needsPerson, type Renamed } from "./rules/Rule.ts"
+import { childrenOf, nameOfKey } from "./source/parse.ts"
+import type { SourceFile } from "./source/SourceFile.ts"
+
+const unquoted = (text: string) => /^(["'])(.*)\1$/.exec(text)?.[2]
+
+/** Options of the old constructors that have other names, or none. */
+const renamed = (kind: AppKind): Renamed => ({
+  noAutomaticPrefetch: "",
+  devTool: "",
+  analytics: () => needsPerson("session recordings are sent by `app.sessionReplays.record`"),
+  projectOwnerSession: () => needsPerson("the app of the project's owner is the option `owner`"),
+  redirectMethod: (value) => {
+    const method = unquoted(value)
+    if (method === "none") return "navigator: null"
+    return method === "window" ? "" : needsPerson("the function that navigates is the option `navigator`")
+  },
+  tokenStore: (value) => {
+    if (kind === "NextApp") return ""
+    // The old client redirects after signing in, unless a call says otherwise.
+    return kind === "ClientApp" && unquoted(value) === "cookie"
+      ? `tokenStore: ${value}, redirectAfterAuth: true`
+      : `tokenStore: ${value}`
+  },
+  urls: (value) =>
+    value.includes("type:") ? needsPerson("an address is a path or a URL") : value === "urls" ? "urls" : `urls: ${value}`
+})
+
+/** Whether a value means the same in another file. */
+const isPortable = (file: SourceFile, node: Node): boolean =>
+  file.scopes.bindingOf(node) === undefined && childrenOf(node).every((child) => isPortable(file, child))
+
+/** The options of another app that this one does not set. */
+const inherited = (inference: Inference, file: SourceFile, node: New, renamed: Renamed): string => {
+  const from = inheritedBy(inference, file, node)
+  const options = from?.node.arguments[0]
+  const own = node.arguments[0]
+  if (from === undefined || options?.type !== "ObjectExpression") {
+    return needsPerson("`inheritsFrom` has no equivalent: give both apps the same options")
+  }
+  return options.properties.flatMap((property) => {
+    const name = property.type === "ObjectProperty" ? nameOfKey(property.key, property.computed) : undefined
+    if (name === undefined || name === "inheritsFrom" || (from.file !== file && !isPortable(from.file, property))) {
+      return needsPerson("the options of the other app cannot be copied here: give both apps the same options")
+    }
+    return optionOf(own, name) ? [] : [optionText(from.file, property, renamed)]
+  }).filter((text) => text !== "").join(", ")
+}
+
+/** The text of the new options. */
+export const appOptions = (inference: Inference, file: SourceFile, node: New, kind: AppKind, without: Renamed = {}): string => {
+  const [given] = node.arguments
+  if (given === undefined) return "{}"
+  const changes = { ...renamed(kind), ...without }
+  const options = withOptions(file, given, { ...changes, inheritsFrom: () => inherited(inference, file, node, changes) })
+  return optionOf(given, "redirectMethod")?.type === "StringLiteral" && options.includes("navigator: null")
+    ? options.replace(", redirectAfterAuth: true", "")
+    : options
+}
