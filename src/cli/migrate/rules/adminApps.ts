@@ -23,26 +23,19 @@ const definitions = (scope: "team" | "project"): Rules["calls"] => {
   }
 }
 
+/** Hooks that have the same name, and give values without methods. */
 const adminHooks: Rules["calls"] = Object.fromEntries(
   [
-    ["InternalApiKeys", list("InternalKey")],
-    ["TeamPermissionDefinitions"],
-    ["ProjectPermissionDefinitions"],
-    ["EmailThemes"],
-    ["EmailTheme"],
-    ["EmailTemplates"],
-    ["EmailDrafts"],
-    ["EmailDraft"],
-    ["EmailPreview"],
-    ["Transactions"]
-  ].map((
-    [name, gives]
-  ) => [
-    `use${String(name)}`,
-    rule(`@admin/use${String(name)}($args)`, typeof gives === "object" ? gives : undefined, {
-      isSync: true
-    })
-  ])
+    "useTeamPermissionDefinitions",
+    "useProjectPermissionDefinitions",
+    "useEmailThemes",
+    "useEmailTheme",
+    "useEmailTemplates",
+    "useEmailDrafts",
+    "useEmailDraft",
+    "useEmailPreview",
+    "useTransactions"
+  ].map((name) => [name, rule(`@admin/${name}($args)`, undefined, { isSync: true })])
 )
 
 export const adminCalls: Rules["calls"] = {
@@ -51,6 +44,7 @@ export const adminCalls: Rules["calls"] = {
   ...definitions("team"),
   ...definitions("project"),
   getProject: rule("$app.project.get()", "AdminProject"),
+  useInternalApiKeys: rule("@admin/useInternalApiKeys()", list("InternalKey"), { isSync: true }),
   useProject: rule("@admin/useAdminProject()", "AdminProject", { isSync: true }),
   listInternalApiKeys: rule("$app.internalApiKeys.list()", list("InternalKey")),
   createInternalApiKey: rule("$app.internalApiKeys.create($args)", "InternalKey"),
