@@ -11,6 +11,7 @@ import * as OAuthStateStoreMemory from "../layers/attempts/OAuthStateStoreMemory
 import { hasDocument } from "../layers/browser/BrowserPage.ts"
 import { mergeSequentially } from "../layers/mergeSequentially.ts"
 import { Authenticator } from "../pipeline/ports/Authenticator.ts"
+import { OAuthStateStore } from "../pipeline/ports/OAuthStateStore.ts"
 import { signInWithPassword } from "../services/auth/PasswordAuth.ts"
 import * as SessionTokens from "../services/auth/SessionTokens.ts"
 import { signOut } from "../services/auth/SignOut.ts"
@@ -18,6 +19,7 @@ import { get } from "../services/client/CurrentUser.ts"
 import type { Metadata, MetadataSchemas } from "../services/client/Metadata.ts"
 import { SignedOutFallback } from "../services/internal/SignedOutFallback.ts"
 import { takeFromQuery } from "../services/navigation/Navigation.ts"
+import * as OAuthCallbacks from "../services/oauth/OAuthCallbacks.ts"
 import * as Identity from "./AppRegistry.ts"
 import * as Promised from "./calls/Promised.ts"
 import type { Later } from "./later.ts"
@@ -104,7 +106,8 @@ const partsOf = (options: ClientAppOptions) => {
     Layer.succeedContext(Result.getOrThrow(navigationFrom(options, Late.redirects))),
     Layer.succeed(SignedOutFallback, Late.signedOut),
     AttemptStoreBrowser.layer(),
-    hasDocument() ? Layer.orDie(OAuthStateStoreCookie.layer) : OAuthStateStoreMemory.layer
+    Layer.sync(OAuthStateStore, () => hasDocument() ? OAuthStateStoreCookie.make() : OAuthStateStoreMemory.make()),
+    OAuthCallbacks.layer
   )
   return { info, layer }
 }

@@ -63,13 +63,16 @@ export const redirects = (options: { readonly byDefault: boolean }): AuthRedirec
   runThenRedirect: (leave, redirect) => withLater(({ redirects }) => redirects.runThenRedirect(leave, redirect))
 })
 
+const withAuthenticator = <A, E, R>(use: (authenticator: Authenticator["Service"]) => Effect.Effect<A, E, R>) =>
+  withLater(({ authenticator }) => use(authenticator))
+
 export const authenticator = Authenticator.of({
-  hostname: withLater(({ authenticator }) => authenticator.hostname),
-  ready: withLater(({ authenticator }) => authenticator.ready),
-  readyForAutofill: withLater(({ authenticator }) => authenticator.readyForAutofill),
-  create: (options) => withLater(({ authenticator }) => authenticator.create(options)),
-  get: (options, how) => withLater(({ authenticator }) => authenticator.get(options, how)),
-  withLock: (ceremony) => withLater(({ authenticator }) => authenticator.withLock(ceremony))
+  hostname: withAuthenticator((it) => it.hostname),
+  ready: withAuthenticator((it) => it.ready),
+  readyForAutofill: withAuthenticator((it) => it.readyForAutofill),
+  create: (options) => withAuthenticator((it) => it.create(options)),
+  get: (options, how) => withAuthenticator((it) => it.get(options, how)),
+  withLock: (ceremony) => withAuthenticator((it) => it.withLock(ceremony))
 })
 
 export const tokenStores: RareStores = {
