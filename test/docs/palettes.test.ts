@@ -1,0 +1,23 @@
+/** The palettes of Radix Themes that the pages use, against those that the documentation tells programs to import. */
+import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { assert, it } from "vitest"
+
+const root = join(import.meta.dirname, "../..")
+const react = join(root, "src/react")
+const names = readdirSync(join(root, "node_modules/@radix-ui/themes/tokens/colors")).map((file) => file.replace(".css", ""))
+/** The program's own colours, in the example. */
+const chosen = ["crimson", "mauve"]
+
+it("the documentation lists each palette that the pages use, and files that exist", () => {
+  const sources = readdirSync(react, { recursive: true, encoding: "utf8" }).filter((file) => /\.tsx?$/.test(file))
+    .map((file) => readFileSync(join(react, file), "utf8")).join("\n")
+  const used = names.filter((name) => sources.includes(`"${name}"`) || new RegExp(`var\\(--${name}-`).test(sources))
+  const files = Array.from(
+    readFileSync(join(root, "docs/react.md"), "utf8").matchAll(/@radix-ui\/themes\/([\w/]+\.css)"/g),
+    ([, file = ""]) => file
+  )
+  const listed = files.flatMap((file) => /^tokens\/colors\/(\w+)\.css$/.exec(file)?.[1] ?? [])
+  assert.sameMembers(listed, [...chosen, ...used])
+  assert.deepStrictEqual(files.filter((file) => !existsSync(join(root, "node_modules/@radix-ui/themes", file))), [])
+})
