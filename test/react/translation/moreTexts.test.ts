@@ -1,0 +1,28 @@
+/** English texts that load later than the built-in language. */
+import { createElement as h, type ReactNode } from "react"
+import { renderToString } from "react-dom/server"
+import { assert, it } from "vitest"
+import {
+  MoreTexts,
+  TranslationProvider,
+  type TranslationProviderProps,
+  useTranslation
+} from "../../../src/react/app/TranslationProvider.tsx"
+import { settings } from "../../../src/react/translation/english/settings.ts"
+import { german } from "../../../src/react/translation/german/german.ts"
+
+const Probe = (): ReactNode => {
+  const { errorText, t } = useTranslation()
+  return [t("settings.save"), t("signIn.title"), errorText({ _tag: "Offline" })].join(" | ")
+}
+const shown = (props: TranslationProviderProps) =>
+  renderToString(h(TranslationProvider, props, h(MoreTexts, { texts: settings }, h(Probe))))
+
+it("are added to the built-in language", () => {
+  assert.match(shown({}), /^Save \| Sign in\b.* \| You are offline/)
+})
+
+it("replace no text of another language, and no override", () => {
+  assert.include(shown({ language: german }), german.messages["settings.save"] as string)
+  assert.match(shown({ overrides: { "settings.save": "Keep" } }), /^Keep \| Sign in/)
+})
