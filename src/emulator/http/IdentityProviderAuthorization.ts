@@ -3,13 +3,8 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { Email } from "../../schema/wire/Ids.ts"
 import { withQuery } from "../model/config/RedirectUris.ts"
-import {
-  callbackUrl,
-  type IdentityProvider,
-  identityProviderOf,
-  parseScopes,
-  randomToken
-} from "../model/credentials/IdentityProviders.ts"
+import { callbackUrl, type IdentityProvider, identityProviderOf, parseScopes } from "../model/credentials/IdentityProviders.ts"
+import { randomToken } from "../model/credentials/Pkce.ts"
 import type { EmulatorRequest, EmulatorResponse } from "../request/EmulatorResponse.ts"
 import type { IdentityRow, OAuthAttemptRow } from "../store/OAuthRows.ts"
 import type { Store } from "../store/Store.ts"

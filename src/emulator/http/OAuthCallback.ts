@@ -1,7 +1,6 @@
 /** `/auth/oauth/callback`: a browser's return from an identity provider (docs/provider/oauth.md#return-from-the-identity-provider). */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import { calculatePKCECodeChallenge } from "oauth4webapi"
 import * as OAuthErrors from "../../errors/provider/OAuthErrors.ts"
 import { RedirectUrlNotWhitelisted } from "../../errors/provider/SignInErrors.ts"
 import { signInWithProvider } from "../model/auth/OAuthAccounts.ts"
@@ -10,6 +9,7 @@ import { isTrustedRedirect } from "../model/config/TrustedDomains.ts"
 import { makeAuthorizationCode } from "../model/credentials/AuthorizationCodes.ts"
 import { identityProviderOf } from "../model/credentials/IdentityProviders.ts"
 import { attemptCookieName } from "../model/credentials/OAuthAttempts.ts"
+import { codeChallengeOf } from "../model/credentials/Pkce.ts"
 import { saveProviderToken } from "../model/credentials/ProviderAccessTokens.ts"
 import {
   type EmulatorRequest,
@@ -60,7 +60,7 @@ const providerError = (error: string) => {
 const redeemGrant = Effect.fnUntraced(function*(attempt: OAuthAttemptRow, code: string) {
   const store = yield* Store
   const { now } = yield* RequestContext
-  const challenge = yield* Effect.promise(() => calculatePKCECodeChallenge(attempt.verifier))
+  const challenge = yield* Effect.promise(() => codeChallengeOf(attempt.verifier))
   const grant = store.identityGrants.get(code)
   const identity = grant && store.identities.get(grant.identityId)
   if (grant === undefined || identity === undefined || grant.codeChallenge !== challenge || grant.expiresAt <= now) {

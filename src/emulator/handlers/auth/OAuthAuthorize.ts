@@ -1,6 +1,5 @@
 /** `/auth/oauth/authorize`: sends a browser to an identity provider (docs/provider/oauth.md#authorization-request). */
 import * as Effect from "effect/Effect"
-import { calculatePKCECodeChallenge } from "oauth4webapi"
 import * as Access from "../../../errors/provider/AccessErrors.ts"
 import * as OAuthErrors from "../../../errors/provider/OAuthErrors.ts"
 import * as Wire from "../../../schema/wire/Wire.ts"
@@ -10,8 +9,9 @@ import { configOf } from "../../model/config/Config.ts"
 import { withoutFragment } from "../../model/config/RedirectUris.ts"
 import { requireTrustedRedirect } from "../../model/config/TrustedDomains.ts"
 import { requireHuman } from "../../model/credentials/BotChallenge.ts"
-import { authorizationUrl, identityProviderOf, parseScopes, randomToken } from "../../model/credentials/IdentityProviders.ts"
+import { authorizationUrl, identityProviderOf, parseScopes } from "../../model/credentials/IdentityProviders.ts"
 import { attemptCookieHeader, attemptLifetime } from "../../model/credentials/OAuthAttempts.ts"
+import { codeChallengeOf, randomToken } from "../../model/credentials/Pkce.ts"
 import { isValidProjectKey, publicClientKey } from "../../model/credentials/ProjectKeys.ts"
 import { RawResponse, refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
@@ -61,7 +61,7 @@ export const oauthAuthorizeHandlers: Handlers<"AuthorizeOAuth"> = {
     const token = Wire.reveal(query.token ?? "")
     if (type === "link" && token === "") return yield* refuse(400, "Connecting an account needs the token of its user.")
     const verifier = randomToken()
-    const challenge = yield* Effect.promise(() => calculatePKCECodeChallenge(verifier))
+    const challenge = yield* Effect.promise(() => codeChallengeOf(verifier))
     const attempt = store.oauthAttempts.put({
       id: randomToken(),
       projectId: project.id,

@@ -1,6 +1,5 @@
 /** Authorization codes of the API: their exchange for tokens, and codes that hand a session to another domain of an app. */
 import * as Effect from "effect/Effect"
-import { calculatePKCECodeChallenge } from "oauth4webapi"
 import { InvalidAuthorizationCode } from "../../../errors/provider/OAuthErrors.ts"
 import { UserAuthenticationRequired } from "../../../errors/provider/SessionErrors.ts"
 import * as Wire from "../../../schema/wire/Wire.ts"
@@ -9,6 +8,7 @@ import { continueSession, signIn } from "../../model/auth/Sessions.ts"
 import { withoutFragment, withQuery } from "../../model/config/RedirectUris.ts"
 import { requireTrustedRedirect } from "../../model/config/TrustedDomains.ts"
 import { makeAuthorizationCode } from "../../model/credentials/AuthorizationCodes.ts"
+import { codeChallengeOf } from "../../model/credentials/Pkce.ts"
 import { oauthError, refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { currentProject, RequestContext } from "../../request/RequestContext.ts"
@@ -22,7 +22,7 @@ const takeCode = Effect.fnUntraced(
     const store = yield* Store
     const { now } = yield* RequestContext
     if (given.verifier === "") return yield* new InvalidAuthorizationCode()
-    const challenge = yield* Effect.promise(() => calculatePKCECodeChallenge(given.verifier))
+    const challenge = yield* Effect.promise(() => codeChallengeOf(given.verifier))
     // Synchronous from here to the removal, so that one of several concurrent exchanges gets the code.
     const code = store.authorizationCodes.get(given.code)
     if (code?.projectId !== project.id || code.expiresAt <= now || code.codeChallenge !== challenge) {

@@ -1,5 +1,4 @@
 /** The identity providers of a project: names, requested scopes, and the pages on which the emulator simulates them. */
-import { generateRandomCodeVerifier } from "oauth4webapi"
 import type { OAuthAttemptRow } from "../../store/OAuthRows.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
 import type { Store } from "../../store/Store.ts"
@@ -31,9 +30,6 @@ export const identityProviderOf = (project: ProjectRow, id: string): IdentityPro
 /** Scopes in requests are one text, separated by spaces. */
 export const parseScopes = (text: string): ReadonlyArray<string> =>
   Array.from(new Set(text.split(" ").filter((scope) => scope !== "")))
-
-/** An unguessable random text: 43 characters of base64url. */
-export const randomToken = generateRandomCodeVerifier
 
 /** The authorization endpoint of the identity provider: a page of the emulator, with the query that a real one would receive. */
 export const authorizationUrl = (

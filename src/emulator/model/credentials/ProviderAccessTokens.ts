@@ -2,7 +2,7 @@
 import type { IdentityTokenRow } from "../../store/OAuthRows.ts"
 import type { Store } from "../../store/Store.ts"
 import type { OAuthAccountRow } from "../../store/UserRows.ts"
-import { randomToken } from "./IdentityProviders.ts"
+import { randomToken } from "./Pkce.ts"
 
 const tokenLifetime = 60 * 60_000
 /** A token that expires within so many milliseconds is renewed before it is returned. */
