@@ -5,8 +5,8 @@
 import { transformSync, types } from "@babel/core"
 import { readFileSync } from "node:fs"
 
-/** Modules of verbs. */
-const deferrable = /^\.\.\/services\//
+/** Modules of verbs, and their endpoints. */
+const deferrable = /^\.\.\/(?:services|endpoints)\//
 
 const isRecordOfVerbs = ({ id, init }) =>
   types.isIdentifier(id) && /^(?:verbs|\w+Verbs)$/.test(id.name) && types.isObjectExpression(init)
@@ -34,6 +34,12 @@ const loading = (source, module, load) => [
   )
 ]
 
+/** What an import means: the module, or one of its exports. */
+const read = (load, specifier) => {
+  const module = types.callExpression(load, [])
+  return types.isImportNamespaceSpecifier(specifier) ? module : types.memberExpression(module, specifier.imported)
+}
+
 const plugin = (count) => ({
   visitor: {
     Program(program) {
@@ -46,12 +52,18 @@ const plugin = (count) => ({
       program.scope.crawl()
       for (const path of program.get("body")) {
         if (!path.isImportDeclaration() || !deferrable.test(path.node.source.value)) continue
-        const [specifier] = path.node.specifiers
-        if (path.node.specifiers.length !== 1 || !types.isImportNamespaceSpecifier(specifier)) continue
-        const { referencePaths } = program.scope.getBinding(specifier.local.name)
-        if (!referencePaths.every(isDeferred)) continue
+        const references = path.node.specifiers.map((specifier) => ({
+          specifier,
+          paths: program.scope.getBinding(specifier.local.name).referencePaths
+        }))
+        if (!references.every(({ paths }) => paths.every(isDeferred))) continue
         const load = program.scope.generateUidIdentifier("load")
-        for (const reference of referencePaths) reference.replaceWith(types.callExpression(load, []))
+        for (const { paths, specifier } of references) {
+          for (const reference of paths) {
+            if (reference.parentPath.isObjectProperty({ shorthand: true })) reference.parent.shorthand = false
+            reference.replaceWith(read(load, specifier))
+          }
+        }
         path.replaceWithMultiple(loading(path.node.source, program.scope.generateUidIdentifier("module"), load))
         count()
       }
