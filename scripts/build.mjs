@@ -1,8 +1,9 @@
 /** `npm run build`: dist from src, step by step. A step that no longer has an effect fails the build. */
 import { readdirSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { bundleCommandLine } from "./build/command-line.mjs"
 import { rewriteDeclarations } from "./build/declarations.mjs"
+import { bundleEmulator } from "./build/emulator-bundle.mjs"
+import { bundleLanguages } from "./build/languages.mjs"
 import { linkLate } from "./build/late.mjs"
 import { bundleLibrary } from "./build/library-bundle.mjs"
 import { checkLinks, linkEffect, linkLean } from "./build/link.mjs"
@@ -32,20 +33,26 @@ checkLinks(dist, declared)
 const files = emitted(".js")
 const calls = annotateAll(dist, files.filter((file) => !file.startsWith(join(dist, "cli"))))
 
-// 4. Bundled libraries, and the bundles: for Node (docs/decisions/0033, 0044), the command line, and the emulator's page.
-const { packages, used } = bundleLibraries(dist, files, emitted(".d.ts"))
+// 4. Bundled libraries, and the bundles: for Node (docs/decisions/0033, 0044), the emulator with the command line (0053), and its page.
+const { packages, used } = await bundleLibraries(dist, files, emitted(".d.ts"))
 const inNode = await bundleForNode(dist)
 await bundleLibrary(dist)
-const inCommandLine = bundleCommandLine(dist)
+const inCommandLine = await bundleEmulator(dist)
 const inPage = await bundlePage(join(dist, "page"))
 
 // 5. The late verbs, as one file that imports nothing (docs/decisions/0034). The bundles for Node have them unchanged.
 const late = await linkLate(dist)
 
+await bundleLanguages(dist)
+
 // 6. Remove files that no entry reaches.
 const pruned = prune(dist)
 
-// 7. Licences, which require that their text accompanies the code; a package without one fails the build.
+// 7. A short package.json. Node reads the nearest one for each file that it loads: the package's own has all entries, which took half of an
+// import (docs/decisions/0053).
+writeFileSync(join(dist, "package.json"), `${JSON.stringify({ type: "module", sideEffects: false })}\n`)
+
+// 8. Licences, which require that their text accompanies the code; a package without one fails the build.
 writeFileSync(
   join(dist, "bundled", "LICENSES.txt"),
   licencesOf(root, [...new Set([...packages, ...inNode, ...inCommandLine, ...inPage])])

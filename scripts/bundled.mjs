@@ -1,5 +1,5 @@
 /** Libraries that the package includes in `dist/bundled` instead of depending on them (docs/decisions/0008). */
-import { buildSync } from "esbuild"
+import { build } from "esbuild"
 import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { join, relative, sep } from "node:path"
 import { packagesIn } from "./licences.ts"
@@ -8,8 +8,12 @@ import { fail, root } from "./toolchain.mjs"
 /** Each is a development dependency; browser programs import them only on demand, by `import()`. */
 const names = ["@babel/parser", "@levischuck/tiny-cbor", "@simplewebauthn/server", "otpauth", "react-easy-crop", "uqr"]
 
-/** The exports of libraries that `export *` does not give: those of a CommonJS library, and a default. */
-const exportsOf = { "@babel/parser": "{ parse }", "react-easy-crop": "{ default }" }
+/** The exports of libraries that `export *` does not give, those of a CommonJS library and a default, or of which it gives too many. */
+const exportsOf = {
+  "@babel/parser": "{ parse }",
+  "@simplewebauthn/server": "{ verifyAuthenticationResponse, verifyRegistrationResponse }",
+  "react-easy-crop": "{ default }"
+}
 
 const fileOf = (name) => `${name.replace("@", "").replaceAll("/", "-")}.js`
 
@@ -34,11 +38,65 @@ const redirect = (dist, file) => {
   return [...found]
 }
 
+/**
+ * Modules of @simplewebauthn/server for attestation by certificates (docs/decisions/0053). They are most of its code, and the emulator asks
+ * for no attestation: a browser then sends the format `none`, or `packed` without a certificate (Web Authentication Level 3, section 5.1.3).
+ */
+const certificates =
+  /@simplewebauthn[\\/]server[\\/].+[\\/](?:convertX509PublicKeyToCOSE|getCertificateInfo|isCertRevoked|mapX509SignatureAlgToCOSEAlg|validateCertificatePath|validateExtFIDOGenCEAAGUID|verifyAttestation(?:AndroidKey|AndroidSafetyNet|Apple|FIDOU2F|TPM|WithMetadata)|metadataService|defaultRootCerts[\\/][\w-]+)\.js$/
+
+/**
+ * In place of an ASN.1 library of 90 KB: the two integers of an ECDSA signature (RFC 3279, section 2.2.3) in DER. Bytes that are anything
+ * else are refused.
+ */
+const readSignature = `
+const field = (bytes, tag) => {
+  const start = bytes[1] === 0x81 ? 3 : 2, length = bytes[start - 1], end = start + length
+  if (bytes[0] !== tag || !(end <= bytes.length) || (start === 2 && length > 0x7f)) throw new Error("The signature is not in DER.")
+  return [bytes.subarray(start, end), bytes.subarray(end)]
+}
+const readSignature = (bytes) => {
+  const [body, after] = field(bytes, 0x30), [r, rest] = field(body, 2), [s, end] = field(rest, 2)
+  if (after.length + end.length > 0) throw new Error("The signature is not in DER.")
+  return { r, s }
+}
+`
+
+/** In their place, functions of the same names that refuse a certificate, which fails the verification. */
+const withoutCertificates = (replaced) => ({
+  name: "certificates",
+  setup(bundle) {
+    bundle.onLoad({ filter: /[\\/]unwrapEC2Signature\.js$/ }, ({ path }) => {
+      const text = readFileSync(path, "utf8")
+      const contents = text.replace(/^import .+ from '@peculiar\/.+;\n/gm, "").replace(
+        "AsnParser.parse(signature, ECDSASigValue)",
+        "readSignature(signature)"
+      )
+      if (contents.includes("AsnParser") || contents === text) fail(`${path} no longer parses a signature as it did.`)
+      replaced.push(path)
+      return { contents: readSignature + contents }
+    })
+    bundle.onLoad({ filter: certificates }, ({ path }) => {
+      replaced.push(path)
+      const names = Array.from(
+        readFileSync(path, "utf8").matchAll(/^export (?:async function|function|const|class) (\w+)/gm),
+        ([, name]) => name
+      )
+      const refuse = `() => { throw new Error("The emulator verifies no certificates of authenticators.") }`
+      // Certificates of roots are texts.
+      const value = path.includes("defaultRootCerts") ? "\"\"" : refuse
+      return { contents: names.map((name) => `export const ${name} = ${value}`).join("\n") }
+    })
+  }
+})
+
 /** One library with its dependencies, for any runtime; returns the included packages. */
-const bundle = (dist, name) => {
-  const { metafile } = buildSync({
+const bundle = async (dist, name) => {
+  const replaced = []
+  const { metafile } = await build({
     absWorkingDir: root,
     stdin: { contents: `export ${exportsOf[name] ?? "*"} from "${name}"`, resolveDir: root },
+    plugins: [withoutCertificates(replaced)],
     outfile: join(dist, "bundled", fileOf(name)),
     bundle: true,
     metafile: true,
@@ -53,6 +111,9 @@ const bundle = (dist, name) => {
     format: "esm",
     logLevel: "warning"
   })
+  if (name === "@simplewebauthn/server" && replaced.length < 10) {
+    fail(`Only ${replaced.length} modules of ${name} were replaced: its bundle would be ten times as large.`)
+  }
   return packagesIn(metafile)
 }
 
@@ -60,12 +121,12 @@ const bundle = (dist, name) => {
  * Bundles each library that a file of `files` imports, and refuses a declaration that names one: its types are not in the package. Returns
  * the folders of the included packages.
  */
-export const bundleLibraries = (dist, files, declarations) => {
+export const bundleLibraries = async (dist, files, declarations) => {
   const found = new Set(files.flatMap((file) => redirect(dist, file)))
   const used = names.filter((name) => found.has(name))
   const leaking = declarations.filter((file) => readFileSync(file, "utf8").match(imported))
   if (leaking.length > 0) fail(`Declarations name bundled libraries:\n  ${leaking.join("\n  ")}`)
-  const packages = [...new Set(used.flatMap((name) => bundle(dist, name)))]
+  const packages = [...new Set((await Promise.all(used.map((name) => bundle(dist, name)))).flat())]
   for (const name of used) if (!existsSync(join(dist, "bundled", fileOf(name)))) fail(`${name} was not bundled.`)
   return { used, packages }
 }

@@ -102,7 +102,7 @@ const measured = await inTurn({
     new StackServerApp({ ...${options}, tokenStore: "memory", noAutomaticPrefetch: true }); process.exit()`,
     peerFolder
   )
-}, { rounds: 25, warmUp: 2 })
+}, { rounds: 25, warmUp: 1 })
 
 /**
  * The lowest of all rounds: other work on the machine only adds to the time of a process, also to its processor time, since it empties

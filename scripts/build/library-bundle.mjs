@@ -1,6 +1,6 @@
 /**
  * Bundles the entries for Effect programs in Node (docs/decisions/0044): one file of our modules that `latchkey` and `latchkey/layers/*`
- * share, and one of the emulator. Effect and all other packages stay outside, so that a program has one copy of effect.
+ * share. Effect and all other packages stay outside, so that a program has one copy of effect.
  */
 import { build } from "esbuild"
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
@@ -70,7 +70,7 @@ const write = (file, text) => writeFileSync(file, `${text}\n`)
  * warn of each.
  */
 const withoutBareImports = (folder) => {
-  for (const file of readdirSync(folder).filter((name) => /^(?:library|emulator)\b.*\.js$/.test(name))) {
+  for (const file of readdirSync(folder).filter((name) => /^library\b.*\.js$/.test(name))) {
     const path = join(folder, file)
     const text = readFileSync(path, "utf8")
     const kept = text.replaceAll(/\bimport ?"\.\/library-[\w-]+\.js";/g, "")
@@ -78,7 +78,7 @@ const withoutBareImports = (folder) => {
   }
 }
 
-/** Writes `dist/node/library.js` with an entry for each module that uses it, and `dist/node/emulator.js`. */
+/** Writes `dist/node/library.js` with an entry for each module that uses it. */
 export const bundleLibrary = async (dist) => {
   const [node, layers] = [join(dist, "node"), join(dist, "layers")]
   const modules = Object.entries(entryPoints()).filter(([name]) => name.startsWith("./layers/")).map(([name, entry]) => ({
@@ -103,14 +103,13 @@ export const bundleLibrary = async (dist) => {
   }
   const { metafile: { outputs } } = await build({
     absWorkingDir: root,
-    entryPoints: [{ out: "library", in: "latchkey:library" }, { out: "emulator", in: join(dist, "emulator", "index.js") }],
+    entryPoints: [{ out: "library", in: "latchkey:library" }],
     outdir: node,
     chunkNames: "library-[name]-[hash]",
     bundle: true,
     splitting: true,
     metafile: true,
-    minifySyntax: true,
-    minifyWhitespace: true,
+    minify: true,
     platform: "node",
     packages: "external",
     target: "node20",
@@ -120,17 +119,11 @@ export const bundleLibrary = async (dist) => {
     logLevel: "warning"
   })
   withoutBareImports(node)
-  const [library, emulator] = ["library.js", "emulator.js"].map((file) =>
-    Object.keys(outputs).find((path) => path.endsWith(`/node/${file}`)) ?? fail(`dist/node lacks ${file}.`)
-  )
+  const library = Object.keys(outputs).find((path) => path.endsWith("/node/library.js")) ?? fail("dist/node lacks library.js.")
   const wrong = [...packagesFrom(outputs, library)].filter((specifier) => heavy.test(specifier))
   if (wrong.length > 0) {
     fail(`dist/node/library.js loads ${wrong.join(", ")} at its start: imports of latchkey would take twice as long.`)
   }
-  if (![...packagesFrom(outputs, emulator)].includes("effect/Effect")) {
-    fail("dist/node/emulator.js does not take effect from outside.")
-  }
-
   const names = outputs[library].exports.filter((name) => !name.startsWith("$"))
   const missing = (await load(join(dist, "index.js"))).filter((name) => !names.includes(name))
   if (missing.length > 0) fail(`dist/node/library.js lacks ${missing.join(", ")}.`)

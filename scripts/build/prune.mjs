@@ -27,9 +27,11 @@ export const prune = (dist) => {
   for (const file of reached) {
     if (!existsSync(join(dist, file))) fail(`dist/${file} is an entry or imported, but missing.`)
     // A bundled library may contain the text of an import.
-    if (file.startsWith("bundled/") || file.startsWith("cli/")) continue
+    if (file.startsWith("bundled/")) continue
     for (const [, specifier] of readFileSync(join(dist, file), "utf8").matchAll(importing)) {
       const to = posix.join(posix.dirname(file), specifier)
+      // As may a bundle for Node, whose own imports the bundler wrote.
+      if (/^(?:node|cli)\//.test(file) && !existsSync(join(dist, to))) continue
       reached.add(file.endsWith(".d.ts") ? to.replace(/\.js$/, ".d.ts") : to)
     }
   }

@@ -1,6 +1,5 @@
 /** `latchkey login`: signs a user in through the browser, and writes the refresh token to a file or stdout. */
-import { createClientApp } from "../promise/index.ts"
-import { reveal } from "../schema/wire/Wire.ts"
+import { createClientApp, reveal } from "../promise/index.ts"
 import type { CliLoginPrompt } from "../services/client/Cli.ts"
 import { openPage } from "./openPage.ts"
 import { showProgress } from "./showProgress.ts"

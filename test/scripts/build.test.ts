@@ -1,12 +1,9 @@
 /** Each step of the build works on small folders, and ends the build on a failure. */
-import { spawnSync } from "node:child_process"
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { brotliDecompressSync } from "node:zlib"
-import { assert, describe, it, onTestFinished } from "vitest"
-import { bundleCommandLine } from "../../scripts/build/command-line.mjs"
+import { assert, describe, it } from "vitest"
 import { rewriteDeclarations } from "../../scripts/build/declarations.mjs"
 import { bundleLibrary } from "../../scripts/build/library-bundle.mjs"
 import { checkLinks, linkEffect, linkLean } from "../../scripts/build/link.mjs"
@@ -179,9 +176,7 @@ describe("the bundle of Effect entries", () => {
       `import * as HttpClient from "effect/http/HttpClient";\nimport * as Layer from "effect/Layer";\n`
       + "export const layer = Layer.effectDiscard(HttpClient.HttpClient);\n",
     "services/Teams.js": `import * as Effect from "effect/Effect";\nimport { options } from "../layers/app/AppConfig.js";\n`
-      + "export const get = Effect.map(options, (text) => text);\n",
-    "emulator/index.js":
-      `import * as Effect from "effect/Effect";\nexport const make = () => Effect.runSync(Effect.succeed(1));\n`
+      + "export const get = Effect.map(options, (text) => text);\n"
   }
   const staticImports = (text: string) =>
     Array.from(text.matchAll(/(?:from|import) ?"([^"]+)"/g), ([, specifier = ""]) => specifier)
@@ -224,21 +219,6 @@ describe("the emulator's page", () => {
     assert.isAtMost((script?.length ?? 0) + (styles?.length ?? 0), maxPageBytes)
     assert.notMatch(brotliDecompressSync(styles ?? "").toString(), /url\(|@import/)
     assert.notMatch(brotliDecompressSync(script ?? "").toString(), /\bimport\(|from"|src:"https?:/)
-  })
-})
-
-describe("the command line", () => {
-  it("is one file that runs by itself", () => {
-    const { dist, list, read } = distOf({ "cli/latchkey.js": "", "cli/Other.js": "" })
-    assert.include(bundleCommandLine(dist), "node_modules/effect")
-    assert.deepStrictEqual(list(), ["cli/latchkey.js"])
-    assert.isTrue(read("cli/latchkey.js").startsWith("#!/usr/bin/env node\n"))
-    // In another folder, where no package can be found.
-    const folder = mkdtempSync(join(tmpdir(), "latchkey-cli-"))
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-    writeFileSync(join(folder, "latchkey.mjs"), read("cli/latchkey.js"))
-    const { stderr, stdout } = spawnSync(process.execPath, [join(folder, "latchkey.mjs"), "--version"], { encoding: "utf8" })
-    assert.match(stdout, /^\D*\d+\.\d+\.\d+/, stderr)
   })
 })
 

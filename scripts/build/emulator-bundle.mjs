@@ -1,0 +1,136 @@
+/**
+ * Bundles the emulator and the command line for Node (docs/decisions/0053). Both run one file, `node/emulator-own.js`, as a function of what
+ * it imports: `latchkey/emulator` gives it the program's own effect, the command one that is inside the package, since reading effect's
+ * files would take most of the time of its start.
+ */
+import { build } from "esbuild"
+import { chmodSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs"
+import { join, relative, sep } from "node:path"
+import { pathToFileURL } from "node:url"
+import { packagesIn } from "../licences.ts"
+import { fail, root } from "../toolchain.mjs"
+import { heavy } from "./library-bundle.mjs"
+import { asFunction, fromLinked, minified, overInstalled, overMembers, packagesFrom, readBy, usedIn } from "./linked.mjs"
+
+/** Modules that the commands import on demand. All but the emulator's are one file: esbuild would make many small ones. */
+const onDemand = {
+  "cli/init.js": "init",
+  "cli/init/questions.js": "onTerminal",
+  "cli/login.js": "login",
+  "cli/doctor.js": "doctor",
+  "cli/conform.js": "conform",
+  "cli/migrate.js": "migrate",
+  "cli/recordProvider.js": "recordProvider"
+}
+
+const start = `#!/usr/bin/env node
+if (Number(process.versions.node.split(".")[0]) < 20) {
+  console.error(\`latchkey needs Node 20.19 or later, and this is Node \${process.versions.node}.\`)
+  process.exit(1)
+}
+const { run } = await import("./run.js")
+process.exitCode = await run(process.argv.slice(2))
+`
+
+/** The command line's own modules; those that the emulator has come from it, and `promise` from its bundle. */
+const commands = (dist, isOfEmulator, taken) => ({
+  name: "commands",
+  setup(bundle) {
+    const contents = Object.entries(onDemand).map(([file, name]) => `export { ${name} } from "./${file}"`).join("\n")
+    bundle.onResolve({ filter: /^\.{1,2}\// }, async ({ kind, namespace, path, resolveDir }) => {
+      if (namespace === "linked" || namespace === "own") return { path, external: true, sideEffects: false }
+      const file = relative(dist, join(resolveDir, path)).split(sep).join("/")
+      if (kind === "dynamic-import" && file in onDemand) return { path: "commands", namespace: "commands" }
+      if (file === "promise/index.js") return { path: "../node/promise.js", external: true, sideEffects: false }
+      if (!isOfEmulator(file)) return undefined
+      taken.set(file, taken.get(file) ?? Object.keys(await import(pathToFileURL(join(dist, file)).href)))
+      return { path: file, namespace: "own", sideEffects: false }
+    })
+    bundle.onLoad({ filter: /./, namespace: "commands" }, () => ({ contents, resolveDir: dist }))
+    bundle.onLoad({ filter: /./, namespace: "own" }, ({ path }) => ({ contents: importingLinked(path, taken.get(path)) }))
+  }
+})
+
+const importingLinked = (module, members) => `import { linked } from "./linked.js"\n${fromLinked(module, members)}`
+
+/** `linked` for the command line: members of packages, and of the emulator's modules. */
+const linkedOfCommands = (modules) =>
+  `import { link } from "../node/emulator-own.js"
+import { linked as outside } from "./effect.js"
+const own = link(outside)
+const modules = { ${modules.map((file, index) => `"${file}": own.$${index}`).join(", ")} }
+export const linked = (module, member) => module in modules ? modules[module][member] : outside(module, member)
+`
+
+/** Packages of development that only the command line uses, and their dependencies: they go in. */
+const isInside = (path) => !/^(?:effect\/|jose|oauth4webapi|standardwebhooks|@simplewebauthn\/browser)/.test(path)
+
+const filesBelow = (dist) =>
+  readdirSync(dist, { recursive: true, encoding: "utf8" }).filter((file) => /^(?!bundled|node|react).*\.js$/.test(file))
+    .map((file) => join(dist, file))
+
+/** Writes `dist/node/emulator.js`, and `dist/cli` instead of its modules; returns the folders of the included packages. */
+export const bundleEmulator = async (dist) => {
+  const [node, cli] = [join(dist, "node"), join(dist, "cli")]
+  const used = usedIn(filesBelow(dist))
+  const emulator = (further) =>
+    asFunction({
+      contents: [`export * from "./emulator/index.js"`, ...further].join("\n"),
+      resolveDir: dist,
+      plugins: [packagesFrom(used)]
+    })
+  const { metafile: { inputs } } = await emulator([])
+  const inEmulator = new Set(Object.keys(inputs).map((file) => relative(dist, join(root, file)).split(sep).join("/")))
+
+  // The command line, without its modules that the emulator has.
+  const taken = new Map()
+  const { metafile, outputFiles } = await build({
+    ...minified,
+    entryPoints: [{ out: "run", in: join(cli, "run.js") }],
+    outdir: cli,
+    write: false,
+    splitting: true,
+    format: "esm",
+    plugins: [
+      // The version is all that `--version` loads.
+      commands(dist, (file) => inEmulator.has(file) && file !== "pipeline/version.js", taken),
+      packagesFrom(used, importingLinked, isInside)
+    ]
+  })
+  const modules = [...taken.keys()]
+  const { text } = await emulator(modules.map((file, index) => `export * as $${index} from "./${file}"`))
+  const readByEmulator = readBy(text)
+  const late = [...readByEmulator.keys()].filter((module) => heavy.test(module) && !module.startsWith("effect/Schema"))
+  if (late.length > 0) fail(`dist/node/emulator.js loads ${late.join(", ")} at its start.`)
+  if (!readByEmulator.has("effect/Effect")) fail("dist/node/emulator-own.js does not take effect from outside.")
+
+  // The modules are in the bundle, and no entry reaches them.
+  for (const file of readdirSync(cli)) rmSync(join(cli, file), { recursive: true })
+  for (const { contents, path } of outputFiles) writeFileSync(path, contents)
+  mkdirSync(node, { recursive: true })
+  const write = (folder, file, text) => writeFileSync(join(folder, file), text)
+  write(cli, "latchkey.js", start)
+  chmodSync(join(cli, "latchkey.js"), 0o755)
+  write(cli, "linked.js", linkedOfCommands(modules))
+  const all = readBy([text, ...outputFiles.map((file) => file.text)].join("\n"))
+  const { metafile: ofEffect } = await build({
+    ...minified,
+    format: "esm",
+    stdin: { contents: overMembers(all), resolveDir: root },
+    // The file of a library on demand is the same for all.
+    external: ["jose", "jose/*", "oauth4webapi", "@simplewebauthn/browser"],
+    outfile: join(cli, "effect.js")
+  })
+  write(node, "emulator-own.js", text)
+  write(node, "emulator-effect.js", overInstalled(readByEmulator))
+  const exported = Object.keys(await import(pathToFileURL(join(dist, "emulator", "index.js")).href))
+  write(
+    node,
+    "emulator.js",
+    `import { linked } from "./emulator-effect.js"
+import { link } from "./emulator-own.js"
+export const { ${exported.join(", ")} } = link(linked)
+`
+  )
+  return [...packagesIn(metafile), ...packagesIn(ofEffect)]
+}

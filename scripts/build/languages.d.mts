@@ -1,0 +1,2 @@
+/** Types of languages.mjs for the tests. */
+export declare const bundleLanguages: (dist: string) => Promise<number>

@@ -1,0 +1,122 @@
+/**
+ * Bundles as functions of their imports (docs/decisions/0053), so that the package has one copy of a bundle that runs over two copies of
+ * effect: the one of the program, and one inside the package. The function `linked` gives a member of a module by their names.
+ */
+import { build } from "esbuild"
+import { readFileSync } from "node:fs"
+import { basename } from "node:path"
+import { fail, root } from "../toolchain.mjs"
+
+/** Modules of other packages; `lean/EffectSchema.js` passes on effect/Schema. */
+const named = /"((?:effect\/|jose|node:|oauth4webapi|@simplewebauthn\/|standardwebhooks)[\w/-]*)"/.source
+const read = new RegExp(`\\(${named},"(\\w+)"\\)`, "g")
+const schemas = /"[./]+\/lean\/EffectSchema\.js"/g
+
+/** The members of other packages that these files use, by module. */
+export const usedIn = (files) => {
+  const used = new Map()
+  const use = (module, member) => used.set(module, (used.get(module) ?? new Set()).add(member))
+  for (const file of files) {
+    const text = readFileSync(file, "utf8").replaceAll(schemas, "\"effect/Schema\"")
+    for (const [, name, module] of text.matchAll(new RegExp(`import \\* as (\\w+) from ${named}`, "g"))) {
+      for (const [, member] of text.matchAll(new RegExp(`(?<![\\w$.])${name}\\.(\\w+)`, "g"))) use(module, member)
+    }
+    for (const [, names, module] of text.matchAll(new RegExp(`import \\{([^}]+)\\} from ${named}`, "g"))) {
+      for (const name of names.split(",")) use(module, name.trim().split(/\s+as\s+/)[0])
+    }
+  }
+  return used
+}
+
+/** A module whose exports are the members that `linked` gives. Some members have the names of keywords. */
+export const fromLinked = (module, members) =>
+  Array.from(
+    members,
+    (name) => `const ${name}$ = /* @__PURE__ */ linked("${module}", "${name}")\nexport { ${name}$ as ${name} }`
+  ).join("\n")
+
+/**
+ * Takes other packages from `linked`, except those that a program loads on demand, or that go in. `contentsOf` gives the text of a module.
+ */
+export const packagesFrom = (used, contentsOf = fromLinked, goesIn = () => false) => ({
+  name: "linked",
+  setup(bundle) {
+    bundle.onResolve({ filter: /^[^./]/ }, ({ kind, path }) => {
+      if (kind === "entry-point" || goesIn(path)) return undefined
+      return kind === "dynamic-import" ? { path, external: true } : { path, namespace: "linked", sideEffects: false }
+    })
+    bundle.onLoad({ filter: /./, namespace: "linked" }, ({ path }) => ({
+      contents: contentsOf(
+        path,
+        used.get(path) ?? fail(`${path} is imported in a way that scripts/build/linked.mjs does not see.`)
+      )
+    }))
+    bundle.onResolve(
+      { filter: /\/bundled\/[\w-]+\.js$/ },
+      ({ path }) => ({ path: `../bundled/${basename(path)}`, external: true })
+    )
+  }
+})
+
+export const minified = {
+  absWorkingDir: root,
+  bundle: true,
+  metafile: true,
+  minify: true,
+  platform: "node",
+  target: "node20",
+  // Their text is in bundled/LICENSES.txt.
+  legalComments: "none",
+  logLevel: "warning"
+}
+
+/** The text of a module that exports `link`, a function of `linked` that returns the exports of these contents; and the bundle's metadata. */
+export const asFunction = async ({ contents, resolveDir, plugins }) => {
+  const { metafile, outputFiles: [{ text }] } = await build({
+    ...minified,
+    stdin: { contents, resolveDir },
+    write: false,
+    format: "iife",
+    globalName: "own",
+    define: { "import.meta.url": "url" },
+    plugins
+  })
+  // In parentheses, V8 compiles a function at once.
+  return { metafile, text: `const { url } = import.meta\nexport const link = ((linked) => {\n${text}return own\n})\n` }
+}
+
+/** The members that a text reads by `linked`, by module. */
+export const readBy = (text) => {
+  const found = new Map()
+  for (const [, module, member] of text.matchAll(read)) {
+    found.set(module, (found.get(module) ?? new Set()).add(member))
+  }
+  return found
+}
+
+const variable = (module) => module.replaceAll(/\W/g, "$")
+
+/** The text of a module that exports `linked` over the installed packages, which are imported whole: Node reads them whole anyway. */
+export const overInstalled = (read) => {
+  const modules = [...read.keys()].filter((module) => !module.startsWith("node:")).sort()
+  return `${modules.map((module) => `import * as ${variable(module)} from "${module}"`).join("\n")}
+const modules = { ${modules.map((module) => `"${module}": ${variable(module)}`).join(", ")} }
+export const linked = (module, member) => (modules[module] ?? process.getBuiltinModule(module))[member]
+`
+}
+
+/** The same over members that are named one by one, for a bundle. */
+export const overMembers = (read) => {
+  const modules = [...read].filter(([module]) => !module.startsWith("node:"))
+  const local = (module, member) => `${variable(module)}$${member}`
+  const imports = modules.map(([module, members]) =>
+    `import { ${Array.from(members, (member) => `${member} as ${local(module, member)}`).join(", ")} } from "${module}"`
+  )
+  const fields = modules.map(([module, members]) =>
+    `"${module}": { ${Array.from(members, (member) => `${member}: ${local(module, member)}`).join(", ")} }`
+  )
+  return `${imports.join("\n")}
+const modules = { ${fields.join(", ")} }
+export const linked = (module, member) => (modules[module] ?? process.getBuiltinModule(module))[member]
+`
+}

@@ -1,0 +1,126 @@
+/** The bundles of the build that take the place of many files: the emulator with the command line, libraries, and languages. */
+import { spawnSync } from "node:child_process"
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { pathToFileURL } from "node:url"
+import { assert, describe, it, onTestFinished } from "vitest"
+import { bundleEmulator } from "../../scripts/build/emulator-bundle.mjs"
+import { bundleLanguages } from "../../scripts/build/languages.mjs"
+import { bundleLibraries } from "../../scripts/bundled.mjs"
+import { SoftwareAuthenticator } from "../../src/testing/SoftwareAuthenticator.ts"
+import { distOf, many, refusalOf } from "./Dist.ts"
+
+describe("the bundles of the emulator and the command line", () => {
+  const verbs = ["init", "login", "doctor", "conform", "migrate", "recordProvider"]
+  const sources = {
+    ...Object.fromEntries(verbs.map((verb) => [`cli/${verb}.js`, `export const ${verb} = () => "${verb}";\n`])),
+    "cli/init/questions.js": "export const onTerminal = () => {};\n",
+    "cli/run.js": `import { make } from "../emulator/index.js";\n`
+      + "export const run = async () => { console.log(make(), (await import(\"./init.js\")).init()); return 0; };\n",
+    "emulator/index.js":
+      `import * as Effect from "effect/Effect";\nexport const make = () => Effect.runSync(Effect.succeed("made"));\n`
+      + "export const succeed = Effect.succeed;\n"
+  }
+
+  it("share their modules, and only the command has effect inside", async () => {
+    const { dist, list, read } = distOf(sources)
+    assert.include(await bundleEmulator(dist), "node_modules/effect")
+    assert.includeMembers(list(), ["cli/effect.js", "cli/latchkey.js", "node/emulator.js", "node/emulator-own.js"])
+    assert.notInclude(list(), "cli/init.js")
+    assert.isTrue(read("cli/latchkey.js").startsWith("#!/usr/bin/env node\n"))
+    const load = (path: string) => import(/* @vite-ignore */ pathToFileURL(join(dist, path)).href)
+    const [emulator, effect] = await Promise.all([load("node/emulator.js"), load("../../effect/dist/Effect.js")])
+    assert.strictEqual(emulator.make(), "made")
+    assert.strictEqual(emulator.succeed, effect.succeed)
+    // In another folder, where no package can be found.
+    const folder = mkdtempSync(join(tmpdir(), "latchkey-cli-"))
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    cpSync(dist, folder, { recursive: true })
+    writeFileSync(join(folder, "package.json"), JSON.stringify({ type: "module" }))
+    const { stderr, stdout } = spawnSync(process.execPath, [join(folder, "cli", "latchkey.js")], { encoding: "utf8" })
+    assert.strictEqual(stdout, "made init\n", stderr)
+  })
+
+  it("are refused if effect's HTTP would load at their start", async () => {
+    const { dist } = distOf({
+      ...sources,
+      "emulator/index.js": `import * as Cookies from "effect/http/Cookies";\nexport const make = () => Cookies.empty;\n`
+    })
+    assert.include(await refusalOf(() => bundleEmulator(dist)), "effect/http/Cookies")
+  })
+})
+
+describe("the bundled libraries", () => {
+  it("verify passkeys without an ASN.1 library, and refuse certificates", async () => {
+    const { dist, paths, read } = distOf({ "Passkeys.js": `export const library = () => import("@simplewebauthn/server");\n` })
+    const { packages, used } = await bundleLibraries(dist, paths, [])
+    assert.deepStrictEqual(used, ["@simplewebauthn/server"])
+    assert.notMatch(packages.join(), /asn1|x509/)
+    const text = read("bundled/simplewebauthn-server.js")
+    assert.isBelow(text.length, 60_000)
+    assert.include(text, "verifies no certificates")
+    const { verifyAuthenticationResponse, verifyRegistrationResponse } = await import(
+      /* @vite-ignore */ pathToFileURL(join(dist, "bundled", "simplewebauthn-server.js")).href
+    )
+    const origin = "https://app.example"
+    const authenticator = new SoftwareAuthenticator({ origin })
+    const challenge = "AAAAAAAAAAAAAAAAAAAAAA"
+    const created = await authenticator.create({
+      challenge,
+      rp: { id: "app.example", name: "App" },
+      user: { id: "AAAA", name: "ada@example.com", displayName: "Ada" },
+      authenticatorSelection: { residentKey: "required" },
+      pubKeyCredParams: [{ alg: -7, type: "public-key" }]
+    })
+    const expected = { expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: "app.example" }
+    const { registrationInfo: { credential } } = await verifyRegistrationResponse({ response: created, ...expected })
+    // Their integers have 31 to 33 bytes.
+    for (let index = 0; index < 40; index++) {
+      const response = await authenticator.get({ challenge, rpId: "app.example" })
+      assert.isTrue((await verifyAuthenticationResponse({ response, credential, ...expected })).verified)
+    }
+    const signed = await authenticator.get({ challenge, rpId: "app.example" })
+    const whole = Buffer.from(signed.response.signature, "base64url")
+    const [flipped, notSequence] = [Uint8Array.from(whole), Uint8Array.from(whole)]
+    flipped.set([(flipped.at(-1) ?? 0) ^ 1], flipped.length - 1)
+    notSequence.set([0x31])
+    for (
+      const [signature, pattern] of [[whole.subarray(0, -1), /DER/], [Buffer.concat([whole, whole]), /DER/], [
+        notSequence,
+        /DER/
+      ]] as const
+    ) {
+      const response = { ...signed, response: { ...signed.response, signature: Buffer.from(signature).toString("base64url") } }
+      const refused = await verifyAuthenticationResponse({ response, credential, ...expected }).catch((error: unknown) =>
+        String(error)
+      )
+      assert.match(refused, pattern)
+    }
+    const response = { ...signed, response: { ...signed.response, signature: Buffer.from(flipped).toString("base64url") } }
+    assert.isFalse((await verifyAuthenticationResponse({ response, credential, ...expected })).verified)
+  })
+})
+
+describe("languages", () => {
+  const names = many(10, (index) => [
+    `react/translation/l${index}/l${index}.js`,
+    `import { signIn } from "./signIn.js";\nexport const l${index} = { messages: { ...signIn } };\n`
+  ])
+  const parts = many(
+    10,
+    (index) => [`react/translation/l${index}/signIn.js`, `export const signIn = { title: "Größe ${index}" };\n`]
+  )
+
+  it("are one file each", async () => {
+    const { dist, read } = distOf({ ...names, ...parts })
+    assert.strictEqual(await bundleLanguages(dist), 10)
+    assert.include(read("react/translation/l3/l3.js"), "Größe 3")
+    assert.notInclude(read("react/translation/l3/l3.js"), "import")
+  })
+
+  it("are refused if few are found", async () => {
+    const { dist } = distOf({ "react/translation/l1/l1.js": "export const l1 = 1;\n" })
+    assert.include(await refusalOf(() => bundleLanguages(dist)), "Only 1 languages")
+  })
+})
