@@ -16,11 +16,14 @@ const origins = () => {
 
 /**
  * tsc refers to a type that a file does not import by the shortest path, which is `../index`; loading one module would then load all. It
- * also leaves `./X.ts` and `./X.tsx` in declarations, which it rewrites in JavaScript.
+ * also leaves `./X.ts` and `./X.tsx` in declarations, which it rewrites in JavaScript. One space of indentation is enough.
  */
 const rewrite = (dist, file, from) => {
   const up = "../".repeat(relative(dist, file).split(sep).length - 1)
-  const text = readFileSync(file, "utf8").replace(/((?:from |import\()"\.{1,2}\/[^"]+)\.tsx?"/g, "$1.js\"")
+  const text = readFileSync(file, "utf8").replaceAll(/^(?: {4})+/gm, (indent) => " ".repeat(indent.length / 4)).replace(
+    /((?:from |import\()"\.{1,2}\/[^"]+)\.tsx?"/g,
+    "$1.js\""
+  )
   writeFileSync(
     file,
     text.replaceAll(new RegExp(`import\\("${up}index\\.js"\\)\\.(\\w+)`, "g"), (whole, name) => {

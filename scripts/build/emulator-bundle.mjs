@@ -47,19 +47,27 @@ const commands = (dist, isOfEmulator, taken) => ({
       return { path: file, namespace: "own", sideEffects: false }
     })
     bundle.onLoad({ filter: /./, namespace: "commands" }, () => ({ contents, resolveDir: dist }))
-    bundle.onLoad({ filter: /./, namespace: "own" }, ({ path }) => ({ contents: importingLinked(path, taken.get(path)) }))
+    bundle.onLoad({ filter: /./, namespace: "own" }, ({ path }) => ({ contents: ofEmulator(path, taken.get(path)) }))
   }
 })
 
-const importingLinked = (module, members) => `import { linked } from "./linked.js"\n${fromLinked(module, members)}`
+const importLinked = `import { linked } from "./linked.js"`
 
-/** `linked` for the command line: members of packages, and of the emulator's modules. */
+/** A module of the emulator. Its name is there once, since the commands use most of the members of some. */
+const ofEmulator = (module, members) =>
+  [
+    importLinked,
+    `const own = /* @__PURE__ */ linked("${module}")`,
+    ...members.map((name) => `const ${name}$ = /* @__PURE__ */ (() => own.${name})()\nexport { ${name}$ as ${name} }`)
+  ].join("\n")
+
+/** `linked` for the command line: members of packages, and the emulator's modules as a whole. */
 const linkedOfCommands = (modules) =>
   `import { link } from "../node/emulator-own.js"
 import { linked as outside } from "./effect.js"
 const own = link(outside)
 const modules = { ${modules.map((file, index) => `"${file}": own.$${index}`).join(", ")} }
-export const linked = (module, member) => module in modules ? modules[module][member] : outside(module, member)
+export const linked = (module, member) => modules[module] ?? outside(module, member)
 `
 
 /** Packages of development that only the command line uses, and their dependencies: they go in. */
@@ -94,7 +102,7 @@ export const bundleEmulator = async (dist) => {
     plugins: [
       // The version is all that `--version` loads.
       commands(dist, (file) => inEmulator.has(file) && file !== "pipeline/version.js", taken),
-      packagesFrom(used, importingLinked, isInside)
+      packagesFrom(used, (module, members) => `${importLinked}\n${fromLinked(module, members)}`, isInside)
     ]
   })
   const modules = [...taken.keys()]

@@ -20,6 +20,7 @@ describe("declarations", () => {
       "services/Teams.d.ts":
         `import type { Team } from "../schema/Team.ts";\nexport declare const get: import("../index.js").ApiClient;\n`
         + `export declare const all: import("../index.js").Users.Page;\nexport declare const page: import("../react/Page.tsx").Page;\n`
+        + "export declare const deep: {\n    readonly a: {\n        readonly b: 1;\n    };\n};\n"
     })
     rewriteDeclarations(dist, paths)
     const text = read("services/Teams.d.ts")
@@ -27,6 +28,7 @@ describe("declarations", () => {
     assert.include(text, `import("../pipeline/ports/ApiClient.js").ApiClient`)
     assert.include(text, `import("../services/server/Users.js").Page`)
     assert.include(text, `import("../react/Page.js").Page`)
+    assert.include(text, "{\n readonly a: {\n  readonly b: 1;\n };\n}")
   })
 })
 
