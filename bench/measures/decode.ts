@@ -11,7 +11,7 @@ type Decode = (value: unknown) => Effect.Effect<unknown, unknown>
 const built = (path: string) =>
   import(new URL(`../../dist/${path}`, import.meta.url).href) as Promise<{ readonly [name: string]: unknown }>
 const { decodeUnknownEffect } = await built("lean/running.js") as { readonly decodeUnknownEffect: (codec: unknown) => Decode }
-const lean = decodeUnknownEffect((await built("schema/User.js"))["ServerUser"])
+const lean = decodeUnknownEffect((await built("schema/users/User.js"))["ServerUser"])
 
 const moment = 1_760_000_000_000
 const user: unknown = {
