@@ -20,12 +20,6 @@ const fileOf = (name) => `${name.replace("@", "").replaceAll("/", "-")}.js`
 /** A library in `import` statements and calls. */
 const imported = new RegExp(`(\\bfrom\\s*|\\bimport\\s*\\(?\\s*)"(${names.join("|")})"`, "g")
 
-/** For a bundle in a folder next to `bundled`: the libraries stay separate files, which load on demand. */
-export const besideBundled = {
-  alias: Object.fromEntries(names.map((name) => [name, `../bundled/${fileOf(name)}`])),
-  external: ["../bundled/*"]
-}
-
 /** Redirects the imports of one file to the bundles; returns the libraries that it named. */
 const redirect = (dist, file) => {
   const up = "../".repeat(relative(dist, file).split(sep).length - 1) || "./"
