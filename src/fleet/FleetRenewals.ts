@@ -3,16 +3,19 @@ import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
+import * as Fiber from "effect/Fiber"
 import * as Metric from "effect/Metric"
 import * as Option from "effect/Option"
 import type * as Redis from "effect/persistence/Redis"
 import type * as Redacted from "effect/Redacted"
+import * as Schedule from "effect/Schedule"
 import * as Schema from "effect/Schema"
 import { longestLockWait } from "../layers/browser/WebLock.ts"
 import type { Renewals } from "../layers/tokenStores/SharedRenewals.ts"
+import { RetrySchedule, serverTotalTimeout } from "../pipeline/timing/Timing.ts"
 import type { Tokens } from "../schema/auth/Tokens.ts"
 import { randomString } from "../schema/wire/RandomString.ts"
-import { lifeOfResult, sealOutcome, unsealOutcome, usableResult } from "./renewalOutcome.ts"
+import { isFailure, lifeOfResult, sealFailure, sealOutcome, unsealOutcome, usableResult } from "./renewalOutcome.ts"
 import * as scripts from "./renewalScripts.ts"
 import { type SealingKey, sealingKeyOf } from "./sealing.ts"
 import { ignoreReply, type SharedRedis } from "./SharedRedis.ts"
@@ -32,8 +35,14 @@ const forgottenFor = 60_000
 const firstLook = 20
 const longestLook = 160
 
-/** The longest time that one process holds the lock, and that another waits for its result, in milliseconds. */
+/** How long the lock outlives its process, in milliseconds. A running exchange extends it. */
 const lease = Duration.toMillis(longestLockWait)
+
+/** The longest wait for the exchange of another process, in milliseconds: the default limit of a server's call with all its attempts. */
+const longestHold = Duration.toMillis(serverTotalTimeout)
+
+/** How long the failure of an exchange is visible, in milliseconds: longer than the pause between two checks of a waiting process. */
+const failureKept = 1_000
 
 const readBeginning = Schema.decodeUnknownOption(Schema.Tuple([Schema.Literals(["result", "taken", "held"]), Schema.String]))
 
@@ -51,6 +60,7 @@ const keysOf = (prefix: string, { name }: SealingKey) =>
 
 const commandsOf = ({ redis }: SharedRedis) => ({
   begin: redis.eval(scripts.begin),
+  extend: redis.eval(scripts.extend),
   publish: redis.eval(scripts.publish),
   release: redis.eval(scripts.release),
   end: redis.eval(scripts.end)
@@ -64,6 +74,7 @@ interface Attempt {
   readonly keptFor: Duration.Duration
   /** Takes the lock, or returns its state. A result equal to `unless` is ignored. */
   readonly begin: (unless: string) => Effect.Effect<unknown, Redis.RedisError>
+  readonly extend: Effect.Effect<unknown, Redis.RedisError>
   readonly release: Effect.Effect<unknown, Redis.RedisError>
   readonly publish: (sealed: string, life: number) => Effect.Effect<unknown, Redis.RedisError>
 }
@@ -76,21 +87,44 @@ const publish = ({ keptFor, place, publish, realm, release, shared }: Attempt, t
     yield* shared.ask(Option.isSome(sealed) ? publish(sealed.value, life) : release, ignoreReply)
   })
 
+/** Releases the lock; waiting processes then know that the exchange has failed. */
+const publishFailure = ({ place, publish, realm, release, shared }: Attempt) =>
+  Effect.flatMap(
+    sealFailure(place, realm),
+    (sealed) => shared.ask(Option.isSome(sealed) ? publish(sealed.value, failureKept) : release, ignoreReply)
+  )
+
+/** Keeps the lock for as long as the effect runs, because an exchange may wait for a slow provider, for retries or for the budget. */
+const whileHolding = <A, E, R>({ extend, shared }: Attempt, effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+  Effect.flatMap(
+    Effect.forkChild(Effect.forever(Effect.andThen(Effect.sleep(lease / 2), shared.ask(extend, ignoreReply)))),
+    (extending) => Effect.ensuring(effect, Fiber.interrupt(extending))
+  )
+
 /** Exchanges with the lock, or after the longest wait. */
 const exchanged = <E>(attempt: Attempt, exchange: Exchanged<E>): Exchanged<E> =>
-  exchange.pipe(
-    Effect.onExit((exit) =>
-      Exit.isSuccess(exit) ? publish(attempt, exit.value) : attempt.shared.ask(attempt.release, ignoreReply)
-    ),
+  whileHolding(attempt, exchange).pipe(
+    Effect.onExit((exit) => {
+      if (Exit.isSuccess(exit)) return publish(attempt, exit.value)
+      return Exit.hasInterrupts(exit) ? attempt.shared.ask(attempt.release, ignoreReply) : publishFailure(attempt)
+    }),
     Effect.tap(() => counted("exchanged"))
   )
 
-/** Takes the lock and exchanges, or waits for the result of the process that holds the lock. */
+const withoutRetries = <E>(exchange: Exchanged<E>): Exchanged<E> =>
+  Effect.provideService(exchange, RetrySchedule, Schedule.recurs(0))
+
+/**
+ * Takes the lock and exchanges, or waits for the result of the process that holds the lock. After its failure, waiting processes make one
+ * attempt each, in turn: another process has just made all of them.
+ */
 const renewed = <E>(attempt: Attempt, seen: Redacted.Redacted | null, exchange: Exchanged<E>): Exchanged<E> =>
   Effect.gen(function*() {
     const { begin, place, realm, release, shared } = attempt
-    const until = (yield* Clock.currentTimeMillis) + lease
+    const until = (yield* Clock.currentTimeMillis) + longestHold
     let look = firstLook
+    let hasWaited = false
+    let hasFailed = false
     let unless = ""
     while (true) {
       const answer = yield* shared.ask(begin(unless), readBeginning, release)
@@ -99,11 +133,15 @@ const renewed = <E>(attempt: Attempt, seen: Redacted.Redacted | null, exchange: 
         return yield* exchange
       }
       const [state, text] = answer.value
-      if (state === "taken") return yield* exchanged(attempt, exchange)
+      if (state === "taken") return yield* exchanged(attempt, hasFailed ? withoutRetries(exchange) : exchange)
       const now = yield* Clock.currentTimeMillis
       if (state === "result") {
+        // The script never returns the refused result: this is not its reply.
+        if (text === unless) return yield* exchanged(attempt, exchange)
         unless = text
-        const result = usableResult(yield* unsealOutcome(place, realm, text), seen, now)
+        const outcome = yield* unsealOutcome(place, realm, text)
+        if (hasWaited && isFailure(outcome)) hasFailed = true
+        const result = usableResult(outcome, seen, now)
         if (result !== undefined) {
           yield* counted("given")
           return result
@@ -111,6 +149,7 @@ const renewed = <E>(attempt: Attempt, seen: Redacted.Redacted | null, exchange: 
         if (now < until) continue
       }
       if (now >= until) return yield* exchanged(attempt, exchange)
+      hasWaited = true
       yield* Effect.sleep(Math.min(look, until - now))
       look = Math.min(longestLook, look * 2)
     }
@@ -129,6 +168,7 @@ export const make = (shared: SharedRedis, local: Renewals, { keptFor, prefix }: 
         realm,
         keptFor,
         begin: (unless) => run.begin(result, lock, owner, lease, unless),
+        extend: run.extend(lock, owner, lease),
         release: run.release(lock, owner),
         publish: (sealed, life) => run.publish(result, lock, owner, sealed, life)
       }

@@ -6,10 +6,12 @@ import * as Metric from "effect/Metric"
 import * as Option from "effect/Option"
 import * as Redis from "effect/persistence/Redis"
 import * as Schema from "effect/Schema"
-import { type Carrier, replyHeader, type WireReply, type WireRequest } from "../pipeline/ports/Transport.ts"
+import type { CallError } from "../errors/call/CallError.ts"
+import { callError, type Carrier, replyHeader, type WireReply, type WireRequest } from "../pipeline/ports/Transport.ts"
 import * as Pipeline from "../pipeline/request/Pipeline.ts"
 import { knownErrorOf, providerHeader } from "../pipeline/request/ProviderHeaders.ts"
 import { retryAfter } from "../pipeline/timing/Timing.ts"
+import * as LostHosts from "./LostHosts.ts"
 import { ignoreReply, type SharedRedis } from "./SharedRedis.ts"
 
 /** How long requests waited for the budget, in seconds, including those that did not wait. @category metrics @since 0.1.0 */
@@ -117,6 +119,7 @@ export const make = (shared: SharedRedis, options: RequestBudgetOptions): (inner
   const longest = Duration.toMillis(options.longestWait)
   const longestPause = Duration.toMillis(options.longestPause)
   const run = { take: shared.redis.eval(take), rest: shared.redis.eval(pauseHost) }
+  const lost = LostHosts.make()
   const locals = new Map<string, ReturnType<typeof localBudget>>()
   const localOf = (host: string) => {
     let local = locals.get(host)
@@ -147,12 +150,22 @@ export const make = (shared: SharedRedis, options: RequestBudgetOptions): (inner
       return Effect.asVoid(shared.ask(run.rest(keysOf(host)[1], Math.ceil(asked)), ignoreReply))
     })
 
-  const sendWithinBudget = (request: WireRequest, send: Carrier): ReturnType<Carrier> =>
+  const sendInTurn = (request: WireRequest, send: Carrier): ReturnType<Carrier> =>
     Effect.flatMap(turnOf(hostOf(request)), ({ granted, wait }) => {
       if (!granted) return Effect.succeed(refusal(wait))
-      const sent = Effect.tap(send(request), (reply) => applyRetryAfter(hostOf(request), reply))
+      const sent = lost.noting(hostOf(request), send(request)).pipe(
+        Effect.tap((reply) => applyRetryAfter(hostOf(request), reply))
+      )
       return Effect.andThen(Metric.update(waits, wait / 1000), wait > 0 ? Effect.delay(sent, wait) : sent)
     })
+
+  /** Requests to a lost host would fill the budget that other processes need when it returns. */
+  const sendWithinBudget = (request: WireRequest, send: Carrier): ReturnType<Carrier> =>
+    Effect.flatMap(
+      lost.check(hostOf(request)),
+      (reason): Effect.Effect<WireReply, CallError> =>
+        reason === undefined ? sendInTurn(request, send) : Effect.fail(callError(request, reason))
+    )
 
   return (inner) =>
     Object.assign((request: WireRequest) => sendWithinBudget(request, inner), {

@@ -1,4 +1,4 @@
-/** The result of a renewal in Redis: tokens or the end of the session, encrypted with the refresh token. */
+/** The result of a renewal in Redis: tokens, the end of the session or a failure, encrypted with the refresh token. */
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -13,6 +13,7 @@ import { seal, type SealingKey, unseal } from "./sealing.ts"
 
 const Outcome = Schema.Union([
   Schema.Struct({ realm: Schema.String, ended: Schema.Literal(true) }),
+  Schema.Struct({ realm: Schema.String, failed: Schema.Literal(true) }),
   Schema.Struct({
     realm: Schema.String,
     accessToken: Schema.NullOr(Wire.Secret),
@@ -31,6 +32,12 @@ export const lifeOfResult = (tokens: Option.Option<Tokens>, now: number, keptFor
   const left = accessToken === null ? 0 : lifeOf(accessToken).expiresAt - now - Duration.toMillis(requiredLifetime)
   return Math.floor(Math.min(left, Duration.toMillis(keptFor)))
 }
+
+/** That the exchange of a process has failed, without the reason. */
+export const sealFailure = (place: SealingKey, realm: string): Effect.Effect<Option.Option<string>> =>
+  seal(place, { realm, failed: true })
+
+export const isFailure = (outcome: Option.Option<Outcome>): boolean => Option.isSome(outcome) && "failed" in outcome.value
 
 /** None if it cannot be encoded as JSON. */
 export const sealOutcome = (
@@ -52,7 +59,7 @@ export const usableResult = (
   seen: Redacted.Redacted | null,
   now: number
 ): Option.Option<Tokens> | undefined => {
-  if (Option.isNone(outcome)) return undefined
+  if (Option.isNone(outcome) || "failed" in outcome.value) return undefined
   if ("ended" in outcome.value) return Option.none()
   return isReusable(outcome.value, seen, now) ? Option.some(outcome.value) : undefined
 }

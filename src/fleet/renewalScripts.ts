@@ -41,6 +41,15 @@ return 0
 `
 })
 
+/** Extends the lease of the lock, unless the process has lost it. */
+export const extend = Redis.script((lock: string, owner: string, lease: number) => [lock, owner, lease], {
+  numberOfKeys: 1,
+  lua: `
+if redis.call("GET", KEYS[1]) == ARGV[1] then return redis.call("PEXPIRE", KEYS[1], ARGV[2]) end
+return 0
+`
+})
+
 /** Makes the next caller ask the provider; a running renewal does not undo that. */
 const forgotten = "forgotten"
 export const end = Redis.script((result: string, lock: string, life: number) => [result, lock, forgotten, life], {

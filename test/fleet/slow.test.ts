@@ -1,0 +1,122 @@
+/** Renewals of a fleet while the provider is slow or unreachable: one exchange for all processes, and one attempt after another's failure. */
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Fiber, Layer } from "effect"
+import { Redis } from "effect/persistence"
+import { TestClock } from "effect/testing"
+import { ReadProject } from "../../src/endpoints/projects/Projects.ts"
+import { unreachable } from "../../src/errors/call/Reasons.ts"
+import { type FleetOptions, join, layer } from "../../src/fleet/index.ts"
+import * as ServerApp from "../../src/layers/app/ServerApp.ts"
+import * as TokenStoreRequest from "../../src/layers/tokenStores/TokenStoreRequest.ts"
+import { callError, type Send, Transport } from "../../src/pipeline/ports/Transport.ts"
+import { accessToken, options, project, renewal, reply } from "../kit/TestApp.ts"
+import * as MemoryRedis from "../scale/MemoryRedis.ts"
+
+/** As many processes as `count`, each with its own fleet over one Redis, call at once with an expired token. */
+const callOfEach = (count: number, send: Send, fleet: FleetOptions = {}) =>
+  Effect.gen(function*() {
+    yield* TestClock.setTime(1_000_000)
+    const clock = yield* TestClock.testClockWith(Effect.succeed)
+    const redis = MemoryRedis.make(() => clock.currentTimeMillisUnsafe())
+    const tokenStore = TokenStoreRequest.layerFrom({ accessToken: accessToken(1, "dead"), refreshToken: "rt" })
+    const app = join(Layer.merge(ServerApp.layer({ ...options, tokenStore }), Layer.succeed(Transport, send)))
+    const call = Effect.result(
+      Effect.provide(ReadProject(), Layer.fresh(app.pipe(Layer.provide(layer(fleet)), Layer.provide(redis.layer))))
+    )
+    return yield* Effect.all(Array.from({ length: count }, () => call), { concurrency: "unbounded" })
+  })
+
+/** Advances the clock in small steps, because sealing a result takes real time. */
+const untilDone = <A, E>(fiber: Fiber.Fiber<A, E>) =>
+  Effect.gen(function*() {
+    while (fiber.pollUnsafe() === undefined) {
+      yield* TestClock.adjust("20 millis")
+      yield* Effect.promise(() => new Promise<void>((resolve) => setImmediate(resolve)))
+    }
+    return yield* Fiber.join(fiber)
+  })
+
+describe("processes of a fleet", () => {
+  it.effect("wait for a renewal that takes longer than the lease of its lock", () => {
+    let exchanges = 0
+    const send: Send = (request) => {
+      if (request.endpoint !== "sessions.refresh") return Effect.succeed(reply(200, project))
+      exchanges++
+      return Effect.delay(Effect.sync(() => renewal(accessToken(9_000_000, "new"))), "9 seconds")
+    }
+    return Effect.gen(function*() {
+      const outcomes = yield* untilDone(yield* Effect.forkChild(callOfEach(3, send), { startImmediately: true }))
+      assert.deepStrictEqual(outcomes.map(({ _tag }) => _tag), ["Success", "Success", "Success"])
+      assert.strictEqual(exchanges, 1)
+    })
+  })
+
+  it.effect("make one attempt each after the process that they waited for has failed", () => {
+    let attempts = 0
+    const send: Send = (request) => {
+      if (request.endpoint !== "sessions.refresh") return Effect.succeed(reply(200, project))
+      attempts++
+      return Effect.delay(Effect.fail(callError(request, unreachable(new TypeError("fetch failed"), request.url))), "50 millis")
+    }
+    return Effect.gen(function*() {
+      const outcomes = yield* untilDone(yield* Effect.forkChild(callOfEach(3, send), { startImmediately: true }))
+      assert.deepStrictEqual(outcomes.map(({ _tag }) => _tag), ["Failure", "Failure", "Failure"])
+      // Five of the first process, one of each other.
+      assert.strictEqual(attempts, 7)
+    })
+  })
+})
+
+describe("a provider that cannot be reached", () => {
+  const lostThen = (isUp: () => boolean, times: Array<number>): Send => (request) =>
+    Effect.clockWith((clock) => {
+      times.push(clock.currentTimeMillisUnsafe())
+      return isUp()
+        ? Effect.succeed(reply(200, project))
+        : Effect.fail(callError(request, unreachable(new TypeError("fetch failed"), request.url)))
+    })
+  const budget = { budget: { limit: 1_000, window: "1 second" } } as const
+  const gone = Layer.effect(
+    Redis.Redis,
+    Redis.make({
+      send: () => Effect.fail(new Redis.RedisError({ cause: { code: "ECONNREFUSED" } })),
+      subscribe: () => Effect.fail(new Redis.RedisError({ cause: "unsupported" })),
+      connect: Effect.fail(new Redis.RedisError({ cause: "unsupported" }))
+    })
+  )
+  const appOf = (send: Send) => join(Layer.merge(ServerApp.layer(options), Layer.succeed(Transport, send)))
+
+  it.effect("receives one request a second of a process with a budget", () => {
+    const times: Array<number> = []
+    return Effect.gen(function*() {
+      const calls = yield* Effect.forkChild(
+        Effect.forEach(Array.from({ length: 50 }), () => Effect.result(ReadProject()), { concurrency: "unbounded" }),
+        { startImmediately: true }
+      )
+      yield* TestClock.adjust("30 seconds")
+      for (const outcome of yield* Fiber.join(calls)) {
+        assert.isTrue(
+          outcome._tag === "Failure" && outcome.failure._tag === "CallError" && outcome.failure.reason._tag === "Unreachable"
+        )
+      }
+      // All that were sent before the first was lost, and the probes.
+      assert.isAtMost(times.filter((at) => at > 0).length, 23)
+    }).pipe(Effect.provide(appOf(lostThen(() => false, times))), Effect.provide(layer(budget).pipe(Layer.provide(gone))))
+  })
+
+  it.effect("receives all requests again after the first reply", () => {
+    let isUp = false
+    return Effect.gen(function*() {
+      const call = Effect.forkChild(
+        Effect.forEach(Array.from({ length: 10 }), () => ReadProject(), { concurrency: "unbounded" }),
+        { startImmediately: true }
+      )
+      const calls = yield* call
+      yield* TestClock.adjust("3 seconds")
+      isUp = true
+      yield* TestClock.adjust("20 seconds")
+      assert.strictEqual((yield* Fiber.join(calls)).length, 10)
+      assert.strictEqual((yield* Fiber.join(yield* call)).length, 10)
+    }).pipe(Effect.provide(appOf(lostThen(() => isUp, []))), Effect.provide(layer(budget).pipe(Layer.provide(gone))))
+  })
+})
