@@ -91,7 +91,7 @@ export const make = Effect.fnUntraced(function*(
     )
     const renew = (token: Redacted.Redacted | null) =>
       Effect.flatMap(app, (context) => Effect.provideContext(renewAccessToken(token), context))
-    const user = yield* verifyCredentials(credentials.tokens, { verify: verifier.verify, renew })
+    const user = yield* verifyCredentials(credentials.tokens, { ...verifier, renew })
     return user === null ? null : { user, session: { app } }
   }).pipe(
     Effect.mapError(refusalOf),

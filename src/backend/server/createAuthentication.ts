@@ -12,6 +12,7 @@ import * as ServerApp from "../../layers/app/ServerApp.ts"
 import type { SetCookie } from "../../layers/cookies/SetCookie.ts"
 import type * as OpenTelemetry from "../../layers/telemetry/OpenTelemetry.ts"
 import type * as TokenStoreRequest from "../../layers/tokenStores/TokenStoreRequest.ts"
+import * as TokenClock from "../../pipeline/session/TokenClock.ts"
 import { withTypedErrors } from "../../promise/calls/Promised.ts"
 import type { CurrentUser as User, ServerUser } from "../../schema/users/User.ts"
 import type { Authenticated, ResponseCookies } from "./Authenticated.ts"
@@ -130,9 +131,10 @@ const authenticationOf = (options: AuthenticationOptions): Authentication<Server
   const app = resolved(options)
   const { baseUrl, projectId } = app
   if (secretServerKey !== undefined) Result.getOrThrow(ServerApp.secretServerKeyFrom({ secretServerKey }))
-  const verify = verifyBy(
-    verifierOf({ projectId, baseUrl, issuer, accept, remembered, rememberedFor, tolerance, now, fetch })
-  )
+  const clock = TokenClock.make(now ?? Date.now, tolerance)
+  // An invalid option is refused with the others.
+  const timing = { tolerance, now: typeof now === "function" || now === undefined ? clock.now : now }
+  const verify = verifyBy(verifierOf({ projectId, baseUrl, issuer, accept, remembered, rememberedFor, fetch, ...timing }))
   const sessionOf = usersOf(app, options)
 
   const found = async (
@@ -145,7 +147,9 @@ const authenticationOf = (options: AuthenticationOptions): Authentication<Server
     if (carried.success === undefined) return signedOut(answering)
     const tokenStore = tokenStoreOf(request, carried.success, rules, cookies)
     const { getUser, renew } = sessionOf(tokenStore)
-    const outcome = await Effect.runPromise(Effect.result(verifyCredentials(carried.success.tokens, { verify, renew })))
+    const outcome = await Effect.runPromise(
+      Effect.result(verifyCredentials(carried.success.tokens, { verify, renew, correctClock: clock.correct }))
+    )
     if (Result.isFailure(outcome)) return refused(answering, outcome.failure)
     if (outcome.success === null) return signedOut(answering)
     const { kind, sessionId, user } = outcome.success

@@ -45,12 +45,14 @@ export interface TokenVerification {
   ) => Effect.Effect<VerifiedAccessToken, InvalidAccessToken | KeysUnavailable>
   /** Another access token in place of this one; `null`: the session has ended. */
   readonly renew: (accessToken: Redacted.Redacted | null) => Effect.Effect<Redacted.Redacted | null, CallError>
+  /** Takes a renewed token, which shows whether the clock of this machine is wrong. */
+  readonly correctClock?: ((renewed: Redacted.Redacted) => void) | undefined
 }
 
 /** The verified token of the session; `null`: the session has ended. An invalid token is renewed if the request has a refresh token. */
 export const verifyCredentials = Effect.fnUntraced(function*(
   { accessToken, refreshToken }: Tokens,
-  { renew, verify }: TokenVerification
+  { correctClock, renew, verify }: TokenVerification
 ): Effect.fn.Return<VerifiedAccessToken | null, InvalidAccessToken | KeysUnavailable | CallError> {
   if (accessToken !== null) {
     const outcome = yield* Effect.result(verify(accessToken))
@@ -61,5 +63,7 @@ export const verifyCredentials = Effect.fnUntraced(function*(
     if (isFinal || refreshToken === null) return yield* Effect.fail(failure)
   }
   const renewed = yield* renew(accessToken)
-  return renewed === null ? null : yield* verify(renewed)
+  if (renewed === null) return null
+  correctClock?.(renewed)
+  return yield* verify(renewed)
 })

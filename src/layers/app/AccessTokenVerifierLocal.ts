@@ -8,6 +8,7 @@ import * as Option from "effect/Option"
 import { InvalidOption } from "../../errors/local/UsageErrors.ts"
 import type { InvalidAccessToken, KeysUnavailable } from "../../jwt/InvalidAccessToken.ts"
 import { createVerifier, type VerifierOptions } from "../../jwt/Verifier.ts"
+import * as TokenClock from "../../pipeline/session/TokenClock.ts"
 import { reveal } from "../../schema/wire/Wire.ts"
 import { AccessTokenVerifier } from "../../services/auth/AccessToken.ts"
 import * as AppConfig from "./AppConfig.ts"
@@ -58,7 +59,9 @@ export const layer = (options: AccessTokenVerifierOptions = {}): Layer.Layer<Acc
     Effect.gen(function*() {
       const { projectId, baseUrl, fetch } = options
       const settings = yield* Effect.fromResult(settingsFrom({ projectId, baseUrl }))
-      const clock = yield* Clock.Clock
+      const system = yield* Clock.Clock
+      const tolerance = millis(options.tolerance)
+      const clock = TokenClock.make(() => system.currentTimeMillisUnsafe(), tolerance)
       const verifier = yield* Effect.try({
         try: () =>
           createVerifier({
@@ -67,15 +70,16 @@ export const layer = (options: AccessTokenVerifierOptions = {}): Layer.Layer<Acc
             issuer: options.issuer,
             accept: options.accept,
             remembered: options.remembered,
-            tolerance: millis(options.tolerance),
+            tolerance,
             rememberedFor: millis(options.rememberedFor),
             timeout: millis(options.timeout),
             fetch,
-            now: () => clock.currentTimeMillisUnsafe()
+            now: clock.now
           }),
         catch: asInvalidOption
       })
       return AccessTokenVerifier.of({
+        correctClock: clock.correct,
         verify: (given) =>
           Effect.suspend(() => {
             const token = reveal(given)

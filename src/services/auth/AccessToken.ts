@@ -14,6 +14,8 @@ export class AccessTokenVerifier extends Context.Service<AccessTokenVerifier, {
   readonly verify: (
     token: string | Redacted.Redacted
   ) => Effect.Effect<VerifiedAccessToken, InvalidAccessToken | KeysUnavailable>
+  /** Takes a token that the provider has just issued, and corrects for a wrong clock of this machine. @default no correction */
+  readonly correctClock?: (issued: Redacted.Redacted) => void
 }>()("latchkey/AccessTokenVerifier") {}
 
 /**
