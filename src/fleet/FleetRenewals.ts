@@ -33,7 +33,9 @@ const forgottenFor = 60_000
 
 /** The first pause between two checks of another process's renewal: an exchange takes some tens of milliseconds. */
 const firstLook = 20
-const longestLook = 160
+const usualLook = 160
+/** The pause grows with the wait, because an exchange that has taken long may take longer. */
+const longestLook = 1_000
 
 /** How long the lock outlives its process, in milliseconds. A running exchange extends it. */
 const lease = Duration.toMillis(longestLockWait)
@@ -121,7 +123,8 @@ const withoutRetries = <E>(exchange: Exchanged<E>): Exchanged<E> =>
 const renewed = <E>(attempt: Attempt, seen: Redacted.Redacted | null, exchange: Exchanged<E>): Exchanged<E> =>
   Effect.gen(function*() {
     const { begin, place, realm, release, shared } = attempt
-    const until = (yield* Clock.currentTimeMillis) + longestHold
+    const since = yield* Clock.currentTimeMillis
+    const until = since + longestHold
     let look = firstLook
     let hasWaited = false
     let hasFailed = false
@@ -151,7 +154,7 @@ const renewed = <E>(attempt: Attempt, seen: Redacted.Redacted | null, exchange: 
       if (now >= until) return yield* exchanged(attempt, exchange)
       hasWaited = true
       yield* Effect.sleep(Math.min(look, until - now))
-      look = Math.min(longestLook, look * 2)
+      look = Math.min(longestLook, Math.max(Math.min(usualLook, look * 2), (now - since) / 8))
     }
   })
 
