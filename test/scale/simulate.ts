@@ -1,0 +1,154 @@
+/** Runs one scenario: processes of the library, people with browsers, the provider and Redis, on the test clock. */
+import * as Effect from "effect/Effect"
+import * as Random from "effect/Random"
+import * as Scope from "effect/Scope"
+import { TestClock } from "effect/testing"
+import type { BudgetOptions } from "../../src/fleet/Fleet.ts"
+import * as Browser from "./Browser.ts"
+import * as Figures from "./Figures.ts"
+import * as immediateCrypto from "./immediateCrypto.ts"
+import * as MemoryRedis from "./MemoryRedis.ts"
+import type { Happening, Scenario } from "./scenarios.ts"
+import * as ServerProcess from "./ServerProcess.ts"
+import * as SimulatedClock from "./SimulatedClock.ts"
+import * as SimulatedProvider from "./SimulatedProvider.ts"
+import * as Visits from "./Visits.ts"
+
+export interface Size {
+  readonly processes: number
+  readonly peopleEach: number
+}
+
+export interface Result {
+  readonly figures: Figures.Figures
+  readonly people: number
+  /** The renewals that any client would have needed for the same visits. */
+  readonly leastRenewals: number
+  /** Commands to Redis. */
+  readonly commands: number
+}
+
+const start = Date.UTC(2026, 0, 1)
+export const warmUp = 60_000
+export const duration = 600_000
+
+export const simulate = (scenario: Scenario, { peopleEach, processes: count }: Size, budget: BudgetOptions | undefined) =>
+  Effect.gen(function*() {
+    const people = count * peopleEach
+    const clock = yield* SimulatedClock.make
+    yield* TestClock.setTime(start)
+    const random = Visits.randomOf(people)
+    const measured = scenario.isCold ? start : start + warmUp
+    const end = measured + duration
+    const figures = Figures.make(measured, duration)
+    const redis = MemoryRedis.make(clock.now)
+    const provider = SimulatedProvider.make({
+      now: clock.now,
+      random,
+      arrived: (kind) => {
+        clock.note()
+        figures.arrived(clock.now(), kind)
+      },
+      renewed: () => figures.renewed(clock.now())
+    })
+
+    const ahead = Array.from({ length: count }, () => 0)
+    const scope = yield* Effect.scope
+    const newProcess = (index: number) =>
+      ServerProcess.make(clock.machine(() => ahead[index] ?? 0), redis, provider, budget).pipe(Scope.provide(scope))
+    const processes = yield* Effect.forEach(ahead, (_, index) => newProcess(index))
+
+    const ages = Array.from(
+      { length: people },
+      () => scenario.isCold ? 2 * SimulatedProvider.lifetime : random() * SimulatedProvider.lifetime
+    )
+    const browsers = ages.map((age, person) =>
+      Browser.make(`refresh-person-${person}`, provider.accessToken(`person-${person}`, start - age))
+    )
+    const visits = Visits.make({
+      people,
+      processes: count,
+      start,
+      end,
+      random,
+      ...(scenario.isCold && { arriveWithin: 300_000 })
+    })
+
+    const happen = (happening: Happening): Effect.Effect<void, unknown> => {
+      switch (happening.kind) {
+        case "provider":
+          return Effect.sync(() => provider.setCondition(happening.condition))
+        case "redis":
+          return Effect.sync(() => redis.setAnswering(happening.answers))
+        case "rotation":
+          return Effect.sync(() => provider.rotate())
+        case "clocks":
+          return Effect.sync(() =>
+            ahead.fill(happening.ahead, Math.round(happening.from * count), Math.round(happening.to * count))
+          )
+        case "restart": {
+          const replaced = ahead.map((_, index) => index).filter((index) =>
+            index >= happening.from * count && index < happening.to * count
+          )
+          return Effect.forEach(replaced, (index) =>
+            Effect.map(newProcess(index), (process) => {
+              processes[index] = process
+            }), { discard: true })
+        }
+      }
+    }
+
+    const visited = ({ person, processes: indexes, readsUser }: Visits.Visit) =>
+      Effect.gen(function*() {
+        const browser = browsers[person]
+        if (browser === undefined) return
+        const begun = clock.now()
+        const statuses = yield* Effect.forEach(
+          indexes.flatMap((index) => processes[index] ?? []),
+          (answer, index) => answer(browser, readsUser && index === 0),
+          { concurrency: "unbounded" }
+        )
+        clock.note()
+        const slot = figures.at(begun)
+        if (slot === undefined) return
+        slot.pages++
+        slot.latencies.push(clock.now() - begun)
+        if (statuses.some((status) => status >= 500)) slot.errors++
+        if (statuses.includes(401) || !browser.isSignedIn()) slot.signOuts++
+      })
+
+    const timed = [
+      ...visits.map(([at, visitors]) =>
+        [at, Effect.forEach(visitors, (visit) => Effect.forkDetach(visited(visit)), { discard: true })] as const
+      ),
+      ...scenario.happenings.map(([seconds, happening]) => [measured + seconds * 1000, happen(happening)] as const)
+    ].sort(([a], [b]) => a - b)
+    for (const [at, event] of timed) {
+      yield* clock.advance(at)
+      yield* event
+    }
+    yield* clock.advance(end)
+    const expiries = ages.map((age) => start - age + SimulatedProvider.lifetime)
+    return {
+      figures,
+      people,
+      leastRenewals: Visits.leastRenewals(visits, expiries, SimulatedProvider.lifetime, measured),
+      commands: redis.commands()
+    }
+  }).pipe(Effect.scoped, Random.withSeed("scale"), Effect.provide(TestClock.layer()))
+
+/** Runs scenarios one after the other. */
+export const simulateAll = async (
+  all: ReadonlyArray<Scenario>,
+  size: Size,
+  budget: BudgetOptions | undefined
+): Promise<ReadonlyArray<readonly [Scenario, Result]>> => {
+  const restore = immediateCrypto.install()
+  try {
+    const results: Array<readonly [Scenario, Result]> = []
+    for (const scenario of all) results.push([scenario, await Effect.runPromise(simulate(scenario, size, budget))])
+    return results
+  } finally {
+    restore()
+  }
+}
