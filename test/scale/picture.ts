@@ -76,9 +76,9 @@ export const draw = (
   const minutes = Array.from(
     { length: 11 },
     (_, minute) =>
-      `<text x="${(left + minute / 10 * plotWidth).toFixed(1)}" y="${
-        height - 12
-      }" fill="#888" text-anchor="middle">${minute} min</text>`
+      `<text x="${(left + minute / 10 * plotWidth).toFixed(1)}" y="${height - 12}" fill="#888" text-anchor="${
+        minute === 10 ? "end" : "middle"
+      }">${minute} min</text>`
   )
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="system-ui,sans-serif" font-size="11" fill="none" role="img" aria-label="${scenario.title}">
 <text x="${left}" y="16" fill="#888" font-size="13" font-weight="600">${scenario.title}</text>
