@@ -9,7 +9,8 @@ interface Lock {
 }
 const read = (path: string) => (JSON.parse(readFileSync(join(peerFolder, path), "utf8")) as Lock).packages
 
-const isInstalled = (): boolean => {
+/** Whether the libraries of the lock file are in bench/peer. */
+export const isPeerInstalled = (): boolean => {
   if (!existsSync(join(peerFolder, "node_modules", ".package-lock.json"))) return false
   const present = read(join("node_modules", ".package-lock.json"))
   return Object.entries(read("package-lock.json")).every(([path, { optional, version }]) =>
@@ -24,7 +25,7 @@ const retries = ["--fetch-retries=2", "--fetch-retry-mintimeout=1000", "--fetch-
 
 /** @throws if npm cannot install it, with npm's output */
 export const ensurePeer = (): void => {
-  if (isInstalled()) return
+  if (isPeerInstalled()) return
   console.error("Installing the libraries to compare with into bench/peer.")
   const { error, signal, status, stderr } = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error", ...retries], {
     cwd: peerFolder,

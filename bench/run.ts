@@ -3,13 +3,14 @@ import { spawnSync } from "node:child_process"
 import { readFileSync, writeFileSync } from "node:fs"
 import { cpus, loadavg, totalmem } from "node:os"
 import { fileURLToPath } from "node:url"
+import { figuresOf, record } from "./history.ts"
 import { ensurePeer } from "./install.ts"
 import { rowsOf } from "./report.ts"
 import type { Figure } from "./statistics.ts"
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** In this order; a name on the command line runs only that measurement and does not change the file. */
+/** In this order; a name on the command line runs only that measurement and does not change bench/results.json. */
 const measures = [
   "calls",
   "verification",
@@ -84,6 +85,7 @@ const machine = {
   platform: `${process.platform} ${process.arch}`,
   busy
 }
+record(figuresOf(rows), dependencies)
 if (only.length === 0) {
   const results = { machine, against: dependencies, rows }
   writeFileSync(here("results.json"), `${JSON.stringify(results, null, 2)}\n`)

@@ -1,12 +1,14 @@
 /**
  * `npm run size`: sizes of programs in a browser, built from dist by esbuild, against the budgets. `--built` uses the existing dist;
  * `--budgets` omits figures without a budget, the hooks and components; `--why PROGRAM` lists the modules of one program instead, largest
- * first; `--json` prints the figures on one line.
+ * first; `--json` prints the figures on one line. Without these, the first figure is recorded in bench/history.json for the release.
  */
 import { buildSync } from "esbuild"
 import { existsSync, readFileSync } from "node:fs"
 import { join, relative, sep } from "node:path"
 import { brotliCompressSync, gzipSync } from "node:zlib"
+import { record, sizeFigure } from "../bench/history.ts"
+import { isPeerInstalled } from "../bench/install.ts"
 import { pageSizes } from "./size-pages.mjs"
 import { fail, findNode, root, runner } from "./toolchain.mjs"
 
@@ -170,6 +172,14 @@ const budgets = [
   ["Modules of pages that other pages load, or useUser", uninvited.length, 0]
 ]
 console.table(budgets.map(([what, is, budget]) => ({ what, is: Math.round(is * 10) / 10, budget, kept: is <= budget })))
+if (isWhole) {
+  record([sizeFigure(browser.gzip / 1024, isPeerInstalled())])
+  console.log(
+    isPeerInstalled()
+      ? "Recorded beside the other libraries."
+      : "Recorded alone: `npm run bench -- sizes` installs the other libraries."
+  )
+}
 const broken = budgets.filter(([, is, budget]) => !(is <= budget))
 for (const [what] of broken) console.log(`Over its budget: ${what}.`)
 if (stowaways.length > 0) console.log(`Uninvited: ${stowaways.join(" ")}`)

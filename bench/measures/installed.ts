@@ -58,7 +58,7 @@ report([
   row("Installed, without dependencies", "MB", [onDisk / 2 ** 20], null, { budget: 9 }),
   row("Installed with dependencies, effect too", "MB", [withDependencies], other("@stackframe/js"), { budget: 75 }),
   row("The same beside better-auth", "MB", [withDependencies], other("better-auth"), { budget: 75 }),
-  row("The same beside @supabase/auth-js", "MB", [withDependencies], other("@supabase/auth-js"), { budget: 75 }),
+  row("The same beside @supabase/auth-js, installed", "MB", [withDependencies], other("@supabase/auth-js"), { budget: 75 }),
   row("Packed", "MB", [packed.size / 2 ** 20], null, { budget: 1.2 }),
   row("Files", "", [packed.files.length], null)
 ])

@@ -1,0 +1,103 @@
+/** The history of what each release weighs, beside the other libraries measured in the same run: bench/history.json, and its picture. */
+import { readFileSync, writeFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+import { drawHistory } from "./historyPicture.ts"
+import { type PeerName, peerNames, peerSize } from "./peerSizes.ts"
+import type { Row } from "./statistics.ts"
+
+export type Library = "latchkey" | PeerName
+
+/** One figure of a release, of each library that was measured. */
+export interface Footprint {
+  readonly name: string
+  readonly unit: string
+  readonly values: { readonly [L in Library]?: number }
+}
+
+export interface Release {
+  readonly version: string
+  /** Of the other libraries. */
+  readonly against: { readonly [name: string]: string }
+  readonly figures: ReadonlyArray<Footprint>
+}
+
+const browserProgram = "Browser program: sign in, read the user, sign out"
+
+/** The rows of `npm run bench` that hold each figure, by library. */
+const tracked: ReadonlyArray<{ readonly name: string; readonly rows: { readonly [P in PeerName]: string } }> = [
+  {
+    name: browserProgram,
+    rows: {
+      "@stackframe/js": "Browser program on promises, chosen verbs",
+      "better-auth": "The same beside better-auth/client",
+      "@supabase/auth-js": "The same beside @supabase/auth-js"
+    }
+  },
+  {
+    name: "Import in Node and make a client",
+    rows: {
+      "@stackframe/js": "Import and createServerApp, above an empty process",
+      "better-auth": "Import and createClientApp, beside better-auth/client",
+      "@supabase/auth-js": "Import and createClientApp, beside @supabase/auth-js"
+    }
+  },
+  {
+    name: "Installed with all dependencies",
+    rows: {
+      "@stackframe/js": "Installed with dependencies, effect too",
+      "better-auth": "The same beside better-auth",
+      "@supabase/auth-js": "The same beside @supabase/auth-js, installed"
+    }
+  }
+]
+
+const rounded = (value: number) => Number(value.toPrecision(3))
+
+/** The tracked figures that all libraries have in these rows. */
+export const figuresOf = (rows: ReadonlyArray<Row>): ReadonlyArray<Footprint> =>
+  tracked.flatMap(({ name, rows: names }) => {
+    const found = peerNames.map((peer) => [peer, rows.find(({ measure }) => measure === names[peer])] as const)
+    const [, first] = found[0] ?? []
+    if (first === undefined || found.some(([, row]) => row?.theirs == null)) return []
+    const theirs = found.map(([peer, row]) => [peer, row?.theirs?.median])
+    return [{ name, unit: first.unit, values: { latchkey: first.ours.median, ...Object.fromEntries(theirs) } }]
+  })
+
+/** The figure of `npm run size`, in KB; with the other libraries if they are installed. */
+export const sizeFigure = (kilobytes: number, hasPeers: boolean): Footprint => ({
+  name: browserProgram,
+  unit: "KB gzip",
+  values: {
+    latchkey: rounded(kilobytes),
+    ...(hasPeers && Object.fromEntries(peerNames.map((peer) => [peer, rounded(peerSize(peer))])))
+  }
+})
+
+/** The history with these figures of a version in place of its earlier ones. A value that was not measured now is kept. */
+export const recorded = (history: ReadonlyArray<Release>, { against, figures, version }: Release): ReadonlyArray<Release> => {
+  const before = history.find((release) => release.version === version)
+  const merged = figures.map((figure): Footprint => {
+    const old = before?.figures.find(({ name }) => name === figure.name)
+    return { ...figure, values: { ...old?.values, ...figure.values } }
+  })
+  const kept = (before?.figures ?? []).filter(({ name }) => !figures.some((figure) => figure.name === name))
+  const release = { version, against: { ...before?.against, ...against }, figures: [...kept, ...merged] }
+  const order = tracked.map(({ name }) => name)
+  release.figures.sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name))
+  return before ? history.map((other) => other.version === version ? release : other) : [...history, release]
+}
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+export const historyFile = here("history.json")
+export const pictureFile = here("../docs/footprint.svg")
+
+export const readHistory = (): ReadonlyArray<Release> => JSON.parse(readFileSync(historyFile, "utf8")) as ReadonlyArray<Release>
+
+/** Records figures for the version of package.json, and draws the history. */
+export const record = (figures: ReadonlyArray<Footprint>, against: Release["against"] = {}): void => {
+  if (figures.length === 0) return
+  const { version } = JSON.parse(readFileSync(here("../package.json"), "utf8")) as { readonly version: string }
+  const history = recorded(readHistory(), { version, against, figures })
+  writeFileSync(historyFile, `${JSON.stringify(history, null, 2)}\n`)
+  writeFileSync(pictureFile, drawHistory(history))
+}

@@ -1,0 +1,45 @@
+/** The history of what each release weighs. */
+import { assert, describe, it } from "@effect/vitest"
+import { readFileSync } from "node:fs"
+import { figuresOf, pictureFile, readHistory, recorded } from "../../bench/history.ts"
+import { drawHistory } from "../../bench/historyPicture.ts"
+import { peerNames } from "../../bench/peerSizes.ts"
+import { row } from "../../bench/statistics.ts"
+
+const release = (version: string, latchkey: number, more: object = {}) => ({
+  version,
+  against: {},
+  figures: [{ name: "Size", unit: "KB", values: { latchkey, ...more } }]
+})
+
+describe("the history of releases", () => {
+  it("replaces the figures of a version, and keeps those of others", () => {
+    const history = [release("0.1.0", 36), release("0.2.0", 37, { "better-auth": 12 })]
+    assert.deepStrictEqual(recorded(history, release("0.2.0", 35)), [
+      release("0.1.0", 36),
+      release("0.2.0", 35, { "better-auth": 12 })
+    ])
+    assert.deepStrictEqual(recorded(history, release("0.3.0", 34)), [...history, release("0.3.0", 34)])
+  })
+
+  it("takes a figure only if all libraries were measured in the run", () => {
+    const rows = [
+      row("Browser program on promises, chosen verbs", "KB gzip", [36], [195]),
+      row("The same beside better-auth/client", "KB gzip", [36], [12]),
+      row("The same beside @supabase/auth-js", "KB gzip", [36], [24])
+    ]
+    assert.deepStrictEqual(figuresOf(rows).map(({ values }) => values), [
+      { latchkey: 36, "@stackframe/js": 195, "better-auth": 12, "@supabase/auth-js": 24 }
+    ])
+    assert.deepStrictEqual(figuresOf(rows.slice(1)), [])
+    assert.deepStrictEqual(figuresOf(rows.slice(0, 2)), [])
+  })
+
+  it("has the current version with every library, and a current picture", () => {
+    const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { readonly version: string }
+    const history = readHistory()
+    const size = history.find((each) => each.version === version)?.figures[0]
+    assert.sameMembers(Object.keys(size?.values ?? {}), ["latchkey", ...peerNames])
+    assert.strictEqual(readFileSync(pictureFile, "utf8"), drawHistory(history))
+  })
+})
