@@ -74,8 +74,8 @@ writeFileSync(join(folder, "page.js"), `import { suite } from "./suite.js"\nglob
 /** Leaves out the parts of the emulator that need Node, which it imports when they are used: a bundler that splits makes separate files of them. */
 const withoutNode = {
   name: "without-node",
-  setup: ({ onResolve }: PluginBuild) =>
-    onResolve(
+  setup: (bundling: PluginBuild) =>
+    bundling.onResolve(
       { filter: /\/library-|^node:/ },
       ({ kind, path }) => kind === "dynamic-import" ? { path, external: true } : undefined
     )
