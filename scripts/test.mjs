@@ -8,26 +8,34 @@ import { preparePrograms, programs } from "./programs.mjs"
 import { ensureInstalled, fail, findNode, root, starter } from "./toolchain.mjs"
 
 const steps = ["vitest", "types", "format", "lint", "build", "size", "package", "hosts", "example"]
+/** Steps of `--deep`, or by name. */
+const deepSteps = ["docs"]
 const flags = {
   "--help": "says this",
   "--changed": "only the tests that a change since the last push touches, without browser and Redis, and types, format and lint",
-  "--deep": "only the property tests, fuzzers and kill tests, with their long counts"
+  "--deep": "only the property tests, fuzzers and kill tests, with their long counts, and the documentation site"
 }
 
 const args = process.argv.slice(2)
-const unknown = args.filter((arg) => !steps.includes(arg) && !(arg in flags))
+const unknown = args.filter((arg) => ![...steps, ...deepSteps].includes(arg) && !(arg in flags))
 if (unknown.length > 0) {
-  console.error(`Unknown: ${unknown.join(", ")}. Steps: ${steps.join(", ")}. Flags: ${Object.keys(flags).join(", ")}.`)
+  console.error(
+    `Unknown: ${unknown.join(", ")}. Steps: ${[...steps, ...deepSteps].join(", ")}. Flags: ${Object.keys(flags).join(", ")}.`
+  )
   process.exit(2)
 }
 if (args.includes("--help")) {
-  console.log(`npm test -- [step …] [flag …]\n\nRuns every step, or those named: ${steps.join(", ")}.\n`)
+  console.log(
+    `npm test -- [step …] [flag …]\n\nRuns every step, or those named: ${steps.join(", ")}; by name only: ${
+      deepSteps.join(", ")
+    }.\n`
+  )
   for (const [flag, text] of Object.entries(flags)) console.log(`  ${flag.padEnd(12)}${text}`)
   process.exit(0)
 }
 const isChanged = args.includes("--changed")
 const isDeep = args.includes("--deep")
-const named = args.filter((arg) => steps.includes(arg))
+const named = args.filter((arg) => [...steps, ...deepSteps].includes(arg))
 
 ensureInstalled()
 const { missing } = preparePrograms()
@@ -69,25 +77,26 @@ const run = {
   size: () => start("scripts/size.mjs", ["--built", "--budgets"]),
   package: () => start("scripts/pack-check.mjs", ["--built"]),
   hosts: () => vitest("hosts", ["run", "--config", "examples/backends/vitest.config.ts"]),
-  example: () => vitest("example", ["run", "--config", "examples/next/vitest.config.ts"])
+  example: () => vitest("example", ["run", "--config", "examples/next/vitest.config.ts"]),
+  docs: () => start("scripts/docs/build.ts", ["--built"])
 }
-const everything = isDeep ? ["vitest"] : isChanged ? ["vitest", "types", "format", "lint"] : steps
+const everything = isDeep ? ["vitest", "build", "docs"] : isChanged ? ["vitest", "types", "format", "lint"] : steps
 const chosen = named.length > 0 ? named : everything
 
 /**
  * Besides vitest, two lanes of about the same length. A step that needs the result of `build` waits for it. Output is printed as a step
  * ends.
  */
-const beside = [["types", "build", "size", "package"], ["format", "lint", "hosts", "example"]]
+const beside = [["types", "build", "size", "package"], ["format", "lint", "hosts", "example", "docs"]]
 /** In CI, whose machines are shared, all steps run one after the other. */
-const lanes = process.env.CI ? [steps] : [["vitest"], ...beside]
+const lanes = process.env.CI ? [[...steps, ...deepSteps]] : [["vitest"], ...beside]
 let endBuild
 const built = new Promise((resolve) => {
   endBuild = resolve
 })
 if (!chosen.includes("build")) endBuild()
 
-const takesDist = new Set(["size", "package", "hosts", "example"])
+const takesDist = new Set(["size", "package", "hosts", "example", "docs"])
 
 const runStep = async (name) => {
   if (name === "vitest") console.log(`\n▸ ${name}`)
@@ -118,7 +127,11 @@ const say = (title, [name, message]) => {
 for (const failure of outcomes.flatMap(({ failures }) => failures)) say("✗", failure)
 
 console.log("")
-for (const { name, passed, seconds } of results.toSorted((a, b) => steps.indexOf(a.name) - steps.indexOf(b.name))) {
+for (
+  const { name, passed, seconds } of results.toSorted((a, b) =>
+    [...steps, ...deepSteps].indexOf(a.name) - [...steps, ...deepSteps].indexOf(b.name)
+  )
+) {
   console.log(`${passed ? "✓" : "✗"} ${name.padEnd(8)} ${seconds.toFixed(1).padStart(6)} s`)
 }
 for (const name of missing) console.log(`\nSkipped: the ${programs[name].tests}. ${programs[name].get}.`)

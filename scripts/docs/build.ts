@@ -1,0 +1,106 @@
+/**
+ * `npm run docs:build`: builds the documentation site into site/dist. A dead link, or a page that loads anything from another host, fails
+ * the build. The API reference comes from the declarations in dist, which are built first; `--built` uses the existing ones.
+ */
+import { spawnSync } from "node:child_process"
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { fail, findNode, npm, runner } from "../toolchain.mjs"
+import { homePage } from "./home.ts"
+import { llms, llmsFull } from "./llms.ts"
+import { root, type Section, sections } from "./pages.ts"
+
+const site = join(root, "site")
+const pages = join(site, ".pages")
+const out = join(site, "dist")
+const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
+  readonly description: string
+  readonly repository: { readonly url: string }
+}
+const repository = manifest.repository.url.replace(/^git\+/, "").replace(/\.git$/, "")
+
+/** The tools have a separate lock file, so that work on the library does not install them. */
+const install = () => {
+  const read = (path: string) =>
+    existsSync(join(site, path))
+      ? (JSON.parse(readFileSync(join(site, path), "utf8")) as { readonly packages: object }).packages
+      : {}
+  const installed = Object.keys(read("node_modules/.package-lock.json")).length
+  if (installed > 0 && installed + 40 > Object.keys(read("package-lock.json")).length) return
+  const { status } = npm(["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"], { cwd: site })
+  if (status !== 0) fail("npm ci in site did not succeed.")
+}
+
+const write = (folder: string, path: string, text: string) => {
+  mkdirSync(dirname(join(folder, path)), { recursive: true })
+  writeFileSync(join(folder, path), text)
+}
+
+const node = findNode()
+const run = (file: string, ...args: ReadonlyArray<string>) => {
+  const began = performance.now()
+  const { status, stderr, stdout } = spawnSync(node, [join(site, file), ...args], { cwd: site, encoding: "utf8" })
+  if (status !== 0) fail(`${file} did not succeed.\n${stdout}\n${stderr}`)
+  console.log(`${file}: ${((performance.now() - began) / 1000).toFixed(1)} s`)
+}
+
+/** The pages of the API reference: the entries, and the namespaces of `latchkey` below it. */
+const apiSidebar = () => {
+  const files = globSync("**/*.md", { cwd: join(pages, "api") }).map((file) => file.replaceAll("\\", "/")).toSorted()
+  const item = (file: string) => {
+    const name = file.replace(/(?:\/index)?\.md$/, "")
+    const [entry = "", ...inside] = name.split("/namespaces/")
+    return {
+      text: inside.join(".") || (entry === "latchkey" ? entry : `latchkey/${entry}`),
+      link: `/api/${file.replace(/(?:index)?\.md$/, "")}`
+    }
+  }
+  const entries = files.filter((file) => file !== "index.md" && !file.includes("/namespaces/"))
+  return entries.map((file) => {
+    const inside = files.filter((other) => other.startsWith(file.replace(/(?:\/index)?\.md$/, "/namespaces/")))
+    return inside.length === 0 ? item(file) : { ...item(file), collapsed: true, items: inside.map(item) }
+  }).toSorted((one, other) => one.text < other.text ? -1 : 1)
+}
+
+const isBuilt = process.argv.includes("--built")
+if (!isBuilt && runner(node)("scripts/build.mjs").status !== 0) fail("The build did not succeed.")
+install()
+
+const found = sections(repository)
+for (const folder of [pages, out]) rmSync(folder, { recursive: true, force: true })
+for (const { path, text } of found.flatMap(({ pages }) => pages)) write(pages, path, text)
+write(pages, "index.md", homePage(manifest.description))
+run("api.mjs", join(pages, "api"))
+
+const linkOf = (path: string) => `/${path.replace(/(?:index)?\.md$/, "")}`
+const group = ({ pages, title }: Section) => ({
+  text: title,
+  items: pages.map(({ path, title }) => ({ text: title, link: linkOf(path) }))
+})
+/** Folders with a separate sidebar; that of other pages has one link to each. */
+const own = ["/provider/", "/decisions/"]
+const ownOf = ({ pages: [first] }: Section) => own.find((place) => first !== undefined && linkOf(first.path).startsWith(place))
+const rest = found.filter((section) => ownOf(section) === undefined)
+const further = [...found.filter(ownOf).map((section) => ({ text: section.title, link: ownOf(section) })), {
+  text: "API",
+  link: "/api/"
+}]
+const sidebar = {
+  "/": [...rest.map(group), { text: "More", items: further }],
+  ...Object.fromEntries(found.filter(ownOf).map((section) => [ownOf(section), [group(section)]])),
+  "/api/": [{ text: "API", link: "/api/", items: apiSidebar() }]
+}
+write(pages, "site.json", JSON.stringify({ description: manifest.description, repository, sidebar }))
+run("node_modules/vitepress/bin/vitepress.js", "build")
+
+// The text of each page beside it, as llms.txt lists it.
+for (const { path } of found.flatMap(({ pages }) => pages)) cpSync(join(pages, path), join(out, path))
+write(out, "llms.txt", llms(manifest.description, found))
+write(out, "llms-full.txt", llmsFull(manifest.description, found))
+
+const html = globSync("**/*.html", { cwd: out })
+const foreign = html.filter((file) =>
+  /<(?:script|img|link|iframe)\b[^>]*(?:src|href)="(?:https?:)?\/\//.test(readFileSync(join(out, file), "utf8"))
+)
+if (foreign.length > 0) fail(`These pages load from another host: ${foreign.join(", ")}.`)
+console.log(`${html.length} pages in site/dist. Serve the folder with any static server.`)

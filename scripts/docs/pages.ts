@@ -1,0 +1,115 @@
+/** The pages of the documentation site: their text with links that work there, and the sidebar. */
+import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { dirname, join, normalize } from "node:path/posix"
+import { places, type Subject, subjects, titles } from "./subjects.ts"
+
+export const root = join(import.meta.dirname, "..", "..")
+
+export interface Page {
+  /** The file in the repository. */
+  readonly source: string
+  /** The file on the site. */
+  readonly path: string
+  readonly title: string
+  /** The first sentence below the title. */
+  readonly summary: string
+  readonly text: string
+}
+
+export interface Section {
+  readonly title: string
+  readonly pages: ReadonlyArray<Page>
+}
+
+/** Every Markdown file that the site shows. */
+export const sourcesIn = (folder: string): ReadonlyArray<string> =>
+  readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .map((file) => `${folder}/${file.replaceAll("\\", "/")}`)
+    .filter((file) => file.endsWith(".md"))
+    .toSorted()
+
+/** `docs/start/README.md` becomes `start/index.md`. */
+export const pathOf = (source: string): string =>
+  places[source] ?? source.replace(/^docs\//, "").replace(/(^|\/)README\.md$/, "$1index.md")
+
+const sourcesOf = ({ sources }: Subject, all: ReadonlyArray<string>) =>
+  sources.flatMap((source) => {
+    if (!source.endsWith("/")) return [source]
+    const inside = all.filter((file) => file.startsWith(source))
+    const first = `${source}README.md`
+    return inside.includes(first) ? [first, ...inside.filter((file) => file !== first)] : inside
+  })
+
+/** Applies `change` outside code blocks. */
+const outsideCode = (text: string, change: (part: string) => string) =>
+  text.split(/(^```[^]*?^```$)/m).map((part) => part.startsWith("```") ? part : change(part)).join("")
+
+/** The anchor that GitHub gives a heading, which the links of the pages use. */
+export const anchorOf = (heading: string): string =>
+  heading.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1").trim().toLowerCase().replaceAll(/[^\p{L}\p{N}\s_-]/gu, "")
+    .replaceAll(/\s/g, "-")
+
+/** Links to pages lead to their place on the site, links to other files to the repository. Throws if a file does not exist. */
+const linked = (source: string, text: string, sources: ReadonlySet<string>, repository: string) =>
+  outsideCode(text, (part) =>
+    part.replaceAll(/\]\(([^)\s]+)\)/g, (whole, to: string) => {
+      if (/^(?:[a-z]+:|#)/.test(to)) return whole
+      const [path = "", anchor] = to.split("#")
+      const target = normalize(join(dirname(source), path)).replace(/\/$/, "")
+      const suffix = anchor === undefined ? "" : `#${anchor}`
+      if (sources.has(target)) return `](/${pathOf(target)}${suffix})`
+      if (sources.has(`${target}/README.md`)) return `](/${pathOf(`${target}/README.md`)}${suffix})`
+      if (target === "docs/decisions") return "](/decisions/index.md)"
+      if (!existsSync(join(root, target))) throw new Error(`${source}: the link ${to} leads to no file.`)
+      return `](${repository}/blob/main/${target}${suffix})`
+    }))
+
+const titleOf = (source: string, text: string) => {
+  const given = titles[source]
+  if (given !== undefined) return given
+  const [, title] = /^# (.+)$/m.exec(text) ?? []
+  if (title === undefined) throw new Error(`${source} has no title.`)
+  return title.replaceAll("`", "")
+}
+
+/** The first sentence of the first paragraph. */
+const summaryOf = (text: string) => {
+  const paragraph = outsideCode(text, (part) => part).split(/\n\n+/)
+    .find((part) => /^[\p{L}`[*]/u.test(part) && !part.startsWith("**Decision")) ??
+    /\*\*Decision\.\*\* ([^]+?)(?=\n\n)/.exec(text)?.[1] ?? ""
+  const flat = paragraph.replaceAll(/\s+/g, " ").replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1").trim()
+  return /^.+?[.:](?= [\p{Lu}`]|$)/u.exec(flat)?.[0].replace(/:$/, ".") ?? flat
+}
+
+const decisionsPage = (pages: ReadonlyArray<Page>): Page => ({
+  source: "docs/decisions/",
+  path: "decisions/index.md",
+  title: "Design decisions",
+  summary: "Why the library is as it is, one decision a page.",
+  text: `# Design decisions\n\nWhy the library is as it is, one decision a page.\n\n${
+    pages.map(({ path, title }) => `- [${title}](/${path})`).join("\n")
+  }\n`
+})
+
+/**
+ * All pages by subject. `repository` is the address of files that are not pages.
+ *
+ * @throws if a page is in no subject or in two, if a subject names a missing page, or if a link leads to no file
+ */
+export const sections = (repository: string): ReadonlyArray<Section> => {
+  const all = sourcesIn("docs")
+  const chosen = subjects.map((subject) => sourcesOf(subject, all))
+  const listed = chosen.flat()
+  const known = new Set(listed)
+  const missing = [...all.filter((file) => !known.has(file)), ...listed.filter((file) => !existsSync(join(root, file)))]
+  if (missing.length > 0) throw new Error(`Add to scripts/docs/subjects.ts, or remove from it: ${missing.join(", ")}.`)
+  if (known.size < listed.length) throw new Error("scripts/docs/subjects.ts lists a page twice.")
+  return subjects.map(({ title }, index) => {
+    const pages = (chosen[index] ?? []).map((source): Page => {
+      const text = readFileSync(join(root, source), "utf8").replace(/^<!--[^]*?-->\n+/, "")
+      const adapted = linked(source, text, known, repository)
+      return { source, path: pathOf(source), title: titleOf(source, text), summary: summaryOf(text), text: adapted }
+    })
+    return { title, pages: title === "Design decisions" ? [decisionsPage(pages), ...pages] : pages }
+  })
+}

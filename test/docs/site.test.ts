@@ -1,0 +1,83 @@
+/** The pages, links, sidebar and text files of the documentation site, without building it: `npm run test:deep` does. */
+import { assert, describe, it } from "vitest"
+import { homePage } from "../../scripts/docs/home.ts"
+import { llms, llmsFull } from "../../scripts/docs/llms.ts"
+import { anchorOf, pathOf, sections, sourcesIn } from "../../scripts/docs/pages.ts"
+import * as Pages from "./Pages.ts"
+
+const repository = "https://repository.example"
+const found = sections(repository)
+const pages = found.flatMap(({ pages }) => pages)
+const paths = new Set(pages.map(({ path }) => path))
+
+describe("the documentation site", () => {
+  it("has every page of docs, and those of the root", () => {
+    const expected = [...sourcesIn("docs"), "README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md"]
+    assert.isAbove(expected.length, 90)
+    assert.sameMembers(pages.map(({ source }) => source).filter((source) => source !== "docs/decisions/"), expected)
+    assert.lengthOf(pages, paths.size)
+  })
+
+  it("answers what a newcomer asks", () => {
+    const asked = [
+      "architecture",
+      "glossary",
+      "errors",
+      "reliability",
+      "sessions",
+      "backends",
+      "testing",
+      "comparison",
+      "security",
+      "faq"
+    ]
+    assert.deepStrictEqual(asked.filter((name) => !paths.has(`${name}.md`)), [])
+  })
+
+  it("has links to pages of the site and to files of the repository only", () => {
+    const leaves = pages.flatMap(({ path, text }) =>
+      Pages.linksOf(text).filter((to) => !to.startsWith("#")).filter((to) => !paths.has(to.replace(/#.*/, "").slice(1)))
+        .map((to) => `${path}: ${to}`)
+    )
+    assert.deepStrictEqual(leaves, [])
+    const outside = pages.flatMap(({ text }) => text.match(/\]\(https:\/\/repository\.example\/blob\/main\/[^)]+\)/g) ?? [])
+    assert.isAbove(outside.length, 50)
+  })
+
+  it("has the anchors of GitHub", () => {
+    assert.strictEqual(anchorOf("What `x.y` does: A & B"), Pages.anchorOf("What `x.y` does: A & B"))
+  })
+
+  it("has a page for each link of the first page", () => {
+    const links = Array.from(homePage("").matchAll(/"link": "\/([^"]*)"/g), ([, link = ""]) => link)
+    assert.isAbove(links.length, 6)
+    const isThere = (link: string) => link === "api/" || paths.has(link.endsWith("/") ? `${link}index.md` : `${link}.md`)
+    assert.deepStrictEqual(links.filter((link) => !isThere(link)), [])
+  })
+
+  it("gives a README.md of a folder the folder's address", () => {
+    assert.strictEqual(pathOf("docs/start/README.md"), "start/index.md")
+    assert.strictEqual(pathOf("docs/errors.md"), "errors.md")
+  })
+})
+
+describe("llms.txt", () => {
+  it("lists each page with its title and first sentence", () => {
+    const text = llms("Summary.", found)
+    assert.match(text, /^# Latchkey\n\n> Summary\.\n/)
+    assert.deepStrictEqual(pages.filter(({ path, title }) => !text.includes(`- [${title}](/${path})`)), [])
+    assert.include(text, "- [Sessions](/sessions.md): A session is an access token")
+    const bare = pages.filter(({ summary }) => summary === "").map(({ path }) => path)
+    assert.deepStrictEqual(bare.filter((path) => !path.startsWith("decisions/")), ["changelog.md"])
+  })
+
+  it("has the text of each page for users in llms-full.txt", () => {
+    const text = llmsFull("Summary.", found)
+    const left = pages.filter((page) => !text.includes(page.text.trim())).map(({ path }) => path)
+    assert.isAbove(text.length, 300_000)
+    assert.deepStrictEqual(
+      left.filter((path) => !/^decisions\/|^(contributing|architecture|style|vulnerabilities)\.md$/.test(path)),
+      []
+    )
+  })
+})
