@@ -1,9 +1,10 @@
 /** `npm run build`: dist from src, step by step. A step that no longer has an effect fails the build. */
-import { readdirSync, rmSync, writeFileSync } from "node:fs"
+import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { rewriteDeclarations } from "./build/declarations.mjs"
 import { bundleEmulator } from "./build/emulator-bundle.mjs"
 import { bundleLanguages } from "./build/languages.mjs"
+import { declarations } from "./build/documented.ts"
 import { linkLate } from "./build/late.mjs"
 import { bundleLibrary } from "./build/library-bundle.mjs"
 import { checkLinks, linkEffect, linkLean } from "./build/link.mjs"
@@ -22,6 +23,10 @@ const emitted = (ending) =>
 // 1. One file per module, by tsc.
 rmSync(dist, { recursive: true, force: true })
 if (runner(findNode())("tsc", ["-p", "tsconfig.build.json"]).status !== 0) fail("tsc did not succeed.")
+// With the docstrings of verbs in place of mapped types, and examples of hooks and components (docs/decisions/0056).
+const documentedFile = join(dist, "promise", "calls", "documented.d.ts")
+if (!existsSync(documentedFile)) fail("src/promise/calls/documented.ts has no declarations.")
+writeFileSync(documentedFile, await declarations())
 rewriteDeclarations(dist, emitted(".d.ts"))
 
 // 2. The library over src/lean; the declarations a second time, over effect/Schema (docs/decisions/0032).

@@ -25,6 +25,7 @@ import * as SessionReplays from "../services/admin/SessionReplays.ts"
 import * as Webhooks from "../services/admin/Webhooks.ts"
 import type { Metadata, MetadataSchemas } from "../services/client/Metadata.ts"
 import * as Onboarding from "../services/client/Onboarding.ts"
+import type { AdminDocs, ServerDocs } from "./calls/documented.ts"
 import * as Promised from "./calls/Promised.ts"
 import * as OnDemand from "./calls/PromisedOnDemand.ts"
 import type { ClientApp } from "./ClientApp.ts"
@@ -32,6 +33,7 @@ import { type AppInfo, infoFrom } from "./options/AppInfo.ts"
 import { type MetadataOption, type TypedApp, typedVerbs } from "./options/MetadataOption.ts"
 import type { NavigationOptions } from "./options/NavigatorOption.ts"
 import { retryFrom, type RetryOptionOf } from "./options/RetryOption.ts"
+import type { SafeTypedGroups, TypedGroups, TypedLists } from "./options/TypedGroups.ts"
 import {
   layerOf,
   pageServices,
@@ -40,8 +42,8 @@ import {
   type ServerCalls,
   serverOptions,
   type ServerServices,
+  type ServerVerbs,
   serverVerbs,
-  type TypedLists,
   withFleetAndTelemetry,
   withUserList
 } from "./ServerApp.ts"
@@ -65,7 +67,7 @@ const internalApiKeysOf = () => {
   return internalApiKeys
 }
 /** Verbs of a client app that a server lacks, or has in another form. */
-const ownVerbs = {
+export const ownVerbs = {
   project: AdminProject,
   config: Configuration,
   internalApiKeys: internalApiKeysOf(),
@@ -84,12 +86,16 @@ const adminVerbs = () => ({ ...serverVerbs, ...ownVerbs })
 type OwnVerbs = typeof ownVerbs
 type AdminVerbs = ReturnType<typeof adminVerbs>
 
+type SafeAdminCalls =
+  & Omit<ServerDocs<Promised.Safe<ServerVerbs>>, keyof OwnVerbs>
+  & AdminDocs<Promised.Safe<OwnVerbs>>
+
 /** The calls of an admin app. Each rejects with the tagged error with which its Effect counterpart fails. @category models @since 0.1.0 */
 export interface AdminApp
   extends
     Omit<ServerCalls, keyof OwnVerbs>,
-    Promised.Promised<OwnVerbs>,
-    Promised.AppBase<AdminVerbs, AdminApp>,
+    AdminDocs<Promised.Promised<OwnVerbs>>,
+    Promised.AppBase<AdminVerbs, AdminApp, SafeAdminCalls>,
     Promised.RunsWith<AdminServices>,
     AppInfo
 {}
@@ -140,7 +146,7 @@ export function createAdminApp(options: (AdminAppOptions | OwnedAppOptions) & Me
 }
 
 /** An admin app with typed metadata of users and teams. @category models @since 0.1.0 */
-export type TypedAdminApp<S> = TypedApp<AdminApp, AdminVerbs, S> & TypedLists<S>
+export type TypedAdminApp<S> = TypedApp<AdminApp, S, TypedGroups<AdminVerbs, S>, SafeTypedGroups<AdminVerbs, S>> & TypedLists<S>
 
 /** As `createAdminApp`, with `place` in place of the endpoints and the network. */
 export const adminAppIn = (place: Layer.Layer<never>, options: (AdminAppOptions | OwnedAppOptions) & MetadataOption): AdminApp =>

@@ -21,12 +21,13 @@ import { SignedOutFallback } from "../services/internal/SignedOutFallback.ts"
 import { takeFromQuery } from "../services/navigation/Navigation.ts"
 import * as OAuthCallbacks from "../services/oauth/OAuthCallbacks.ts"
 import * as Identity from "./AppRegistry.ts"
+import type { ClientDocs } from "./calls/documented.ts"
 import * as Promised from "./calls/Promised.ts"
 import type { Later } from "./later.ts"
 import * as Late from "./LateVerbs.ts"
 import { type OnSessionChange, onSessionChange } from "./onSessionChange.ts"
 import { type AppInfo, infoFrom } from "./options/AppInfo.ts"
-import { type MetadataOption, type TypedApp, typedVerbs } from "./options/MetadataOption.ts"
+import { type MetadataOption, type TypedApp, type TypedEntities, typedVerbs } from "./options/MetadataOption.ts"
 import { navigationFrom, type NavigationOptions } from "./options/NavigatorOption.ts"
 import { retryFrom, type RetryOptionOf } from "./options/RetryOption.ts"
 import { tokenStoreFrom, type TokenStoreOption } from "./options/TokenStoreOption.ts"
@@ -117,14 +118,23 @@ export type ClientServices = Layer.Success<ReturnType<typeof partsOf>["layer"]>
 
 /** The calls of a client app. Each rejects with the tagged error with which its Effect counterpart fails. @category models @since 0.1.0 */
 export interface ClientApp
-  extends Promised.Promised<ClientVerbs>, Promised.AppBase<ClientVerbs, ClientApp>, Promised.RunsWith<ClientServices>, AppInfo
+  extends
+    ClientDocs<Promised.Promised<ClientVerbs>>,
+    Promised.AppBase<ClientVerbs, ClientApp, ClientDocs<Promised.Safe<ClientVerbs>>>,
+    Promised.RunsWith<ClientServices>,
+    AppInfo
 {
   /** Calls back after each change of the session; the returned function unsubscribes. */
   readonly onSessionChange: OnSessionChange
 }
 
 /** A client app with typed metadata of users and teams. @category models @since 0.1.0 */
-export type TypedClientApp<S> = TypedApp<ClientApp, ClientVerbs, S>
+export type TypedClientApp<S> = TypedApp<
+  ClientApp,
+  S,
+  Pick<ClientDocs<Promised.Promised<TypedEntities<ClientVerbs, S>>>, "user" | "teams">,
+  Pick<ClientDocs<Promised.Safe<TypedEntities<ClientVerbs, S>>>, "user" | "teams">
+>
 
 const appOf = (options: ClientAppOptions & MetadataOption, place: Layer.Layer<never> = Layer.empty): ClientApp => {
   const { info, layer } = partsOf(options)

@@ -4,7 +4,6 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import * as Result from "effect/Result"
-import type * as Scope from "effect/Scope"
 import { ListUsers } from "../endpoints/users/Users.ts"
 import type { InvalidOption } from "../errors/local/UsageErrors.ts"
 import type { Joinable } from "../fleet/createFleet.ts"
@@ -26,7 +25,7 @@ import * as CredentialScanning from "../services/admin/project/CredentialScannin
 import * as Projects from "../services/admin/project/Projects.ts"
 import * as Auth from "../services/auth/Auth.ts"
 import * as Cli from "../services/client/Cli.ts"
-import type { Metadata, MetadataSchemas, TypedUser } from "../services/client/Metadata.ts"
+import type { Metadata, MetadataSchemas } from "../services/client/Metadata.ts"
 import * as Project from "../services/client/Project.ts"
 import { failOnRepeatedCursor } from "../services/internal/allPages.ts"
 import { SignedOutFallback } from "../services/internal/SignedOutFallback.ts"
@@ -50,6 +49,8 @@ import * as ServerUserApiKeys from "../services/server/ServerUserApiKeys.ts"
 import * as Users from "../services/server/Users.ts"
 import * as Vault from "../services/server/Vault.ts"
 import * as Identity from "./AppRegistry.ts"
+import { buildOnce } from "./buildOnce.ts"
+import type { ServerDocs } from "./calls/documented.ts"
 import { pages } from "./calls/pages.ts"
 import * as Promised from "./calls/Promised.ts"
 import * as OnDemand from "./calls/PromisedOnDemand.ts"
@@ -60,6 +61,7 @@ import { navigationFrom, type NavigationOptions } from "./options/NavigatorOptio
 import { rareStores } from "./options/RareStores.ts"
 import { retryFrom, type RetryOptionOf } from "./options/RetryOption.ts"
 import { tokenStoreFrom, type TokenStoreOption } from "./options/TokenStoreOption.ts"
+import type { SafeTypedGroups, TypedGroups, TypedLists } from "./options/TypedGroups.ts"
 
 /** @category models @since 0.1.0 */
 export interface ServerAppOptions extends Omit<Server.ServerAppOptions, "tokenStore">, NavigationOptions, RetryOptionOf {
@@ -112,12 +114,22 @@ export const serverVerbs = {
   emails: Emails,
   vault: Vault
 }
-type ServerVerbs = typeof serverVerbs
+export type ServerVerbs = typeof serverVerbs
 
 /** The calls of every server app. */
-export interface ServerCalls extends Promised.Promised<ServerVerbs> {
-  readonly users: Promised.Promised<ServerVerbs["users"]> & {
-    /** All users that match the query; `limit` is the page size. A page is fetched when the loop reaches it. */
+export interface ServerCalls extends ServerDocs<Promised.Promised<ServerVerbs>> {
+  readonly users: ServerDocs<Promised.Promised<ServerVerbs>>["users"] & {
+    /**
+     * All users that match the query; `limit` is the page size. A page is fetched when the loop reaches it.
+     *
+     * **Example**
+     *
+     * ```ts
+     * for await (const user of server.users.list({ query: "ada" })) console.log(user.displayName)
+     * ```
+     *
+     * **Errors** `CallError`
+     */
     readonly list: (query?: UserQuery) => AsyncIterable<ServerUser>
   }
 }
@@ -127,19 +139,17 @@ export type ServerServices = ServerAccess | App.App | Navigator | SignedOutFallb
 
 /** The calls of a server app. Each rejects with the tagged error with which its Effect counterpart fails. @category models @since 0.1.0 */
 export interface ServerApp
-  extends ServerCalls, Promised.AppBase<ServerVerbs, ServerApp>, Promised.RunsWith<ServerServices>, AppInfo
+  extends
+    ServerCalls,
+    Promised.AppBase<ServerVerbs, ServerApp, ServerDocs<Promised.Safe<ServerVerbs>>>,
+    Promised.RunsWith<ServerServices>,
+    AppInfo
 {}
 
 /** A server app with typed metadata of users and teams. @category models @since 0.1.0 */
-export type TypedServerApp<S> = TypedApp<ServerApp, ServerVerbs, S> & TypedLists<S>
-
-/** The typed lists that `withUserList` adds. */
-export interface TypedLists<S> {
-  readonly users: {
-    /** All users that match the query; `limit` is the page size. A page is fetched when the loop reaches it. */
-    readonly list: (query?: UserQuery) => AsyncIterable<TypedUser<ServerUser, S>>
-  }
-}
+export type TypedServerApp<S> =
+  & TypedApp<ServerApp, S, TypedGroups<ServerVerbs, S>, SafeTypedGroups<ServerVerbs, S>>
+  & TypedLists<S>
 
 /** Adds the user list, which takes several calls, and the plain data of the app. */
 export const withUserList = <R>(
@@ -185,18 +195,6 @@ export const serverOptions = (options: ServerAppOptions) => {
     tokenStore: Result.getOrThrow(tokenStoreFrom(settings.projectId, options.tokenStore ?? null, settings.timeout, rareStores)),
     more: more.pipe(Context.merge(Result.getOrThrow(retryFrom(options.retry))), Context.merge(pageServices(options)))
   }
-}
-
-type Build<R> = (memoMap: Layer.MemoMap, scope: Scope.Scope) => Effect.Effect<Context.Context<R>, InvalidOption>
-
-/** A layer that is built once, for one runtime, and then drops its source. */
-const buildOnce = <R>(given: Build<R>): Layer.Layer<R, InvalidOption> => {
-  let build: Build<R> | undefined = given
-  return Layer.fromBuild((memoMap, scope) => {
-    const first = build
-    build = undefined
-    return first ? first(memoMap, scope) : Effect.die(new Error("An app was built twice."))
-  })
 }
 
 /** The layer of an app for one runtime. */

@@ -173,10 +173,10 @@ export const withTypedErrors = <A>(read: () => A): A => {
   }
 }
 
-/** The members of every app besides its verbs. `Self` is the type of the app. */
-export interface AppBase<V, Self> {
+/** The members of every app besides its verbs. `Self` is the type of the app, `SafeCalls` that of `safe`. */
+export interface AppBase<V, Self, SafeCalls = Safe<V>> {
   /** The same verbs; a typed error is a value instead of a rejection. */
-  readonly safe: Safe<V>
+  readonly safe: SafeCalls
   /** The same app, with calls that are cancelled when the signal aborts: they reject with the reason of the signal. */
   readonly with: (options: { readonly signal?: AbortSignal }) => Self
   /** Cancels all calls and releases timers and connections. The app cannot be used afterwards. */

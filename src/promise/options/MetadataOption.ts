@@ -2,7 +2,6 @@
 import * as Predicate from "effect/Predicate"
 import { InvalidOption } from "../../errors/local/UsageErrors.ts"
 import type { Metadata, MetadataSchemas, TypedVerbs } from "../../services/client/Metadata.ts"
-import type * as Promised from "../calls/Promised.ts"
 
 /** The groups of verbs that return users and teams. */
 interface Entities {
@@ -12,22 +11,25 @@ interface Entities {
 }
 
 /** The same groups with typed metadata. */
-type TypedEntities<V, S> = {
+export type TypedEntities<V, S> = {
   readonly [K in keyof V & ("user" | "users" | "teams")]: TypedVerbs<V[K], K extends "teams" ? "team" : "user", S>
 }
 
 /** The names of these groups. */
 type Typed = "user" | "users" | "teams"
 
-/** An app with typed metadata of users and teams. `App` is the same app without these types. */
-export type TypedApp<App, V, S> =
+/**
+ * An app with typed metadata of users and teams. `App` is the same app without these types; `Calls` and `SafeCalls` are the groups with
+ * them.
+ */
+export type TypedApp<App extends { readonly safe: object }, S, Calls, SafeCalls> =
   & Omit<App, Typed | "safe" | "with">
-  & Promised.Promised<TypedEntities<V, S>>
+  & Calls
   & {
     /** The same verbs; a typed error is a value instead of a rejection. */
-    readonly safe: Omit<Promised.Safe<V>, Typed> & Promised.Safe<TypedEntities<V, S>>
+    readonly safe: Omit<App["safe"], Typed> & SafeCalls
     /** The same app, with calls that are cancelled when the signal aborts. */
-    readonly with: (options: { readonly signal?: AbortSignal }) => TypedApp<App, V, S>
+    readonly with: (options: { readonly signal?: AbortSignal }) => TypedApp<App, S, Calls, SafeCalls>
     /** The same app, with metadata typed as JSON objects: for `AuthProvider`, `dehydrateApp` and other functions that take any app. */
     readonly untyped: App
   }

@@ -1,0 +1,33 @@
+/** The values that the examples of verbs use. They have types only: the examples are compiled, and never run. */
+import type { AdminApp, ClientApp, ServerApp } from "latchkey/promise"
+
+export declare const app: ClientApp
+export declare const server: ServerApp
+export declare const admin: AdminApp
+
+export declare const email: string
+export declare const password: string
+export declare const newPassword: string
+export declare const code: string
+export declare const nonce: string
+export declare const totp: string
+export declare const secret: string
+export declare const idToken: string
+export declare const apiKey: string
+export declare const userId: string
+export declare const teamId: string
+export declare const projectId: string
+export declare const permissionId: string
+export declare const invitationId: string
+export declare const contactChannelId: string
+export declare const categoryId: string
+export declare const sessionId: string
+export declare const apiKeyId: string
+export declare const oauthProviderId: string
+export declare const loginCode: string
+export declare const pollingCode: string
+export declare const fullCode: string
+export declare const priceId: string
+export declare const setupIntentId: string
+export declare const emailId: string
+export declare const callbackUrl: string

@@ -1,0 +1,18 @@
+/** A layer that is built once, for one runtime, and then drops its source. */
+import type * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import type * as Scope from "effect/Scope"
+import type { InvalidOption } from "../errors/local/UsageErrors.ts"
+
+type Build<R> = (memoMap: Layer.MemoMap, scope: Scope.Scope) => Effect.Effect<Context.Context<R>, InvalidOption>
+
+/** A layer that is built once, for one runtime, and then drops its source. */
+export const buildOnce = <R>(given: Build<R>): Layer.Layer<R, InvalidOption> => {
+  let build: Build<R> | undefined = given
+  return Layer.fromBuild((memoMap, scope) => {
+    const first = build
+    build = undefined
+    return first ? first(memoMap, scope) : Effect.die(new Error("An app was built twice."))
+  })
+}
