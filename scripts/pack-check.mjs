@@ -13,6 +13,7 @@ import { publint } from "publint"
 import { formatMessage } from "publint/utils"
 import { build as viteBuild } from "vite"
 import * as Consumers from "./consumers.mjs"
+import { checkEditor } from "./editor/check.ts"
 import { fail, findNode, npm, outerNode, root, runner, starter } from "./toolchain.mjs"
 
 const node = findNode()
@@ -143,6 +144,9 @@ check("are the types wrong: no", status === 0 ? undefined : output || `exit code
 for (const { output, resolution, status } of await Promise.all(typeChecked)) {
   check(`type-checks with ${resolution}`, status === 0 ? undefined : output || `exit code ${status}`)
 }
+
+const { checked, problems: unshown } = await checkEditor(folder)
+check(`shows the docstrings of ${checked} verbs, hooks and components in editors, and imports public entries`, unshown.join("\n"))
 
 /** Modules that no entry names are refused; each single module with a subpath can be loaded alone. */
 mkdirSync(join(folder, "out-nodenext"), { recursive: true })

@@ -20,7 +20,8 @@ const isGroup = (value: unknown): value is Group => typeof value === "object" &&
 
 /** The text of a docstring without its delimiters. */
 const textOf = (comment: string) =>
-  comment.replace(/^\/\*\*/, "").replace(/\*\/$/, "").split("\n").map((line) => line.replace(/^\s*\* ?/, "").trimEnd()).join("\n").trim()
+  comment.replace(/^\/\*\*/, "").replace(/\*\/$/, "").split("\n").map((line) => line.replace(/^\s*\* ?/, "").trimEnd()).join("\n")
+    .trim()
 
 interface Docstring {
   readonly text: string
@@ -172,3 +173,35 @@ export const declarations = async (): Promise<string> =>
     "export {};",
     ""
   ].join("\n")
+
+/** The examples of hooks and components by name: the values of an object, one property each. */
+export const reactExamples = (): ReadonlyMap<string, string> =>
+  new Map(["reactHookExamples.ts", "adminHookExamples.ts", "componentExamples.tsx"].flatMap((file) => {
+    const text = readFileSync(join(examplesFolder, file), "utf8")
+    const body = text.slice(text.search(/^export const \w+ = \{$/m))
+    return body.split(/\n(?= {2}\w+: )/).slice(1).map((part) => {
+      const [, name = "", value = ""] = /^ {2}(\w+): (?:\(\) => )?([^]+?),?(?:\n\})?\s*$/.exec(part) ?? []
+      return [name, exampleFrom(name, value)] as const
+    })
+  }))
+
+/** `useTeams()` as `const teams = useTeams()`, an element without the parentheses around it. */
+const exampleFrom = (name: string, value: string) => {
+  if (!name.startsWith("use")) return value.replace(/^\(\n([^]*)\n {2}\)$/, "$1").replaceAll(/^ {4}/gm, "")
+  const noun = name.endsWith("State") ? "state" : `${name.charAt(3).toLowerCase()}${name.slice(4)}`
+  return `const ${noun} = ${value}`
+}
+
+/** The declarations of a file with an example in the docstring of each exported hook and component that has none. */
+export const withReactExamples = (text: string, examples: ReadonlyMap<string, string>): string =>
+  text.replaceAll(
+    /(\/\*\*(?:(?!\*\/)[^])*\*\/)\n(export declare (?:const|function) (\w+)\b)/g,
+    (whole, docs: string, declaration: string, name: string) => {
+      const example = examples.get(name)
+      if (example === undefined || docs.includes("**Example**")) return whole
+      const language = example.startsWith("<") ? "tsx" : "ts"
+      const [, before = "", after = ""] = /^([^]*?)((?:\*\*Errors\*\*|@category)[^]*)?$/.exec(textOf(docs)) ?? []
+      const parts = [before.trim(), `**Example**\n\n\`\`\`${language}\n${example}\n\`\`\``, after.trim()]
+      return `${comment(parts.filter((part) => part !== "").join("\n\n"), "")}\n${declaration}`
+    }
+  )

@@ -3,7 +3,7 @@
 const features = [
   ["Typed refusals", "Each call lists its errors in its type. The app's safe calls return them as values.", "/errors"],
   ["Sessions that last", "One renewal for all tabs and requests. An outage signs no user out.", "/sessions"],
-  ["Pages and hooks", "Sign-in, account settings and teams for React 19, accessible and in fourteen languages.", "/react"],
+  ["Pages and hooks", "Sign-in, account settings and teams for React 19, accessible and in thirteen languages.", "/react"],
   ["Servers", "Local token verification, webhooks, Next.js, and fleets over Redis.", "/backends"],
   ["An emulator", "The provider in memory: a test runs without network, mail or clock.", "/emulator"],
   ["Promises or Effect", "The same calls in both forms, and only what a program uses is in its bundle.", "/introduction"]

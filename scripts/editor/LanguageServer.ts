@@ -24,7 +24,7 @@ export const startLanguageServer = async (folder: string) => {
   const module = await import(pathToFileURL(join(root, "node_modules/typescript/lib/getExePath.js")).href) as {
     readonly default: () => string
   }
-  const child = spawn(module.default(), ["--lsp", "--stdio"], { cwd: folder, stdio: ["pipe", "pipe", "inherit"] })
+  const child = spawn(module.default(), ["--lsp", "--stdio"], { cwd: folder, stdio: ["pipe", "pipe", "ignore"] })
   const open = new Map<number, (message: Message) => void>()
   let last = 0
   let read = Buffer.alloc(0)

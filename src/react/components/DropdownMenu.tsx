@@ -66,7 +66,10 @@ export interface DropdownMenuContentProps extends WithChildren {
   readonly side?: "top" | "right" | "bottom" | "left" | undefined
 }
 
-/** @category components @since 0.1.0 */
+/**
+ * The items of a menu. `align` is "start" and `side` is "bottom" by default; the menu moves where there is space.
+ * @category components @since 0.1.0
+ */
 export const DropdownMenuContent = ({ align = "start", children, side = "bottom" }: DropdownMenuContentProps): ReactNode => {
   useMenu()
   const root = useRootAttributes()
@@ -96,7 +99,10 @@ export interface DropdownMenuItemProps extends WithChildren {
 
 const slot = { display: "inline-flex", width: spinnerSize, marginInlineStart: "auto" }
 
-/** **Errors** `DropdownMenuContextNotFound`, thrown outside `<DropdownMenu>` @category components @since 0.1.0 */
+/**
+ * An action in a menu: selecting it closes the menu. **Errors** `DropdownMenuContextNotFound`, thrown outside `<DropdownMenu>`
+ * @category components @since 0.1.0
+ */
 export const DropdownMenuItem = (
   { children, destructive = false, disabled = false, icon, name: given, onSelect, textValue }: DropdownMenuItemProps
 ): ReactNode => {
@@ -139,7 +145,7 @@ export const DropdownMenuLabel = ({ children }: WithChildren): ReactNode => {
   )
 }
 
-/** @category components @since 0.1.0 */
+/** A line between two groups of items. @category components @since 0.1.0 */
 export const DropdownMenuSeparator = (): ReactNode => {
   useMenu()
   return <Themed.Separator />

@@ -32,7 +32,7 @@ export interface MessageCardProps {
   readonly headingType?: "h1" | "h2" | "h3" | "h4" | undefined
 }
 
-/** @category components @since 0.1.0 */
+/** A title, a text and up to two actions, as a complete page or inside one. @category components @since 0.1.0 */
 export const MessageCard = (props: MessageCardProps): ReactNode => {
   const { children, fullPage = false, headingType = fullPage ? "h1" : "h2", primary, secondary, symbol, title } = props
   const { errorText } = useTranslationOf("MessageCard")

@@ -13,7 +13,7 @@ export interface SpinnerProps {
   readonly label?: string | undefined
 }
 
-/** @category components @since 0.1.0 */
+/** A turning circle for pending work, announced to screen readers if it has a label. @category components @since 0.1.0 */
 export const Spinner = ({ label, size = spinnerSize }: SpinnerProps): ReactNode => {
   const spinner = <ThemedSpinner aria-hidden style={{ width: size, height: size, flexShrink: 0 }} />
   if (label === undefined) return spinner

@@ -38,7 +38,7 @@ export interface TypographyProps {
   readonly children?: ReactNode
 }
 
-/** @category components @since 0.1.0 */
+/** Text as a paragraph, heading or label, in the sizes of the pages. @category components @since 0.1.0 */
 export const Typography = ({ type = "p", variant = "primary", ...rest }: TypographyProps): ReactNode => {
   // Props of Radix Themes do not accept `undefined`, so absent ones are omitted.
   const given = Object.fromEntries(Object.entries({ color: colors[variant], ...rest }).filter(([, value]) => value !== undefined))

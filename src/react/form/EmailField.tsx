@@ -12,7 +12,10 @@ export interface EmailFieldProps extends Omit<FieldProps, "inputMode" | "label" 
   readonly onEmail?: ((email: string) => void) | undefined
 }
 
-/** @category components @since 0.1.0 */
+/**
+ * A field for an e-mail address, with its keyboard. The label is "E-mail", translated, by default.
+ * @category components @since 0.1.0
+ */
 export const EmailField = ({ label, onEmail, onValue, ...props }: EmailFieldProps): ReactNode => {
   const { t } = useTranslation()
   return (

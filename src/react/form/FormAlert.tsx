@@ -54,7 +54,10 @@ export interface FormAlertProps {
   readonly children?: ReactNode
 }
 
-/** @category components @since 0.1.0 */
+/**
+ * The error of a form's last attempt, announced to screen readers. It reserves its space, so that the form does not move.
+ * @category components @since 0.1.0
+ */
 export const FormAlert = ({ children, form, texts = [] }: FormAlertProps): ReactNode => {
   const expected = useCommonErrorTexts()
   return (

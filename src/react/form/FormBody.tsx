@@ -48,7 +48,7 @@ export interface SubmitButtonProps extends Omit<BusyButtonProps, "form" | "pendi
   readonly form: Pick<AnyForm, "pending">
 }
 
-/** @category components @since 0.1.0 */
+/** The button that submits a form, pending while the form is. @category components @since 0.1.0 */
 export const SubmitButton = ({ form, ...rest }: SubmitButtonProps): ReactNode => (
   <BusyButton {...rest} pending={form.pending} type="submit" />
 )

@@ -6,7 +6,7 @@ import { codeLength } from "./OneTimeCodeField.tsx"
 /** Text on both sides of one `@`, and a dot in the domain; only a mail can tell whether the address exists. */
 const addressForm = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
 
-/** @category functions @since 0.1.0 */
+/** Validates an e-mail address; returns the error in the language of `t`, or `undefined`. @category functions @since 0.1.0 */
 export const validateEmail = (email: string, t: Translate): string | undefined =>
   email.trim() === "" ? t("field.email.required") : addressForm.test(email.trim()) ? undefined : t("field.email.invalid")
 

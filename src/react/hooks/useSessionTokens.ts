@@ -3,7 +3,10 @@
 import { authHeaders, authJson, refreshToken } from "../../live/values.ts"
 import { useLive, useLiveState } from "./useLive.ts"
 
-/** The refresh token, `Redacted`; `null` when signed out. Suspends until it is known. @category hooks @since 0.1.0 */
+/**
+ * The refresh token, `Redacted`; `null` when signed out. Suspends until it is known; throws the verb's error to the nearest boundary.
+ * @category hooks @since 0.1.0
+ */
 export const useRefreshToken = () => useLive(refreshToken)
 /** Like `useRefreshToken`, without suspending: `pending`, `ok` or `error`. @category hooks @since 0.1.0 */
 export const useRefreshTokenState = () => useLiveState(refreshToken)

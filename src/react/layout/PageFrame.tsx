@@ -42,7 +42,7 @@ const HeadingSkeleton = ({ text = "\u00a0" }: { readonly text?: string | undefin
   />
 )
 
-/** @category components @since 0.1.0 */
+/** The frame of all pages: brand, symbol, title, text and content. @category components @since 0.1.0 */
 export const PageFrame = (props: PageFrameProps): ReactNode => {
   const { children, expected, footer, fullPage = false, maxWidth = 420, picture, symbol, text, title } = props
   const root = useRootAttributes()

@@ -22,7 +22,7 @@ export interface PageLinkProps {
 /** At least 24 pixels high, for touch (WCAG 2.2, 2.5.8). */
 const target = { display: "inline-flex", alignItems: "center", minHeight: 24 }
 
-/** @category components @since 0.1.0 */
+/** A link to a page by its name in `urls`, as a link or as a button. @category components @since 0.1.0 */
 export const PageLink = ({ children, look = "link", to }: PageLinkProps): ReactNode => {
   const href = hrefTo(useHandlerUrls(), to, useLocation())
   const run = useRunner()

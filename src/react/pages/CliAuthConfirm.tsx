@@ -59,7 +59,7 @@ const Comparison = ({ code }: { readonly code: string }): ReactNode => {
   )
 }
 
-/** @category components @since 0.1.0 */
+/** Confirms the sign-in of a command-line program, after the user has compared its code. @category components @since 0.1.0 */
 export const CliAuthConfirm = ({ fullPage }: PageProps): ReactNode => {
   const { t } = useTranslation()
   const here = useLocation()

@@ -10,7 +10,10 @@ import { PageSkeleton } from "../layout/PageSkeleton.tsx"
 import { BrokenLink, isLinkError } from "./BrokenLink.tsx"
 import { useLinkCode } from "./useLinkCode.ts"
 
-/** @category components @since 0.1.0 */
+/**
+ * Verifies the address of the mailed code after a click, so that scanners of mails do not consume the code.
+ * @category components @since 0.1.0
+ */
 export const EmailVerification = ({ fullPage }: PageProps): ReactNode => {
   const { t } = useTranslation()
   const { code, forget, retry, state } = useLinkCode("emailVerification", checkEmailCode)

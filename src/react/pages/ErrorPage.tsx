@@ -21,7 +21,7 @@ const codeForm = /^[A-Z][A-Z_]{0,79}$/
 /** `OAUTH_PROVIDER_ACCESS_DENIED` is the error `OAuthProviderAccessDenied`. */
 const oauthTagOfCode = (code: string) => tagOfCode(code).replaceAll("Oauth", "OAuth")
 
-/** @category components @since 0.1.0 */
+/** Shows the error in the address, or a general message, with links to sign-in and home. @category components @since 0.1.0 */
 export const ErrorPage = ({ fullPage }: PageProps): ReactNode => {
   const { errorText, t } = useTranslation()
   const query = useLocation()?.searchParams

@@ -22,7 +22,7 @@ import { NotAvailable } from "./NotAvailable.tsx"
 const send = (email: string) =>
   sendPasswordReset({ email }).pipe(Effect.catchTag("UserNotFound", () => Effect.void), Effect.as(email))
 
-/** @category components @since 0.1.0 */
+/** Mails a link that resets the password. Never reveals whether an account exists. @category components @since 0.1.0 */
 export const ForgotPassword = ({ fullPage }: PageProps): ReactNode => {
   const { t } = useTranslation()
   const { config } = useProject()

@@ -19,7 +19,10 @@ import { userLabel, useVisitor } from "../sign-in/useVisitor.ts"
 import { BrokenLink, isLinkError } from "./BrokenLink.tsx"
 import { useLinkCode } from "./useLinkCode.ts"
 
-/** @category components @since 0.1.0 */
+/**
+ * Signs in with the code of a mailed link after a click, so that scanners of mails do not consume the code.
+ * @category components @since 0.1.0
+ */
 export const MagicLinkCallback = ({ fullPage }: PageProps): ReactNode => {
   const { t } = useTranslation()
   const { code, forget, retry, state } = useLinkCode("magicLinkCallback", checkMagicLinkCode)

@@ -35,7 +35,7 @@ export const MfaForm = (): ReactNode => {
   )
 }
 
-/** @category components @since 0.1.0 */
+/** Asks for the code of the authenticator app, and completes the pending sign-in. @category components @since 0.1.0 */
 export const Mfa = ({ fullPage }: PageProps): ReactNode => {
   const { t } = useTranslation()
   const run = useRunner()

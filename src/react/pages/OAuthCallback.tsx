@@ -46,7 +46,7 @@ const Told = ({ error, isLink }: { readonly error: unknown; readonly isLink: boo
   )
 }
 
-/** @category components @since 0.1.0 */
+/** Completes the sign-in at an identity provider, once, and redirects. @category components @since 0.1.0 */
 export const OAuthCallback = ({ fullPage }: PageProps): ReactNode => {
   const { t } = useTranslation()
   const { error, run, value } = useAction(finish)

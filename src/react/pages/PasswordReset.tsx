@@ -16,7 +16,7 @@ import { BrokenLink, isLinkError } from "./BrokenLink.tsx"
 import { NotAvailable } from "./NotAvailable.tsx"
 import { useLinkCode } from "./useLinkCode.ts"
 
-/** @category components @since 0.1.0 */
+/** Checks the mailed code, asks for a new password, and sets it. @category components @since 0.1.0 */
 export const PasswordReset = ({ fullPage }: PageProps): ReactNode => {
   const { t } = useTranslation()
   const { config } = useProject()

@@ -1,0 +1,127 @@
+/**
+ * What an editor shows to users of the package, from the language server of TypeScript 7: each verb of the promise apps, each hook and each
+ * component with its sentence, an example, and its defaults and errors; and imports of public entries only.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { documented, type DocumentedVerb } from "../build/documented.ts"
+import { root } from "../toolchain.mjs"
+import { startLanguageServer } from "./LanguageServer.ts"
+
+interface Hover {
+  readonly expression: string
+  /** What the docstring must have. */
+  readonly needs: ReadonlyArray<RegExp>
+}
+
+const sentence = /^[A-Z`"].{10,}/
+const example = /\*\*Example\*\*/
+const errors = /\*\*Errors\*\*/
+
+/** Verbs and hooks that cannot fail. */
+const infallible = new Set(["navigation.takeFromQuery", "useAppearance", "useRootAppearance"])
+
+const ofVerb = (app: string) => ({ defaults, path }: DocumentedVerb): Hover => ({
+  expression: `${app}.${path}`,
+  needs: [
+    sentence,
+    example,
+    ...(infallible.has(path) ? [] : [errors]),
+    ...(defaults === "" ? [] : [/\*\*Defaults\*\*/])
+  ]
+})
+
+const exported = JSON.parse(readFileSync(join(root, "test/public/exports.json"), "utf8")) as {
+  readonly [entry: string]: { readonly [name: string]: unknown }
+}
+/** Functions that are no component or hook, and classes of errors, which the API reference describes. */
+const isShown = (name: string) => /^use[A-Z]/.test(name) || (/^[A-Z]/.test(name) && !name.endsWith("NotFound"))
+const ofEntry = (namespace: string, entry: string): ReadonlyArray<Hover> =>
+  Object.keys(exported[entry] ?? {}).filter(isShown).map((name) => ({
+    expression: `${namespace}.${name}`,
+    needs: [sentence, example, ...(name.startsWith("use") && !infallible.has(name) ? [/error|throws|\bErrors\b/i] : [])]
+  }))
+
+const header = [
+  "import type { AdminApp, ClientApp, ServerApp, TypedClientApp, TypedServerApp } from \"latchkey/promise\"",
+  "import * as react from \"latchkey/react\"",
+  "import * as components from \"latchkey/react/components\"",
+  "import * as pages from \"latchkey/react/pages\"",
+  "import * as reactAdmin from \"latchkey/react/admin\"",
+  "declare const app: ClientApp, server: ServerApp, admin: AdminApp, typed: TypedClientApp<{}>, typedServer: TypedServerApp<{}>"
+]
+
+/** All verbs, and of `safe` and of typed apps some: they have the docstrings of the same interfaces. */
+const hovers = async (): Promise<ReadonlyArray<Hover>> => {
+  const { AdminDocs, ClientDocs, ServerDocs } = await documented()
+  const typed = /^(?:user|users|teams)\./
+  const some = (verbs: ReadonlyArray<DocumentedVerb>) => verbs.filter((_, index) => index % 20 === 0)
+  return [
+    ...ClientDocs.map(ofVerb("app")),
+    ...some(ClientDocs).map(ofVerb("app.safe")),
+    ...ServerDocs.map(ofVerb("server")),
+    { expression: "server.users.list", needs: [sentence, example, errors] },
+    ...some(ServerDocs).map(ofVerb("server.safe")),
+    ...AdminDocs.map(ofVerb("admin")),
+    ...some(AdminDocs).map(ofVerb("admin.safe")),
+    ...ClientDocs.filter(({ path }) => typed.test(path)).map(ofVerb("typed")),
+    ...ServerDocs.filter(({ path }) => typed.test(path)).map(ofVerb("typedServer")),
+    ...ofEntry("react", "./react"),
+    ...ofEntry("components", "./react/components"),
+    ...ofEntry("pages", "./react/pages"),
+    ...ofEntry("reactAdmin", "./react/admin")
+  ]
+}
+
+/** Beginnings of names, each with an entry that must offer one. */
+const typedNames = {
+  createClientA: "latchkey/promise",
+  createServerA: "latchkey/promise",
+  useTea: "latchkey/react",
+  AuthPag: "latchkey/react/components",
+  EmailPasswordMis: "latchkey/errors",
+  verifyAcc: undefined,
+  PasswordAut: undefined,
+  ClientAut: undefined,
+  sanitizeTe: undefined,
+  documente: undefined
+}
+
+const options = { strict: true, module: "esnext", moduleResolution: "bundler", target: "es2022", jsx: "react-jsx", noEmit: true }
+
+interface Checked {
+  readonly checked: number
+  readonly problems: ReadonlyArray<string>
+}
+
+/** What is wrong in an editor in `project`, which has the package, React and Radix Themes installed. */
+export const checkEditor = async (project: string): Promise<Checked> => {
+  const folder = join(project, "editor")
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions: { ...options, skipLibCheck: true } }))
+  using server = await startLanguageServer(folder)
+  const all = await hovers()
+  const file = join(folder, "hovers.ts")
+  server.open(file, [...header, ...all.map(({ expression }) => expression)].join("\n"))
+  const problems: Array<string> = []
+  for (const [index, { expression, needs }] of all.entries()) {
+    const shown = await server.hover(file, header.length + index, expression.length - 1)
+    // The first block is the type.
+    const docs = shown.split("```").slice(2).join("```").trim()
+    for (const need of needs) if (!need.test(docs)) problems.push(`${expression} does not show ${need.source}`)
+  }
+
+  const { exports } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { readonly exports: object }
+  const isPublic = (specifier: string) => Object.hasOwn(exports, specifier.replace(/^latchkey/, "."))
+  const names = Object.entries(typedNames)
+  const imports = join(folder, "imports.ts")
+  server.open(imports, names.map(([name]) => name).join("\n"))
+  for (const [line, [name, expected]] of names.entries()) {
+    const offered = (await server.complete(imports, line, name.length))
+      .flatMap(({ data }) => data?.autoImport?.moduleSpecifier ?? [])
+      .filter((specifier) => /^(?:latchkey|\.)/.test(specifier))
+    for (const specifier of offered.filter((one) => !isPublic(one))) problems.push(`${name} is offered from ${specifier}`)
+    if (expected !== undefined && !offered.includes(expected)) problems.push(`${name} is not offered from ${expected}`)
+  }
+  return { checked: all.length, problems }
+}

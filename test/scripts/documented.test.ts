@@ -1,0 +1,100 @@
+/** The docstrings that the build gives the verbs of promise apps, hooks and components. `npm run pack:check` asks an editor's server. */
+import { assert, describe, it } from "vitest"
+import {
+  declarations,
+  docstringOf,
+  documented,
+  examplesIn,
+  reactExamples,
+  withReactExamples
+} from "../../scripts/build/documented.ts"
+
+const { AdminDocs, ClientDocs, ServerDocs } = await documented()
+const verb = (path: string, verbs = ClientDocs) => verbs.find((one) => one.path === path) ?? assert.fail(path)
+
+describe("the docstrings of verbs", () => {
+  it("are there for every verb of each kind of app", () => {
+    assert.isAtLeast(ClientDocs.length, 142)
+    assert.isAtLeast(ServerDocs.length, 171)
+    assert.isAtLeast(AdminDocs.length, 109)
+  })
+
+  it("begin with a sentence, and name the errors", () => {
+    const all = [...ClientDocs, ...ServerDocs, ...AdminDocs]
+    assert.deepStrictEqual(all.filter(({ docs }) => !/^[A-Z`"].{10,}/.test(docs)).map(({ path }) => path), [])
+    const without = new Set(all.filter(({ docs }) => !docs.includes("**Errors**")).map(({ path }) => path))
+    assert.deepStrictEqual([...without], ["navigation.takeFromQuery"])
+  })
+
+  it("have an example of the verb in promise style", () => {
+    const wrong = [...ClientDocs, ...ServerDocs, ...AdminDocs].filter(({ example, path }) => !example.includes(`.${path}(`))
+    assert.deepStrictEqual(wrong.map(({ path }) => path), [])
+    assert.notInclude(docstringOf(verb("oauth.handleCallback")), "yield*")
+  })
+
+  it("have the defaults of the options", () => {
+    assert.strictEqual(
+      verb("sessions.create", ServerDocs).defaults,
+      "`expiresIn`: 31_536_000_000 (365 days) · `isImpersonation`: false"
+    )
+    assert.strictEqual(verb("auth.signInWithPassword").defaults, "`redirect`: the app's option `redirectAfterAuth`")
+    assert.strictEqual(verb("teams.create").defaults, "", "an omitted field has no default")
+    assert.strictEqual(verb("auth.verifyEmail").defaults, "", "a type of another module has the same name")
+  })
+
+  it("put the example and the defaults before the errors", () => {
+    const docstring = docstringOf({
+      path: "teams.list",
+      docs:
+        "Lists teams.\n\n**Example**\n\n```ts\nyield* Teams.list()\n```\n\n**Errors** `CallError`\n@category verbs @since 0.1.0",
+      defaults: "`limit`: 100",
+      example: "await app.teams.list()"
+    })
+    assert.strictEqual(
+      docstring,
+      "Lists teams.\n\n**Example**\n\n```ts\nawait app.teams.list()\n```\n\n**Defaults** `limit`: 100\n\n**Errors** `CallError`\n"
+        + "@category verbs @since 0.1.0"
+    )
+  })
+
+  it("are properties of interfaces, which keep the type of the verb", async () => {
+    const text = await declarations()
+    assert.match(text, /^export interface ClientDocs<V> \{$/m)
+    assert.match(text, /^ {4}readonly auth: ClientAuth<At<V, "auth">>;$/m)
+    assert.include(text, "     */\n    readonly signInWithPassword: At<V, \"signInWithPassword\">;\n")
+    assert.strictEqual(text.match(/^ {4}readonly \w+: At</gm)?.length, ClientDocs.length + ServerDocs.length + AdminDocs.length)
+  })
+
+  it("have no example of a verb that does not exist", () => {
+    const files = { "clientExamples.ts": ClientDocs, "serverExamples.ts": ServerDocs, "adminExamples.ts": AdminDocs }
+    for (const [file, verbs] of Object.entries(files)) {
+      const paths = new Set(verbs.map(({ path }) => path))
+      assert.deepStrictEqual([...examplesIn(file).keys()].filter((path) => !paths.has(path)), [], file)
+    }
+  })
+})
+
+describe("the docstrings of hooks and components", () => {
+  const examples = reactExamples()
+
+  it("have an example for each", () => {
+    assert.isAbove(examples.size, 170)
+    assert.strictEqual(examples.get("useTeams"), "const teams = useTeams()")
+    assert.strictEqual(examples.get("useTeamsState"), "const state = useTeamsState()")
+    assert.strictEqual(examples.get("MfaForm"), "<MfaForm />")
+    assert.match(
+      examples.get("FormBody") ?? "",
+      /^<FormBody form=\{form\}>\n {2}<Field [^\n]+\n {2}<SubmitButton [^\n]+\n<\/FormBody>$/
+    )
+  })
+
+  it("get it unless they have one", () => {
+    const text = "/** Teams. @category hooks @since 0.1.0 */\nexport declare const useTeams: () => Teams;\n"
+    const changed = withReactExamples(text, examples)
+    assert.include(
+      changed,
+      " * Teams.\n *\n * **Example**\n *\n * ```ts\n * const teams = useTeams()\n * ```\n *\n * @category hooks"
+    )
+    assert.strictEqual(withReactExamples(changed, examples), changed)
+  })
+})
