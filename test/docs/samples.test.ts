@@ -1,0 +1,52 @@
+/** Every TypeScript sample of the guides is compiled: it is in a file of `samples`, or in an example that runs. */
+import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { assert, describe, it } from "vitest"
+import { root } from "./Pages.ts"
+
+const samples = join(import.meta.dirname, "samples")
+/** Pages whose samples another test compares with files that are compiled and run. */
+const elsewhere: { readonly [page: string]: string } = {
+  "testing.md": "test/examples/testing/doc.test.ts"
+}
+
+const read = (path: string) => readFileSync(path, "utf8")
+/** Without imports and exports, which the files have in another form, without uses of names that a sample only declares, in any layout. */
+const statements = (code: string) =>
+  code.replaceAll(/^import (?:[^"]*?from )?"[^"]+"[^\n]*$/gm, "").replaceAll(/^export /gm, "").replaceAll(/^ +void \w+$/gm, "")
+    .replaceAll(/\s+/g, " ").trim()
+const blocksOf = (page: string) => Array.from(page.matchAll(/^```tsx?\n([^]*?)^```$/gm), ([, code = ""]) => code)
+
+const pages = [
+  ["README.md", read(join(root, "README.md"))] as const,
+  ...readdirSync(join(root, "docs")).filter((name) => name.endsWith(".md"))
+    .map((name) => [name, read(join(root, "docs", name))] as const)
+].filter(([, text]) => blocksOf(text).length > 0)
+
+const fileOf = (page: string) => {
+  const file = join(samples, `${page.replace(/\.md$/, "").toLowerCase()}.tsx`)
+  return existsSync(file) ? file : undefined
+}
+
+describe("the samples of the guides", () => {
+  it("are compiled for each page", () => {
+    assert.isAbove(pages.length, 10)
+    const open = pages.map(([page]) => page).filter((page) => fileOf(page) === undefined && elsewhere[page] === undefined)
+    assert.deepStrictEqual(open, [])
+  })
+
+  it.for(pages.filter(([page]) => fileOf(page) !== undefined))("%s has the samples of its file", ([page, text]) => {
+    const compiled = statements(read(fileOf(page) ?? ""))
+    const changed = blocksOf(text).filter((block) => !compiled.includes(statements(block)))
+    assert.deepStrictEqual(changed, [], `change test/docs/samples too, so that the compiler checks the sample`)
+  })
+
+  it("answer each question of the FAQ", () => {
+    const questions = read(join(root, "docs", "faq.md")).split(/^### /m).slice(1)
+    assert.lengthOf(questions, 25)
+    assert.deepStrictEqual(
+      questions.filter((question) => !/^```\w+$/m.test(question)).map((question) => question.split("\n", 1)[0]),
+      []
+    )
+  })
+})

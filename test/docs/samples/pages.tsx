@@ -1,0 +1,43 @@
+/** The samples of docs/pages.md, compiled; `test/docs/samples.test.ts` compares them with the page. */
+import { Schema } from "effect"
+import { CurrentUser } from "latchkey"
+import { Field, FormBody, PageFrame, type PagesSlots, signUpFields, SubmitButton, useForm } from "latchkey/react/components"
+
+export const sample1 = async () => {
+  const Company = Schema.Struct({ company: Schema.NonEmptyString.annotate({ message: "Enter your company." }) })
+  const extra = signUpFields(Schema.toStandardSchemaV1(Company), {
+    company: { label: "Company", autoComplete: "organization" }
+  })
+  const terms = {
+    text: (
+      <>
+        I accept the <a href="/terms">terms</a>.
+      </>
+    ),
+    required: true
+  }
+
+  const slots: PagesSlots = { signUp: { extra, terms } }
+
+  return { Company, extra, terms, slots }
+}
+
+export const sample2 = async () => {
+  const NamePage = () => {
+    const form = useForm({
+      values: { name: "" },
+      validate: ({ name }) => ({ name: name.trim() === "" ? "Enter your name." : undefined }),
+      send: ({ name }) => CurrentUser.update({ displayName: name.trim() })
+    })
+    return (
+      <PageFrame fullPage title="What is your name?">
+        <FormBody form={form}>
+          <Field {...form.field("name")} autoComplete="name" label="Name" />
+          <SubmitButton form={form}>Save</SubmitButton>
+        </FormBody>
+      </PageFrame>
+    )
+  }
+
+  return { NamePage }
+}

@@ -1,0 +1,71 @@
+/** The samples of docs/payments.md, compiled; `test/docs/samples.test.ts` compares them with the page. */
+import type * as Emulator from "latchkey/emulator"
+import {
+  type AdminApp as PromiseAdminApp,
+  type ClientApp as PromiseClientApp,
+  type ServerApp as PromiseServerApp
+} from "latchkey/promise"
+
+declare const app: PromiseClientApp
+declare const server: PromiseServerApp
+declare const admin: PromiseAdminApp
+declare const userId: string
+declare const setupIntentId: string
+declare const expiresAt: Date
+declare const emulator: Emulator.Emulator
+declare class NoCreditsLeft extends Error {}
+
+export const sample1 = async () => {
+  await admin.config.update({
+    "payments.items.credits": { displayName: "Credits", customerType: "user" },
+    "payments.products.pack": {
+      displayName: "A hundred credits",
+      customerType: "user",
+      prices: { once: { USD: "5" } },
+      includedItems: { credits: { quantity: 100 } }
+    }
+  })
+}
+
+export const sample2 = async () => {
+  await server.items.increase({ userId, itemId: "credits" }, 10)
+  await server.items.update({ userId, itemId: "credits" }, { delta: 5, expiresAt, description: "A welcome present" })
+  if (!(await server.items.tryDecrease({ userId, itemId: "credits" }, 1))) throw new NoCreditsLeft()
+  const { quantity, nonNegativeQuantity } = await app.items.get({ userId, itemId: "credits" })
+
+  return { quantity, nonNegativeQuantity }
+}
+
+export const sample3 = async () => {
+  const url = await app.payments.createCheckoutUrl({ userId, productId: "pack", returnUrl: "https://app.example.com/thanks" })
+  const inline = {
+    displayName: "Night berth",
+    customerType: "user",
+    prices: { once: { EUR: "49.90" } },
+    includedItems: {}
+  } as const
+  const another = await server.payments.createCheckoutUrl({ userId, inline }) // not in the configuration
+  await server.payments.products.grant({ userId, productId: "pack" }) // without payment
+
+  return { url, inline, another }
+}
+
+export const sample4 = async () => {
+  await app.payments.products.switchTo({ userId, fromProductId: "pro", toProductId: "max" }) // one of `switchOptions`
+  await app.payments.products.cancel({ userId, productId: "pro" })
+  const invoices = await app.payments.listInvoices({ userId }) // amounts in cents
+  const { clientSecret } = await app.payments.setUpPaymentMethod({ userId }) // for the card payment provider's script
+  await app.payments.setDefaultPaymentMethod({ userId, setupIntentId })
+  const { defaultPaymentMethod } = await app.payments.getBilling({ userId })
+
+  return { invoices, clientSecret, defaultPaymentMethod }
+}
+
+export const sample5 = async () => {
+  await admin.payments.setUp()
+  const url = await app.payments.createCheckoutUrl({ userId, productId: "pack" })
+  await emulator.fetch(url, { method: "POST", body: new URLSearchParams({ price_id: "once" }) })
+  emulator.advanceClock(30 * 86_400_000) // expiring items have expired, and repeating items were added again
+
+  return { url }
+}

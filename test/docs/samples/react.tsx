@@ -1,0 +1,165 @@
+/** The samples of docs/react.md, compiled; `test/docs/samples.test.ts` compares them with the page. */
+import { Theme } from "@radix-ui/themes"
+import { currentUser, teams } from "latchkey/live"
+import { createNext, createProxy } from "latchkey/next"
+import {
+  appendCookies,
+  type ClientApp as PromiseClientApp,
+  createAdminApp,
+  createClientApp,
+  dehydrateApp,
+  dehydrateValues,
+  escapeForScript,
+  hydrateApp
+} from "latchkey/promise"
+import { AuthProvider, HydrationBoundary, loadLanguage, TranslationProvider, useUser } from "latchkey/react"
+import { AdminProvider, useInternalApiKeys } from "latchkey/react/admin"
+import { AuthErrorBoundary, AuthPages } from "latchkey/react/components"
+import { type ComponentProps, type ComponentType, type ReactNode, Suspense } from "react"
+import { hydrateRoot } from "react-dom/client"
+import { renderToReadableStream } from "react-dom/server.browser"
+import { createBrowserRouter, Outlet, useHref, useLocation } from "react-router"
+
+declare const app: PromiseClientApp
+declare const projectId: string
+declare const href: string
+declare const request: Request
+declare const headers: Headers & Parameters<typeof createNext>[0]["headers"]
+declare const appearance: { readonly shown: "light" | "dark" }
+declare const navigate: (path: string) => void
+declare const AskCharles: ComponentType
+declare const Home: ComponentType
+declare const Orders: ComponentType
+declare const Page: ComponentType<
+  { readonly app: PromiseClientApp; readonly initial: ComponentProps<typeof AuthProvider>["initial"] }
+>
+declare const root: Element
+declare const children: ReactNode
+declare const cookies: Parameters<typeof createNext>[0]["cookies"]
+declare const redirect: (url: string) => never
+declare const auth: ReturnType<typeof createNext>
+declare const NextResponse: { readonly next: (init?: { readonly request?: { readonly headers?: Headers } }) => Response }
+
+export const sample1 = async () => {
+  const app = createClientApp({ projectId, tokenStore: "cookie" })
+
+  const Root = () => (
+    <AuthProvider app={app}>
+      <AuthErrorBoundary>
+        <Suspense fallback="…">
+          <Profile />
+        </Suspense>
+      </AuthErrorBoundary>
+    </AuthProvider>
+  )
+  const Profile = () => <p>{useUser({ or: "redirect" }).displayName}</p>
+
+  return { app, Root, Profile }
+}
+
+export const sample2 = async () => {
+  const owner = createClientApp({ projectId: "internal", tokenStore: "cookie" })
+  const admin = createAdminApp({ projectId, owner })
+
+  const Keys = () => useInternalApiKeys().map(({ description, id }) => <li key={id}>{description}</li>)
+  const Dashboard = () => (
+    <AuthProvider app={owner}>
+      <Suspense fallback="…">
+        <AdminProvider app={admin}>
+          <Keys />
+        </AdminProvider>
+      </Suspense>
+    </AuthProvider>
+  )
+
+  return { owner, admin, Keys, Dashboard }
+}
+
+export const sample3 = async () => {
+  const Handler = () => (
+    <Theme accentColor="crimson" appearance={appearance.shown}>
+      <AuthPages app={app} location={href} navigate={navigate} />
+    </Theme>
+  )
+
+  return { Handler }
+}
+
+export const sample4 = async () => {
+  const language = await loadLanguage() // or loadLanguage(request.headers.get("accept-language")) on a server
+  document.documentElement.lang = language.locale
+  document.documentElement.dir = language.direction
+
+  const App = () => <TranslationProvider language={language}>…</TranslationProvider>
+
+  return { language, App }
+}
+
+export const sample5 = async () => {
+  const app = createClientApp({
+    projectId,
+    tokenStore: "cookie",
+    urls: { handler: "/account" },
+    navigator: (path, { replace }) => router.navigate(path, { replace })
+  })
+
+  const own = { forgotPassword: AskCharles } // in place of Latchkey's page
+  const Account = () => <AuthPages app={app} location={useHref(useLocation())} pages={own} />
+
+  const Root = () => (
+    <Theme>
+      <AuthProvider app={app}>
+        <AuthErrorBoundary>
+          <Suspense fallback="…">
+            <Outlet />
+          </Suspense>
+        </AuthErrorBoundary>
+      </AuthProvider>
+    </Theme>
+  )
+
+  const router = createBrowserRouter([
+    {
+      Component: Root,
+      children: [
+        { path: "/", Component: Home },
+        { path: "/orders", Component: Orders }, // useUser({ or: "redirect" }) leads to /account/sign-in, and back here
+        { path: "/account/*", Component: Account }
+      ]
+    }
+  ])
+
+  return { app, own, Account, Root, router }
+}
+
+export const sample6 = async () => {
+  await using app = createClientApp({ projectId, tokenStore: { request, setCookies: appendCookies(headers) } })
+  const initial = await dehydrateValues(app, [currentUser, teams])
+  const stream = await renderToReadableStream(<Page app={app} initial={initial} />)
+  const handed = escapeForScript({ app: dehydrateApp(app), initial }) // for <script type="application/json">
+
+  return { app, initial, stream, handed }
+}
+
+export const sample7 = async () => {
+  const { app: dehydrated, initial } = JSON.parse(document.getElementById("handed")?.textContent ?? "{}")
+  hydrateRoot(root, <Page app={hydrateApp(dehydrated)} initial={initial} />)
+
+  return { dehydrated, initial }
+}
+
+export const sample8 = async () => {
+  const auth = createNext({ cookies, headers, redirect }) // from latchkey/next, next/headers and next/navigation
+
+  return { auth }
+}
+
+export const sample9 = async () => {
+  const proxy = createProxy({ next: (init) => NextResponse.next(init) })
+
+  return { proxy }
+}
+
+export const sample10 = async () => {
+  return <HydrationBoundary {...await auth.dehydrate([currentUser])}>{children}</HydrationBoundary>
+}

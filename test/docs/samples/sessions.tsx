@@ -1,0 +1,98 @@
+/** The samples of docs/sessions.md, compiled; `test/docs/samples.test.ts` compares them with the page. */
+import { Effect, Layer, Option, Semaphore } from "effect"
+import { ClientApp, holdsRefreshToken, type Schemas, TokenStore } from "latchkey"
+import { appendCookies, createClientApp, createServerApp, reveal, type ServerApp as PromiseServerApp } from "latchkey/promise"
+import { tokenStoreLaws } from "latchkey/testing"
+import { fileStore } from "../../../examples/sessions/fileStore.ts"
+
+declare const server: PromiseServerApp
+declare const projectId: string
+declare const email: string
+declare const password: string
+declare const secretServerKey: string
+declare const userId: string
+declare const request: Request
+declare const storage: Storage
+declare const response: Response
+declare const keychain: Place
+interface Place {
+  readonly read: () => Promise<Schemas.Tokens | null>
+  readonly write: (tokens: Schemas.Tokens | null) => Promise<void>
+}
+declare const test: (name: string, check: () => unknown) => void
+declare const newPath: () => string
+
+export const sample1 = async () => {
+  const app = createClientApp({ projectId, tokenStore: "cookie" })
+
+  return { app }
+}
+
+export const sample2 = async () => {
+  const app = createClientApp({ projectId, tokenStore: "cookie", redirectAfterAuth: true })
+  await app.auth.signInWithPassword({ email, password })
+  await app.auth.signOut({ redirectTo: "/goodbye" })
+
+  return { app }
+}
+
+export const sample3 = async () => {
+  const server = createServerApp({
+    projectId,
+    secretServerKey,
+    tokenStore: { request, setCookies: appendCookies(response.headers) }
+  })
+  const me = await server.user.get()
+
+  return { server, me }
+}
+
+export const sample4 = async () => {
+  const tokens = await server.sessions.create(userId)
+  const app = createClientApp({ projectId, tokenStore: tokens }) // unrevealed
+  void app
+  return Response.json(reveal(tokens)) // for another program
+}
+
+export const sample5 = async () => {
+  const app = createClientApp({
+    projectId,
+    tokenStore: {
+      get: () => storage.getItem("session"),
+      set: (session) => session === null ? storage.removeItem("session") : storage.setItem("session", session)
+    }
+  })
+
+  return { app }
+}
+
+export const sample6 = async () => {
+  for (const { name, check } of tokenStoreLaws(() => fileStore(newPath()))) test(name, check)
+}
+
+export const sample7 = async () => {
+  interface Place {
+    readonly read: () => Promise<Schemas.Tokens | null>
+    readonly write: (tokens: Schemas.Tokens | null) => Promise<void>
+  }
+
+  const layerOf = (place: Place): Layer.Layer<TokenStore> =>
+    Layer.sync(TokenStore, () => {
+      const one = Semaphore.makeUnsafe(1)
+      const get = Effect.promise(place.read).pipe(Effect.map(Option.fromNullOr))
+      return TokenStore.of({
+        isPersistent: true,
+        get,
+        set: (tokens, onlyIf) =>
+          Effect.gen(function*() {
+            if (onlyIf !== undefined && !holdsRefreshToken(yield* get, onlyIf)) return false
+            yield* Effect.promise(() => place.write(Option.getOrNull(tokens)))
+            return true
+          }).pipe(one.withPermits(1))
+      })
+    })
+
+  const app = ClientApp.layer({ projectId, tokenStore: layerOf(keychain) })
+
+  return { layerOf, app }
+}
