@@ -107,6 +107,8 @@ export const sections = (repository: string): ReadonlyArray<Section> => {
   return subjects.map(({ title }, index) => {
     const pages = (chosen[index] ?? []).map((source): Page => {
       const text = readFileSync(join(root, source), "utf8").replace(/^<!--[^]*?-->\n+/, "")
+        // The site draws no diagrams: the table below each says the same.
+        .replaceAll(/^```mermaid\n[^]*?^```\n+/gm, "")
       const adapted = linked(source, text, known, repository)
       return { source, path: pathOf(source), title: titleOf(source, text), summary: summaryOf(text), text: adapted }
     })

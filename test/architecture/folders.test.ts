@@ -1,0 +1,52 @@
+/** The diagram and the table of docs/architecture.md have the imports between the folders of src. */
+import { readdirSync, readFileSync } from "node:fs"
+import { dirname, join, normalize } from "node:path"
+import { assert, describe, it } from "vitest"
+import { root } from "../docs/Pages.ts"
+
+const src = join(root, "src")
+const importing = /^(?:import|export|\})[^"\n]*?\bfrom "(\.[^"]+)"|\bimport\("(\.[^"]+)"\)/gm
+const folderOf = (path: string) => path.replaceAll("\\", "/").split("/").slice(0, -1)[0]
+
+/** For each folder, the folders that its files import. */
+const imports = new Map<string, Set<string>>()
+for (const path of readdirSync(src, { recursive: true, encoding: "utf8" }).filter((file) => /\.tsx?$/.test(file))) {
+  const from = folderOf(path)
+  if (from === undefined) continue
+  const found = imports.get(from) ?? new Set()
+  imports.set(from, found)
+  for (const [, one, other] of readFileSync(join(src, path), "utf8").matchAll(importing)) {
+    const to = folderOf(normalize(join(dirname(path), one ?? other ?? "")))
+    if (to !== undefined && to !== from) found.add(to)
+  }
+}
+
+const reaches = (from: string, to: string): boolean => {
+  const next = [...imports.get(from) ?? []]
+  return next.some((one) => one === to || reaches(one, to))
+}
+/** Without imports that another path implies. */
+const arrows = Array.from(imports).flatMap(([from, all]) =>
+  [...all].filter((to) => ![...all].some((between) => between !== to && reaches(between, to))).map((to) => `${from} --> ${to}`)
+).toSorted()
+
+const page = readFileSync(join(root, "docs", "architecture.md"), "utf8")
+
+describe("docs/architecture.md", () => {
+  it("has a diagram of the imports, without those that another path implies", () => {
+    const [, diagram = ""] = /^```mermaid\nflowchart TD\n([^]*?)^```$/m.exec(page) ?? []
+    const drawn = diagram.trim().split("\n").map((line) => line.trim()).filter((line) => line !== "").toSorted()
+    assert.isAbove(arrows.length, 15)
+    assert.deepStrictEqual(drawn, arrows)
+  })
+
+  it("has a row for each folder with all that it imports", () => {
+    const rows = Array.from(
+      page.matchAll(/^\| `(\w+)` \| [^|]+ \| ([^|]*) \|$/gm),
+      ([, folder = "", cell = ""]) =>
+        [folder, Array.from(cell.matchAll(/`([\w-]+)`/g), ([, name = ""]) => name).toSorted()] as const
+    )
+    const expected = Array.from(imports, ([folder, all]) => [folder, [...all].toSorted()] as const)
+    assert.deepStrictEqual(Object.fromEntries(rows), Object.fromEntries(expected))
+  })
+})
