@@ -14,6 +14,7 @@ import { formatMessage } from "publint/utils"
 import { build as viteBuild } from "vite"
 import * as Consumers from "./consumers.mjs"
 import { checkEditor } from "./editor/check.ts"
+import { wrongFiles } from "./release-check.ts"
 import { fail, findNode, npm, outerNode, root, runner, starter } from "./toolchain.mjs"
 
 const node = findNode()
@@ -46,7 +47,7 @@ process.on("exit", () => rmSync(folder, { recursive: true, force: true }))
 
 const packed = npm(["pack", "--ignore-scripts", "--json", "--pack-destination", folder], quiet)
 if (packed.status !== 0) fail(`npm pack did not succeed:\n${packed.stderr}`)
-const [{ entryCount, size, unpackedSize }] = Object.values(JSON.parse(packed.stdout))
+const [{ entryCount, files: packedFiles, size, unpackedSize }] = Object.values(JSON.parse(packed.stdout))
 const tarball = join(folder, readdirSync(folder).find((file) => file.endsWith(".tgz")))
 console.log(`${entryCount} files, ${Math.round(size / 1000)} kB packed, ${Math.round(unpackedSize / 1000)} kB unpacked`)
 
@@ -96,7 +97,7 @@ check(
   "publint --strict",
   messages.filter((message) => !forgiven(message)).map((message) => formatMessage(message, pkg, { color: false })).join("\n")
 )
-check("has its licence and readme", ["LICENSE", "README.md"].filter((file) => !existsSync(join(pkgDir, file))).join(", "))
+check("has what users need, and nothing else", wrongFiles(packedFiles.map(({ path }) => path), size).join("\n"))
 
 /**
  * Subpaths of single modules. `scripts/exports.mjs` writes them by one rule: attw examines the other entries, tsc loads the types of each

@@ -1,0 +1,55 @@
+/** The release check refuses placeholders, missing notes, and files that a package should not have. */
+import { assert, describe, it } from "vitest"
+import { problemsOf, wrongFiles } from "../../scripts/release-check.ts"
+
+const manifest = {
+  version: "1.2.0",
+  homepage: "https://latchkey.dev",
+  repository: { url: "git+https://github.com/latchkey/latchkey.git" }
+}
+const changelog = "# Changelog\n\n## 1.2.0\n\nNews.\n"
+
+describe("the release check", () => {
+  it("accepts real addresses and a written section", () => {
+    assert.deepStrictEqual(problemsOf(manifest, changelog, []), [])
+  })
+
+  it.for([undefined, "", "https://latchkey.example", "https://example.com/latchkey", "https://docs.invalid/"])(
+    "refuses the homepage %s",
+    (homepage) => {
+      const given = { ...manifest, ...(homepage !== undefined && { homepage }) }
+      const problems = problemsOf(
+        homepage === undefined ? { version: given.version, repository: given.repository } : given,
+        changelog,
+        []
+      )
+      assert.lengthOf(problems, 1)
+      assert.match(problems[0] ?? "", /^homepage of package\.json is a placeholder/)
+    }
+  )
+
+  it("refuses the placeholder of the repository", () => {
+    const [problem] = problemsOf(
+      { ...manifest, repository: { url: "git+https://latchkey.example/repository.git" } },
+      changelog,
+      []
+    )
+    assert.match(problem ?? "", /^repository of package\.json is a placeholder/)
+  })
+
+  it("refuses a version without a section, and changesets without a note", () => {
+    const problems = problemsOf({ ...manifest, version: "1.3.0" }, changelog, ["new-verb.md"])
+    assert.lengthOf(problems, 2)
+    assert.include(problems[0], "no section 1.3.0")
+    assert.include(problems[1], "new-verb.md")
+  })
+
+  it("refuses tests, source maps, working copies, and more than 2 MB", () => {
+    const files = ["README.md", "LICENSE", "CHANGELOG.md", "docs/faq.md", "examples/tour.ts", "dist/index.js"]
+    assert.deepStrictEqual(wrongFiles(files, 1_000_000), [])
+    const wrong = ["examples/next/example.test.ts", "dist/index.js.map", "examples/next/package-lock.json", "src/index.ts"]
+    assert.lengthOf(wrongFiles([...files, ...wrong], 1_000_000), wrong.length)
+    assert.lengthOf(wrongFiles(files, 2_000_001), 1)
+    assert.deepStrictEqual(wrongFiles(files.filter((file) => file !== "LICENSE"), 1), ["LICENSE is missing"])
+  })
+})
