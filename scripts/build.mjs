@@ -1,10 +1,10 @@
 /** `npm run build`: dist from src, step by step. A step that no longer has an effect fails the build. */
-import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { rewriteDeclarations } from "./build/declarations.mjs"
+import { declarations, reactExamples, withReactExamples } from "./build/documented.ts"
 import { bundleEmulator } from "./build/emulator-bundle.mjs"
 import { bundleLanguages } from "./build/languages.mjs"
-import { declarations } from "./build/documented.ts"
 import { linkLate } from "./build/late.mjs"
 import { bundleLibrary } from "./build/library-bundle.mjs"
 import { checkLinks, linkEffect, linkLean } from "./build/link.mjs"
@@ -27,6 +27,10 @@ if (runner(findNode())("tsc", ["-p", "tsconfig.build.json"]).status !== 0) fail(
 const documentedFile = join(dist, "promise", "calls", "documented.d.ts")
 if (!existsSync(documentedFile)) fail("src/promise/calls/documented.ts has no declarations.")
 writeFileSync(documentedFile, await declarations())
+const examples = reactExamples()
+for (const file of emitted(".d.ts").filter((file) => file.startsWith(join(dist, "react")))) {
+  writeFileSync(file, withReactExamples(readFileSync(file, "utf8"), examples))
+}
 rewriteDeclarations(dist, emitted(".d.ts"))
 
 // 2. The library over src/lean; the declarations a second time, over effect/Schema (docs/decisions/0032).
