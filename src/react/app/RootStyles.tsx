@@ -60,6 +60,9 @@ const codes = `
   position: relative;
   height: 52px;
   padding: 0;
+  /* The input is wider than its boxes: a card would scroll to it when it gets the focus. */
+  overflow: clip;
+  overflow-clip-margin: 4px;
   outline: none !important;
   background: none;
   box-shadow: none !important

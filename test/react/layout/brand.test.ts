@@ -117,4 +117,11 @@ it("a one-time code is one input over a box for each character", async () => {
   })
   assert.closeTo(step, boxes[1].x - boxes[0].x, 0.5)
   assert.strictEqual(scrolled, 0)
+  // Nor does the card on a telephone.
+  await page.setViewportSize({ width: 375, height: 740 })
+  await input.evaluate((element) => {
+    element.blur()
+    element.focus()
+  })
+  assert.strictEqual(await page.locator(".rt-Card").evaluate((card) => card.scrollLeft), 0)
 })
