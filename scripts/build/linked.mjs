@@ -98,7 +98,7 @@ const variable = (module) => module.replaceAll(/\W/g, "$")
 
 /** The text of a module that exports `linked` over the installed packages, which are imported whole: Node reads them whole anyway. */
 export const overInstalled = (read) => {
-  const modules = [...read.keys()].filter((module) => !module.startsWith("node:")).sort()
+  const modules = [...read.keys()].filter((module) => !module.startsWith("node:")).sort((one, other) => one < other ? -1 : 1)
   return `${modules.map((module) => `import * as ${variable(module)} from "${module}"`).join("\n")}
 const modules = { ${modules.map((module) => `"${module}": ${variable(module)}`).join(", ")} }
 export const linked = (module, member) => (modules[module] ?? process.getBuiltinModule(module))[member]

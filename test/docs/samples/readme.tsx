@@ -38,7 +38,7 @@ export const sample3 = async () => {
     return yield* CurrentUser.get({ or: "throw" })
   }).pipe(Effect.catchTag("EmailPasswordMismatch", () => Effect.succeed(null)))
 
-  Effect.runPromise(program.pipe(Effect.provide(ClientApp.layer({ projectId, tokenStore: TokenStoreMemory.layer }))))
+  await Effect.runPromise(program.pipe(Effect.provide(ClientApp.layer({ projectId, tokenStore: TokenStoreMemory.layer }))))
 
   return { program }
 }
