@@ -14,7 +14,10 @@ export const subjects: ReadonlyArray<Subject> = [
     sources: ["docs/sessions.md", "docs/passkeys.md", "docs/errors.md", "docs/reliability.md", "docs/security.md"]
   },
   { title: "React", sources: ["docs/react.md", "docs/pages.md"] },
-  { title: "Servers", sources: ["docs/backends.md", "docs/scale.md", "docs/runtimes.md", "docs/administration.md", "docs/payments.md"] },
+  {
+    title: "Servers",
+    sources: ["docs/backends.md", "docs/scale.md", "docs/runtimes.md", "docs/administration.md", "docs/payments.md"]
+  },
   { title: "Development", sources: ["docs/emulator.md", "docs/testing.md", "docs/conform.md", "docs/migration.md"] },
   { title: "Reference", sources: ["docs/entry-points.md", "docs/benchmarks.md"] },
   { title: "The provider's API", sources: ["docs/provider/"] },

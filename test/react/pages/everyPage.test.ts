@@ -9,8 +9,6 @@ import { violationsInBoth } from "../Page.ts"
 
 declare const window: { app: ClientApp; reveal: (secret: unknown) => string }
 
-const { world } = appPages("development")
-
 interface Shown {
   readonly path: string
   /** Heading in English. */
@@ -71,7 +69,7 @@ const pages = (links: { readonly [name: string]: string }): { readonly [name: st
 const relative = (link: string) => link.replace(/^https?:\/\/[^/]+/, "")
 
 /** A project with a user, and a link of each kind. */
-const prepared = async () => {
+const prepared = async (world: ReturnType<typeof appPages>["world"]) => {
   const made = await world(everything)
   const page = await made.visit("/")
   await join(page)
@@ -126,8 +124,10 @@ const opener = async (made: World, member: Page, options: VisitOptions = {}) => 
 }
 
 describe("every page, in light and in dark", () => {
+  const { world } = appPages("production")
+
   it("passes axe, with large enough targets, when empty, invalid and refused", async () => {
-    const { made, member, shown } = await prepared()
+    const { made, member, shown } = await prepared(world)
     const found: Array<string> = []
     const open = await opener(made, member)
     for (const [name, one] of Object.entries(shown)) {
@@ -166,8 +166,11 @@ describe("every page, in light and in dark", () => {
 })
 
 describe("on a phone", () => {
+  // Here React reports mistakes of every page.
+  const { world } = appPages("development")
+
   it("no page scrolls sideways in any language, or has text that makes it zoom in", async () => {
-    const { made, member, shown } = await prepared()
+    const { made, member, shown } = await prepared(world)
     const found: Array<string> = []
     const open = await opener(made, member, { locale: "de-DE", viewport: { width: 320, height: 568 } })
     for (const [name, one] of Object.entries(shown)) {
