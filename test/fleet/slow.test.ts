@@ -9,6 +9,7 @@ import { type FleetOptions, join, layer } from "../../src/fleet/index.ts"
 import * as ServerApp from "../../src/layers/app/ServerApp.ts"
 import * as TokenStoreRequest from "../../src/layers/tokenStores/TokenStoreRequest.ts"
 import { callError, type Send, Transport } from "../../src/pipeline/ports/Transport.ts"
+import { settled } from "../kit/cryptography.ts"
 import { accessToken, options, project, renewal, reply } from "../kit/TestApp.ts"
 import * as MemoryRedis from "../scale/MemoryRedis.ts"
 
@@ -26,12 +27,12 @@ const callOfEach = (count: number, send: Send, fleet: FleetOptions = {}) =>
     return yield* Effect.all(Array.from({ length: count }, () => call), { concurrency: "unbounded" })
   })
 
-/** Advances the clock in small steps, because sealing a result takes real time. */
+/** Advances the clock in small steps, each after the cryptography of the one before, which takes real time. */
 const untilDone = <A, E>(fiber: Fiber.Fiber<A, E>) =>
   Effect.gen(function*() {
     while (fiber.pollUnsafe() === undefined) {
+      yield* settled
       yield* TestClock.adjust("20 millis")
-      yield* Effect.promise(() => new Promise<void>((resolve) => setImmediate(resolve)))
     }
     return yield* Fiber.join(fiber)
   })

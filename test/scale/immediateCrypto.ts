@@ -69,8 +69,16 @@ export const install = (): () => void => {
       )
     }
   }
-  for (const [name, value] of Object.entries(replacements)) Object.defineProperty(subtle, name, { value, configurable: true })
+  const replaced = Object.entries(replacements).map(([name, value]) => {
+    const before = Object.getOwnPropertyDescriptor(subtle, name)
+    Object.defineProperty(subtle, name, { value, configurable: true })
+    return [name, before] as const
+  })
   return () => {
-    for (const name of Object.keys(replacements)) Reflect.deleteProperty(subtle, name)
+    for (const [name, before] of replaced) {
+      // Without its own property, the object has the method of its prototype.
+      if (before === undefined) Reflect.deleteProperty(subtle, name)
+      else Object.defineProperty(subtle, name, before)
+    }
   }
 }

@@ -1,11 +1,9 @@
 /** Detects leftovers of calls: unhandled rejections, timers, listeners. */
 import { assert } from "@effect/vitest"
 import { getEventListeners } from "node:events"
+import { turns } from "../../kit/cryptography.ts"
 
-/** Passes turns of the event loop. */
-export const turns = async (count: number): Promise<void> => {
-  for (let turn = 0; turn < count; turn++) await new Promise<void>((resolve) => setImmediate(resolve))
-}
+export { turns } from "../../kit/cryptography.ts"
 
 /** Passes turns of the event loop until the condition holds; the test's time limit ends a vain wait. */
 export const eventually = async (isSo: () => boolean): Promise<void> => {

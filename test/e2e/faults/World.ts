@@ -9,11 +9,12 @@ import * as TokenStoreMemory from "../../../src/layers/tokenStores/TokenStoreMem
 import { type Send, Transport } from "../../../src/pipeline/ports/Transport.ts"
 import * as Auth from "../../../src/services/auth/Auth.ts"
 import * as CurrentUser from "../../../src/services/server/CurrentServerUser.ts"
+import { settled } from "../../kit/cryptography.ts"
 import { outcomeOf } from "../../kit/outcomes.ts"
-import { turns } from "./Leftovers.ts"
 import type { NamedFault } from "./NamedFaults.ts"
 import { account, isOnceOnly, type Operation, type OperationName, operations, start } from "./Operations.ts"
 
+export { computed, settled } from "../../kit/cryptography.ts"
 export { newEmulator } from "../../kit/emulator.ts"
 export { outcomeOf } from "../../kit/outcomes.ts"
 export { counting } from "../../kit/transports.ts"
@@ -78,36 +79,6 @@ export const trial = Effect.fnUntraced(function*(
   if (!isSignedIn) {
     yield* driven(Auth.signInWithPassword(account))
     assert.strictEqual((yield* driven(CurrentUser.get()))?.id, began.userId, "signing in works")
-  }
-})
-
-/** Cryptography in progress. It takes real time, in which the test clock must not advance. */
-const computing = new Set<Promise<unknown>>()
-for (const name of ["sign", "verify", "deriveBits", "importKey", "exportKey", "generateKey", "digest"] as const) {
-  const original = crypto.subtle[name].bind(crypto.subtle) as (...args: ReadonlyArray<unknown>) => Promise<unknown>
-  Object.defineProperty(crypto.subtle, name, {
-    configurable: true,
-    value: (...args: ReadonlyArray<unknown>) => {
-      const result = original(...args)
-      computing.add(result)
-      const over = () => void computing.delete(result)
-      result.then(over, over)
-      return result
-    }
-  })
-}
-
-/** Waits for cryptography in progress, without polling. */
-export const computed = async (): Promise<void> => {
-  await Promise.allSettled(computing)
-}
-
-/** Waits until nothing more happens unless time passes. */
-export const settled: Effect.Effect<void> = Effect.promise(async () => {
-  await turns(3)
-  while (computing.size > 0) {
-    await computed()
-    await turns(3)
   }
 })
 

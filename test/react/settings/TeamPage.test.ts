@@ -77,6 +77,8 @@ describe("a team", () => {
     await members.getByText("Grace Hopper").waitFor()
     await members.getByRole("button", { name: "Remove Grace Hopper from the team" }).click()
     await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click()
+    // It stays open until the provider has answered.
+    await page.getByRole("alertdialog").waitFor({ state: "detached" })
     await members.getByText("Grace Hopper").waitFor({ state: "detached" })
     assert.deepStrictEqual(await grace.app.teams.list(), [])
   })
