@@ -150,7 +150,7 @@ describe("the source", () => {
     )
   })
 
-  it("lets the emulator and OAuth know only parts of the pipeline", () => {
+  it("allows the emulator and OAuth to import only parts of the pipeline", () => {
     const beyond = (parts: ReadonlyArray<string>) => ({ file, to }: ReturnType<typeof leads>[number]) =>
       to === "pipeline" && !parts.includes(basename(file, ".ts"))
     const partsFor = (folder: string | undefined) => folder === undefined ? undefined : partsOfPipeline[folder]

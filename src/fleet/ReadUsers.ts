@@ -103,7 +103,7 @@ const unsealUser = <User>({ place, realm, start }: Memory, user: Schema.Codec<Us
       Option.flatMap((remembered) => Schema.decodeUnknownOption(user)(remembered.user))
     ))
 
-/** None if it cannot be encoded as JSON. */
+/** Encrypts a user for Redis. Returns `None` if the user cannot be encoded as JSON. */
 const sealUser = <User>({ life, place, realm, start }: Memory, user: Schema.Codec<User, unknown>, value: User) =>
   Option.match(Schema.encodeUnknownOption(user)(value), {
     onNone: () => Effect.succeedNone,

@@ -42,6 +42,6 @@ export const refuse = (expected: string): never => {
   throw new Issue(`Expected ${expected}`)
 }
 
-/** Whether the value is of another kind altogether, as opposed to a mismatch inside it. */
+/** Whether the value itself has the wrong type, rather than a value inside it. */
 export const isOtherKind = (thrown: unknown, expected: string): boolean =>
   thrown instanceof Issue && !thrown.path && thrown.message === `Expected ${expected}`

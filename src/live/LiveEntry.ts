@@ -15,8 +15,7 @@ export interface Live<A, E> {
   /** Calls back after each change, until the returned function is called. */
   readonly subscribe: (changed: () => void) => () => void
   /**
-   * Resolves when the state is worth reading again: there is a value, an error, or another entry. The same promise until then. Never
-   * rejects.
+   * Resolves when the state has a value or an error, or when another entry replaces this one. The same promise until then. Never rejects.
    */
   readonly settled: Promise<void>
   /** Reads the value again without a known change, for example because other users may have changed it. */

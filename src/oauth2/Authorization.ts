@@ -11,7 +11,7 @@ import { runOperation } from "./Exchange.ts"
 import { InvalidCallback, IssuerMismatch, type OAuth2Error, StateMismatch } from "./OAuth2Error.ts"
 import { requestTokens, type Tokens } from "./Tokens.ts"
 
-/** The form of a verifier (RFC 7636, section 4.1). This client's have 45 characters with 224 bits of entropy. */
+/** The form of a code verifier (RFC 7636, section 4.1). This client makes verifiers of 45 characters with 224 bits of entropy. */
 const verifierForm = /^[A-Za-z0-9._~-]{43,128}$/
 
 /** A verifier in that form, redacted in programs. */

@@ -87,11 +87,11 @@ describe("latchkey login --out", () => {
   })
 })
 
-describe("nothing is printed that changes the terminal or adds a line:", () => {
+describe("output contains no terminal control characters or added lines", () => {
   const hostile = "\x1b]0;owned\x07Shop\x1b[2J\x9b31m\r\n✗ forged\u202e\u2028end"
   const shown = "Shop ✗ forged end"
 
-  it("of a refusal", async () => {
+  it("from a refusal", async () => {
     const { emulator, login } = await world()
     emulator.addFault({ path: "/auth/cli", status: 400, body: hostile, contentType: "text/plain" })
     const { status, stderr } = await login(["--print"])
@@ -100,7 +100,7 @@ describe("nothing is printed that changes the terminal or adds a line:", () => {
     assertPlain(stderr)
   })
 
-  it("of a token", async () => {
+  it("from a token", async () => {
     const { confirm, login } = await world()
     confirm("token\x1b[2J")
     const { status, stderr, stdout } = await login(["--print"])
@@ -108,7 +108,7 @@ describe("nothing is printed that changes the terminal or adds a line:", () => {
     assertPlain(stderr)
   })
 
-  it("of the project's name, in text and in JSON", async () => {
+  it("from the project's name, in text and in JSON", async () => {
     const { emulator, keys } = await world()
     await signedOut("admin", emulator).app.project.update({ displayName: hostile })
     const [text, json] = [await command(["doctor", ...keys]), await command(["doctor", ...keys, "--json"])]
@@ -120,7 +120,7 @@ describe("nothing is printed that changes the terminal or adds a line:", () => {
     for (const { stdout } of [text, json]) assertPlain(stdout)
   })
 
-  it("of a path, nor of an argument", async () => {
+  it("from a path or an argument", async () => {
     const path = join(folder(), hostile.replaceAll("\n", ""))
     writeFileSync(path, "")
     chmodSync(path, 0o400)

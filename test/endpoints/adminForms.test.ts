@@ -99,7 +99,7 @@ describe("requests in older forms, as the emulator reads them", () => {
   const thing = { display_name: "Bicycle", customer_type: "user", prices: { once: { EUR: "4" } }, included_items: {} }
   const read = { displayName: "Bicycle", customerType: "user", prices: { once: { EUR: "4" } }, includedItems: {} }
 
-  it("a product by each of its names", () => {
+  it("name a product in each of the accepted ways", () => {
     const create = (body: object) => ({ ...decode(CheckoutCreate, { onExcessProperty: "error" })({ ...of, ...body }) })
     assert.deepStrictEqual(create({ offer_id: "berth" }), { ...domain, productId: "berth" } as never)
     assert.deepStrictEqual(create({ offer_id: "old", product_id: "new" }), { ...domain, productId: "new" } as never)
@@ -109,7 +109,7 @@ describe("requests in older forms, as the emulator reads them", () => {
     assert.throws(() => create({ inline: thing }), "Expected no excess property")
   })
 
-  it("neither and both, which the provider refuses in plain text", () => {
+  it("may name no product or two, which the provider refuses in plain text", () => {
     assert.deepStrictEqual(decode(CheckoutCreate)(of), domain as never)
     assert.deepStrictEqual(
       decode(ProductGrant)({ product_id: "a", product_inline: thing }),
@@ -117,14 +117,14 @@ describe("requests in older forms, as the emulator reads them", () => {
     )
   })
 
-  it("a project's logo", () => {
+  it("include the URL of a project's logo", () => {
     const logo = "https://f.example/l"
     assert.deepStrictEqual(decode(ProjectUpdate)({ full_logo_url: logo }), { fullLogoUrl: logo })
     const create = { display_name: "F", owner_team_id: "b84e20d7-193c-4fa6-a5d8-e61b07f9c342" }
     assert.strictEqual(decode(ProjectCreate)({ ...create, full_logo_url: null }).fullLogoUrl, null)
   })
 
-  it("settings that are not JSON, as text", () => {
+  it("keep settings that are not JSON as text", () => {
     const changes = (text: string) =>
       Redacted.value(decode(ConfigChange)({ config_override_string: text }).changes as Redacted.Redacted)
     assert.strictEqual(changes("{ashore"), "{ashore")

@@ -107,7 +107,7 @@ describe("a budget without Redis", () => {
 })
 
 describe("a Redis that does not answer", () => {
-  it.effect("is waited for twice, then skipped, tried again after a pause, and logged once", () => {
+  it.effect("is skipped after two timeouts, retried after a pause, and logged once", () => {
     let commands = 0
     let works = false
     const stalled = clientOf(() => Effect.suspend(() => (commands++, works ? Effect.succeed("sha") : Effect.never)))

@@ -121,7 +121,7 @@ describe("a dehydrated value", () => {
       assert.deepStrictEqual(asked(), [])
     }))
 
-  it.effect("is read here if it cannot be decoded", () =>
+  it.effect("is read from the provider if it cannot be decoded", () =>
     Effect.gen(function*() {
       const { asked, store } = yield* open
       store.know({ user: userId, values: { [Values.currentUser.key]: { id: 7 } } })

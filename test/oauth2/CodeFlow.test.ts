@@ -50,7 +50,7 @@ describe("with each method of client authentication", () => {
     }).pipe(Effect.scoped))
 
   it.live.each(["client_secret_basic", "client_secret_post", "client_secret_jwt"] as const)(
-    "%s with a wrong secret",
+    "%s fails with a wrong secret",
     (method) =>
       Effect.gen(function*() {
         const wrong = {
@@ -65,7 +65,7 @@ describe("with each method of client authentication", () => {
       }).pipe(Effect.scoped)
   )
 
-  it.live("private_key_jwt with another key", () =>
+  it.live("private_key_jwt fails with another key", () =>
     Effect.gen(function*() {
       const { privateKey } = yield* Effect.promise(() =>
         crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-384" }, false, ["sign"])

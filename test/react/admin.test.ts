@@ -157,7 +157,7 @@ describe("the values of an admin app", () => {
     await projects((list) => list.length === 2)
   })
 
-  it("name existing endpoints as their changes", async () => {
+  it("name only existing endpoints in `changedBy`", async () => {
     const all = await import("../../src/endpoints/index.ts")
     const ids = new Set<string>(Object.values(all).flatMap((endpoint) => "id" in endpoint ? [endpoint.id] : []))
     const customer = { userId: "u" }

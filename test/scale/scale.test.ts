@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 600_000)
 
 describe("a fleet", () => {
-  it.each(chosen.map(({ name }) => name))("keeps the goals: %s", (name) => {
+  it.each(chosen.map(({ name }) => name))("meets the goals: %s", (name) => {
     const summary = summaryFor(name)
     assert.strictEqual(summary.signOuts, goals.signOuts)
     assert.strictEqual(summary.errorsLater, 0)

@@ -86,7 +86,7 @@ describe("the configuration", () => {
 })
 
 describe("a transferred session", () => {
-  it("becomes that of the same user on another domain", async () => {
+  it("signs in the same user on another domain", async () => {
     const { person } = await emulated()
     const { app } = await person("ada@example.com")
     const redirectUri = "http://localhost:3000/other"
@@ -166,7 +166,7 @@ describe("every endpoint", () => {
     assert.sameMembers(names, Object.keys(withoutVerb))
     assert.isAbove(services.length, 80)
   })
-  it("that is newer has its verb in the client and the server app", () => {
+  it("of newer providers has a verb in the client app and the server app", () => {
     for (const app of [createClientApp({ ...options, tokenStore: "memory" }), createServerApp(options)]) {
       const { auth, oauth, payments, platform, project } = app
       for (

@@ -40,7 +40,7 @@ describe("over mocks", () => {
     const { app } = signedInAs({ displayName: "Ada" }, "server", mockEndpoints({ ReadCurrentServerUser: other }))
     assert.strictEqual((await app.user.get())?.displayName, "Grace")
   })
-  it.effect("is a layer too, at any time of the clock", () =>
+  it.effect("is also a layer, and works at any time of the test clock", () =>
     Effect.gen(function*() {
       yield* TestClock.adjust("3650 days")
       const mocks = mockEndpoints()

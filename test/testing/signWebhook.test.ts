@@ -15,7 +15,7 @@ describe("a signed webhook", () => {
     assert.include(delivery.body, "\"server_metadata\"")
   })
 
-  it("may be of an event that this library does not know, and of another moment", async () => {
+  it("may have an unrecognized event, or another time", async () => {
     const event = JSON.stringify({ type: "user.renamed", data: { id: "ada" } })
     const known = await safe.verify(await signWebhook({ secret, event }))
     assert.deepStrictEqual(known.ok && known.value.event, { type: "unrecognized", name: "user.renamed", data: { id: "ada" } })

@@ -30,8 +30,9 @@ export const requestOf = (cookies: CookieStore, headers: HeaderStore): RequestLi
 })
 
 /**
- * Next.js keeps one cookie for each name, so the most important one is chosen: set cookies before removals, then unpartitioned cookies
- * before partitioned ones, which are only for frames of other sites, then the likeliest place of a removal.
+ * The rank of a cookie among those of the same name. Next.js keeps only one, so the highest rank is sent: a cookie with a value before a
+ * removal, then an unpartitioned cookie before a partitioned one, which only frames on other sites use. Of
+ * equal ranks, the first is sent: for removals, the most likely place of the cookie.
  */
 const rank = ({ maxAge, partitioned }: SetCookie) => (partitioned ? 0 : 1) + (maxAge > 0 ? 2 : 0)
 

@@ -15,9 +15,9 @@ export interface Good {
 export interface Strangers {
   /** Signed out, in a browser. */
   readonly guest: Caller
-  /** Signed in, in no team. */
+  /** Signed in, and a member of no team. */
   readonly outsider: Caller
-  /** Signed in, a member of the team without any permission. */
+  /** Signed in, and a member of the team without any permission. */
   readonly member: Caller
   /** A server and an admin without a user. */
   readonly server: Caller

@@ -1,4 +1,4 @@
-/** A page of docs/start in the command: its files, installs and commands. */
+/** The pages of docs/start as data for the command: files, packages to install, and commands. */
 import pages from "./pages.json" with { type: "json" }
 
 export interface Page {

@@ -34,7 +34,7 @@ export interface Rewriting {
   readonly notes: ReadonlyArray<Note>
   /** Whether a note covers the node. */
   readonly isReported: (node: Node) => boolean
-  /** The same for another file of the project. */
+  /** The rewriting of another file of the project. */
   readonly at: (file: SourceFile) => Rewriting
   /** References to imports of the old client that have been replaced. */
   readonly replaced: Set<Node>

@@ -22,7 +22,7 @@ const filled = (template: string, call: MethodCall): string =>
     }
   ).replace(/, \)$/, ")")
 
-/** Whether the variable that holds a page is asked for its next cursor. */
+/** Whether the program reads the next cursor from the variable that holds a page. */
 export const keepsPage = (file: SourceFile, value: Node): boolean => {
   const holder = file.parentOf(value)
   const target = holder?.type === "VariableDeclarator"

@@ -67,7 +67,7 @@ export interface PanelBody {
 }
 
 export interface PanelRequestDetail extends PanelRequest {
-  /** What the refusal says. */
+  /** The message of the refusal. */
   readonly message: string | null
   readonly userId: string | null
   readonly requestHeaders: ReadonlyArray<readonly [string, string]>
@@ -102,9 +102,9 @@ export interface PanelState {
     readonly secretServerKey: string
     readonly superSecretAdminKey: string
   }
-  /** Of all, whatever was searched for. */
+  /** The numbers of all entries, including those that the search excludes. */
   readonly totals: { readonly mails: number; readonly users: number; readonly requests: number }
-  /** The newest that were searched for. */
+  /** The newest entries that match the search. */
   readonly mails: ReadonlyArray<PanelMail>
   readonly users: ReadonlyArray<PanelUser>
   readonly requests: ReadonlyArray<PanelRequest>

@@ -1,6 +1,6 @@
 /** The fields of requests and replies whose texts a recording keeps. All other texts are replaced by placeholders. */
 
-/** By their names on the wire. Each has a few values that the provider defines, and says nothing of a person. docs/conform.md lists them. */
+/** The wire names of these fields, which docs/conform.md lists. Each has a few values, defined by the provider, that reveal nothing about a user. */
 export const keptFields: ReadonlySet<string> = new Set([
   "action",
   "alg",
@@ -43,9 +43,9 @@ export const keptFields: ReadonlySet<string> = new Set([
   "use"
 ])
 
-/** Of a refusal: the provider's code, which is no one-time code. */
+/** The form of an error code. One-time codes never match. */
 const refusalCode = /^[A-Z][A-Z_]{2,80}$/
 
-/** Whether a text stays. One-time codes and refusals share the name `code`. */
+/** Whether a recording keeps a text. The field `code` holds an error code, which is kept, or a one-time code, which is not. */
 export const isKept = (field: string, text: string): boolean =>
   field === "code" ? refusalCode.test(text) : keptFields.has(field) && /^[\w:$.\- ]{0,64}$/.test(text) && !/@/.test(text)

@@ -66,7 +66,7 @@ export class Table<R extends Row> {
     return this.named(ids).toSorted((one, other) => this.turn(one) - this.turn(other))
   }
 
-  /** The rows with these ids by the numbers of a column, starting at a row; ties oldest first. Lazy. */
+  /** Yields the rows with these ids, sorted by a number column and, for equal numbers, oldest first. Starts at the row `from`. Lazy. */
   *sorted(
     ids: Iterable<string>,
     by: NumberColumn<R>,

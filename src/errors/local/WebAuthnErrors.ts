@@ -5,7 +5,7 @@ import { brand } from "../../lean/brand.ts"
 import type { Codec } from "../../schema/wire/Codec.ts"
 import type { PasskeyWebAuthnError } from "../provider/PasskeyErrors.ts"
 
-/** Like those of `PasskeyWebAuthnError`: `code` is the name of the browser's error, such as `NotAllowedError`. */
+/** The details of `PasskeyWebAuthnError`. `code` is the name of the browser's error, such as `NotAllowedError`. */
 const Details = Schema.Struct({ message: Schema.String, code: Schema.String })
 
 /** The class that a ceremony error extends: an Effect error and a schema of itself. @category models @since 0.1.0 */

@@ -34,8 +34,8 @@ const classOf = (thrown: Error): Thrown | undefined =>
     : undefined
 
 /**
- * The typed error, `undefined` for errors that are not of WebAuthn. `NotAllowedError` means that the user cancelled, unless the page is not
- * allowed to ask: then `isForbidden`.
+ * The typed error of a WebAuthn error; `undefined` for any other error. `NotAllowedError` means that the user cancelled, unless
+ * `isForbidden` reports that the page may not use WebAuthn.
  */
 export const webAuthnErrorOf = (
   thrown: unknown,

@@ -86,8 +86,8 @@ const decided = (cookies: Cookies, refreshToken: string): CookieSession => ({
 })
 
 /**
- * The provider's tokens are 45 characters of base32. Other text is not sent: a firewall could block it, or the provider fail on it, and the
- * candidate would never be refused.
+ * Whether a text may be a token: the provider's tokens are 45 characters of base32. Other text is not sent, because a firewall could block
+ * the request, or the provider could fail. Then the candidate would never be refused.
  */
 const isCandidate = (text: string) => /^[\w.~-]{1,512}$/.test(text)
 

@@ -76,7 +76,7 @@ export interface RequestOptions {
   readonly migrate?: boolean | undefined
 }
 
-/** The absolute URL of a `Request`, a path in Node; empty without one. */
+/** The absolute URL of a `Request`, or the path of a Node request. Empty if the request has no `url`. */
 const urlOf = (request: RequestLike): string => {
   const { url } = request as { readonly url?: unknown }
   return typeof url === "string" ? url : ""

@@ -83,7 +83,7 @@ const normalizeReply = (send: Send): Send => (request) =>
     return error ? Effect.fail(error) : Effect.succeed(reply)
   })
 
-/** The last step before the network. Looks the transport up per request, so that one call can have another. */
+/** The last step before the network. Looks up the transport for each request, so that a single call can replace it. */
 const sendOverTransport = (limit: Duration.Duration): Send => (request) =>
   Effect.contextWith((context: Context.Context<never>) => {
     const progress = Context.get(context, CallProgress)

@@ -2,7 +2,9 @@
 import * as Effect from "effect/Effect"
 import type { Session } from "./Session.ts"
 
-/** Calls back after each change of the session, by this program or by others with the same store, for as long as it runs. */
+/**
+ * Calls `changed` after each change of the session, by this program or another one with the same store, until the effect is interrupted.
+ */
 export const listen = (session: Session["Service"], changed: () => void): Effect.Effect<never> => {
   // A separate function per subscription, so that two subscriptions of one callback both fire.
   const listener = () => changed()

@@ -27,8 +27,9 @@ export const timer = (
 }
 
 /**
- * Runs an effect that `begin` may end: it gets the function that interrupts the effect, and returns what to do when the effect is over.
- * `orElse` follows after the finalizers of an effect that was ended. One fiber; `Effect.raceFirst` would be 200 bytes more (gzip).
+ * Runs an effect that `begin` can interrupt. `begin` receives a function that interrupts the effect, and returns a function that is called
+ * when the effect is over. After an interruption by `begin`, `orElse` runs once the finalizers of the effect are done. Uses one fiber;
+ * `Effect.raceFirst` would add 200 bytes (gzip).
  */
 export const endable = <A, E, R, B, E2>(
   effect: Effect.Effect<A, E, R>,

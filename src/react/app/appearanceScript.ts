@@ -1,4 +1,4 @@
-/** A script that sets dark or light before the first paint, for server-rendered pages. */
+/** A script that sets the dark or light appearance of server-rendered pages before the first paint. */
 
 /** The storage key of the choice. @category constants @since 0.1.0 */
 export const appearanceKey = "latchkey-appearance"

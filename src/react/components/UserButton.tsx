@@ -163,7 +163,7 @@ const infoStyle = {
   padding: 8
 } as const
 
-/** Has the size of the button. */
+/** A placeholder with the size of the button. */
 const Place = ({ showUserInfo }: { readonly showUserInfo: boolean }): ReactNode => {
   const avatar = (
     <Skeleton aria-hidden height={`${avatarSize}px`} style={{ flexShrink: 0, borderRadius: "50%" }} width={`${avatarSize}px`} />

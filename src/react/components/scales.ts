@@ -1,17 +1,17 @@
 /** The spacing and type scales of all pages and settings: steps of Radix Themes, named by their use. */
 import type { CSSProperties } from "react"
 
-/** Steps of the spacing of Radix Themes; pixels at its scaling of 100 %. */
+/** Steps of the Radix Themes spacing scale. Each comment gives the pixels at 100 % scaling. */
 export const gap = {
-  /** 4: a label and its field; a field and the text below it. */
+  /** 4 px: between a label and its field, or a field and the text below it. */
   label: "1",
-  /** 8: a title and its text; a text and its badge. */
+  /** 8 px: between a title and its text, or a text and its badge. */
   text: "2",
-  /** 12: stacked buttons; links; below a field's texts (in `RootStyles`). */
+  /** 12 px: between stacked buttons or links, and below a field's texts (in `RootStyles`). */
   buttons: "3",
-  /** 16: parts of a card's body, such as buttons, "or" and a form. */
+  /** 16 px: between the parts of a card's body, such as buttons, "or" and a form. */
   parts: "4",
-  /** 24: the head of a card and its body; a card and its surroundings. */
+  /** 24 px: between the head of a card and its body, and around a card. */
   blocks: "5"
 } as const
 

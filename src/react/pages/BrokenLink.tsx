@@ -19,7 +19,7 @@ const linkErrors: ReadonlyMap<string | undefined, "invalid" | "expired" | "used"
   ["SchemaError", "invalid"]
 ])
 
-/** Whether an error concerns the code of a link, which cannot be used again then. */
+/** Whether an error means that the code of a link is unusable. */
 export const isLinkError = (error: unknown): boolean => linkErrors.has(errorTag(error))
 
 export interface BrokenLinkProps extends PageProps {

@@ -15,7 +15,7 @@ import type { SignUpSlots } from "../sign-in/Slots.ts"
 export interface SignUpProps extends PageProps, SignUpSlots {}
 
 /**
- * All sign-up methods that the project allows; a guest's account becomes an ordinary one. Afterwards redirects to `urls.afterSignUp`.
+ * Shows all sign-up methods that the project allows. An anonymous user keeps the account. Then redirects to `urls.afterSignUp`.
  * @category components @since 0.1.0
  */
 export const SignUp = ({ fullPage, ...slots }: SignUpProps): ReactNode => {

@@ -17,7 +17,7 @@ export const AiPrompt = Schema.Literals([
   "docs-ask-ai"
 ])
 
-/** A message of a conversation, with any content that its role has. @category schemas @since 0.1.0 */
+/** A message of a conversation, with any content that its role allows. @category schemas @since 0.1.0 */
 export const AiMessage = Schema.Struct({ role: Schema.Literals(["user", "assistant", "tool"]), content: Wire.JsonInput })
 
 /** A conversation to continue. @category schemas @since 0.1.0 */

@@ -5,7 +5,7 @@ import * as Wire from "../wire/Wire.ts"
 
 /** A number for each day (UTC, `2026-11-21`), oldest first. */
 const daily = Schema.Array(Schema.Struct({ date: Schema.String, activity: Schema.Number }))
-/** Not stable yet: as the provider writes it, or `null` from older ones. */
+/** The provider's JSON, unchanged because its format is not stable yet. `null` from older providers. */
 const overview = Wire.nullable(Wire.Json)
 
 /** Usage metrics of a project, by day for the last 31 days including today. @category schemas @since 0.1.0 */

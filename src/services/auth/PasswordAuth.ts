@@ -77,8 +77,8 @@ export const signInWithPassword = ({ redirect, ...body }: SignIn) =>
   SignInWithPassword({ body }).pipe(saveMfaAttempt, startSession, redirectAfterSignIn({ redirect }))
 
 /**
- * Mails a code, valid for 7 days, that resets the password, in a link to `callbackUrl`, on a trusted domain. For an unknown address, mails
- * nothing and returns the same result.
+ * Mails a link to `callbackUrl`, which must be on a trusted domain. The code in the link resets the password and is valid for 7 days. For an
+ * unknown address, mails nothing and returns the same result.
  *
  * **Errors** `UrlOptionRequired` (no `callbackUrl` outside a browser) · `PasswordAuthenticationNotEnabled` · `RedirectUrlNotWhitelisted` ·
  * `UserNotFound` (older providers only; newer ones do not reveal which addresses have an account) · `CallError`

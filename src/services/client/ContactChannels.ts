@@ -28,7 +28,7 @@ export const get = (contactChannelId: string) =>
   requireSession(Endpoints.ReadContactChannel({ params: { userId: "me", contactChannelId } }))
 
 /**
- * Adds an e-mail address, not verified yet. With `isPrimary` it replaces the primary address, which stays as an ordinary one.
+ * Adds an unverified e-mail address. With `isPrimary`, it becomes the primary address, and the previous one stays as a secondary address.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `ContactChannelAlreadyUsedForAuthBySomeoneElse` · `TokenStoreRequired` · `CallError`
  * (`Refused`: the user has this address already)
@@ -63,7 +63,7 @@ const remove = (contactChannelId: string) =>
 export { remove as delete }
 
 /**
- * Mails a code, valid for 7 days, that verifies the channel, in a link to `callbackUrl`, on a trusted domain.
+ * Mails a link to `callbackUrl`, which must be on a trusted domain. The code in the link verifies the channel and is valid for 7 days.
  *
  * **Errors** `UrlOptionRequired` (no `callbackUrl` outside a browser) · `CannotGetOwnUserWithoutUser` · `UserIdDoesNotExist` ·
  * `EmailAlreadyVerified` · `RedirectUrlNotWhitelisted` · `TokenStoreRequired` · `CallError` (`Refused`: no such channel)

@@ -43,7 +43,7 @@ export const update = (apiKeyId: string, changes: ApiKeyUpdate) =>
   requireSession(Endpoints.UpdateUserApiKey({ params: { apiKeyId }, query, body: changes }))
 
 /**
- * Revokes an API key permanently. A second call keeps the time of the first.
+ * Revokes an API key permanently. A second call does not change the revocation time.
  *
  * **Errors** `UserAuthenticationRequired` · `ApiKeyNotFound` · `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError`
  * (`Refused`)

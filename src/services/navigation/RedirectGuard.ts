@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import { RedirectLoop } from "../../errors/local/NavigationErrors.ts"
 import type { Navigator } from "../../pipeline/ports/Navigator.ts"
 
-/** The most equal redirects, from one path to another, within `loopWindow`; one more is a loop. */
+/** The maximum number of redirects from one path to the same other path within `loopWindow`. One more is a loop. */
 export const maxRepeats = 3
 /** Longer than three rounds of two slow pages, shorter than a user needs to sign in and out by hand. */
 export const loopWindow = Duration.seconds(20)

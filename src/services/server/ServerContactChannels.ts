@@ -26,8 +26,8 @@ export const get = (userId: string, contactChannelId: string) =>
   Endpoints.ReadContactChannel({ params: { userId, contactChannelId } })
 
 /**
- * Adds an e-mail address to a user, not verified unless `isVerified`. With `isPrimary` it replaces the primary address, which stays as an
- * ordinary one.
+ * Adds an e-mail address to a user. The address is unverified unless `isVerified` is set. With `isPrimary`, it becomes the primary address,
+ * and the previous one stays as a secondary address.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `ContactChannelAlreadyUsedForAuthBySomeoneElse` · `CallError` (`Refused`: the user has this
  * address already)
@@ -62,7 +62,7 @@ const remove = (userId: string, contactChannelId: string) =>
 export { remove as delete }
 
 /**
- * Mails a code, valid for 7 days, that verifies the channel, in a link to `callbackUrl`, on a trusted domain.
+ * Mails a link to `callbackUrl`, which must be on a trusted domain. The code in the link verifies the channel and is valid for 7 days.
  *
  * **Errors** `UrlOptionRequired` (no `callbackUrl`, and `urls.emailVerification` is not absolute) · `CannotGetOwnUserWithoutUser` ·
  * `UserIdDoesNotExist` · `EmailAlreadyVerified` · `RedirectUrlNotWhitelisted` · `CallError` (`Refused`: no such channel)

@@ -36,7 +36,7 @@ export const update = (teamId: string, apiKeyId: string, changes: ApiKeyUpdate) 
   Endpoints.UpdateTeamApiKey({ params: { apiKeyId }, query: { teamId }, body: changes })
 
 /**
- * Revokes an API key permanently. A second call keeps the time of the first.
+ * Revokes an API key permanently. A second call does not change the revocation time.
  *
  * **Errors** `ApiKeyNotFound` · `UserAuthenticationRequired` · `CallError` (`Refused`)
  * @category verbs @since 0.1.0

@@ -38,7 +38,7 @@ export const update = (apiKeyId: string, changes: ApiKeyUpdate) =>
   Endpoints.UpdateUserApiKey({ params: { apiKeyId }, body: changes })
 
 /**
- * Revokes an API key permanently. A second call keeps the time of the first.
+ * Revokes an API key permanently. A second call does not change the revocation time.
  *
  * **Errors** `ApiKeyNotFound` · `CannotGetOwnUserWithoutUser` · `UserAuthenticationRequired` · `CallError` (`Refused`)
  * @category verbs @since 0.1.0

@@ -190,7 +190,7 @@ describe("createProxy", () => {
     assert.isTrue(fromCookies(here.common.projectId, parseCookies(sent.get("cookie") ?? ""))._tag === "Some")
   })
 
-  it("renews with immutable and shared responses", async () => {
+  it("renews the session without changing immutable or shared responses", async () => {
     const here = await world()
     here.jar.delete("stack-access")
     const cookie = here.cookieHeader()

@@ -184,7 +184,7 @@ describe("a prompt in Chromium", () => {
     ])
   }, 60_000)
 
-  it("requested concurrently is that of the last caller", async () => {
+  it("belongs to the last of several concurrent callers", async () => {
     const { ended, page, userId } = await withPasskey()
     await page.evaluate(() => {
       for (const name of ["a", "b", "c", "d"]) window.begin(name, name === "b" ? "autofill" : "signIn")
@@ -223,7 +223,7 @@ describe("a page in Chromium", () => {
     assert.deepStrictEqual(served.asked, [])
   }, 60_000)
 
-  it("of an IP address has no passkeys, and without https no WebAuthn", async () => {
+  it("supports no passkeys on an IP address, and no WebAuthn without https", async () => {
     const { tag } = await open("http://127.0.0.1:3000/")
     assert.strictEqual(await tag("signIn"), "InvalidPasskeyDomain")
     const plain = await open("http://plain.example/")

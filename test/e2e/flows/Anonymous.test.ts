@@ -84,7 +84,7 @@ describe("an anonymous user", () => {
     await app.auth.signUpAnonymously()
     assert.strictEqual((await app.auth.signInWithPassword({ email, password })).userId, userId)
   })
-  it("signs up after the provider was reset to before the first anonymous user", async () => {
+  it("signs up after a reset of the provider deleted the first anonymous user", async () => {
     const { device, emulator } = await overHttp()
     const before = emulator.snapshot()
     await device().auth.signUpAnonymously()

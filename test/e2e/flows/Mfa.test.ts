@@ -107,7 +107,7 @@ describe("signing in with a second factor", () => {
     assert.strictEqual((await phone.user.get({ or: "throw" })).id, userId)
     assert.strictEqual(await tagOf(phone.safe.auth.signInWithMfaCode({ totp: authenticator.shows() })), "AttemptCodeRequired")
   })
-  it("accepts the attempt code from the caller, too, as on a server that keeps none", async () => {
+  it("accepts an attempt code from the caller if the app stores none", async () => {
     const { authenticator, device, userId } = await withMfa()
     const refused = await refusedWith(device().safe.auth.signInWithPassword({ email, password }))
     const attemptCode = refused._tag === "MultiFactorAuthenticationRequired"
@@ -143,7 +143,7 @@ describe("signing in with a second factor", () => {
     const late = { ...authenticator, shows: () => authenticator.shows(300_000) }
     await finish(phone, late)
   })
-  it("is required after a magic link, a code by mail, and after adding it again", async () => {
+  it("is required after a magic link, a mailed code and a new enrolment", async () => {
     const { app, authenticator, device, mail, userId } = await withMfa()
     await app.auth.sendEmailVerification({ callbackUrl })
     await app.auth.verifyEmail(mail(email).code)

@@ -84,7 +84,7 @@ describe("a known password", () => {
     assert.isNull(await phone.user.get())
     assert.strictEqual((await laptop.user.get({ or: "throw" })).primaryEmail, email)
   })
-  it("is set as a first one for users who sign in by mail", async () => {
+  it("can be set for the first time by users who sign in by mail", async () => {
     const { device, mail } = await overHttp()
     const app = device()
     await app.auth.sendMagicLink({ email, callbackUrl })

@@ -111,4 +111,4 @@ describe.each(Object.entries(vectors))("%s", (name, vector) => {
     }))
 })
 
-it("sent each secret where it belongs", () => assert.sameMembers(Array.from(seen), Object.keys(canaries)))
+it("every secret reaches its intended recipient", () => assert.sameMembers(Array.from(seen), Object.keys(canaries)))

@@ -204,7 +204,7 @@ describe("faults in the caller's own fiber", () => {
     emulator.addFault({ path: "/users", ...fault })
     return { emulator, layer: signedOut("server", emulator).layer }
   }
-  it.effect("take the time of its clock", () => {
+  it.effect("use the clock of the fiber for delays", () => {
     const { emulator, layer } = setup({ apply: true, delayMillis: 1_000, slowBodyMillis: 2_000 })
     return Effect.gen(function*() {
       const creating = yield* Effect.forkChild(Users.create({ displayName: "Ada" }), { startImmediately: true })

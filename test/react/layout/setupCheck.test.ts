@@ -43,7 +43,7 @@ describe("the base path of the pages", () => {
 })
 
 describe("a link to the sign-in page", () => {
-  it("leads back to where it is", async () => {
+  it("returns to the page of the link", async () => {
     const { register, visit } = await world()
     await register(account)
     const page = await visit("/items?page=2")

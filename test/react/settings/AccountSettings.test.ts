@@ -81,7 +81,7 @@ describe("the e-mail addresses", () => {
 })
 
 describe("the password", () => {
-  it("changes once the old one is right; a wrong one is an error at its field", async () => {
+  it("changes if the current one is right; otherwise its field shows an error", async () => {
     const page = await visit()
     await go(page, "Emails and sign-in")
     await page.getByRole("button", { name: "Change password" }).click()

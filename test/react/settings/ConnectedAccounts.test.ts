@@ -41,7 +41,7 @@ describe("an identity provider", () => {
     assert.deepStrictEqual((await user(page)).oauthProviders, [])
   })
 
-  it("is not connected if the user declines or another user has it, with a way back", async () => {
+  it("is not connected if declined or another user's; the page links to the settings", async () => {
     const { page, section, visit } = await inSettings()
     const other = await visit("/handler/sign-in")
     await press(other, "Continue with GitHub")

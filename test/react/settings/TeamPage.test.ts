@@ -26,7 +26,7 @@ const withTeam = async () => {
 }
 
 describe("a team", () => {
-  it("is created with a name, and shown then", async () => {
+  it("requires a name, and is shown after it is created", async () => {
     const page = await visit()
     await go(page, "Create a team")
     await page.getByRole("button", { name: "Create team" }).click()

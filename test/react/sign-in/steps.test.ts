@@ -19,7 +19,7 @@ const ask = async (page: Page) => {
 }
 
 describe("the browser's history", () => {
-  it("leads from each step to the previous one with its address, and forward", async () => {
+  it("moves back and forward between the steps, and keeps the typed address", async () => {
     const { mail, origin, visit } = await world()
     const page = await visit("/")
     await page.goto(`${origin}/handler/sign-in`)
@@ -150,7 +150,7 @@ describe("the suggestion of a passkey", () => {
     await page.getByRole("alert").nth(1).waitFor()
   })
 
-  it("shows why it is refused once it is used", async () => {
+  it("shows an error if the provider refuses the sign-in", async () => {
     const page = await withPasskey("/auth/passkey/sign-in")
     await page.getByRole("alert").waitFor()
   })

@@ -104,7 +104,7 @@ holdVerbs("server", {
 })
 
 describe("a call for a customer", () => {
-  it.effect("names exactly one, and otherwise is not sent", () => {
+  it.effect("is not sent unless it names exactly one customer", () => {
     const { layer, seen } = signedIn("client", {})
     // Invalid by type, as a JavaScript program may pass it.
     const both = { userId, teamId } as unknown as { readonly userId: string }

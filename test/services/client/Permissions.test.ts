@@ -202,7 +202,7 @@ describe("a permission that is not held", () => {
           yield* Permissions.project.has("moderator")
         ], [null, false, null, false])
       }).pipe(Effect.provide(signedIn("client", answers).layer)))
-    it.effect(`is so for servers, where ${what} is held`, () =>
+    it.effect(`is null, and false, for servers where ${what} is held`, () =>
       Effect.gen(function*() {
         assert.deepStrictEqual([
           yield* ServerPermissions.team.find(teamId, userId, "editor"),

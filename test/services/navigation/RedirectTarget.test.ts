@@ -61,7 +61,7 @@ describe("redirect safety: a target", () => {
     console.log(`${distinct.size} hostile redirect targets, each met on ${pages.length + 1} pages: none passed.`)
   }, 60_000)
 
-  it.each(strangePaths)("%j is a path of the site, and stays one", (target, path) => {
+  it.each(strangePaths)("%j stays a path of the site on every page", (target, path) => {
     assert.strictEqual(targetOn(undefined, target), path)
     for (const page of pages) {
       const out = targetOn(page, target)

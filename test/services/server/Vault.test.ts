@@ -49,7 +49,7 @@ const answering = (answer: WireReply) => {
 }
 
 describe("a value of the vault", () => {
-  it.effect("is returned with its secret; without it, or if absent, it is null", () =>
+  it.effect("is returned for its secret, and is null if the secret is wrong or it is absent", () =>
     Effect.gen(function*() {
       assert.isNull(yield* Vault.getValue("logbook", key, { secret }))
       assert.isUndefined(yield* Vault.setValue("logbook", key, value, { secret }))

@@ -1,4 +1,4 @@
-/** What variables and parameters hold. */
+/** Infers the shapes of the values that variables and parameters hold. */
 import type { Node } from "@babel/types"
 import { type FunctionNode, isCall, isFunction, nameOfKey } from "../source/parse.ts"
 import { exportOf } from "../source/Project.ts"

@@ -20,7 +20,7 @@ import { appOrigin } from "./members.ts"
 import { importedBy } from "./origins.ts"
 import { awaited, element, type Shape, shapeFrom } from "./Shape.ts"
 
-/** What decides on the result of a method, read from its arguments. */
+/** Describes the arguments of a call, which determine the result of a method. */
 export const givenBy = (inference: Inference, file: SourceFile, call: Call): GivenBy => ({
   count: call.arguments.length,
   isObject: (index) => call.arguments[index]?.type === "ObjectExpression",

@@ -103,7 +103,7 @@ export const updateApiKey = Effect.fnUntraced(function*(
   })
 })
 
-/** The presented key, if it belongs to such a holder and is still valid. */
+/** The API key with this value. Fails if the key is expired or revoked, or if its holder has another type. */
 export const verifyApiKey = Effect.fnUntraced(function*(expectedType: Holder, value: string) {
   yield* requireEnabled(expectedType)
   const { id } = yield* currentProject

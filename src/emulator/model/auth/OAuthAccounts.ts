@@ -25,7 +25,7 @@ const accountsOf = (store: Store, { identity, project, provider }: ProviderIdent
   store.oauthAccounts.where("accountId", identity.accountId)
     .filter(({ projectId, providerId }) => projectId === project.id && providerId === provider.id)
 
-/** Connects the account to the user, or updates a record that does not sign in yet. */
+/** Connects the account to the user. An existing record is allowed to sign in if the provider's configuration allows it. */
 const connectAccount = (store: Store, arrival: ProviderIdentity, user: UserRow): OAuthAccountRow => {
   const { identity, project, provider } = arrival
   const { allowConnectedAccounts, allowSignIn } = provider.config

@@ -39,7 +39,7 @@ export interface WebhookDelivery {
 export interface WebhookDeliveries {
   /** Sends the events since the last call. */
   readonly observe: () => void
-  /** Takes the current state as known, as after a reset. */
+  /** Skips the events since the last call, for example after a reset. */
   readonly forget: () => void
   /** The latest 1,000, oldest first. */
   readonly log: () => ReadonlyArray<WebhookDelivery>

@@ -8,7 +8,7 @@ import { SearchField, type SearchProps } from "./SearchField.tsx"
 export interface PanesProps<A extends object> {
   readonly route: Route
   readonly tab: Tab
-  /** Of the list: "Mails". */
+  /** The title of the list, such as "Mails". */
   readonly title: string
   readonly items: ReadonlyArray<A>
   readonly idOf: (item: A) => string
@@ -16,7 +16,7 @@ export interface PanesProps<A extends object> {
   readonly detail: (item: A) => ReactNode
   readonly empty: ReactNode
   readonly search: SearchProps
-  /** Beside the search. */
+  /** Shown beside the search field. */
   readonly action?: ReactNode
 }
 

@@ -28,7 +28,7 @@ const check = (has: boolean) => ({ next, old, repeated }: Typed, t: Translate) =
 
 interface PasswordFormProps {
   readonly has: boolean
-  /** The account of the password: password managers store it with the address. */
+  /** The account's e-mail address, with which password managers store the password. */
   readonly email: string | null
   readonly done: () => void
   readonly cancel: () => void

@@ -1,4 +1,4 @@
-/** Brazilian Portuguese for signing in and up: all ways in, and the pages that mails and other sites lead back to. */
+/** Brazilian Portuguese for sign-in and sign-up: all methods, and the pages of mailed links and redirects. */
 import type { signIn as english } from "../english/signIn.ts"
 import type { Translated } from "../Language.ts"
 

@@ -1,4 +1,4 @@
-/** Polish for what can go wrong, by the tag of the error: what a person can do about it. */
+/** Polish for error messages, by the tag of the error. Each says what the user can do. */
 import type { errors as english } from "../english/errors.ts"
 import type { Translated } from "../Language.ts"
 

@@ -26,8 +26,8 @@ const defaultsOf = ({ config }: AdminProject): DefaultPermissions => ({
 export const get = () => Effect.map(ReadAdminProject(), defaultsOf)
 
 /**
- * Changes the default permissions; permissions of existing users stay. Absent lists stay as they are, a given list replaces the whole list,
- * and undefined ids are dropped.
+ * Changes the default permissions of new users. Existing users keep their permissions. Each list in the input replaces the whole stored list,
+ * and an absent list stays unchanged. The provider drops ids of permissions that are not defined.
  *
  * **Errors** `CallError`
  * @category verbs @since 0.1.0

@@ -27,7 +27,7 @@ export const update = (keySetId: string, changes: ProjectKeySetUpdate) =>
   Endpoints.UpdateProjectKeySet({ params: { keySetId }, body: changes })
 
 /**
- * Revokes all keys of a set permanently. A second call keeps the time of the first. **Errors** `ApiKeyNotFound` · `CallError`
+ * Revokes all keys of a set permanently. A second call does not change the revocation time. **Errors** `ApiKeyNotFound` · `CallError`
  * @category verbs @since 0.1.0
  */
 export const revoke = (keySetId: string) => update(keySetId, { revoked: true })

@@ -132,7 +132,7 @@ describe("a code by mail", () => {
 
 describe("an address that has a password", () => {
   const send = { email: "ada@example.com", callback_url: callback }
-  it("accepts no code before it is verified, and one after that", async () => {
+  it("is refused a code until the address is verified", async () => {
     const { client, emulator, server, userId } = await withUser()
     const refused = await client("POST", "/auth/otp/send-sign-in-code", send)
     assert.deepStrictEqual(codeOf(refused).slice(0, 2), [409, "USER_EMAIL_ALREADY_EXISTS"])
