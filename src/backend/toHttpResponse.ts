@@ -14,7 +14,9 @@ export interface HttpResponse {
   readonly body: { readonly code: string; readonly message: string }
 }
 
-/** By the tag of a reason, of a local error, and of a refusal with a status that has another meaning for the backend's client. */
+/**
+ * The HTTP status by tag: of a reason, of a local error, or of a refusal whose own status has another meaning for the backend's client.
+ */
 const statuses: { readonly [tag: string]: number | undefined } = {
   Unreachable: 502,
   ServerFailure: 502,

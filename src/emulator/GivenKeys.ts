@@ -21,7 +21,7 @@ const refuse = (option: string, problem: string): never => {
   throw new InvalidOption({ option: `project.${option}`, environment: [], problem })
 }
 
-/** The same without what is missing. Throws `InvalidOption`, which names the option and repeats no key. */
+/** The given keys without absent ones. Throws `InvalidOption`, which names the option and never contains a key. */
 export const givenKeys = (given: GivenKeys = {}): GivenKeys => {
   const { projectId } = given
   if (projectId !== undefined && (projectId === "internal" || !isProjectId(projectId))) refuse("projectId", "must be a UUID.")

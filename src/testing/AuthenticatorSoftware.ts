@@ -21,11 +21,11 @@ export interface Options {
    * user agrees
    */
   readonly approve?: ((ceremony: Ceremony) => boolean | Promise<boolean>) | undefined
-  /** What the page lacks for autofill. @default nothing */
+  /** The requirement for autofill that the page does not meet. @default none */
   readonly autofillMissing?: "browser" | "input" | undefined
 }
 
-/** By the names of the software authenticator's errors. */
+/** The typed errors, by the names of the software authenticator's errors. */
 const byName = {
   AbortError: WebAuthn.PasskeyCeremonyAborted,
   ConstraintError: WebAuthn.UserVerificationNotSupported,

@@ -53,7 +53,7 @@ export interface Fixtures<
 > {
   readonly users?: Users
   readonly teams?: Teams
-  /** What the added permissions contain, by permission. @default none */
+  /** The permissions that each added permission contains. @default none */
   readonly permissions?: { readonly [permissionId: string]: ReadonlyArray<string> }
 }
 
@@ -67,7 +67,7 @@ export interface SeededUser<Keys = {}> {
   /** `NAME@example.com`, unless the fixture has a `primaryEmail`. */
   readonly email: string
   readonly password: string
-  /** Of a session that a server created. */
+  /** The tokens of a session that a server created. */
   readonly tokens: Tokens & { readonly accessToken: Redacted.Redacted; readonly refreshToken: Redacted.Redacted }
   /** The session as headers of a request to the program's server: `new Request(url, { headers })`. */
   readonly headers: { readonly "x-stack-auth": string }

@@ -148,7 +148,7 @@ const afterward = (seconds: number) =>
   }).pipe(Effect.scoped)
 
 describe("by the program's own clock", () => {
-  it.effect("an ID token of an hour is accepted 20 s after its expiry", () =>
+  it.effect("a one-hour ID token is accepted 20 s after it expires", () =>
     Effect.gen(function*() {
       assert.strictEqual((yield* afterward(3600 + 20)).claims?.sub, "ada")
     }))

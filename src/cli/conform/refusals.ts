@@ -68,7 +68,7 @@ const absentUser: Recipe = (good, { server }) => {
 const customer = (type: string) => ({ input }: Good): Changed =>
   input.params?.["customerType"] === type ? replacing(input, ["customerId"], nothing) : undefined
 
-/** By code. A recipe without a result does not apply to the call. */
+/** The recipes by error code. A recipe without a result does not apply to the call. */
 export const recipes: { readonly [code: string]: Recipe } = {
   INSUFFICIENT_ACCESS_TYPE: ({ endpoint }, { guest }) =>
     endpoint.access.length > 0 && !isOpenToClients(endpoint) ? { who: guest } : undefined,

@@ -9,7 +9,7 @@ export interface UsedVerb {
   readonly verb: string
   /** Relative to the given folder, with slashes. */
   readonly file: string
-  /** From 1. */
+  /** The line number, starting at 1. */
   readonly line: number
   readonly endpoints: ReadonlyArray<string>
 }
@@ -27,7 +27,7 @@ const verbsOf = (module: string): ReadonlyMap<string, ReadonlyArray<string>> =>
     })
   )
 
-/** By `group.verb`, as in apps, and by `Module.verb`, as in Effect programs. */
+/** The endpoints by `group.verb`, as in apps, and by `Module.verb`, as in Effect programs. */
 const table = (): ReadonlyMap<string, ReadonlyArray<string>> => {
   const all = new Map<string, ReadonlyArray<string>>()
   const add = (prefix: string, module: string) => {

@@ -8,7 +8,7 @@ import type { SourceFile } from "./source/SourceFile.ts"
 /** A place that a person has to look at. */
 export interface Note {
   readonly file: string
-  /** From 1. */
+  /** The line number, starting at 1. */
   readonly line: number
   readonly what: string
   readonly why: string

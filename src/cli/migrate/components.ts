@@ -15,7 +15,7 @@ interface Props {
   readonly renamed?: { readonly [prop: string]: string }
   /** Props whose replacement a person chooses, each with the reason. */
   readonly asked?: { readonly [prop: string]: string }
-  /** The prop `app` of the app around it, unless it is given. */
+  /** Whether the component needs the prop `app`, taken from the surrounding app unless the program passes it. */
   readonly needsApp?: boolean
 }
 

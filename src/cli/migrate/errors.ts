@@ -36,7 +36,7 @@ const testOf = (rewriting: Rewriting, error: Node, name: string, dot = "."): str
     : `${use("isKnownError", promise)}(${text}) && ${text}._tag === ${tag}`
 }
 
-/** In parentheses where `&&` or `===` would bind otherwise. */
+/** Puts a condition in parentheses where the precedence of `&&` or `===` would change its meaning. */
 const placed = (file: SourceFile, node: Node, condition: string): string => {
   const parent = file.parentOf(node)
   const isLoose = node.extra?.["parenthesized"] === true || parent?.type === "IfStatement" ||

@@ -11,7 +11,7 @@ export interface RecordedBody {
 /** A request and its answer, with all their secrets. */
 export interface RecordedRequest {
   readonly id: number
-  /** By the real clock. */
+  /** The time by the real clock. */
   readonly at: number
   readonly durationMillis: number
   readonly method: string

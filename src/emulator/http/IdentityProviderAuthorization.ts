@@ -67,7 +67,7 @@ const grantedOf = (attempt: OAuthAttemptRow, provider: IdentityProvider, { grant
   return attempt.scopes.filter((scope) => provider.scopes.includes(scope) || chosen.includes(scope))
 }
 
-/** Redirects to the API's callback with the answer. The browser follows with GET, whatever method it used here. */
+/** Redirects to the API's callback with the answer. The browser follows with GET, regardless of the method of this request. */
 const redirectToCallback = (
   store: Store,
   attempt: OAuthAttemptRow,

@@ -8,7 +8,7 @@ const isUuid = Schema.is(Uuid)
 
 type Fields = { readonly [key: string]: unknown }
 
-/** Other properties of a request that the treatment of its body depends on. */
+/** Properties of a request, besides its body, that determine how the provider treats the body. */
 export interface QuirkContext {
   readonly query: Fields
   /** `null` if signed out. */

@@ -1,4 +1,4 @@
-/** What the page's server side works with. */
+/** The services that the server side of the emulator's page uses. */
 import type { Activity } from "../http/Activity.ts"
 import type { Faults } from "../http/Faults.ts"
 import type { Store } from "../store/Store.ts"
@@ -10,6 +10,6 @@ export interface PanelContext {
   readonly activity: Activity
   /** The emulator is saved in a folder. */
   readonly isSaved: boolean
-  /** Of the project that the emulator starts with. */
+  /** The keys of the project that the emulator starts with. */
   readonly keys: () => Omit<PanelState["project"], "name">
 }

@@ -93,7 +93,7 @@ export interface PanelState {
   readonly clockOffset: number
   readonly now: number
   readonly isSaved: boolean
-  /** The origin of the app that asked last, as browsers say it. */
+  /** The `Origin` of the last browser request from an app. */
   readonly appOrigin: string | null
   readonly project: {
     readonly name: string

@@ -28,7 +28,7 @@ const codeIn = (response: NonNullable<RecordedRequest["response"]>): string | nu
 const statusOf = (response: NonNullable<RecordedRequest["response"]>) =>
   Number(providerHeader(response.headers, "actual-status") ?? response.status)
 
-/** `offset`: how far the emulator's clock is ahead. */
+/** The entry of a request in the log. `offset` is how far the emulator's clock is ahead of the real one. */
 export const requestEntry = (request: RecordedRequest, offset: number): PanelRequest => {
   const { at, durationMillis, headers, id, isFaulty, method, response, target } = request
   return {

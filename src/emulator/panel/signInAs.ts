@@ -20,7 +20,7 @@ export const callbackAt = (address: string): string | undefined => {
   return url.href
 }
 
-/** A link as the provider mails it, which works once: the app's own page takes it, whatever keeps the app's session. */
+/** A link as the provider mails it, which works once: the app's own page accepts it, so that it works with every token store. */
 export const signInLink = (store: Store, now: number, user: UserRow, callback: string): PanelSignIn => {
   const data = { email: primaryChannel(store, user.id)?.value ?? "", userId: user.id }
   return { link: linkTo(callback, issueCode(store, now, { projectId: user.projectId, purpose: "sign-in", data }).id) }

@@ -1,4 +1,4 @@
-/** What the page shows, as one answer. */
+/** The complete content of the emulator's page, as one response. */
 import type { RecordedRequest } from "../http/Activity.ts"
 import { inbox } from "../model/emails/Mail.ts"
 import { mailEntry } from "./mailEntries.ts"

@@ -14,7 +14,7 @@ export interface RecorderOptions {
   readonly onFailure: (message: string) => void
 }
 
-/** Of one connection (RFC 9110, section 7.6.1), or of a body that `fetch` has unpacked. */
+/** The headers of one connection (RFC 9110, section 7.6.1), or of a body that `fetch` has unpacked. */
 const ofConnection =
   /^(?:host|connection|keep-alive|transfer-encoding|te|trailer|upgrade|proxy-.*|content-length|content-encoding|accept-encoding|expect)$/
 

@@ -38,7 +38,7 @@ export const declaredFields = (): ReadonlySet<string> => {
   return fields = names
 }
 
-/** Of each endpoint: its segments, of which a placeholder names a parameter. */
+/** The method and the path segments of each endpoint. A segment that is a placeholder names a parameter. */
 const templates = all.map(({ method, path }) => ({ method, segments: path.split("/") }))
 
 /** The segments of a path with the name of the parameter that each is; `null` for a fixed one. */

@@ -1,6 +1,6 @@
 /** The fields of requests and replies whose texts a recording keeps. All other texts are replaced by placeholders. */
 
-/** The wire names of these fields, which docs/conform.md lists. Each has a few values, defined by the provider, that reveal nothing about a user. */
+/** The wire names of these fields, which docs/conform.md lists. The provider defines their few values, which identify no user. */
 export const keptFields: ReadonlySet<string> = new Set([
   "action",
   "alg",

@@ -33,7 +33,7 @@ export interface ApiKeyRow {
 
 /** The data of a verification code, by its purpose. */
 export interface CodeData {
-  /** With `userId`, of the emulator's page: it signs this user in, whatever the address and the second factor. */
+  /** With `userId`, a code of the emulator's page, which signs in this user regardless of address and second factor. */
   readonly "sign-in": { readonly email: string; readonly userId?: string }
   readonly mfa: { readonly userId: string; readonly isNewUser: boolean }
   readonly "password-reset": { readonly userId: string }

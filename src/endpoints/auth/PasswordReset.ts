@@ -45,7 +45,7 @@ export const SendPasswordResetCode = Endpoint.make("password.sendResetCode", "PO
   // The current provider never reveals that an address is unknown; older ones did.
   errors: [SignIn.PasswordAuthenticationNotEnabled, SignIn.RedirectUrlNotWhitelisted, UserNotFound]
 })
-/** Whether a code is valid. Does not use it up, but counts as one of 20 attempts. @category endpoints @since 0.1.0 */
+/** Whether a code is valid. Does not consume it, but counts as one of 20 attempts. @category endpoints @since 0.1.0 */
 export const CheckPasswordResetCode = Endpoint.make("password.checkResetCode", "POST /auth/password/reset/check-code", {
   access,
   body: Wire.struct({ code: OneTimeCode }),

@@ -76,7 +76,7 @@ export const AcceptInvitation = Endpoint.make("invitations.accept", "POST /team-
   ]
 })
 /**
- * Whether a code can be accepted. Needs no session and does not use the code up, but counts as one of 20 attempts.
+ * Whether a code can be accepted. Needs no session and does not consume the code, but counts as one of 20 attempts.
  * @category endpoints @since 0.1.0
  */
 export const CheckInvitation = Endpoint.make("invitations.check", "POST /team-invitations/accept/check-code", {

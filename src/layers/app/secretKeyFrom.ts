@@ -5,7 +5,7 @@ import { InvalidOption } from "../../errors/local/UsageErrors.ts"
 import { tryReveal } from "../../schema/wire/Wire.ts"
 import { keyFrom } from "./AppOptions.ts"
 
-/** The same as in package.json. */
+/** The oldest supported version of Node.js, as in package.json. */
 const oldestNode = [20, 19] as const
 
 /**

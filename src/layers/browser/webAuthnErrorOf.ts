@@ -6,7 +6,7 @@ import { PasskeyWebAuthnError } from "../../errors/provider/PasskeyErrors.ts"
 
 type Thrown = new(content: { readonly details: { readonly message: string; readonly code: string } }) => WebAuthn.WebAuthnError
 
-/** By the library's codes; the type ensures that all are present. */
+/** The errors by the codes of `@simplewebauthn/browser`. The type ensures that all codes are present. */
 export const byCode: { readonly [Code in WebAuthnErrorCode]: Thrown } = {
   ERROR_CEREMONY_ABORTED: WebAuthn.PasskeyCeremonyAborted,
   ERROR_INVALID_DOMAIN: WebAuthn.InvalidPasskeyDomain,

@@ -2,7 +2,10 @@
 import { headerOf, headersOf, type RequestLike } from "./requestHeaders.ts"
 import type { Cookies } from "./SessionCookies.ts"
 
-/** By `x-forwarded-proto`, which proxies that end TLS set, else by the URL or by cookies that only https pages have. */
+/**
+ * Whether the browser sent the request over https: by `x-forwarded-proto`, which proxies that terminate TLS set, else by the URL or by
+ * cookies that only https pages have.
+ */
 export const isSecureRequest = (request: RequestLike, cookies: Cookies): boolean => {
   const forwarded = headerOf(headersOf(request), "x-forwarded-proto")?.split(",")[0]?.trim()
   if (forwarded) return forwarded === "https"

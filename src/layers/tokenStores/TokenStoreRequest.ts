@@ -37,7 +37,7 @@ const text = Schema.Struct({
 })
 const decodePair = Schema.decodeUnknownOption(text)
 
-/** A token that is no valid header value would fail every call, and errors of `fetch` would quote it: it counts as absent. */
+/** A token that is not a valid header value would fail every call, and errors of `fetch` would quote it: it counts as absent. */
 const secret = (value: unknown) => {
   const text = tryReveal(value)
   return isToken(text) ? Redacted.make(text) : null

@@ -16,7 +16,7 @@ export const textOf = (tokens: Tokens, maxBytes: number): string | undefined => 
   return forms.map(written).find((text) => maxBytes === Infinity || new TextEncoder().encode(text).length <= maxBytes)
 }
 
-/** A token that is no valid header value counts as absent. */
+/** A token that is not a valid header value counts as absent. */
 const secret = (value: unknown) => isToken(value) ? Redacted.make(value) : null
 
 /** The session in a text; none if it is truncated, corrupt or foreign. */

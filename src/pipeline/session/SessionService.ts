@@ -31,7 +31,7 @@ export interface Usable {
   readonly refreshToken: Redacted.Redacted | null
   /** The remaining lifetime of the access token, in milliseconds. */
   readonly left: number
-  /** Whether the next request renews the access token, whatever its lifetime. */
+  /** Whether the next request renews the access token, regardless of its remaining lifetime. */
   readonly isOutdated: boolean
 }
 

@@ -1,6 +1,6 @@
 /** The initials of a user or a team without an image. */
 
-/** From the first name given: its first two letters or digits, in capitals; if it has none, its first two characters. */
+/** The first two letters or digits of the first name given, in capitals. For a name without any, its first two characters. */
 export const initials = (...names: ReadonlyArray<string | null | undefined>): string | undefined => {
   const name = names.map((name) => name?.trim()).find((name) => name !== undefined && name !== "")
   if (name === undefined) return undefined

@@ -64,7 +64,7 @@ export interface AuthPagesProps {
   readonly navigate?: NavigatorFunction.Navigate | undefined
   /** Replacements for some pages. Create the object outside the component. */
   readonly pages?: { readonly [P in Page]?: ComponentType<PageProps> } | undefined
-  /** Like that of `<AuthProvider>`: name and logo at the top of each complete page. Default: the project's display name. */
+  /** The name and logo at the top of each complete page, as in `<AuthProvider>`. Default: the project's display name. */
   readonly brand?: Brand | null | undefined
   /** Additions to the pages, and the order or removal of their parts. Create the object outside the component. */
   readonly slots?: PagesSlots | undefined

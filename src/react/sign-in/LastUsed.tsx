@@ -4,7 +4,7 @@ import { Badge } from "@radix-ui/themes"
 import { type ReactNode, useId } from "react"
 import { useTranslation } from "../app/TranslationProvider.tsx"
 
-/** On the upper edge of a button, at its end, so that no text has less space. */
+/** Places the badge on the upper edge of a button, at its end, where it takes no space from the text. */
 const corner = {
   position: "absolute",
   insetInlineEnd: 8,

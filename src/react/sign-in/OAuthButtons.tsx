@@ -17,7 +17,7 @@ import { startOAuthWay, useLastWay } from "./lastWay.ts"
 import { useWayPending } from "./SignInWay.tsx"
 import { useTerms } from "./TermsBox.tsx"
 
-/** With the contrast of text. */
+/** A color with the contrast of text. */
 const plain = { color: "var(--gray-12)" }
 /** Two side by side fit on a screen of 320 pixels. */
 const narrow = { ...plain, gap: "var(--space-2)", paddingInline: "var(--space-1)" }

@@ -43,7 +43,7 @@ const signInBySuggestion = Effect.gen(function*() {
   )
 })
 
-/** With the contrast of text. */
+/** A color with the contrast of text. */
 const plain = { color: "var(--gray-12)" }
 
 /**

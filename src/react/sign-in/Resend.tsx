@@ -17,7 +17,7 @@ const newWait = () => ({ left: resendWait, until: Date.now() + resendWait * 1000
 type Told = "sent" | "ready" | { readonly count: number } | { readonly error: unknown } | null
 
 export interface ResendProps<A extends object | string> {
-  /** By the keys of its texts. */
+  /** The page, by the keys of its texts. */
   readonly of: "magicLink" | "forgotPassword"
   readonly send: () => Effect.Effect<A, unknown, PageServices>
   readonly onSent?: ((sent: A) => void) | undefined

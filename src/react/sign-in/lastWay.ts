@@ -8,7 +8,7 @@ import { Settings } from "../../pipeline/ports/Settings.ts"
 /** A sign-in method, as in `ways`; or an identity provider by its id. */
 export type Way = "password" | "code" | "passkey" | `oauth:${string}`
 
-/** By project, so that apps on one origin do not share it. Contains neither an address nor a user id. */
+/** The storage key for a project, so that apps on one origin do not share it. Contains neither an address nor a user id. */
 const keyOf = (projectId: string) => `latchkey-way:${projectId}`
 
 /** Browsers may forbid storage; then there is no badge. */

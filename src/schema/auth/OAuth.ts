@@ -124,5 +124,5 @@ export class CrossDomainAuthorize extends Schema.Opaque<CrossDomainAuthorize>()(
   afterCallbackRedirectUrl: optional(CallbackUrl)
 })) {}
 
-/** `redirectUri` with `code` and `state`. @category schemas @since 0.1.0 */
+/** The address to redirect to: `redirectUri` with the parameters `code` and `state`. @category schemas @since 0.1.0 */
 export class CrossDomainRedirect extends Schema.Opaque<CrossDomainRedirect>()(Wire.struct({ redirectUrl: Schema.String })) {}

@@ -13,7 +13,7 @@ export class SessionTokens extends Schema.Opaque<SessionTokens>()(Wire.struct(to
 export class SignedInOrUpTokens extends Schema.Opaque<SignedInOrUpTokens>()(Wire.struct({
   ...tokens,
   userId: Schema.String,
-  /** Whether this created the account. */
+  /** Whether the sign-in created the account. */
   isNewUser: Wire.defaulted(Schema.Boolean, false)
 })) {}
 

@@ -34,7 +34,7 @@ export class Item extends Schema.Opaque<Item>()(Wire.struct({
 
 /** A change to the quantity of an item. @category schemas @since 0.1.0 */
 export class ItemQuantityChange extends Schema.Opaque<ItemQuantityChange>()(Wire.struct({
-  /** A whole number; negative takes away, soonest-expiring first. */
+  /** A whole number. A negative number removes quantities, those that expire soonest first. */
   delta: Schema.Int,
   /** When the added quantity expires. @default never */
   expiresAt: Schema.optional(Schema.DateFromString),

@@ -79,7 +79,7 @@ const chunk = {
   batchId: Schema.String,
   sessionReplaySegmentId: Wire.nullable(Schema.String),
   eventCount: Schema.Number,
-  /** Of the batch as stored, compressed. */
+  /** The compressed size of the stored batch. */
   byteLength: Schema.Number,
   firstEventAt: Wire.Moment,
   lastEventAt: Wire.Moment,

@@ -77,8 +77,8 @@ export const signInWithPassword = ({ redirect, ...body }: SignIn) =>
   SignInWithPassword({ body }).pipe(saveMfaAttempt, startSession, redirectAfterSignIn({ redirect }))
 
 /**
- * Mails a link to `callbackUrl`, which must be on a trusted domain. The code in the link resets the password and is valid for 7 days. For an
- * unknown address, mails nothing and returns the same result.
+ * Mails a link to `callbackUrl`, which must be on a trusted domain. The code in the link resets the password and is valid for 7 days. For
+ * an unknown address, mails nothing and returns the same result.
  *
  * **Errors** `UrlOptionRequired` (no `callbackUrl` outside a browser) · `PasswordAuthenticationNotEnabled` · `RedirectUrlNotWhitelisted` ·
  * `UserNotFound` (older providers only; newer ones do not reveal which addresses have an account) · `CallError`
@@ -91,8 +91,8 @@ export const sendPasswordReset = ({ callbackUrl, ...mail }: Linked<ResetMail>) =
   )
 
 /**
- * Whether the code of a reset mail is valid: for the linked page, before it asks for a password. Does not consume the code, but counts as
- * one of 20 attempts.
+ * Whether the code of a reset mail is valid. The linked page calls it before it asks for a password. Does not consume the code, but counts
+ * as one of 20 attempts.
  *
  * **Errors** `VerificationCodeNotFound` · `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` · `VerificationCodeMaxAttemptsReached`
  * · `CallError`

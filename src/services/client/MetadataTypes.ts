@@ -31,11 +31,11 @@ export interface StandardSchema<Input = unknown, Output = Input> {
 
 /** Schemas of the three kinds of metadata; without a schema, a kind is a JSON object. @category models @since 0.1.0 */
 export interface MetadataFields {
-  /** Of `clientMetadata`, which users write. */
+  /** The schema of `clientMetadata`, which users write. */
   readonly client?: StandardSchema | undefined
-  /** Of `clientReadOnlyMetadata`, which users read and servers write. */
+  /** The schema of `clientReadOnlyMetadata`, which users read and servers write. */
   readonly clientReadOnly?: StandardSchema | undefined
-  /** Of `serverMetadata`, which only servers read and write. */
+  /** The schema of `serverMetadata`, which only servers read and write. */
   readonly server?: StandardSchema | undefined
 }
 

@@ -18,7 +18,7 @@ export interface DescribedProduct {
 
 /** The buyer, and the address to which the page returns. @category models @since 0.1.0 */
 export type Buyer = Customer & {
-  /** On a trusted domain. Not available on older providers. @default the provider's page */
+  /** An address on a trusted domain. Not available on older providers. @default the provider's page */
   readonly returnUrl?: string | undefined
 }
 

@@ -11,7 +11,7 @@ import { returnParameter } from "../navigation/ReturnAddress.ts"
 /** Holds the state of the latest start, a space, and the address. */
 const returnKey = "latchkey_oauth_return"
 
-/** Keeps the address until the browser returns. Replaces that of an earlier start. */
+/** Keeps the return address until the browser returns. Replaces the address of an earlier sign-in. */
 export const saveReturnTo = (state: string, address: string | undefined): Effect.Effect<void> =>
   withAttemptStorage((storage) =>
     address === undefined ? storage.removeItem(returnKey) : storage.setItem(returnKey, `${state} ${address}`)

@@ -63,7 +63,7 @@ const about = (event: WebhookEvent): string => {
 }
 
 describe("an event", () => {
-  it("of each type is tested here", () => {
+  it("has a test for each type", () => {
     assert.deepStrictEqual(Object.keys(known).toSorted(), webhookEventTypes.toSorted())
   })
 

@@ -84,7 +84,7 @@ await app.users.update((await make()).id, { displayName: "x" })
     )
   })
 
-  it("and keeps a page whose cursor is read", () => {
+  it("and keeps a page if the program reads its cursor", () => {
     assert.strictEqual(
       body(
         server,

@@ -59,7 +59,7 @@ describe("an API key", () => {
 })
 
 describe("an account at an identity provider", () => {
-  it("is created by a server, seen and changed by its user, and removed", async () => {
+  it("can be created by a server, then read, changed and removed by its user", async () => {
     const { person, server } = await emulated()
     const { app, userId } = await person("ada@example.com")
     const account = { providerConfigId: "github", accountId: "583231", allowSignIn: true, allowConnectedAccounts: false }

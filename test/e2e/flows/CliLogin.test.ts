@@ -92,7 +92,7 @@ describe("signing in a program", () => {
     )
     assert.deepInclude(late, { _tag: "CliAuthExpiredError", message: "CLI authentication request expired. Please try again." })
   })
-  it("gives its answer once, and accepts its own codes only", async () => {
+  it("returns the session once, and refuses unknown codes", async () => {
     const { browser, program } = await told()
     const { loginCode, pollingCode } = await program.cli.start()
     await browser.cli.complete(loginCode)

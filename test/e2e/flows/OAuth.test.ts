@@ -155,7 +155,7 @@ describe("connecting an account", () => {
 })
 
 describe("an access token of a connected account", () => {
-  it("is null, an error or a redirect to connect again if scopes are missing", async () => {
+  it("returns null, fails or redirects if scopes are missing, as `or` says", async () => {
     const { server, visitor } = await world({ "auth.oauth.providers.google": standard("google") })
     const person = visitor()
     await person.signIn(ada)

@@ -243,7 +243,7 @@ describe("sign-out and deletion", () => {
     assert.deepStrictEqual(await redirects(page), ["/"])
   })
 
-  it("redirects though the provider is unavailable", async () => {
+  it("redirects even if the provider is unavailable", async () => {
     allow(/503/)
     const page = await visit()
     await go(page, "Active sessions")

@@ -1,4 +1,4 @@
-/** What the fields of objects and of `this` hold. */
+/** Infers the shapes of the fields of objects and of `this`. */
 import type { Node } from "@babel/types"
 import { rules } from "../rules/all.ts"
 import { isMember, type Member, memberName } from "../source/parse.ts"

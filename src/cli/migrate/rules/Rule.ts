@@ -9,7 +9,7 @@ export interface MethodCall {
   readonly appWith: (tokenStore: string) => string
   /** The object of the method. */
   readonly self: string
-  /** The same in a place where it needs no parentheses. */
+  /** The object of the method, for a place where it needs no parentheses. */
   readonly value: string
   /** The id of that object. */
   readonly id: string
@@ -63,11 +63,11 @@ export interface Rule {
   readonly wrap?: "reveal" | "items" | "error" | "value"
   /** Whether the call gives the value itself, not a promise. */
   readonly isSync?: boolean
-  /** Owner fields of what it gives. */
+  /** The owner fields of the result. */
   readonly owner?: string
 }
 
-/** What decides on the result of a call. */
+/** The facts about a call that determine its result. */
 export type GivenBy = Pick<MethodCall, "count" | "isObject" | "literal" | "isTeam"> & {
   readonly property: (index: number, name: string) => string | undefined
 }

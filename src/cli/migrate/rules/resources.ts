@@ -1,7 +1,7 @@
 /** Methods of what users and teams own: addresses, keys, accounts, sessions, stored values. */
 import { needsPerson, type Rule, rule, type Rules } from "./Rule.ts"
 
-/** By the `userId` of the resource. */
+/** A rule for a call that takes the `userId` of the resource. */
 const ofUser = (verb: string, args = ""): Rule => rule(`$app.${verb}($self.userId, $id${args})`)
 
 export const channel: Rules = {

@@ -16,7 +16,7 @@ export interface Binding {
 }
 
 export interface Scopes {
-  /** Of a reference, or of the identifier of a declaration. */
+  /** The binding of a reference, or of the identifier of a declaration. */
   readonly bindingOf: (identifier: Node) => Binding | undefined
   /** The bindings that are visible at a node, the innermost scope first. */
   readonly visibleAt: (node: Node) => ReadonlyArray<Binding>

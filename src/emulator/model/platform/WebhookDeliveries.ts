@@ -26,13 +26,13 @@ export interface WebhookOptions {
 
 /** A message to the endpoint. @category models @since 0.1.0 */
 export interface WebhookDelivery {
-  /** The same in each attempt. */
+  /** The id of the message, which is the same in each attempt. */
   readonly id: string
   readonly type: string
   readonly attempts: number
   /** `failed`: every attempt has failed. */
   readonly status: "pending" | "delivered" | "failed"
-  /** Of the last response; `null` if there was none. */
+  /** The status of the last response; `null` if there was none. */
   readonly responseStatus: number | null
 }
 

@@ -1,4 +1,4 @@
-/** Lets requests go wrong, and shows what is still to go wrong. */
+/** Adds faults to coming requests, and lists the faults that are still pending. */
 import { useState } from "react"
 import type { PanelFault } from "../../panel/PanelState.ts"
 import { remove } from "../data/api.ts"

@@ -6,7 +6,7 @@ import { useNotice } from "./Notice.tsx"
 interface ConfirmProps {
   readonly title: string
   readonly text: string
-  /** Of the button that acts. */
+  /** The label of the button that runs the action. */
   readonly action: string
   readonly onConfirm: () => Promise<void>
   readonly className?: string

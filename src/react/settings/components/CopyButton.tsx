@@ -8,7 +8,7 @@ import { Icon } from "../../components/Icon.tsx"
 /** How long the outcome is shown, in milliseconds. */
 const shownFor = 2000
 
-/** On a separate line. While empty, it takes no space next to the button. */
+/** Places the message on a separate line. While empty, the message takes no space next to the button. */
 const placed = (isShown: boolean): CSSProperties => isShown ? { flexBasis: "100%" } : { position: "absolute" }
 
 /** For a wrapping row, next to the selectable text. */

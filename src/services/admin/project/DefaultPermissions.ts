@@ -26,8 +26,8 @@ const defaultsOf = ({ config }: AdminProject): DefaultPermissions => ({
 export const get = () => Effect.map(ReadAdminProject(), defaultsOf)
 
 /**
- * Changes the default permissions of new users. Existing users keep their permissions. Each list in the input replaces the whole stored list,
- * and an absent list stays unchanged. The provider drops ids of permissions that are not defined.
+ * Changes the default permissions of new users. Existing users keep their permissions. Each list in the input replaces the whole stored
+ * list, and an absent list stays unchanged. The provider drops ids of permissions that are not defined.
  *
  * **Errors** `CallError`
  * @category verbs @since 0.1.0

@@ -18,7 +18,7 @@ describe("a team, for users", () => {
     assert.deepStrictEqual(held.json.items, [{ id: "team_admin", user_id: ada.id, team_id: made.json.id }])
     assert.isNull((await client("GET", "/users/me", undefined, ada.session)).json.selected_team_id)
   })
-  it("is not created for others, when signed out, or if the project forbids it", async () => {
+  it("is created only for the signed-in user, and only if the project allows it", async () => {
     const { ada, admin, client, grace } = await withTeam()
     const body = { display_name: "T" }
     refusedPlainly(await client("POST", "/teams", { ...body, creator_user_id: grace.id }, ada.session), 403)
