@@ -27,7 +27,7 @@ export const Fault = Wire.struct({
   method: Schema.optional(Schema.Literals(["GET", "POST", "PUT", "PATCH", "DELETE"])),
   /** Number of requests that it applies to. @default 1 */
   count: Schema.optional(Count),
-  /** The endpoint processes the request before the fault replaces the response. Without it, `refuse`, `status` and `body` skip the endpoint. */
+  /** Whether the endpoint runs before the fault replaces its response. Without it, `refuse`, `status` and `body` skip the endpoint. */
   apply: Schema.optional(Schema.Boolean),
   /** Answers nothing: the connection is reset. */
   refuse: Schema.optional(Schema.Boolean),
