@@ -116,7 +116,7 @@ describe("a server that", () => {
       assert.strictEqual(yield* Ref.get(attempts), 2)
       assert.strictEqual(dpop.nonces.get("https://as.example"), "n2")
     }))
-  it.live("receives one request from a client without a DPoP key", () =>
+  it.live("requests a nonce from a client without a key receives no second request", () =>
     Effect.gen(function*() {
       const attempts = yield* Ref.make(0)
       const client: OAuth2.Client = { server, clientId: "c", authentication: OAuth2.none }
