@@ -10,18 +10,17 @@ import { ensureInstalled, fail, findNode, root, starter } from "./toolchain.mjs"
 const steps = ["vitest", "types", "format", "lint", "build", "size", "package", "hosts", "example"]
 /** Steps of `--deep`, or by name. */
 const deepSteps = ["docs"]
+const allSteps = [...steps, ...deepSteps]
 const flags = {
   "--help": "says this",
   "--changed": "only the tests that a change since the last push touches, without browser and Redis, and types, format and lint",
-  "--deep": "only the property tests, fuzzers and kill tests, with their long counts, and the documentation site"
+  "--deep": "only the tests that take more cases in this run, such as property tests and pages, and the documentation site"
 }
 
 const args = process.argv.slice(2)
-const unknown = args.filter((arg) => ![...steps, ...deepSteps].includes(arg) && !(arg in flags))
+const unknown = args.filter((arg) => !allSteps.includes(arg) && !(arg in flags))
 if (unknown.length > 0) {
-  console.error(
-    `Unknown: ${unknown.join(", ")}. Steps: ${[...steps, ...deepSteps].join(", ")}. Flags: ${Object.keys(flags).join(", ")}.`
-  )
+  console.error(`Unknown: ${unknown.join(", ")}. Steps: ${allSteps.join(", ")}. Flags: ${Object.keys(flags).join(", ")}.`)
   process.exit(2)
 }
 if (args.includes("--help")) {
@@ -35,7 +34,7 @@ if (args.includes("--help")) {
 }
 const isChanged = args.includes("--changed")
 const isDeep = args.includes("--deep")
-const named = args.filter((arg) => [...steps, ...deepSteps].includes(arg))
+const named = args.filter((arg) => allSteps.includes(arg))
 
 ensureInstalled()
 const { missing } = preparePrograms()
@@ -89,7 +88,7 @@ const chosen = named.length > 0 ? named : everything
  */
 const beside = [["types", "build", "size", "package"], ["format", "lint", "hosts", "example", "docs"]]
 /** In CI, whose machines are shared, all steps run one after the other. */
-const lanes = process.env.CI ? [[...steps, ...deepSteps]] : [["vitest"], ...beside]
+const lanes = process.env.CI ? [allSteps] : [["vitest"], ...beside]
 let endBuild
 const built = new Promise((resolve) => {
   endBuild = resolve
@@ -127,11 +126,7 @@ const say = (title, [name, message]) => {
 for (const failure of outcomes.flatMap(({ failures }) => failures)) say("✗", failure)
 
 console.log("")
-for (
-  const { name, passed, seconds } of results.toSorted((a, b) =>
-    [...steps, ...deepSteps].indexOf(a.name) - [...steps, ...deepSteps].indexOf(b.name)
-  )
-) {
+for (const { name, passed, seconds } of results.toSorted((a, b) => allSteps.indexOf(a.name) - allSteps.indexOf(b.name))) {
   console.log(`${passed ? "✓" : "✗"} ${name.padEnd(8)} ${seconds.toFixed(1).padStart(6)} s`)
 }
 for (const name of missing) console.log(`\nSkipped: the ${programs[name].tests}. ${programs[name].get}.`)
