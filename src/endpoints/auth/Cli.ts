@@ -16,7 +16,7 @@ import * as Wire from "../../schema/wire/Wire.ts"
 const access = ["client", "server", "admin"] as const
 
 /**
- * Starts the sign-in, called by the program. `Refused` if the refresh token is not an anonymous user's.
+ * Starts the sign-in. Called by the program. `Refused` if the refresh token is not an anonymous user's.
  * @category endpoints @since 0.1.0
  */
 export const StartCliLogin = Endpoint.make("cli.start", "POST /auth/cli", {
@@ -25,7 +25,8 @@ export const StartCliLogin = Endpoint.make("cli.start", "POST /auth/cli", {
   success: StartedCliLogin
 })
 /**
- * Polls the sign-in, called by the program. The status 201 carries the tokens; it is sent once, and lost if the response is lost.
+ * Polls the sign-in. Called by the program. The response with status 201 contains the tokens; the provider sends it only once, even if it
+ * is lost.
  * @category endpoints @since 0.1.0
  */
 export const PollCliLogin = Endpoint.make("cli.poll", "POST /auth/cli/poll", {
@@ -35,7 +36,7 @@ export const PollCliLogin = Endpoint.make("cli.poll", "POST /auth/cli/poll", {
   errors: [InvalidPollingCodeError]
 })
 /**
- * Confirms the sign-in, called by the browser. `Refused` for an unknown, expired or used code, and for an invalid refresh token.
+ * Confirms the sign-in. Called by the browser. `Refused` for an unknown, expired or used code, and for an invalid refresh token.
  * @category endpoints @since 0.1.0
  */
 export const CompleteCliLogin = Endpoint.make("cli.complete", "POST /auth/cli/complete", {
@@ -44,7 +45,7 @@ export const CompleteCliLogin = Endpoint.make("cli.complete", "POST /auth/cli/co
   success: Wire.Success
 })
 /**
- * Asks whether the program has the session of an anonymous user, called by the browser. Refusals as in `CompleteCliLogin`.
+ * Checks whether the program has an anonymous user's session. Called by the browser. Fails like `CompleteCliLogin`.
  * @category endpoints @since 0.1.0
  */
 export const CheckCliLogin = Endpoint.make("cli.check", "POST /auth/cli/complete", {
@@ -53,7 +54,7 @@ export const CheckCliLogin = Endpoint.make("cli.check", "POST /auth/cli/complete
   success: CliSessionState
 })
 /**
- * Moves the program's session of an anonymous user to the browser, to sign that user up. Refusals as in `CompleteCliLogin`.
+ * Moves the program's anonymous session to the browser, where its user can sign up. Fails like `CompleteCliLogin`.
  * @category endpoints @since 0.1.0
  */
 export const ClaimCliSession = Endpoint.make("cli.claim", "POST /auth/cli/complete", {

@@ -8,14 +8,14 @@ import { SignedInOrUpTokens } from "../../schema/auth/Session.ts"
 import * as Wire from "../../schema/wire/Wire.ts"
 
 /**
- * Completes a sign-in that was refused with `MultiFactorAuthenticationRequired`. A wrong code counts as one of 20 attempts.
+ * Completes a sign-in that was refused with `MultiFactorAuthenticationRequired`. A wrong code uses one of 20 attempts.
  * @category endpoints @since 0.1.0
  */
 export const SignInWithTotp = Endpoint.make("auth.signInWithTotp", "POST /auth/mfa/sign-in", {
   access: ["client", "server", "admin"],
   body: Wire.struct({
     type: Schema.Literal("totp"),
-    /** The six digits that the authenticator app shows now; previous ones are not accepted. */
+    /** The six digits that the authenticator app currently shows; previous ones are not accepted. */
     totp: Wire.secretInput(),
     /** The refusal's `attemptCode`, valid for five minutes and one use. */
     code: OneTimeCode

@@ -18,8 +18,8 @@ import * as Wire from "../../schema/wire/Wire.ts"
 const access = ["client", "server", "admin"] as const
 
 /**
- * The address for a browser to sign in at an identity provider, or to connect an account of it. A call needs the response mode `json`;
- * otherwise the answer is a redirect (307) for browsers, which is not a success here. `Refused` for a connection without a token.
+ * Returns the address at which a browser signs in to an identity provider, or connects an account there. Requires the response mode `json`;
+ * otherwise the answer is a redirect (307) for browsers, which fails here. `Refused` for a connection without a token.
  * @category endpoints @since 0.1.0
  */
 export const AuthorizeOAuth = Endpoint.make("oauth.authorize", "GET /auth/oauth/authorize/{provider}", {
@@ -38,7 +38,7 @@ export const AuthorizeOAuth = Endpoint.make("oauth.authorize", "GET /auth/oauth/
 })
 /**
  * Exchanges the code from the browser's return for tokens (RFC 6749, section 4.1.3). Codes are single use, so a lost request is not sent
- * again. `Refused` if the redirect URI differs from the start's.
+ * again. `Refused` if the redirect URI differs from that of the start.
  * @category endpoints @since 0.1.0
  */
 export const ExchangeAuthorizationCode = Endpoint.make("oauth.exchangeCode", "POST /auth/oauth/token", {

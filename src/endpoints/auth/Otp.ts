@@ -17,7 +17,7 @@ const ofCode = [
 ]
 
 /**
- * Mails a link and a code of six characters, valid for 7 days. `Refused` if the project does not allow it.
+ * Mails a link and a code of six characters, valid for 7 days. `Refused` if the project does not allow sign-in by mail.
  * @category endpoints @since 0.1.0
  */
 export const SendSignInCode = Endpoint.make("auth.sendSignInCode", "POST /auth/otp/send-sign-in-code", {
@@ -32,7 +32,7 @@ export const SendSignInCode = Endpoint.make("auth.sendSignInCode", "POST /auth/o
     SignIn.BotChallengeFailed
   ]
 })
-/** Whether a code is valid. Does not consume it, but counts as one of 20 attempts. @category endpoints @since 0.1.0 */
+/** Whether a code is valid. Does not consume it, but uses one of 20 attempts. @category endpoints @since 0.1.0 */
 export const CheckSignInCode = Endpoint.make("auth.checkSignInCode", "POST /auth/otp/sign-in/check-code", {
   access,
   body,

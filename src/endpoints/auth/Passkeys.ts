@@ -50,7 +50,7 @@ export const StartPasskeySignIn = Endpoint.make("passkeys.startSignIn", "POST /a
   success: StartedPasskeySignIn,
   errors: [Passkey.PasskeyAuthenticationNotEnabled]
 })
-/** Signs in, never up. The page must be on a trusted domain. @category endpoints @since 0.1.0 */
+/** Signs in an existing user. The page must be on a trusted domain. @category endpoints @since 0.1.0 */
 export const SignInWithPasskey = Endpoint.make("auth.signInWithPasskey", "POST /auth/passkey/sign-in", {
   access,
   body: SignedChallenge,

@@ -10,7 +10,7 @@ import * as Wire from "../../schema/wire/Wire.ts"
 
 /** The provider's minimum password length; a project may require more. @category constants @since 0.1.0 */
 export const shortestPassword = 8
-/** The provider's maximum password length; a longer one is refused before anything is sent. @category constants @since 0.1.0 */
+/** The provider's maximum password length; a longer password fails before anything is sent. @category constants @since 0.1.0 */
 export const longestPassword = 70
 
 /** @category constants @since 0.1.0 */
@@ -19,7 +19,7 @@ export class PasswordSignUp extends Schema.Opaque<PasswordSignUp>()(
     email: StrictEmail,
     /** 8 to 70 characters, unless the project requires more. */
     password: Wire.secretInput(longestPassword),
-    /** Where the link of the verification mail leads. Absent: no mail. */
+    /** Target of the link in the verification mail. Omit to send no mail. */
     verificationCallbackUrl: Schema.optional(CallbackUrl),
     ...botChallenge
   }).check(oneBotChallenge)

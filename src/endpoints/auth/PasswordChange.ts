@@ -8,7 +8,7 @@ const access = ["client", "server", "admin"] as const
 const password = Wire.secretInput(longestPassword)
 const errors = [SignIn.PasswordAuthenticationNotEnabled, SignIn.PasswordTooShort, SignIn.PasswordTooLong]
 
-/** Ends the user's other sessions. `SchemaError` without a session. @category endpoints @since 0.1.0 */
+/** Changes the password, and ends the user's other sessions. `SchemaError` without a session. @category endpoints @since 0.1.0 */
 export const UpdatePassword = Endpoint.make("password.update", "POST /auth/password/update", {
   access,
   body: Wire.struct({

@@ -1,4 +1,4 @@
-/** `/auth/password/reset`: a new password, set through the account's mail. */
+/** `/auth/password/reset`: password reset by e-mail. */
 import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
 import * as SignIn from "../../errors/provider/SignInErrors.ts"
@@ -18,7 +18,7 @@ const ofCode = [
   Verification.VerificationCodeMaxAttemptsReached
 ]
 
-/** The provider's answer for any address, known or not. */
+/** The provider's answer for any address, known or unknown. */
 const maybe = "maybe, only if user with e-mail exists"
 const Maybe = Schema.Struct({ success: Schema.String }).pipe(
   Schema.decodeTo(
@@ -31,21 +31,21 @@ const Maybe = Schema.Struct({ success: Schema.String }).pipe(
 )
 
 /**
- * Mails a code, valid for 7 days. For an unknown address, nothing is mailed and the answer is the same, after two to three seconds.
+ * Mails a code, valid for 7 days. For an unknown address, the provider mails nothing and answers the same after two to three seconds.
  * @category endpoints @since 0.1.0
  */
 export const SendPasswordResetCode = Endpoint.make("password.sendResetCode", "POST /auth/password/send-reset-code", {
   access,
   body: Wire.struct({
     email: Email,
-    /** Where the mailed link leads, on a trusted domain; `?code=` is appended. */
+    /** Target of the mailed link, on a trusted domain; `?code=` is appended. */
     callbackUrl: CallbackUrl
   }),
   success: Maybe,
   // The current provider never reveals that an address is unknown; older ones did.
   errors: [SignIn.PasswordAuthenticationNotEnabled, SignIn.RedirectUrlNotWhitelisted, UserNotFound]
 })
-/** Whether a code is valid. Does not consume it, but counts as one of 20 attempts. @category endpoints @since 0.1.0 */
+/** Whether a code is valid. Does not consume it, but uses one of 20 attempts. @category endpoints @since 0.1.0 */
 export const CheckPasswordResetCode = Endpoint.make("password.checkResetCode", "POST /auth/password/reset/check-code", {
   access,
   body: Wire.struct({ code: OneTimeCode }),
@@ -53,7 +53,7 @@ export const CheckPasswordResetCode = Endpoint.make("password.checkResetCode", "
   errors: ofCode
 })
 /**
- * Sets the password, including a first one, and ends all sessions of the user. A refused password uses the code up too.
+ * Sets the password, including a first one, and ends all sessions of the user. A refused password also consumes the code.
  * @category endpoints @since 0.1.0
  */
 export const ResetPassword = Endpoint.make("password.reset", "POST /auth/password/reset", {

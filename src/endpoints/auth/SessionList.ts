@@ -1,4 +1,4 @@
-/** `/auth/sessions`: the sessions of a user, listed, created and revoked. */
+/** `/auth/sessions`: lists, creates and revokes a user's sessions. */
 import {
   CannotDeleteCurrentSession,
   CannotGetOwnUserWithoutUser,
@@ -14,7 +14,7 @@ const access = ["client", "server", "admin"] as const
 const query = Wire.struct({ userId: UserIdOrMe })
 
 /**
- * Newest first, including expired ones. `Refused` if a user requests another user's.
+ * Lists a user's sessions, newest first, including expired ones. `Refused` if a user requests another user's sessions.
  * @category endpoints @since 0.1.0
  */
 export const ListSessions = Endpoint.make("sessions.list", "GET /auth/sessions", {

@@ -9,8 +9,8 @@ import * as Wire from "../../schema/wire/Wire.ts"
 export const publicClientSecret = "__stack_public_client__"
 
 /**
- * A new access token for a refresh token. The current provider does not replace the refresh token, so a lost request may be sent again. The
- * access token carries its lifetime; `expires_in` differs from it and is not read.
+ * Exchanges a refresh token for an access token. The current provider does not replace the refresh token, so a lost request may be sent
+ * again. The access token carries its lifetime; `expires_in` differs from it and is not read.
  * @category endpoints @since 0.1.0
  */
 export const RefreshSession = Endpoint.make("sessions.refresh", "POST /auth/oauth/token", {

@@ -27,7 +27,7 @@ export const SendPrimaryEmailVerification = Endpoint.make(
     body: Wire.struct({
       /** The primary address, exactly as stored. */
       email: StrictEmail,
-      /** Where the mailed link leads, on a trusted domain; `?code=` is appended. */
+      /** Target of the mailed link, on a trusted domain; `?code=` is appended. */
       callbackUrl: CallbackUrl
     }),
     success: Wire.Success,
@@ -44,7 +44,7 @@ export const VerifyContactChannel = Endpoint.make("contactChannels.verify", "POS
   success: Wire.Success,
   errors
 })
-/** Whether a code is valid. Does not consume it, but counts as one of 20 attempts. @category endpoints @since 0.1.0 */
+/** Whether a code is valid. Does not consume it, but uses one of 20 attempts. @category endpoints @since 0.1.0 */
 export const CheckContactChannelCode = Endpoint.make("contactChannels.checkCode", "POST /contact-channels/verify/check-code", {
   access,
   body,

@@ -14,7 +14,7 @@ export const ListOutboxEmails = Endpoint.make("emailOutbox.list", "GET /emails/o
   query: OutboxQuery,
   success: Wire.page(OutboxEmail)
 })
-/** `Refused` if the e-mail does not exist. @category endpoints @since 0.1.0 */
+/** Reads an e-mail. `Refused` if it does not exist. @category endpoints @since 0.1.0 */
 export const ReadOutboxEmail = Endpoint.make("emailOutbox.get", "GET /emails/outbox/{emailId}", {
   access,
   params,

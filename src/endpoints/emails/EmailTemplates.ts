@@ -10,7 +10,7 @@ import * as Wire from "../../schema/wire/Wire.ts"
 const access = ["admin"] as const
 const params = { templateId: UuidOrNil }
 
-/** The provider's own templates first, then those of the project. @category endpoints @since 0.1.0 */
+/** Lists the provider's templates, then the project's. @category endpoints @since 0.1.0 */
 export const ListEmailTemplates = Endpoint.make("emailTemplates.list", "GET /internal/email-templates", {
   access,
   success: namedList("templates", EmailTemplate)
@@ -22,7 +22,7 @@ export const CreateEmailTemplate = Endpoint.make("emailTemplates.create", "POST 
   success: Created,
   errors: [RequiresCustomEmailServer]
 })
-/** The provider renders the new source before it accepts it. @category endpoints @since 0.1.0 */
+/** Updates a template. The provider renders the new source before it accepts it. @category endpoints @since 0.1.0 */
 export const UpdateEmailTemplate = Endpoint.make("emailTemplates.update", "PATCH /internal/email-templates/{templateId}", {
   access,
   params,
@@ -30,7 +30,7 @@ export const UpdateEmailTemplate = Endpoint.make("emailTemplates.update", "PATCH
   success: Wire.struct({ renderedHtml: Schema.String }),
   errors: [RequiresCustomEmailServer, EmailRenderingError]
 })
-/** Not in older providers. @category endpoints @since 0.1.0 */
+/** Deletes a template. Not in older providers. @category endpoints @since 0.1.0 */
 export const DeleteEmailTemplate = Endpoint.make("emailTemplates.delete", "DELETE /internal/email-templates/{templateId}", {
   access,
   params,

@@ -1,4 +1,4 @@
-/** `/internal/email-themes`: the appearance of e-mails. `Refused` if a theme does not exist. The provider has no call to delete a theme. */
+/** `/internal/email-themes`: the appearance of e-mails. `Refused` if a theme does not exist. The provider cannot delete a theme. */
 import * as Schema from "effect/Schema"
 import { EmailRenderingError } from "../../errors/provider/EmailErrors.ts"
 import * as Endpoint from "../../pipeline/request/Endpoint.ts"
@@ -10,7 +10,7 @@ import * as Wire from "../../schema/wire/Wire.ts"
 const access = ["admin"] as const
 const params = { themeId: Uuid }
 
-/** Without their sources. @category endpoints @since 0.1.0 */
+/** Lists themes without their sources. @category endpoints @since 0.1.0 */
 export const ListEmailThemes = Endpoint.make("emailThemes.list", "GET /internal/email-themes", {
   access,
   success: namedList("themes", EmailTheme)
@@ -27,7 +27,7 @@ export const ReadEmailTheme = Endpoint.make("emailThemes.get", "GET /internal/em
   params,
   success: EmailThemeSource
 })
-/** The provider renders the new source before it accepts it. @category endpoints @since 0.1.0 */
+/** Updates a theme. The provider renders the new source before it accepts it. @category endpoints @since 0.1.0 */
 export const UpdateEmailTheme = Endpoint.make("emailThemes.update", "PATCH /internal/email-themes/{themeId}", {
   access,
   params,

@@ -42,13 +42,13 @@ export const RenderEmail = Endpoint.make("emails.render", "POST /emails/render-e
   success: RenderedEmail,
   errors: [EmailRenderingError]
 })
-/** The last hundred, newest first. @category endpoints @since 0.1.0 */
+/** Lists the last hundred e-mails, newest first. @category endpoints @since 0.1.0 */
 export const ListSentEmails = Endpoint.make("emails.listSent", "GET /internal/emails", {
   access: ["admin"],
   success: Wire.list(SentEmail)
 })
 /**
- * Sends a mail through any server, not necessarily the project's. The answer contains the server's refusal.
+ * Sends a mail through any server, not necessarily the project's. The answer contains the server's refusal, if any.
  * @category endpoints @since 0.1.0
  */
 export const SendTestEmail = Endpoint.make("emails.sendTest", "POST /internal/send-test-email", {
@@ -63,7 +63,7 @@ export const SendSignInInvitation = Endpoint.make("emails.sendSignInInvitation",
   success: Wire.Success,
   errors: [RedirectUrlNotWhitelisted]
 })
-/** Older providers have neither this call nor the following ones. @category endpoints @since 0.1.0 */
+/** Not in older providers, like `BoostEmailCapacity`. @category endpoints @since 0.1.0 */
 export const ReadEmailDelivery = Endpoint.make("emails.delivery", "GET /emails/delivery-info", {
   access: ["server", "admin"],
   success: EmailDelivery

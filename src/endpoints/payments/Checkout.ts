@@ -48,7 +48,7 @@ export const StartPurchase = Endpoint.make("checkout.startPurchase", "POST /paym
   errors: [VerificationCodeNotFound, Payment.NewPurchasesBlocked, Payment.ProductAlreadyGranted]
 })
 /**
- * Grants the product without payment and uses the checkout page up. `Refused` outside test mode, and for a price or a quantity that the
+ * Grants the product without payment and consumes the checkout page. `Refused` outside test mode, and for a price or a quantity that the
  * product does not have.
  * @category endpoints @since 0.1.0
  */

@@ -14,8 +14,8 @@ import { Empty } from "../../schema/wire/Envelope.ts"
 const params = { ...customer, itemId: SlugId }
 
 /**
- * Users read for themselves, by id and not by `me`, and for teams in which they hold the permission `team_admin`. `Refused` for another
- * user or a custom customer, except for servers.
+ * Users may read their own items, by id and not by `me`, and those of teams in which they hold the permission `team_admin`. `Refused` for
+ * another user or a custom customer, except for servers.
  * @category endpoints @since 0.1.0
  */
 export const ReadItem = Endpoint.make("items.get", "GET /payments/items/{customerType}/{customerId}/{itemId}", {

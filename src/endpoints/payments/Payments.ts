@@ -32,7 +32,7 @@ export const ReadPaymentAccount = Endpoint.make("payments.account", "GET /intern
   errors: [Payment.StripeAccountInfoNotFound]
 })
 /**
- * For the card payment provider's widgets. `Refused` if payments are not set up.
+ * Creates a session for the card payment provider's widgets. `Refused` if payments are not set up.
  * @category endpoints @since 0.1.0
  */
 export const CreatePaymentAccountSession = Endpoint.make(
@@ -41,7 +41,7 @@ export const CreatePaymentAccountSession = Endpoint.make(
   { access, body: EmptyBody, success: Wire.struct({ clientSecret: Wire.Secret }) }
 )
 
-/** Older providers have neither this call nor the following ones. @category endpoints @since 0.1.0 */
+/** Older providers have no endpoints for payment method configurations or transactions. @category endpoints @since 0.1.0 */
 export const ReadPaymentMethodConfigs = Endpoint.make("paymentMethodConfigs.get", "GET /internal/payments/method-configs", {
   access,
   success: PaymentMethodConfigs,
@@ -58,7 +58,7 @@ export const UpdatePaymentMethodConfigs = Endpoint.make(
     errors: [Payment.StripeAccountInfoNotFound]
   }
 )
-/** Newest first. @category endpoints @since 0.1.0 */
+/** Lists transactions, newest first. @category endpoints @since 0.1.0 */
 export const ListTransactions = Endpoint.make("transactions.list", "GET /internal/payments/transactions", {
   access,
   query: TransactionQuery,

@@ -18,7 +18,7 @@ import * as Wire from "../../schema/wire/Wire.ts"
 const access = ["client", "server", "admin"] as const
 const ofCustomer = [UserAuthenticationRequired, TeamPermissionRequired, TeamMembershipNotFound]
 
-/** By id. Clients do not see server-only products. @category endpoints @since 0.1.0 */
+/** Lists products by id. Clients do not see server-only products. @category endpoints @since 0.1.0 */
 export const ListProducts = Endpoint.make("products.list", "GET /payments/products/{customerType}/{customerId}", {
   access,
   params: customer,
@@ -26,7 +26,7 @@ export const ListProducts = Endpoint.make("products.list", "GET /payments/produc
   success: Wire.page(CustomerProduct),
   errors: [UserAuthenticationRequired, TeamPermissionRequired, TeamMembershipNotFound, UserNotFound, TeamNotFound]
 })
-/** Grants a product without payment; the answer has a subscription's id. @category endpoints @since 0.1.0 */
+/** Grants a product without payment; the answer contains the id of the subscription, if any. @category endpoints @since 0.1.0 */
 export const GrantProduct = Endpoint.make("products.grant", "POST /payments/products/{customerType}/{customerId}", {
   access: ["server", "admin"],
   params: customer,
@@ -50,14 +50,14 @@ export const CancelProduct = Endpoint.make(
   {
     access,
     params: { ...customer, productId: SlugId },
-    /** The subscription, if a customer has several. */
+    /** The subscription to cancel, if the customer has several. */
     query: Wire.struct({ subscriptionId: Schema.optional(Schema.String) }),
     success: Wire.Success,
     errors: [...ofCustomer, Payment.ProductDoesNotExist, Payment.ProductCustomerTypeDoesNotMatch]
   }
 )
 /**
- * Switches a subscription to another product. `Refused` if the products have no switch.
+ * Switches a subscription to another product. `Refused` if the customer cannot switch between these products.
  * @category endpoints @since 0.1.0
  */
 export const SwitchProduct = Endpoint.make("products.switch", "POST /payments/products/{customerType}/{customerId}/switch", {

@@ -17,7 +17,7 @@ export const QueryAi = Endpoint.make("aiChat.query", "POST /ai/query/{mode}", {
   body: AiQuestion,
   success: AiAnswer
 })
-/** For older providers. The current one answers 405 and has `QueryAi` instead. @category endpoints @since 0.1.0 */
+/** Sends a message on older providers. The current provider answers 405 and has `QueryAi` instead. @category endpoints @since 0.1.0 */
 export const SendChatMessage = Endpoint.make("aiChat.send", "POST /internal/ai-chat/{threadId}", {
   access,
   body: Wire.struct({
@@ -34,7 +34,7 @@ export const SaveChatMessage = Endpoint.make("aiChat.save", "PATCH /internal/ai-
   body: Wire.struct({ message: Wire.JsonInput }),
   success: Empty
 })
-/** The stored messages, oldest first. Empty for an unknown thread. @category endpoints @since 0.1.0 */
+/** The stored messages, oldest first. The list is empty for an unknown thread. @category endpoints @since 0.1.0 */
 export const ListChatMessages = Endpoint.make("aiChat.list", "GET /internal/ai-chat/{threadId}", {
   access,
   success: namedList("messages", Wire.Json)

@@ -6,7 +6,7 @@ import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import { AnalyticsQuery, AnalyticsResult, AnalyticsTiming } from "../../schema/platform/Analytics.ts"
 import * as Wire from "../../schema/wire/Wire.ts"
 
-/** Read-only: a query that changes data fails with `AnalyticsQueryError`. @category endpoints @since 0.1.0 */
+/** Runs a query. A query that changes data fails with `AnalyticsQueryError`. @category endpoints @since 0.1.0 */
 export const QueryAnalytics = Endpoint.make("analytics.query", "POST /internal/analytics/query", {
   access: ["admin"],
   body: AnalyticsQuery,
@@ -14,7 +14,7 @@ export const QueryAnalytics = Endpoint.make("analytics.query", "POST /internal/a
   errors: [AnalyticsQueryError, AnalyticsQueryTimeout]
 })
 /**
- * The cost of a query of the project. `ItemNotFound` for an unknown id, also for a few moments after the query.
+ * The cost of a query of the project. `ItemNotFound` for an unknown id, and for a few moments after the query.
  * @category endpoints @since 0.1.0
  */
 export const ReadAnalyticsTiming = Endpoint.make("analytics.timing", "POST /internal/analytics/query/timing", {

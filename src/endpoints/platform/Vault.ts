@@ -15,7 +15,7 @@ export const ReadVaultValue = Endpoint.make("dataVault.get", "POST /data-vault/s
   success: VaultValue,
   errors: [DataVaultStoreDoesNotExist, DataVaultStoreHashedKeyDoesNotExist]
 })
-/** Replaces the key's previous value. @category endpoints @since 0.1.0 */
+/** Stores a value, replacing the key's previous value. @category endpoints @since 0.1.0 */
 export const WriteVaultValue = Endpoint.make("dataVault.set", "POST /data-vault/stores/{storeId}/set", {
   access,
   idempotent: true,

@@ -1,6 +1,6 @@
 /**
  * `/internal/config`: the whole configuration of a project, as one JSON object. Overrides exist on three levels; servers read and write
- * only the level `branch`. `Refused` for unknown settings, values of another type, and other levels from servers.
+ * only the level `branch`. `Refused` for unknown settings, values of another type, and servers' requests for other levels.
  */
 import * as Schema from "effect/Schema"
 import * as Endpoint from "../../pipeline/request/Endpoint.ts"
@@ -19,11 +19,11 @@ const admins = ["admin"] as const
 const servers = ["server", "admin"] as const
 const params = { level: ConfigLevel }
 
-/** The effective configuration: all levels over the provider's defaults. @category endpoints @since 0.1.0 */
+/** The effective configuration: the provider's defaults with the overrides of all levels. @category endpoints @since 0.1.0 */
 export const ReadConfig = Endpoint.make("config.get", "GET /internal/config", { access: admins, success: ConfigResponse })
 
 /**
- * For older providers, on the level `environment`. The current one has `UpdateConfigOverride` instead.
+ * Updates the level `environment` on older providers. The current provider has `UpdateConfigOverride` instead.
  * @category endpoints @since 0.1.0
  */
 export const UpdateConfig = Endpoint.make("config.update", "PATCH /internal/config/override", {
@@ -32,7 +32,7 @@ export const UpdateConfig = Endpoint.make("config.update", "PATCH /internal/conf
   success: Empty
 })
 
-/** The overrides of one level. Older providers have neither this call nor the following ones. @category endpoints @since 0.1.0 */
+/** The overrides of one level. Older providers have no endpoints for levels or sources. @category endpoints @since 0.1.0 */
 export const ReadConfigOverride = Endpoint.make("config.getOverride", "GET /internal/config/override/{level}", {
   access: servers,
   params,

@@ -14,13 +14,13 @@ import * as Wire from "../../schema/wire/Wire.ts"
 
 const access = ["client", "server", "admin"] as const
 
-/** The projects of all teams of the owner, in no order. @category endpoints @since 0.1.0 */
+/** The projects of all teams of the owner, in no particular order. @category endpoints @since 0.1.0 */
 export const ListOwnedProjects = Endpoint.make("ownedProjects.list", "GET /internal/projects", {
   access,
   success: Wire.list(AdminProject),
   errors: [UserAuthenticationRequired, ExpectedInternalProject]
 })
-/** Allows localhost and sign-in by password unless the configuration says otherwise. @category endpoints @since 0.1.0 */
+/** Creates a project. Allows localhost and sign-in by password unless the configuration disables them. @category endpoints @since 0.1.0 */
 export const CreateProject = Endpoint.make("ownedProjects.create", "POST /internal/projects", {
   access,
   body: ProjectCreate,
@@ -30,7 +30,7 @@ export const CreateProject = Endpoint.make("ownedProjects.create", "POST /intern
 })
 
 type Answer = { readonly success: "true" | true }
-/** The text `"true"`, where other calls return the boolean. */
+/** The provider returns the text `"true"`, where other endpoints return the boolean. */
 const Transferred = Schema.Struct({ success: Schema.Union([Schema.Literal("true"), Schema.Literal(true)]) }).pipe(
   Schema.decodeTo(
     Schema.Void,
@@ -39,8 +39,8 @@ const Transferred = Schema.Struct({ success: Schema.Union([Schema.Literal("true"
 )
 
 /**
- * Transfers a project to another team of the owner, who needs the permission `team_admin` in its current team. `Refused` for a project
- * without an owner.
+ * Transfers a project to another team of the owner, who needs the permission `team_admin` in the project's current team. `Refused` for a
+ * project without an owner.
  * @category endpoints @since 0.1.0
  */
 export const TransferProject = Endpoint.make("ownedProjects.transfer", "POST /internal/projects/transfer", {

@@ -6,18 +6,18 @@ import * as Wire from "../../schema/wire/Wire.ts"
 
 const access = ["admin"] as const
 
-/** Includes client secrets and the password of the e-mail server. @category endpoints @since 0.1.0 */
+/** Reads the project, including client secrets and the password of the e-mail server. @category endpoints @since 0.1.0 */
 export const ReadAdminProject = Endpoint.make("adminProject.get", "GET /internal/projects/current", {
   access,
   success: AdminProject
 })
-/** `Refused` for an unknown e-mail theme. @category endpoints @since 0.1.0 */
+/** Updates the project. `Refused` for an unknown e-mail theme. @category endpoints @since 0.1.0 */
 export const UpdateProject = Endpoint.make("adminProject.update", "PATCH /internal/projects/current", {
   access,
   body: ProjectUpdate,
   success: AdminProject
 })
-/** Permanently, with all its data. @category endpoints @since 0.1.0 */
+/** Permanently deletes the project with all its data. @category endpoints @since 0.1.0 */
 export const DeleteProject = Endpoint.make("adminProject.delete", "DELETE /internal/projects/current", {
   access,
   success: Wire.Success

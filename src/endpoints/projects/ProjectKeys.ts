@@ -13,12 +13,12 @@ import * as Wire from "../../schema/wire/Wire.ts"
 const access = ["admin"] as const
 const params = { keySetId: Uuid }
 
-/** Newest first, including revoked and expired ones. @category endpoints @since 0.1.0 */
+/** Lists the key sets, newest first, including revoked and expired ones. @category endpoints @since 0.1.0 */
 export const ListProjectKeySets = Endpoint.make("projectKeys.list", "GET /internal/api-keys", {
   access,
   success: Wire.list(ProjectKeySet)
 })
-/** The only answer with the complete keys. @category endpoints @since 0.1.0 */
+/** Creates a key set. Only this answer contains the complete keys. @category endpoints @since 0.1.0 */
 export const CreateProjectKeySet = Endpoint.make("projectKeys.create", "POST /internal/api-keys", {
   access,
   body: ProjectKeySetCreate,

@@ -23,7 +23,7 @@ const body = Wire.struct({ code: OneTimeCode })
 const params = { invitationId: Uuid }
 const ofMember = [CannotGetOwnUserWithoutUser, Team.TeamMembershipNotFound, Team.TeamPermissionRequired, Team.TeamNotFound]
 
-/** Mails an invitation. For members with the permission `$invite_members`, and servers. @category endpoints @since 0.1.0 */
+/** Mails an invitation. Requires the permission `$invite_members`, except for servers. @category endpoints @since 0.1.0 */
 export const SendInvitation = Endpoint.make("invitations.send", "POST /team-invitations/send-code", {
   access,
   body: InvitationSend,
@@ -37,8 +37,8 @@ export const SendInvitation = Endpoint.make("invitations.send", "POST /team-invi
   ]
 })
 /**
- * The pending invitations of a team, for members with both `$read_members` and `$invite_members`; or those to the signed-in user. In no
- * order. `Refused` without either filter or with both.
+ * Lists the pending invitations to a team, for members with both `$read_members` and `$invite_members`, or those to the signed-in user; in
+ * no particular order. `Refused` without a filter or with both.
  * @category endpoints @since 0.1.0
  */
 export const ListInvitations = Endpoint.make("invitations.list", "GET /team-invitations", {
@@ -48,7 +48,7 @@ export const ListInvitations = Endpoint.make("invitations.list", "GET /team-invi
   errors: ofMember
 })
 /**
- * Revokes a pending invitation. For members with the permission `$remove_members`, and servers. `Refused` without a team.
+ * Revokes a pending invitation. Requires the permission `$remove_members`, except for servers. `Refused` without a team.
  * @category endpoints @since 0.1.0
  */
 export const DeleteInvitation = Endpoint.make("invitations.delete", "DELETE /team-invitations/{invitationId}", {
@@ -58,7 +58,7 @@ export const DeleteInvitation = Endpoint.make("invitations.delete", "DELETE /tea
   success: Wire.Success,
   errors: ofMember
 })
-/** Makes the signed-in user a member. Uses the code up even if no user is signed in. @category endpoints @since 0.1.0 */
+/** Makes the signed-in user a member. Consumes the code even if no user is signed in. @category endpoints @since 0.1.0 */
 export const AcceptInvitation = Endpoint.make("invitations.accept", "POST /team-invitations/accept", {
   access,
   body,
@@ -76,7 +76,7 @@ export const AcceptInvitation = Endpoint.make("invitations.accept", "POST /team-
   ]
 })
 /**
- * Whether a code can be accepted. Needs no session and does not consume the code, but counts as one of 20 attempts.
+ * Whether a code can be accepted. Needs no session and does not consume the code, but uses one of 20 attempts.
  * @category endpoints @since 0.1.0
  */
 export const CheckInvitation = Endpoint.make("invitations.check", "POST /team-invitations/accept/check-code", {

@@ -26,7 +26,7 @@ export const CreateMembership = Endpoint.make("memberships.create", "POST /team-
   errors: [UserNotFound, TeamNotFound, TeamMembershipAlreadyExists, CannotGetOwnUserWithoutUser]
 })
 /**
- * Users may leave a team; removing others needs the permission `$remove_members`. Servers may remove any member.
+ * Removes a member. Users may leave a team; removing others requires the permission `$remove_members`. Servers may remove any member.
  * @category endpoints @since 0.1.0
  */
 export const DeleteMembership = Endpoint.make("memberships.delete", "DELETE /team-memberships/{teamId}/{userId}", {

@@ -18,7 +18,7 @@ const params = { permissionId: PermissionId }
 const creating = [PermissionIdAlreadyExists, ContainedPermissionNotFound]
 const updating = [PermissionNotFound, PermissionIdAlreadyExists, ContainedPermissionNotFound]
 
-/** By id, with the six that every team has; paged if the query has a `limit`. @category endpoints @since 0.1.0 */
+/** Lists definitions by id, including the six that every team has; paged if the query has a `limit`. @category endpoints @since 0.1.0 */
 export const ListTeamPermissionDefinitions = Endpoint.make("teamPermissionDefinitions.list", "GET /team-permission-definitions", {
   access: ["admin"],
   query: PermissionDefinitionQuery,
@@ -36,7 +36,7 @@ export const CreateTeamPermissionDefinition = Endpoint.make(
     errors: creating
   }
 )
-/** Replaces the complete definition. `PermissionNotFound` for the six that every team has. @category endpoints @since 0.1.0 */
+/** Replaces the complete definition. `PermissionNotFound` for the six permissions that every team has. @category endpoints @since 0.1.0 */
 export const UpdateTeamPermissionDefinition = Endpoint.make(
   "teamPermissionDefinitions.update",
   "PATCH /team-permission-definitions/{permissionId}",
@@ -49,7 +49,7 @@ export const DeleteTeamPermissionDefinition = Endpoint.make(
   { access: ["admin"], params, success: Wire.Success, errors: [PermissionNotFound] }
 )
 
-/** By id. @category endpoints @since 0.1.0 */
+/** Lists definitions by id. @category endpoints @since 0.1.0 */
 export const ListProjectPermissionDefinitions = Endpoint.make(
   "projectPermissionDefinitions.list",
   "GET /project-permission-definitions",

@@ -21,8 +21,8 @@ const inTeam = { ...inProject, teamId: Uuid }
 const body = Schema.Record(Schema.String, Schema.Never)
 
 /**
- * Permissions of users in teams, by team, user and permission. Empty for unknown users and teams. Users see only their own; `Refused` for
- * another user.
+ * Lists permissions of users in teams, by team, user and permission. The list is empty for unknown users and teams. Users see only their
+ * own permissions; `Refused` for another user.
  * @category endpoints @since 0.1.0
  */
 export const ListTeamPermissions = Endpoint.make("teamPermissions.list", "GET /team-permissions", {
@@ -31,7 +31,7 @@ export const ListTeamPermissions = Endpoint.make("teamPermissions.list", "GET /t
   success: Wire.list(TeamPermission),
   errors: [CannotGetOwnUserWithoutUser]
 })
-/** No effect if the member already holds the permission. @category endpoints @since 0.1.0 */
+/** Has no effect if the member already holds the permission. @category endpoints @since 0.1.0 */
 export const GrantTeamPermission = Endpoint.make(
   "teamPermissions.grant",
   "POST /team-permissions/{teamId}/{userId}/{permissionId}",
@@ -50,7 +50,7 @@ export const GrantTeamPermission = Endpoint.make(
     ]
   }
 )
-/** Revokes a grant; permissions held through another one remain. @category endpoints @since 0.1.0 */
+/** Revokes a grant. Permissions contained in another grant remain. @category endpoints @since 0.1.0 */
 export const RevokeTeamPermission = Endpoint.make(
   "teamPermissions.revoke",
   "DELETE /team-permissions/{teamId}/{userId}/{permissionId}",
@@ -63,7 +63,7 @@ export const RevokeTeamPermission = Endpoint.make(
 )
 
 /**
- * Permissions of users in the project. Users see only their own; `Refused` for another user.
+ * Lists permissions of users in the project. Users see only their own permissions; `Refused` for another user.
  * @category endpoints @since 0.1.0
  */
 export const ListProjectPermissions = Endpoint.make("projectPermissions.list", "GET /project-permissions", {
@@ -72,7 +72,7 @@ export const ListProjectPermissions = Endpoint.make("projectPermissions.list", "
   success: Wire.list(ProjectPermission),
   errors: [CannotGetOwnUserWithoutUser]
 })
-/** No effect if the user already holds the permission. @category endpoints @since 0.1.0 */
+/** Has no effect if the user already holds the permission. @category endpoints @since 0.1.0 */
 export const GrantProjectPermission = Endpoint.make(
   "projectPermissions.grant",
   "POST /project-permissions/{userId}/{permissionId}",
@@ -85,7 +85,7 @@ export const GrantProjectPermission = Endpoint.make(
     errors: [UserNotFound, PermissionNotFound, PermissionScopeMismatch, CannotGetOwnUserWithoutUser]
   }
 )
-/** Revokes a grant; permissions held through another one remain. @category endpoints @since 0.1.0 */
+/** Revokes a grant. Permissions contained in another grant remain. @category endpoints @since 0.1.0 */
 export const RevokeProjectPermission = Endpoint.make(
   "projectPermissions.revoke",
   "DELETE /project-permissions/{userId}/{permissionId}",

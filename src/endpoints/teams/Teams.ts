@@ -27,7 +27,7 @@ export const ListTeams = Endpoint.make("teams.list", "GET /teams", {
   success: Wire.list(Team),
   errors: [CannotGetOwnUserWithoutUser]
 })
-/** `Refused` if the project does not let users create teams. @category endpoints @since 0.1.0 */
+/** Creates a team. `Refused` if the project does not let users create teams. @category endpoints @since 0.1.0 */
 export const CreateTeam = Endpoint.make("teams.create", "POST /teams", {
   access: ["client"],
   body: TeamCreate,
@@ -35,14 +35,14 @@ export const CreateTeam = Endpoint.make("teams.create", "POST /teams", {
   status: 201,
   errors: [UserAuthenticationRequired, CannotGetOwnUserWithoutUser]
 })
-/** For members only; a team that does not exist has none. @category endpoints @since 0.1.0 */
+/** Reads a team, for its members only. A team that does not exist has no members. @category endpoints @since 0.1.0 */
 export const ReadTeam = Endpoint.make("teams.get", "GET /teams/{teamId}", {
   access: ["client"],
   params,
   success: Team,
   errors: [UserAuthenticationRequired, TeamMembershipNotFound]
 })
-/** For members with the permission `$update_team`. @category endpoints @since 0.1.0 */
+/** Updates a team. Requires the permission `$update_team`. @category endpoints @since 0.1.0 */
 export const UpdateTeam = Endpoint.make("teams.update", "PATCH /teams/{teamId}", {
   access: ["client"],
   params,
@@ -51,7 +51,7 @@ export const UpdateTeam = Endpoint.make("teams.update", "PATCH /teams/{teamId}",
   errors: [UserAuthenticationRequired, TeamMembershipNotFound, TeamPermissionRequired]
 })
 /**
- * For members with the permission `$delete_team`, and servers. Also deletes its members' permissions and its API keys.
+ * Deletes a team with its members' permissions and its API keys. Requires the permission `$delete_team`, except for servers.
  * @category endpoints @since 0.1.0
  */
 export const DeleteTeam = Endpoint.make("teams.delete", "DELETE /teams/{teamId}", {
@@ -62,7 +62,8 @@ export const DeleteTeam = Endpoint.make("teams.delete", "DELETE /teams/{teamId}"
 })
 
 /**
- * All teams of the project or of one user, oldest first by default; paged if the query has a `limit`. Empty for an unknown user.
+ * Lists all teams of the project or of one user, oldest first by default; paged if the query has a `limit`. The list is empty for an
+ * unknown user.
  * @category endpoints @since 0.1.0
  */
 export const ListServerTeams = Endpoint.make("serverTeams.list", "GET /teams", {

@@ -24,7 +24,7 @@ const issuing = {
 }
 
 /**
- * The accounts with available tokens. `Refused` if a user requests another user's, as in all calls of this file.
+ * The accounts with available tokens. `Refused` if a user requests another user's accounts, as in all calls about connected accounts.
  * @category endpoints @since 0.1.0
  */
 export const ListConnectedAccounts = Endpoint.make("connectedAccounts.list", "GET /connected-accounts/{userId}", {
@@ -34,7 +34,7 @@ export const ListConnectedAccounts = Endpoint.make("connectedAccounts.list", "GE
   errors: [CannotGetOwnUserWithoutUser, UserNotFound]
 })
 /**
- * A token of any of the user's accounts at the identity provider that grants the scopes.
+ * An access token for the scopes, from any of the user's accounts at the identity provider.
  * @category endpoints @since 0.1.0
  */
 export const IssueProviderAccessToken = Endpoint.make(
@@ -43,7 +43,7 @@ export const IssueProviderAccessToken = Endpoint.make(
   { ...issuing, params }
 )
 /**
- * A token of one account, by the user's id at the identity provider. Not in older providers.
+ * An access token of one account, which the user's id at the identity provider selects. Not in older providers.
  * @category endpoints @since 0.1.0
  */
 export const IssueAccountAccessToken = Endpoint.make(

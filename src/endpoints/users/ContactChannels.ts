@@ -21,7 +21,7 @@ const params = { userId: UserIdOrMe, contactChannelId: Uuid }
 const changing = [CannotGetOwnUserWithoutUser, ContactChannelAlreadyUsedForAuthBySomeoneElse]
 
 /**
- * Oldest first. Users see only their own; `Refused` for another user, as in all calls of this file.
+ * Lists channels, oldest first. Users see only their own channels; `Refused` for another user, as in all calls about contact channels.
  * @category endpoints @since 0.1.0
  */
 export const ListContactChannels = Endpoint.make("contactChannels.list", "GET /contact-channels", {
@@ -30,7 +30,7 @@ export const ListContactChannels = Endpoint.make("contactChannels.list", "GET /c
   success: Wire.list(ContactChannel),
   errors: [CannotGetOwnUserWithoutUser]
 })
-/** `Refused` if the user has a channel with this type and value. @category endpoints @since 0.1.0 */
+/** Creates a channel. `Refused` if the user already has a channel with this type and value. @category endpoints @since 0.1.0 */
 export const CreateContactChannel = Endpoint.make("contactChannels.create", "POST /contact-channels", {
   access: ["client"],
   body: ContactChannelCreate,
@@ -38,14 +38,14 @@ export const CreateContactChannel = Endpoint.make("contactChannels.create", "POS
   status: 201,
   errors: changing
 })
-/** `Refused` with status 404 if the channel does not exist. @category endpoints @since 0.1.0 */
+/** Reads a channel. `Refused` with status 404 if the channel does not exist. @category endpoints @since 0.1.0 */
 export const ReadContactChannel = Endpoint.make("contactChannels.get", "GET /contact-channels/{userId}/{contactChannelId}", {
   access: ["client", "server", "admin"],
   params,
   success: ContactChannel,
   errors: [CannotGetOwnUserWithoutUser]
 })
-/** `Refused` with status 400 if the channel does not exist. @category endpoints @since 0.1.0 */
+/** Updates a channel. `Refused` with status 400 if the channel does not exist. @category endpoints @since 0.1.0 */
 export const UpdateContactChannel = Endpoint.make(
   "contactChannels.update",
   "PATCH /contact-channels/{userId}/{contactChannelId}",
@@ -58,7 +58,8 @@ export const UpdateContactChannel = Endpoint.make(
   }
 )
 /**
- * Without its primary channel, the user has no primary e-mail address. `Refused` if the channel does not exist.
+ * Deletes a channel. After deletion of the primary channel, the user has no primary e-mail address. `Refused` if the channel does not
+ * exist.
  * @category endpoints @since 0.1.0
  */
 export const DeleteContactChannel = Endpoint.make(
@@ -87,7 +88,7 @@ export const SendContactChannelVerification = Endpoint.make(
   }
 )
 
-/** `Refused` if the user has a channel with this type and value. @category endpoints @since 0.1.0 */
+/** Creates a channel. `Refused` if the user already has a channel with this type and value. @category endpoints @since 0.1.0 */
 export const CreateServerContactChannel = Endpoint.make("serverContactChannels.create", "POST /contact-channels", {
   access: ["server", "admin"],
   body: ServerContactChannelCreate,
@@ -95,7 +96,7 @@ export const CreateServerContactChannel = Endpoint.make("serverContactChannels.c
   status: 201,
   errors: changing
 })
-/** `Refused` with status 400 if the channel does not exist. @category endpoints @since 0.1.0 */
+/** Updates a channel. `Refused` with status 400 if the channel does not exist. @category endpoints @since 0.1.0 */
 export const UpdateServerContactChannel = Endpoint.make(
   "serverContactChannels.update",
   "PATCH /contact-channels/{userId}/{contactChannelId}",

@@ -23,7 +23,7 @@ export const UpdateCurrentUser = Endpoint.make("user.update", "PATCH /users/me",
   errors: changing
 })
 /**
- * `Refused` if the project does not let users delete themselves.
+ * Deletes the signed-in user. `Refused` if the project does not let users delete themselves.
  * @category endpoints @since 0.1.0
  */
 export const DeleteCurrentUser = Endpoint.make("user.delete", "DELETE /users/me", {
@@ -38,7 +38,7 @@ export const ReadCurrentServerUser = Endpoint.make("serverUser.get", "GET /users
   success: ServerUser,
   errors: [CannotGetOwnUserWithoutUser]
 })
-/** Changes to the signed-in user, including server-only fields. @category endpoints @since 0.1.0 */
+/** Updates the signed-in user, including server-only fields. @category endpoints @since 0.1.0 */
 export const UpdateCurrentServerUser = Endpoint.make("serverUser.update", "PATCH /users/me", {
   access: ["server", "admin"],
   body: ServerUserUpdate,

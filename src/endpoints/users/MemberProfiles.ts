@@ -12,8 +12,8 @@ const reading = [CannotGetOwnUserWithoutUser, TeamMembershipNotFound, TeamPermis
 const ofMember = [CannotGetOwnUserWithoutUser, TeamMembershipNotFound]
 
 /**
- * The members of a team, for its members, oldest membership first. Reading other members needs the permission `$read_members`. `Refused`
- * without a team.
+ * Lists the members of a team, for its members, oldest membership first. Reading other members requires the permission `$read_members`.
+ * `Refused` without a team.
  * @category endpoints @since 0.1.0
  */
 export const ListMemberProfiles = Endpoint.make("memberProfiles.list", "GET /team-member-profiles", {
@@ -29,7 +29,7 @@ export const ReadMemberProfile = Endpoint.make("memberProfiles.get", "GET /team-
   success: MemberProfile,
   errors: reading
 })
-/** The signed-in user's profile. `Refused` for another member's. @category endpoints @since 0.1.0 */
+/** Updates the signed-in user's profile. `Refused` for another member's profile. @category endpoints @since 0.1.0 */
 export const UpdateMemberProfile = Endpoint.make("memberProfiles.update", "PATCH /team-member-profiles/{teamId}/{userId}", {
   access: ["client"],
   params,
@@ -38,7 +38,7 @@ export const UpdateMemberProfile = Endpoint.make("memberProfiles.update", "PATCH
   errors: ofMember
 })
 
-/** Oldest membership first. @category endpoints @since 0.1.0 */
+/** Lists the members' profiles, oldest membership first. @category endpoints @since 0.1.0 */
 export const ListServerMemberProfiles = Endpoint.make("serverMemberProfiles.list", "GET /team-member-profiles", {
   access: ["server", "admin"],
   query: MemberProfileQuery,

@@ -9,7 +9,7 @@ import * as Wire from "../../schema/wire/Wire.ts"
 const errors = [CannotGetOwnUserWithoutUser, UserNotFound]
 
 /**
- * All categories. Users see only their own; `Refused` for another user.
+ * Lists all categories with the user's preference. Users see only their own preferences; `Refused` for another user.
  * @category endpoints @since 0.1.0
  */
 export const ListNotificationCategories = Endpoint.make("notifications.list", "GET /emails/notification-preference/{userId}", {
@@ -19,7 +19,7 @@ export const ListNotificationCategories = Endpoint.make("notifications.list", "G
   errors
 })
 /**
- * Users change only their own. `Refused` for an unknown category.
+ * Changes a preference. Users may change only their own preferences. `Refused` for an unknown category.
  * @category endpoints @since 0.1.0
  */
 export const UpdateNotificationCategory = Endpoint.make(

@@ -19,7 +19,7 @@ const ofUser = [CannotGetOwnUserWithoutUser, UserNotFound]
 const changing = [CannotGetOwnUserWithoutUser, UserNotFound, OAuthProviderAccountIdAlreadyUsedForSignIn]
 
 /**
- * The accounts of the signed-in user, oldest first. `Refused` for another user, as in all calls of this file.
+ * Lists the accounts of the signed-in user, oldest first. `Refused` for another user, as in all calls about these accounts.
  * @category endpoints @since 0.1.0
  */
 export const ListOAuthProviders = Endpoint.make("oauthProviders.list", "GET /oauth-providers", {
@@ -28,7 +28,7 @@ export const ListOAuthProviders = Endpoint.make("oauthProviders.list", "GET /oau
   success: Wire.list(OAuthProvider),
   errors: ofUser
 })
-/** `Refused` if the account does not exist. @category endpoints @since 0.1.0 */
+/** Reads an account. `Refused` if the account does not exist. @category endpoints @since 0.1.0 */
 export const ReadOAuthProvider = Endpoint.make("oauthProviders.get", "GET /oauth-providers/{userId}/{oauthProviderId}", {
   access: ["client"],
   params,
@@ -36,7 +36,7 @@ export const ReadOAuthProvider = Endpoint.make("oauthProviders.get", "GET /oauth
   errors: ofUser
 })
 /**
- * `Refused` if the user signs in with another account of this identity provider.
+ * Updates an account. `Refused` if the user signs in with another account of this identity provider.
  * @category endpoints @since 0.1.0
  */
 export const UpdateOAuthProvider = Endpoint.make("oauthProviders.update", "PATCH /oauth-providers/{userId}/{oauthProviderId}", {
@@ -46,7 +46,7 @@ export const UpdateOAuthProvider = Endpoint.make("oauthProviders.update", "PATCH
   success: OAuthProvider,
   errors: changing
 })
-/** `Refused` if the account does not exist. @category endpoints @since 0.1.0 */
+/** Deletes an account. `Refused` if the account does not exist. @category endpoints @since 0.1.0 */
 export const DeleteOAuthProvider = Endpoint.make("oauthProviders.delete", "DELETE /oauth-providers/{userId}/{oauthProviderId}", {
   access: ["client", "server", "admin"],
   params,
@@ -54,7 +54,7 @@ export const DeleteOAuthProvider = Endpoint.make("oauthProviders.delete", "DELET
   errors: ofUser
 })
 
-/** The accounts of all users or of one, oldest first. @category endpoints @since 0.1.0 */
+/** Lists the accounts of all users or of one user, oldest first. @category endpoints @since 0.1.0 */
 export const ListServerOAuthProviders = Endpoint.make("serverOAuthProviders.list", "GET /oauth-providers", {
   access: ["server", "admin"],
   query: OAuthProviderQuery,
@@ -62,8 +62,8 @@ export const ListServerOAuthProviders = Endpoint.make("serverOAuthProviders.list
   errors: ofUser
 })
 /**
- * `Refused` if the identity provider is not configured, or the user already has this account or signs in with another one of this identity
- * provider.
+ * Adds an account. `Refused` if the identity provider is not configured, or the user already has this account or signs in with another one
+ * of this identity provider.
  * @category endpoints @since 0.1.0
  */
 export const CreateOAuthProvider = Endpoint.make("serverOAuthProviders.create", "POST /oauth-providers", {
@@ -73,7 +73,7 @@ export const CreateOAuthProvider = Endpoint.make("serverOAuthProviders.create", 
   status: 201,
   errors: changing
 })
-/** `Refused` if the account does not exist. @category endpoints @since 0.1.0 */
+/** Reads an account. `Refused` if the account does not exist. @category endpoints @since 0.1.0 */
 export const ReadServerOAuthProvider = Endpoint.make(
   "serverOAuthProviders.get",
   "GET /oauth-providers/{userId}/{oauthProviderId}",
@@ -85,7 +85,7 @@ export const ReadServerOAuthProvider = Endpoint.make(
   }
 )
 /**
- * `Refused` if the user has or signs in with another such account.
+ * Updates an account. `Refused` if the user already has this account or signs in with another one of this identity provider.
  * @category endpoints @since 0.1.0
  */
 export const UpdateServerOAuthProvider = Endpoint.make(

@@ -4,11 +4,11 @@ import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import { OnboardingChange, OnboardingPreview } from "../../schema/users/Onboarding.ts"
 import * as Wire from "../../schema/wire/Wire.ts"
 
-/** Changes nothing. Not in older providers. @category endpoints @since 0.1.0 */
+/** Previews a change without applying it. Not in older providers. @category endpoints @since 0.1.0 */
 export const PreviewOnboarding = Endpoint.make("onboarding.preview", "POST /internal/onboarding/preview-affected-users", {
   access: ["admin"],
   query: Wire.struct({
-    /** How many users to list. @default 10 */
+    /** Maximum number of users in the answer. @default 10 */
     limit: Schema.optional(Schema.Int.check(Schema.isGreaterThanOrEqualTo(1)))
   }),
   body: Wire.struct({ onboarding: OnboardingChange }),

@@ -1,6 +1,6 @@
 /**
- * `/user-api-keys`: API keys of users. All calls are `Refused` if the project does not allow such keys, and if a user requests another
- * user's.
+ * `/user-api-keys`: API keys of users. All calls are `Refused` if the project does not allow such keys, or if a user requests another
+ * user's keys.
  */
 import * as Schema from "effect/Schema"
 import { ApiKeyExpired, ApiKeyNotFound, ApiKeyRevoked, WrongApiKeyType } from "../../errors/provider/ApiKeyErrors.ts"
@@ -14,17 +14,17 @@ const access = ["client", "server", "admin"] as const
 const params = { apiKeyId: Uuid }
 const ofUser = [UserAuthenticationRequired, CannotGetOwnUserWithoutUser]
 const ofKey = [UserAuthenticationRequired, ApiKeyNotFound, CannotGetOwnUserWithoutUser]
-/** The key's owner. The provider accepts it and does not use it. */
+/** The key's owner, which the provider accepts but ignores. */
 const query = Wire.struct({ userId: Schema.optional(UserIdOrMe) })
 
-/** Newest first, including revoked and expired ones. @category endpoints @since 0.1.0 */
+/** Lists a user's keys, newest first, including revoked and expired ones. @category endpoints @since 0.1.0 */
 export const ListUserApiKeys = Endpoint.make("userApiKeys.list", "GET /user-api-keys", {
   access,
   query: Wire.struct({ userId: UserIdOrMe }),
   success: Wire.list(UserApiKey),
   errors: ofUser
 })
-/** The only answer with the complete key. @category endpoints @since 0.1.0 */
+/** Creates a key. Only this answer contains the complete key. @category endpoints @since 0.1.0 */
 export const CreateUserApiKey = Endpoint.make("userApiKeys.create", "POST /user-api-keys", {
   access,
   body: UserApiKeyCreate,
@@ -48,7 +48,7 @@ export const UpdateUserApiKey = Endpoint.make("userApiKeys.update", "PATCH /user
   success: UserApiKey,
   errors: ofKey
 })
-/** The user of a key. All listed errors belong to the family API_KEY_NOT_VALID. @category endpoints @since 0.1.0 */
+/** Returns the user of a key. All listed errors belong to the family API_KEY_NOT_VALID. @category endpoints @since 0.1.0 */
 export const CheckUserApiKey = Endpoint.make("userApiKeys.check", "POST /user-api-keys/check", {
   access: ["server", "admin"],
   body: ApiKeyCheck,

@@ -13,7 +13,7 @@ type Fields = Schema.Struct.Fields
 type Detailed<Details extends Fields> = [keyof Details] extends [never] ? {}
   : { readonly details: Schema.Struct<Details>["Type"] }
 
-/** `PASSWORD_TOO_SHORT` to `PasswordTooShort`. @category models @since 0.1.0 */
+/** Converts a code such as `PASSWORD_TOO_SHORT` to the tag `PasswordTooShort`. @category models @since 0.1.0 */
 export type TagOf<Code extends string> = Code extends `${infer Word}_${infer Rest}`
   ? `${Capitalize<Lowercase<Word>>}${TagOf<Rest>}`
   : Capitalize<Lowercase<Code>>
@@ -24,7 +24,7 @@ export interface Known<Code extends string, Family extends string> {
   readonly code: Code
   /** The HTTP status of the code. The actual one is `call.status`. */
   readonly status: number
-  /** The families of the error, as keys: `"VERIFICATION_ERROR" in error.families`. */
+  /** The error's families as keys: `"VERIFICATION_ERROR" in error.families`. */
   readonly families: { readonly [F in Family]: true }
   /** The refused call. Absent on an error that did not come from the network. */
   readonly call?: CallInfo
@@ -64,7 +64,7 @@ export interface AnyKnownError {
   readonly write: Convert
 }
 
-/** The limit of a message that includes the provider's details: this library's text, and as much of the details as other messages show. */
+/** Maximum characters of a message with the provider's details: enough for this library's text and a detail of the usual maximum length. */
 const longestMessage = 600
 
 /**
@@ -97,7 +97,7 @@ export const KnownError = <Self>() =>
     readonly status: number
     readonly message: string | ((details: Schema.Struct<Details>["Type"]) => string)
     readonly details?: Details
-    /** Details whose wire name is not the field in snake case. */
+    /** Wire names of details, where they differ from the field's name in snake case. */
     readonly spelled?: { readonly [K in keyof Details]?: string }
     readonly families?: ReadonlyArray<Family>
   }

@@ -1,4 +1,4 @@
-/** Tags of errors, which programs distinguish them by. */
+/** Tags by which programs distinguish errors. */
 
 /** The tag of an error; `undefined` for a value without one. */
 export const errorTag = (error: unknown): string | undefined => {
@@ -6,6 +6,6 @@ export const errorTag = (error: unknown): string | undefined => {
   return typeof tag === "string" ? tag : undefined
 }
 
-/** `PASSWORD_TOO_SHORT` to `PasswordTooShort`: the tag of the provider's code. */
+/** The tag of a provider's code: `PasswordTooShort` for `PASSWORD_TOO_SHORT`. */
 export const tagOfCode = (code: string): string =>
   code.toLowerCase().replace(/(?:^|_)(.)/g, (_, letter: string) => letter.toUpperCase())

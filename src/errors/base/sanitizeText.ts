@@ -6,7 +6,7 @@ export const maxTextLength = 300
 /** Control characters, line and paragraph separators, lone surrogates, and marks that change the text direction. */
 const unprintable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+ */gu
 
-/** The text on one line without control characters, which could forge a line of a log or drive a terminal; truncated with an ellipsis. */
+/** The text on one line, truncated with an ellipsis. Removes control characters, which could forge a log line or control a terminal. */
 export const sanitizeText = (text: string, longest = maxTextLength): string =>
   text.slice(0, longest).replace(unprintable, " ") + (text.length > longest ? "…" : "")
 

@@ -1,4 +1,4 @@
-/** The one error that every call may fail with, besides the refusals that its endpoint lists. */
+/** The error with which any call may fail, besides the refusals that its endpoint lists. */
 import * as Schema from "effect/Schema"
 import { CallInfo, requestSuffix } from "../base/CallInfo.ts"
 import { isMarked, jsonOf } from "../base/sanitizeText.ts"
@@ -7,7 +7,7 @@ import { type CommonError, commonErrors, type KeyError } from "./CallRefusals.ts
 import * as Failure from "./Reasons.ts"
 
 /**
- * Why a call failed. Refusals with a code that any call may meet, such as `AccessTokenExpired`, are reasons too.
+ * Why a call failed. Refusals with a code that any call may receive, such as `AccessTokenExpired`, are reasons too.
  * @category models @since 0.1.0
  */
 export type Reason =
@@ -57,11 +57,11 @@ const anyReason: Schema.Codec<Reason, unknown> = Schema.Union([
  * @category errors @since 0.1.0
  */
 export class CallError extends Schema.TaggedError<CallError>()("CallError", { call: CallInfo, reason: anyReason }) {
-  /** Marks the error, also across two loaded copies of the library. */
+  /** Identifies the error across all loaded copies of the library. */
   get "~latchkey/CallError"() {
     return true as const
   }
-  /** Whether the provider answered and refused. `false`: the provider was unreachable, timed out or failed. */
+  /** Whether the provider answered and refused. `false` if the provider was unreachable, timed out or failed. */
   get isRefusal(): boolean {
     const { reason } = this
     return reason._tag === "Refused" || reason._tag === "Unrecognized" || isKnownError(reason)
@@ -74,8 +74,8 @@ export class CallError extends Schema.TaggedError<CallError>()("CallError", { ca
   }
 }
 
-/** Whether an error is a `CallError`, also from another copy of the library. @category guards @since 0.1.0 */
+/** Whether an error is a `CallError`, including one from another copy of the library. @category guards @since 0.1.0 */
 export const isCallError = (error: unknown): error is CallError => isMarked(error, "~latchkey/CallError")
 
-/** Whether the call failed without a refusal, so that a later one may succeed. @category guards @since 0.1.0 */
+/** Whether the call failed without a refusal, so that a later call may succeed. @category guards @since 0.1.0 */
 export const isOutage = (error: unknown): error is CallError => isCallError(error) && !error.isRefusal

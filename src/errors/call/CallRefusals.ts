@@ -1,4 +1,4 @@
-/** Refusals with a code that any call may meet. */
+/** Refusals with a code that any call may receive. */
 import type { AnyKnownError } from "../base/KnownError.ts"
 import * as Access from "../provider/AccessErrors.ts"
 import { EmailTemplateAlreadyExists, TemplateSourceRewriteError } from "../provider/EmailErrors.ts"
@@ -88,7 +88,7 @@ export const unplacedErrors = [
 export type KeyError = (typeof keyErrors)[number]["Type"] | (typeof unplacedErrors)[number]["Type"]
 
 /**
- * A refusal with a code that any call may meet: the `reason` of a `CallError`, or an error with its own tag if the call lists it.
+ * A refusal with a code that any call may receive: the `reason` of a `CallError`, or an error with its own tag if the call lists it.
  * @category models @since 0.1.0
  */
 export type CommonError = (typeof commonErrors)[number]["Type"] | KeyError

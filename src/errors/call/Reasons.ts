@@ -84,8 +84,8 @@ export class Undecodable extends Schema.TaggedError<Undecodable>()("Undecodable"
 }
 
 /**
- * The response is longer than `limit`, in bytes after decompression: the option `maxResponseBytes`. Reading stopped there and the body was
- * cancelled; the request is not sent again. `url` is the address without its query.
+ * The response is longer than `limit` bytes after decompression (option `maxResponseBytes`). The library stops reading and cancels the
+ * body; it does not retry the request. `url` is the address without its query.
  * @category errors @since 0.1.0
  */
 export class ResponseTooLarge extends Schema.TaggedError<ResponseTooLarge>()("ResponseTooLarge", {

@@ -1,7 +1,7 @@
-/** Why a WebAuthn ceremony did not start or did not end, found by this library on the page or in the provider's options. */
+/** Errors of a WebAuthn ceremony that this library finds on the page or in the provider's options. */
 import * as Schema from "effect/Schema"
 
-/** Neither the page nor the caller gives the passkey's host name. @category errors @since 0.1.0 */
+/** Neither the page nor the caller provides the passkey's host name. @category errors @since 0.1.0 */
 export class HostnameRequired extends Schema.TaggedError<HostnameRequired>()("HostnameRequired", {}) {
   override get message() {
     return "hostname option is required in a non-browser environment."
@@ -35,7 +35,7 @@ export class PasskeyAutofillNotAvailable
   }
 }
 
-/** The ceremony ended without a credential and without a reason. @category errors @since 0.1.0 */
+/** The ceremony ended without a credential or a reason. @category errors @since 0.1.0 */
 export class PasskeyNotCompleted extends Schema.TaggedError<PasskeyNotCompleted>()("PasskeyNotCompleted", {
   ceremony: Schema.Literals(["registration", "authentication"])
 }) {

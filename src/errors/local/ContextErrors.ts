@@ -3,7 +3,7 @@ import * as Schema from "effect/Schema"
 
 /** A translated text was requested outside `<AuthProvider>` and `<TranslationProvider>`. @category errors @since 0.1.0 */
 export class TranslationContextNotFound extends Schema.TaggedError<TranslationContextNotFound>()("TranslationContextNotFound", {
-  /** The component that asked, if it is one of this library. */
+  /** The component that requested the text, if it is part of this library. */
   component: Schema.optional(Schema.String)
 }) {
   override get message() {
@@ -29,7 +29,7 @@ export class AdminAppContextNotFound extends Schema.TaggedError<AdminAppContextN
   }
 }
 
-/** A hook was used outside `<AuthProvider>`, or needs an app where `<AuthProvider>` has a layer. @category errors @since 0.1.0 */
+/** A hook was used outside `<AuthProvider>`, or it needs an app but `<AuthProvider>` has a layer. @category errors @since 0.1.0 */
 export class AppContextNotFound extends Schema.TaggedError<AppContextNotFound>()("AppContextNotFound", {
   wasGivenLayer: Schema.optional(Schema.Boolean)
 }) {

@@ -1,8 +1,8 @@
-/** Failures of encryption and decryption on this side. */
+/** Failures of encryption and decryption in this library. */
 import * as Schema from "effect/Schema"
 
 /**
- * The data vault cannot take this secret, key or value; nothing was sent. Half of a surrogate pair has no UTF-8: the text would be read
+ * The data vault cannot take this secret, key or value; nothing was sent. A lone surrogate has no UTF-8 encoding: the text would be read
  * back differently, and two keys could become one. The error does not contain the text.
  * @category errors @since 0.1.0
  */

@@ -9,8 +9,8 @@ export class UntrustedRedirect extends Schema.TaggedError<UntrustedRedirect>()("
 }
 
 /**
- * Two or more pages redirect to each other, so the next redirect was not made. `from` and `to` are its paths, `trail` the previous paths,
- * oldest first; all without their query.
+ * Two or more pages redirect to each other, so the next redirect was not made. `from` and `to` are the redirect's paths, `trail` the
+ * previous paths, oldest first; all without their query.
  * @category errors @since 0.1.0
  */
 export class RedirectLoop extends Schema.TaggedError<RedirectLoop>()("RedirectLoop", {

@@ -14,7 +14,7 @@ export class OAuthStateNotKept extends Schema.TaggedError<OAuthStateNotKept>()("
 
 /**
  * The authorization response does not belong to the started sign-in: another issuer (RFC 9207), or duplicate or unexpected parameters.
- * Nothing was sent, and the code is used up. `why` names the parameter and shows no value.
+ * Nothing was sent, and the code is discarded. `why` names the parameter and shows no value.
  * @category errors @since 0.1.0
  */
 export class OAuthCallbackRejected extends Schema.TaggedError<OAuthCallbackRejected>()("OAuthCallbackRejected", {

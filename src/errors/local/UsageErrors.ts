@@ -1,10 +1,10 @@
-/** Usage errors, found before anything is sent: invalid options, and calls without what they need. */
+/** Usage errors, found before anything is sent: invalid options, and calls with missing requirements. */
 import * as Schema from "effect/Schema"
 import { jsonOf } from "../base/sanitizeText.ts"
 
 /**
- * An app cannot be created with these options. `option` is the one to change; `environment` lists the variables that are read in its place,
- * in order.
+ * An app cannot be created with these options. `option` names the option to change; `environment` lists the variables that are read in its
+ * place, in order.
  * @category errors @since 0.1.0
  */
 export class InvalidOption extends Schema.TaggedError<InvalidOption>()("InvalidOption", {
@@ -30,7 +30,7 @@ export class TokenStoreRequired extends Schema.TaggedError<TokenStoreRequired>()
 
 /**
  * The access token expires sooner than the call's `minimumLifetime`, and a renewal cannot help: the store holds no refresh token, or the
- * provider's tokens are that short-lived. `remainingMillis` is its remaining lifetime.
+ * provider's tokens are that short-lived. `remainingMillis` is the token's remaining lifetime.
  * @category errors @since 0.1.0
  */
 export class AccessTokenTooShort
@@ -60,7 +60,7 @@ export class PrimaryEmailRequired extends Schema.TaggedError<PrimaryEmailRequire
 }
 
 /**
- * A second factor without a sign-in to finish: no attempt code was given, and none is stored.
+ * The second factor has no sign-in to complete: no attempt code was passed, and none is stored.
  * @category errors @since 0.1.0
  */
 export class AttemptCodeRequired extends Schema.TaggedError<AttemptCodeRequired>()("AttemptCodeRequired", {}) {
@@ -79,7 +79,7 @@ export class ExactlyOneRequired extends Schema.TaggedError<ExactlyOneRequired>()
   }
 }
 
-/** A quantity to add or take must be a whole number, 0 or more; nothing was sent. @category errors @since 0.1.0 */
+/** A quantity to add or remove must be a whole number, 0 or more; nothing was sent. @category errors @since 0.1.0 */
 export class InvalidQuantity extends Schema.TaggedError<InvalidQuantity>()("InvalidQuantity", { quantity: Schema.Unknown }) {
   override get message() {
     return "A quantity must be a whole number, 0 or more. Use `decrease` to take, or a delta for either direction."

@@ -1,8 +1,8 @@
-/** Refusals of the project's credentials: the access type, the project id and the keys (families PROJECT_AUTHENTICATION_ERROR). */
+/** Refusals of the project's credentials: the access type, the project id and the keys (family PROJECT_AUTHENTICATION_ERROR). */
 import * as Schema from "effect/Schema"
 import { KnownError } from "../base/KnownError.ts"
 
-/** `client`, `server` or `admin`; decodes any text, so that an error about a wrong one stays decodable. */
+/** `client`, `server` or `admin`; decodes any text, so that an error about an invalid access type can be decoded. */
 const AccessType = Schema.String
 const family = ["INVALID_PROJECT_AUTHENTICATION", "PROJECT_AUTHENTICATION_ERROR"] as const
 const missing = ["PROJECT_AUTHENTICATION_REQUIRED", "PROJECT_AUTHENTICATION_ERROR"] as const
@@ -42,7 +42,7 @@ export class AccessTypeRequired extends KnownError<AccessTypeRequired>()({
   message: "The endpoint needs an access type. Send the header X-Stack-Access-Type."
 }) {}
 
-/** The access type is below what the endpoint accepts. @category errors @since 0.1.0 */
+/** The access type is lower than the endpoint requires. @category errors @since 0.1.0 */
 export class InsufficientAccessType extends KnownError<InsufficientAccessType>()({
   code: "INSUFFICIENT_ACCESS_TYPE",
   status: 401,
@@ -155,7 +155,7 @@ export class BranchDoesNotExist extends KnownError<BranchDoesNotExist>()({
   message: ({ branchId }) => `The project has no branch ${branchId}.`
 }) {}
 
-/** Client access without a publishable client key, in the words of older providers. @category errors @since 0.1.0 */
+/** Client access without a publishable client key, as older providers report it. @category errors @since 0.1.0 */
 export class ClientAuthenticationRequired extends KnownError<ClientAuthenticationRequired>()({
   code: "CLIENT_AUTHENTICATION_REQUIRED",
   status: 401,

@@ -1,7 +1,7 @@
 /** Refusals of the sign-in of a command-line program through the browser. */
 import { KnownError } from "../base/KnownError.ts"
 
-/** The polling code is unknown, so the sign-in of the program cannot be followed. @category errors @since 0.1.0 */
+/** The polling code of the program's sign-in is unknown. @category errors @since 0.1.0 */
 export class InvalidPollingCodeError extends KnownError<InvalidPollingCodeError>()({
   tag: "InvalidPollingCodeError",
   code: "INVALID_POLLING_CODE",

@@ -3,7 +3,7 @@ import * as Schema from "effect/Schema"
 import { KnownError } from "../base/KnownError.ts"
 
 /**
- * The client id names no project, or the client secret (the publishable client key) is not one of the project.
+ * The client id names no project, or the client secret (the publishable client key) does not belong to the project.
  * @category errors @since 0.1.0
  */
 export class InvalidOAuthClientIdOrSecret extends KnownError<InvalidOAuthClientIdOrSecret>()({
@@ -104,7 +104,7 @@ export class OAuthProviderAccountIdAlreadyUsedForSignIn extends KnownError<OAuth
   message: "This account is already used for sign-in, and can be only once."
 }) {}
 
-/** The id is not that of an identity provider with shared keys. @category errors @since 0.1.0 */
+/** No identity provider with shared keys has that id. @category errors @since 0.1.0 */
 export class InvalidSharedOAuthProviderId extends KnownError<InvalidSharedOAuthProviderId>()({
   tag: "InvalidSharedOAuthProviderId",
   code: "INVALID_SHARED_OAUTH_PROVIDER_ID",
@@ -113,7 +113,7 @@ export class InvalidSharedOAuthProviderId extends KnownError<InvalidSharedOAuthP
   message: ({ providerId }) => `${providerId} is not a sign-in provider with shared keys. Check the id, or set keys of your own.`
 }) {}
 
-/** The id is not that of a known identity provider. @category errors @since 0.1.0 */
+/** No known identity provider has that id. @category errors @since 0.1.0 */
 export class InvalidStandardOAuthProviderId extends KnownError<InvalidStandardOAuthProviderId>()({
   tag: "InvalidStandardOAuthProviderId",
   code: "INVALID_STANDARD_OAUTH_PROVIDER_ID",

@@ -27,7 +27,7 @@ export class ItemCustomerTypeDoesNotMatch extends KnownError<ItemCustomerTypeDoe
     `The item ${itemId} is for customers of type ${itemCustomerType ?? "unknown"}, and this one is of type ${actualCustomerType}.`
 }) {}
 
-/** The customer has fewer of the item than the amount to take. @category errors @since 0.1.0 */
+/** The customer's quantity of the item is less than the quantity to remove. @category errors @since 0.1.0 */
 export class ItemQuantityInsufficientAmount extends KnownError<ItemQuantityInsufficientAmount>()({
   code: "ITEM_QUANTITY_INSUFFICIENT_AMOUNT",
   status: 400,

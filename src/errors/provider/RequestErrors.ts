@@ -1,4 +1,4 @@
-/** Refusals of the form of a request. */
+/** Refusals of malformed requests. */
 import * as Schema from "effect/Schema"
 import * as Wire from "../../schema/wire/Wire.ts"
 import { KnownError } from "../base/KnownError.ts"
@@ -22,7 +22,7 @@ export class BodyParsingError extends KnownError<BodyParsingError>()({
 }) {}
 
 /**
- * The endpoint has several forms, by access type, and the request matches none; `details.overloadErrors` has each refusal.
+ * The endpoint has several forms, by access type, and the request matches none; `details.overloadErrors` contains the refusal of each.
  * @category errors @since 0.1.0
  */
 export class AllOverloadsFailed extends KnownError<AllOverloadsFailed>()({

@@ -1,4 +1,4 @@
-/** Refusals of a session: its access token, its refresh token, and users who may not use one. */
+/** Refusals of a session: its access token, its refresh token or its user. */
 import * as Schema from "effect/Schema"
 import { KnownError } from "../base/KnownError.ts"
 
@@ -59,7 +59,7 @@ export class AnonymousAuthenticationNotAllowed extends KnownError<AnonymousAuthe
 }) {}
 
 /**
- * The signed-in user is restricted: anonymous, unverified where the project requires verification, or restricted by the project's owner.
+ * The signed-in user is restricted: anonymous, unverified although the project requires verification, or restricted by the project's owner.
  * @category errors @since 0.1.0
  */
 export class RestrictedUserNotAllowed extends KnownError<RestrictedUserNotAllowed>()({

@@ -1,4 +1,4 @@
-/** Refusals of signing in and signing up. */
+/** Refusals of sign-ins and sign-ups. */
 import * as Schema from "effect/Schema"
 import * as Wire from "../../schema/wire/Wire.ts"
 import { KnownError } from "../base/KnownError.ts"
@@ -17,7 +17,7 @@ export class PasswordAuthenticationNotEnabled extends KnownError<PasswordAuthent
   message: "Signing in with a password is not enabled for this project."
 }) {}
 
-/** The project does not take new users. @category errors @since 0.1.0 */
+/** The project does not accept new users. @category errors @since 0.1.0 */
 export class SignUpNotEnabled extends KnownError<SignUpNotEnabled>()({
   code: "SIGN_UP_NOT_ENABLED",
   status: 400,
@@ -75,7 +75,7 @@ export class PasswordTooLong extends KnownError<PasswordTooLong>()({
 }) {}
 
 /**
- * The first factor was correct; the user must give a one-time code for `details.attemptCode`, which is `Redacted`, within five minutes.
+ * The first factor was correct; the user must enter a one-time code for `details.attemptCode`, which is `Redacted`, within five minutes.
  * @category errors @since 0.1.0
  */
 export class MultiFactorAuthenticationRequired extends KnownError<MultiFactorAuthenticationRequired>()({

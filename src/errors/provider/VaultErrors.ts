@@ -11,7 +11,7 @@ export class DataVaultStoreDoesNotExist extends KnownError<DataVaultStoreDoesNot
     `The project has no data vault store ${storeId}. Create it in the project's settings, or check the id.`
 }) {}
 
-/** The data vault store holds no value under that key, which the error shows hashed. @category errors @since 0.1.0 */
+/** The data vault store holds no value under that key; the error contains the key's hash. @category errors @since 0.1.0 */
 export class DataVaultStoreHashedKeyDoesNotExist extends KnownError<DataVaultStoreHashedKeyDoesNotExist>()({
   code: "DATA_VAULT_STORE_HASHED_KEY_DOES_NOT_EXIST",
   status: 400,

@@ -2,7 +2,7 @@
 import * as Schema from "effect/Schema"
 import { KnownError } from "../base/KnownError.ts"
 
-/** The code is unknown in this project, or was made for another purpose. @category errors @since 0.1.0 */
+/** The code is unknown in this project, or was created for another purpose. @category errors @since 0.1.0 */
 export class VerificationCodeNotFound extends KnownError<VerificationCodeNotFound>()({
   code: "VERIFICATION_CODE_NOT_FOUND",
   status: 404,

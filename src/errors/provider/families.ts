@@ -1,9 +1,9 @@
-/** Families of known errors: a guard and a type each, so that `Effect.catchIf` handles all members. */
+/** Families of known errors, each with a guard for `Effect.catchIf` and a type. */
 import { inFamily } from "../base/KnownError.ts"
 // Type only: at run time a guard checks the error alone and loads no class.
 import type { KnownErrorInstance } from "./knownErrors.ts"
 
-/** The known errors that have the code in `families`. @category models @since 0.1.0 */
+/** The known errors that list `Family` in `families`. @category models @since 0.1.0 */
 export type Members<Family extends string> = Extract<KnownErrorInstance, { readonly families: { readonly [F in Family]: true } }>
 
 /** The project's credentials are missing, incomplete or wrong. @category guards @since 0.1.0 */

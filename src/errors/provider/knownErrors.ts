@@ -1,4 +1,4 @@
-/** Every known error's class in one list, for documentation and tests; an import of it imports all classes. */
+/** Lists the classes of all known errors, for documentation and tests; importing the list loads every class. */
 import type { AnyKnownError } from "../base/KnownError.ts"
 import * as Access from "./AccessErrors.ts"
 import * as Analytics from "./AnalyticsErrors.ts"
@@ -20,7 +20,7 @@ import * as Vault from "./VaultErrors.ts"
 import * as Verification from "./VerificationErrors.ts"
 import * as Workflow from "./WorkflowErrors.ts"
 
-/** By file, in the order of the documentation. No call fails with all of these: see its endpoint. */
+/** All known errors by file, in the order of the documentation. Each endpoint documents the errors that it can fail with. */
 export const knownErrors = [
   ...Object.values(Request),
   ...Object.values(Access),

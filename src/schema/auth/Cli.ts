@@ -5,21 +5,21 @@ import { millisUpTo } from "./Session.ts"
 
 const optional = Schema.optional
 
-/** A sign-in that a command-line program starts. @category schemas @since 0.1.0 */
+/** The start of a sign-in by a command-line program. @category schemas @since 0.1.0 */
 export class CliLoginStart extends Schema.Opaque<CliLoginStart>()(Wire.struct({
-  /** At most 86,400,000 (a day). @default 7200000 (two hours) */
+  /** Milliseconds until the sign-in expires, at most 86,400,000 (a day). @default 7200000 (two hours) */
   expiresInMillis: optional(millisUpTo(86_400_000)),
-  /** The session of an anonymous user, which the confirming user may claim. Not in older providers. */
+  /** The refresh token of an anonymous user, whose session the confirming user can claim. Not in older providers. */
   anonymousRefreshToken: optional(Wire.secretInput())
 }, { anonymousRefreshToken: "anon_refresh_token" })) {}
 
 /** A sign-in that has started. @category schemas @since 0.1.0 */
 export class StartedCliLogin extends Schema.Opaque<StartedCliLogin>()(Wire.struct({
-  /** The program polls with this code until a user has confirmed. */
+  /** The code with which the program polls until a user has confirmed the sign-in. */
   pollingCode: Wire.Secret,
-  /** The browser confirms with this code; part of the address that the program shows. */
+  /** The code with which the browser confirms, part of the address that the program shows. */
   loginCode: Wire.Secret,
-  /** ISO 8601 on the wire. */
+  /** When the sign-in expires. ISO 8601 on the wire. */
   expiresAt: Schema.DateFromString
 })) {}
 
@@ -31,11 +31,11 @@ export const CliLoginStatus = Schema.Union([
 
 const loginCode = Wire.secretInput()
 
-/** Consent given in a browser: the program gets the session of this refresh token. @category schemas @since 0.1.0 */
+/** The user's consent in a browser, which gives the program the session of this refresh token. @category schemas @since 0.1.0 */
 export class CliLoginCompletion extends Schema.Opaque<CliLoginCompletion>()(Wire.struct({
   loginCode,
   refreshToken: Wire.secretInput(),
-  /** Not in older providers; same as absent. */
+  /** The default. Older providers do not know the field. */
   mode: optional(Schema.Literal("complete"))
 })) {}
 

@@ -5,7 +5,7 @@ import * as Wire from "../wire/Wire.ts"
 const text = Schema.optionalKey(Schema.String)
 
 /**
- * A public key. The provider uses the curve P-256; other kinds of keys decode too, without its fields.
+ * A public key. The provider uses the curve P-256. Other kinds of keys decode without the fields of that curve.
  * @category schemas @since 0.1.0
  */
 export class Jwk extends Schema.Opaque<Jwk>()(Schema.Struct({
@@ -14,9 +14,9 @@ export class Jwk extends Schema.Opaque<Jwk>()(Schema.Struct({
   kid: Schema.String,
   alg: text,
   crv: text,
-  /** Base64url. */
+  /** The x coordinate, as base64url. */
   x: text,
-  /** Base64url. */
+  /** The y coordinate, as base64url. */
   y: text
 })) {}
 
@@ -25,10 +25,10 @@ export class JwkSet extends Schema.Opaque<JwkSet>()(Schema.Struct({ keys: Schema
 
 const flag = Schema.optional(Schema.Literals(["true", "false"]).pipe(Schema.decodeTo(Schema.Boolean, Wire.flag)))
 
-/** The users whose tokens to verify. Ordinary users are always included. @category schemas @since 0.1.0 */
+/** The kinds of users whose tokens the keys verify. Ordinary users are always included. @category schemas @since 0.1.0 */
 export class JwkQuery extends Schema.Opaque<JwkQuery>()(Wire.struct({
-  /** Include restricted users. @default false */
+  /** Whether to include restricted users. @default false */
   includeRestricted: flag,
-  /** Include anonymous and restricted users. @default false */
+  /** Whether to include anonymous and restricted users. @default false */
   includeAnonymous: flag
 })) {}

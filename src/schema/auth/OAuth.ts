@@ -1,4 +1,4 @@
-/** OAuth 2.0 with the provider as authorization server: codes with PKCE (RFC 6749, RFC 7636; docs/provider/oauth.md). */
+/** OAuth 2.0 with the provider as authorization server: authorization codes with PKCE (RFC 6749, RFC 7636; docs/provider/oauth.md). */
 import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
 import { CallbackUrl } from "../wire/Ids.ts"
@@ -12,13 +12,13 @@ const optional = Schema.optional
 const client = {
   /** The project's id. */
   clientId: Schema.String,
-  /** The publishable client key, or the placeholder for none. */
+  /** The publishable client key, or a placeholder if there is none. */
   clientSecret: Schema.String
 }
 
 /**
- * The query of `GET /auth/oauth/authorize/{provider}`, which a browser opens to sign in at an identity provider or to connect an account of
- * it. It returns to `redirectUri` with `code` and `state`, or with `errorCode`, `message` and `details`.
+ * The query of `GET /auth/oauth/authorize/{provider}`, which a browser opens to sign in at an identity provider or to connect an account
+ * there. The browser returns to `redirectUri` with `code` and `state`, or with `errorCode`, `message` and `details`.
  * @category schemas @since 0.1.0
  */
 export class AuthorizeQuery extends Schema.Opaque<AuthorizeQuery>()(
@@ -26,24 +26,24 @@ export class AuthorizeQuery extends Schema.Opaque<AuthorizeQuery>()(
     ...client,
     redirectUri: CallbackUrl,
     scope: Schema.Literal("legacy"),
-    /** Returned unchanged. */
+    /** The state, returned unchanged. */
     state: Schema.String,
     grantType: Schema.Literal("authorization_code"),
-    /** Base64url of the verifier's SHA-256. */
+    /** The SHA-256 hash of the code verifier, as base64url. */
     codeChallenge: Schema.String,
     codeChallengeMethod: Schema.Literal("S256"),
     responseType: Schema.Literal("code"),
-    /** `link` connects the account to the user of `token`. @default "authenticate" */
+    /** `authenticate` signs in; `link` connects the account to the user of `token`. @default "authenticate" */
     type: optional(Schema.Literals(["authenticate", "link"])),
-    /** An access token. Its anonymous user becomes the account that signs up. */
+    /** An access token. If its user is anonymous, a sign-up keeps that account. */
     token: optional(Wire.secretInput()),
     /** Additional scopes to request from the identity provider, separated by spaces. */
     providerScope: optional(Schema.String),
-    /** Where errors redirect when `redirectUri` is not trusted. */
+    /** Where the provider redirects with an error if `redirectUri` is not trusted. */
     errorRedirectUrl: optional(CallbackUrl),
-    /** The newer name of `errorRedirectUrl`; takes precedence over it. */
+    /** The newer name of `errorRedirectUrl`. If both are present, the newer name wins. */
     errorRedirectUri: optional(CallbackUrl),
-    /** Returned with the tokens; must be on a trusted domain. */
+    /** The address to open after the sign-in, on a trusted domain. Returned with the tokens. */
     afterCallbackRedirectUrl: optional(CallbackUrl),
     /** `json` returns the address instead of redirecting. Not in older providers. @default "redirect" */
     responseMode: optional(Schema.Literals(["redirect", "json"])),
@@ -51,7 +51,7 @@ export class AuthorizeQuery extends Schema.Opaque<AuthorizeQuery>()(
   }, { responseMode: "stack_response_mode" }).check(oneBotChallenge)
 ) {}
 
-/** The address at the identity provider for the browser to open. @category schemas @since 0.1.0 */
+/** The address at the identity provider that the browser opens. @category schemas @since 0.1.0 */
 export class AuthorizeLocation extends Schema.Opaque<AuthorizeLocation>()(Wire.struct({ location: Schema.String })) {}
 
 /**
@@ -60,9 +60,9 @@ export class AuthorizeLocation extends Schema.Opaque<AuthorizeLocation>()(Wire.s
  */
 export class AuthorizationCodeGrant extends Schema.Opaque<AuthorizationCodeGrant>()(Wire.struct({
   grantType: Schema.Literal("authorization_code"),
-  /** 64 hexadecimal digits, valid for five minutes, once. */
+  /** 64 hexadecimal digits, valid once within five minutes. */
   code: Wire.secretInput(),
-  /** The value of the authorization request, without its fragment. */
+  /** The `redirectUri` of the authorization request, without its fragment. */
   redirectUri: CallbackUrl,
   codeVerifier: Wire.secretInput(),
   ...client
@@ -72,19 +72,19 @@ const issued = {
   accessToken: Wire.Secret,
   refreshToken: Wire.Secret,
   tokenType: TokenType,
-  /** In seconds. The claims of the access token are authoritative. */
+  /** Seconds until the access token expires. The token's claims are authoritative. */
   expiresIn: Schema.Number.check(Schema.makeFilter((seconds) => seconds > 0 || "Expected a number above 0")),
   scope: Wire.nullable(Schema.String),
-  /** Whether this created the account. */
+  /** Whether the sign-in created the account. */
   isNewUser: Schema.Boolean,
-  /** Where the app asked to be redirected afterwards. */
+  /** The `afterCallbackRedirectUrl` of the authorization request. */
   afterCallbackRedirectUrl: Wire.nullable(Schema.String)
 }
 type Issued = Schema.Struct<typeof issued>["Type"]
 type Doubled = Issued & { readonly oldIsNewUser?: boolean; readonly oldAfterCallbackRedirectUrl?: string | null }
 
 /**
- * The tokens for an authorization code. Two fields are also written under their former names, for clients that read those.
+ * The tokens for an authorization code. Two fields are also written under their former names, for older clients.
  * @category schemas @since 0.1.0
  */
 export class IssuedTokens extends Schema.Opaque<IssuedTokens>()(
@@ -108,14 +108,14 @@ export class IssuedTokens extends Schema.Opaque<IssuedTokens>()(
 ) {}
 
 /**
- * A request of another domain of the app for the session of this domain. Not in older providers.
+ * A request to share the session of this domain with another domain of the app. Not in older providers.
  * @category schemas @since 0.1.0
  */
 export class CrossDomainAuthorize extends Schema.Opaque<CrossDomainAuthorize>()(Wire.struct({
   redirectUri: CallbackUrl,
-  /** 1 to 512 characters. */
+  /** The state, 1 to 512 characters. */
   state: Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(512)),
-  /** RFC 7636, section 4.2. */
+  /** The code challenge (RFC 7636, section 4.2). */
   codeChallenge: Schema.String.check(
     Schema.isPattern(/^[A-Za-z0-9._~-]{43,128}$/, { message: "Expected 43 to 128 of the characters of a code challenge" })
   ),
@@ -124,5 +124,5 @@ export class CrossDomainAuthorize extends Schema.Opaque<CrossDomainAuthorize>()(
   afterCallbackRedirectUrl: optional(CallbackUrl)
 })) {}
 
-/** The address to redirect to: `redirectUri` with the parameters `code` and `state`. @category schemas @since 0.1.0 */
+/** The redirect address: `redirectUri` with the parameters `code` and `state`. @category schemas @since 0.1.0 */
 export class CrossDomainRedirect extends Schema.Opaque<CrossDomainRedirect>()(Wire.struct({ redirectUrl: Schema.String })) {}

@@ -6,19 +6,19 @@ import * as Wire from "../wire/Wire.ts"
 
 const optional = Schema.optional
 
-/** Characters of a code. @category constants @since 0.1.0 */
+/** The length of a code in characters. @category constants @since 0.1.0 */
 export const codeLength = 45
 
 /**
- * A code in a request: 45 characters, case-insensitive; the provider lowercases them (docs/provider/codes.md#form). It is the whole `code`
- * of a mailed link, or the six characters in the mail followed by the `nonce` from the call that sent it.
+ * A code in a request: 45 case-insensitive characters, which the provider lowercases (docs/provider/codes.md#form). Either the `code` of a
+ * mailed link, or the six characters in the mail followed by the `nonce` from the call that sent the mail.
  * @category schemas @since 0.1.0
  */
 export const OneTimeCode = Wire.secretInput().check(
   Schema.makeFilter((code) => Wire.reveal(code).length === codeLength || "Expected the 45 characters of the code")
 )
 
-/** The answer `{"is_code_valid": true}`; an invalid code is refused. @category schemas @since 0.1.0 */
+/** The answer `{"is_code_valid": true}`. The provider refuses an invalid code with an error. @category schemas @since 0.1.0 */
 export const CodeValid = Wire.struct({ isCodeValid: Schema.Literal(true) }).pipe(
   Schema.decodeTo(
     Schema.Void,
@@ -34,11 +34,14 @@ export const botChallenge = {
   /** Proof of a solved bot challenge. */
   botChallengeToken: optional(Schema.String),
   botChallengePhase: optional(Schema.Literals(["invisible", "visible"])),
-  /** The challenge could not be shown; excludes the other two fields. */
+  /** `"true"` if the challenge could not be shown; excludes the other two fields. */
   botChallengeUnavailable: optional(Schema.Literal("true"))
 }
 
-/** Refuses a solved challenge together with one that could not be shown, as the provider does. @category schemas @since 0.1.0 */
+/**
+ * Refuses a request that reports both a solved challenge and one that could not be shown, as the provider does.
+ * @category schemas @since 0.1.0
+ */
 export const oneBotChallenge = Schema.makeFilter((given: Schema.Struct<typeof botChallenge>["Type"]) =>
   given.botChallengeUnavailable === undefined
   || (given.botChallengeToken === undefined && given.botChallengePhase === undefined)
@@ -56,7 +59,7 @@ export class SignInMail extends Schema.Opaque<SignInMail>()(
 ) {}
 
 /**
- * The last 39 characters of the mailed code; the six that the mail shows come before them.
+ * The last 39 characters of the code; the mail shows the first six.
  * @category schemas @since 0.1.0
  */
 export class SentSignInMail extends Schema.Opaque<SentSignInMail>()(Wire.struct({ nonce: Wire.Secret })) {}

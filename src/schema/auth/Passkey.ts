@@ -13,12 +13,12 @@ const optional = Schema.optional
 export const relyingPartyPlaceholder = "THIS_VALUE_WILL_BE_REPLACED.example.com"
 
 /**
- * Minimum and maximum bytes of a user handle (Web Authentication Level 3, section 5.4.3).
+ * Minimum and maximum length of a user handle in bytes (Web Authentication Level 3, section 5.4.3).
  * @category constants @since 0.1.0
  */
 export const userIdBytes = { least: 1, most: 64 } as const
 /**
- * How long to answer a challenge, in milliseconds. The provider accepts answers for five seconds more.
+ * How long a browser has to answer a challenge, in milliseconds. The provider accepts answers for another five seconds.
  * @category constants @since 0.1.0
  */
 export const challengeLifetime = 60_000
@@ -29,7 +29,7 @@ const descriptors = Schema.Array(Schema.Struct({
   transports: optionalKey(Schema.Array(Schema.String))
 }))
 const wishes = {
-  /** Milliseconds. */
+  /** The time limit in milliseconds. */
   timeout: optionalKey(Schema.Number),
   hints: optionalKey(Schema.Array(Schema.String)),
   extensions: optionalKey(Schema.Record(Schema.String, Wire.Json))
@@ -40,9 +40,9 @@ const wishes = {
  * @category schemas @since 0.1.0
  */
 export const CreationOptions = Schema.Struct({
-  /** `id` is the placeholder. */
+  /** The relying party. Its `id` is the placeholder. */
   rp: Schema.Struct({ id: Schema.String, name: Schema.String }),
-  /** `id` is the user handle, 1 to 64 bytes. */
+  /** The user. The `id` is the user handle, 1 to 64 bytes. */
   user: Schema.Struct({ id: Schema.String, name: Schema.String, displayName: Schema.String }),
   challenge: Schema.String,
   /** COSE algorithms, the preferred one first. */
@@ -63,7 +63,7 @@ export const CreationOptions = Schema.Struct({
  * @category schemas @since 0.1.0
  */
 export const RequestOptions = Schema.Struct({
-  /** The placeholder. */
+  /** The relying party's id: the placeholder. */
   rpId: Schema.String,
   challenge: Schema.String,
   allowCredentials: optionalKey(descriptors),
@@ -88,7 +88,7 @@ const credential = {
   id: Schema.String,
   rawId: Schema.String,
   type: Schema.Literal("public-key"),
-  /** `platform` or `cross-platform`. */
+  /** How the authenticator is attached: `platform` or `cross-platform`. */
   authenticatorAttachment: optional(Schema.String),
   clientExtensionResults: Schema.Record(Schema.String, Wire.JsonInput)
 }

@@ -24,11 +24,11 @@ export class UserSession extends Schema.Opaque<UserSession>()(Wire.struct({
   userId: Schema.String,
   createdAt: Wire.Moment,
   lastUsedAt: Wire.unset(Wire.Moment),
-  /** Created by a server for the user. Only admins see these sessions in a list. */
+  /** Whether a server created the session for the user. Only admins see such sessions in lists. */
   isImpersonation: Schema.Boolean,
   /** Whether the request used this session. */
   isCurrentSession: Schema.Boolean,
-  /** Where it was last used, if the provider knows: an object without fixed keys. */
+  /** Where the session was last used, if the provider knows: an object without fixed keys. */
   geoInfo: Wire.unset(Wire.Json)
 }, { geoInfo: "last_used_at_end_user_ip_info" })) {}
 
@@ -38,8 +38,8 @@ export const millisUpTo = (limit: number) => Schema.Number.check(Schema.isBetwee
 /** A session that a server creates for a user. @category schemas @since 0.1.0 */
 export class SessionCreate extends Schema.Opaque<SessionCreate>()(Wire.struct({
   userId: UserIdOrMe,
-  /** At most 31,708,800,000 (367 days). @default 31536000000 (365 days) */
+  /** Milliseconds until the session expires, at most 31,708,800,000 (367 days). @default 31536000000 (365 days) */
   expiresInMillis: optional(millisUpTo(31_708_800_000)),
-  /** Marks the session as created by another party than the user. @default false */
+  /** Whether to mark the session as an impersonation, not started by its user. @default false */
   isImpersonation: optional(Schema.Boolean)
 })) {}

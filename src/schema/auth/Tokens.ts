@@ -4,7 +4,7 @@ import * as Schema from "effect/Schema"
 import * as Wire from "../wire/Wire.ts"
 
 /**
- * The tokens in a token store: a JWT valid for minutes, and the opaque token that renews it. One of them may be missing.
+ * The tokens in a token store: a JWT valid for minutes, and the opaque token that renews it. Either can be missing.
  * @category models @since 0.1.0
  */
 export interface Tokens {
@@ -13,7 +13,7 @@ export interface Tokens {
 }
 
 /**
- * How an issued access token is used (RFC 6749, section 7.1; RFC 9449, section 5): any spelling of `Bearer`, or `DPoP`.
+ * How an issued access token is used (RFC 6749, section 7.1; RFC 9449, section 5): `Bearer` or `DPoP`, in any case.
  * @category schemas @since 0.1.0
  */
 export const TokenType = Schema.String.check(
@@ -34,6 +34,6 @@ export interface SignedIn {
 
 /** The result of a sign-in method that also signs up. @category models @since 0.1.0 */
 export interface SignedInOrUp extends SignedIn {
-  /** Whether this created the account. */
+  /** Whether the sign-in created the account. */
   readonly isNewUser: boolean
 }

@@ -1,4 +1,4 @@
-/** E-mails of a project: to its users, previews and tests (docs/provider/emails.md). */
+/** E-mails of a project: messages to its users, previews and tests (docs/provider/emails.md). */
 import * as Schema from "effect/Schema"
 import { CallbackUrl, Email, Uuid, UuidOrNil } from "../wire/Ids.ts"
 import * as Wire from "../wire/Wire.ts"
@@ -9,7 +9,7 @@ const optional = Schema.optional
 export const ThemeChoice = Schema.Union([Uuid, Schema.Literal(false), Schema.Null])
 
 /**
- * A theme in an answer. The provider omits the project's theme, which is `null` in programs.
+ * A theme in an answer: an id, `false` for none, or `null` for the project's theme, which the provider omits.
  * @category schemas @since 0.1.0
  */
 export const ChosenTheme = Wire.unset(Schema.Union([Schema.String, Schema.Literal(false)]))
@@ -68,7 +68,7 @@ export const EmailSend = Wire.struct({
 /** @category models @since 0.1.0 */
 export type EmailSend = Schema.Struct<typeof message>["Type"] & Recipients & Content
 
-/** The recipients of an e-mail, whether or not it gets delivered. @category schemas @since 0.1.0 */
+/** The recipients of an e-mail, even if delivery fails later. @category schemas @since 0.1.0 */
 export class EmailResult extends Schema.Opaque<EmailResult>()(Wire.struct({
   userId: Schema.String,
   // Only from older servers.s.
@@ -89,8 +89,8 @@ const editing = {
 }
 
 /**
- * An e-mail to render. Requires exactly one of `templateId` and `templateTsxSource`, and at most one of `themeId` and `themeTsxSource`; the
- * default is the project's theme.
+ * An e-mail to render. Requires exactly one of `templateId` and `templateTsxSource`, and at most one of `themeId` and `themeTsxSource`. The
+ * theme defaults to the project's.
  * @category schemas @since 0.1.0
  */
 export const EmailRender = Wire.struct({
@@ -117,14 +117,14 @@ export class RenderedEmail extends Schema.Opaque<RenderedEmail>()(Wire.struct({
   editableRegions: Wire.unset(Wire.Json)
 })) {}
 
-/** An e-mail that was sent or failed. @category schemas @since 0.1.0 */
+/** An e-mail that was sent, or that failed. @category schemas @since 0.1.0 */
 export class SentEmail extends Schema.Opaque<SentEmail>()(Wire.struct({
   id: Schema.String,
-  /** Addresses, or text that names the user. */
+  /** The recipients: addresses, or text that names the user. */
   to: Schema.Array(Schema.String),
   subject: Schema.String,
   sentAt: Wire.Moment,
-  /** Why it was not delivered: text, or the mail server's answer. */
+  /** Why the e-mail was not delivered: text, or the mail server's answer. */
   error: Wire.nullable(Wire.Json),
   // Only of older servers.
   senderConfig: Wire.unset(Wire.struct({
@@ -142,16 +142,16 @@ export const EmailServer = Wire.struct({
   host: Schema.String,
   port: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 65_535 })),
   username: Schema.String,
-  /** At most 70 characters. */
+  /** The password, at most 70 characters. */
   password: Wire.secretInput(70),
   senderName: Schema.String,
   senderEmail: Email
 })
 
-/** A test of an e-mail server before the project uses it. @category schemas @since 0.1.0 */
+/** A test of an e-mail server, before the project uses the server. @category schemas @since 0.1.0 */
 export class EmailTest extends Schema.Opaque<EmailTest>()(Wire.struct({ recipientEmail: Email, emailConfig: EmailServer })) {}
 
-/** Whether the server accepted the test e-mail; `errorMessage` gives the reason if not. @category schemas @since 0.1.0 */
+/** Whether the server accepted the test e-mail. If not, `errorMessage` gives the reason. @category schemas @since 0.1.0 */
 export class EmailTestResult extends Schema.Opaque<EmailTestResult>()(Wire.struct({
   success: Schema.Boolean,
   errorMessage: Wire.unset(Schema.String)

@@ -6,16 +6,16 @@ import { ChosenTheme, ThemeChoice } from "./Email.ts"
 
 const optional = Schema.optional
 const named = { id: Schema.String, displayName: Schema.String }
-/** A module in TSX. */
+/** A named module in TSX. */
 const sourced = { ...named, tsxSource: Schema.String }
 
-/** The answer to a creation. @category schemas @since 0.1.0 */
+/** The answer to a creation: the id of the new resource. @category schemas @since 0.1.0 */
 export const Created = Schema.Struct({ id: Schema.String })
 
 /** A template. Its module exports `EmailTemplate`, with a subject and a notification category. @category schemas @since 0.1.0 */
 export class EmailTemplate extends Schema.Opaque<EmailTemplate>()(Wire.struct({
   ...sourced,
-  /** `false`: no theme. `null`: the project's theme. */
+  /** The theme: an id, `false` for none, or `null` for the project's theme. */
   themeId: ChosenTheme,
   // Fields of older providers; `null` in current ones.
   type: Wire.unset(Schema.String),
@@ -30,7 +30,7 @@ export class EmailTemplateCreate extends Schema.Opaque<EmailTemplateCreate>()(Wi
 /** Changes to a template. @category schemas @since 0.1.0 */
 export class EmailTemplateUpdate extends Schema.Opaque<EmailTemplateUpdate>()(Wire.struct({
   tsxSource: Schema.String,
-  /** Absent: unchanged. */
+  /** Omit to keep the current theme. */
   themeId: optional(ThemeChoice)
 })) {}
 
@@ -53,14 +53,14 @@ export class EmailThemeUpdate extends Schema.Opaque<EmailThemeUpdate>()(Wire.str
 /** An e-mail draft. @category schemas @since 0.1.0 */
 export class EmailDraft extends Schema.Opaque<EmailDraft>()(Wire.struct({
   ...sourced,
-  /** `false`: in no theme. `null`: in the project's. */
+  /** The theme: an id, `false` for none, or `null` for the project's theme. */
   themeId: ChosenTheme,
-  /** `null`: not sent yet. */
+  /** When the draft was sent; `null` if not yet. */
   sentAt: Wire.nullable(Wire.Moment)
 }, { sentAt: "sent_at_millis" })) {}
 
 const drafted = {
-  /** `false`: no theme. */
+  /** The theme: an id, or `false` for none. */
   themeId: optional(Schema.Union([Uuid, Schema.Literal(false)])),
   tsxSource: optional(Schema.String)
 }

@@ -25,18 +25,18 @@ const wireNames = {
   markedAsSpamAt: "marked_as_spam_at_millis"
 }
 
-/** An e-mail in the outbox. Steps that it has not reached are `null`. @category schemas @since 0.1.0 */
+/** An e-mail in the outbox. Fields of steps that it has not reached are `null`. @category schemas @since 0.1.0 */
 export class OutboxEmail extends Schema.Opaque<OutboxEmail>()(Wire.struct({
   id: Schema.String,
   createdAt: Wire.Moment,
   updatedAt: Wire.Moment,
-  /** Progress: `preparing`, `rendering`, `sent`, `render-error`, …; the provider may add more. */
+  /** The progress: `preparing`, `rendering`, `sent`, `render-error`, …; the provider may add more. */
   status: Schema.String,
-  /** `in-progress`, `ok` or `error`. */
+  /** Summary of the status: `in-progress`, `ok` or `error`. */
   simpleStatus: Schema.String,
   tsxSource: Schema.String,
   themeId: Wire.nullable(Schema.String),
-  /** `user-primary-email`, `user-custom-emails` or `custom-emails`, with the fields of that type. */
+  /** The recipient: `user-primary-email`, `user-custom-emails` or `custom-emails`, with the fields of that type. */
   to: Wire.struct({ type: Schema.String, userId: Wire.unset(Schema.String), emails: Wire.unset(Schema.Array(Schema.String)) }),
   variables: Schema.RedactedFromValue(Wire.Json),
   createdWith: Schema.String,
@@ -62,22 +62,22 @@ export class OutboxEmail extends Schema.Opaque<OutboxEmail>()(Wire.struct({
   startedSendingAt: moment,
   deliveredAt: moment,
   canHaveDeliveryInfo: Wire.unset(Schema.Boolean),
-  /** Status `server-error`: when the mail server refused it, and its answer. */
+  /** When the mail server refused the e-mail, in the status `server-error`; `serverError` is its answer. */
   errorAt: moment,
   serverError: Wire.unset(Schema.String),
-  /** Status `skipped`: when it was skipped or cancelled. */
+  /** When the e-mail was skipped or cancelled, in the status `skipped`. */
   skippedAt: moment,
   /**
-   * Why it was skipped: `USER_HAS_NO_PRIMARY_EMAIL`, `USER_UNSUBSCRIBED`, `USER_ACCOUNT_DELETED`, `NO_EMAIL_PROVIDED`,
+   * Why the e-mail was skipped: `USER_HAS_NO_PRIMARY_EMAIL`, `USER_UNSUBSCRIBED`, `USER_ACCOUNT_DELETED`, `NO_EMAIL_PROVIDED`,
    * `MANUALLY_CANCELLED`; the provider may add more.
    */
   skippedReason: Wire.unset(Schema.String),
   skippedDetails: Wire.unset(Schema.Record(Schema.String, Wire.Json)),
-  /** Status `bounced`. */
+  /** When the e-mail bounced, in the status `bounced`. */
   bouncedAt: moment,
-  /** Status `delivery-delayed`. */
+  /** When the delivery was delayed, in the status `delivery-delayed`. */
   deliveryDelayedAt: moment,
-  /** Status `opened`, `clicked` or `marked-as-spam`, if the mail server reports it. */
+  /** When the e-mail was opened, in the statuses `opened`, `clicked` and `marked-as-spam`, if the mail server reports it. */
   openedAt: moment,
   clickedAt: moment,
   markedAsSpamAt: moment
@@ -87,9 +87,9 @@ export class OutboxEmail extends Schema.Opaque<OutboxEmail>()(Wire.struct({
 export class OutboxQuery extends Schema.Opaque<OutboxQuery>()(Wire.struct({
   status: optional(Schema.String),
   simpleStatus: optional(Schema.Literals(["in-progress", "ok", "error"])),
-  /** 1 to 100. @default 100 */
+  /** E-mails per page, 1 to 100. @default 100 */
   limit: optional(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 100 }))),
-  /** `nextCursor` of the previous page. */
+  /** The `nextCursor` of the previous page. */
   cursor: optional(Schema.String)
 })) {}
 
@@ -109,7 +109,7 @@ export class OutboxUpdate extends Schema.Opaque<OutboxUpdate>()(Wire.struct({
   skipDeliverabilityCheck: optional(Schema.Boolean),
   scheduledAt: optional(Wire.Moment),
   isPaused: optional(Schema.Boolean),
-  /** Permanent. */
+  /** Cancels the e-mail permanently. */
   cancel: optional(Schema.Literal(true))
 }, { scheduledAt: wireNames.scheduledAt })) {}
 
@@ -123,10 +123,10 @@ export class EmailDelivery extends Schema.Opaque<EmailDelivery>()(Wire.struct({
     boostMultiplier: Schema.Number,
     penaltyFactor: Schema.Number,
     isBoostActive: Schema.Boolean,
-    /** `null`: no boost. */
+    /** When the boost expires; `null` without a boost. */
     boostExpiresAt: Wire.nullable(Schema.DateFromString)
   })
 })) {}
 
-/** Until when the project has a higher limit. @category schemas @since 0.1.0 */
+/** A temporarily higher sending limit of the project. @category schemas @since 0.1.0 */
 export class EmailBoost extends Schema.Opaque<EmailBoost>()(Wire.struct({ expiresAt: Schema.DateFromString })) {}

@@ -11,9 +11,9 @@ import { customer, SlugId } from "./Item.ts"
 import { Product } from "./Product.ts"
 
 const productChoice = {
-  /** A product of the configuration. */
+  /** The id of a product in the configuration. */
   productId: Schema.optional(SlugId),
-  /** A product outside the configuration; only from servers. */
+  /** A product outside the configuration, which only servers can send. */
   inline: Schema.optional(InlineProduct)
 }
 const wireNames = { inline: "product_inline" }
@@ -26,7 +26,8 @@ interface Chosen {
 }
 
 /**
- * Encodes exactly one of the two. Decodes both or neither too: the provider refuses those with a message, so the emulator must see them.
+ * Requires exactly one of `productId` and `inline` when encoding. Decoding accepts both or neither, so that the emulator can refuse them
+ * with the provider's message.
  */
 const exactlyOne = <A extends Chosen>(codec: Schema.Codec<A, { readonly [key: string]: unknown }>) =>
   codec.pipe(Schema.decodeTo(
@@ -45,7 +46,7 @@ export class CheckoutCreate extends Schema.Opaque<CheckoutCreate>()(exactlyOne(R
   {
     ...customer,
     ...productChoice,
-    /** Where the page returns to, on a trusted domain. Not in older providers. */
+    /** The address that the page returns to, on a trusted domain. Not in older providers. */
     returnUrl: Schema.optional(CallbackUrl)
   },
   wireNames,
@@ -55,7 +56,7 @@ export class CheckoutCreate extends Schema.Opaque<CheckoutCreate>()(exactlyOne(R
 /** A product to grant to a customer. Requires exactly one of `productId` and `inline`. @category schemas @since 0.1.0 */
 export class ProductGrant extends Schema.Opaque<ProductGrant>()(exactlyOne(Wire.struct({
   ...productChoice,
-  /** 1 or more; more than one only of a stackable product. @default 1 */ quantity: Schema.optional(
+  /** 1 or more; above 1 only for a stackable product. @default 1 */ quantity: Schema.optional(
     Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))
   )
 }, wireNames))) {}
@@ -80,7 +81,7 @@ export class Checkout extends Schema.Opaque<Checkout>()(Renamed.struct(
     paymentAccountId: Schema.String,
     projectId: Schema.String,
     projectLogoUrl: Wire.nullable(Schema.String),
-    /** Whether the customer owns the product and it is not stackable. */
+    /** Whether the customer already owns the product, which is not stackable. */
     alreadyBoughtNonStackable: Schema.Boolean,
     /** Products that the purchase replaces. */
     conflictingProducts: Schema.Array(
@@ -97,13 +98,13 @@ export class Checkout extends Schema.Opaque<Checkout>()(Renamed.struct(
 /** A purchase on a checkout page. @category schemas @since 0.1.0 */
 export class Purchase extends Schema.Opaque<Purchase>()(Wire.struct({
   fullCode,
-  /** The price to pay, one of the product's. */
+  /** The id of one of the product's prices. */
   priceId: Schema.String,
-  /** 1 or more; more than one only of a product that stacks. @default 1 */
+  /** 1 or more; above 1 only for a stackable product. @default 1 */
   quantity: Schema.optional(Schema.Int.check(Schema.isGreaterThanOrEqualTo(1)))
 })) {}
 
-/** A switch of a subscription to another product of the same line. @category schemas @since 0.1.0 */
+/** A switch of a subscription to another product of the same product line. @category schemas @since 0.1.0 */
 export class ProductSwitch extends Schema.Opaque<ProductSwitch>()(Wire.struct({
   fromProductId: SlugId,
   toProductId: SlugId,

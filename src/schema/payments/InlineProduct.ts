@@ -21,7 +21,7 @@ export const DayInterval = Schema.Tuple([
   Schema.Literals(["day", "week", "month", "year"])
 ])
 
-/** A record with ids as keys. The provider refuses other keys; a record with checked keys would drop them silently. */
+/** A record with ids as keys. Refuses other keys, as the provider does; a schema for the keys would drop them silently. */
 const bySlug = <S extends Schema.Constraint>(value: S) =>
   Schema.Record(Schema.String, value).check(
     Schema.makeFilter((entries) =>
@@ -36,12 +36,12 @@ const InlinePrice = Wire.struct({
   USD: given,
   EUR: given,
   GBP: given,
-  /** Without decimals. */
+  /** An amount in yen, without decimals. */
   JPY: optional(money(0)),
   INR: given,
   AUD: given,
   CAD: given,
-  /** How often it is paid. @default once */
+  /** How often the price is charged. @default once */
   interval: optional(DayInterval),
   freeTrial: optional(DayInterval)
 }, currencies).check(
@@ -60,9 +60,9 @@ export class InlineProduct extends Schema.Opaque<InlineProduct>()(Wire.struct({
   serverOnly: optional(Schema.Boolean),
   /** @default false */
   stackable: optional(Schema.Boolean),
-  /** By ids that the caller chooses. */
+  /** The prices, by ids that the caller chooses. */
   prices: bySlug(InlinePrice),
-  /** By item id. */
+  /** Quantities of items that come with the product, by item id. */
   includedItems: bySlug(Wire.struct({
     quantity: optional(Schema.Finite),
     /** @default "never" */

@@ -1,9 +1,12 @@
-/** Items that customers own quantities of, and kinds of customers (docs/provider/payments.md#items). */
+/** Items that customers have quantities of, and the kinds of customers (docs/provider/payments.md#items). */
 import * as Schema from "effect/Schema"
 import { Uuid } from "../wire/Ids.ts"
 import * as Wire from "../wire/Wire.ts"
 
-/** An id that the project's owner chooses: 1 to 63 of A-Z, a-z, 0-9, `_` and `-`, not starting with `-`. @category schemas @since 0.1.0 */
+/**
+ * An id that the project's owner chooses: 1 to 63 characters of A-Z, a-z, 0-9, `_` and `-`, not starting with `-`.
+ * @category schemas @since 0.1.0
+ */
 export const SlugId = Schema.String.check(
   Schema.isPattern(/^[A-Za-z0-9_][A-Za-z0-9_-]{0,62}$/, {
     message: "Expected an id of 1 to 63 letters, digits, _ and -, not - first"
@@ -13,7 +16,7 @@ export const SlugId = Schema.String.check(
 /** The owner of items and buyer of products: a user, a team, or a custom customer. @category schemas @since 0.1.0 */
 export const CustomerType = Schema.Literals(["user", "team", "custom"])
 
-/** How calls name a customer: exactly one of the three. @category schemas @since 0.1.0 */
+/** Fields that name a customer of any type. @category schemas @since 0.1.0 */
 export const customer = {
   customerType: CustomerType,
   /** The id of a user or team, never `me`; or any text for a custom customer. */
@@ -26,15 +29,15 @@ export const ownCustomer = { customerType: Schema.Literals(["user", "team"]), cu
 /** The quantity of an item that a customer has. @category schemas @since 0.1.0 */
 export class Item extends Schema.Opaque<Item>()(Wire.struct({
   id: Schema.String,
-  /** The id, if the project sets no name. */
+  /** The name, or the id if the project sets no name. */
   displayName: Schema.String,
-  /** Negative if more was taken than available. */
+  /** The quantity, which is negative if more was removed than the customer had. */
   quantity: Schema.Number
 })) {}
 
-/** A change to the quantity of an item. @category schemas @since 0.1.0 */
+/** A change to the quantity of an item that a customer has. @category schemas @since 0.1.0 */
 export class ItemQuantityChange extends Schema.Opaque<ItemQuantityChange>()(Wire.struct({
-  /** A whole number. A negative number removes quantities, those that expire soonest first. */
+  /** A whole number. A negative number removes quantities, starting with those that expire soonest. */
   delta: Schema.Int,
   /** When the added quantity expires. @default never */
   expiresAt: Schema.optional(Schema.DateFromString),
@@ -43,7 +46,7 @@ export class ItemQuantityChange extends Schema.Opaque<ItemQuantityChange>()(Wire
 
 const Flag = Schema.Literals(["true", "false"])
 
-/** Whether the quantity may fall below 0. The provider requires the field. @category schemas @since 0.1.0 */
+/** Whether a change may make the quantity negative. The provider requires the field. @category schemas @since 0.1.0 */
 export class ItemQuantityQuery extends Schema.Opaque<ItemQuantityQuery>()(Wire.struct({
   allowNegative: Flag.pipe(Schema.decodeTo(Schema.Boolean, Wire.flag))
 })) {}

@@ -19,7 +19,7 @@ export const PaymentMethod = Wire.struct({
   expiryYear: Wire.nullable(Schema.Number)
 }, { lastFour: "last4", expiryMonth: "exp_month", expiryYear: "exp_year" })
 
-/** Whether the card payment provider has the customer, and the payment method. @category schemas @since 0.1.0 */
+/** Whether the card payment provider knows the customer, and the customer's payment method. @category schemas @since 0.1.0 */
 export class Billing extends Schema.Opaque<Billing>()(Wire.struct({
   hasCustomer: Schema.Boolean,
   defaultPaymentMethod: Wire.nullable(PaymentMethod)
@@ -28,18 +28,18 @@ export class Billing extends Schema.Opaque<Billing>()(Wire.struct({
 /** An invoice of a customer. @category schemas @since 0.1.0 */
 export class Invoice extends Schema.Opaque<Invoice>()(Wire.struct({
   createdAt: Wire.Moment,
-  /** `draft`, `open`, `paid`, `uncollectible`, `void`, or `null` if the card payment provider does not report it. */
+  /** `draft`, `open`, `paid`, `uncollectible`, `void`, or `null` if the card payment provider does not report a status. */
   status: text,
-  /** In cents. */
+  /** The total in cents. */
   amountTotal: Schema.Number,
   hostedInvoiceUrl: text
 }, { createdAt: "created_at_millis" })) {}
 
 /** The part of a customer's list to read. @category schemas @since 0.1.0 */
 export class CustomerListQuery extends Schema.Opaque<CustomerListQuery>()(Wire.struct({
-  /** `nextCursor` of the previous page. */
+  /** The `nextCursor` of the previous page. */
   cursor: optional(Schema.String),
-  /** 1 to 100. @default 10 */
+  /** Entries per page, 1 to 100. @default 10 */
   limit: optional(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 100 })))
 })) {}
 
@@ -72,7 +72,7 @@ export class PaymentMethodConfigs extends Schema.Opaque<PaymentMethodConfigs>()(
 /** The payment methods to offer. @category schemas @since 0.1.0 */
 export class PaymentMethodConfigsUpdate extends Schema.Opaque<PaymentMethodConfigsUpdate>()(Wire.struct({
   configId: Schema.String,
-  /** By payment method id. */
+  /** The setting of each payment method, by its id. */
   updates: Schema.Record(Schema.String, Schema.Literals(["on", "off"]))
 })) {}
 
@@ -81,9 +81,9 @@ export class Transaction extends Schema.Opaque<Transaction>()(Wire.struct({
   id: Schema.String,
   createdAt: Wire.Moment,
   effectiveAt: Wire.Moment,
-  /** Such as `purchase` and `manual-item-quantity-change`; the provider may add types. */
+  /** The type, such as `purchase` or `manual-item-quantity-change`; the provider may add types. */
   type: Schema.String,
-  /** Its changes, as the provider writes them: each with a `type` such as `product_grant`. */
+  /** The changes that it makes, in the provider's format: each has a `type`, such as `product_grant`. */
   entries: Schema.Array(Wire.Json),
   adjustedBy: Schema.Array(Wire.Json),
   testMode: Schema.Boolean
@@ -92,7 +92,7 @@ export class Transaction extends Schema.Opaque<Transaction>()(Wire.struct({
 const items = Schema.Array(Transaction)
 type Transactions = Wire.Page<typeof Transaction.Type>
 
-/** A page of transactions, in a separate envelope. @category schemas @since 0.1.0 */
+/** A page of transactions. On the wire, `transactions` replaces `items`. @category schemas @since 0.1.0 */
 export const TransactionPage = Wire.struct({ items, nextCursor: text }, { items: "transactions" }).pipe(Schema.decodeTo(
   Schema.Struct({ items: Schema.toType(items), nextCursor: Schema.NullOr(Schema.String) }),
   SchemaTransformation.transform<Transactions, Transactions>({ decode: (page) => page, encode: (page) => page })
@@ -100,7 +100,7 @@ export const TransactionPage = Wire.struct({ items, nextCursor: text }, { items:
 
 /** The transactions to list. @category schemas @since 0.1.0 */
 export class TransactionQuery extends Schema.Opaque<TransactionQuery>()(Wire.struct({
-  /** `nextCursor` of the previous page. */
+  /** The `nextCursor` of the previous page. */
   cursor: optional(Schema.String),
   limit: optional(Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))),
   type: optional(Schema.String),
@@ -112,10 +112,10 @@ export class Refund extends Schema.Opaque<Refund>()(Wire.struct({
   type: Schema.Literals(["subscription", "one-time-purchase"]),
   id: Schema.String,
   refundEntries: Schema.Array(Wire.struct({
-    /** The index of the transaction's entry, from 0. */
+    /** The zero-based index of the transaction's entry. */
     entryIndex: Schema.Int.check(Schema.isGreaterThanOrEqualTo(0)),
     quantity: Schema.Int.check(Schema.isGreaterThanOrEqualTo(1)),
-    /** US dollars: `"9.99"`. */
+    /** The amount in US dollars: `"9.99"`. */
     amountUsd: Amount
   }))
 })) {}

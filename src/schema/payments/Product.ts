@@ -1,18 +1,18 @@
-/** Products that customers buy, and their prices (docs/provider/payments.md#products; older servers say offer). */
+/** Products that customers buy (offers in older providers), and their prices (docs/provider/payments.md#products). */
 import * as Schema from "effect/Schema"
 import * as Wire from "../wire/Wire.ts"
 import { CustomerType } from "./Item.ts"
 
-/** Currency codes on the wire, which are upper case there too. @category constants @since 0.1.0 */
+/** Wire names of currencies: their codes, in upper case. @category constants @since 0.1.0 */
 export const currencies = { USD: "USD", EUR: "EUR", GBP: "GBP", JPY: "JPY", INR: "INR", AUD: "AUD", CAD: "CAD" }
 
 /** A span of time on the wire: `[1, "month"]`. */
 const Span = Schema.Tuple([Schema.Number, Schema.String])
 
-/** An amount in each currency, as decimal text: `"9.99"`. */
+/** An amount as decimal text: `"9.99"`. */
 const amount = Schema.optionalKey(Schema.String)
 
-/** The price of a product: once, or per `interval`. @category schemas @since 0.1.0 */
+/** The price of a product, charged once or per `interval`. @category schemas @since 0.1.0 */
 export const Price = Wire.struct({
   USD: amount,
   EUR: amount,
@@ -28,24 +28,24 @@ export const Price = Wire.struct({
 /** The quantity of an item that comes with a product. @category schemas @since 0.1.0 */
 export const IncludedItem = Wire.struct({
   quantity: Wire.unset(Schema.Number),
-  /** `"never"`, or how often the quantity is granted again. */
+  /** How often the quantity is granted again, or `"never"`. */
   repeat: Wire.unset(Schema.Union([Span, Schema.String])),
-  /** `"never"`, `"when-purchase-expires"` or `"when-repeated"`. */
+  /** When the quantity expires: `"never"`, `"when-purchase-expires"` or `"when-repeated"`. */
   expires: Wire.unset(Schema.String)
 })
 
-/** A product, as its buyers see it. @category schemas @since 0.1.0 */
+/** A product, as buyers see it. @category schemas @since 0.1.0 */
 export class Product extends Schema.Opaque<Product>()(Wire.struct({
   displayName: Schema.String,
   customerType: CustomerType,
   freeTrial: Wire.unset(Span),
   /** Whether only servers can sell the product. */
   serverOnly: Wire.defaulted(Schema.Boolean, true),
-  /** Whether a customer can own several. */
+  /** Whether a customer can own the product several times. */
   stackable: Wire.defaulted(Schema.Boolean, false),
-  /** By price id. */
+  /** The prices, by price id. */
   prices: Schema.Record(Schema.String, Price),
-  /** By item id. */
+  /** Quantities of items that come with the product, by item id. */
   includedItems: Schema.Record(Schema.String, IncludedItem),
   clientMetadata: Wire.Metadata,
   clientReadOnlyMetadata: Wire.Metadata,
@@ -54,11 +54,11 @@ export class Product extends Schema.Opaque<Product>()(Wire.struct({
 
 /** A product that a customer owns. @category schemas @since 0.1.0 */
 export class CustomerProduct extends Schema.Opaque<CustomerProduct>()(Wire.struct({
-  /** `null`: an inline product, outside the configuration. */
+  /** The product's id; `null` for an inline product, outside the configuration. */
   id: Wire.nullable(Schema.String),
   quantity: Schema.Number,
   product: Product,
-  /** `one_time` or `subscription`. */
+  /** The kind of purchase: `one_time` or `subscription`. */
   type: Wire.unset(Schema.String),
   subscription: Wire.nullable(Wire.struct({
     subscriptionId: Wire.nullable(Schema.String),
@@ -66,6 +66,6 @@ export class CustomerProduct extends Schema.Opaque<CustomerProduct>()(Wire.struc
     cancelAtPeriodEnd: Schema.Boolean,
     isCancelable: Schema.Boolean
   })),
-  /** Products of the same line that the subscription can be switched to. */
+  /** Products of the same product line that the subscription can be switched to. */
   switchOptions: Wire.unset(Schema.Array(Wire.struct({ productId: Schema.String, product: Product })))
 })) {}

@@ -1,8 +1,8 @@
-/** Questions to the provider's language model, and its answers; unlike other calls, in `camelCase` on the wire. */
+/** Questions to the provider's language model, and its answers, in `camelCase` on the wire, unlike other calls. */
 import * as Schema from "effect/Schema"
 import * as Wire from "../wire/Wire.ts"
 
-/** The subject of a question. The provider has instructions for each. @category schemas @since 0.1.0 */
+/** The subject of a question. The provider has instructions for each subject. @category schemas @since 0.1.0 */
 export const AiPrompt = Schema.Literals([
   "email-assistant-theme",
   "email-assistant-template",
@@ -17,7 +17,7 @@ export const AiPrompt = Schema.Literals([
   "docs-ask-ai"
 ])
 
-/** A message of a conversation, with any content that its role allows. @category schemas @since 0.1.0 */
+/** A message of a conversation, with content that its role allows. @category schemas @since 0.1.0 */
 export const AiMessage = Schema.Struct({ role: Schema.Literals(["user", "assistant", "tool"]), content: Wire.JsonInput })
 
 /** A conversation to continue. @category schemas @since 0.1.0 */
@@ -27,9 +27,9 @@ export class AiQuestion extends Schema.Opaque<AiQuestion>()(Schema.Struct({
   /** Tools for the model: `create-email-theme`, `create-email-template`, `create-email-draft`, `docs`, `sql-query`, … */
   tools: Schema.Array(Schema.String),
   systemPrompt: AiPrompt,
-  /** At least one, oldest first. */
+  /** The messages, at least one, oldest first. */
   messages: Schema.Array(AiMessage).check(Schema.isMinLength(1)),
-  /** The project in question, for owners who ask through the project `internal`. */
+  /** The project that the question is about, if an owner asks through the project `internal`. */
   projectId: Schema.optional(Schema.NullOr(Schema.String))
 })) {}
 
@@ -37,6 +37,6 @@ export class AiQuestion extends Schema.Opaque<AiQuestion>()(Schema.Struct({
 export class AiAnswer extends Schema.Opaque<AiAnswer>()(Schema.Struct({
   /** Text parts, and tool calls with their results. */
   content: Schema.Array(Wire.Json),
-  /** The last text alone. Only from newer providers. */
+  /** Only the last text. Not in older providers. */
   finalText: Wire.unset(Schema.String)
 })) {}

@@ -13,12 +13,12 @@ export class Metrics extends Schema.Opaque<Metrics>()(Wire.struct({
   totalUsers: Schema.Number,
   dailyUsers: daily,
   dailyActiveUsers: daily,
-  /** By two-letter country code. */
+  /** Numbers of users, by two-letter country code. */
   usersByCountry: Schema.Record(Schema.String, Schema.Number),
-  /** Newest first. */
+  /** Users who signed up recently, newest first. */
   recentlyRegistered: Schema.Array(ServerUser),
   recentlyActive: Schema.Array(ServerUser),
-  /** By `password`, `otp`, `passkey`, an identity provider's id or `other`. */
+  /** Counts of sign-in methods: `password`, `otp`, `passkey`, an identity provider's id or `other`. */
   loginMethods: Schema.Array(Schema.Struct({ method: Schema.String, count: Schema.Number })),
   authOverview: overview,
   paymentsOverview: overview,
@@ -28,7 +28,7 @@ export class Metrics extends Schema.Opaque<Metrics>()(Wire.struct({
 
 const Flag = Schema.Literals(["true", "false"])
 
-/** The users to count. @category schemas @since 0.1.0 */
+/** The kinds of users to count. @category schemas @since 0.1.0 */
 export class MetricsQuery extends Schema.Opaque<MetricsQuery>()(Wire.struct({
   /** @default false */
   includeAnonymous: Schema.optional(Flag.pipe(Schema.decodeTo(Schema.Boolean, Wire.flag)))

@@ -9,25 +9,25 @@ const count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
 
 /** A batch of a recording. Batches of one session, at most a few minutes apart, form one replay. @category schemas @since 0.1.0 */
 export class SessionReplayBatch extends Schema.Opaque<SessionReplayBatch>()(Wire.struct({
-  /** One id per browser, across tabs. */
+  /** The id of the browser's session, the same in all tabs. */
   browserSessionId: Uuid,
-  /** One id per tab or page load. */
+  /** The id of the segment, one per tab or page load. */
   sessionReplaySegmentId: Uuid,
-  /** A batch with a known id is not recorded again. */
+  /** The id of the batch. The provider does not record the same id twice. */
   batchId: Uuid,
   startedAt: Wire.Moment,
   sentAt: Wire.Moment,
-  /** 1 to 5,000 rrweb events; the whole body has at most 1,000,000 bytes. */
+  /** 1 to 5,000 rrweb events; the whole request body has at most 1,000,000 bytes. */
   events: Schema.Array(Wire.JsonInput).check(Schema.isMinLength(1), Schema.isMaxLength(5_000))
 }, { startedAt: "started_at_ms", sentAt: "sent_at_ms" })) {}
 
-/** Where a batch was recorded. @category schemas @since 0.1.0 */
+/** The record of a stored batch. @category schemas @since 0.1.0 */
 export class SessionReplayReceipt extends Schema.Opaque<SessionReplayReceipt>()(Wire.struct({
   sessionReplayId: Schema.String,
   batchId: Schema.String,
   /** The name of the batch in the provider's storage. */
   storageKey: Schema.String,
-  /** Whether the batch was already known. */
+  /** Whether the batch was already recorded. */
   isDuplicate: Schema.Boolean
 }, { storageKey: "s3_key", isDuplicate: "deduped" })) {}
 
@@ -46,7 +46,7 @@ export class SessionReplay extends Schema.Opaque<SessionReplay>()(Wire.struct({
 }, { user: "project_user", startedAt: "started_at_millis", lastEventAt: "last_event_at_millis" })) {}
 
 const ids = Schema.Array(Uuid)
-/** Ids in one comma-separated string. */
+/** Ids, as one comma-separated string on the wire. */
 const listed = Schema.String.pipe(Schema.decodeTo(ids, {
   decode: SchemaGetter.transform((text: string) => text === "" ? [] : text.split(",")),
   encode: SchemaGetter.transform((list: ReadonlyArray<string>) => list.join(","))
@@ -57,15 +57,15 @@ export class SessionReplayQuery extends Schema.Opaque<SessionReplayQuery>()(Wire
   userIds: optional(listed),
   /** Limits the list to members of one of these teams. */
   teamIds: optional(listed),
-  /** In milliseconds, like `durationMax`. */
+  /** The minimum duration in milliseconds; `durationMax` is the maximum. */
   durationMin: optional(count),
   durationMax: optional(count),
   lastEventFrom: optional(Wire.Moment),
   lastEventTo: optional(Wire.Moment),
   clickCountMin: optional(count),
-  /** 1 to 200. @default 50 */
+  /** Replays per page, 1 to 200. @default 50 */
   limit: optional(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 200 }))),
-  /** `nextCursor` of the previous page. */
+  /** The `nextCursor` of the previous page. */
   cursor: optional(Schema.String)
 }, {
   durationMin: "duration_ms_min",
@@ -79,7 +79,7 @@ const chunk = {
   batchId: Schema.String,
   sessionReplaySegmentId: Wire.nullable(Schema.String),
   eventCount: Schema.Number,
-  /** The compressed size of the stored batch. */
+  /** The compressed size of the stored batch, in bytes. */
   byteLength: Schema.Number,
   firstEventAt: Wire.Moment,
   lastEventAt: Wire.Moment,
@@ -98,13 +98,13 @@ export class SessionReplayChunk extends Schema.Opaque<SessionReplayChunk>()(
 
 /** The batches of a replay to list, oldest first. @category schemas @since 0.1.0 */
 export class SessionReplayChunkQuery extends Schema.Opaque<SessionReplayChunkQuery>()(Wire.struct({
-  /** 1 to 500. @default 100 */
+  /** Batches per page, 1 to 500. @default 100 */
   limit: optional(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 500 }))),
-  /** `nextCursor` of the previous page. */
+  /** The `nextCursor` of the previous page. */
   cursor: optional(Schema.String)
 })) {}
 
-/** The batches to read events of, by index. @category schemas @since 0.1.0 */
+/** The range of batches whose events to read. @category schemas @since 0.1.0 */
 export class SessionReplayEventsQuery extends Schema.Opaque<SessionReplayEventsQuery>()(Wire.struct({
   /** @default 0 */
   offset: optional(count),
@@ -113,7 +113,7 @@ export class SessionReplayEventsQuery extends Schema.Opaque<SessionReplayEventsQ
 })) {}
 
 /**
- * All batches of a replay, and the events of the requested ones. Events contain what users saw and typed.
+ * All batches of a replay, and the events of the requested batches. Events contain what users saw and typed.
  * @category schemas @since 0.1.0
  */
 export class SessionReplayEvents extends Schema.Opaque<SessionReplayEvents>()(Wire.struct({

@@ -2,9 +2,9 @@
 import * as Schema from "effect/Schema"
 import * as Wire from "../wire/Wire.ts"
 
-/** Base64 of the hash of the key and the secret. Not empty. */
+/** The hash of the key and the secret, as non-empty base64. */
 const hashedKey = Schema.NonEmptyString
-/** Base64 of the version, the salt, the initialization vector and the ciphertext. */
+/** The version, salt, initialization vector and ciphertext, as base64. */
 const encryptedValue = Schema.String
 
 /** @category schemas @since 0.1.0 */

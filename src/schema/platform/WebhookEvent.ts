@@ -7,7 +7,7 @@ import * as Wire from "../wire/Wire.ts"
 
 const onlyId = Wire.struct({ id: Schema.String })
 
-/** A deleted user, with the user's former teams. @category schemas @since 0.1.0 */
+/** A deleted user, and the teams that the user was a member of. @category schemas @since 0.1.0 */
 export class DeletedUser extends Schema.Opaque<DeletedUser>()(Wire.struct({
   id: Schema.String,
   teams: Wire.defaulted(Schema.Array(onlyId), [])
@@ -61,10 +61,10 @@ export const webhookEventTypes = Object.keys(
   } satisfies { readonly [Type in KnownWebhookEvent["type"]]: true }
 ) as ReadonlyArray<KnownWebhookEvent["type"]>
 
-/** An event type that this library does not know, such as one added to the provider later. @category schemas @since 0.1.0 */
+/** An event of a type that this library does not know, such as a type added to the provider later. @category schemas @since 0.1.0 */
 export const UnrecognizedWebhookEvent = Schema.Struct({
   type: Schema.Literal("unrecognized"),
-  /** The type as the provider spells it. */
+  /** The provider's name of the type. */
   name: Schema.String,
   data: Wire.Json
 })
@@ -72,7 +72,7 @@ export const UnrecognizedWebhookEvent = Schema.Struct({
 export type UnrecognizedWebhookEvent = typeof UnrecognizedWebhookEvent.Type
 
 /**
- * A webhook event, discriminated by `type`. Handle `"unrecognized"` and respond with success: otherwise the provider sends it again.
+ * A webhook event, discriminated by `type`. Respond with success to `"unrecognized"` too: otherwise the provider sends the event again.
  * @category models @since 0.1.0
  */
 export type WebhookEvent = KnownWebhookEvent | UnrecognizedWebhookEvent

@@ -7,13 +7,13 @@ import * as SchemaTransformation from "effect/SchemaTransformation"
 import * as Wire from "../wire/Wire.ts"
 
 /**
- * Settings by name, in camel case on the wire too. Names of overrides may be dotted: `payments.items.credits`.
+ * Settings by name, in camel case on the wire too. Names of overrides may contain dots: `payments.items.credits`.
  * @category models @since 0.1.0
  */
 export type ConfigObject = { readonly [setting: string]: Schema.Json }
 type ConfigValue = ConfigObject | string
 /**
- * Settings from a caller: an object or its JSON text, optionally redacted. Always redacted when decoded.
+ * Settings from a caller: an object or its JSON text, optionally redacted. Decoded settings are always redacted.
  * @category models @since 0.1.0
  */
 export type ConfigInput = ConfigValue | Redacted.Redacted<ConfigValue>
@@ -31,10 +31,7 @@ export class ConfigResponse extends Schema.Opaque<ConfigResponse>()(Wire.struct(
 const object = Schema.Record(Schema.String, Wire.JsonInput)
 const plain = Schema.Union([Schema.String, object])
 
-/**
- * Settings in a request. Decodes any text, and keeps it as text if it is not a JSON object: the provider refuses that with a message, so
- * the emulator must see it.
- */
+/** Settings in a request. Keeps text that is not a JSON object, so that the emulator can refuse it with the provider's message. */
 const configInput = Schema.String.pipe(Schema.decodeTo(
   Schema.Union([Schema.Redacted(plain), plain]),
   SchemaTransformation.transformEffect<ConfigInput, string>({
@@ -53,7 +50,7 @@ const configInput = Schema.String.pipe(Schema.decodeTo(
 ))
 
 /**
- * Settings to change, by name; `null` removes one, and a setting replaces everything below it.
+ * Settings to change, by name. `null` removes a setting; any other value replaces everything below it.
  * @category schemas @since 0.1.0
  */
 export class ConfigChange extends Schema.Opaque<ConfigChange>()(
@@ -84,7 +81,7 @@ export const ConfigOrigin = Schema.Union([
 /** All overrides of a level. @category schemas @since 0.1.0 */
 export class ConfigReplacement extends Schema.Opaque<ConfigReplacement>()(Wire.struct({
   config: configInput,
-  /** Required for the level `branch`. */
+  /** The source of the overrides, required for the level `branch`. */
   source: Schema.optional(ConfigOrigin)
 }, { config: "config_string" })) {}
 

@@ -6,11 +6,11 @@ import { TrustedDomain } from "./Project.ts"
 
 /** An identity provider that users can sign in with. @category schemas @since 0.1.0 */
 export const ConfiguredProvider = Wire.struct({
-  /** Its name, such as `google`. */
+  /** The identity provider's name, such as `google`. */
   id: Schema.String,
-  /** Its id in the configuration. */
+  /** The identity provider's id in the project's configuration. */
   providerConfigId: Schema.String,
-  /** `shared`: the platform's keys at the identity provider. `standard`: the project's keys. */
+  /** Whose OAuth keys sign-ins use: `shared` is the platform's, `standard` the project's. */
   type: Schema.String,
   clientId: Wire.unset(Schema.String),
   clientSecret: Wire.unset(Wire.Secret),
@@ -22,7 +22,7 @@ export const ConfiguredProvider = Wire.struct({
 
 /** The e-mail server in use. @category schemas @since 0.1.0 */
 export const EmailConfig = Wire.struct({
-  /** `shared`: the platform's server, for its own mails only. `standard`: the project's server. */
+  /** The kind of server: `shared` is the platform's, which sends only the platform's e-mails; `standard` is the project's. */
   type: Schema.String,
   host: Wire.unset(Schema.String),
   port: Wire.unset(Schema.Number),
@@ -47,14 +47,14 @@ export const AdminProjectConfig = Wire.struct({
   allowUserApiKeys: Schema.Boolean,
   allowTeamApiKeys: Schema.Boolean,
   createTeamOnSignUp: Schema.Boolean,
-  /** `link_method`, `raise_error` or `allow_duplicates`: what a sign-in does if its address belongs to another user. */
+  /** What a sign-in does if another user has its e-mail address: `link_method`, `raise_error` or `allow_duplicates`. */
   oauthAccountMergeStrategy: Schema.String,
   oauthProviders: Schema.Array(ConfiguredProvider),
-  /** The enabled ones only. */
+  /** Only the enabled identity providers. */
   enabledOauthProviders: Schema.Array(Schema.Struct({ id: Schema.String })),
   domains: Schema.Array(TrustedDomain),
   emailConfig: EmailConfig,
-  /** The id of a theme. */
+  /** The id of the e-mail theme. */
   emailTheme: Schema.String,
   teamCreatorDefaultPermissions: permissions,
   teamMemberDefaultPermissions: permissions,
@@ -63,17 +63,17 @@ export const AdminProjectConfig = Wire.struct({
 
 /** A project with its whole configuration. @category schemas @since 0.1.0 */
 export class AdminProject extends Schema.Opaque<AdminProject>()(Renamed.struct({
-  /** A UUID, or `internal`. */
+  /** The project's id: a UUID, or `internal`. */
   id: Schema.String,
   displayName: Schema.String,
-  /** May be empty. */
+  /** The description, which may be empty. */
   description: Wire.nullable(Schema.String),
   logoUrl: Wire.nullable(Schema.String),
-  /** Logo with the name. */
+  /** The URL of the logo with the project's name. */
   fullLogoUrl: Wire.nullable(Schema.String),
   createdAt: Wire.Moment,
   isProductionMode: Schema.Boolean,
-  /** A team of the project `internal`. */
+  /** The team of the project `internal` that owns the project. */
   ownerTeamId: Wire.nullable(Schema.String),
   config: AdminProjectConfig,
   // `null` from older providers.

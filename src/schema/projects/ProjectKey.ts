@@ -14,7 +14,7 @@ const wireNames = {
   expiresAt: "expires_at_millis",
   manuallyRevokedAt: "manually_revoked_at_millis"
 }
-/** After creation, only the last four characters are shown. */
+/** The last four characters of a key. The complete key is shown only at its creation. */
 const lastFourCharacters = Wire.unset(Wire.struct({ lastFour: Schema.String }))
 const wholeKey = Wire.unset(Wire.Secret)
 
@@ -37,7 +37,7 @@ export class CreatedProjectKeySet extends Schema.Opaque<CreatedProjectKeySet>()(
 /** A set of keys to create. @category schemas @since 0.1.0 */
 export class ProjectKeySetCreate extends Schema.Opaque<ProjectKeySetCreate>()(Wire.struct({
   description: Schema.String,
-  /** When the keys expire. Cannot be changed later. */
+  /** When the keys expire. Cannot be changed after creation. */
   expiresAt: Wire.Moment,
   hasPublishableClientKey: Schema.Boolean,
   hasSecretServerKey: Schema.Boolean,
@@ -47,6 +47,6 @@ export class ProjectKeySetCreate extends Schema.Opaque<ProjectKeySetCreate>()(Wi
 /** Changes to a set of keys. Absent fields stay unchanged. @category schemas @since 0.1.0 */
 export class ProjectKeySetUpdate extends Schema.Opaque<ProjectKeySetUpdate>()(Wire.struct({
   description: Schema.optional(Schema.String),
-  /** Revoking is permanent. */
+  /** Revokes all keys of the set permanently. */
   revoked: Schema.optional(Schema.Literal(true))
 })) {}

@@ -29,7 +29,7 @@ export const ProviderType = Schema.Literals([
 ])
 
 /**
- * An identity provider: `shared` with the platform's keys there, or `standard` with the project's keys.
+ * An identity provider: `shared` uses the platform's OAuth keys, `standard` the project's keys.
  * @category schemas @since 0.1.0
  */
 export const ProviderChoice = Schema.Union([
@@ -46,7 +46,7 @@ export const ProviderChoice = Schema.Union([
 ])
 
 /**
- * An e-mail server: `shared`, the platform's, or `standard`, the project's.
+ * An e-mail server: `shared` is the platform's, `standard` the project's.
  * @category schemas @since 0.1.0
  */
 export const EmailServerChoice = Schema.Union([
@@ -62,7 +62,7 @@ export const EmailServerChoice = Schema.Union([
   })
 ])
 
-/** The scheme, the host with its port, and the rest. */
+/** Matches the scheme, the host with its port, and the rest of a domain. */
 const origin = /^https?:\/\/(?:\[[0-9a-f:.]+\]|([^\s/?#:[\]]+))(?::(?:\d{1,5}|\*+))?(?:[/?#]\S*)?$/i
 const isTrustable = (domain: string) => {
   const found = origin.exec(domain)
@@ -71,7 +71,7 @@ const isTrustable = (domain: string) => {
 }
 
 /**
- * A domain to trust, optionally with wildcards: `https://*.example.com`. No user name or password.
+ * A domain to trust, optionally with wildcards: `https://*.example.com`. Must not contain a user name or password.
  * @category schemas @since 0.1.0
  */
 export const TrustedDomainChoice = Wire.struct({
@@ -82,15 +82,15 @@ export const TrustedDomainChoice = Wire.struct({
       "Expected http:// or https:// and a host name of letters, digits, dots and hyphens, perhaps with wildcards"
     )
   ),
-  /** The path of its authentication pages. */
+  /** The path of the domain's authentication pages. */
   handlerPath: Schema.String.check(Schema.isPattern(/^\//, { message: "Expected a path that begins with /" }))
 })
 
-/** Permission ids; the provider drops undefined ones. */
+/** Permission ids. The provider drops ids that are not defined. */
 const permissions = optional(Schema.Array(Schema.Struct({ id: Schema.String })))
 
 /**
- * Changes to a project's configuration. Absent fields stay unchanged; a list replaces the whole list.
+ * Changes to a project's configuration. Absent fields stay unchanged; a list replaces the whole stored list.
  * @category schemas @since 0.1.0
  */
 export class ProjectConfigUpdate extends Schema.Opaque<ProjectConfigUpdate>()(Wire.struct({
@@ -104,29 +104,29 @@ export class ProjectConfigUpdate extends Schema.Opaque<ProjectConfigUpdate>()(Wi
   allowUserApiKeys: flag,
   allowTeamApiKeys: flag,
   createTeamOnSignUp: flag,
-  /** Not in older providers. Absent in answers. */
+  /** Whether users must verify their e-mail address. Not in older providers, and absent in answers. */
   requireEmailVerification: flag,
-  /** What a sign-in does if its address belongs to another user. */
+  /** What a sign-in does if another user has its e-mail address. */
   oauthAccountMergeStrategy: optional(Schema.Literals(["link_method", "raise_error", "allow_duplicates"])),
   oauthProviders: optional(Schema.Array(ProviderChoice)),
   domains: optional(Schema.Array(TrustedDomainChoice)),
   emailConfig: optional(EmailServerChoice),
-  /** The id of a theme. */
+  /** The id of the e-mail theme. */
   emailTheme: optional(Uuid),
   teamCreatorDefaultPermissions: permissions,
   teamMemberDefaultPermissions: permissions,
   userDefaultPermissions: permissions
 })) {}
 
-/** A base64 data URL, which the provider stores, or an http(s) URL; `null` removes it. */
+/** An image: a base64 data URL, which the provider stores, or an http(s) URL; `null` removes the image. */
 const logo = optional(Schema.NullOr(Image))
 const projectFields = {
-  /** `null` is stored as empty text. */
+  /** The description. The provider stores `null` as empty text. */
   description: optional(Schema.NullOr(Schema.String)),
-  /** The provider does not check whether the domains are ready for it. */
+  /** Whether the project is in production mode. The provider does not check whether the domains are ready for it. */
   isProductionMode: flag,
   logoUrl: logo,
-  /** Logo with the name. */
+  /** The logo with the project's name. */
   fullLogoUrl: logo,
   // Not in older providers.
   logoDarkModeUrl: logo,
@@ -151,7 +151,7 @@ export class ProjectCreate extends Schema.Opaque<ProjectCreate>()(Renamed.struct
   {
     ...projectFields,
     displayName: Schema.String,
-    /** A team of the project `internal` that the signed-in user is a member of. */
+    /** The owner: a team of the project `internal` that the signed-in user is a member of. */
     ownerTeamId: Uuid
   },
   wireNames,

@@ -36,7 +36,7 @@ export class SentInvitation extends Schema.Opaque<SentInvitation>()(
   ))
 ) {}
 
-/** The invitations to list. Requires exactly one of the two. @category schemas @since 0.1.0 */
+/** The invitations to list. Requires exactly one of `teamId` and `userId`. @category schemas @since 0.1.0 */
 export class InvitationQuery extends Schema.Opaque<InvitationQuery>()(Wire.struct({
   /** Invitations to this team. */
   teamId: Schema.optional(Uuid),
@@ -46,17 +46,17 @@ export class InvitationQuery extends Schema.Opaque<InvitationQuery>()(Wire.struc
 
 /** The team of the invitation to revoke. @category schemas @since 0.1.0 */
 export class InvitationDelete extends Schema.Opaque<InvitationDelete>()(Wire.struct({
-  /** Required by the provider. */
+  /** The team's id, which the provider requires. */
   teamId: Schema.optional(Uuid)
 })) {}
 
-/** An invitation as its recipient sees it by code. @category schemas @since 0.1.0 */
+/** An invitation, as shown to the recipient for its code. @category schemas @since 0.1.0 */
 export class InvitationDetails extends Schema.Opaque<InvitationDetails>()(Wire.struct({
   teamId: Schema.String,
   teamDisplayName: Schema.String
 })) {}
 
-/** The answer `{}` to an accepted invitation. @category schemas @since 0.1.0 */
+/** The answer to an accepted invitation, `{}`. @category schemas @since 0.1.0 */
 export const Accepted = Schema.Struct({}).pipe(Schema.decodeTo(
   Schema.Void,
   SchemaTransformation.transform<void, {}>({ decode: () => undefined, encode: () => ({}) })

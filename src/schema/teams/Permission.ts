@@ -11,8 +11,8 @@ export const DefinedPermissionId = Schema.String.check(
 )
 
 /**
- * Any permission: defined by the project, or one that every team has: `$update_team`, `$delete_team`, `$read_members`, `$remove_members`,
- * `$invite_members` and `$manage_api_keys`.
+ * Any permission: one that the project defines, or one that every team has: `$update_team`, `$delete_team`, `$read_members`,
+ * `$remove_members`, `$invite_members` and `$manage_api_keys`.
  * @category schemas @since 0.1.0
  */
 export const PermissionId = Schema.String.check(
@@ -21,18 +21,20 @@ export const PermissionId = Schema.String.check(
 
 const commonFields = { id: Schema.String, userId: Schema.String }
 
-/** A permission granted to a user in a team. `id` is the permission's. @category schemas @since 0.1.0 */
+/** A permission granted to a user in a team. `id` is the permission's id. @category schemas @since 0.1.0 */
 export class TeamPermission extends Schema.Opaque<TeamPermission>()(Wire.struct({ ...commonFields, teamId: Schema.String })) {}
 
-/** A permission granted to a user in the project. `id` is the permission's. @category schemas @since 0.1.0 */
+/** A permission granted to a user in the project. `id` is the permission's id. @category schemas @since 0.1.0 */
 export class ProjectPermission extends Schema.Opaque<ProjectPermission>()(Wire.struct(commonFields)) {}
 
 const filters = {
-  /** Only this permission. */
+  /** Limits the list to this permission. */
   permissionId: optional(PermissionId),
-  /** Include the permissions that granted ones contain. @default false at the provider; the library's verbs send `true` */
+  /**
+   * Whether to also list the permissions that granted permissions contain. @default false at the provider; the library's verbs send `true`
+   */
   recursive: optional(Schema.Literals(["true", "false"]).pipe(Schema.decodeTo(Schema.Boolean, Wire.flag))),
-  /** Required for client access: the user's own id or `me`. @default all users */
+  /** Limits the list to this user. Client access requires the user's own id or `me`. @default all users */
   userId: optional(UserIdOrMe)
 }
 
@@ -46,21 +48,24 @@ export class TeamPermissionQuery extends Schema.Opaque<TeamPermissionQuery>()(Wi
 /** The project permissions to list. @category schemas @since 0.1.0 */
 export class ProjectPermissionQuery extends Schema.Opaque<ProjectPermissionQuery>()(Wire.struct(filters)) {}
 
-/** The definition of a permission. It includes the permissions that it contains, at any depth. @category schemas @since 0.1.0 */
+/**
+ * The definition of a permission. A user with the permission also has the permissions that it contains, at any depth.
+ * @category schemas @since 0.1.0
+ */
 export class PermissionDefinition extends Schema.Opaque<PermissionDefinition>()(Wire.struct({
   id: Schema.String,
   description: Wire.unset(Schema.String),
-  /** In alphabetical order. */
+  /** Ids of the contained permissions, in alphabetical order. */
   containedPermissionIds: Schema.Array(Schema.String)
 })) {}
 
 const definition = {
   description: optional(Schema.String),
-  /** Permissions of the same scope, teams or project; they may contain each other. @default none */
+  /** Ids of permissions of the same scope (teams or project). Permissions may contain each other. @default none */
   containedPermissionIds: optional(Schema.Array(PermissionId))
 }
 
-/** A permission to define. Its id must be free in both scopes, teams and project. @category schemas @since 0.1.0 */
+/** A permission to define. Its id must be unused in both scopes, teams and project. @category schemas @since 0.1.0 */
 export class PermissionDefinitionCreate extends Schema.Opaque<PermissionDefinitionCreate>()(
   Wire.struct({ ...definition, id: DefinedPermissionId })
 ) {}
@@ -79,10 +84,10 @@ export class PermissionDefinitionUpdate extends Schema.Opaque<PermissionDefiniti
  * @category schemas @since 0.1.0
  */
 export class PermissionDefinitionQuery extends Schema.Opaque<PermissionDefinitionQuery>()(Wire.struct({
-  /** `nextCursor` of the previous page. */
+  /** The `nextCursor` of the previous page. */
   cursor: Schema.optional(Schema.String),
   /** Definitions per page, 1 or more. @default all */
   limit: Schema.optional(Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))),
-  /** Part of an id or description, case-insensitive. */
+  /** Limits the list to definitions whose id or description contains this text, case-insensitive. */
   query: Schema.optional(Schema.String)
 })) {}

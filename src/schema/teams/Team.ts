@@ -1,4 +1,4 @@
-/** Teams, as clients and as servers see them. */
+/** Teams, as members and servers see them. */
 import * as Schema from "effect/Schema"
 import * as Wire from "../wire/Wire.ts"
 

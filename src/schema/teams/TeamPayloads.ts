@@ -5,7 +5,7 @@ import * as Wire from "../wire/Wire.ts"
 
 const optional = Schema.optional
 
-/** Maximum length of an image for the provider, in characters. @category constants @since 0.1.0 */
+/** The provider's maximum length of an image, in characters. @category constants @since 0.1.0 */
 export const longestImage = 1_000_000
 const image = (form: RegExp, expected: string) =>
   Schema.String.check(Schema.isMaxLength(longestImage), Schema.isPattern(form, { message: `Expected ${expected}` }))
@@ -20,7 +20,7 @@ export const UploadedImage = image(/^data:image\/[\w.+-]+;base64,/, "a base64 da
 export const Image = image(/^(data:image\/[\w.+-]+;base64,|https?:\/\/)/, "a base64 data URL of an image, or an http(s) URL")
 
 const memberFields = {
-  /** The provider stores the image and returns its URL; `null` removes it. */
+  /** The team's image. The provider stores it and returns its URL; `null` removes it. */
   profileImageUrl: optional(Schema.NullOr(UploadedImage)),
   clientMetadata: optional(Wire.MetadataInput)
 }
@@ -31,14 +31,14 @@ const serverFields = {
   clientReadOnlyMetadata: optional(Wire.MetadataInput),
   serverMetadata: optional(Wire.MetadataInput)
 }
-/** Any text, including empty. */
+/** Any text, including empty text. */
 const displayName = Schema.String
 
 /** A team that a user creates. @category schemas @since 0.1.0 */
 export class TeamCreate extends Schema.Opaque<TeamCreate>()(Wire.struct({
   ...memberFields,
   displayName,
-  /** Only the signed-in user, who becomes the first member. @default "me" */
+  /** The signed-in user, who becomes the first member; no other user is allowed. @default "me" */
   creatorUserId: optional(UserIdOrMe)
 })) {}
 
@@ -46,7 +46,7 @@ export class TeamCreate extends Schema.Opaque<TeamCreate>()(Wire.struct({
 export class ServerTeamCreate extends Schema.Opaque<ServerTeamCreate>()(Wire.struct({
   ...serverFields,
   displayName,
-  /** The first member, with the permissions of team creators. Absent: a team without members. */
+  /** The first member, who gets the permissions of team creators. Omit to create a team without members. */
   creatorUserId: optional(UserIdOrMe)
 })) {}
 
@@ -73,9 +73,9 @@ export class ServerTeamUpdate extends Schema.Opaque<ServerTeamUpdate>()(Wire.str
  * @category schemas @since 0.1.0
  */
 export class ServerTeamQuery extends Schema.Opaque<ServerTeamQuery>()(Wire.struct({
-  /** Only the teams of this user; `me` is the signed-in one. @default all teams of the project */
+  /** Limits the list to teams of this user; `me` is the signed-in user. @default all teams of the project */
   userId: optional(UserIdOrMe),
-  /** `nextCursor` of the previous page. */
+  /** The `nextCursor` of the previous page. */
   cursor: optional(Schema.String),
   /** Teams per page, 1 or more. @default all */
   limit: optional(Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))),
@@ -83,14 +83,14 @@ export class ServerTeamQuery extends Schema.Opaque<ServerTeamQuery>()(Wire.struc
   orderBy: optional(
     Schema.Literal("created_at").pipe(Schema.decodeTo(Schema.Literal("createdAt"), Wire.renamed("created_at", "createdAt")))
   ),
-  /** Newest first. @default false */
+  /** Whether to sort in descending order, such as newest first. @default false */
   desc: optional(Schema.Literals(["true", "false"]).pipe(Schema.decodeTo(Schema.Boolean, Wire.flag))),
-  /** Part of a display name (case-insensitive), or a complete id. */
+  /** Limits the list to teams with this text in the display name (case-insensitive) or with this id. */
   query: optional(Schema.String)
 })) {}
 
 /** The teams to list. @category schemas @since 0.1.0 */
 export class TeamQuery extends Schema.Opaque<TeamQuery>()(Wire.struct({
-  /** Only the teams of this user. Required for client access: the user's own id or `me`. @default all teams of the project */
+  /** Limits the list to teams of this user. Client access requires the user's own id or `me`. @default all teams of the project */
   userId: optional(UserIdOrMe)
 })) {}

@@ -6,10 +6,10 @@ import * as Wire from "../wire/Wire.ts"
 const commonFields = {
   id: Schema.String,
   description: Schema.String,
-  /** Whether the key may be public; such a key is not revoked when it leaks. */
+  /** Whether the key may be public. A public key is not revoked when it leaks. */
   isPublic: Schema.Boolean,
   createdAt: Wire.Moment,
-  /** `null`: never. */
+  /** When the key expires; `null` if never. */
   expiresAt: Wire.unset(Wire.Moment),
   manuallyRevokedAt: Wire.unset(Wire.Moment)
 }
@@ -20,7 +20,7 @@ const wireNames = {
 }
 const ofUser = { ...commonFields, type: Schema.Literal("user"), userId: Schema.String }
 const ofTeam = { ...commonFields, type: Schema.Literal("team"), teamId: Schema.String }
-/** After creation, only the last four characters are shown. */
+/** The last four characters of a key. The complete key is shown only at its creation. */
 const value = Wire.struct({ lastFour: Schema.String })
 
 /** A user's API key. @category schemas @since 0.1.0 */
@@ -42,7 +42,7 @@ export class CreatedTeamApiKey extends Schema.Opaque<CreatedTeamApiKey>()(
 const never = Schema.optional(Schema.Never)
 const created = {
   description: Schema.String,
-  /** `null`: never. Cannot be changed later. */
+  /** When the key expires; `null` for never. Cannot be changed after creation. */
   expiresAt: Schema.NullOr(Wire.Moment),
   /** Whether the key may be public. @default false */
   isPublic: Schema.optional(Schema.Boolean)
@@ -61,7 +61,7 @@ export class TeamApiKeyCreate extends Schema.Opaque<TeamApiKeyCreate>()(
 /** Changes to an API key. Absent fields stay unchanged. @category schemas @since 0.1.0 */
 export class ApiKeyUpdate extends Schema.Opaque<ApiKeyUpdate>()(Wire.struct({
   description: Schema.optional(Schema.String),
-  /** Revoking is permanent; a second revocation keeps the first time. */
+  /** Revokes the key permanently. A second revocation keeps the time of the first. */
   revoked: Schema.optional(Schema.Literal(true)),
   // Refused by the provider: if it were dropped silently, a key would live longer than its owner expects.
   expiresAt: never

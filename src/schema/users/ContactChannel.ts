@@ -5,7 +5,7 @@ import * as Wire from "../wire/Wire.ts"
 
 const optional = Schema.optional
 
-/** The provider may add types. */
+/** The type of a channel. The provider may add types. */
 const openType: Schema.Codec<"email" | (string & {}), string> = Schema.String
 
 /** An address of a user. @category schemas @since 0.1.0 */
@@ -13,12 +13,12 @@ export class ContactChannel extends Schema.Opaque<ContactChannel>()(Wire.struct(
   id: Schema.String,
   userId: Schema.String,
   type: openType,
-  /** Trimmed; e-mail addresses in lower case. */
+  /** The address, trimmed; e-mail addresses are in lower case. */
   value: Schema.String,
-  /** Whether the user can sign in with it. Values of such channels are unique within the project. */
+  /** Whether the user can sign in with this channel. If so, its value is unique within the project. */
   usedForAuth: Schema.Boolean,
   isVerified: Schema.Boolean,
-  /** At most one channel per user. */
+  /** Whether this is the user's primary channel. Each user has at most one. */
   isPrimary: Schema.Boolean
 })) {}
 
@@ -27,15 +27,15 @@ const createFields = {
   type: Schema.Literal("email"),
   value: Email,
   usedForAuth: Schema.Boolean,
-  /** Replaces the current primary channel. @default false */
+  /** Whether to replace the current primary channel. @default false */
   isPrimary: optional(Schema.Boolean)
 }
 const updateFields = {
   type: optional(Schema.Literal("email")),
-  /** A given value, even an unchanged one, must be verified again, unless `isVerified` is set too. */
+  /** The new address. Even an unchanged address must be verified again, unless `isVerified` is set too. */
   value: optional(Email),
   usedForAuth: optional(Schema.Boolean),
-  /** `false` on the primary channel leaves the user without one. */
+  /** Whether this becomes the primary channel. `false` on the primary channel leaves the user without one. */
   isPrimary: optional(Schema.Boolean)
 }
 const serverFields = { isVerified: optional(Schema.Boolean) }
@@ -43,7 +43,7 @@ const serverFields = { isVerified: optional(Schema.Boolean) }
 /** A contact channel that a user adds; it must be verified. @category schemas @since 0.1.0 */
 export class ContactChannelCreate extends Schema.Opaque<ContactChannelCreate>()(Wire.struct(createFields)) {}
 
-/** A contact channel that a server adds to a user. Not verified unless `isVerified`. @category schemas @since 0.1.0 */
+/** A contact channel that a server adds to a user. Not verified unless `isVerified` is `true`. @category schemas @since 0.1.0 */
 export class ServerContactChannelCreate extends Schema.Opaque<ServerContactChannelCreate>()(
   Wire.struct({ ...createFields, ...serverFields })
 ) {}
@@ -58,10 +58,13 @@ export class ServerContactChannelUpdate extends Schema.Opaque<ServerContactChann
 
 /** The contact channels to list. @category schemas @since 0.1.0 */
 export class ContactChannelQuery extends Schema.Opaque<ContactChannelQuery>()(Wire.struct({
-  /** Required for client access: the user's own id or `me`. @default all users */
+  /** Limits the list to this user. Client access requires the user's own id or `me`. @default all users */
   userId: optional(UserIdOrMe),
   contactChannelId: optional(Uuid)
 })) {}
 
-/** Where the link of a verification mail leads, on a trusted domain; `?code=` is appended. @category schemas @since 0.1.0 */
+/**
+ * A verification mail to send. Its link leads to `callbackUrl` on a trusted domain, with `?code=` appended.
+ * @category schemas @since 0.1.0
+ */
 export class VerificationMail extends Schema.Opaque<VerificationMail>()(Wire.struct({ callbackUrl: CallbackUrl })) {}

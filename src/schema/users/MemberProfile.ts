@@ -12,9 +12,9 @@ export class TeamMembership extends Schema.Opaque<TeamMembership>()(Wire.struct(
 
 const commonFields = {
   ...membership,
-  /** The user's display name, until one is set for this team. */
+  /** The display name for this team, or the user's until one is set. */
   displayName: Wire.nullable(Schema.String),
-  /** The user's image, until one is set for this team. */
+  /** The image for this team, or the user's until one is set. */
   profileImageUrl: Wire.nullable(Schema.String)
 }
 
@@ -28,7 +28,7 @@ export class ServerMemberProfile
 
 /** Changes to a user's profile in one team. Absent fields stay unchanged. @category schemas @since 0.1.0 */
 export class MemberProfileUpdate extends Schema.Opaque<MemberProfileUpdate>()(Wire.struct({
-  /** Cannot be unset: the user's display name shows only until the first one is set. */
+  /** The display name for this team. Cannot be unset once it is set. */
   displayName: Schema.optional(Schema.String),
   /** A base64 data URL or an http(s) URL of at most 1,000,000 characters; `null` restores the user's image. */
   profileImageUrl: Schema.optional(Schema.NullOr(Image))
@@ -36,8 +36,8 @@ export class MemberProfileUpdate extends Schema.Opaque<MemberProfileUpdate>()(Wi
 
 /** The members to list. @category schemas @since 0.1.0 */
 export class MemberProfileQuery extends Schema.Opaque<MemberProfileQuery>()(Wire.struct({
-  /** Required for client access. @default all teams of the project */
+  /** Limits the list to this team. Required for client access. @default all teams of the project */
   teamId: Schema.optional(Uuid),
-  /** Only this member. @default all members, for which client access needs the permission `$read_members` */
+  /** Limits the list to this member. @default all members; client access then needs the permission `$read_members` */
   userId: Schema.optional(UserIdOrMe)
 })) {}

@@ -10,7 +10,7 @@ export class NotificationCategory extends Schema.Opaque<NotificationCategory>()(
   id: Schema.String,
   name: Schema.String,
   enabled: Schema.Boolean,
-  /** Whether to offer turning it off; the provider does not enforce it. */
+  /** Whether users should be able to turn the category off; the provider does not enforce this. */
   canDisable: Schema.Boolean
 }, { id: "notification_category_id", name: "notification_category_name" })) {}
 

@@ -5,7 +5,7 @@ import * as Wire from "../wire/Wire.ts"
 
 const optional = Schema.optional
 
-/** The provider may add types. */
+/** The type of an identity provider. The provider may add types. */
 const openType: Schema.Codec<
   | "google"
   | "github"
@@ -46,7 +46,8 @@ export class ServerOAuthProvider extends Schema.Opaque<ServerOAuthProvider>()(Wi
 })) {}
 
 /**
- * An identity provider in the project's configuration, such as `google`: 1 to 63 of A-Z, a-z, 0-9, `_` and `-`, not starting with `-`.
+ * An identity provider in the project's configuration, such as `google`: 1 to 63 characters of A-Z, a-z, 0-9, `_` and `-`, not starting
+ * with `-`.
  * @category schemas @since 0.1.0
  */
 export const ProviderConfigId = Schema.String.check(
@@ -60,9 +61,11 @@ export class OAuthProviderCreate extends Schema.Opaque<OAuthProviderCreate>()(Wi
   /** The user's id at the identity provider. */
   accountId: Schema.String,
   email: optional(Email),
-  /** Whether the user can sign in with it: at most one account per identity provider, and each account once in the project. */
+  /**
+   * Whether the user can sign in with this account. Allowed for one account per user and identity provider, and for one user per account.
+   */
   allowSignIn: Schema.Boolean,
-  /** Whether the app can request access tokens of the identity provider. */
+  /** Whether the app can request the identity provider's access tokens for this account. */
   allowConnectedAccounts: Schema.Boolean
 })) {}
 
@@ -86,6 +89,6 @@ export class ServerOAuthProviderUpdate extends Schema.Opaque<ServerOAuthProvider
 
 /** The accounts to list. @category schemas @since 0.1.0 */
 export class OAuthProviderQuery extends Schema.Opaque<OAuthProviderQuery>()(Wire.struct({
-  /** Required for client access: the user's own id or `me`. @default all users */
+  /** Limits the list to this user. Client access requires the user's own id or `me`. @default all users */
   userId: optional(UserIdOrMe)
 })) {}

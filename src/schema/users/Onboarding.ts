@@ -1,4 +1,4 @@
-/** Preview of a change to the project's onboarding. */
+/** Previews of changes to a project's onboarding. */
 import * as Schema from "effect/Schema"
 import * as Wire from "../wire/Wire.ts"
 import { RestrictedReason } from "./User.ts"
@@ -8,7 +8,7 @@ export class OnboardingChange extends Schema.Opaque<OnboardingChange>()(Wire.str
   requireEmailVerification: Schema.optional(Schema.Boolean)
 })) {}
 
-/** Users whom a change would restrict, newest first. @category schemas @since 0.1.0 */
+/** The users whom a change would restrict, newest first. @category schemas @since 0.1.0 */
 export class OnboardingPreview extends Schema.Opaque<OnboardingPreview>()(Wire.struct({
   users: Schema.Array(Wire.struct({
     id: Schema.String,
@@ -16,6 +16,6 @@ export class OnboardingPreview extends Schema.Opaque<OnboardingPreview>()(Wire.s
     primaryEmail: Wire.nullable(Schema.String),
     restrictedReason: RestrictedReason
   })),
-  /** May exceed the number listed. */
+  /** The number of affected users, which may exceed the number listed. */
   totalCount: Schema.Number
 }, { users: "affected_users", totalCount: "total_affected_count" })) {}

@@ -11,7 +11,7 @@ export const RestrictedReason = Schema.Struct({ type: Schema.String as OpenReaso
 type OpenReason = Schema.Codec<"anonymous" | "email_not_verified" | "restricted_by_administrator" | (string & {}), string>
 
 /**
- * An account at an identity provider that the user can sign in with. `id` is the identity provider's, such as `github`.
+ * An account at an identity provider that the user can sign in with. `id` is the identity provider's id, such as `github`.
  * @category schemas @since 0.1.0
  */
 export const ConnectedProvider = Wire.struct({
@@ -56,7 +56,7 @@ export class CurrentUser extends Schema.Opaque<CurrentUser>()(Wire.struct({
 }, wireNames)) {}
 
 /**
- * How likely a sign-up is from a bot or a free trial abuse, 0 to 100 each.
+ * How likely a sign-up is by a bot, or an abuse of a free trial: 0 to 100 each.
  * @category schemas @since 0.1.0
  */
 export const RiskScores = Wire.struct({

@@ -7,19 +7,19 @@ import { RiskScores } from "./User.ts"
 const text = (limit: number) => Schema.String.check(Schema.isMaxLength(limit))
 const optional = Schema.optional
 
-/** RFC 4648, section 4, with padding. */
+/** Base64 with padding (RFC 4648, section 4). */
 const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{4}|[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)$/
 
 const clientFields = {
-  /** At most 256 characters; empty text is stored as `null`. */
+  /** At most 256 characters. The provider stores empty text as `null`. */
   displayName: optional(Schema.NullOr(text(256))),
-  /** At most 1,000,000 characters: a base64 image data URL, or an http(s) URL from servers. `null` removes it. */
+  /** A base64 data URL of an image or, from servers, an http(s) URL; at most 1,000,000 characters. `null` removes the image. */
   profileImageUrl: optional(Schema.NullOr(text(1_000_000))),
   clientMetadata: optional(Wire.MetadataInput),
   otpAuthEnabled: optional(Schema.Boolean),
-  /** Only `false`: register a passkey to turn it on. */
+  /** Only `false`, which turns passkey sign-in off. Register a passkey to turn it on. */
   passkeyAuthEnabled: optional(Schema.Literal(false)),
-  /** Base64. Turns on one-time codes from an authenticator app; `null` turns them off. */
+  /** The secret of an authenticator app, as base64; turns on its one-time codes. `null` turns them off. */
   totpSecretBase64: optional(Schema.NullOr(
     Wire.secretInput().check(
       Schema.makeFilter((secret) => base64.test(Wire.reveal(secret)) || "Expected base64")
@@ -27,7 +27,7 @@ const clientFields = {
   ))
 }
 const selectedTeam = {
-  /** A team the user is a member of; `null` selects none. */
+  /** A team that the user is a member of; `null` selects none. */
   selectedTeamId: optional(Schema.NullOr(Uuid))
 }
 const serverFields = {
@@ -36,9 +36,9 @@ const serverFields = {
   primaryEmail: optional(Schema.NullOr(Email)),
   primaryEmailVerified: optional(Schema.Boolean),
   primaryEmailAuthEnabled: optional(Schema.Boolean),
-  /** At most 70 characters; `null` removes the password. Ends all sessions of the user. */
+  /** At most 70 characters; `null` removes the password. A change ends all sessions of the user. */
   password: optional(Schema.NullOr(Wire.secretInput(70))),
-  /** A bcrypt hash (`$2a$`, `$2b$`, `$2y$`) of cost 16 at most; excludes `password`. */
+  /** A bcrypt hash (`$2a$`, `$2b$`, `$2y$`) with a cost of at most 16; excludes `password`. */
   passwordHash: optional(Wire.secretInput()),
   restrictedByAdmin: optional(Schema.Boolean),
   restrictedByAdminReason: optional(Schema.NullOr(Schema.String)),
@@ -59,12 +59,12 @@ export class ServerUserUpdate extends Schema.Opaque<ServerUserUpdate>()(Wire.str
   ...clientFields,
   ...selectedTeam,
   ...serverFields,
-  /** Only `false`: turns an anonymous user into an ordinary one. */
+  /** Only `false`, which turns an anonymous user into an ordinary user. */
   isAnonymous: optional(Schema.Literal(false))
 })) {}
 
 /**
- * A user to create from a server. The user cannot sign in without a password, one-time codes or an OAuth provider.
+ * A user that a server creates. Without a password, one-time codes or an identity provider, the user cannot sign in.
  * @category schemas @since 0.1.0
  */
 export class ServerUserCreate extends Schema.Opaque<ServerUserCreate>()(Wire.struct({
@@ -85,11 +85,11 @@ const flag = optional(Flag.pipe(Schema.decodeTo(Schema.Boolean, Wire.flag)))
 
 /** The users to list. @category schemas @since 0.1.0 */
 export class UserQuery extends Schema.Opaque<UserQuery>()(Wire.struct({
-  /** The id of the first user of the page: `nextCursor` of the previous page. */
+  /** The id of the first user of the page: the `nextCursor` of the previous page. */
   cursor: optional(Uuid),
   /** Users per page, 1 or more. @default all */
   limit: optional(Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))),
-  /** `lastActiveAt` needs a newer provider; older ones refuse it with `SchemaError`. @default "signedUpAt" */
+  /** The field to sort by. Older providers refuse `lastActiveAt` with `SchemaError`. @default "signedUpAt" */
   orderBy: optional(Schema.Union([
     Schema.Literal("signed_up_at").pipe(
       Schema.decodeTo(Schema.Literal("signedUpAt"), Wire.renamed("signed_up_at", "signedUpAt"))
@@ -98,16 +98,16 @@ export class UserQuery extends Schema.Opaque<UserQuery>()(Wire.struct({
       Schema.decodeTo(Schema.Literal("lastActiveAt"), Wire.renamed("last_active_at", "lastActiveAt"))
     )
   ])),
-  /** Newest first. @default false */
+  /** Whether to sort in descending order, such as newest first. @default false */
   desc: flag,
-  /** Part of a display name or e-mail address (case-insensitive), or a complete user id. */
+  /** Limits the list to users with this text in the display name or e-mail address (case-insensitive), or with this id. */
   query: optional(Schema.String),
   /** @default false */
   includeAnonymous: flag,
   /** @default false */
   includeRestricted: flag,
-  /** Only with `includeAnonymous`. @default false */
+  /** Whether to list anonymous users only. Requires `includeAnonymous`. @default false */
   onlyAnonymous: flag,
-  /** Only the members of this team. */
+  /** Limits the list to members of this team. */
   teamId: optional(Uuid)
 })) {}

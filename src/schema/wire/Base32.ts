@@ -1,8 +1,8 @@
-/** Crockford base32 in the provider's form: without padding, here in lower case (docs/provider/conventions.md#random-text). */
+/** Crockford base32 in the provider's format: without padding, in lower case (docs/provider/conventions.md#random-text). */
 
 const alphabet = "0123456789abcdefghjkmnpqrstvwxyz"
 
-/** Five bits per character, most significant bit first. @default as many characters as the bytes need */
+/** Encodes bytes, five bits per character, most significant bit first. @default as many characters as the bytes need */
 export const base32 = (bytes: Uint8Array, length = Math.ceil(bytes.length * 8 / 5)): string => {
   let text = ""
   for (let index = 0; index < length; index++) {

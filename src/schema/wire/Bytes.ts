@@ -2,15 +2,18 @@
 import * as Schema from "effect/Schema"
 
 /**
- * Bytes in memory, or a file. The content type is the `type` of a `Blob`, or else the endpoint's `contentType`.
+ * Bytes in memory, or a file. The content type is the `type` of a `Blob`; otherwise the endpoint's `contentType`.
  * @category models @since 0.1.0
  */
 export type Bytes = Uint8Array<ArrayBuffer> | Blob
 
-/** Compares tags, not classes: values from another realm, such as a frame or a test environment, have other classes. */
+/**
+ * Returns the tag of a value, to compare instead of its class: values from another realm, such as a frame or a test environment, have
+ * different classes.
+ */
 const tagOf = (value: unknown) => Object.prototype.toString.call(value).slice(8, -1)
 
-/** Whether `fetch` can send a value as bytes; it refuses a `SharedArrayBuffer`. */
+/** Whether `fetch` can send a value as bytes. `fetch` refuses a `SharedArrayBuffer`. */
 const isArray = (value: unknown): value is Uint8Array<ArrayBuffer> =>
   ArrayBuffer.isView(value) && tagOf(value) === "Uint8Array" && tagOf(value.buffer) === "ArrayBuffer"
 

@@ -1,9 +1,9 @@
-/** A codec with opaque sides, and the functions that run it, which belong to each link (docs/decisions/0032). */
+/** A codec with opaque sides, and the functions of each link that run it (docs/decisions/0032). */
 import type * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 
 /**
- * Opaque in the library's own declarations; an Effect Schema in those of `latchkey/schema/*`, `errors/*` and `endpoints/*`.
+ * A codec: opaque in the main modules; an Effect Schema in `latchkey/schema/*`, `errors/*` and `endpoints/*`.
  * @category models @since 0.1.0
  */
 export type Codec<T = unknown> = Schema.ConstraintCodec<T, unknown>
@@ -18,8 +18,8 @@ export interface Convert<A = unknown> {
   (value: unknown): Effect.Effect<A, Mismatch>
 }
 
-/** Decodes. The link that declared a codec runs it: functions made here travel with the codec. */
+/** Returns the function that decodes with a codec. The link that declared the codec runs it, so the function travels with the codec. */
 export const reader = <T>(codec: Codec<T>): Convert<T> => Schema.decodeUnknownEffect(codec)
 
-/** Encodes. */
+/** Returns the function that encodes with a codec. */
 export const writer = (codec: Codec): Convert => Schema.encodeUnknownEffect(codec)

@@ -3,7 +3,7 @@ import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
 import * as Wire from "./Wire.ts"
 
-/** The body `{}`, required by the provider where a call has no fields. */
+/** The body `{}`, which the provider requires of calls without fields. */
 export const EmptyBody = Schema.Record(Schema.String, Schema.Never)
 
 /** A constant answer, such as `{}` or `{"ok": "ok"}`. */
@@ -21,7 +21,7 @@ export const constantBody = (answer: { readonly [name: string]: string | boolean
 /** The answer `{}`. */
 export const Empty = constantBody({})
 
-/** A list under its own name: `{"templates": […]}`. */
+/** A list in a named field: `{"templates": […]}`. */
 export const namedList = <S extends Schema.Constraint>(name: string, item: S) => {
   const items = Schema.Array(item)
   type Items = ReadonlyArray<S["Type"]>
@@ -36,7 +36,7 @@ export const namedList = <S extends Schema.Constraint>(name: string, item: S) =>
   )
 }
 
-/** `{"success": true}` with more fields; programs see those fields only. */
+/** The answer `{"success": true}` with more fields. Programs see only the additional fields. */
 export const withSuccess = <const F extends Schema.Struct.Fields>(fields: F): Wire.Struct<F> =>
   Wire.struct({ ...fields, success: Schema.Literal(true) }).pipe(Schema.decodeTo(
     Schema.toType(Schema.Struct(fields)),

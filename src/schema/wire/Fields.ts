@@ -1,4 +1,4 @@
-/** Wire spelling: `snake_case` on the network, `camelCase` in programs; this file alone holds the rule. */
+/** Wire spelling: `snake_case` on the network, `camelCase` in programs; defined only in this file. */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
@@ -12,7 +12,7 @@ export interface Struct<F extends Schema.Struct.Fields>
   extends Schema.Codec<Schema.Struct<F>["Type"], { readonly [key: string]: unknown }>
 {}
 
-/** `signedUpAt` to `signed_up_at`. @category functions @since 0.1.0 */
+/** Converts `signedUpAt` to `signed_up_at`. @category functions @since 0.1.0 */
 export const snakeCase = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /**
@@ -43,7 +43,7 @@ export const unset = <S extends Schema.Constraint>(schema: S) => {
 }
 
 /**
- * A field that older providers omit, with the value that it then has in programs.
+ * A field that older providers omit, with its default in programs.
  * @category schemas @since 0.1.0
  */
 export const defaulted = <S extends Schema.Constraint & Schema.Top>(schema: S, value: S["Encoded"]) =>

@@ -5,15 +5,15 @@ const fieldValue = /^[\t\x20-\x7e\x80-\xff]*$/
 
 export const isHeaderText = (value: unknown): value is string => typeof value === "string" && fieldValue.test(value)
 
-/** Whether a value can be a session's token. Other text from a cookie or a request is ignored. */
+/** Whether a value can be a session's token. The library ignores any other text from a cookie or a request. */
 export const isToken = (value: unknown): value is string => value !== "" && isHeaderText(value)
 
-/** A token (RFC 9110, section 5.6.2). */
+/** A header name: a token (RFC 9110, section 5.6.2). */
 const fieldName = /^[!#$%&'*+.^_`|~\w-]+$/
 
 /**
- * Why these headers cannot be sent; `undefined` if they can. Names the header and never shows its value. An invalid name is not shown
- * either, because it may be a misplaced value.
+ * Returns why headers cannot be sent; `undefined` if they can. Names the header but never shows its value, nor an invalid name, which may
+ * be a misplaced value.
  */
 export const whyUnsendable = (headers: { readonly [name: string]: unknown }): string | undefined => {
   for (const [name, value] of Object.entries(headers)) {

@@ -4,12 +4,12 @@ import * as Schema from "effect/Schema"
 /** Replaces a run of `*` for parsers without wildcards. */
 const placeholder = "wildcard"
 
-/** The text with each run of `*` replaced by an ordinary word. @category functions @since 0.1.0 */
+/** Returns the text with each run of `*` replaced by an ordinary word. @category functions @since 0.1.0 */
 export const withoutWildcards = (text: string): string => text.replaceAll(/\*+/g, placeholder)
 
 /**
- * A host name: letters, digits, dots and hyphens, with no dot at either end and no two in a row. `*` matches any run without dots, `**` any
- * run.
+ * A host name: letters, digits, dots and hyphens, without leading, trailing or consecutive dots. `*` matches any run of characters without
+ * dots; `**` matches any run.
  * @category schemas @since 0.1.0
  */
 export const HostName = Schema.String.check(
@@ -19,8 +19,8 @@ export const HostName = Schema.String.check(
   )
 )
 
-/** Whether it is a `HostName`. @category schemas @since 0.1.0 */
+/** Whether a value is a `HostName`. @category schemas @since 0.1.0 */
 export const isHostName = Schema.is(HostName)
 
-/** Whether the host is this machine: `localhost`, a subdomain of it, or an address of 127.x.x.x. @category guards @since 0.1.0 */
+/** Whether a host is this machine: `localhost`, a subdomain of it, or an address 127.x.x.x. @category guards @since 0.1.0 */
 export const isLocalhost = (name: string): boolean => /^((.+\.)?localhost|127(\.\d{1,3}){3})$/i.test(name)

@@ -1,10 +1,10 @@
-/** Ids and addresses in requests; answers decode as plain text, because the provider's ids need no validation. */
+/** Ids and addresses in requests; ids in answers decode as plain text, because they need no validation. */
 import * as Schema from "effect/Schema"
 
-/** A UUID of version 4, lower or upper case (docs/provider/conventions.md#ids: anything else is refused). */
+/** A UUID of version 4, in lower or upper case. The provider refuses other ids (docs/provider/conventions.md#ids). */
 export const Uuid = Schema.String.check(Schema.isUUID(4))
 
-/** A UUID of version 4 or the nil UUID (RFC 9562, section 5.9), which the provider also looks up among drafts and templates. */
+/** A UUID of version 4 or the nil UUID (RFC 9562, section 5.9), which the provider also accepts for drafts and templates. */
 export const UuidOrNil = Schema.Union([Uuid, Schema.Literal("00000000-0000-0000-0000-000000000000")])
 
 /** A user in a request: an id, or `me` for the signed-in user (docs/provider/conventions.md#me). */

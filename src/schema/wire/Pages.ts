@@ -26,7 +26,7 @@ export interface Page<A> {
   readonly nextCursor: string | null
 }
 
-/** Items per page when a list is read to its end. @category constants @since 0.1.0 */
+/** Items per page when a verb reads a whole list. @category constants @since 0.1.0 */
 export const pageSize = 100
 
 interface Pagination {

@@ -1,7 +1,7 @@
-/** Random text in the provider's form: lower-case Crockford base32 (docs/provider/conventions.md#random-text). */
+/** Random text in the provider's format: lower-case Crockford base32 (docs/provider/conventions.md#random-text). */
 import { base32 } from "./Base32.ts"
 
-/** Random bytes in bulk: a request for 29 bytes costs as much as one for a thousand. */
+/** Unused random bytes, requested in bulk: 29 bytes cost as much as a thousand. */
 let pool = new Uint8Array(0)
 let used = 0
 
@@ -16,7 +16,7 @@ const randomBytes = (count: number): Uint8Array => {
 /** Default entropy of a random string, in bits. */
 export const randomBits = 224
 
-/** `bits / 5` characters, rounded up. @default 224 bits, 45 characters */
+/** Returns random text of `bits / 5` characters, rounded up. @default 224 bits, 45 characters */
 export const randomString = (bits = randomBits): string => {
   const length = Math.ceil(bits / 5)
   return base32(randomBytes(Math.ceil(length * 5 / 8)), length)

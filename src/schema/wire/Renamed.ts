@@ -1,5 +1,5 @@
 /**
- * Fields that the provider renamed: decoded under any of their names, encoded under the current one
+ * Fields that the provider renamed: decoded from any of their names, encoded under the current name
  * (docs/provider/versions.md#renamed-fields).
  */
 import * as Schema from "effect/Schema"
@@ -9,7 +9,7 @@ import * as Wire from "./Wire.ts"
 type Encoded = { readonly [name: string]: unknown }
 
 /**
- * Like `Wire.struct`; `former` gives a field's previous wire names, such as `{ productId: ["offer_id"] }`. If several are present, the
+ * Like `Wire.struct`; `former` lists a field's previous wire names, such as `{ productId: ["offer_id"] }`. If several are present, the
  * current name wins.
  */
 export const struct = <const F extends Schema.Struct.Fields>(

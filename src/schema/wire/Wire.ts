@@ -1,4 +1,4 @@
-/** Values on the wire: moments, secrets, JSON and metadata, with the spelling of structs and with lists. */
+/** Values on the wire: moments, secrets, JSON, metadata, structs and lists. */
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
@@ -15,8 +15,8 @@ export * from "./Pages.ts"
 export const Moment = Schema.DateFromMillis
 
 /**
- * A secret: `Redacted` from decoding on, so that it appears in no log, span or error. JSON shows the label instead, which explains how to
- * get the text.
+ * A secret, `Redacted` as soon as it is decoded, so that it appears in no log, span or error. In JSON, a label replaces it and explains how
+ * to get the text.
  * @category schemas @since 0.1.0
  */
 export const Secret = Schema.String.pipe(
@@ -34,7 +34,7 @@ const atMost = (limit: number) =>
   Schema.makeFilter((text: string) => text.length <= limit || `Expected at most ${limit} characters`)
 
 /**
- * A secret from a caller: plain text or `Redacted`, always `Redacted` when decoded. `limit` is the provider's maximum length.
+ * A secret from a caller: plain text or `Redacted`. A decoded secret is always `Redacted`. `limit` is the provider's maximum length.
  * @category schemas @since 0.1.0
  */
 export const secretInput = (limit?: number) =>
@@ -50,7 +50,7 @@ export const secretInput = (limit?: number) =>
   )
 
 /**
- * The text of a secret that may be plain; `undefined` for any other value from an untyped caller. Never throws.
+ * Returns the text of a secret, plain or `Redacted`; `undefined` for any other value from an untyped caller. Never throws.
  * @category functions @since 0.1.0
  */
 export const tryReveal = (secret: unknown): string | undefined => {
@@ -63,26 +63,26 @@ export const tryReveal = (secret: unknown): string | undefined => {
   }
 }
 
-/** Like `tryReveal`, and refuses empty text like a missing one. @category functions @since 0.1.0 */
+/** Returns the text of a secret, or empty text for any value that `tryReveal` refuses. @category functions @since 0.1.0 */
 export const reveal = (secret: string | Redacted.Redacted): string => tryReveal(secret) ?? ""
 
 /**
- * Any JSON value in an answer. It comes from a JSON parser: validating it again would cost every browser program 386 bytes (gzip) and every
- * answer a traversal.
+ * Any JSON value in an answer. Not validated, because it comes from a JSON parser: validation would cost every browser program 386 bytes
+ * (gzip) and every answer a traversal.
  * @category schemas @since 0.1.0
  */
 export const Json = Schema.Unknown as Schema.Codec<Schema.Json>
 
-/** Any JSON value from a caller. Refuses what JSON cannot represent. @category schemas @since 0.1.0 */
+/** Any JSON value from a caller. Refuses values that JSON cannot represent. @category schemas @since 0.1.0 */
 export const JsonInput = Schema.Json
 
 const isObject = (value: unknown): value is Schema.JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
 /**
- * Metadata in an answer: a JSON object, which makes `{ ...user.serverMetadata, plan: "pro" }` valid too. The provider stores any JSON
- * value; any other than an object, which only programs without this library can write, decodes to `null`. Refusing it would let a user, who
- * may write `clientMetadata`, break every list that contains the user.
+ * Metadata in an answer: a JSON object or `null`, so that `{ ...user.serverMetadata, plan: "pro" }` is valid. Programs without this library
+ * can store other JSON values, which decode to `null`: a decoding error would let a user, who may write `clientMetadata`, break every list
+ * that contains the user.
  * @category schemas @since 0.1.0
  */
 export const Metadata = Json.pipe(
@@ -125,17 +125,17 @@ export const Success = Schema.Struct({ success: Schema.Literal(true) }).pipe(
   )
 )
 
-/** `"true"` and `"false"` in a query string as a boolean. @category schemas @since 0.1.0 */
+/** A boolean, as `"true"` or `"false"` in a query string. @category schemas @since 0.1.0 */
 export const flag = SchemaTransformation.transform<boolean, "true" | "false">({
   decode: (text) => text === "true",
   encode: (value) => value ? "true" : "false"
 })
 
-/** One literal that has another spelling on the wire. @category schemas @since 0.1.0 */
+/** A literal that has another spelling on the wire. @category schemas @since 0.1.0 */
 export const renamed = <const Encoded extends string, const Type extends string>(encoded: Encoded, type: Type) =>
   SchemaTransformation.transform<Type, Encoded>({ decode: () => type, encode: () => encoded })
 
-/** The body as JSON, or `undefined` if it is not JSON. Never throws. @category functions @since 0.1.0 */
+/** Returns the parsed text, or `undefined` if it is not JSON. Never throws. @category functions @since 0.1.0 */
 export const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
