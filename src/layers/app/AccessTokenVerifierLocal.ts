@@ -28,14 +28,14 @@ export interface AccessTokenVerifierOptions
 
 const invalid = (option: string, problem: string) => new InvalidOption({ option, environment: [], problem })
 
-/** Milliseconds; an invalid duration is kept, and refused together with other options. */
+/** Converts to milliseconds. An invalid duration becomes `NaN`, so that it is refused together with other options. */
 const millis = (input: Duration.Input | undefined): number | undefined =>
   input === undefined
     ? undefined
     : Option.match(Duration.fromInput(input), { onNone: () => Number.NaN, onSome: Duration.toMillis })
 
 /**
- * An `InvalidOption` from an error of `createVerifier`, which names the option in the same form: "Option `tolerance`: must be …".
+ * Converts an error of `createVerifier` ("Option `tolerance`: must be …") to an `InvalidOption`.
  * @category functions @since 0.1.0
  */
 export const asInvalidOption = (thrown: unknown): InvalidOption => {
@@ -46,9 +46,9 @@ export const asInvalidOption = (thrown: unknown): InvalidOption => {
 }
 
 /**
- * A separate verifier for one project: provide it once, because it caches keys and tokens. Uses Effect's clock. Keys are read at the first
- * token, in one request for concurrent callers; again every ten minutes, and after a token with an unknown key, at most every 30 seconds.
- * Old keys stay in use while the provider is unavailable. Interrupting a call does not end a shared read.
+ * A verifier for one project: provide it once, because it caches keys and tokens. Uses Effect's clock. It reads the keys for the first
+ * token, in one request for concurrent callers, then every ten minutes, and for a token with an unknown key, at most every 30 seconds. Old
+ * keys stay in use while the provider is unavailable. Interrupting a call does not end a shared read.
  *
  * **Errors** `InvalidOption`
  * @category layers @since 0.1.0
@@ -95,7 +95,7 @@ export const layer = (options: AccessTokenVerifierOptions = {}): Layer.Layer<Acc
   )
 
 /**
- * As `layer`, with the project and the provider from Effect's configuration (`ConfigProvider`), under the names of the environment
+ * Like `layer`, but reads the project and the provider from Effect's configuration (`ConfigProvider`), under the names of the environment
  * variables.
  *
  * **Errors** `ConfigError` · `InvalidOption`

@@ -1,4 +1,4 @@
-/** The admin flavour: configures the project with the super secret admin key, and can do all that a server can. */
+/** The admin flavour: configures the project with the super secret admin key, and can do everything that a server app can. */
 import type * as Config from "effect/Config"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -20,7 +20,7 @@ export interface AdminAppOptions<E = never> extends ServerApp.ServerAppOptions<E
 
 const names = ["STACK_SUPER_SECRET_ADMIN_KEY"] as const
 
-/** The key from the options or the environment, checked. @category constructors @since 0.1.0 */
+/** Reads the key from the options or the environment, and checks it. @category constructors @since 0.1.0 */
 export const superSecretAdminKeyFrom = (options: AdminAppOptions<unknown>): Result.Result<Redacted.Redacted, InvalidOption> =>
   secretKeyFrom(
     "superSecretAdminKey",
@@ -59,8 +59,8 @@ export const layer = <E = never>(
   )
 
 /**
- * As `layer`, with project, address and keys from Effect's configuration (`ConfigProvider`), under the names of the environment variables;
- * everything else is an option.
+ * Like `layer`, but reads the project, address and keys from Effect's configuration (`ConfigProvider`), under the names of the environment
+ * variables.
  *
  * **Errors** `ConfigError` · `InvalidOption`
  * @category layers @since 0.1.0

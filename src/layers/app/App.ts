@@ -20,9 +20,7 @@ import { type AppOptions, settingsFrom } from "./AppOptions.ts"
 /** The services of every flavour. */
 export type App = ApiClient | Session.Session | Settings
 
-/**
- * The refresh grant (RFC 6749, section 6). Refusals of the family REFRESH_TOKEN_ERROR end the session; other errors say nothing about it.
- */
+/** The refresh grant (RFC 6749, section 6). Only refusals of the family REFRESH_TOKEN_ERROR end the session. */
 const refreshWith = (settings: Settings["Service"]): Session.Refresh => (refreshToken) =>
   RefreshSession({
     body: {
@@ -58,22 +56,22 @@ const makeTransport = (settings: Settings["Service"], store: TokenStore["Service
       )
   )
 
-/** The network options; without them, the app uses the services of its context. */
+/** The network options. Without them, the app uses the services of its context. */
 const networkOf = ({ fetch, maxResponseBytes }: AppOptions): Context.Context<never> => {
   const context = fetch ? Context.make(Transport, fromFetch(fetch)) : Context.empty()
   return maxResponseBytes === undefined ? context : Context.add(context, MaxResponseBytes, maxResponseBytes)
 }
 
-/** The parts of an app besides its token store. */
+/** The parts of an app other than its token store. */
 export interface Parts<More> {
   readonly settings: Settings["Service"]
-  /** Services besides those of every app. */
+  /** Services in addition to those of every app. */
   readonly more: Context.Context<More>
 }
 
 /**
- * Builds the layer of an app in one step: each nested layer and scope would take memory as long as the app, and `Layer.mergeAll` builds
- * concurrently, which costs a browser program 1.2 KB. `parts` is called when the layer is built.
+ * Builds the layer of an app in one step: each nested layer and scope would use memory for the lifetime of the app, and the concurrency of
+ * `Layer.mergeAll` adds 1.2 KB to a browser program. `parts` is called when the layer is built.
  */
 export const buildApp = <More, E>(
   options: AppOptions,

@@ -9,7 +9,7 @@ import { hostedBaseUrl } from "../../jwt/project.ts"
 import { parseJson } from "../../schema/wire/Wire.ts"
 import * as Environment from "./Environment.ts"
 
-/** The names of servers come first, as in the environment. */
+/** The variables of the API address; those for servers come first, as in the environment. */
 const baseUrlNames = [
   "NEXT_PUBLIC_SERVER_STACK_API_URL",
   "NEXT_PUBLIC_STACK_API_URL_SERVER",
@@ -20,7 +20,7 @@ const baseUrlNames = [
 /** An empty variable counts as unset. */
 const textOf = (name: string) => Config.map(Config.option(Config.String(name)), Option.filter((text) => text !== ""))
 
-/** The first variable that is set. */
+/** Reads the first variable that is set. */
 const optional = (names: ReadonlyArray<string>): Config.Config<string | undefined> =>
   Config.map(Config.all(names.map(textOf)), (found) => Option.getOrUndefined(Option.firstSomeOf(found)))
 
@@ -35,7 +35,7 @@ const providerConfig = Config.all({
   baseUrl: Config.map(optional(baseUrlNames), (url = hostedBaseUrl) => url)
 })
 
-/** Invalid JSON stays a text, which `settingsFrom` refuses with the names of the variables. */
+/** Keeps invalid JSON as text, so that `settingsFrom` refuses it with the names of the variables. */
 const headersIn = (text = "{}") => (parseJson(text) ?? text) as { readonly [name: string]: string }
 
 const optionsConfig = Config.all({
@@ -46,7 +46,7 @@ const optionsConfig = Config.all({
 
 const secretServerKey = Config.Redacted("STACK_SECRET_SERVER_KEY")
 
-/** Reads the current `ConfigProvider` when it runs. */
+/** An Effect that reads the current `ConfigProvider` when it runs. */
 type Read<C> = C extends Config.Config<infer A> ? Effect.Effect<A, Config.ConfigError> : never
 
 /** The project and the address of its provider. */

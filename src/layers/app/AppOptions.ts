@@ -10,16 +10,19 @@ import { parseJson } from "../../schema/wire/Wire.ts"
 import * as Environment from "./Environment.ts"
 
 export interface AppOptions {
-  /** A UUID, or `internal`. @default NEXT_PUBLIC_STACK_PROJECT_ID, else STACK_PROJECT_ID */
+  /** The project's id: a UUID, or `internal`. @default NEXT_PUBLIC_STACK_PROJECT_ID or STACK_PROJECT_ID */
   readonly projectId?: string | undefined
-  /** Required only by some projects. @default NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY, else STACK_PUBLISHABLE_CLIENT_KEY */
+  /**
+   * The publishable client key, which only some projects require. @default NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY or
+   * STACK_PUBLISHABLE_CLIENT_KEY
+   */
   readonly publishableClientKey?: string | undefined
   /**
-   * Without `/api/v1`; one address, or one for browsers and one for servers. @default NEXT_PUBLIC_STACK_API_URL and related variables, else
-   * the hosted provider
+   * The provider's address without `/api/v1`, or one address for browsers and one for servers. @default NEXT_PUBLIC_STACK_API_URL and
+   * related variables, or the hosted provider
    */
   readonly baseUrl?: string | { readonly browser: string; readonly server: string } | undefined
-  /** Sent with every request. @default NEXT_PUBLIC_STACK_EXTRA_REQUEST_HEADERS (JSON), else none */
+  /** Headers to send with every request. @default NEXT_PUBLIC_STACK_EXTRA_REQUEST_HEADERS (JSON), or none */
   readonly extraRequestHeaders?: { readonly [name: string]: string } | undefined
   /** The prefix of the provider's headers. @default "x-stack-" */
   readonly headerPrefix?: "x-stack-" | "x-hexclave-" | undefined
@@ -27,10 +30,11 @@ export interface AppOptions {
   readonly timeout?: Duration.Input | undefined
   /**
    * The timeout of a call with all its attempts and pauses; a number is milliseconds, and `null` removes the limit. A call fails
-   * immediately with its last error if the next pause would exceed the limit. @default 60 seconds in server and admin apps, else none
+   * immediately with its last error if the next pause would exceed the limit. @default 60 seconds in server and admin apps, none in client
+   * apps
    */
   readonly totalTimeout?: Duration.Input | null | undefined
-  /** The longest pause that `Retry-After` may ask for; a number is milliseconds. @default 60 seconds */
+  /** The longest `Retry-After` that a call waits for; a number is milliseconds. @default 60 seconds */
   readonly longestWait?: Duration.Input | undefined
   /**
    * The largest response in bytes, after decompression; a larger one fails with `ResponseTooLarge`. From 1 to 500,000,000.
@@ -38,8 +42,8 @@ export interface AppOptions {
    */
   readonly maxResponseBytes?: number | undefined
   /**
-   * Scopes that each sign-in and each link requests from an identity provider, by the provider's id: `{ github: ["repo"] }`. Scopes of a
-   * call are added. Needs the project's OAuth keys. @default none
+   * Scopes that each sign-in and each link requests from an identity provider, by the provider's id: `{ github: ["repo"] }`. A call's own
+   * scopes are added to these. Needs the project's OAuth keys. @default none
    */
   readonly oauthScopesOnSignIn?: { readonly [provider: string]: ReadonlyArray<string> } | undefined
   /** Sends requests in place of the global `fetch`. */
@@ -58,7 +62,7 @@ const keyKinds = {
   sak_: "a super secret admin key"
 } as const
 
-/** Refuses a missing key, one that is no valid header value, and one of another kind, which could expose a secret in a browser. */
+/** Refuses a missing key, an invalid header value, and a key of another kind, which could expose a secret in a browser. */
 export const keyFrom = (
   option: string,
   prefix: keyof typeof keyKinds,
@@ -161,7 +165,7 @@ export const settingsFrom = (
 /** A scope token (RFC 6749, section 3.3). */
 const scopeToken = /^[\x21\x23-\x5b\x5d-\x7e]+$/
 
-/** Identity providers have lowercase ids in sign-ins. */
+/** Validates scopes by identity provider; sign-ins name identity providers in lowercase. */
 const scopesFrom = (given: unknown = {}): Result.Result<Settings["Service"]["oauthScopesOnSignIn"], InvalidOption> => {
   const option = "oauthScopesOnSignIn"
   if (typeof given !== "object" || given === null || Array.isArray(given)) {

@@ -33,8 +33,8 @@ export const layer = <E = never>(options: ClientAppOptions<E>): Layer.Layer<Serv
   App.layer(options, options.tokenStore)
 
 /**
- * As `layer`, with project and address from Effect's configuration (`ConfigProvider`), under the names of the environment variables;
- * everything else is an option.
+ * Like `layer`, but reads the project and address from Effect's configuration (`ConfigProvider`), under the names of the environment
+ * variables.
  *
  * **Errors** `ConfigError` · `InvalidOption`
  * @category layers @since 0.1.0

@@ -1,8 +1,8 @@
 /** The environment variables that replace absent options (docs/provider/transport.md#environment-variables). */
 
 /**
- * Each variable is written out where it is read, because bundlers replace `process.env.NAME` by its text; without `process`, reading it
- * throws and counts as unset.
+ * Returns the first variable that is set. Callers write out each variable, because bundlers replace `process.env.NAME` with its value;
+ * without `process`, the read throws and counts as unset.
  */
 export const firstOf = (...reads: ReadonlyArray<() => string | undefined>): string | undefined => {
   for (const read of reads) {
@@ -43,7 +43,7 @@ export const baseUrl = () =>
     () => process.env.NEXT_PUBLIC_STACK_URL
   )
 
-/** The address that a browser reads, for dehydrated apps. */
+/** The API address for browsers, which dehydrated apps use. */
 export const browserBaseUrl = () =>
   firstOf(
     () => process.env.NEXT_PUBLIC_BROWSER_STACK_API_URL,
@@ -55,6 +55,6 @@ export const browserBaseUrl = () =>
   )
 
 export const extraRequestHeadersNames = ["NEXT_PUBLIC_STACK_EXTRA_REQUEST_HEADERS", "STACK_EXTRA_REQUEST_HEADERS"] as const
-/** A JSON object. */
+/** The headers as the text of a JSON object. */
 export const extraRequestHeaders = () =>
   firstOf(() => process.env.NEXT_PUBLIC_STACK_EXTRA_REQUEST_HEADERS, () => process.env.STACK_EXTRA_REQUEST_HEADERS)

@@ -18,20 +18,20 @@ import type * as App from "./App.ts"
 import { type AppOptions, settingsFrom } from "./AppOptions.ts"
 
 /**
- * Absent options have the values of the owner's app, including its transport and retry policy; without a `totalTimeout` there, it is 60
- * seconds.
+ * Absent options default to the values of the owner's app, including its transport and retry policy. If that app has no `totalTimeout`, the
+ * default is 60 seconds.
  * @category models @since 0.1.0
  */
 export interface OwnedAppOptions extends Omit<AppOptions, "oauthScopesOnSignIn" | "publishableClientKey"> {
   /** A project of the owner: an `id` from `Projects.list` or `Projects.create`. */
   readonly projectId: string
-  /** None: the session is the owner's, and users of the project do not sign in here. */
+  /** Not accepted: the app uses the owner's session, and users of the project do not sign in here. */
   readonly tokenStore?: null | undefined
 }
 
 const invalid = (option: string, problem: string) => Result.fail(new InvalidOption({ option, environment: [], problem }))
 
-/** The options, validated and completed from the owner's app. */
+/** Validates the options and completes them from the owner's app. */
 export const settingsOf = (
   options: OwnedAppOptions,
   owner: { readonly settings: Settings["Service"]; readonly session: Pick<Session.SessionService, "isPersistent"> }
@@ -60,7 +60,7 @@ export const settingsOf = (
   return Result.map(settings, (checked) => ({ ...checked, publishableClientKey: null }))
 }
 
-/** The headers of keys are sent empty, as the provider's client does. */
+/** A key with an empty header value, as the provider's client sends it. */
 const noKey = (header: string): Key => ({ value: Redacted.make(""), header, refusals: [...keyErrors, ...unplacedErrors] })
 
 /**

@@ -1,4 +1,4 @@
-/** The server flavour: acts on any user with the secret server key, and for the user of the current request. */
+/** The server flavour: acts on any user with the secret server key, and on behalf of the user of the current request. */
 import type * as Config from "effect/Config"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -23,13 +23,13 @@ import { secretKeyFrom } from "./secretKeyFrom.ts"
 export interface ServerAppOptions<E = never> extends AppOptions {
   /** @default STACK_SECRET_SERVER_KEY */
   readonly secretServerKey?: string | Redacted.Redacted | undefined
-  /** The session for which user calls act, such as `TokenStoreRequest.layer(projectId, request)`. @default none */
+  /** The session that user calls use, such as `TokenStoreRequest.layer(projectId, request)`. @default none */
   readonly tokenStore?: Layer.Layer<TokenStore, E>
 }
 
 const names = ["STACK_SECRET_SERVER_KEY"] as const
 
-/** The key from the options or the environment, checked. @category constructors @since 0.1.0 */
+/** Reads the key from the options or the environment, and checks it. @category constructors @since 0.1.0 */
 export const secretServerKeyFrom = (
   options: Pick<ServerAppOptions, "secretServerKey">
 ): Result.Result<Redacted.Redacted, InvalidOption> =>
@@ -72,8 +72,8 @@ export const layer = <E = never>(options: ServerAppOptions<E>): Layer.Layer<Serv
 export type FromConfig = "projectId" | "publishableClientKey" | "baseUrl" | "extraRequestHeaders"
 
 /**
- * As `layer`, with project, address and key from Effect's configuration (`ConfigProvider`), under the names of the environment variables;
- * everything else is an option.
+ * Like `layer`, but reads the project, address and key from Effect's configuration (`ConfigProvider`), under the names of the environment
+ * variables.
  *
  * **Errors** `ConfigError` · `InvalidOption`
  *

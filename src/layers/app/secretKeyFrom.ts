@@ -9,7 +9,8 @@ import { keyFrom } from "./AppOptions.ts"
 const oldestNode = [20, 19] as const
 
 /**
- * Why this version of Node is too old; `undefined` elsewhere. Older versions would fail later, for example with "crypto is not defined".
+ * Why this version of Node is too old; `undefined` if it is supported. Old versions would otherwise fail later, for example with "crypto is
+ * not defined".
  */
 const tooOld = (): string | undefined => {
   // Other runtimes may lack `process` or `versions`.
@@ -23,7 +24,10 @@ const tooOld = (): string | undefined => {
 
 const refused = (option: string, problem: string) => Result.fail(new InvalidOption({ option, environment: [], problem }))
 
-/** The given key, else that of the environment. **Errors** `InvalidOption`, also for a version of Node that is too old. */
+/**
+ * Returns the given key, otherwise the key from the environment. **Errors** `InvalidOption`, including for a version of Node that is too
+ * old.
+ */
 export const secretKeyFrom = (
   option: string,
   prefix: "ssk_" | "sak_",

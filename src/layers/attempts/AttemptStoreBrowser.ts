@@ -1,4 +1,4 @@
-/** An attempt code in the tab's session storage, or in memory if the browser has or allows none. */
+/** Stores an attempt code in the tab's session storage, or in memory if session storage is unavailable. */
 import * as Context from "effect/Context"
 import * as Layer from "effect/Layer"
 import { type AttemptStorage, AttemptStore } from "../../pipeline/ports/AttemptStore.ts"
@@ -35,7 +35,7 @@ export const make = (): AttemptStorage => {
   }
 }
 
-/** The storage of one app, made on first use: most server apps never use it. @category constructors @since 0.1.0 */
+/** The storage of one app, created on first use, because most server apps never use it. @category constructors @since 0.1.0 */
 export const own = (): () => AttemptStorage => {
   let storage: AttemptStorage | undefined
   return () => storage ??= make()

@@ -1,4 +1,4 @@
-/** An attempt code in memory, as long as the layer: for servers, terminals and tests. */
+/** Stores an attempt code in memory for the lifetime of the layer: for servers, terminals and tests. */
 import * as Layer from "effect/Layer"
 import { type AttemptStorage, AttemptStore } from "../../pipeline/ports/AttemptStore.ts"
 

@@ -1,4 +1,4 @@
-/** Started sign-ins in cookies of the page, one for each (docs/provider/cookies.md#oauth-cookies). */
+/** Stores each started sign-in in a cookie of the page (docs/provider/cookies.md#oauth-cookies). */
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -19,8 +19,8 @@ import { mergeSequentially } from "../mergeSequentially.ts"
 export const namePrefix = "stack-oauth-outer-"
 
 /**
- * `SameSite=Lax` sends the cookie with the navigation back from the identity provider. On https, only `__Host-` cookies count: another host
- * of the site could set any other, and with a link to the callback page sign users in to its own account (login CSRF).
+ * `SameSite=Lax` sends the cookie with the navigation back from the identity provider. On https, only `__Host-` cookies are read: another
+ * host of the site could set any other cookie and, with a link to the callback page, sign users in to its own account (login CSRF).
  * @category constructors @since 0.1.0
  */
 export const make = (browser: Browser = thisBrowser): OAuthStateStore["Service"] => {

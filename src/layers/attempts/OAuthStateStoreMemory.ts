@@ -1,4 +1,4 @@
-/** Started sign-ins in memory, as long as the layer: for tests, and environments without cookies. */
+/** Stores started sign-ins in memory for the lifetime of the layer: for tests, and environments without cookies. */
 import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"

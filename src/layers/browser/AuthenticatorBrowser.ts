@@ -15,12 +15,12 @@ import { webAuthnErrorOf } from "./webAuthnErrorOf.ts"
 const library = () => import("@simplewebauthn/browser")
 type Library = Awaited<ReturnType<typeof library>>
 
-/** The pause between aborts of a prompt, and the most aborts. */
+/** The pause between attempts to abort a prompt, and the maximum number of attempts. */
 const abortPoll = { pause: Duration.millis(50), times: 21 }
 
 /**
- * Runs a prompt. Interruption aborts the prompt and waits for its end. With autofill, the library creates its signal some time after the
- * call, and has no other handle: so it is aborted repeatedly until it ends.
+ * Runs a prompt. Interruption aborts the prompt and waits for its end. With autofill, the library creates its abort signal only some time
+ * after the call, so the prompt is aborted repeatedly until it ends.
  */
 const runPrompt = (start: (library: Library) => Promise<unknown>): Effect.Effect<unknown, unknown> =>
   Effect.flatMap(
@@ -41,18 +41,18 @@ const runPrompt = (start: (library: Library) => Promise<unknown>): Effect.Effect
       })
   )
 
-/** Chromium reports what the page's frame may do; other browsers do not. */
+/** The permissions policy of the page's frame, which only Chromium reports. */
 interface Policed {
   readonly featurePolicy?: { readonly allowsFeature: (feature: string) => boolean }
 }
 const isForbidden = (feature: string) => () =>
   typeof document === "object" && (document as Policed).featurePolicy?.allowsFeature(feature) === false
 
-/** Adds the cause to an error without a field for it in its type. */
+/** Adds the cause to an error whose type has no field for it. */
 const withCause = <E extends Error>(error: E, cause: unknown): E =>
   Object.defineProperty(error, "cause", { value: cause, configurable: true, writable: true })
 
-/** Binary extension results, which were not requested, become their JSON. */
+/** Converts to plain JSON: browsers may add binary extension results that were not requested. */
 const asSent = (answer: unknown): unknown => JSON.parse(JSON.stringify(answer))
 const asRegistration = Schema.decodeUnknownEffect(RegistrationResponse)
 const asAuthentication = Schema.decodeUnknownEffect(AuthenticationResponse)
@@ -63,7 +63,7 @@ const supported = Effect.flatMap(
   (loaded) => loaded?.browserSupportsWebAuthn() === false ? Effect.fail(new PasskeysNotSupported()) : Effect.succeed(loaded)
 )
 
-/** A list of tokens that contains `webauthn` (HTML, section 4.10.18.7). */
+/** Matches inputs with `webauthn` among the tokens of `autocomplete` (HTML, section 4.10.18.7). */
 const suitableInput = "input[autocomplete~=\"webauthn\" i]"
 
 /** One lock for all apps of a page. */

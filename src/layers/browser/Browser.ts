@@ -13,9 +13,12 @@ export interface Browser {
   readonly hostname: string
   /** The path of the page; cookies may have been set for any prefix of it. @default "/" */
   readonly pathname?: string | undefined
-  /** `localStorage`: only of this origin, and not evicted when there are too many cookies. Absent if the browser forbids it. */
+  /**
+   * `localStorage`, which belongs to this origin alone and is not evicted when there are too many cookies. Absent if the browser forbids
+   * it.
+   */
   readonly storage?: Pick<Storage, "getItem" | "setItem"> | undefined
-  /** Absent in old browsers, and on pages without https. */
+  /** The Web Locks API; absent in old browsers and on pages without https. */
   readonly locks: Locks | undefined
   /** Reports changes by other tabs and by servers (CookieStore API); absent in old browsers. */
   readonly cookieStore: Pick<EventTarget, "addEventListener" | "removeEventListener"> | undefined

@@ -1,4 +1,4 @@
-/** The page of the browser for navigators: its address and the redirects of its tab, read on demand and never at import. */
+/** The browser's page for navigators: its address and its redirects, read on demand and never at import. */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
@@ -7,15 +7,15 @@ import { parseJson } from "../../schema/wire/Wire.ts"
 
 type Service = Navigator["Service"]
 
-/** Workers have a `location`, but no page. */
+/** Whether there is a page: workers have a `location`, but no document. */
 export const hasDocument = (): boolean => typeof document !== "undefined" && typeof location !== "undefined"
 
-/** None for addresses such as `about:srcdoc` or `blob:`, which cannot be a base. */
+/** The page's address; `None` for addresses such as `about:srcdoc` or `blob:`, which cannot be a base URL. */
 export const currentLocation: Service["location"] = Effect.sync(() =>
   hasDocument() && URL.canParse("/", location.href) ? Option.some(new URL(location.href)) : Option.none()
 )
 
-/** Resolves against the address itself: the browser would use `<base href>`, which may be another origin. */
+/** Resolves against the page's address, because the browser would use `<base href>`, which may be of another origin. */
 const absolute = (url: string): string => URL.canParse(url, location.href) ? new URL(url, location.href).href : url
 
 /** Leaves the page. */
@@ -25,7 +25,7 @@ export const go: Service["go"] = (url, { replace }) =>
     else location.assign(absolute(url))
   })
 
-/** Keeps the entry's state, which routers need when the user navigates back. */
+/** Keeps the history entry's state, which routers need when the user navigates back. */
 export const replaceLocation: Service["replaceLocation"] = (url) =>
   Effect.sync(() => {
     if (!hasDocument()) return
@@ -37,7 +37,7 @@ export const replaceLocation: Service["replaceLocation"] = (url) =>
     }
   })
 
-/** In `sessionStorage`. */
+/** The key of the trail in `sessionStorage`. */
 export const trailKey = "latchkey-redirects"
 
 const Hop = Schema.Struct({ from: Schema.String, to: Schema.String, atMillis: Schema.Number })

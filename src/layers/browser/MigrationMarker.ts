@@ -7,7 +7,7 @@ export interface MigrationMarker {
   readonly make: () => void
 }
 
-/** Local storage is kept even if another host of the site sets so many cookies that the browser drops ours. */
+/** Uses local storage, which remains even if another host of the site sets so many cookies that the browser evicts ours. */
 export const migrationMarkerOf = (browser: Browser, projectId: string): MigrationMarker => {
   const key = `latchkey-settled-${projectId}`
   let known = false

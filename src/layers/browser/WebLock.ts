@@ -30,7 +30,7 @@ const requestLock = (locks: Locks, name: string) => {
   }
 }
 
-/** Runs the effect under the lock, or without it if there is none or the wait is over. */
+/** Runs the effect under the lock, or without it if the browser has no locks or the wait times out. */
 export const withWebLock = (locks: Locks | undefined, name: string) => <A, E>(effect: Effect.Effect<A, E>): Effect.Effect<A, E> =>
   locks === undefined ? effect : Effect.acquireUseRelease(
     Effect.sync(() => requestLock(locks, name)),

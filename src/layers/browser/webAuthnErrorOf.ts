@@ -1,4 +1,4 @@
-/** Typed errors for errors of ceremonies from browsers and @simplewebauthn/browser. */
+/** Converts ceremony errors of browsers and @simplewebauthn/browser to typed errors. */
 import type { WebAuthnErrorCode } from "@simplewebauthn/browser"
 import { PasskeyNotCompleted } from "../../errors/local/CeremonyErrors.ts"
 import * as WebAuthn from "../../errors/local/WebAuthnErrors.ts"
@@ -6,7 +6,7 @@ import { PasskeyWebAuthnError } from "../../errors/provider/PasskeyErrors.ts"
 
 type Thrown = new(content: { readonly details: { readonly message: string; readonly code: string } }) => WebAuthn.WebAuthnError
 
-/** The errors by the codes of `@simplewebauthn/browser`. The type ensures that all codes are present. */
+/** The error for each code of `@simplewebauthn/browser`. The type ensures that all codes are present. */
 export const byCode: { readonly [Code in WebAuthnErrorCode]: Thrown } = {
   ERROR_CEREMONY_ABORTED: WebAuthn.PasskeyCeremonyAborted,
   ERROR_INVALID_DOMAIN: WebAuthn.InvalidPasskeyDomain,
@@ -25,7 +25,7 @@ export const byCode: { readonly [Code in WebAuthnErrorCode]: Thrown } = {
   ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY: PasskeyWebAuthnError
 }
 
-/** The error class by the code of the library's error: another copy of the library in the page has other classes. */
+/** Finds the error class by code, because another copy of the library in the page has other classes. */
 const classOf = (thrown: Error): Thrown | undefined =>
   "code" in thrown && typeof thrown.code === "string" && Object.hasOwn(byCode, thrown.code)
     ? byCode[thrown.code as WebAuthnErrorCode]

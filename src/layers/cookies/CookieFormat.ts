@@ -6,13 +6,13 @@ export interface CookieScope {
   readonly projectId: string
   /** Whether the page was served over https. */
   readonly secure: boolean
-  /** The parent domain with hosts that share the session, in lowercase; `null` is this host alone. */
+  /** The parent domain of the hosts that share the session, in lowercase; `null` means this host alone. */
   readonly domain: string | null
 }
 
 /**
- * `session`: a cookie of this format is the session, and no later format is read. `migration`: its token is a candidate, read only while no
- * format counts as the session, and exchanged at the provider before it becomes one.
+ * `session`: a cookie of this format holds the session, and later formats are not read. `migration`: the cookie's token is a candidate. It
+ * is read only if no cookie holds the session, and is exchanged at the provider before it becomes the session.
  */
 export type Role = "session" | "migration"
 
@@ -26,7 +26,7 @@ export interface CookieFormat {
   readonly writer: Writer
   readonly matches: (name: string, site: CookieScope) => boolean
   readonly role: (site: CookieScope) => Role
-  /** Whether the value is the token instead of JSON with `refresh_token` and `updated_at_millis`. */
+  /** Whether the value is the token itself instead of JSON with `refresh_token` and `updated_at_millis`. */
   readonly isRaw?: true
 }
 
@@ -40,7 +40,7 @@ const plainName = (projectId: string) => `stack-refresh-${projectId}--default`
 /** Whether the name contains no project id, so that the cookie may belong to another project. */
 export const namesNoProject = (name: string): boolean => name === "stack-refresh"
 
-/** Cookies of this prefix are set by this host, over https, for all paths (RFC 6265bis, section 4.1.3.2). */
+/** The prefix of cookies that only this host can set, over https and for all paths (RFC 6265bis, section 4.1.3.2). */
 export const hostPrefix = "__Host-"
 
 const brands = ["stack", "hexclave"]
@@ -50,7 +50,7 @@ const isOf = (prefix: string, name: string, projectId: string) =>
 const session = (): Role => "session"
 const migration = (): Role => "migration"
 
-/** The table of docs/sessions.md, in its order. A name belongs to the first matching format. */
+/** The formats in the table of docs/sessions.md, in the same order. A name belongs to the first matching format. */
 export const cookieFormats: ReadonlyArray<CookieFormat> = [
   // stack-refresh-<id>--custom-<domain>, of the configured domain
   {
@@ -74,7 +74,7 @@ export const cookieFormats: ReadonlyArray<CookieFormat> = [
   { writer: "site", matches: namesNoProject, role: migration, isRaw: true }
 ]
 
-/** The format of a name. */
+/** The first format that matches the name of a cookie. */
 export const cookieFormatOf = (name: string, site: CookieScope): CookieFormat | undefined =>
   cookieFormats.find(({ matches }) => matches(name, site))
 
@@ -85,8 +85,8 @@ export const isHostBound = (name: string): boolean => name.startsWith(hostPrefix
 export const refreshName = ({ domain, projectId, secure }: CookieScope): string =>
   domain !== null ? domainName(projectId, domain) : `${secure ? hostPrefix : ""}${plainName(projectId)}`
 
-/** The name of a cookie without a secret. While it is present, formats of the role `migration` are not read. */
+/** The name of the migration marker, a cookie without a secret. While it is present, formats of the role `migration` are not read. */
 export const migrationMarkerName = (projectId: string): string => `${hostPrefix}latchkey-settled-${projectId}`
 
-/** Whether a cookie holds an access token. It is matched with the refresh token, so its writer does not matter. */
+/** Whether a cookie holds an access token. The token is matched with the refresh token, so its writer does not matter. */
 export const isAccess = (name: string): boolean => name === "stack-access" || name === "hexclave-access"

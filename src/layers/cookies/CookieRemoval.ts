@@ -11,21 +11,21 @@ export interface Page {
   readonly secure: boolean
 }
 
-/** The most levels of a host or path to cover, because each adds cookies to the response. */
+/** Maximum number of levels of a host or path to cover, because each level adds cookies to the response. */
 const mostLevels = 5
 
-/** A name that can be written into a response: a token (RFC 6265, section 4.1.1), no longer than those of sessions. */
+/** Whether the name can be written into a response: a token (RFC 6265, section 4.1.1), no longer than those of sessions. */
 const isName = (name: string) => name.length <= 512 && /^[\w!#$%&'*+.^`|~-]+$/.test(name)
 
 const isDomain = (host: string) => /^[a-z\d-]+(\.[a-z\d-]+)+$/.test(host) && !/\.\d+$/.test(host)
 
-/** The host and the domains above it, longest first, without the last label: a.example.com, example.com. None for IP addresses. */
+/** The host and the domains above it, longest first, without the last label: a.example.com, example.com. Empty for IP addresses. */
 export const domainsOf = (host: string): ReadonlyArray<string> =>
   isDomain(host)
     ? host.split(".").map((_, at, labels) => labels.slice(at).join(".")).slice(0, -1).slice(-mostLevels)
     : []
 
-/** The paths with cookies that are sent for this one (RFC 6265, section 5.1.4), shortest first. */
+/** The cookie paths that match this path (RFC 6265, section 5.1.4), shortest first. */
 export const pathsOf = (path: string): ReadonlyArray<string> => {
   const plain = /^\/[^?#;]*/.exec(path)?.[0].replace(/[^\x21-\x7e]/g, "") ?? "/"
   const parts = plain.split("/").slice(1).filter((part) => part !== "")
@@ -42,7 +42,7 @@ const expiredCookie = (name: string, { secure }: Page): SetCookie => ({
   secure
 })
 
-/** All removals of one name, likeliest first: on this host, or on `domain`; on `/`; outside of partitions. */
+/** All removals of one name, most likely first: on this host or on `domain`, on `/`, unpartitioned. */
 const removalsOf = (name: string, domain: string | undefined, page: Page): ReadonlyArray<SetCookie> => {
   const own = isHostBound(name)
   const marked = own ? undefined : domainsOf(page.host).find((each) => name.endsWith(domainMark(each))) ?? domain

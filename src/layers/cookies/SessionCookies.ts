@@ -15,7 +15,7 @@ import {
   migrationMarkerName
 } from "./CookieFormat.ts"
 
-/** Names and values in their order; a host and its domain may both have a cookie of one name. */
+/** Names and values of cookies, in order; a host and its domain may both have a cookie with the same name. */
 export type Cookies = ReadonlyArray<readonly [name: string, value: string]>
 
 /**
@@ -41,7 +41,7 @@ export const parseCookies = (header: string): Cookies =>
 /** The session in cookies. */
 export interface CookieSession {
   readonly session: Option.Option<Tokens>
-  /** The tokens to exchange before one of them becomes the session; `session` is the first. Empty if `session` is decided. */
+  /** The tokens to exchange before one of them becomes the session, starting with the one in `session`. Empty if no exchange is needed. */
   readonly candidates: ReadonlyArray<Redacted.Redacted>
 }
 
@@ -49,7 +49,7 @@ const nothing: CookieSession = { session: Option.none(), candidates: [] }
 
 const structured = Schema.decodeUnknownOption(Wire.struct({ refreshToken: Schema.String, updatedAtMillis: Schema.Number }))
 
-/** The distinct refresh tokens in cookies of a format: newest first, or in their order if they have no date. */
+/** The distinct refresh tokens in cookies of a format: newest first, or in the order of the cookies if they have no date. */
 const tokensIn = (form: CookieFormat, site: CookieScope, cookies: Cookies): ReadonlyArray<string> => {
   const values = cookies.flatMap(([name, value]) => cookieFormatOf(name, site) === form ? [value] : [])
   const tokens = form.isRaw ? values : values
@@ -87,11 +87,11 @@ const decided = (cookies: Cookies, refreshToken: string): CookieSession => ({
 
 /**
  * Whether a text may be a token: the provider's tokens are 45 characters of base32. Other text is not sent, because a firewall could block
- * the request, or the provider could fail. Then the candidate would never be refused.
+ * the request or the provider could fail, and the candidate would then never be refused.
  */
 const isCandidate = (text: string) => /^[\w.~-]{1,512}$/.test(text)
 
-/** Without an access token, so that the exchange happens first. */
+/** A session without an access token, so that the refresh token is exchanged first. */
 const undecided = (tokens: ReadonlyArray<string>): CookieSession => {
   const candidates = tokens.filter(isCandidate).map((token) => Redacted.make(token))
   const [refreshToken] = candidates
@@ -101,8 +101,8 @@ const undecided = (tokens: ReadonlyArray<string>): CookieSession => {
 }
 
 /**
- * The session in the cookies. Corrupt, truncated or foreign values count as signed out, and without `migrate` so do all formats that other
- * hosts may have written.
+ * The session in the cookies. Corrupt, truncated or foreign values count as signed out. Without `migrate`, so do all formats of the role
+ * `migration`.
  */
 export const findSession = (site: CookieScope, cookies: Cookies, migrate = true): CookieSession => {
   const filled = cookies.filter(([, value]) => value !== "")

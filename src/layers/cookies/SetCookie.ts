@@ -3,22 +3,22 @@
 /** @category models @since 0.1.0 */
 export interface SetCookie {
   readonly name: string
-  /** Before percent-encoding; empty to remove the cookie. */
+  /** The value before percent-encoding; empty to remove the cookie. */
   readonly value: string
-  /** In seconds; 0 removes the cookie. */
+  /** Lifetime in seconds; 0 removes the cookie. */
   readonly maxAge: number
-  /** `/`, except for the removal of a cookie of another path. */
+  /** `/`, except when removing a cookie with another path. */
   readonly path: string
   readonly sameSite: "lax" | "none"
   readonly secure: boolean
-  /** Absent: only this host. */
+  /** Omit for this host alone. */
   readonly domain?: string
-  /** Stored separately for each top-level site, in frames of other sites (CHIPS). */
+  /** Whether browsers store the cookie separately for each top-level site (CHIPS). */
   readonly partitioned?: true
 }
 
 /**
- * Percent-encoded. Replaces lone surrogates, which a response may contain and for which `encodeURIComponent` throws.
+ * Percent-encodes a value. Replaces lone surrogates, which a response may contain and `encodeURIComponent` rejects.
  * @category functions @since 0.1.0
  */
 export const encodedValue = (value: string): string => encodeURIComponent(value.toWellFormed())

@@ -19,25 +19,25 @@ import { encodedValue, type SetCookie, setCookieText } from "./SetCookie.ts"
 export const refreshMaxAge = 31_536_000
 /** One day, in seconds. */
 export const accessMaxAge = 86_400
-/** The browsers' limit of a name with its encoded value, in bytes. */
+/** The browsers' limit for a cookie's name and encoded value, in bytes. */
 export const largestCookie = 4096
-/** The target length of `Set-Cookie` in a response, because some proxies accept 4 KB of headers. */
+/** The target length of all `Set-Cookie` headers in a response, in characters, because some proxies accept only 4 KB of headers. */
 const answerBudget = 4096
-/** The characters for removals even if the session itself takes more than that. */
+/** Minimum number of characters for removals, even if the session uses the whole target length. */
 const leastBudget = 1024
 
-/** The place where cookies are written. */
+/** The page and scope for which cookies are written. */
 export interface CookieTarget extends CookieScope, Page {
-  /** In milliseconds: of two sessions in cookies, the later one counts. */
+  /** The current time in milliseconds. Of two sessions in cookies, the later one is used. */
   readonly now: number
-  /** The present cookies. */
+  /** The cookies in the browser. */
   readonly present: Cookies
   /** Whether sessions of the provider's clients are migrated. */
   readonly migrate: boolean
   /** The previous session. A cookie without a project in its name is removed only with its session. */
   readonly before: Option.Option<Tokens>
   readonly partitioned?: boolean
-  /** Whether removals are unlimited: pages set cookies without headers. */
+  /** Whether removals are unlimited, as in pages, which set cookies without headers. */
   readonly unlimited?: boolean
 }
 
@@ -54,7 +54,10 @@ const refreshTokenOf = (session: Option.Option<Tokens>) => {
   return token && Redacted.value(token)
 }
 
-/** `None` removes the session. The tokens are written as a pair, so that an access token is never combined with another refresh token. */
+/**
+ * The cookies to set for a session; `None` removes the session. The tokens are written as a pair, so that an access token is never combined
+ * with another refresh token.
+ */
 export const serializeSession = (tokens: Option.Option<Tokens>, place: CookieTarget): ReadonlyArray<SetCookie> => {
   const { before, domain, migrate, now, partitioned = false, present, projectId, secure, unlimited = false } = place
   const session = Option.getOrNull(tokens)

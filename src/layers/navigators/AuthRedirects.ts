@@ -13,7 +13,7 @@ import { runThenRedirect } from "../../services/navigation/signOutRedirect.ts"
 
 /** @category models @since 0.1.0 */
 export interface AuthRedirectsOptions {
-  /** Whether calls without the option `redirect` redirect. @default false */
+  /** Whether calls redirect if they do not set the option `redirect`. @default false */
   readonly byDefault?: boolean | undefined
 }
 

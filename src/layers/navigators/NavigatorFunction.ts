@@ -11,7 +11,7 @@ export type Navigate = (url: string, options: { readonly replace: boolean }) => 
 
 /** @category models @since 0.1.0 */
 export interface NavigateOptions {
-  /** The absolute address of the current request, for servers, which have no page. @default the page's, if any */
+  /** The absolute address of the current request, for servers, which have no page. @default the address of the page, if any */
   readonly location?: (() => string | URL | null | undefined) | undefined
 }
 
@@ -19,8 +19,8 @@ export interface NavigateOptions {
  * **Details**
  *
  * Errors of the function, thrown or rejected, reach the caller unchanged through every effect, because frameworks redirect that way on
- * servers. On a server, it neither waits nor detects loops, because one navigator may serve many users. In a browser, the browser itself
- * loads addresses of other origins, such as the provider's.
+ * servers. On a server, the navigator neither waits nor detects loops, because one navigator may serve many users. In a browser, the
+ * browser itself loads addresses of other origins, such as the provider's.
  * @category constructors @since 0.1.0
  */
 export const make = (navigate: Navigate, { location }: NavigateOptions = {}): Navigator["Service"] => {

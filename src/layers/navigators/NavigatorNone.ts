@@ -4,7 +4,10 @@ import * as Layer from "effect/Layer"
 import { Navigator, trailInMemory } from "../../pipeline/ports/Navigator.ts"
 import * as BrowserPage from "../browser/BrowserPage.ts"
 
-/** In a browser, it reads and cleans up the address; only the navigation is left to the application. @category constructors @since 0.1.0 */
+/**
+ * In a browser, the navigator reads and cleans up the address and leaves only the navigation to the application.
+ * @category constructors @since 0.1.0
+ */
 export const make = (): Navigator["Service"] => ({
   location: BrowserPage.currentLocation,
   go: () => Effect.void,

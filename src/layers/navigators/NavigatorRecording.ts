@@ -20,7 +20,7 @@ export interface Recording {
 }
 
 /**
- * Starts at an absolute address, which follows the redirects; without one, the location is unknown, as on a server.
+ * Starts at an absolute address and follows the redirects; without `start`, the location is unknown, as on a server.
  * @category constructors @since 0.1.0
  */
 export const make = (start?: string): Recording => {

@@ -15,10 +15,10 @@ import { outcomeOf } from "./outcomeOf.ts"
 
 /** The names, descriptions and attributes of the four instruments: the same in Effect's metrics and in OpenTelemetry. */
 export const instruments = {
-  /** By `endpoint` and `outcome`: `ok`, an error's tag (of a `CallError` its reason's), `interrupted` or `defect`. */
+  /** By `endpoint` and `outcome`: `ok`, the error's tag (for a `CallError`, its reason's), `interrupted` or `defect`. */
   calls: { name: "latchkey.client.calls", description: "Calls that have ended" },
   /**
-   * The duration with all attempts and pauses, in seconds, by the same attributes. The boundaries are those of OpenTelemetry's HTTP
+   * The duration with all attempts and pauses, in seconds, by the attributes of `calls`. The boundaries are those of OpenTelemetry's HTTP
    * conventions.
    */
   duration: {
@@ -33,7 +33,7 @@ export const instruments = {
   renewals: { name: "latchkey.client.renewals", description: "Renewals of sessions" }
 } as const
 
-/** No attribute contains personal data. */
+/** Attributes of a measurement, without personal data. */
 export interface Attributes {
   readonly [name: string]: string
 }
@@ -77,7 +77,7 @@ const whyOf = ({ outcome }: FailedAttempt): string =>
     ? "failure"
     : "network"
 
-/** Recorded only while the schedule continues: the last attempt has no retry. */
+/** Counts a retry only while the schedule continues, because no retry follows the last attempt. */
 const counted = <Output>(
   schedule: Schedule.Schedule<Output, FailedAttempt>,
   { count }: Recorder

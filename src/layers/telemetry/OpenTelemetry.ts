@@ -8,14 +8,14 @@ import { type Trace, Tracing } from "../../pipeline/ports/Tracing.ts"
 import * as Measurement from "./Measurement.ts"
 import { attributesOf, outcomeOf, statusOf } from "./outcomeOf.ts"
 
-/** The used part of a `Span` of `@opentelemetry/api`. */
+/** The part of a `Span` of `@opentelemetry/api` that this library uses. */
 export interface TelemetrySpan {
   setAttributes(attributes: { readonly [name: string]: string | number }): unknown
   setStatus(status: { readonly code: number }): unknown
   end(): void
 }
 
-/** The used part of a `Tracer`, such as that of `trace.getTracer`. */
+/** The part of a `Tracer`, such as that of `trace.getTracer`, that this library uses. */
 export interface TelemetryTracer {
   startSpan(
     name: string,
@@ -23,7 +23,7 @@ export interface TelemetryTracer {
   ): TelemetrySpan
 }
 
-/** The used part of a `Meter`, such as that of `metrics.getMeter`. */
+/** The part of a `Meter`, such as that of `metrics.getMeter`, that this library uses. */
 export interface TelemetryMeter {
   createCounter(name: string, options: { readonly description: string }): {
     add(value: number, attributes: { readonly [name: string]: string }): void
@@ -37,7 +37,7 @@ export interface TelemetryMeter {
 
 /** @category models @since 0.1.0 */
 export interface Telemetry {
-  /** A span for each call, below the active one. @default no spans */
+  /** Makes a span for each call, as a child of the active span. @default no spans */
   readonly tracer?: TelemetryTracer | undefined
   /** Counts calls, retries and renewals, and measures the duration of calls. @default no metrics */
   readonly meter?: TelemetryMeter | undefined
@@ -64,7 +64,7 @@ const traced = (outer: Trace, tracer: TelemetryTracer): Trace => (endpoint, call
 const spans = (tracer: TelemetryTracer): Layer.Layer<never> =>
   Layer.effect(Tracing, Effect.map(Tracing, (outer) => traced(outer, tracer)))
 
-/** The instruments are made once, with the layer. */
+/** Records in instruments that are created once, with the layer. */
 const numbers = (meter: TelemetryMeter): Layer.Layer<never> => {
   const { boundaries, description, name, unit } = Measurement.instruments.duration
   const counter = (instrument: "calls" | "retries" | "renewals") => {
@@ -79,7 +79,7 @@ const numbers = (meter: TelemetryMeter): Layer.Layer<never> => {
   })
 }
 
-/** Adds the options of `telemetry` to an app; nothing without options. */
+/** Adds spans and metrics to an app, as enabled in `telemetry`. */
 export const over = ({ meter, tracer }: Telemetry = {}) => {
   const layers = [...(tracer ? [spans(tracer)] : []), ...(meter ? [numbers(meter)] : [])]
   return <R, E>(app: Layer.Layer<R, E>): Layer.Layer<R, E> =>

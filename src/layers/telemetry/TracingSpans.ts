@@ -22,8 +22,8 @@ const spanned: Trace = (endpoint, call) =>
   )
 
 /**
- * Attribute names are those of OpenTelemetry's HTTP conventions; `error.type` is the error's tag, of a `CallError` its reason's. Server
- * and admin apps have this layer by default. Without a tracer there are no spans, which take 15 µs a call.
+ * Attribute names are those of OpenTelemetry's HTTP conventions; `error.type` is the error's tag, or for a `CallError` its reason's. Server
+ * and admin apps have this layer by default. A span takes 15 µs; without a tracer, there are no spans.
  * @category constructors @since 0.1.0
  */
 export const make: Trace = (endpoint, call) =>

@@ -6,7 +6,7 @@ import { errorTag } from "../../errors/base/errorTag.ts"
 import { isCallError } from "../../errors/call/CallError.ts"
 import type { Declaration } from "../../pipeline/ports/Declaration.ts"
 
-/** Named by OpenTelemetry's HTTP conventions. The template of the path contains no id. */
+/** Attributes named by OpenTelemetry's HTTP conventions. The path template contains no id. */
 export const attributesOf = ({ method, path }: Declaration) => ({ "http.request.method": method, "url.template": path })
 
 /** The status of the response, if there was one. */
@@ -16,10 +16,10 @@ export const statusOf = (error: unknown): { readonly "http.response.status_code"
   return typeof status === "number" && status > 0 ? { "http.response.status_code": status } : {}
 }
 
-/** For the attribute `error.type`: the tag of an error; of a `CallError`, that of its reason. */
+/** The attribute `error.type`: the tag of an error, or of the reason of a `CallError`. */
 export const errorTypeOf = (error: unknown): string => errorTag(isCallError(error) ? error.reason : error) ?? "unknown"
 
-/** `ok`, the error's tag, `interrupted`, or `defect`. */
+/** The attribute `outcome`: `ok`, the error's tag, `interrupted`, or `defect`. */
 export const outcomeOf = (exit: Exit.Exit<unknown, unknown>): string =>
   Exit.isSuccess(exit) ? "ok" : Option.match(Cause.findErrorOption(exit.cause), {
     onNone: () => Cause.hasInterruptsOnly(exit.cause) ? "interrupted" : "defect",

@@ -23,11 +23,15 @@ export interface Renewals {
   readonly forget: (refreshToken: Redacted.Redacted | null) => void
 }
 
-/** The number of renewed pairs to keep, by latest use. One is about 1 KB. @category constants @since 0.1.0 */
+/**
+ * Maximum number of renewed token pairs to keep; the least recently used pair is dropped. A pair takes about 1 KB.
+ * @category constants @since 0.1.0
+ */
 export const maximumRenewals = 1_000
 
 /**
- * The number of refused refresh tokens to remember, the latest ones. One has at most `longestRefreshToken` characters.
+ * Maximum number of refused refresh tokens to remember; the least recently used token is dropped. A token has at most `longestRefreshToken`
+ * characters.
  * @category constants @since 0.1.0
  */
 export const maximumRefusals = 1_000
@@ -48,8 +52,8 @@ interface Renewed extends Pick<RenewalKey, "refreshToken"> {
 const textOf = ({ realm, refreshToken }: RenewalKey) => JSON.stringify([realm, Redacted.value(refreshToken)])
 
 /**
- * Joins a running renewal, and reuses an earlier one as long as its token is valid for a request, because requests that cannot write
- * cookies return with the old token each time. Only the holder of the refresh token gets the result. A refused token is refused again
+ * Joins a running renewal, and reuses an earlier renewal while its access token is valid, because a browser sends the old refresh token
+ * again if a response could not write cookies. Only the holder of the refresh token gets the result. A refused token is refused again
  * without an exchange for `refusalLifetime`. Without `joins`, concurrent requests exchange separately, and reuse only completed renewals.
  * @category constructors @since 0.1.0
  */
@@ -83,7 +87,10 @@ export const make = (most = maximumRenewals, joins = true): Renewals => {
   }
 }
 
-/** One for the process, so that each request can have its app; provide another one to isolate apps. @category references @since 0.1.0 */
+/**
+ * Defaults to one value for the process, so that each request can have its own app; provide another value to isolate apps.
+ * @category references @since 0.1.0
+ */
 export const SharedRenewals = Context.Reference<Renewals>("latchkey/SharedRenewals", {
   defaultValue: () => globalSingleton("SharedRenewals", version, Redacted.make, () => make(maximumRenewals, !isRequestBound()))
 })

@@ -19,19 +19,19 @@ import { fitsCookie, serializeSession } from "../cookies/serializeSession.ts"
 import { type CookieSession, findSession, parseCookies } from "../cookies/SessionCookies.ts"
 import { setCookieText } from "../cookies/SetCookie.ts"
 
-/** How often the cookies are read if the browser does not report changes. @category constants @since 0.1.0 */
+/** The interval at which the cookies are read if the browser does not report changes. @category constants @since 0.1.0 */
 export const pollInterval = Duration.millis(100)
 
 /** @category models @since 0.1.0 */
 export interface CookieOptions {
   /**
-   * A parent domain of the page, such as `example.com`, with hosts that share the session; only if all of them are trusted.
+   * A parent domain of the page, such as `example.com`, to share the session among its hosts. Set it only if all of them are trusted.
    * `trustedParentDomain` returns the one that the provider's clients would use. @default the page's host alone
    */
   readonly domain?: string | undefined
   /**
    * Whether to migrate a session in a cookie of the provider's clients, if this library has not stored one on this host. Any host of the
-   * site can set such a cookie, so turn it off if no such client was in use. @default true
+   * site can set such a cookie, so turn this off if no such client was in use. @default true
    */
   readonly migrate?: boolean | undefined
 }
@@ -39,7 +39,7 @@ export interface CookieOptions {
 const refusal = (option: string, problem: string) => new InvalidOption({ option, environment: [], problem })
 
 /**
- * The options for this page, validated: cookies need a `document`, and a domain must be that of the page or above it.
+ * The options for this page, validated: cookies need a `document`, and `domain` must be the page's host or a parent domain.
  * @category functions @since 0.1.0
  */
 export const validateOptions = ({ domain, migrate }: CookieOptions = {}): Result.Result<CookieOptions, InvalidOption> => {
@@ -55,7 +55,7 @@ export const validateOptions = ({ domain, migrate }: CookieOptions = {}): Result
     : Result.fail(refusal("domain", `must be the page's host ${host} or a domain above it.`))
 }
 
-/** The session in the page's cookies, parsed once for each text of them. */
+/** The session in the page's cookies, parsed again only when their text changes. */
 const cookiesOf = (site: CookieScope, migrate: boolean, browser: Browser) => {
   const settled = migrationMarkerOf(browser, site.projectId)
   let seen: { readonly header: string; readonly found: CookieSession } | undefined
@@ -92,7 +92,7 @@ const cookiesOf = (site: CookieScope, migrate: boolean, browser: Browser) => {
   }
 }
 
-/** The current session: that of the cookies, or the one that this page set last, which the browser may not have stored completely. */
+/** The current session: from the cookies, or the session that this page set last, if the browser may not have stored it completely. */
 const newerOf = (found: CookieSession, own: Option.Option<Tokens>, sticks: boolean): CookieSession => {
   if (Option.isNone(own)) return found
   const mine = { session: own, candidates: [] }
@@ -107,7 +107,7 @@ const newerOf = (found: CookieSession, own: Option.Option<Tokens>, sticks: boole
     : found
 }
 
-/** Calls back after each change of the cookies, until it is interrupted. */
+/** Calls `changed` after each change of the cookies, until the effect is interrupted. */
 const watchCookies = (browser: Browser, changed: () => void): Effect.Effect<never> => {
   let last = browser.cookies
   const look = () => {
@@ -132,7 +132,7 @@ const watchCookies = (browser: Browser, changed: () => void): Effect.Effect<neve
 }
 
 /**
- * If cookies are refused, as in some frames and private windows, the session lasts as long as the page.
+ * If the browser refuses cookies, as in some frames and private windows, the session lasts as long as the page.
  * @category constructors @since 0.1.0
  */
 export const make = (
@@ -142,7 +142,7 @@ export const make = (
 ): TokenStore["Service"] => {
   const site = { projectId, secure: browser.secure, domain: domain?.toLowerCase() ?? null }
   const { isStored, stored, write } = cookiesOf(site, migrate, browser)
-  /** The session that was set last: its access token may be too large for a cookie, and the browser may not have stored it. */
+  /** The session that was set last. Its access token may be too large for a cookie, or the browser may have refused the cookie. */
   let own: Option.Option<Tokens> = Option.none()
   let sticks = true
   /** In frames of other sites, browsers store only partitioned cookies. */

@@ -1,4 +1,4 @@
-/** A session in storage of the program, through functions: a file, a keychain, the secure storage of a phone. */
+/** Stores a session through functions of the program: in a file, a keychain, or the secure storage of a phone. */
 import * as Console from "effect/Console"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -44,7 +44,7 @@ const failed = (operation: Operation, cause: unknown) =>
 
 type Reading = Fiber.Fiber<Option.Option<Tokens>, CallError>
 
-/** An interrupted caller leaves immediately, also in an uninterruptible region. */
+/** Lets an interrupted caller stop waiting immediately, even in an uninterruptible region. */
 const awaited = <A>(fiber: Fiber.Fiber<A, CallError>) => Effect.interruptible(Fiber.join(fiber))
 
 /** Calls a function of the program, with the timeout `limit`. */
@@ -55,7 +55,7 @@ const called = <A>(operation: Operation, limit: Duration.Duration, call: () => A
     () => Effect.fail(failed(operation, new TimedOut({ millis: Duration.toMillis(limit) })))
   )
 
-/** Continues when its caller is interrupted: the function runs to its end anyway, and the next one waits for it. */
+/** Continues when its caller is interrupted, because the function cannot be cancelled and the next call waits for it. */
 const begun = <A>(effect: Effect.Effect<A, CallError>, owner: Scope.Scope): Effect.Effect<Fiber.Fiber<A, CallError>> =>
   Effect.forkIn(Effect.interruptible(effect), owner)
 
@@ -92,7 +92,7 @@ export const make = Effect.fnUntraced(function*(
   const owner = yield* Effect.scope
   const { maxBytes = Number.POSITIVE_INFINITY, watch } = functions
   let writing: Fiber.Fiber<boolean, CallError> | null = null
-  /** The session that was set last: its access token may not have fitted. */
+  /** The session that was set last, because `set` may have stored it without its access token. */
   let own: Tokens | null = null
   const whole = (tokens: Tokens) =>
     tokens.accessToken === null && own !== null && sameToken(tokens.refreshToken, own.refreshToken) ? own : tokens
@@ -135,13 +135,13 @@ export const make = Effect.fnUntraced(function*(
   }
 })
 
-/** The store works without a watch, so a failure is only a warning in the console. */
+/** Runs a part of the watch. The store works without a watch, so a failure only logs a warning to the console. */
 const tried = (run: () => unknown): Effect.Effect<unknown> =>
   Effect.try({ try: run, catch: (cause) => failed("watch", cause) }).pipe(
     Effect.catch((error) => Effect.as(Console.warn(error), undefined))
   )
 
-/** Starts the watch; the result is the effect that ends it. */
+/** Starts the watch. Returns the effect that ends it. */
 const watching = (functions: TokenStoreFunctions, changed: () => void): Effect.Effect<Effect.Effect<void>> => {
   let isOver = false
   const end = (stop: unknown) => typeof stop === "function" ? tried(() => stop() as unknown) : Effect.void
@@ -163,7 +163,7 @@ const watching = (functions: TokenStoreFunctions, changed: () => void): Effect.E
   )
 }
 
-/** A session in these functions; `timeout` is the limit of each call. @category layers @since 0.1.0 */
+/** Stores a session through these functions; `timeout` is the limit of each call. @category layers @since 0.1.0 */
 export const layer = (
   functions: TokenStoreFunctions,
   { timeout = attemptTimeout }: { /** @default 30 seconds */ readonly timeout?: Duration.Duration } = {}

@@ -1,4 +1,4 @@
-/** A session in memory, as long as the layer: for tests, scripts and pages that sign out on reload. */
+/** Stores a session in memory for the lifetime of the layer: for tests, scripts and pages that sign out on reload. */
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"

@@ -1,4 +1,4 @@
-/** No session: for programs that use only their key; discards every session that is set. */
+/** Stores no session, for programs that use only their key; discards every session that is set. */
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { TokenStore } from "../../pipeline/ports/TokenStore.ts"

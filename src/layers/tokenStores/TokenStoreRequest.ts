@@ -37,13 +37,13 @@ const text = Schema.Struct({
 })
 const decodePair = Schema.decodeUnknownOption(text)
 
-/** A token that is not a valid header value would fail every call, and errors of `fetch` would quote it: it counts as absent. */
+/** A token that is not a valid header value counts as absent: it would fail every call, and errors of `fetch` would quote it. */
 const secret = (value: unknown) => {
   const text = tryReveal(value)
   return isToken(text) ? Redacted.make(text) : null
 }
 
-/** The session of a pair of tokens; none if both are missing. @category constructors @since 0.1.0 */
+/** The session of a pair of tokens; `None` if both are missing. @category constructors @since 0.1.0 */
 export const fromPair = (
   pair: { readonly [K in keyof TokenPair]?: GivenToken | undefined }
 ): Option.Option<Tokens> => {
@@ -68,11 +68,11 @@ export interface RequestOptions {
    * rendering page may only read cookies. @default renewed tokens last as long as the request
    */
   readonly setCookies?: ((cookies: ReadonlyArray<SetCookie>) => void | PromiseLike<void>) | undefined
-  /** Whether the page was served over https. @default by the request's URL, `x-forwarded-proto`, or the cookies themselves */
+  /** Whether the page was served over https. @default detected from the request's URL, `x-forwarded-proto`, or the cookies themselves */
   readonly secure?: boolean | undefined
-  /** As in the cookie store, so that both write the same cookies. @default the host alone */
+  /** A parent domain, as in the cookie store, so that both write the same cookies. @default the host alone */
   readonly domain?: string | undefined
-  /** As in the cookie store. @default true */
+  /** Whether to migrate a session of the provider's clients, as in the cookie store. @default true */
   readonly migrate?: boolean | undefined
 }
 
@@ -84,7 +84,7 @@ const urlOf = (request: RequestLike): string => {
 
 const cookiesOf = (request: RequestLike): Cookies => parseCookies(headerOf(headersOf(request), "cookie") ?? "")
 
-/** The options that decide which cookies of the request count. @category models @since 0.1.0 */
+/** The options that determine which cookies of the request are accepted. @category models @since 0.1.0 */
 export type ReadOptions = Pick<RequestOptions, "domain" | "migrate" | "secure">
 
 const siteOf = (projectId: string, request: RequestLike, { domain, secure }: ReadOptions): CookieScope => ({
@@ -173,7 +173,7 @@ export const makeFrom = (pair: TokenPair): Effect.Effect<TokenStore["Service"]> 
   SharedRenewals.useSync((renewals) => storing({ session: fromPair(pair), candidates: [] }, renewals))
 
 /**
- * Starts with the session of the request; renewed tokens last as long as the layer, and go to `setCookies`.
+ * Starts with the session of the request; renewed tokens last as long as the layer, and are passed to `setCookies`.
  * @category layers @since 0.1.0
  */
 export const layer = (projectId: string, request: RequestLike, options: RequestOptions = {}): Layer.Layer<TokenStore> =>

@@ -10,7 +10,10 @@ const plain = (token: Redacted.Redacted | null) => token && Redacted.value(token
 const written = ({ accessToken, refreshToken }: Tokens) =>
   JSON.stringify({ accessToken: plain(accessToken), refreshToken: plain(refreshToken) })
 
-/** The text of at most `maxBytes` bytes, without the access token if necessary; `undefined` if the refresh token alone is too long. */
+/**
+ * The session as text of at most `maxBytes` bytes, without the access token if necessary; `undefined` if the refresh token alone is too
+ * long.
+ */
 export const textOf = (tokens: Tokens, maxBytes: number): string | undefined => {
   const forms = tokens.refreshToken === null ? [tokens] : [tokens, { ...tokens, accessToken: null }]
   return forms.map(written).find((text) => maxBytes === Infinity || new TextEncoder().encode(text).length <= maxBytes)
@@ -19,7 +22,7 @@ export const textOf = (tokens: Tokens, maxBytes: number): string | undefined => 
 /** A token that is not a valid header value counts as absent. */
 const secret = (value: unknown) => isToken(value) ? Redacted.make(value) : null
 
-/** The session in a text; none if it is truncated, corrupt or foreign. */
+/** The session in a text; `None` if the text is truncated, corrupt or foreign. */
 export const fromText = (text: string): Option.Option<Tokens> => {
   const json = parseJson(text)
   if (typeof json !== "object" || json === null) return Option.none()

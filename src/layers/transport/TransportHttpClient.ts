@@ -14,7 +14,7 @@ import * as Stream from "effect/Stream"
 import { MaxResponseBytes, networkError, type Send, textOf, Transport } from "../../pipeline/ports/Transport.ts"
 import { credentialHeaders } from "./credentialHeaders.ts"
 
-/** A response without a body, such as one of status 204, is an error in the client's stream. */
+/** Whether the response has no body, as with status 204, which the client's stream reports as an error. */
 const isEmpty = ({ reason }: HttpClientError.HttpClientError) => reason._tag === "EmptyBodyError"
 
 const bodyOf = Effect.fnUntraced(function*({ status, stream }: HttpClientResponse.HttpClientResponse, url: string) {
@@ -45,7 +45,7 @@ const fromHttpClient = (client: HttpClient.HttpClient): Send => (request) => {
   )
 }
 
-/** The client adds a span with the URL, whose query may contain names and e-mail addresses of a search. */
+/** Redacts query values and credentials in the client's spans: the query may contain the names and e-mail addresses of a search. */
 const withoutSecrets = <A, E, R>(call: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   call.pipe(
     Effect.provideService(UrlParams.CurrentRedactedNames, [/./]),
@@ -53,9 +53,9 @@ const withoutSecrets = <A, E, R>(call: Effect.Effect<A, E, R>): Effect.Effect<A,
   )
 
 /**
- * Replaces `fetch`. A client over `fetch` does not follow redirects, which would forward the keys; other clients follow none unless the
- * application enables it (`HttpClient.followRedirects`), which it should not. In the client's spans, keys, tokens and query values are
- * redacted. Needs a module of Effect that is marked unstable, and so is a separate layer.
+ * Replaces `fetch`. A client over `fetch` does not follow redirects, which would forward the keys. Other clients follow redirects only if
+ * the application enables them (`HttpClient.followRedirects`), which it should not do. In the client's spans, keys, tokens and query values
+ * are redacted. It is a separate layer, because it needs a module of Effect that is marked unstable.
  * @category layers @since 0.1.0
  */
 export const layer: Layer.Layer<never, never, HttpClient.HttpClient> = Layer.effect(

@@ -15,12 +15,12 @@ export * as transactions from "./Transactions.ts"
 export const setUp = () => Endpoints.SetUpPayments()
 
 /**
- * The account, and whether it can receive payments and pay out. **Errors** `StripeAccountInfoNotFound` · `CallError`
+ * Reads the account, and whether it can receive payments and make payouts. **Errors** `StripeAccountInfoNotFound` · `CallError`
  * @category verbs @since 0.1.0
  */
 export const getAccount = () => Endpoints.ReadPaymentAccount()
 
-/** As `getAccount`; `null` if payments are not set up. **Errors** `CallError` @category verbs @since 0.1.0 */
+/** Like `getAccount`, but returns `null` if payments are not set up. **Errors** `CallError` @category verbs @since 0.1.0 */
 export const findAccount = () => Effect.catchTag(getAccount(), "StripeAccountInfoNotFound", () => Effect.succeed(null))
 
 /**
@@ -30,8 +30,8 @@ export const findAccount = () => Effect.catchTag(getAccount(), "StripeAccountInf
 export const createAccountSession = () => Endpoints.CreatePaymentAccountSession()
 
 /**
- * Grants a product without payment, as if its checkout page had been paid, and consumes the page. `fullCode` is the last part of the page's
- * address.
+ * Grants a product without payment, as if the customer had paid on its checkout page, and consumes the page. `fullCode` is the last part of
+ * the page's address.
  *
  * **Errors** `VerificationCodeNotFound` · `NewPurchasesBlocked` · `ProductAlreadyGranted` · `CallError` (`Refused`: the project is not in
  * test mode, or the product does not have the price or the quantity)

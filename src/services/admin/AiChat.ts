@@ -1,15 +1,15 @@
-/** Help with the sources of e-mails by a language model, and stored threads. */
+/** Help from a language model with the sources of e-mails, and stored threads. */
 import * as Endpoints from "../../endpoints/platform/AiChat.ts"
 import type { AiQuestion } from "../../schema/platform/AiChat.ts"
 
 /** A question about a theme, a template or a draft. @category models @since 0.1.0 */
 export interface ChatQuestion extends Partial<Pick<AiQuestion, "quality" | "speed">> {
   readonly contextType: "email-theme" | "email-template" | "email-draft"
-  /** The conversation, at least one message, oldest first. Include the source in question. */
+  /** The conversation, at least one message, oldest first. Include the source that the question is about. */
   readonly messages: AiQuestion["messages"]
 }
 
-/** The same contexts as in the provider's dashboard. */
+/** The prompt and tools of each context, as in the provider's dashboard. */
 const contexts = {
   "email-theme": { systemPrompt: "email-assistant-theme", tools: ["create-email-theme"] },
   "email-template": { systemPrompt: "email-assistant-template", tools: ["create-email-template"] },
@@ -17,8 +17,8 @@ const contexts = {
 } as const
 
 /**
- * Asks for help with a theme, a template or a draft. The answer has parts: texts, and the source that the model wrote, as the arguments of
- * a tool. It is stored only by `save`.
+ * Asks for help with a theme, a template or a draft. The answer has parts: texts, and the source that the model wrote, as arguments of a
+ * tool call. Use `save` to store the answer.
  *
  * **Errors** `CallError`
  * @category verbs @since 0.1.0
@@ -30,8 +30,8 @@ export const send = (question: ChatQuestion) =>
 export const query = (question: AiQuestion) => Endpoints.QueryAi({ params: { mode: "generate" }, body: question })
 
 /**
- * Appends a message in any form to a thread. The caller chooses the id of a thread; use a UUID, because the provider answers other ids with
- * status 500.
+ * Appends a message in any format to a thread. The caller chooses the thread's id, which must be a UUID: the provider answers other ids
+ * with status 500.
  *
  * **Errors** `CallError`
  * @category verbs @since 0.1.0

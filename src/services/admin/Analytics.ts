@@ -4,8 +4,8 @@ import * as Endpoints from "../../endpoints/platform/Analytics.ts"
 import type { AnalyticsQuery } from "../../schema/platform/Analytics.ts"
 
 /**
- * Runs a read-only query in the SQL of ClickHouse. Returns at most 10,000 rows and 10 MiB. Put values into `params`, never into the text of
- * the query.
+ * Runs a read-only query in ClickHouse SQL. Returns at most 10,000 rows and 10 MiB. Put values into `params`, never into the text of the
+ * query.
  *
  * **Errors** `AnalyticsQueryError` (`details.error` has the reason) · `AnalyticsQueryTimeout` · `CallError`
  * @category verbs @since 0.1.0

@@ -3,13 +3,13 @@ import * as Endpoints from "../../endpoints/payments/Payments.ts"
 import type { PaymentMethodConfigsUpdate } from "../../schema/payments/Payments.ts"
 
 /**
- * All payment methods, and which are offered. **Errors** `StripeAccountInfoNotFound` (payments are not set up) · `CallError`
+ * Lists all payment methods, and whether each is offered. **Errors** `StripeAccountInfoNotFound` (payments are not set up) · `CallError`
  * @category verbs @since 0.1.0
  */
 export const get = () => Endpoints.ReadPaymentMethodConfigs()
 
 /**
- * Offers payment methods, or stops offering them. `configId` is that of `get`.
+ * Offers payment methods, or stops offering them. `configId` comes from `get`.
  *
  * **Errors** `StripeAccountInfoNotFound` · `CallError` (`Refused`: another `configId`, or an unknown payment method)
  * @category verbs @since 0.1.0

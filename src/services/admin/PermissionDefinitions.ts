@@ -1,3 +1,3 @@
-/** Definitions of permissions, in teams and in the project, for project owners. */
+/** Definitions of team and project permissions, for project owners. */
 export * as project from "./ProjectPermissionDefinitions.ts"
 export * as team from "./TeamPermissionDefinitions.ts"

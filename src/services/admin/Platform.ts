@@ -1,4 +1,4 @@
-/** Calls about the provider itself. */
+/** The provider's base addresses, and reports of missing features. */
 import * as Effect from "effect/Effect"
 import * as Endpoints from "../../endpoints/platform/Platform.ts"
 

@@ -1,8 +1,8 @@
-/** Definitions of permissions in the whole project, by its owner. */
+/** Definitions of permissions in the whole project, for its owner. */
 import * as Endpoints from "../../endpoints/teams/PermissionDefinitions.ts"
 import type { PermissionDefinitionCreate, PermissionDefinitionUpdate } from "../../schema/teams/Permission.ts"
 
-/** All definitions, by id. **Errors** `CallError` @category verbs @since 0.1.0 */
+/** Lists all definitions, by id. **Errors** `CallError` @category verbs @since 0.1.0 */
 export const list = () => Endpoints.ListProjectPermissionDefinitions()
 
 /**
@@ -14,8 +14,8 @@ export const create = (definition: PermissionDefinitionCreate) =>
   Endpoints.CreateProjectPermissionDefinition({ body: definition })
 
 /**
- * Replaces a definition. **Not a change of single fields**: absent fields are cleared, except `id`; another id renames the permission
- * wherever it is granted or contained.
+ * Replaces a definition. **Not a partial update**: clears absent fields, except `id`. Another `id` renames the permission wherever it is
+ * granted or contained.
  *
  * **Errors** `PermissionNotFound` · `PermissionIdAlreadyExists` · `ContainedPermissionNotFound` · `CallError`
  * @category verbs @since 0.1.0
@@ -24,7 +24,8 @@ export const update = (permissionId: string, definition: PermissionDefinitionUpd
   Endpoints.UpdateProjectPermissionDefinition({ params: { permissionId }, body: definition })
 
 /**
- * Deletes a permission, also in definitions that contain it, and revokes all its grants. **Errors** `PermissionNotFound` · `CallError`
+ * Deletes a permission, removes it from definitions that contain it, and revokes all its grants. **Errors** `PermissionNotFound` ·
+ * `CallError`
  * @category verbs @since 0.1.0
  */
 const remove = (permissionId: string) => Endpoints.DeleteProjectPermissionDefinition({ params: { permissionId } })

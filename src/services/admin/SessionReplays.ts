@@ -9,10 +9,10 @@ import type {
 export { record } from "../client/ReplayRecording.ts"
 
 /**
- * One page of replays, by their latest event, newest first. Pass `nextCursor` in the query for the next page.
+ * One page of replays, latest event first. Pass `nextCursor` in the query for the next page.
  *
- * **Errors** `ItemNotFound` (no replay of the query has the cursor's id) · `CallError` (`Refused`: the shortest duration is above the
- * longest)
+ * **Errors** `ItemNotFound` (the cursor is not a replay that matches the query) · `CallError` (`Refused`: `durationMin` is above
+ * `durationMax`)
  * @category verbs @since 0.1.0
  */
 export const page = (query: SessionReplayQuery = {}) => Endpoints.ListSessionReplays({ query })
@@ -30,7 +30,7 @@ export const chunks = (sessionReplayId: string, query: SessionReplayChunkQuery =
   Endpoints.ListSessionReplayChunks({ params: { sessionReplayId }, query })
 
 /**
- * All batches of a replay, with the events of the requested ones, by default of all. Events are `Redacted`: they contain what the user saw
+ * All batches of a replay, with the events of the requested batches (default: all). Events are `Redacted`: they contain what the user saw
  * and typed.
  *
  * **Errors** `ItemNotFound` (no such replay) · `CallError`

@@ -1,4 +1,4 @@
-/** Definitions of permissions in teams: those of the project's owner, and six that every team has. */
+/** Definitions of team permissions: those of the project, and six that every team has. */
 import * as Endpoints from "../../endpoints/teams/PermissionDefinitions.ts"
 import type {
   PermissionDefinitionCreate,
@@ -9,13 +9,13 @@ import { pageSize } from "../../schema/wire/Wire.ts"
 import { allPages } from "../internal/allPages.ts"
 
 /**
- * One page of the definitions, by id, with the six that every team has. Pass `nextCursor` in the query for the next page. A provider
- * without pages of definitions returns all of them. **Errors** `CallError`
+ * One page of the definitions, by id, including the six that every team has. Pass `nextCursor` in the query for the next page. Older
+ * providers return all definitions at once. **Errors** `CallError`
  * @category verbs @since 0.1.0
  */
 export const page = (query: PermissionDefinitionQuery = {}) => Endpoints.ListTeamPermissionDefinitions({ query })
 
-/** All definitions, by id, with the six that every team has. **Errors** `CallError` @category verbs @since 0.1.0 */
+/** All definitions, by id, including the six that every team has. **Errors** `CallError` @category verbs @since 0.1.0 */
 export const list = () =>
   allPages(
     Endpoints.ListTeamPermissionDefinitions.id,
@@ -30,8 +30,8 @@ export const list = () =>
 export const create = (definition: PermissionDefinitionCreate) => Endpoints.CreateTeamPermissionDefinition({ body: definition })
 
 /**
- * Replaces a definition. **Not a change of single fields**: absent fields are cleared, except `id`; another id renames the permission
- * wherever it is granted or contained. The six that every team has are not found.
+ * Replaces a definition. **Not a partial update**: clears absent fields, except `id`. Another `id` renames the permission wherever it is
+ * granted or contained. The six permissions that every team has cannot be replaced (`PermissionNotFound`).
  *
  * **Errors** `PermissionNotFound` · `PermissionIdAlreadyExists` · `ContainedPermissionNotFound` · `CallError`
  * @category verbs @since 0.1.0
@@ -40,7 +40,8 @@ export const update = (permissionId: string, definition: PermissionDefinitionUpd
   Endpoints.UpdateTeamPermissionDefinition({ params: { permissionId }, body: definition })
 
 /**
- * Deletes a permission, also in definitions that contain it, and revokes all its grants. **Errors** `PermissionNotFound` · `CallError`
+ * Deletes a permission, removes it from definitions that contain it, and revokes all its grants. **Errors** `PermissionNotFound` ·
+ * `CallError`
  * @category verbs @since 0.1.0
  */
 const remove = (permissionId: string) => Endpoints.DeleteTeamPermissionDefinition({ params: { permissionId } })

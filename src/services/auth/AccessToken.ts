@@ -9,18 +9,18 @@ export type { UserKind, VerifiedAccessToken } from "../../jwt/checkClaims.ts"
 export type { ClaimedUser } from "../../jwt/ClaimedUser.ts"
 export { InvalidAccessToken, KeysUnavailable } from "../../jwt/InvalidAccessToken.ts"
 
-/** Verifies access tokens: `AccessTokenVerifierLocal.layer`, or a stub of your tests. @category services @since 0.1.0 */
+/** Verifies access tokens: `AccessTokenVerifierLocal.layer`, or a stub in your tests. @category services @since 0.1.0 */
 export class AccessTokenVerifier extends Context.Service<AccessTokenVerifier, {
   readonly verify: (
     token: string | Redacted.Redacted
   ) => Effect.Effect<VerifiedAccessToken, InvalidAccessToken | KeysUnavailable>
-  /** Takes a token that the provider has just issued, and corrects for a wrong clock of this machine. @default no correction */
+  /** Corrects for a wrong clock of this machine, by a token that the provider has just issued. @default no correction */
   readonly correctClock?: (issued: Redacted.Redacted) => void
 }>()("latchkey/AccessTokenVerifier") {}
 
 /**
- * The claims of a token that the provider signed, that has not expired, and whose user is accepted. A token stays valid until it expires,
- * even after its user has signed out: if that matters, ask the provider.
+ * Returns the claims of a token that the provider signed, that has not expired, and that belongs to an accepted kind of user. A token stays
+ * valid until it expires, even after its user has signed out. If that matters, read the user from the provider.
  *
  * **Errors** `InvalidAccessToken` (`wrong` names the failed check) · `KeysUnavailable` (the project's keys cannot be read)
  *

@@ -1,4 +1,4 @@
-/** Anonymous users: they have a session and an id, and keep the id when they sign up. */
+/** Anonymous users, who have a session and an id, and keep the id when they sign up. */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { SignUpAnonymously } from "../../endpoints/auth/Anonymous.ts"
@@ -12,18 +12,18 @@ const sharedSignUp = (session: SessionService) =>
   session.singleFlight("anonymous sign-up", SignUpAnonymously().pipe(startSession))
 
 /**
- * Creates an anonymous user and starts its session, replacing the current one. Concurrent calls share one sign-up, which continues when one
- * of them is interrupted. A later sign-up by password, mail or an identity provider keeps the id of the user.
+ * Creates an anonymous user and starts its session, replacing the current one. Concurrent calls share one sign-up, which continues if one
+ * of the calls is interrupted. A later sign-up by password, mail or an identity provider keeps the user's id.
  *
- * **Errors** `AnonymousAccountsNotEnabled` (the project does not allow it; today's provider always does) · `TokenStoreRequired` ·
- * `CallError`
+ * **Errors** `AnonymousAccountsNotEnabled` (the project does not allow anonymous users; the current provider always does) ·
+ * `TokenStoreRequired` · `CallError`
  * @category verbs @since 0.1.0
  */
 export const signUpAnonymously = () => Effect.flatMap(persistentSession, sharedSignUp)
 
 const refreshTokenOf = (tokens: Option.Option<Tokens>) => Option.getOrNull(tokens)?.refreshToken ?? null
 
-/** As `signUpAnonymously`, for a caller that found no user for these tokens: keeps a session that has started since then. */
+/** Like `signUpAnonymously`, for a caller that found no user for these tokens. Keeps a session that has started in the meantime. */
 export const signUpInsteadOf = Effect.fnUntraced(function*(nobody: Option.Option<Tokens>) {
   const session = yield* persistentSession
   const now = yield* session.tokens()

@@ -8,8 +8,8 @@ import { redirectAfterSignIn, type RedirectChoice } from "../navigation/AuthRedi
 /**
  * Signs in or up with the identity token that Apple issued to a native app. The project needs the provider `apple` with the app's bundle
  * id. If a second factor is required, keeps the attempt for `signInWithMfaCode`. With `redirect`, it redirects to the return address of the
- * current page, else to `urls.afterSignUp` or `urls.afterSignIn`, or to `urls.mfa` before it fails with
- * `MultiFactorAuthenticationRequired`.
+ * current page, or without one to `urls.afterSignUp` or `urls.afterSignIn`. If it fails with `MultiFactorAuthenticationRequired`, it first
+ * redirects to `urls.mfa`.
  *
  * **Errors** `OAuthProviderNotFoundOrNotEnabled` · `AppleBundleIdNotConfigured` · `InvalidAppleCredentials` ·
  * `ContactChannelAlreadyUsedForAuthBySomeoneElse` · `SignUpNotEnabled` · `SignUpRejected` · `MultiFactorAuthenticationRequired` ·

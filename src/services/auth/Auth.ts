@@ -1,4 +1,4 @@
-/** All calls for signing up, in and out, for e-mail verification, the second factor, and the session's tokens. */
+/** All verbs for sign-up, sign-in and sign-out, e-mail verification, the second factor, and the session's tokens. */
 export { signUpAnonymously } from "./AnonymousAuth.ts"
 export { signInWithApple } from "./AppleSignIn.ts"
 export { checkEmailCode, sendEmailVerification, verifyEmail } from "./EmailVerification.ts"

@@ -1,4 +1,4 @@
-/** Verification of the primary e-mail address; contact channels verify other addresses with the same codes. */
+/** Verification of the primary e-mail address; `ContactChannels` verifies other addresses with the same codes. */
 export {
   checkCode as checkEmailCode,
   sendPrimaryVerification as sendEmailVerification,

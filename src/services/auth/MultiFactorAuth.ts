@@ -1,4 +1,4 @@
-/** The second factor: one-time codes of an authenticator app (TOTP, RFC 6238), its enrolment, and sign-in with it. */
+/** The second factor: one-time codes of an authenticator app (TOTP, RFC 6238), its enrolment, and sign-in with a code. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
@@ -16,7 +16,7 @@ import { startSessionOrSignUp } from "../internal/startSession.ts"
 import { isOptionalText, wrongArgument } from "../internal/wrongArgument.ts"
 import { redirectAfterSignIn, type RedirectChoice } from "../navigation/AuthRedirects.ts"
 
-/** The data for the user's authenticator app, to scan or to type. All of it is as secret as a password. */
+/** The data for the user's authenticator app, to scan or to type. Keep all of it as secret as a password. */
 export interface TotpEnrolment {
   /** 20 random bytes in base32 (RFC 4648), for users who cannot scan the QR code, and for `confirmTotpEnrolment`. */
   readonly secret: Redacted.Redacted
@@ -29,28 +29,28 @@ export interface TotpEnrolment {
 export interface TotpEnrolmentOptions {
   /** The issuer that the authenticator app shows. @default the display name of the project */
   readonly issuer?: string | undefined
-  /** The account that the authenticator app shows. @default the user's primary e-mail address, else the user's id */
+  /** The account that the authenticator app shows. @default the user's primary e-mail address, otherwise the user's id */
   readonly account?: string | undefined
 }
 
-/** Loaded on demand: most users never set up a second factor, which needs these 10 kB. */
+/** Loads these 10 kB on demand, because most users never set up a second factor. */
 const otpauth = loadLibrary("otpauth", () => import("otpauth"))
-/** Loads also the 4 kB that draw QR codes. */
+/** Also loads the 4 kB that draw QR codes. */
 const otpauthAndUqr = loadLibrary("otpauth", () => Promise.all([import("otpauth"), import("uqr")]))
 
-/** The same as on the provider's pages (docs/provider/mfa.md#setup). */
+/** TOTP parameters, as on the provider's pages (docs/provider/mfa.md#setup). */
 const totp = { algorithm: "SHA1", digits: 6, period: 30 } as const
 const secretBytes = 20
 
-/** Accepts codes of the step before and after, for clock skew and the time to type (RFC 6238, section 5.2). */
+/** Also accepts codes of the previous and the next step, to allow for clock skew and typing (RFC 6238, section 5.2). */
 const toleratedSteps = 1
 
 /** A colon separates issuer and account in the URI, so neither may contain one (Google Authenticator, Key Uri Format). */
 const withoutColon = (text: string) => text.replaceAll(/\s*:\s*/g, " ").trim()
 
 /**
- * Creates a secret with its URI and QR code. Stores nothing, here or at the provider, before `confirmTotpEnrolment`: a user whose app did
- * not save the secret would be locked out.
+ * Creates a secret with its URI and QR code. Nothing is stored, locally or at the provider, until `confirmTotpEnrolment`: otherwise, a user
+ * whose app did not save the secret would be locked out.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` (no user is signed in) · `TokenStoreRequired` · `CallError`
  * @category verbs @since 0.1.0
@@ -79,7 +79,7 @@ export const startTotpEnrolment = Effect.fnUntraced(function*({ account, issuer 
 export interface TotpConfirmation {
   /** The `secret` of the enrolment. */
   readonly secret: Code
-  /** The current code of the app; blanks are ignored. */
+  /** The current code of the app; whitespace is ignored. */
   readonly totp: Code
 }
 
@@ -88,7 +88,7 @@ const digitsOf = (code: Code) => {
   return /^\d{6}$/.test(digits) ? Effect.succeed(digits) : Effect.fail(new InvalidTotpCode())
 }
 
-/** The secret in base64, the provider's form, after the code has proven that the app has it. */
+/** Checks that the code comes from an app with the secret, and returns the secret in base64, as the provider expects it. */
 const proven = Effect.fnUntraced(function*({ secret, totp: code }: TotpConfirmation, skew: number) {
   const token = yield* digitsOf(code)
   const { Secret, TOTP } = yield* otpauth
@@ -106,10 +106,10 @@ const proven = Effect.fnUntraced(function*({ secret, totp: code }: TotpConfirmat
 
 /**
  * Turns the second factor on if the code proves that the authenticator app has the secret. From then on, each sign-in requires a code.
- * Existing sessions stay. Returns the changed user.
+ * Existing sessions stay valid. Returns the changed user.
  *
  * **Errors** `InvalidTotpCode` (nothing was sent) · `CannotGetOwnUserWithoutUser` (no user is signed in) · `UserEmailAlreadyExists`,
- * `TeamMembershipNotFound` (of any change to a user, not of this one) · `TokenStoreRequired` · `CallError`
+ * `TeamMembershipNotFound` (of user updates in general, not expected here) · `TokenStoreRequired` · `CallError`
  * @category verbs @since 0.1.0
  */
 export const confirmTotpEnrolment = Effect.fnUntraced(function*(confirmation: TotpConfirmation) {
@@ -119,10 +119,10 @@ export const confirmTotpEnrolment = Effect.fnUntraced(function*(confirmation: To
 })
 
 /**
- * Turns the second factor off: the provider deletes the secret, and pending attempts cannot be finished. Returns the changed user.
+ * Turns the second factor off: the provider deletes the secret, and pending attempts can no longer be finished. Returns the changed user.
  *
- * **Errors** `CannotGetOwnUserWithoutUser` (no user is signed in) · `UserEmailAlreadyExists`, `TeamMembershipNotFound` (of any change to a
- * user, not of this one) · `TokenStoreRequired` · `CallError`
+ * **Errors** `CannotGetOwnUserWithoutUser` (no user is signed in) · `UserEmailAlreadyExists`, `TeamMembershipNotFound` (of user updates in
+ * general, not expected here) · `TokenStoreRequired` · `CallError`
  * @category verbs @since 0.1.0
  */
 export const disableTotp = Effect.fnUntraced(function*() {
@@ -131,9 +131,9 @@ export const disableTotp = Effect.fnUntraced(function*() {
 })
 
 export interface MfaSignIn extends RedirectChoice {
-  /** The current six digits of the authenticator app; blanks are ignored. */
+  /** The current six digits of the authenticator app; whitespace is ignored. */
   readonly totp: Code
-  /** `details.attemptCode` of `MultiFactorAuthenticationRequired`. @default the one that the sign-in kept */
+  /** `details.attemptCode` of `MultiFactorAuthenticationRequired`. @default the attempt code that the sign-in stored */
   readonly attemptCode?: Code | undefined
 }
 
@@ -149,13 +149,13 @@ const finish = Effect.fnUntraced(function*({ attemptCode, totp }: Omit<MfaSignIn
 })
 
 /**
- * Finishes a sign-in that was refused with `MultiFactorAuthenticationRequired`, within five minutes. Up to 20 wrong codes may be sent for
- * an attempt; only the current code is right. With `redirect`, it redirects to the return address of the current page, else to
+ * Finishes a sign-in that was refused with `MultiFactorAuthenticationRequired`, within five minutes. An attempt allows up to 20 wrong
+ * codes; only the current code is valid. With `redirect`, redirects to the return address of the current page or, without one, to
  * `urls.afterSignUp` or `urls.afterSignIn`.
  *
- * **Errors** `InvalidTotpCode` · `AttemptCodeRequired` (none was given or kept) · `VerificationCodeNotFound` · `VerificationCodeExpired` ·
- * `VerificationCodeAlreadyUsed` · `VerificationCodeMaxAttemptsReached` (all four concern the attempt; sign in again) · `InvalidOption` (it
- * cannot redirect) · `UntrustedRedirect`, `RedirectLoop` (the session has started) · `TokenStoreRequired` · `CallError`
+ * **Errors** `InvalidTotpCode` · `AttemptCodeRequired` (none was passed or stored) · `VerificationCodeNotFound` · `VerificationCodeExpired`
+ * · `VerificationCodeAlreadyUsed` · `VerificationCodeMaxAttemptsReached` (all four concern the attempt; sign in again) · `InvalidOption`
+ * (the app cannot redirect) · `UntrustedRedirect`, `RedirectLoop` (after the session has started) · `TokenStoreRequired` · `CallError`
  * @category verbs @since 0.1.0
  */
 export const signInWithMfaCode = ({ redirect, ...factor }: MfaSignIn) => finish(factor).pipe(redirectAfterSignIn({ redirect }))

@@ -12,10 +12,11 @@ type Mail = (typeof SendSignInCode)["Types"]["input"]["body"]
 
 /**
  * Mails a link and a code of six characters, both valid for 7 days. Keep the `nonce` of the response: `signInWithCode` needs it with the
- * six characters, so that the code cannot be guessed elsewhere. The link leads to `callbackUrl`, on a trusted domain, with `?code=`.
+ * six characters, so that others cannot guess the code. The link leads to `callbackUrl`, which must be on a trusted domain, with `?code=`
+ * appended.
  *
  * **Errors** `UrlOptionRequired` (no `callbackUrl` outside a browser) · `UserEmailAlreadyExists` (with `wouldWorkIfEmailWasVerified`: an
- * account has the address, but not verified) · `SignUpNotEnabled` · `RedirectUrlNotWhitelisted` · `BotChallengeRequired` ·
+ * account has the address, but has not verified it) · `SignUpNotEnabled` · `RedirectUrlNotWhitelisted` · `BotChallengeRequired` ·
  * `BotChallengeFailed` · `CallError` (`Refused`: the project does not allow it)
  * @category verbs @since 0.1.0
  */
@@ -25,7 +26,7 @@ export const sendSignInCode = ({ callbackUrl, ...mail }: Linked<Mail>) =>
     (callbackUrl) => SendSignInCode({ body: { ...mail, callbackUrl } })
   )
 
-/** The same as `sendSignInCode`, named for its link. **Errors** those of `sendSignInCode` @category constants @since 0.1.0 */
+/** Alias of `sendSignInCode`, named after the link in the mail. **Errors** those of `sendSignInCode` @category constants @since 0.1.0 */
 export const sendMagicLink = sendSignInCode
 
 const signIn = (code: Code, options: RedirectChoice, mfaReplaces: boolean) =>
@@ -39,32 +40,33 @@ const signIn = (code: Code, options: RedirectChoice, mfaReplaces: boolean) =>
 export interface CodeSignIn extends RedirectChoice {
   /** The six characters of the mail. */
   readonly otp: Code
-  /** From the response of `sendSignInCode`. */
+  /** The nonce of the response of `sendSignInCode`. */
   readonly nonce: Code
 }
 
 /**
- * Signs in with the six characters of a mail, case-insensitive, and the nonce of `sendSignInCode`. Blanks and dashes are ignored. A new
- * address creates an account; the anonymous user of the session becomes that account, with the same id. With `redirect`, it redirects to
- * the return address of the current page, else to `urls.afterSignUp` or `urls.afterSignIn`, or to `urls.mfa` before it fails with
+ * Signs in with the six characters of a mail and the nonce of `sendSignInCode`. Case, whitespace and dashes are ignored. A new address
+ * creates an account; the anonymous user of the session becomes that account, with the same id. With `redirect`, redirects to the return
+ * address of the current page or, without one, to `urls.afterSignUp` or `urls.afterSignIn`; redirects to `urls.mfa` before it fails with
  * `MultiFactorAuthenticationRequired`.
  *
  * **Errors** `VerificationCodeNotFound` (wrong) · `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` ·
- * `VerificationCodeMaxAttemptsReached` (20) · `UserEmailAlreadyExists` · `SignUpNotEnabled` · `SignUpRejected` · `BotChallengeFailed` ·
- * `MultiFactorAuthenticationRequired` · `InvalidOption` (it cannot redirect) · `UntrustedRedirect`, `RedirectLoop` (the session has
- * started) · `TokenStoreRequired` · `CallError`
+ * `VerificationCodeMaxAttemptsReached` (20 attempts) · `UserEmailAlreadyExists` · `SignUpNotEnabled` · `SignUpRejected` ·
+ * `BotChallengeFailed` · `MultiFactorAuthenticationRequired` · `InvalidOption` (the app cannot redirect) · `UntrustedRedirect`,
+ * `RedirectLoop` (after the session has started) · `TokenStoreRequired` · `CallError`
  * @category verbs @since 0.1.0
  */
 export const signInWithCode = ({ nonce, otp, ...options }: CodeSignIn) =>
   Effect.suspend(() => signIn(reveal(otp).replaceAll(/[\s-]/g, "") + reveal(nonce), options, false))
 
 /**
- * Signs in with the code of a link (`?code=`) and consumes it. Call it when the user clicks a button of the linked page, not when the page
- * opens, because mail scanners open links; call `checkMagicLinkCode` then. Redirects like `signInWithCode`.
+ * Signs in with the code of a link (`?code=`) and consumes it. Call it when the user clicks a button on the linked page. When the page
+ * opens, call only `checkMagicLinkCode`, because mail scanners open links. Redirects like `signInWithCode`.
  *
  * **Errors** `VerificationCodeNotFound` · `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` · `VerificationCodeMaxAttemptsReached`
  * · `UserEmailAlreadyExists` · `SignUpNotEnabled` · `SignUpRejected` · `BotChallengeFailed` · `MultiFactorAuthenticationRequired` ·
- * `InvalidOption` (it cannot redirect) · `UntrustedRedirect`, `RedirectLoop` (the session has started) · `TokenStoreRequired` · `CallError`
+ * `InvalidOption` (the app cannot redirect) · `UntrustedRedirect`, `RedirectLoop` (after the session has started) · `TokenStoreRequired` ·
+ * `CallError`
  * @category verbs @since 0.1.0
  */
 export const signInWithMagicLink = (code: Code, options: RedirectChoice = {}) => signIn(code, options, true)

@@ -43,8 +43,8 @@ const signIn = Effect.fnUntraced(function*<E>(ready: Ready<E>, autofill: boolean
 })
 
 /**
- * Signs in with a passkey that the user chooses in the browser's prompt. Call it from a click. Never signs up. With `redirect`, it
- * redirects to the return address of the current page, else to `urls.afterSignIn`, or to `urls.mfa` before it fails with
+ * Signs in with a passkey that the user chooses in the browser's prompt. Call it from a click. Never signs up. With `redirect`, redirects
+ * to the return address of the current page or, without one, to `urls.afterSignIn`; redirects to `urls.mfa` before it fails with
  * `MultiFactorAuthenticationRequired`.
  *
  * **Details**
@@ -55,23 +55,24 @@ const signIn = Effect.fnUntraced(function*<E>(ready: Ready<E>, autofill: boolean
  * **Errors** `HostnameRequired` · `PasskeysNotSupported` · `UnexpectedRelyingParty` · `PasskeyNotCompleted` · `WebAuthnError` (see its
  * members) · `PasskeyAuthenticationFailed` · `PasskeyAuthenticationNotEnabled` · `MultiFactorAuthenticationRequired` ·
  * `VerificationCodeNotFound` · `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` · `VerificationCodeMaxAttemptsReached` ·
- * `InvalidOption` (it cannot redirect) · `UntrustedRedirect`, `RedirectLoop` (the session has started) · `TokenStoreRequired` · `CallError`
+ * `InvalidOption` (the app cannot redirect) · `UntrustedRedirect`, `RedirectLoop` (after the session has started) · `TokenStoreRequired` ·
+ * `CallError`
  * @category verbs @since 0.1.0
  */
 export const signInWithPasskey = ({ redirect, ...options }: PasskeySignIn = {}) =>
   signIn(({ ready }) => ready, false, options).pipe(redirectAfterSignIn({ redirect }))
 
 /**
- * Lets the browser suggest passkeys in an input whose `autocomplete` contains `webauthn`, and signs in with the one that the user chooses
- * (conditional mediation). Call it once when the input is shown, and abort it with a signal when the page closes.
+ * Lets the browser suggest passkeys in an input whose `autocomplete` contains `webauthn`, and signs in with the passkey that the user
+ * chooses (conditional mediation). Call it once when the input is shown, and abort it with a signal when the page closes.
  *
  * **Details**
  *
- * Waits without a limit and renews the challenge each minute. Any other ceremony of the page ends it with `PasskeyCeremonyAborted`: start
- * it again if that ceremony was cancelled.
+ * Waits indefinitely and renews the challenge each minute. Any other ceremony of the page ends it with `PasskeyCeremonyAborted`: start it
+ * again if that ceremony was cancelled.
  *
- * **Errors** those of `signInWithPasskey`, and `PasskeyAutofillNotAvailable`: the browser or the page does not support it; offer only the
- * button
+ * **Errors** those of `signInWithPasskey`, and `PasskeyAutofillNotAvailable`: the browser or the page does not support autofill; show only
+ * the button
  * @category verbs @since 0.1.0
  */
 export const signInWithPasskeyAutofill = ({ redirect, ...options }: PasskeySignIn = {}) =>

@@ -1,4 +1,4 @@
-/** Sign-up and sign-in with a password, and setting, changing and resetting it. */
+/** Passwords: sign up, sign in, set, change and reset. */
 import * as Effect from "effect/Effect"
 import { longestPassword, shortestPassword, SignInWithPassword, SignUpWithPassword } from "../../endpoints/auth/Password.ts"
 import * as Change from "../../endpoints/auth/PasswordChange.ts"
@@ -26,7 +26,7 @@ export interface SignUp extends Omit<SignUpBody, "verificationCallbackUrl">, Red
 }
 export interface SignIn extends SignInBody, RedirectChoice {}
 
-/** Refuses a password that no project accepts before a request is sent; only the provider knows stricter rules of a project. */
+/** Refuses a password that no project accepts, without sending a request. Only the provider knows a project's stricter rules. */
 const withGood = (password: Password) => <A, E, R>(call: Effect.Effect<A, E, R>) =>
   Effect.suspend((): Effect.Effect<A, E | PasswordTooShort | PasswordTooLong, R> => {
     const { length } = reveal(password)
@@ -37,17 +37,17 @@ const withGood = (password: Password) => <A, E, R>(call: Effect.Effect<A, E, R>)
 
 /**
  * Creates an account, mails a verification link, and signs in. An anonymous user of the session becomes the new account, with the same id.
- * With `redirect`, it then redirects to the return address of the current page, else to `urls.afterSignUp`.
+ * With `redirect`, redirects to the return address of the current page or, without one, to `urls.afterSignUp`.
  *
  * **Details**
  *
- * A password under 8 or over 70 characters is refused before a request is sent. `MultiFactorAuthenticationRequired` neither keeps its
+ * Refuses a password under 8 or over 70 characters without sending a request. On `MultiFactorAuthenticationRequired`, neither stores the
  * attempt nor redirects.
  *
  * **Errors** `UserEmailAlreadyExists` · `PasswordTooShort` · `PasswordTooLong` · `SignUpNotEnabled` · `SignUpRejected` ·
  * `PasswordAuthenticationNotEnabled` · `RedirectUrlNotWhitelisted` · `BotChallengeRequired` · `BotChallengeFailed` ·
- * `MultiFactorAuthenticationRequired` · `UrlOptionRequired` (no `verificationCallbackUrl` outside a browser) · `InvalidOption` (it cannot
- * redirect) · `UntrustedRedirect`, `RedirectLoop` (the session has started) · `TokenStoreRequired` · `CallError`
+ * `MultiFactorAuthenticationRequired` · `UrlOptionRequired` (no `verificationCallbackUrl` outside a browser) · `InvalidOption` (the app
+ * cannot redirect) · `UntrustedRedirect`, `RedirectLoop` (after the session has started) · `TokenStoreRequired` · `CallError`
  * @category verbs @since 0.1.0
  */
 export const signUpWithPassword = ({ redirect, verificationCallbackUrl: given, ...input }: SignUp) => {
@@ -65,12 +65,12 @@ export const signUpWithPassword = ({ redirect, verificationCallbackUrl: given, .
 }
 
 /**
- * Signs in with an e-mail address, case-insensitive, and a password. If a second factor is required, keeps the attempt for
- * `signInWithMfaCode`. With `redirect`, it redirects to the return address of the current page, else to `urls.afterSignIn`, or to
- * `urls.mfa` before it fails with `MultiFactorAuthenticationRequired`.
+ * Signs in with an e-mail address (case-insensitive) and a password. If a second factor is required, stores the attempt for
+ * `signInWithMfaCode`. With `redirect`, redirects to the return address of the current page or, without one, to `urls.afterSignIn`;
+ * redirects to `urls.mfa` before it fails with `MultiFactorAuthenticationRequired`.
  *
- * **Errors** `EmailPasswordMismatch` · `PasswordAuthenticationNotEnabled` · `MultiFactorAuthenticationRequired` · `InvalidOption` (it
- * cannot redirect) · `UntrustedRedirect`, `RedirectLoop` (the session has started) · `TokenStoreRequired` · `CallError`
+ * **Errors** `EmailPasswordMismatch` · `PasswordAuthenticationNotEnabled` · `MultiFactorAuthenticationRequired` · `InvalidOption` (the app
+ * cannot redirect) · `UntrustedRedirect`, `RedirectLoop` (after the session has started) · `TokenStoreRequired` · `CallError`
  * @category verbs @since 0.1.0
  */
 export const signInWithPassword = ({ redirect, ...body }: SignIn) =>
@@ -91,7 +91,7 @@ export const sendPasswordReset = ({ callbackUrl, ...mail }: Linked<ResetMail>) =
   )
 
 /**
- * Whether the code of a reset mail is valid. The linked page calls it before it asks for a password. Does not consume the code, but counts
+ * Whether the code of a reset mail is valid. Call it on the linked page before asking for a password. Does not consume the code, but counts
  * as one of 20 attempts.
  *
  * **Errors** `VerificationCodeNotFound` · `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` · `VerificationCodeMaxAttemptsReached`
@@ -102,8 +102,8 @@ export const checkPasswordResetCode = (code: Code) =>
   Effect.flatMap(normalizeCode(code), (code) => Reset.CheckPasswordResetCode({ body: { code } }))
 
 /**
- * Sets the password of the code's account, also a first one, and ends all its sessions. Does not sign in. A password under 8 or over 70
- * characters is refused before a request is sent, because the provider would consume the code.
+ * Sets the password of the code's account, even if it had none, and ends all sessions of the account. Does not sign in. Refuses a password
+ * under 8 or over 70 characters without sending a request, because the provider would consume the code.
  *
  * **Errors** `VerificationCodeNotFound` · `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` · `VerificationCodeMaxAttemptsReached`
  * · `PasswordTooShort` · `PasswordTooLong` · `PasswordAuthenticationNotEnabled` · `CallError`
@@ -113,8 +113,8 @@ export const resetPassword = ({ code, password }: { readonly code: Code; readonl
   Effect.flatMap(normalizeCode(code), (code) => Reset.ResetPassword({ body: { code, password } })).pipe(withGood(password))
 
 /**
- * Changes the signed-in user's password, confirmed by the old one, and ends the user's other sessions. A new password under 8 or over 70
- * characters is refused before a request is sent.
+ * Changes the signed-in user's password, confirmed by the old one, and ends the user's other sessions. Refuses a new password under 8 or
+ * over 70 characters without sending a request.
  *
  * **Errors** `PasswordConfirmationMismatch` (the old one is wrong) · `UserDoesNotHavePassword` · `PasswordTooShort` · `PasswordTooLong` ·
  * `PasswordAuthenticationNotEnabled` · `TokenStoreRequired` · `CallError` (`SchemaError`: no user is signed in)
@@ -124,10 +124,10 @@ export const updatePassword = (input: (typeof Change.UpdatePassword)["Types"]["i
   requireSession(Effect.suspend(() => Change.UpdatePassword({ body: input })).pipe(withGood(input.newPassword)))
 
 /**
- * Gives the signed-in user a first password. A password under 8 or over 70 characters is refused before a request is sent.
+ * Gives the signed-in user a first password. Refuses a password under 8 or over 70 characters without sending a request.
  *
  * **Errors** `PasswordTooShort` · `PasswordTooLong` · `PasswordAuthenticationNotEnabled` · `TokenStoreRequired` · `CallError` (`Refused`:
- * the user has a password already; `SchemaError`: no user is signed in)
+ * the user already has a password; `SchemaError`: no user is signed in)
  * @category verbs @since 0.1.0
  */
 export const setPassword = ({ password }: { readonly password: Password }) =>

@@ -1,4 +1,4 @@
-/** The relying party of a passkey, and the provider's options with its host name (docs/provider/passkeys.md#relying-party). */
+/** The relying party of a passkey, and ceremony options for its host name (docs/provider/passkeys.md#relying-party). */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { HostnameRequired, UnexpectedRelyingParty } from "../../errors/local/CeremonyErrors.ts"
@@ -8,7 +8,7 @@ import { type CreationOptions, relyingPartyPlaceholder, type RequestOptions, use
 
 /** Letters, digits and hyphens, with no hyphen at either end (RFC 1123, section 2.1). */
 const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
-/** The end of a domain, which no IP address has. */
+/** The last label of a domain. Matches no IP address. */
 const lastLabel = /^([a-z]{2,}|xn--[a-z0-9-]+)$/
 
 /** Whether WebAuthn accepts the host name as a domain: `localhost`, or an ASCII name with dots. Refuses IP addresses. */
@@ -19,7 +19,7 @@ export const isValidDomain = (hostname: string): boolean => {
       lastLabel.test(labels.at(-1) ?? ""))
 }
 
-/** The caller's host name, else the page's. */
+/** The host name that the caller passed, or the page's host name. */
 export const hostnameOf = Effect.fnUntraced(function*(authenticator: Authenticator["Service"], given: string | undefined) {
   const hostname = given ?? Option.getOrUndefined(yield* authenticator.hostname)
   if (hostname === undefined) return yield* new HostnameRequired()
@@ -30,13 +30,13 @@ export const hostnameOf = Effect.fnUntraced(function*(authenticator: Authenticat
 const ofPlaceholder = (relyingPartyId: string) =>
   relyingPartyId === relyingPartyPlaceholder ? Effect.void : Effect.fail(new UnexpectedRelyingParty({ relyingPartyId }))
 
-/** The number of bytes in a base64url text; `undefined` if it is invalid. */
+/** The number of bytes in a base64url string; `undefined` if the string is invalid. */
 const bytesOf = (text: string): number | undefined => {
   const { length } = text.replace(/=+$/, "")
   return /^[\w-]*=*$/.test(text) && length % 4 !== 1 ? Math.floor(length * 3 / 4) : undefined
 }
 
-/** The options of a registration for this host name. */
+/** The provider's registration options, with this host name. */
 export const forRegistration = Effect.fnUntraced(
   function*(options: (typeof CreationOptions)["Type"], hostname: string) {
     yield* ofPlaceholder(options.rp.id)
@@ -49,6 +49,6 @@ export const forRegistration = Effect.fnUntraced(
   }
 )
 
-/** The options of a sign-in for this host name. */
+/** The provider's sign-in options, with this host name. */
 export const forSignIn = (options: (typeof RequestOptions)["Type"], hostname: string) =>
   Effect.as(ofPlaceholder(options.rpId), { ...options, rpId: hostname })

@@ -12,8 +12,8 @@ import { persistentSession } from "../internal/requireSession.ts"
 
 export interface TokenOptions {
   /**
-   * The least remaining lifetime of the access token, below 60 seconds; a number is milliseconds. A token with less is renewed; if that
-   * fails, the call fails. @default 20 seconds, or less while the token cannot be renewed
+   * Minimum remaining lifetime of the access token, under 60 seconds; a number is milliseconds. A token with less is renewed; if the
+   * renewal fails, the call fails. @default 20 seconds, or less while the token cannot be renewed
    */
   readonly minimumLifetime?: Duration.Input | undefined
 }
@@ -35,7 +35,8 @@ type Refused = InvalidOption | AccessTokenTooShort | TokenStoreRequired | CallEr
  * The access token, renewed if necessary; `null` when no user is signed in.
  *
  * **Errors** `InvalidOption` (`minimumLifetime` of 60 seconds or more) · `AccessTokenTooShort` (with `minimumLifetime`, if a renewed token
- * lives shorter) · `TokenStoreRequired` · `CallError` (with `minimumLifetime` also if the renewal fails before the old token has expired)
+ * has a shorter lifetime) · `TokenStoreRequired` · `CallError` (with `minimumLifetime` also if the renewal fails before the old token has
+ * expired)
  * @category verbs @since 0.1.0
  */
 export const getAccessToken = (options: TokenOptions = {}): Effect.Effect<Redacted.Redacted | null, Refused, Needs> =>
@@ -60,7 +61,7 @@ export interface AuthJson {
 /**
  * The pair of tokens as plain text, for another program that acts for this user.
  *
- * **Errors** `InvalidOption` · `AccessTokenTooShort` · `TokenStoreRequired` · `CallError`, as of `getAccessToken`
+ * **Errors** `InvalidOption` · `AccessTokenTooShort` · `TokenStoreRequired` · `CallError`, as for `getAccessToken`
  * @category verbs @since 0.1.0
  */
 export const getAuthJson = (options: TokenOptions = {}): Effect.Effect<AuthJson, Refused, Needs> =>
@@ -70,10 +71,10 @@ export const getAuthJson = (options: TokenOptions = {}): Effect.Effect<AuthJson,
   }))
 
 /**
- * Headers for a request to your server, where an app has the request as its token store: `fetch("/api/orders", { headers: await
- * app.auth.getAuthHeaders() })`. Send them to no other party.
+ * Headers for a request to your server, where an app uses the request as its token store: `fetch("/api/orders", { headers: await
+ * app.auth.getAuthHeaders() })`. Do not send them to other servers.
  *
- * **Errors** `InvalidOption` · `AccessTokenTooShort` · `TokenStoreRequired` · `CallError`, as of `getAccessToken`
+ * **Errors** `InvalidOption` · `AccessTokenTooShort` · `TokenStoreRequired` · `CallError`, as for `getAccessToken`
  * @category verbs @since 0.1.0
  */
 export const getAuthHeaders = (options: TokenOptions = {}): Effect.Effect<{ readonly "x-stack-auth": string }, Refused, Needs> =>
@@ -83,9 +84,9 @@ export const getAuthHeaders = (options: TokenOptions = {}): Effect.Effect<{ read
 const base64 = (text: string): string => btoa(String.fromCharCode(...new TextEncoder().encode(text)))
 
 /**
- * The tokens in one `Authorization` header, for callers that can set no other: `Bearer stackauth_<base64 JSON>`; `null` when no user is
- * signed in. Apps whose token store is the request read it, as does the provider's client. It is not a JWT: other servers verify the token
- * of `getAccessToken` instead.
+ * The tokens in one `Authorization` header, for callers that cannot set other headers: `Bearer stackauth_<base64 JSON>`; `null` when no
+ * user is signed in. Apps that use the request as their token store read this header, as does the provider's client. Its value is not a
+ * JWT: send the token of `getAccessToken` to other servers that verify tokens.
  *
  * **Errors** `InvalidOption` · `TokenStoreRequired` · `CallError`
  * @category verbs @since 0.1.0

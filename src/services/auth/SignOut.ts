@@ -48,12 +48,12 @@ const endLocally = Effect.gen(
  *
  * **Details**
  *
- * With `redirect`, redirects to `urls.afterSignOut`, or to `redirectTo`, also when no user is signed in. The redirect waits at most 5
+ * With `redirect`, redirects to `urls.afterSignOut`, or to `redirectTo`, even when no user is signed in. The redirect waits at most 5
  * seconds for the provider; an error of the provider is reported after the redirect. Until the next page is shown, `or: "redirect"` does
  * not redirect to the sign-in page.
  *
- * **Errors** `UntrustedRedirect` (of `redirectTo`: nothing has ended; of `urls.afterSignOut`: the session has) · `RedirectLoop` (the
- * session has ended) · `InvalidOption` (it cannot redirect) · `TokenStoreRequired` · `CallError` (the session has ended here)
+ * **Errors** `UntrustedRedirect` (for `redirectTo`, before the session ends; for `urls.afterSignOut`, after it has ended) · `RedirectLoop`
+ * (the session has ended) · `InvalidOption` (the app cannot redirect) · `TokenStoreRequired` · `CallError` (the session has ended here)
  * @category verbs @since 0.1.0
  */
 export const signOut = (options: SignOutRedirectOptions = {}) => {

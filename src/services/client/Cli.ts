@@ -1,4 +1,4 @@
-/** Sign-in of a terminal program through a browser: the program's side, and the page that confirms (docs/provider/cli.md). */
+/** Sign-in of a terminal program through a browser: the program's side, and the confirmation page (docs/provider/cli.md). */
 import * as Console from "effect/Console"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -22,14 +22,15 @@ type Secret = string | Redacted.Redacted
 
 /** @category models @since 0.1.0 */
 export interface StartOptions {
-  /** How long the sign-in can be confirmed; a number is milliseconds; a day at most. @default 2 hours */
+  /** How long the user can confirm the sign-in, at most a day; a number is milliseconds. @default 2 hours */
   readonly expiresIn?: Duration.Input | undefined
-  /** The session of an anonymous user, which the confirming user may take over. Not available on older providers. */
+  /** The refresh token of an anonymous user's session, which the confirming user can take over. Not available on older providers. */
   readonly anonymousRefreshToken?: Secret | undefined
 }
 
 /**
- * Starts a sign-in: show `loginCode` to the user, and keep `pollingCode` in the program. An invalid duration is refused as `Unsendable`.
+ * Starts a sign-in: show `loginCode` to the user, and keep `pollingCode` in the program. Fails with `CallError` (`Unsendable`) for an
+ * invalid duration.
  *
  * **Errors** `CallError` (`Refused`: the refresh token is not an anonymous user's)
  * @category verbs @since 0.1.0
@@ -49,7 +50,7 @@ export const start = ({ anonymousRefreshToken, expiresIn }: StartOptions = {}) =
 export interface PollOptions {
   /** The pause between two requests; a number is milliseconds. @default the schedule `CliPollSchedule`: 2 seconds */
   readonly wait?: Duration.Input | undefined
-  /** The most requests. @default no limit, because the sign-in expires */
+  /** Maximum number of requests. @default no limit, because the sign-in expires */
   readonly maxAttempts?: number | undefined
 }
 
@@ -66,13 +67,13 @@ const checked = ({ maxAttempts = Number.POSITIVE_INFINITY, wait }: PollOptions) 
   return Effect.map(CliPollSchedule, (schedule) => ({ pause: duration ? Schedule.spaced(duration) : schedule, maxAttempts }))
 }
 
-/** Whether the network or the provider was briefly unavailable: the user may still be confirming. */
+/** Whether the network or the provider was briefly unavailable, so that polling can continue. */
 const isPassing = (error: unknown): boolean =>
   isOutage(error) && !/^(Undecodable|ResponseTooLarge|Unsendable)$/.test(error.reason._tag)
 
 /**
- * Polls until the user has confirmed, and returns the refresh token of the program's session. The provider returns it once. Repeats lost
- * requests, and fails after five in a row.
+ * Polls until the user has confirmed, and returns the refresh token of the program's session. The provider returns the token only once.
+ * Retries lost requests, and fails after five in a row.
  *
  * **Errors** `CliAuthExpiredError` · `CliAuthUsedError` (the token was returned before, or its response was lost) · `CliAuthError`
  * (`maxAttempts` is reached) · `InvalidPollingCodeError` · `InvalidOption` · `CallError`
@@ -124,11 +125,11 @@ export const comparisonCode = (loginCode: Secret): Effect.Effect<string, WebCryp
     catch: (cause) => new WebCryptoFailed({ cause })
   })
 
-/** What the user needs to confirm. @category models @since 0.1.0 */
+/** What to show a user who confirms the sign-in. @category models @since 0.1.0 */
 export interface CliLoginPrompt {
-  /** The page that confirms; its address contains the login code. */
+  /** The address of the confirmation page, which contains the login code. */
   readonly url: string
-  /** Show it next to the address, and ask the user to confirm only if the page shows the same: `7Q4K-2M9X`. */
+  /** The code to show next to the address, such as `7Q4K-2M9X`. Ask the user to confirm only if the page shows the same code. */
   readonly comparisonCode: string
   /** The code in the address. Do not display it alone: any user can confirm the sign-in with it. */
   readonly loginCode: string
@@ -138,7 +139,7 @@ export interface CliLoginPrompt {
 
 /** @category models @since 0.1.0 */
 export interface PromptLoginOptions extends StartOptions, PollOptions {
-  /** The address of the app with the page that confirms, such as `https://app.example.com`. */
+  /** The address of the app with the confirmation page, such as `https://app.example.com`. */
   readonly appUrl: string
   /**
    * Shows the comparison code and the address, or opens the address; polling starts when its promise resolves. Errors that it throws are
@@ -170,8 +171,8 @@ const confirmationUrl = Effect.fnUntraced(function*(appUrl: string) {
 })
 
 /**
- * Signs a program in: starts the sign-in, shows the user where to confirm, and waits for the confirmation. Returns the refresh token; keep
- * it, and make an app with it: `createClientApp({ tokenStore: refreshToken })`.
+ * Signs a program in: starts the sign-in, shows the user where to confirm, and waits for the confirmation. Returns the refresh token. Store
+ * it, and create an app with it: `createClientApp({ tokenStore: refreshToken })`.
  *
  * **Errors** `CliAuthExpiredError` · `CliAuthUsedError` · `CliAuthError` (`maxAttempts` is reached) · `InvalidPollingCodeError` ·
  * `InvalidOption` (`appUrl`, `prompt`, `wait`, `maxAttempts`; nothing was sent) · `WebCryptoFailed` · `CallError`
@@ -192,7 +193,7 @@ export const promptLogin = Effect.fnUntraced(function*({ appUrl, prompt, ...opti
 })
 
 /**
- * Gives the session of this app to the program that shows this code: for the page that confirms, after the signed-in user agrees.
+ * Gives the session of this app to the program that shows this code. Call it on the confirmation page, after the signed-in user agrees.
  *
  * **Errors** `UserAuthenticationRequired` (no user is signed in, or the session cannot be passed on; nothing was sent) ·
  * `TokenStoreRequired` · `CallError` (`Refused`: the code is unknown, expired or used)
@@ -207,8 +208,8 @@ export const complete = Effect.fnUntraced(function*(loginCode: Secret) {
 })
 
 /**
- * Whether the program that shows this code has a session of an anonymous user that `claim` can take over: for the page that confirms. Not
- * available on older providers.
+ * Whether the program that shows this code has a session of an anonymous user that `claim` can take over. Call it on the confirmation page.
+ * Not available on older providers.
  *
  * **Errors** `CallError` (`Refused`: the code is unknown, expired or used)
  * @category verbs @since 0.1.0
@@ -217,8 +218,8 @@ export const check = (loginCode: Secret) =>
   Effect.map(CheckCliLogin({ body: { loginCode, mode: "check" } }), ({ cliSessionState }) => cliSessionState)
 
 /**
- * Replaces the current session by the anonymous session of the program that shows this code, so that the user can sign up with the same id
- * before `complete`. Not available on older providers.
+ * Replaces the current session with the anonymous session of the program that shows this code, so that the user can sign up with the same
+ * id before `complete`. Not available on older providers.
  *
  * **Errors** `TokenStoreRequired` · `CallError` (`Refused`: the code is unknown, expired or used, or the program has no such session)
  * @category verbs @since 0.1.0

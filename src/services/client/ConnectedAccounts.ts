@@ -32,8 +32,8 @@ export const list = () => requireSession(Endpoints.ListConnectedAccounts({ param
 /** @category models @since 0.1.0 */
 export interface AccessTokenOptions<Or extends "return-null" | "throw" | "redirect"> extends AccountOptions {
   /**
-   * What to do if no account provides such a token: none is connected, or none grants the scopes. `redirect` sends the user to the identity
-   * provider, to connect an account or grant the scopes. @default "return-null"
+   * What to do if no account provides a token, because none is connected or none grants the scopes. `redirect` sends the user to the
+   * identity provider, to connect an account or grant the scopes. @default "return-null"
    */
   readonly or?: Or
 }
@@ -55,9 +55,9 @@ export interface AccessTokenFailures {
   readonly redirect: Refusal | RedirectRefusal
 }
 
-/** Returns a token; with `or: "throw"` never `null`. @category models @since 0.1.0 */
+/** Returns a token; never `null` with `or: "throw"`. @category models @since 0.1.0 */
 export interface GetAccessToken {
-  /** In types only, so that other functions are not assignable; absent at run time. */
+  /** Type-level only: makes other functions unassignable. Absent at run time. */
   readonly Failures: AccessTokenFailures
   (
     provider: string,
@@ -74,13 +74,13 @@ export interface GetAccessToken {
 }
 
 /**
- * An access token for the API of an identity provider such as `github`, valid for at least five minutes. `null` if no account provides one;
- * with `or: "throw"` an error, and with `or: "redirect"` the user is sent to connect one (as by `OAuth.link`, returning to the current
- * page).
+ * An access token for the API of an identity provider such as `github`, valid for at least five minutes. If no account provides one,
+ * returns `null` by default. `or: "throw"` fails instead; `or: "redirect"` sends the user to connect an account, like `OAuth.link`, and
+ * back to the current page.
  *
  * **Errors** `OAuthProviderNotFoundOrNotEnabled` · `OAuthAccessTokenNotAvailableWithSharedOAuthKeys` · `OAuthConnectionNotConnectedToUser`
  * · `OAuthConnectionDoesNotHaveRequiredScope` (both with `or: "throw"`) · `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` ·
- * `CallError` · (with `or: "redirect"` also those of `OAuth.link`)
+ * `CallError` · those of `OAuth.link` (with `or: "redirect"`)
  * @category verbs @since 0.1.0
  */
 export const getAccessToken = Effect.fnUntraced(function*(

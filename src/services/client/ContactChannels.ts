@@ -31,19 +31,19 @@ export const get = (contactChannelId: string) =>
  * Adds an unverified e-mail address. With `isPrimary`, it becomes the primary address, and the previous one stays as a secondary address.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `ContactChannelAlreadyUsedForAuthBySomeoneElse` · `TokenStoreRequired` · `CallError`
- * (`Refused`: the user has this address already)
+ * (`Refused`: the user already has this address)
  * @category verbs @since 0.1.0
  */
 export const create = (
   channel: Omit<ContactChannelCreate, "userId" | "type"> & {
-    /** The only type. @default "email" */
+    /** The type of the channel; only e-mail exists. @default "email" */
     readonly type?: "email"
   }
 ) => expireAccessTokenAfter(Endpoints.CreateContactChannel({ body: { type: "email", ...channel, userId: "me" } }))
 
 /**
- * Changes a contact channel: its address, which must then be verified again, whether it is primary (`isPrimary`), and whether the user can
- * sign in with it (`usedForAuth`). Absent fields stay as they are.
+ * Changes a contact channel: its address, whether it is primary (`isPrimary`), and whether the user can sign in with it (`usedForAuth`). A
+ * new address must be verified again. Absent fields stay as they are.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `ContactChannelAlreadyUsedForAuthBySomeoneElse` · `TokenStoreRequired` · `CallError`
  * (`Refused`: no such channel, or the user has another channel with this address)
@@ -53,7 +53,8 @@ export const update = (contactChannelId: string, changes: ContactChannelUpdate) 
   expireAccessTokenAfter(Endpoints.UpdateContactChannel({ params: { userId: "me", contactChannelId }, body: changes }))
 
 /**
- * Removes a contact channel and the sign-in with that address. Removing the primary channel leaves the user without a primary address.
+ * Removes a contact channel; the user can no longer sign in with its address. Removing the primary channel leaves the user without a
+ * primary address.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError` (`Refused`: no such channel)
  * @category verbs @since 0.1.0
@@ -79,7 +80,7 @@ export const sendVerification = (contactChannelId: string, { callbackUrl }: Link
   )
 
 /**
- * Mails a code for the primary address, which it reads first. Mails nothing without one.
+ * Reads the primary address and mails it a verification code. Mails nothing if the user has no primary address.
  *
  * **Errors** `UrlOptionRequired` · `PrimaryEmailRequired` · `CannotGetOwnUserWithoutUser` · `EmailIsNotPrimaryEmail` (it has just changed)
  * · `EmailAlreadyVerified` · `RedirectUrlNotWhitelisted` · `TokenStoreRequired` · `CallError`
@@ -93,7 +94,7 @@ export const sendPrimaryVerification = Effect.fnUntraced(function*({ callbackUrl
 })
 
 /**
- * Verifies the channel to which the code was mailed. Needs no signed-in user.
+ * Verifies the channel that the code was mailed to. Needs no signed-in user.
  *
  * **Errors** `VerificationCodeNotFound` · `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` · `VerificationCodeMaxAttemptsReached`
  * · `CallError` (`Refused`: the channel is gone)

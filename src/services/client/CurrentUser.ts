@@ -1,4 +1,4 @@
-/** The signed-in user: reading, changing and deleting it. */
+/** The signed-in user: read, update and delete. */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { DeleteCurrentUser, ReadCurrentUser, UpdateCurrentUser } from "../../endpoints/users/CurrentUser.ts"
@@ -14,17 +14,17 @@ import { type SignOutRedirectOptions, withSignOutRedirect } from "../navigation/
  * The signed-in user. `or` chooses the result when no user is signed in: `null`, an error, a new anonymous user, or the sign-in page.
  *
  * **Errors** `NotSignedIn` (with `or: "throw"`) · `AnonymousAccountsNotEnabled`, `CannotGetOwnUserWithoutUser` (with `or: "anonymous"`; the
- * latter where the new user was deleted before it was read) · `UntrustedRedirect`, `RedirectLoop` (with `or: "redirect"`) ·
- * `TokenStoreRequired` · `CallError`
+ * latter if the new user is deleted before it is read) · `UntrustedRedirect`, `RedirectLoop` (with `or: "redirect"`) · `TokenStoreRequired`
+ * · `CallError`
  * @category constants @since 0.1.0
  */
 export const get = readSignedIn(ReadCurrentUser) as Get<CurrentUser, ApiClient | Session>
 
 /**
- * Changes the signed-in user. Absent fields stay as they are; `null` clears; metadata is replaced, not merged.
+ * Changes the signed-in user. Absent fields stay as they are; `null` clears a field; metadata is replaced, not merged.
  *
- * **Errors** `CannotGetOwnUserWithoutUser` (no user is signed in) · `TeamMembershipNotFound` ·
- * `UserEmailAlreadyExists` · `TokenStoreRequired` · `CallError` (`Refused`: an image or a method that the project does not allow)
+ * **Errors** `CannotGetOwnUserWithoutUser` (no user is signed in) · `TeamMembershipNotFound` · `UserEmailAlreadyExists` ·
+ * `TokenStoreRequired` · `CallError` (`Refused`: an image or a sign-in method that the project does not allow)
  * @category verbs @since 0.1.0
  */
 export const update = Effect.fnUntraced(function*(changes: CurrentUserUpdate) {
@@ -40,11 +40,11 @@ const deletion = Effect.gen(function*() {
 })
 
 /**
- * Deletes the signed-in user and ends the session. With `redirect`, it then redirects to `urls.afterSignOut`, or to `redirectTo`.
+ * Deletes the signed-in user and ends the session. With `redirect`, redirects to `urls.afterSignOut`, or to `redirectTo`.
  *
- * **Errors** `CannotGetOwnUserWithoutUser` · `UntrustedRedirect` (of `redirectTo`: nothing was sent; otherwise the user is deleted) ·
- * `RedirectLoop` (the user is deleted) · `InvalidOption` (it cannot redirect) · `TokenStoreRequired` · `CallError` (`Refused`: the project
- * does not allow it)
+ * **Errors** `CannotGetOwnUserWithoutUser` · `UntrustedRedirect` (for `redirectTo`, before a request is sent; otherwise after the user was
+ * deleted) · `RedirectLoop` (the user is deleted) · `InvalidOption` (the app cannot redirect) · `TokenStoreRequired` · `CallError`
+ * (`Refused`: the project does not allow it)
  * @category verbs @since 0.1.0
  */
 const remove = (options: SignOutRedirectOptions = {}) => withSignOutRedirect(options, deletion)

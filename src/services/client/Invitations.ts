@@ -9,8 +9,8 @@ import { callbackUrlOr, type Linked } from "../navigation/CallbackUrls.ts"
 type Code = (typeof OneTimeCode)["Type"]
 
 /**
- * Mails an invitation to a team. Needs the permission `$invite_members`. Its code is valid for 7 days. An address or a member may be
- * invited several times; the invitations are independent.
+ * Mails an invitation to a team. Needs the permission `$invite_members`. The code in the mail is valid for 7 days. An address or a member
+ * may be invited several times; the invitations are independent.
  *
  * **Errors** `UrlOptionRequired` (no `callbackUrl` outside a browser) · `UserAuthenticationRequired` · `TeamMembershipNotFound` ·
  * `TeamPermissionRequired` · `TeamNotFound` · `RedirectUrlNotWhitelisted` · `TokenStoreRequired` · `CallError`
@@ -34,7 +34,7 @@ export const send = ({ callbackUrl, ...invitation }: Linked<InvitationSend>) =>
 export const list = (teamId: string) => requireSession(Endpoints.ListInvitations({ query: { teamId } }))
 
 /**
- * The open invitations to the verified addresses of the signed-in user, which `acceptReceived` accepts. Not available on older providers.
+ * The open invitations to the signed-in user's verified addresses. Accept one with `acceptReceived`. Not available on older providers.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `TeamNotFound` · `TokenStoreRequired` ·
  * `CallError`
@@ -43,7 +43,7 @@ export const list = (teamId: string) => requireSession(Endpoints.ListInvitations
 export const listReceived = () => requireSession(Endpoints.ListInvitations({ query: { userId: "me" } }))
 
 /**
- * Revokes an open invitation. Needs the permission `$remove_members`. Its code is no longer found.
+ * Revokes an open invitation. Needs the permission `$remove_members`. The invitation's code becomes invalid.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `TeamNotFound` · `TokenStoreRequired` ·
  * `CallError`
@@ -62,7 +62,7 @@ export const revoke = (teamId: string, invitationId: string) =>
 export const check = (code: Code) => Endpoints.CheckInvitation({ body: { code } })
 
 /**
- * The team to which a code invites the signed-in user. Counts as one of 20 attempts.
+ * The team that a code invites the signed-in user to. Counts as one of 20 attempts.
  *
  * **Errors** `VerificationCodeNotFound` · `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` · `VerificationCodeMaxAttemptsReached`
  * · `UserAuthenticationRequired` · `TeamInvitationRestrictedUserNotAllowed` · `TokenStoreRequired` · `CallError`
@@ -71,12 +71,12 @@ export const check = (code: Code) => Endpoints.CheckInvitation({ body: { code } 
 export const details = (code: Code) => requireSession(Endpoints.ReadInvitation({ body: { code } }))
 
 /**
- * Makes the signed-in user a member with the permissions of new members; changes nothing for a member. Consumes the code, even if no user
- * is signed in.
+ * Makes the signed-in user a member with the default permissions of new members. Has no effect if the user is already a member. Consumes
+ * the code, even if no user is signed in.
  *
  * **Errors** `VerificationCodeNotFound` · `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` · `VerificationCodeMaxAttemptsReached`
  * · `UserAuthenticationRequired` · `TeamInvitationRestrictedUserNotAllowed` · `TeamInvitationEmailMismatch` ·
- * `ItemQuantityInsufficientAmount` (of the project `internal`, where seats are counted) · `TokenStoreRequired` · `CallError`
+ * `ItemQuantityInsufficientAmount` (only in the project `internal`, which limits seats) · `TokenStoreRequired` · `CallError`
  * @category verbs @since 0.1.0
  */
 export const accept = (code: Code) => requireSession(Endpoints.AcceptInvitation({ body: { code } }))

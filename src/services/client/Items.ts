@@ -5,8 +5,8 @@ import { requireSession } from "../internal/requireSession.ts"
 export type { CustomerItem, ItemBalance } from "../internal/ItemAccess.ts"
 
 /**
- * An item of the signed-in user, or of a team in which the user has the permission `team_admin`. Takes ids, not `me`. Other users and
- * custom customers are refused (`Refused`), except by older providers.
+ * An item of the signed-in user, or of a team in which the user has the permission `team_admin`. Takes ids, not `me`. The provider refuses
+ * other users and custom customers (`Refused`); older providers do not.
  *
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` · `ItemNotFound` ·
  * `ItemCustomerTypeDoesNotMatch` · `UserNotFound` · `TeamNotFound` · `TokenStoreRequired` · `CallError` (`Refused`)

@@ -1,4 +1,4 @@
-/** Metadata of users and teams with the types of schemas: parsed when it is read, and checked before it is written. */
+/** Schema-typed metadata of users and teams, parsed when it is read and checked before it is written. */
 import * as Effect from "effect/Effect"
 import * as Predicate from "effect/Predicate"
 import * as Stream from "effect/Stream"
@@ -17,18 +17,18 @@ import type {
 
 export type { MetadataFields, MetadataSchemas, StandardSchema, TypedTeam, TypedUser, TypedVerbs } from "./MetadataTypes.ts"
 
-/** Gives verbs over users and teams the metadata types of the schemas. @category models @since 0.1.0 */
+/** Types the metadata of verbs that read or write users and teams. @category models @since 0.1.0 */
 export interface Metadata<S extends MetadataSchemas> {
   /** Verbs that return users, with typed metadata: `users(Users)`, `users(CurrentUser)`. They also fail with `InvalidMetadata`. */
   readonly users: <V extends object>(verbs: V) => TypedVerbs<V, "user", S>
   /** Verbs that return teams, with typed metadata: `teams(Teams)`, `teams(ServerTeams)`. They also fail with `InvalidMetadata`. */
   readonly teams: <V extends object>(verbs: V) => TypedVerbs<V, "team", S>
   /**
-   * A user from elsewhere, such as a hook, a member or a webhook, with typed metadata; also a list or a page of users, and `null`. Returns
-   * the same object for the same argument. Throws `InvalidMetadata`, and `InvalidOption` for an asynchronous schema.
+   * Adds typed metadata to a user from another source, such as a hook, a member or a webhook. Also accepts a list or a page of users, and
+   * `null`. Returns the same object for the same argument. Throws `InvalidMetadata`, and `InvalidOption` for an asynchronous schema.
    */
   readonly user: <A>(user: A) => Typed<A, "user", S>
-  /** As `user`, for a team. */
+  /** Like `user`, for teams. */
   readonly team: <A>(team: A) => Typed<A, "team", S>
 }
 
@@ -40,14 +40,14 @@ const fields: ReadonlyArray<readonly [MetadataField, keyof MetadataFields]> = [
   ["serverMetadata", "server"]
 ]
 
-/** In some libraries, schemas are functions. */
+/** Whether a value is a Standard Schema. In some libraries, schemas are functions. */
 const isSchema = (value: unknown): value is StandardSchema => {
   if ((typeof value !== "object" && typeof value !== "function") || value === null) return false
   const standard = Predicate.hasProperty(value, "~standard") ? value["~standard"] : undefined
   return Predicate.hasProperty(standard, "validate") && typeof standard.validate === "function"
 }
 
-/** Throws `InvalidOption` for invalid schemas of untyped callers. */
+/** Throws `InvalidOption` if an untyped caller passes an invalid schema. */
 const checked = (schemas: MetadataSchemas): ReadonlyMap<string, StandardSchema> => {
   const found = new Map<string, StandardSchema>()
   for (const kind of ["user", "team"] as const) {
@@ -65,7 +65,7 @@ const checked = (schemas: MetadataSchemas): ReadonlyMap<string, StandardSchema> 
   return found
 }
 
-/** Names in a record may be text of a user, so a path is cut. */
+/** The longest path in characters. Names in a record may come from a user, so longer paths are truncated. */
 const longestPath = 200
 
 const pathOf = ({ path = [] }: SchemaProblem): string =>
@@ -92,7 +92,7 @@ const validateNow = (schema: StandardSchema, name: string, value: unknown): Sche
   throw new InvalidOption({ option: `metadata.${name}`, environment: [], problem })
 }
 
-/** A record of a response or of a caller. */
+/** A record from a response or a caller. */
 type Fields = { readonly [name: string]: unknown }
 const isFields = (value: unknown): value is Fields => Predicate.isObject(value)
 
@@ -150,9 +150,9 @@ const typedVerbs = (schemas: Checked) => {
     )
 }
 
-/** Users and teams from elsewhere, parsed synchronously. */
+/** Users and teams from other sources, parsed synchronously. */
 const typedValues = (schemas: Checked) => {
-  /** Results by their argument, so that a value of a hook keeps its identity across renders. */
+  /** Results by argument, so that a hook's value keeps its identity across renders. */
   const known = { user: new WeakMap<object, unknown>(), team: new WeakMap<object, unknown>() }
   const now = (kind: Kind, value: unknown): unknown => {
     if (!Predicate.isObjectOrArray(value)) return value
@@ -184,8 +184,8 @@ const typedValues = (schemas: Checked) => {
  * - `null`, metadata that was never written, is not passed to the schema and stays `null`.
  * - Reading returns the output of the schema. Writing checks the value and sends the schema's input unchanged. A program that writes back a
  *   value that it read needs a schema with equal input and output.
- * - Users write `clientMetadata`: give its schema a fallback (`catch` of zod, `fallback` of Valibot) if one user's metadata must not fail a
- *   list of users.
+ * - Users write `clientMetadata`: give its schema a fallback (`catch` of zod, `fallback` of Valibot) so that one user's invalid metadata
+ *   does not fail a list of users.
  * - Verbs await asynchronous schemas.
  *
  * **Errors** `InvalidOption` (not a Standard Schema), thrown

@@ -1,13 +1,13 @@
-/** Types of users, teams, their changes, and verbs with the metadata types of schemas. */
+/** Types of users, teams, their changes and verbs with schema-typed metadata. */
 import type * as Effect from "effect/Effect"
 import type * as Schema from "effect/Schema"
 import type * as Stream from "effect/Stream"
 import type { InvalidMetadata } from "../../errors/local/MetadataErrors.ts"
 import type { Get } from "../internal/SignedInUser.ts"
 
-/** The path of a problem in the value. */
+/** A problem that a schema reports, with its path in the value. */
 export interface SchemaProblem {
-  /** The message of the schema. */
+  /** The schema's message. */
   readonly message?: string | undefined
   readonly path?: ReadonlyArray<PropertyKey | { readonly key: PropertyKey }> | undefined
 }
@@ -29,7 +29,7 @@ export interface StandardSchema<Input = unknown, Output = Input> {
   }
 }
 
-/** Schemas of the three kinds of metadata; without a schema, a kind is a JSON object. @category models @since 0.1.0 */
+/** Schemas of the three kinds of metadata. Metadata without a schema is typed as a JSON object. @category models @since 0.1.0 */
 export interface MetadataFields {
   /** The schema of `clientMetadata`, which users write. */
   readonly client?: StandardSchema | undefined
@@ -45,7 +45,7 @@ export interface MetadataSchemas {
   readonly team?: MetadataFields | undefined
 }
 
-/** The fields of entities and their changes, by the name of their schema. */
+/** The metadata fields of entities and their changes, by the name of the schema. */
 interface FieldNames {
   readonly clientMetadata: "client"
   readonly clientReadOnlyMetadata: "clientReadOnly"
@@ -68,7 +68,7 @@ export type TypedTeam<T, S> = {
   readonly [F in keyof T]: F extends MetadataField ? OutputOf<SchemaOf<Part<S, "team">, F>> | null : T[F]
 }
 
-/** A user with typed metadata, also in the selected team. @category models @since 0.1.0 */
+/** A user with typed metadata, including that of the selected team. @category models @since 0.1.0 */
 export type TypedUser<U, S> = {
   readonly [F in keyof U]: F extends MetadataField ? OutputOf<SchemaOf<Part<S, "user">, F>> | null
     : F extends "selectedTeam" ? TypedTeam<NonNullable<U[F]>, S> | null

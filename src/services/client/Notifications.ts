@@ -1,4 +1,4 @@
-/** The e-mail categories to which the signed-in user is subscribed. */
+/** E-mail categories, and the signed-in user's subscriptions to them. */
 import { ListNotificationCategories, UpdateNotificationCategory } from "../../endpoints/users/Notifications.ts"
 import { requireSession } from "../internal/requireSession.ts"
 

@@ -21,7 +21,7 @@ export const get = (oauthProviderId: string) =>
   requireSession(Endpoints.ReadOAuthProvider({ params: { userId: "me", oauthProviderId } }))
 
 /**
- * As `get`, found in the list; `null` if it does not exist. **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` ·
+ * Finds an account by its id in the list; `null` if it does not exist. **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` ·
  * `TokenStoreRequired` · `CallError`
  * @category verbs @since 0.1.0
  */
@@ -32,14 +32,14 @@ export const find = (oauthProviderId: string) =>
  * Changes the uses of an account: sign-in, and access tokens of the identity provider. Absent fields stay as they are.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `OAuthProviderAccountIdAlreadyUsedForSignIn` · `TokenStoreRequired` ·
- * `CallError` (`Refused`: no such account, or the user signs in with another one of this identity provider)
+ * `CallError` (`Refused`: no such account, or the user already signs in with another account of this identity provider)
  * @category verbs @since 0.1.0
  */
 export const update = (oauthProviderId: string, changes: OAuthProviderUpdate) =>
   requireSession(Endpoints.UpdateOAuthProvider({ params: { userId: "me", oauthProviderId }, body: changes }))
 
 /**
- * Removes an account and the sign-in with it.
+ * Removes an account; the user can no longer sign in with it.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `TokenStoreRequired` · `CallError` (`Refused`: no such account)
  * @category verbs @since 0.1.0

@@ -1,10 +1,10 @@
-/** Requirements for users before they may use the app. Not available on older providers. */
+/** Requirements that users must meet before they can use the app. Not available on older providers. */
 import { PreviewOnboarding } from "../../endpoints/users/Onboarding.ts"
 import type { OnboardingChange } from "../../schema/users/Onboarding.ts"
 
 /**
- * Previews the users that a change of the configuration would restrict, newest first, with their total number. Changes nothing. `limit` is
- * the length of the list, 10 by default.
+ * Previews the users that a configuration change would restrict, newest first, and their total number. Changes nothing. `limit` is the
+ * maximum length of the list, 10 by default.
  *
  * **Errors** `CallError`
  * @category verbs @since 0.1.0

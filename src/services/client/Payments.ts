@@ -11,7 +11,7 @@ export * as products from "./Products.ts"
 
 /**
  * The address of a checkout page for the signed-in user, or a team in which the user has the permission `team_admin`; valid for 24 hours.
- * Refused (`Refused`) for other customers, and if payments are not set up.
+ * Fails with `CallError` (`Refused`) for other customers, and if payments are not set up.
  *
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
  * `NewPurchasesBlocked` · `ProductDoesNotExist` · `ProductCustomerTypeDoesNotMatch` · `ProductAlreadyGranted` · `RedirectUrlNotWhitelisted`
@@ -40,7 +40,7 @@ export const getBilling = (customer: Customer) => requireSession(Billing.read(cu
 export const listInvoices = (customer: Customer) => requireSession(Billing.invoices(customer))
 
 /**
- * Starts to collect a payment method of the signed-in user, or of a team in which the user has the permission `team_admin`. Returns the
+ * Starts collecting a payment method of the signed-in user, or of a team in which the user has the permission `team_admin`. Returns the
  * parameters of the card payment provider's script; pass the result of the script to `setDefaultPaymentMethod`.
  *
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·

@@ -4,8 +4,8 @@ import { cancelProduct, listProducts, type OwnedProduct, type ProductSwitch, swi
 import { requireSession } from "../internal/requireSession.ts"
 
 /**
- * All products of the signed-in user, or of a team in which the user has the permission `team_admin`, by id, without those that only
- * servers sell. Takes ids, not `me`.
+ * All products of the signed-in user, or of a team in which the user has the permission `team_admin`, ordered by id, without server-only
+ * products. Takes ids, not `me`.
  *
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` · `UserNotFound` ·
  * `TeamNotFound` · `TokenStoreRequired` · `CallError` (`Refused`: another customer)
@@ -14,8 +14,8 @@ import { requireSession } from "../internal/requireSession.ts"
 export const list = (customer: Customer) => requireSession(listProducts(customer))
 
 /**
- * Ends one or all subscriptions to a product of the signed-in user, or of a team in which the user has the permission `team_admin`.
- * One-time purchases, and products that the customer does not own, fail with `CallError` (`Refused`).
+ * Ends one or all subscriptions to a product, for the signed-in user or a team in which the user has the permission `team_admin`. One-time
+ * purchases, and products that the customer does not own, fail with `CallError` (`Refused`).
  *
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
  * `ProductDoesNotExist` · `ProductCustomerTypeDoesNotMatch` · `TokenStoreRequired` · `CallError` (`Refused`)
@@ -27,8 +27,8 @@ export const cancel = (owned: OwnedProduct) => requireSession(cancelProduct(owne
  * Switches a subscription immediately to another product of the same line, paid with the default payment method.
  *
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
- * `DefaultPaymentMethodRequired` · `NewPurchasesBlocked` · `TokenStoreRequired` · `CallError` (`Refused`: no such subscription, or no
- * product that it can be changed to)
+ * `DefaultPaymentMethodRequired` · `NewPurchasesBlocked` · `TokenStoreRequired` · `CallError` (`Refused`: no such subscription, or a
+ * product that it cannot be switched to)
  * @category verbs @since 0.1.0
  */
 export const switchTo = (given: ProductSwitch) => requireSession(switchProduct(given))

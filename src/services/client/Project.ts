@@ -5,12 +5,15 @@ import { ReadProject } from "../../endpoints/projects/Projects.ts"
 import { Settings } from "../../pipeline/ports/Settings.ts"
 import type { JwkQuery } from "../../schema/auth/Jwk.ts"
 
-/** The name of the project and what it allows its users. Needs no signed-in user. **Errors** `CallError` @category verbs @since 0.1.0 */
+/**
+ * The project's name and the features that it allows its users. Needs no signed-in user. **Errors** `CallError`
+ * @category verbs @since 0.1.0
+ */
 export const get = () => ReadProject()
 
 /**
  * The public keys of the project's access tokens (RFC 7517), for a verifier that takes a key set; `AccessToken.verify` and `latchkey/jwt`
- * read and cache it automatically. By default, only the keys of ordinary users' tokens.
+ * read and cache it automatically. By default, returns only the keys that sign ordinary users' tokens.
  *
  * **Errors** `CallError` (`Refused`: no such project)
  * @category verbs @since 0.1.0

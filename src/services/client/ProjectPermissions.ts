@@ -7,12 +7,13 @@ import { requireSession } from "../internal/requireSession.ts"
 
 /** @category models @since 0.1.0 */
 export interface ListOptions {
-  /** Includes the permissions that granted ones contain, at any depth. @default true */
+  /** Whether to include permissions contained in granted permissions, at any depth. @default true */
   readonly recursive?: boolean
 }
 
 /**
- * The signed-in user's permissions in the project, by id. **Errors** `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError`
+ * The signed-in user's permissions in the project, ordered by id. **Errors** `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` ·
+ * `CallError`
  * @category verbs @since 0.1.0
  */
 export const list = ({ recursive = true }: ListOptions = {}) =>

@@ -1,4 +1,4 @@
-/** The signed-in user's sessions on all devices, and ending them. */
+/** The signed-in user's sessions on all devices: list and revoke. */
 import { ListSessions, RevokeSession } from "../../endpoints/auth/SessionList.ts"
 import { requireSession } from "../internal/requireSession.ts"
 
@@ -10,7 +10,8 @@ import { requireSession } from "../internal/requireSession.ts"
 export const list = () => requireSession(ListSessions({ query: { userId: "me" } }))
 
 /**
- * Ends another session of the signed-in user; `Auth.signOut` ends the current one. Its access token stays valid until it expires.
+ * Ends another session of the signed-in user; `Auth.signOut` ends the current one. The ended session's access token stays valid until it
+ * expires.
  *
  * **Errors** `CannotDeleteCurrentSession` · `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError` (`Refused`: no such session)
  * @category verbs @since 0.1.0

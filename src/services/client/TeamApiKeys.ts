@@ -1,6 +1,6 @@
 /**
- * API keys with which programs act for a team. Needs the permission `$manage_api_keys`; without it no key is found. Every call is refused
- * (`Refused`) if the project does not allow them.
+ * API keys for programs that act as a team. Needs the permission `$manage_api_keys`; without it, no key is found. If the project does not
+ * allow team API keys, every call fails with `CallError` (`Refused`).
  */
 import * as Endpoints from "../../endpoints/teams/TeamApiKeys.ts"
 import type { ApiKeyUpdate, TeamApiKeyCreate } from "../../schema/users/ApiKey.ts"

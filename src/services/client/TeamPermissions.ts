@@ -7,7 +7,7 @@ import { requireSession } from "../internal/requireSession.ts"
 import type { ListOptions } from "./ProjectPermissions.ts"
 
 /**
- * The signed-in user's permissions in a team, by id. Empty for a team of other users.
+ * The signed-in user's permissions in a team, ordered by id. Empty for a team that the user is not a member of.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError`
  * @category verbs @since 0.1.0

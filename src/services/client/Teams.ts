@@ -21,7 +21,7 @@ export const list = () => requireSession(ListTeams({ query: { userId: "me" } }))
 export const get = (teamId: string) => requireSession(ReadTeam({ params: { teamId } }))
 
 /**
- * As `get`; `null` if the user is not a member of the team, or the id is malformed.
+ * Like `get`, but `null` if the user is not a member of the team, or the id is malformed.
  *
  * **Errors** `UserAuthenticationRequired` · `TokenStoreRequired` · `CallError`
  * @category verbs @since 0.1.0
@@ -33,8 +33,8 @@ export const find = (teamId: string) =>
   )
 
 /**
- * Creates a team with the signed-in user as its first member, who has the permissions of team creators. Does not select the team:
- * `CurrentUser.update({ selectedTeamId })` does.
+ * Creates a team. Its first member is the signed-in user, with the project's default permissions for team creators. Does not select the
+ * team: `CurrentUser.update({ selectedTeamId })` does.
  *
  * **Errors** `UserAuthenticationRequired` · `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError` (`Refused`: the project does
  * not let its users create teams, or cannot read the image)

@@ -1,4 +1,7 @@
-/** API keys with which programs act for the signed-in user. Every call is refused (`Refused`) if the project does not allow them. */
+/**
+ * API keys for programs that act as the signed-in user. If the project does not allow user API keys, every call fails with `CallError`
+ * (`Refused`).
+ */
 import * as Endpoints from "../../endpoints/users/UserApiKeys.ts"
 import type { ApiKeyUpdate, UserApiKeyCreate } from "../../schema/users/ApiKey.ts"
 import { type NewApiKey, withExpiry } from "../internal/NewApiKey.ts"

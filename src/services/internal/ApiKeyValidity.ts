@@ -1,14 +1,14 @@
-/** Whether an API key is valid at a given time, from its record alone. */
+/** Validity of an API key at a given time, determined from its record. */
 
-/** The fields that decide, of any API key of a user or a team. */
+/** The fields of a user's or team's API key that determine its validity. */
 export interface Expiring {
   readonly expiresAt: Date | null
   readonly manuallyRevokedAt: Date | null
 }
 
 /**
- * Why a key is not accepted at that time, or `null` if it is (docs/provider/api-keys.md#validity). A revoked key stays revoked regardless
- * of the time; revocation has priority over expiry, which is after `expiresAt`.
+ * Why a key is invalid at the given time, or `null` if it is valid (docs/provider/api-keys.md#validity). A revoked key is invalid at any
+ * time. A key expires after `expiresAt`; revocation takes precedence.
  * @category verbs @since 0.1.0
  */
 export const whyInvalid = (key: Expiring, at: Date): "manually-revoked" | "expired" | null => {
@@ -16,5 +16,5 @@ export const whyInvalid = (key: Expiring, at: Date): "manually-revoked" | "expir
   return key.expiresAt !== null && key.expiresAt < at ? "expired" : null
 }
 
-/** Whether a key is accepted at that time. @category guards @since 0.1.0 */
+/** Whether a key is valid at the given time. @category guards @since 0.1.0 */
 export const isValid = (key: Expiring, at: Date): boolean => whyInvalid(key, at) === null

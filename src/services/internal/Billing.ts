@@ -9,7 +9,7 @@ import { type Customer, customerParams } from "./Customer.ts"
 export const read = (customer: Customer) =>
   Effect.flatMap(customerParams(customer), (params) => Endpoints.ReadBilling({ params }))
 
-/** All invoices of a customer, page by page. */
+/** All invoices of a customer, from all pages. */
 export const invoices = Effect.fnUntraced(function*(customer: Customer) {
   const params = yield* customerParams(customer)
   return yield* allPages(
@@ -18,7 +18,7 @@ export const invoices = Effect.fnUntraced(function*(customer: Customer) {
   )
 })
 
-/** Starts to collect a payment method in the script of the card payment provider. */
+/** Starts collecting a payment method with the card payment provider's script. */
 export const setUp = (customer: Customer) =>
   Effect.flatMap(customerParams(customer), (params) => Endpoints.SetUpPaymentMethod({ params, body: {} }))
 

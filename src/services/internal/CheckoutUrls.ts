@@ -4,7 +4,7 @@ import { CreateCheckoutUrl } from "../../endpoints/payments/Checkout.ts"
 import type { InlineProduct } from "../../schema/payments/InlineProduct.ts"
 import { type Customer, customerParams, exactlyOne } from "./Customer.ts"
 
-/** A configured product, by its id. `offerId` is the older name of the id. Exactly one of the two. @category models @since 0.1.0 */
+/** A configured product: exactly one of `productId` and `offerId`, its older name. @category models @since 0.1.0 */
 export type ConfiguredProduct =
   | { readonly productId: string; readonly offerId?: undefined; readonly inline?: undefined }
   | { readonly productId?: undefined; readonly offerId: string; readonly inline?: undefined }
@@ -16,7 +16,7 @@ export interface DescribedProduct {
   readonly inline: InlineProduct
 }
 
-/** The buyer, and the address to which the page returns. @category models @since 0.1.0 */
+/** The buyer, and the address that the checkout page returns to. @category models @since 0.1.0 */
 export type Buyer = Customer & {
   /** An address on a trusted domain. Not available on older providers. @default the provider's page */
   readonly returnUrl?: string | undefined
@@ -24,7 +24,7 @@ export type Buyer = Customer & {
 
 const options = ["productId", "offerId", "inline"] as const
 
-/** The product in the provider's fields. **Errors** `ExactlyOneRequired` */
+/** Converts the product to the provider's fields. **Errors** `ExactlyOneRequired` */
 export const exactlyOneProduct = Effect.fnUntraced(function*(product: ConfiguredProduct | DescribedProduct) {
   yield* exactlyOne(options, product)
   const { inline, offerId, productId = offerId } = product

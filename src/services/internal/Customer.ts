@@ -1,14 +1,14 @@
-/** Customers, given by one of three ids, which also determines their type. */
+/** Customers, identified by one of three ids that also determines their type. */
 import * as Effect from "effect/Effect"
 import { ExactlyOneRequired } from "../../errors/local/UsageErrors.ts"
 import type { CustomerType } from "../../schema/payments/Item.ts"
 
-/** A user, a team, or a custom customer of the program. Exactly one of the three. */
+/** A user, a team, or a custom customer of the app, identified by exactly one id. */
 export type Customer =
   /** A user's id, never `me`. */
   | { readonly userId: string; readonly teamId?: undefined; readonly customCustomerId?: undefined }
   | { readonly userId?: undefined; readonly teamId: string; readonly customCustomerId?: undefined }
-  /** Any text, chosen by the program. */
+  /** Any string that the app chooses. */
   | { readonly userId?: undefined; readonly teamId?: undefined; readonly customCustomerId: string }
 
 export interface CustomerParams {
@@ -16,7 +16,7 @@ export interface CustomerParams {
   readonly customerId: string
 }
 
-/** The name of the one option that is given. **Errors** `ExactlyOneRequired` */
+/** The name of the only option that was passed. **Errors** `ExactlyOneRequired` */
 export const exactlyOne = <const Name extends string>(
   options: ReadonlyArray<Name>,
   from: { readonly [N in Name]?: unknown }
@@ -31,7 +31,7 @@ export const exactlyOne = <const Name extends string>(
 const types = { userId: "user", teamId: "team", customCustomerId: "custom" } as const
 const ids = ["userId", "teamId", "customCustomerId"] as const
 
-/** The customer in the provider's fields. **Errors** `ExactlyOneRequired` */
+/** Converts the customer to the provider's fields. **Errors** `ExactlyOneRequired` */
 export const customerParams = (customer: Customer): Effect.Effect<CustomerParams, ExactlyOneRequired> =>
   Effect.map(exactlyOne(ids, customer), (id) => ({
     customerType: types[id],
@@ -39,10 +39,10 @@ export const customerParams = (customer: Customer): Effect.Effect<CustomerParams
     customerId: customer[id] as string
   }))
 
-/** A user or a team, by id. Exactly one of the two. */
+/** A user or a team, identified by exactly one id. */
 export type UserOrTeam = Exclude<Customer, { readonly customCustomerId: string }>
 
-/** As `customerParams`, for calls without custom customers. **Errors** `ExactlyOneRequired` */
+/** Like `customerParams`, for calls without custom customers. **Errors** `ExactlyOneRequired` */
 export const userOrTeamParams = (customer: UserOrTeam): Effect.Effect<
   { readonly customerType: "user" | "team"; readonly customerId: string },
   ExactlyOneRequired

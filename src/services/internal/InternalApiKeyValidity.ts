@@ -1,12 +1,12 @@
-/** Whether a set of the project's keys is valid at a given time, from its record alone. */
+/** Validity of a set of the project's keys at a given time, determined from its record. */
 import type { ProjectKeySet } from "../../schema/projects/ProjectKey.ts"
 
-/** The fields that decide. */
+/** The fields that determine whether a set is valid. */
 export type Expiring = Pick<ProjectKeySet, "expiresAt" | "manuallyRevokedAt">
 
 /**
- * Why a set is not accepted at that time, or `null` if it is. Expiry, from `expiresAt` on, has priority over revocation, the reverse of API
- * keys of users and teams (docs/provider/projects.md#keys).
+ * Why a set is invalid at the given time, or `null` if it is valid. A set expires at `expiresAt`; expiry takes precedence over revocation,
+ * unlike for API keys of users and teams (docs/provider/projects.md#keys).
  * @category verbs @since 0.1.0
  */
 export const whyInvalid = ({ expiresAt, manuallyRevokedAt }: Expiring, at: Date): "expired" | "manually-revoked" | null => {
@@ -14,5 +14,5 @@ export const whyInvalid = ({ expiresAt, manuallyRevokedAt }: Expiring, at: Date)
   return manuallyRevokedAt === null ? null : "manually-revoked"
 }
 
-/** Whether a set is accepted at that time. @category guards @since 0.1.0 */
+/** Whether a set is valid at the given time. @category guards @since 0.1.0 */
 export const isValid = (set: Expiring, at: Date): boolean => whyInvalid(set, at) === null

@@ -1,4 +1,4 @@
-/** Storage of the attempt of a sign-in that needs a second factor. */
+/** Storage of the attempt code of a sign-in that needs a second factor. */
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { MultiFactorAuthenticationRequired } from "../../errors/provider/SignInErrors.ts"
@@ -23,7 +23,7 @@ export const saveMfaAttempt = <A, E, R>(signIn: Effect.Effect<A, E, R>): Effect.
       })
   )
 
-/** The result of the storage; `undefined` without one. */
+/** Returns the result of `use`; `undefined` if storage is unavailable. */
 export const withAttemptStorage = <A>(use: (storage: AttemptStorage) => A): Effect.Effect<A | undefined> =>
   AttemptStore.useSync((open) => {
     try {
@@ -33,10 +33,10 @@ export const withAttemptStorage = <A>(use: (storage: AttemptStorage) => A): Effe
     }
   })
 
-/** The code of the pending sign-in, if there is one. */
+/** The stored attempt code of a pending sign-in, if any. */
 export const savedMfaAttempt: Effect.Effect<string | null | undefined> = withAttemptStorage((storage) =>
   storage.getItem(attemptKey)
 )
 
-/** Removes the code of a finished sign-in. */
+/** Removes the attempt code of a finished sign-in. */
 export const removeMfaAttempt: Effect.Effect<void> = withAttemptStorage((storage) => storage.removeItem(attemptKey))

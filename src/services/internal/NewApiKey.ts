@@ -2,11 +2,11 @@
 
 /** A key to create, without its owner. */
 export type NewApiKey<Payload extends { readonly expiresAt: Date | null }> = Omit<Payload, "userId" | "teamId" | "expiresAt"> & {
-  /** `null`: never expires. Cannot be changed later. @default null */
+  /** When the key expires; `null` means never. Cannot be changed later. @default null */
   readonly expiresAt?: Date | null | undefined
 }
 
-/** The provider requires the field. */
+/** Adds `expiresAt` if it is absent, because the provider requires the field. */
 export const withExpiry = <Key extends { readonly expiresAt?: Date | null | undefined }>(key: Key) => {
   // A copy, because an untyped caller may pass no object.
   const given = { ...key }

@@ -1,11 +1,11 @@
-/** Owned products of customers: reading, cancelling and switching them, for every flavour. */
+/** Owned products of customers: list, cancel and switch, for every flavour. */
 import * as Effect from "effect/Effect"
 import { CancelProduct, ListProducts, SwitchProduct } from "../../endpoints/payments/Products.ts"
 import { pageSize } from "../../schema/wire/Wire.ts"
 import { allPages } from "./allPages.ts"
 import { type Customer, customerParams, type UserOrTeam, userOrTeamParams } from "./Customer.ts"
 
-/** All products of a customer, by id, from all pages. */
+/** All products of a customer from all pages, ordered by id. */
 export const listProducts = Effect.fnUntraced(function*(customer: Customer) {
   const params = yield* customerParams(customer)
   return yield* allPages(ListProducts.id, (cursor) => ListProducts({ params, query: { limit: pageSize, cursor } }))
@@ -14,7 +14,7 @@ export const listProducts = Effect.fnUntraced(function*(customer: Customer) {
 /** A product of a customer. */
 export type OwnedProduct = Customer & {
   readonly productId: string
-  /** One of several subscriptions. @default all */
+  /** The subscription to end, if the customer has several. @default all subscriptions to the product */
   readonly subscriptionId?: string | undefined
 }
 
@@ -29,9 +29,9 @@ export type ProductSwitch = UserOrTeam & {
   readonly fromProductId: string
   /** One of the `switchOptions` of the owned product. */
   readonly toProductId: string
-  /** Required if the product has several prices. */
+  /** The id of a price; required if the product has several prices. */
   readonly priceId?: string | undefined
-  /** 1 or more; more than 1 only for a stackable product. @default 1 */
+  /** The quantity, at least 1; more than 1 only for a stackable product. @default 1 */
   readonly quantity?: number | undefined
 }
 

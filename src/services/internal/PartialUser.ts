@@ -14,7 +14,7 @@ import { countsAsSignedIn } from "./SignedInUser.ts"
 export interface PartialUser extends ClaimedUser {}
 
 export interface GetPartialOptions {
-  /** Whether an anonymous user counts as signed in; then restricted users do too. @default false */
+  /** Whether an anonymous user counts as signed in. Implies `includeRestricted`. @default false */
   readonly includeAnonymous?: boolean
   /** Whether a restricted user counts as signed in. @default false */
   readonly includeRestricted?: boolean

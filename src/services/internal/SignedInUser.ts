@@ -23,21 +23,21 @@ export interface GetOptions<O extends Or = Or> {
    * - `"return-null"`: returns `null`.
    * - `"throw"`: fails with `NotSignedIn`.
    * - `"anonymous"`: signs up an anonymous user and returns it; anonymous users count as signed in.
-   * - `"redirect"`: redirects to the sign-in page, which leads back, or to the onboarding page, and then returns `null`.
+   * - `"redirect"`: redirects to the sign-in page, which returns to this page, or to the onboarding page; then returns `null`.
    *
    * @default "return-null"
    */
   readonly or?: O
-  /** Whether an anonymous user counts as signed in; then restricted users do too, because anonymous users are restricted. @default false */
+  /** Whether an anonymous user counts as signed in. Implies `includeRestricted`, because anonymous users are restricted. @default false */
   readonly includeAnonymous?: boolean
   /**
    * Whether a restricted user counts as signed in: a user who must verify an e-mail address first, or whom an administrator has restricted.
-   * With `or: "redirect"` such a user is sent to the onboarding page. @default false
+   * `or: "redirect"` sends a restricted user to the onboarding page. @default false
    */
   readonly includeRestricted?: boolean
 }
 
-/** The fields that decide whether a user counts as signed in. */
+/** The fields that determine whether a user counts as signed in. */
 export interface UserStatus {
   readonly isAnonymous: boolean
   readonly isRestricted: boolean | null
@@ -49,18 +49,21 @@ export const countsAsSignedIn = (
   { includeAnonymous = false, includeRestricted = false, or }: GetOptions
 ): boolean => includeAnonymous || or === "anonymous" || (!isAnonymous && (includeRestricted || isRestricted !== true))
 
-/** The errors without a user, by the value of `or`. */
+/** The errors when no user is signed in, by value of `or`. */
 export interface GetErrors {
   readonly "return-null": TokenStoreRequired | CallError
   readonly throw: NotSignedIn | TokenStoreRequired | CallError
-  /** `CannotGetOwnUserWithoutUser`: the new user was deleted before it was read. */
+  /** `CannotGetOwnUserWithoutUser`: the new user is deleted before it is read. */
   readonly anonymous: AnonymousAccountsNotEnabled | CannotGetOwnUserWithoutUser | TokenStoreRequired | CallError
   readonly redirect: UntrustedRedirect | RedirectLoop | TokenStoreRequired | CallError
 }
 
-/** Reads the signed-in user. Sends nothing if the store holds no session. `More` are additional errors. @category models @since 0.1.0 */
+/**
+ * Reads the signed-in user. Sends no request if the token store holds no session. `More` are additional errors.
+ * @category models @since 0.1.0
+ */
 export interface Get<User, Needs, More = never> {
-  /** In types only, so that other functions are not assignable; absent at run time. */
+  /** Type-level only: makes other functions unassignable. Absent at run time. */
   readonly Or: Or
   (options: GetOptions<"throw"> & { readonly or: "throw" }): Effect.Effect<User, GetErrors["throw"] | More, Needs>
   (
@@ -90,7 +93,7 @@ export const readSignedIn = <User extends UserStatus, R>(
     })
   })
 
-/** The result of `or` when no user counts as signed in. */
+/** The fallback that `or` selects when no user counts as signed in. */
 const signedOut = Effect.fnUntraced(function*<User extends UserStatus, E, R>(
   or: Or,
   user: User | null,

@@ -1,4 +1,4 @@
-/** Fallbacks of a read without a signed-in user, besides `null` and an error; programs that do not use them do not bundle them. */
+/** Signed-out fallbacks other than `null` and an error; programs that do not use them do not bundle them. */
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
@@ -11,18 +11,16 @@ import type { Navigator } from "../../pipeline/ports/Navigator.ts"
 import type { Session } from "../../pipeline/session/Session.ts"
 import type { Tokens } from "../../schema/auth/Tokens.ts"
 
-/**
- * The fallbacks `or: "anonymous"` and `or: "redirect"`: `SignedOut.layer`. Each gets the tokens without a user, and the read of the user.
- */
+/** The fallbacks `or: "anonymous"` and `or: "redirect"`, provided by `SignedOut.layer`. */
 export class SignedOutFallback extends Context.Service<SignedOutFallback, {
-  /** Starts the session of a new anonymous user, unless another session has started since, and reads its user. */
+  /** Starts the session of a new anonymous user, unless another session has started in the meantime, and reads its user. */
   readonly anonymous: <A, E, R>(
     nobody: Option.Option<Tokens>,
     read: Effect.Effect<A, E, R>
   ) => Effect.Effect<A, AnonymousAccountsNotEnabled | TokenStoreRequired | CallError | E, ApiClient | Session | R>
   /**
-   * Redirects to the sign-in page, or a restricted user to the onboarding page; both return here. Does nothing after a sign-out that has
-   * redirected.
+   * Redirects to the sign-in page, or a restricted user to the onboarding page; both return to this page. Does nothing after a sign-out
+   * that has redirected.
    */
   readonly redirect: (
     to: "signIn" | "onboarding"

@@ -3,9 +3,9 @@ import * as Effect from "effect/Effect"
 import { IssueAccountAccessToken, IssueProviderAccessToken } from "../../endpoints/users/ConnectedAccounts.ts"
 
 export interface AccountOptions {
-  /** Scopes of the identity provider that the token must have. @default none besides the granted ones */
+  /** Scopes of the identity provider that the token must have. @default no scopes beyond the granted ones */
   readonly scopes?: ReadonlyArray<string> | undefined
-  /** The user's id at the identity provider, if several accounts are connected. @default any of them */
+  /** The user's id at the identity provider, if several accounts are connected. @default any account */
   readonly providerAccountId?: string | undefined
 }
 

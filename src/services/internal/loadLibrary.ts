@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import { CallError } from "../../errors/call/CallError.ts"
 import { unreachable } from "../../errors/call/Reasons.ts"
 
-/** In a browser, loading is a request, which can be lost like any other. */
+/** Loads a library, and fails with `CallError` if the request for it fails in a browser. */
 export const loadLibrary = <A>(name: string, load: () => Promise<A>): Effect.Effect<A, CallError> =>
   Effect.tryPromise({
     try: load,

@@ -1,4 +1,4 @@
-/** Codes from user input: whole, from a link, or the part of a mail that a nonce completes. */
+/** Codes from user input: a complete code from a link, or a typed code that a nonce completes. */
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { VerificationCodeNotFound } from "../../errors/provider/VerificationErrors.ts"
@@ -7,7 +7,7 @@ import { reveal } from "../../schema/wire/Wire.ts"
 
 export type Code = (typeof OneTimeCode)["Type"]
 
-/** The code without surrounding blanks. A code of another form, cut or mistyped, is refused before a request is sent. */
+/** The code without surrounding whitespace. Refuses a code of the wrong length without sending a request. */
 export const normalizeCode = (code: Code): Effect.Effect<Redacted.Redacted, VerificationCodeNotFound> =>
   Effect.suspend(() => {
     const text = reveal(code).trim()

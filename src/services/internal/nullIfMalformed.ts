@@ -1,15 +1,15 @@
-/** Lookups by a malformed id, which find nothing. */
+/** Lookups that return `null` for a malformed id. */
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { isCallError } from "../../errors/call/CallError.ts"
 
-/** Whether a request was not sent because of a field, rather than a header, which every request has. */
+/** Whether a request was not sent because of an invalid field, rather than a header that every request has. */
 const isAboutField = (error: unknown): boolean =>
   isCallError(error) && error.reason._tag === "Unsendable" && error.reason.field !== null
 
 /**
- * Returns `null` if nothing was sent because an id has an impossible form, such as `abc` for a UUID. An id that is not a text is a mistake
- * of the program, and fails with `CallError` (`Unsendable`).
+ * Returns `null` if nothing was sent because an id has an impossible form, such as `abc` for a UUID. An id that is not a string is a
+ * programming error and fails with `CallError` (`Unsendable`).
  */
 export const nullIfMalformed =
   (...ids: ReadonlyArray<unknown>) => <A, E, R>(lookup: Effect.Effect<A, E, R>): Effect.Effect<A | null, E, R> =>

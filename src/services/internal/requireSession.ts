@@ -1,4 +1,4 @@
-/** User operations need a persistent token store. */
+/** Checks that calls for the signed-in user have a persistent token store. */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { TokenStoreRequired } from "../../errors/local/UsageErrors.ts"
@@ -10,17 +10,22 @@ export const persistentSession: Effect.Effect<Session["Service"], TokenStoreRequ
   session.isPersistent ? Effect.succeed(session) : Effect.fail(new TokenStoreRequired())
 )
 
-/** A call that acts for the signed-in user: refused before a request is sent if the token store is not persistent. */
+/** Runs a call for the signed-in user. Fails without sending a request if the token store is not persistent. */
 export const requireSession = <A, E, R>(call: Effect.Effect<A, E, R>): Effect.Effect<A, E | TokenStoreRequired, R | Session> =>
   Effect.andThen(persistentSession, call)
 
-/** As `requireSession`; after success, the claims of the access token are outdated: name, e-mail address, selected team. */
+/**
+ * Like `requireSession`. After success, marks the access token as expired, because its claims (name, e-mail address, selected team) are
+ * outdated.
+ */
 export const expireAccessTokenAfter = <A, E, R>(
   call: Effect.Effect<A, E, R>
 ): Effect.Effect<A, E | TokenStoreRequired, R | Session> =>
   Effect.flatMap(persistentSession, (session) => Effect.tap(call, session.expireAccessToken))
 
-/** As `expireAccessTokenAfter`, for a call about any user: the session's token is outdated if that is `me`, or the user of the token. */
+/**
+ * Like `expireAccessTokenAfter`, for a call about any user: expires the session's token only if that user is `me` or the user of the token.
+ */
 export const expireAccessTokenOf =
   (userId: string) => <A, E, R>(call: Effect.Effect<A, E, R>): Effect.Effect<A, E, R | Session> =>
     Effect.tap(call, () =>

@@ -1,4 +1,4 @@
-/** The start of a session after a sign-in: its tokens go into the token store, and callers get the id of the user. */
+/** The start of a session after a sign-in: stores the tokens in the token store, and returns the user's id. */
 import * as Effect from "effect/Effect"
 import type { CallError } from "../../errors/call/CallError.ts"
 import type { TokenStoreRequired } from "../../errors/local/UsageErrors.ts"
@@ -7,7 +7,7 @@ import type { SignedInOrUpTokens } from "../../schema/auth/Session.ts"
 import type { SignedIn, SignedInOrUp, SignedInTokens } from "../../schema/auth/Tokens.ts"
 import { persistentSession } from "./requireSession.ts"
 
-/** Starts the session of a sign-in. A token store that is not persistent is refused before anything is sent. */
+/** Starts the session of a sign-in. Fails without sending a request if the token store is not persistent. */
 const starting =
   <A extends SignedInTokens, B>(resultOf: (signedIn: A) => B) =>
   <E, R>(signIn: Effect.Effect<A, E, R>): Effect.Effect<B, E | TokenStoreRequired | CallError, R | Session> =>
@@ -23,5 +23,5 @@ const starting =
 /** Starts the session of a sign-in. */
 export const startSession = starting(({ userId }: SignedInTokens): SignedIn => ({ userId }))
 
-/** As `startSession`, for a sign-in that may create the account of a new user. */
+/** Like `startSession`, for a sign-in that may create the account of a new user. */
 export const startSessionOrSignUp = starting(({ isNewUser, userId }: SignedInOrUpTokens): SignedInOrUp => ({ userId, isNewUser }))

@@ -1,4 +1,4 @@
-/** Arguments that the types exclude and no schema checks: untyped callers may pass anything. */
+/** Checks of arguments that untyped callers may pass and no schema validates. */
 import { CallError } from "../../errors/call/CallError.ts"
 import { Unsendable } from "../../errors/call/Reasons.ts"
 
@@ -9,5 +9,5 @@ export const wrongArgument = (verb: string, why: string): CallError =>
     reason: new Unsendable({ why })
   })
 
-/** Whether an optional text is a text or absent. */
+/** Whether an optional argument is a string or absent. */
 export const isOptionalText = (value: unknown): value is string | undefined => value === undefined || typeof value === "string"

@@ -10,8 +10,8 @@ import type { Session } from "../../pipeline/session/Session.ts"
 
 export interface RedirectChoice {
   /**
-   * Whether the call redirects to a page of the app at its end, and returns two seconds later, when the page is gone. In an app that cannot
-   * redirect, `true` is refused with `InvalidOption` before a request is sent.
+   * Whether the call ends with a redirect to a page of the app. The call then returns two seconds later, when the browser has left the
+   * page. In an app that cannot redirect, `true` fails with `InvalidOption`, and no request is sent.
    *
    * @default the app's option `redirectAfterAuth`
    */
@@ -28,7 +28,9 @@ export interface AuthRedirectsService {
   readonly byDefault: boolean
   readonly check: (address: string) => Effect.Effect<string, UntrustedRedirect, Navigator>
   readonly go: (to: Destination, options: { readonly replace: boolean }) => Effect.Effect<void, RedirectError, Navigator>
-  /** Runs `leave`, then `redirect`; no other redirect of the app may overtake it. See `runThenRedirect` of `signOutRedirect.ts`. */
+  /**
+   * Runs `leave`, then `redirect`, and keeps other redirects of the app from overtaking it. See `runThenRedirect` of `signOutRedirect.ts`.
+   */
   readonly runThenRedirect: <A, E, R, E2, R2>(
     leave: Effect.Effect<A, E, R>,
     redirect: Effect.Effect<void, E2, R2>
@@ -36,7 +38,8 @@ export interface AuthRedirectsService {
 }
 
 /**
- * The redirects of calls: `AuthRedirects.layer`. Programs without it do not bundle the navigation. @default `null`: calls do not redirect
+ * The redirects of calls, provided by `AuthRedirects.layer`. Programs without the layer do not bundle the navigation. @default `null`:
+ * calls do not redirect
  */
 export const AuthRedirects = Context.Reference<AuthRedirectsService | null>("latchkey/AuthRedirects", {
   defaultValue: () => null
@@ -76,15 +79,15 @@ export const redirectsFor = Effect.fnUntraced(
 )
 
 export interface SignInRedirect {
-  /** Whether the verb always creates an account. @default by `isNewUser` of its result */
+  /** Whether the verb always creates an account; `isNewUser` of its result takes precedence. @default false */
   readonly isNew?: boolean
-  /** Whether the page for the second factor replaces the current one; `null` does not redirect there. @default false */
+  /** Whether the second-factor page replaces the current one in the history; `null` disables that redirect. @default false */
   readonly mfaReplaces?: boolean | null
 }
 
 /**
- * Redirects after a sign-in if `choice` says so: to the return address of the current page, else to the page for new users or the one after
- * sign-in. If a second factor is required, it redirects to that page and fails with `MultiFactorAuthenticationRequired`.
+ * Redirects after a sign-in if `redirect` enables it: to the return address of the current page or, without one, to `urls.afterSignUp` or
+ * `urls.afterSignIn`. If a second factor is required, redirects to `urls.mfa` and fails with `MultiFactorAuthenticationRequired`.
  */
 export const redirectAfterSignIn = (
   { redirect }: RedirectChoice,

@@ -6,7 +6,7 @@ import { Navigator } from "../../pipeline/ports/Navigator.ts"
 import { HandlerUrls, type Page } from "./HandlerUrls.ts"
 import { returnAddressIn, returnParameter } from "./ReturnAddress.ts"
 
-/** The absolute address of a page, relative to `location`. **Errors** `UrlOptionRequired` */
+/** The absolute address of a page, resolved against `location`. **Errors** `UrlOptionRequired` */
 export const pageAddress = Effect.fnUntraced(function*(
   page: Page,
   option: string,
@@ -22,7 +22,7 @@ export const pageAddress = Effect.fnUntraced(function*(
 })
 
 /**
- * The given address, else that of the page: resolved against the current address, or absolute in `urls`.
+ * Returns `given`, or otherwise the page's address, resolved against the current address unless `urls` has an absolute one.
  *
  * **Errors** `UrlOptionRequired`
  */
@@ -37,7 +37,7 @@ export const callbackUrlOr = Effect.fnUntraced(function*(
   return yield* pageAddress(page, option, Option.getOrUndefined(location))
 })
 
-/** The input of a mail with a link to a page of the app, unless `callbackUrl` is given. */
+/** Input for a mail with a link, by default to a page of the app. */
 export type Linked<Mail extends { readonly callbackUrl: string }> = Omit<Mail, "callbackUrl"> & {
   /**
    * The address in the mailed link, on a trusted domain; `?code=` is appended. @default the app's page; required outside a browser, unless

@@ -35,7 +35,7 @@ export type Urls = { readonly [Name in UrlName]: string }
 
 /**
  * Addresses that differ from the defaults: a path (`/login`) or an absolute http address. Only a page of the same origin can redirect to an
- * absolute address; a server that mails callback addresses needs one.
+ * absolute address; a server that mails callback addresses needs absolute ones.
  *
  * - `handler`: the base path of the pages. Default `/handler`, so that `signIn` is `/handler/sign-in`.
  * - `home`: default `/`.
@@ -72,11 +72,11 @@ const completed = (given: UrlsOption): Urls => {
   }
 }
 
-/** The addresses of every page. Without the layer they are the defaults. @category references @since 0.1.0 */
+/** The addresses of all pages; the defaults without the layer. @category references @since 0.1.0 */
 export const HandlerUrls = Context.Reference<Urls>("latchkey/HandlerUrls", { defaultValue: () => defaults() })
 
 let shared: Urls | undefined
-/** One object for every app. */
+/** The default addresses, one object for all apps. */
 const defaults = (): Urls => shared ??= Object.freeze(completed({}))
 
 const invalid = (name: string, problem: string) =>
@@ -87,7 +87,7 @@ const absolute = (address: string): string | undefined => {
   return url !== undefined && url.username === "" && url.password === "" && !/\p{Cc}/u.test(address) ? url.href : undefined
 }
 
-/** The address in the form of the browser's location. */
+/** Checks an address and normalizes it to the form that the browser's `location` has. */
 const addressFrom = (name: string, given: unknown): Result.Result<string, InvalidOption> => {
   const address = typeof given !== "string"
     ? undefined

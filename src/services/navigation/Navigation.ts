@@ -22,7 +22,7 @@ export interface RedirectOptions {
 }
 /** @category models @since 0.1.0 */
 export interface ReturningOptions extends RedirectOptions {
-  /** Neither sets nor follows `after_auth_return_to`. @default false */
+  /** Whether to ignore `after_auth_return_to`: neither set nor follow it. @default false */
   readonly noRedirectBack?: boolean | undefined
 }
 
@@ -41,8 +41,8 @@ const steps: ReadonlyArray<Page> = [
 ]
 
 /**
- * Redirects to any address of this origin, and ends two seconds later, when the page is gone; interrupting it ends the wait. Without a
- * page, as on a server, it ends immediately.
+ * Redirects to any address of this origin. Returns two seconds later, when the browser has left the page; interruption ends the wait.
+ * Without a page, as on a server, returns immediately.
  *
  * **Errors** `UntrustedRedirect` (the address could lead elsewhere) · `RedirectLoop` (the same redirect repeats)
  * @category verbs @since 0.1.0
@@ -75,7 +75,7 @@ const pageToReturnTo = (location: URL, urls: Urls): string | undefined =>
     ? undefined
     : Result.getOrUndefined(RedirectTarget.from(RedirectTarget.relativePart(location), location))
 
-/** `begins`: the current page becomes the return address if there is none. */
+/** Adds the return address to a page's address. With `begins`, defaults to the current page. */
 const withReturnAddress = (name: Page, begins: boolean, urls: Urls, location: URL): string => {
   const target = new URL(urls[name], location)
   // Another origin is refused unchanged.
@@ -93,7 +93,7 @@ const towards = (name: Page, begins: boolean) =>
     yield* redirectTo(location === undefined ? urls[name] : withReturnAddress(name, begins, urls, location), options)
   })
 
-/** Redirects to the return address, else to a page of the application. */
+/** Redirects to the return address or, without one, to a page of the application. */
 const after = (name: "afterSignIn" | "afterSignUp") =>
   Effect.fnUntraced(function*({ noRedirectBack = false, ...options }: ReturningOptions = {}) {
     const back = noRedirectBack ? undefined : returnAddressIn(yield* currentLocation)
@@ -101,12 +101,12 @@ const after = (name: "afterSignIn" | "afterSignUp") =>
   })
 
 /**
- * Redirects to the sign-in page, which returns here afterwards. **Errors** `UntrustedRedirect` · `RedirectLoop`
+ * Redirects to the sign-in page, which then returns to this page. **Errors** `UntrustedRedirect` · `RedirectLoop`
  * @category verbs @since 0.1.0
  */
 export const redirectToSignIn = towards("signIn", true)
 /**
- * Redirects to the sign-up page, which returns here afterwards. **Errors** `UntrustedRedirect` · `RedirectLoop`
+ * Redirects to the sign-up page, which then returns to this page. **Errors** `UntrustedRedirect` · `RedirectLoop`
  * @category verbs @since 0.1.0
  */
 export const redirectToSignUp = towards("signUp", true)
@@ -116,18 +116,20 @@ export const redirectToSignUp = towards("signUp", true)
  */
 export const redirectToMfa = towards("mfa", false)
 /**
- * Redirects to the page on which a restricted user finishes signing up, which returns here afterwards. **Errors** `UntrustedRedirect` ·
+ * Redirects to the page where a restricted user finishes signing up, which then returns to this page. **Errors** `UntrustedRedirect` ·
  * `RedirectLoop`
  * @category verbs @since 0.1.0
  */
 export const redirectToOnboarding = towards("onboarding", true)
 /**
- * Redirects to `after_auth_return_to` of the current address, else to `urls.afterSignIn`. **Errors** `UntrustedRedirect` · `RedirectLoop`
+ * Redirects to `after_auth_return_to` of the current address or, without one, to `urls.afterSignIn`. **Errors** `UntrustedRedirect` ·
+ * `RedirectLoop`
  * @category verbs @since 0.1.0
  */
 export const redirectToAfterSignIn = after("afterSignIn")
 /**
- * Redirects to `after_auth_return_to` of the current address, else to `urls.afterSignUp`. **Errors** `UntrustedRedirect` · `RedirectLoop`
+ * Redirects to `after_auth_return_to` of the current address or, without one, to `urls.afterSignUp`. **Errors** `UntrustedRedirect` ·
+ * `RedirectLoop`
  * @category verbs @since 0.1.0
  */
 export const redirectToAfterSignUp = after("afterSignUp")
@@ -158,7 +160,7 @@ export const redirectToTeamCreation = to("teamCreation")
 /** Redirects to the page that accepts a team invitation. **Errors** `UntrustedRedirect` · `RedirectLoop` @category verbs @since 0.1.0 */
 export const redirectToTeamInvitation = to("teamInvitation")
 
-/** The details of a known error in the provider's spelling: another version or the provider's client may serve the page. */
+/** The details of a known error in wire format, because another version or the provider's client may serve the page. */
 const detailsOf = (error: KnownErrorInstance): Effect.Effect<unknown> =>
   // TypeScript types the constructor of every instance as `Function`.
   (error.constructor as unknown as AnyKnownError).write(error).pipe(
@@ -168,8 +170,8 @@ const detailsOf = (error: KnownErrorInstance): Effect.Effect<unknown> =>
   )
 
 /**
- * Redirects to the error page, which shows a known error (docs/provider/pages.md#error-page). Its code, message and details are in the
- * query, so do not pass an error with secret details.
+ * Redirects to the error page, which shows a known error (docs/provider/pages.md#error-page). The error's code, message and details are in
+ * the query, so do not pass an error with secret details.
  *
  * **Errors** `UntrustedRedirect` · `RedirectLoop`
  * @category verbs @since 0.1.0
@@ -189,8 +191,8 @@ export const redirectToError = Effect.fnUntraced(function*(
 })
 
 /**
- * The absolute address of a page, for a link in a mail or a redirect of a provider, with the return address and without the hash
- * (docs/provider/pages.md#callback-addresses). `option` names the option that could replace it in the error.
+ * The absolute address of a page, for a link in a mail or a redirect from the provider, with the return address and without the hash
+ * (docs/provider/pages.md#callback-addresses). `option` is the option that the error tells the caller to set.
  *
  * **Errors** `UrlOptionRequired` (the page's address is a path, and the current address is unknown)
  * @category verbs @since 0.1.0

@@ -5,11 +5,14 @@ import * as Effect from "effect/Effect"
 import { RedirectLoop } from "../../errors/local/NavigationErrors.ts"
 import type { Navigator } from "../../pipeline/ports/Navigator.ts"
 
-/** The maximum number of redirects from one path to the same other path within `loopWindow`. One more is a loop. */
+/** The maximum number of redirects from one path to another within `loopWindow`; one more is a loop. */
 export const maxRepeats = 3
-/** Longer than three rounds of two slow pages, shorter than a user needs to sign in and out by hand. */
+/**
+ * The time in which redirects are counted: longer than three rounds of two slow pages, shorter than a user needs to sign in and out
+ * manually.
+ */
 export const loopWindow = Duration.seconds(20)
-/** The number of redirects that are kept: enough for loops over many pages, and little to store. */
+/** The maximum number of recorded redirects: enough for loops over many pages, and small enough to store. */
 const longestTrail = 50
 
 /** The page of an address: its path, and the path in the hash for hash routers. Excludes queries, which may hold codes. */

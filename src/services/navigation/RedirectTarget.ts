@@ -5,10 +5,10 @@ import * as Result from "effect/Result"
 import { UntrustedRedirect } from "../../errors/local/NavigationErrors.ts"
 import { Navigator } from "../../pipeline/ports/Navigator.ts"
 
-/** A host that cannot exist (RFC 6761, section 6.4): an address that stays on it stays on every host. */
+/** An origin that cannot exist (RFC 6761, section 6.4). A relative address that stays on it stays on every origin. */
 const anyOrigin = "http://relative.invalid"
 
-/** No legitimate path is percent-encoded more often. */
+/** The maximum rounds of percent-decoding. No legitimate path needs more. */
 const mostDecodings = 8
 
 /** An http address with only a host before its path: no user name, no percent-encoding. */
@@ -24,8 +24,8 @@ const leadsAway = (path: string): boolean =>
   new URL(`${anyOrigin}${path.replace(/[?#]/g, "_")}`).pathname.startsWith("//")
 
 /**
- * Whether it remains a path when it is decoded once or several times before the redirect. Only ASCII matters: no other letter separates the
- * parts of an address.
+ * Whether the address remains a path after one or more rounds of decoding. Decodes only ASCII: no other character separates the parts of an
+ * address.
  */
 const staysPath = (path: string): boolean => {
   let text = path
@@ -38,7 +38,7 @@ const staysPath = (path: string): boolean => {
   return false
 }
 
-/** The address without its origin if that is the current page's. */
+/** Removes the origin of an address if it is the current page's origin. */
 const withoutOrigin = (address: string, here: URL | undefined): string =>
   here !== undefined && plainlyAbsolute.test(address) && URL.canParse(address) && new URL(address).origin === here.origin
     ? relativePart(new URL(address))
@@ -76,7 +76,7 @@ export const from = (address: string, here?: URL): Result.Result<string, Untrust
   return target === undefined ? Result.fail(new UntrustedRedirect({ target: address })) : Result.succeed(target)
 }
 
-/** As `from`, relative to the page of the navigator. **Errors** `UntrustedRedirect` @category verbs @since 0.1.0 */
+/** Like `from`, relative to the page of the navigator. **Errors** `UntrustedRedirect` @category verbs @since 0.1.0 */
 export const check = (address: string): Effect.Effect<string, UntrustedRedirect, Navigator> =>
   Effect.gen(function*() {
     const { location } = yield* Navigator

@@ -1,4 +1,4 @@
-/** Sign-outs and account deletions with a redirect, which no other redirect of the app may overtake. */
+/** Sign-outs and account deletions with a redirect that no other redirect of the app can overtake. */
 import * as Deferred from "effect/Deferred"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -10,18 +10,19 @@ import { Session, type SessionService } from "../../pipeline/session/Session.ts"
 import { timeLimit } from "../../pipeline/timing/Timeout.ts"
 import { invalid, type RedirectChoice, redirectsFor } from "./AuthRedirects.ts"
 
-/** The longest time from a redirect until the browser shows the next page. */
+/** The maximum time from a redirect until the browser shows the next page. */
 export const unloadTime = Duration.seconds(3)
 /** How often to check whether a router has replaced the page, and how long the router may take to render the next one. */
 const pollInterval = Duration.millis(100)
 const renderTime = Duration.millis(300)
 
-/** The running sign-out by session; `true`: it has redirected, `false`: it failed. Exported so that a program has one map. */
+/**
+ * The running sign-out of each session; resolves to `true` if it redirected, `false` if it failed. Exported so that a program has one map.
+ */
 export const pendingSignOuts = new WeakMap<SessionService, Deferred.Deferred<boolean>>()
 
 /**
- * Waits until no sign-out with a redirect is running; returns whether one has redirected meanwhile. Then the browser shows another page, or
- * the same page again.
+ * Waits until no sign-out with a redirect is running. Returns whether a sign-out has redirected, to another page or back to the same page.
  */
 export const awaitSignOut: Effect.Effect<boolean, never, Session> = Session.use((session) =>
   Effect.gen(function*() {
@@ -35,7 +36,7 @@ export const awaitSignOut: Effect.Effect<boolean, never, Session> = Session.use(
 
 const addressOf = ({ location }: Navigator["Service"]) => Effect.map(location, (url) => Option.getOrUndefined(url)?.href)
 
-/** Ends when another page is shown, after at most `unloadTime`. */
+/** Completes when another page is shown, or after `unloadTime`. */
 const hasLeftPage = (navigator: Navigator["Service"], from: string | undefined) =>
   timeLimit(
     Effect.gen(function*() {
@@ -47,7 +48,7 @@ const hasLeftPage = (navigator: Navigator["Service"], from: string | undefined) 
   )
 
 /**
- * Runs `leave`, then `redirect`. From the start until the next page is shown, or either has failed, `settled` waits, even if the caller is
+ * Runs `leave`, then `redirect`. Until the next page is shown or either of them fails, `awaitSignOut` waits, even if the caller is
  * interrupted after the redirect.
  */
 export const runThenRedirect = <A, E, R, E2, R2>(
@@ -85,7 +86,7 @@ export interface SignOutRedirectOptions extends RedirectChoice {
 }
 
 /**
- * Runs a sign-out or deletion, and redirects if the options say so. The redirect also waits for `before`. An untrusted address is refused
+ * Runs a sign-out or deletion, and redirects if the options request it. The redirect also waits for `before`. Refuses an untrusted address
  * before `leave` starts.
  *
  * **Errors** `InvalidOption` · `UntrustedRedirect` · `RedirectLoop`

@@ -29,7 +29,7 @@ const refusalParameters = ["error", "error_description", "error_uri", "errorCode
 
 const pending = new WeakMap<Session["Service"], CallbackAnswer>()
 
-/** Takes the response out of the address, if there is one. Synchronous. **Errors** `TokenStoreRequired` */
+/** Moves the response, if any, from the address to memory. Synchronous. **Errors** `TokenStoreRequired` */
 export const takeCallbackAnswer = Effect.uninterruptible(Effect.gen(function*() {
   const session = yield* persistentSession
   const navigator = yield* Navigator
@@ -56,7 +56,7 @@ export const takeCallbackAnswer = Effect.uninterruptible(Effect.gen(function*() 
   })
 }))
 
-/** The latest response of this session; returned once. */
+/** Returns the latest response of this session, only once. */
 export const pendingAnswer = (session: Session["Service"]): CallbackAnswer | undefined => {
   const answer = pending.get(session)
   pending.delete(session)

@@ -23,8 +23,8 @@ import { saveReturnTo } from "./OAuthReturnTo.ts"
 /** @category models @since 0.1.0 */
 export interface StartOptions {
   /**
-   * Scopes to request besides the usual ones and those of the app's option `oauthScopesOnSignIn`. Needs the project's OAuth keys. @default
-   * none
+   * Scopes to request in addition to the default scopes and those of the app's option `oauthScopesOnSignIn`. Needs the project's OAuth
+   * keys. @default none
    */
   readonly scopes?: ReadonlyArray<string> | undefined
   /** The address of this origin to return to afterwards. */
@@ -39,7 +39,7 @@ interface Flow extends StartOptions {
   readonly token: Redacted.Redacted | null
 }
 
-/** The absolute address to which the callback page returns, as the provider requires. */
+/** The address that the callback page returns to, absolute as the provider requires. */
 const absolute = (target: string, redirectUri: string): Effect.Effect<string, UntrustedRedirect, Navigator> =>
   Effect.map(RedirectTarget.check(target), (path) => new URL(path, redirectUri).href)
 
@@ -81,7 +81,7 @@ const begin = Effect.fnUntraced(function*(provider: string, { returnTo, scopes =
   return { back, url: new URL(settings.apiUrl + request.path), state, verifier: Redacted.make(verifier) }
 })
 
-/** Navigates there, with the wait of every redirect, so that the page does not flash before it closes. */
+/** Navigates to the identity provider, then waits like every redirect, so that the page does not flash before it closes. */
 const leave = Effect.fnUntraced(function*(provider: string, flow: Flow) {
   const navigator = yield* Navigator
   const store = yield* OAuthStateStore
@@ -100,8 +100,9 @@ const leave = Effect.fnUntraced(function*(provider: string, flow: Flow) {
  *
  * **Details**
  *
- * Without `returnTo`, the browser returns to `after_auth_return_to` of the current address, else to `urls.afterSignIn` or
- * `urls.afterSignUp`. The call ends after two seconds, when the page is gone; immediately without a page, as on a server.
+ * Without `returnTo`, the browser returns to `after_auth_return_to` of the current address or, without one, to `urls.afterSignIn` or
+ * `urls.afterSignUp`. The call returns after two seconds, when the browser has left the page, or immediately without a page, as on a
+ * server.
  *
  * **Example** (In a browser, on effects)
  *
@@ -122,7 +123,7 @@ export const signIn = Effect.fnUntraced(function*(provider: string, options: Sta
 
 /**
  * Sends the signed-in user to an identity provider, to connect an account or to grant more scopes to a connected one. The browser returns
- * as from `signIn`; without `returnTo`, to the current page.
+ * as after `signIn`; the default of `returnTo` is the current page.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` (no user is signed in) · `UntrustedRedirect` (`returnTo` could lead elsewhere) ·
  * `UrlOptionRequired` (the current address is unknown) · `OAuthStateNotKept` (the browser blocks cookies) · `RedirectLoop` (the same

@@ -23,10 +23,12 @@ import { redirectToMfaFor, takeReturnTo } from "./OAuthReturnTo.ts"
 /** The message for a refused second factor (docs/provider/mfa.md#attempt). @category constants @since 0.1.0 */
 export const invalidTotpCodeAlert = "Invalid TOTP code. Please try signing in again."
 
-/** The form of codes of the provider and RFC 6749: an attacker can link to this page with any text. */
+/**
+ * The format of error codes of the provider and RFC 6749. Other text is ignored, because an attacker can link to this page with any text.
+ */
 const codeForm = /^[A-Za-z][A-Za-z0-9_]{0,99}$/
 
-/** The refusal in an address. Its text is not passed on, because an attacker may have written it. */
+/** The refusal in an address. Omits its text, because an attacker may have written it. */
 const refusalIn = (code: string | null, details: string | null): CallbackRefusal | CallError => {
   const body = { code, ...(details !== null && { details: parseJson(details) }) }
   const known = callbackErrors.find((refusal) => refusal.code === code)
@@ -75,21 +77,21 @@ const redirectOnwards = ({ afterCallbackRedirectUrl, isNewUser }: SignedInByOAut
 
 /** @category models @since 0.1.0 */
 export interface CallbackOptions {
-  /** Whether to redirect from the callback page, which shows nothing else. @default true, regardless of the app's option */
+  /** Whether to redirect from the callback page, which has no other content. @default true, regardless of the app's option */
   readonly redirect?: boolean | undefined
 }
 
 /**
- * Finishes what `signIn` or `link` started, on the page `urls.oauthCallback`: takes code and state from the address, exchanges the code,
- * stores the tokens, and redirects to `returnTo` of the start, else to `urls.afterSignUp` or `urls.afterSignIn`. `null` if there is no
- * response to finish, so that a page can redirect to the sign-in page.
+ * Finishes a flow of `signIn` or `link` on the page `urls.oauthCallback`: takes the code and state from the address, exchanges the code,
+ * stores the tokens, and redirects to the `returnTo` of the start or, without one, to `urls.afterSignUp` or `urls.afterSignIn`. Returns
+ * `null` if the address has no response, so that a page can redirect to the sign-in page.
  *
  * **Details**
  *
  * Concurrent callers share one exchange: a component that is mounted twice gets the same outcome twice. Interrupting a call does not end
  * the exchange, because its code would be lost. A response to a sign-in that was not started in this browser within the last hour is
- * ignored with a warning. If a second factor is required, keeps the attempt for `Auth.signInWithMfaCode`, and replaces the callback page by
- * `urls.mfa`, with `returnTo` of the start as the return address, before the call fails with `MultiFactorAuthenticationRequired`.
+ * ignored with a warning. If a second factor is required, stores the attempt for `Auth.signInWithMfaCode`, and replaces the callback page
+ * with `urls.mfa`, with the `returnTo` of the start as the return address, before the call fails with `MultiFactorAuthenticationRequired`.
  *
  * **Errors** `OAuthProviderAccessDenied` · `OAuthProviderTemporarilyUnavailable` · `OAuthProviderNotFoundOrNotEnabled` ·
  * `OAuthConnectionAlreadyConnectedToAnotherUser` · `UserAlreadyConnectedToAnotherOAuthConnection` · `OuterOAuthTimeout` ·

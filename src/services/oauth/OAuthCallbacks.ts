@@ -1,4 +1,6 @@
-/** Callbacks shared by the concurrent callers of a page: the code is exchanged once, and the exchange continues when a caller leaves. */
+/**
+ * Callbacks shared by the concurrent callers of a page: the code is exchanged once, and the exchange continues if a caller is interrupted.
+ */
 import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
@@ -11,22 +13,22 @@ import type { Session } from "../../pipeline/session/Session.ts"
 import * as SingleFlight from "../../pipeline/timing/SingleFlight.ts"
 import type { CallbackFailure, SignedInByOAuth } from "./OAuthOutcome.ts"
 
-/** Long enough for components that are mounted twice, or replaced by a hot reload, and call again. @category constants @since 0.1.0 */
+/** How long an outcome is kept, for components that are mounted twice or replaced by a hot reload. @category constants @since 0.1.0 */
 export const outcomeLifetime = Duration.seconds(10)
 
 /** Identifies a callback. @category models @since 0.1.0 */
 export interface CallbackKey {
   /** The session of the sign-in: each app of a page has its own. */
   readonly session: Session["Service"]
-  /** `null` if the address holds no code, or no longer. */
+  /** `null` if the address has no code, or the code was removed. */
   readonly code: string | null
-  /** The address without the removed parameters. */
+  /** The address without the parameters of the response. */
   readonly page: string
 }
 
 /** A started callback. @category models @since 0.1.0 */
 export interface StartedCallback extends CallbackKey {
-  /** `returnTo` of the start, if the tab has kept it. */
+  /** The `returnTo` of the start, if the tab has stored it. */
   readonly returnTo?: string | undefined
 }
 
@@ -42,9 +44,9 @@ export interface Callback {
 
 /** @category services @since 0.1.0 */
 export class OAuthCallbacks extends Context.Service<OAuthCallbacks, {
-  /** The latest callback if it has the same code, or, before a redirect, the same page. */
+  /** The latest callback of the session if it has the same code or, without a code in the address, the same page. */
   readonly find: (place: CallbackKey) => Effect.Effect<Callback | undefined>
-  /** Starts the exchange. It ends with the app, not with the caller. */
+  /** Starts the exchange. Closing the app ends the exchange; interrupting the caller does not. */
   readonly begin: <R>(
     place: StartedCallback,
     work: Effect.Effect<SignedInByOAuth, CallbackFailure, R>

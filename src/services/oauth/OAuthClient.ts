@@ -11,10 +11,10 @@ import type * as OAuthLibrary from "./OAuthLibrary.ts"
 
 export type Library = typeof OAuthLibrary
 
-/** Loaded at the first OAuth sign-in. */
+/** Loads `oauth4webapi` at the first OAuth sign-in. */
 export const library: Effect.Effect<Library, CallError> = loadLibrary("oauth4webapi", () => import("./OAuthLibrary.ts"))
 
-/** The client of the app in every OAuth request. */
+/** The client id and secret of the app, for every OAuth request. */
 export const clientOf = ({ projectId, publishableClientKey }: Settings["Service"]) => ({
   clientId: projectId,
   clientSecret: publishableClientKey ?? publicClientSecret
@@ -24,8 +24,8 @@ export const clientOf = ({ projectId, publishableClientKey }: Settings["Service"
 export const issuerOf = ({ apiUrl, projectId }: Settings["Service"]): string => `${apiUrl}/projects/${projectId}`
 
 /**
- * The callback page as OAuth's redirect URI. It must be equal at the start and on the page itself, so it excludes the parameters of the
- * response.
+ * The callback page as OAuth's redirect URI. Excludes the parameters of the response, because the URI must be the same at the start and on
+ * the callback page.
  */
 export const redirectUri: Effect.Effect<string, UrlOptionRequired, Navigator> = Effect.map(
   callbackUrl("oauthCallback", "urls.oauthCallback"),

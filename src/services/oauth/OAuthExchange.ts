@@ -16,7 +16,7 @@ import { clockTolerance, RetrySchedule } from "../../pipeline/timing/Timing.ts"
 import { persistentSession } from "../internal/requireSession.ts"
 import { clientOf, issuerOf, type Library, library } from "./OAuthClient.ts"
 
-/** The parameters of the returning browser, and the values that were kept for it. */
+/** The parameters that the browser returns with, and the values stored at the start. */
 export interface AuthorizationResponse {
   readonly parameters: URLSearchParams
   readonly state: string
@@ -24,10 +24,10 @@ export interface AuthorizationResponse {
   readonly redirectUri: string
 }
 
-/** Messages of the library name parameters and fields, but no values. */
+/** The library's message, which names parameters and fields but no values. */
 const whyOf = (thrown: unknown): string => thrown instanceof Error ? thrown.message : "the library refused it"
 
-/** Client and server in the form of the library. The library uses the system's clock, and tests use Effect's. */
+/** Client and server as the library expects them. The library uses the system's clock; tests use Effect's. */
 const partiesOf = (oauth: Library, settings: Settings["Service"], now: number) => ({
   server: { issuer: issuerOf(settings), id_token_signing_alg_values_supported: ["ES256"] },
   client: {
@@ -44,7 +44,7 @@ const responseOf = ({ body, headers, status }: WireReply): Response =>
     headers: Object.entries(headers).flatMap(([name, value]) => value === undefined ? [] : [[name, value]])
   })
 
-/** Sends a call, and lets the library check a response with tokens. The endpoint reads refusals. */
+/** Sends a call, and lets the library check a response with tokens. The endpoint decodes refusals. */
 const checked = (oauth: Library, { client, server }: Parties, send: SendCall): SendCall => (request) =>
   Effect.tap(send(request), (reply) =>
     reply.status < 200 || reply.status > 299 ? Effect.void : Effect.tryPromise({

@@ -1,4 +1,6 @@
-/** The `returnTo` of an OAuth sign-in, kept in the tab: the API returns it only with the tokens, which is too late for a second factor. */
+/**
+ * The `returnTo` of an OAuth sign-in, kept in the tab: the provider returns it only with the tokens, which is too late for a second factor.
+ */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { Navigator } from "../../pipeline/ports/Navigator.ts"
@@ -17,7 +19,7 @@ export const saveReturnTo = (state: string, address: string | undefined): Effect
     address === undefined ? storage.removeItem(returnKey) : storage.setItem(returnKey, `${state} ${address}`)
   )
 
-/** The address of the start with this state only, because users of a server share the storage. */
+/** Returns the address only if it was stored with this state, because users of a server share the storage. */
 export const takeReturnTo = (state: string): Effect.Effect<string | undefined> =>
   withAttemptStorage((storage) => {
     const kept = storage.getItem(returnKey)
@@ -27,7 +29,7 @@ export const takeReturnTo = (state: string): Effect.Effect<string | undefined> =
   })
 
 /**
- * Replaces the callback page by the page for the second factor; `back` has priority over the return address of that page.
+ * Replaces the callback page with the second-factor page; `back` takes precedence over the return address of that page.
  *
  * **Errors** `UntrustedRedirect` · `RedirectLoop`
  */

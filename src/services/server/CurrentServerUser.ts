@@ -13,17 +13,17 @@ import { type Get, readSignedIn } from "../internal/SignedInUser.ts"
  * The signed-in user. `or` chooses the result when no user is signed in: `null`, an error, a new anonymous user, or the sign-in page.
  *
  * **Errors** `NotSignedIn` (with `or: "throw"`) · `AnonymousAccountsNotEnabled`, `CannotGetOwnUserWithoutUser` (with `or: "anonymous"`; the
- * latter where the new user was deleted before it was read) · `UntrustedRedirect`, `RedirectLoop` (with `or: "redirect"`) ·
- * `TokenStoreRequired` · `CallError`
+ * latter if the new user is deleted before it is read) · `UntrustedRedirect`, `RedirectLoop` (with `or: "redirect"`) · `TokenStoreRequired`
+ * · `CallError`
  * @category constants @since 0.1.0
  */
 export const get = readSignedIn(ReadCurrentServerUser) as Get<ServerUser, ApiClient | Session | ServerAccess>
 
 /**
- * Changes the signed-in user with a server's rights. Absent fields stay as they are; `null` clears.
+ * Changes the signed-in user with the permissions of a server. Absent fields stay as they are; `null` clears a field.
  *
- * **Errors** `CannotGetOwnUserWithoutUser` (no user is signed in) · `TeamMembershipNotFound` ·
- * `UserEmailAlreadyExists` · `TokenStoreRequired` · `CallError` (`Refused`)
+ * **Errors** `CannotGetOwnUserWithoutUser` (no user is signed in) · `TeamMembershipNotFound` · `UserEmailAlreadyExists` ·
+ * `TokenStoreRequired` · `CallError` (`Refused`)
  * @category verbs @since 0.1.0
  */
 export const update = Effect.fnUntraced(function*(changes: ServerUserUpdate) {

@@ -3,7 +3,7 @@ import * as Endpoints from "../../endpoints/emails/EmailOutbox.ts"
 import type { OutboxQuery, OutboxUpdate } from "../../schema/emails/OutboxEmail.ts"
 
 /**
- * One page of e-mails, newest first. `nextCursor` goes into the query for the next page. **Errors** `CallError`
+ * One page of e-mails, newest first. Pass its `nextCursor` in the query for the next page. **Errors** `CallError`
  * @category verbs @since 0.1.0
  */
 export const page = (query: OutboxQuery = {}) => Endpoints.ListOutboxEmails({ query })

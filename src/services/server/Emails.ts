@@ -9,10 +9,10 @@ export * as outbox from "./EmailOutbox.ts"
 
 /**
  * Sends an e-mail to `userIds` or `allUsers`, from one of `html`, `templateId` (with `variables`) and `draftId`. `themeId` is the id of a
- * theme, `false` for no theme, and by default the theme of the project. The category is that of the template, or the given one: `Marketing`
- * goes to subscribed users and contains an unsubscribe link, `Transactional` goes to all. Returns the recipients in order, including users
- * without an address or subscription: the outbox has the status of each e-mail. Not retried after a lost response, because the e-mail may
- * have been sent.
+ * theme, `false` for no theme, and by default the theme of the project. The category is the template's by default: `Marketing` goes to
+ * subscribed users and contains an unsubscribe link, `Transactional` goes to all. Returns the recipients in order, including users without
+ * an address or subscription: the outbox has the status of each e-mail. Not retried after a lost response, because the e-mail may have been
+ * sent.
  *
  * **Errors** `RequiresCustomEmailServer` (the project uses the provider's e-mail server) · `UserIdDoesNotExist` · `CallError` (`Refused`:
  * no such template, draft or category)

@@ -1,4 +1,7 @@
-/** Accounts of any user at identity providers, and access tokens for the APIs of those providers. A user is given by id, or as `me`. */
+/**
+ * Accounts of any user at identity providers, and access tokens for the APIs of those providers. Users are identified by id, or by `me` for
+ * the signed-in user.
+ */
 import * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
 import * as Endpoints from "../../endpoints/users/ConnectedAccounts.ts"
@@ -19,9 +22,9 @@ export interface UserAccessTokenFailures {
   readonly "return-null": Exclude<AccessTokenFailures["return-null"], TokenStoreRequired>
 }
 
-/** Returns a token; with `or: "throw"` never `null`. @category models @since 0.1.0 */
+/** Returns a token; never `null` with `or: "throw"`. @category models @since 0.1.0 */
 export interface GetUserAccessToken {
-  /** In types only, so that other functions are not assignable; absent at run time. */
+  /** Type-level only: makes other functions unassignable. Absent at run time. */
   readonly Failures: UserAccessTokenFailures
   (
     userId: string,
@@ -36,8 +39,8 @@ export interface GetUserAccessToken {
 }
 
 /**
- * A user's access token for the API of an identity provider, valid for at least five minutes. `null` if no account provides one; with `or:
- * "throw"` an error.
+ * A user's access token for the API of an identity provider, valid for at least five minutes. If no account provides one, returns `null`,
+ * or fails with `or: "throw"`.
  *
  * **Errors** `OAuthProviderNotFoundOrNotEnabled` · `OAuthAccessTokenNotAvailableWithSharedOAuthKeys` · `OAuthConnectionNotConnectedToUser`
  * · `OAuthConnectionDoesNotHaveRequiredScope` (both with `or: "throw"`) · `CannotGetOwnUserWithoutUser` · `CallError`

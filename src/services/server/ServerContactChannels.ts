@@ -1,4 +1,4 @@
-/** The contact channels of any user. A user is given by id, or as `me`, the signed-in user. */
+/** The contact channels of any user. Users are identified by id, or by `me` for the signed-in user. */
 import * as Effect from "effect/Effect"
 import * as Endpoints from "../../endpoints/users/ContactChannels.ts"
 import type {
@@ -29,20 +29,20 @@ export const get = (userId: string, contactChannelId: string) =>
  * Adds an e-mail address to a user. The address is unverified unless `isVerified` is set. With `isPrimary`, it becomes the primary address,
  * and the previous one stays as a secondary address.
  *
- * **Errors** `CannotGetOwnUserWithoutUser` · `ContactChannelAlreadyUsedForAuthBySomeoneElse` · `CallError` (`Refused`: the user has this
- * address already)
+ * **Errors** `CannotGetOwnUserWithoutUser` · `ContactChannelAlreadyUsedForAuthBySomeoneElse` · `CallError` (`Refused`: the user already has
+ * this address)
  * @category verbs @since 0.1.0
  */
 export const create = (
   userId: string,
   channel: Omit<ServerContactChannelCreate, "userId" | "type"> & {
-    /** The only type. @default "email" */
+    /** The type of the channel; only e-mail exists. @default "email" */
     readonly type?: "email"
   }
 ) => expireAccessTokenOf(userId)(Endpoints.CreateServerContactChannel({ body: { type: "email", ...channel, userId } }))
 
 /**
- * Changes a contact channel. Absent fields stay as they are; a new address must be verified again unless `isVerified` is given.
+ * Changes a contact channel. Absent fields stay as they are; a new address must be verified again unless `isVerified` is set.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `ContactChannelAlreadyUsedForAuthBySomeoneElse` · `CallError` (`Refused`: no such channel, or
  * the user has another channel with this address)
@@ -52,7 +52,8 @@ export const update = (userId: string, contactChannelId: string, changes: Server
   expireAccessTokenOf(userId)(Endpoints.UpdateServerContactChannel({ params: { userId, contactChannelId }, body: changes }))
 
 /**
- * Removes a contact channel and the sign-in with that address. Removing the primary channel leaves the user without a primary address.
+ * Removes a contact channel; the user can no longer sign in with its address. Removing the primary channel leaves the user without a
+ * primary address.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `CallError` (`Refused`: no such channel)
  * @category verbs @since 0.1.0

@@ -1,4 +1,4 @@
-/** Invitations to any team, and accepting them for the signed-in user of the current request. */
+/** Invitations to any team, and their acceptance by the signed-in user of the current request. */
 import * as Effect from "effect/Effect"
 import * as Endpoints from "../../endpoints/teams/Invitations.ts"
 import type { InvitationSend } from "../../schema/teams/Invitation.ts"
@@ -7,8 +7,8 @@ import { callbackUrlOr, type Linked } from "../navigation/CallbackUrls.ts"
 export { accept, check, details } from "../client/Invitations.ts"
 
 /**
- * Mails an invitation to a team. Its code is valid for 7 days. An address or a member may be invited several times; the invitations are
- * independent.
+ * Mails an invitation to a team. The code in the mail is valid for 7 days. An address or a member may be invited several times; the
+ * invitations are independent.
  *
  * **Errors** `UrlOptionRequired` (no `callbackUrl`, and `urls.teamInvitation` is not absolute) · `TeamNotFound` ·
  * `RedirectUrlNotWhitelisted` · `UserAuthenticationRequired` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `CallError`
@@ -36,7 +36,7 @@ export const list = (teamId: string) => Endpoints.ListInvitations({ query: { tea
 export const listReceived = (userId: string) => Endpoints.ListInvitations({ query: { userId } })
 
 /**
- * Revokes an open invitation; its code is no longer found. **Errors** `TeamNotFound` · `CannotGetOwnUserWithoutUser` ·
+ * Revokes an open invitation; its code becomes invalid. **Errors** `TeamNotFound` · `CannotGetOwnUserWithoutUser` ·
  * `TeamMembershipNotFound` · `TeamPermissionRequired` · `CallError`
  * @category verbs @since 0.1.0
  */
@@ -44,7 +44,7 @@ export const revoke = (teamId: string, invitationId: string) =>
   Endpoints.DeleteInvitation({ params: { invitationId }, query: { teamId } })
 
 /**
- * Accepts an invitation of `listReceived` for its user (`me`: the signed-in user). Not available on older providers.
+ * Accepts an invitation of `listReceived` for a user (`me`: the signed-in user). Not available on older providers.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `VerificationCodeNotFound` · `TeamInvitationRestrictedUserNotAllowed` · `CallError`
  * @category verbs @since 0.1.0

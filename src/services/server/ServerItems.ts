@@ -23,7 +23,7 @@ export interface ItemUpdate extends ItemQuantityChange {
 export const get = (item: CustomerItem) => read(item)
 
 /**
- * Changes a quantity by `delta`, permanently or until `expiresAt`. Without `allowNegative`, refuses every change, also an increase, that
+ * Changes a quantity by `delta`, permanently or until `expiresAt`. Without `allowNegative`, refuses any change, even an increase, that
  * results in a quantity below 0. Not retried after a lost response, because the change may have been made.
  *
  * **Errors** `ExactlyOneRequired` · `ItemNotFound` · `ItemCustomerTypeDoesNotMatch` · `UserNotFound` · `TeamNotFound` ·
@@ -34,12 +34,12 @@ export const update = Effect.fnUntraced(function*(item: CustomerItem, { allowNeg
   yield* UpdateItemQuantity({ params: yield* itemPath(item), query: { allowNegative }, body: change })
 })
 
-/** A quantity from user input may be below 0, which would turn a decrease into an increase. */
+/** Refuses a quantity below 0, for example from user input: it would turn a decrease into an increase. */
 const counted = (quantity: number): Effect.Effect<number, InvalidQuantity> =>
   Number.isSafeInteger(quantity) && quantity >= 0 ? Effect.succeed(quantity) : Effect.fail(new InvalidQuantity({ quantity }))
 
 /**
- * Increases the quantity by a whole number, 0 or more. Refused if the customer owes more than that.
+ * Increases the quantity by a non-negative integer. Fails with `ItemQuantityInsufficientAmount` if the customer owes more than that.
  *
  * **Errors** `ExactlyOneRequired` · `InvalidQuantity` · `ItemNotFound` · `ItemCustomerTypeDoesNotMatch` · `UserNotFound` · `TeamNotFound` ·
  * `ItemQuantityInsufficientAmount` · `CallError`
@@ -50,7 +50,7 @@ export const increase = Effect.fnUntraced(function*(item: CustomerItem, quantity
 })
 
 /**
- * Decreases the quantity by a whole number, 0 or more, also below 0: the customer then owes the difference.
+ * Decreases the quantity by a non-negative integer, to below 0 if necessary; the customer then owes the difference.
  *
  * **Errors** `ExactlyOneRequired` · `InvalidQuantity` · `ItemNotFound` · `ItemCustomerTypeDoesNotMatch` · `UserNotFound` · `TeamNotFound` ·
  * `ItemQuantityInsufficientAmount` · `CallError`
@@ -61,7 +61,7 @@ export const decrease = Effect.fnUntraced(function*(item: CustomerItem, quantity
 })
 
 /**
- * Decreases the quantity by a whole number, 0 or more, and returns `true`; returns `false` and changes nothing if the quantity is too low.
+ * Decreases the quantity by a non-negative integer and returns `true`; returns `false` and changes nothing if the quantity is too low.
  * Atomic: concurrent calls never use the same units.
  *
  * **Errors** `ExactlyOneRequired` · `InvalidQuantity` · `ItemNotFound` · `ItemCustomerTypeDoesNotMatch` · `UserNotFound` · `TeamNotFound` ·

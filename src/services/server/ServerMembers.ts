@@ -1,4 +1,4 @@
-/** The members of any team and their profiles in a team. A user is given by id, or as `me`, the signed-in user. */
+/** The members of any team and their profiles in a team. Users are identified by id, or by `me` for the signed-in user. */
 import { CreateMembership, DeleteMembership } from "../../endpoints/teams/Memberships.ts"
 import {
   ListServerMemberProfiles,
@@ -31,7 +31,7 @@ export const update = (teamId: string, userId: string, changes: MemberProfileUpd
   UpdateServerMemberProfile({ params: { teamId, userId }, body: changes })
 
 /**
- * Makes a user a member, with the project's permissions of new members.
+ * Makes a user a member, with the project's default permissions for new members.
  *
  * **Errors** `UserNotFound` · `TeamNotFound` · `TeamMembershipAlreadyExists` · `CannotGetOwnUserWithoutUser` · `CallError`
  * @category verbs @since 0.1.0

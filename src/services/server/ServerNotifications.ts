@@ -1,4 +1,4 @@
-/** The e-mail categories to which any user is subscribed. A user is given by id, or as `me`, the signed-in user. */
+/** E-mail categories, and any user's subscriptions to them. Users are identified by id, or by `me` for the signed-in user. */
 import { ListNotificationCategories, UpdateNotificationCategory } from "../../endpoints/users/Notifications.ts"
 
 /**

@@ -1,4 +1,4 @@
-/** The accounts of any user at identity providers. A user is given by id, or as `me`, the signed-in user. */
+/** The accounts of any user at identity providers. Users are identified by id, or by `me` for the signed-in user. */
 import * as Effect from "effect/Effect"
 import * as Endpoints from "../../endpoints/users/OAuthProviders.ts"
 import type { OAuthProviderCreate, OAuthProviderQuery, ServerOAuthProviderUpdate } from "../../schema/users/OAuthProvider.ts"
@@ -20,7 +20,8 @@ export const get = (userId: string, oauthProviderId: string) =>
   Endpoints.ReadServerOAuthProvider({ params: { userId, oauthProviderId } })
 
 /**
- * As `get`, found in the list; `null` if it does not exist. **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `CallError`
+ * Finds a user's account by its id in the list; `null` if it does not exist. **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` ·
+ * `CallError`
  * @category verbs @since 0.1.0
  */
 export const find = (userId: string, oauthProviderId: string) =>
@@ -30,10 +31,10 @@ export const find = (userId: string, oauthProviderId: string) =>
   )
 
 /**
- * Links an account at an identity provider to a user, without a sign-in there.
+ * Links an account at an identity provider to a user, without requiring a sign-in.
  *
  * **Errors** `UserNotFound` · `OAuthProviderAccountIdAlreadyUsedForSignIn` · `CannotGetOwnUserWithoutUser` · `CallError` (`Refused`: the
- * identity provider is not configured, the user has this account already, or signs in with another one there)
+ * identity provider is not configured, the user already has this account, or signs in with another account of this identity provider)
  * @category verbs @since 0.1.0
  */
 export const create = (userId: string, account: Omit<OAuthProviderCreate, "userId">) =>
@@ -43,14 +44,14 @@ export const create = (userId: string, account: Omit<OAuthProviderCreate, "userI
  * Changes an account. Absent fields stay as they are.
  *
  * **Errors** `UserNotFound` · `OAuthProviderAccountIdAlreadyUsedForSignIn` · `CannotGetOwnUserWithoutUser` · `CallError` (`Refused`: no
- * such account, or the user has or signs in with another such account)
+ * such account, or the user has another such account or signs in with one)
  * @category verbs @since 0.1.0
  */
 export const update = (userId: string, oauthProviderId: string, changes: ServerOAuthProviderUpdate) =>
   Endpoints.UpdateServerOAuthProvider({ params: { userId, oauthProviderId }, body: changes })
 
 /**
- * Removes an account and the sign-in with it.
+ * Removes an account; the user can no longer sign in with it.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `CallError` (`Refused`: no such account)
  * @category verbs @since 0.1.0

@@ -9,8 +9,8 @@ export type { Buyer, ConfiguredProduct, DescribedProduct } from "../internal/Che
 export * as products from "./ServerProducts.ts"
 
 /**
- * The address of a checkout page for a configured product or an inline product; valid for 24 hours. Refused (`Refused`) if payments are not
- * set up.
+ * The address of a checkout page for a configured product or an inline product; valid for 24 hours. Fails with `CallError` (`Refused`) if
+ * payments are not set up.
  *
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
  * `NewPurchasesBlocked` · `ProductDoesNotExist` · `ProductCustomerTypeDoesNotMatch` · `ProductAlreadyGranted` · `RedirectUrlNotWhitelisted`
@@ -38,7 +38,7 @@ export const getBilling = (customer: Customer) => Billing.read(customer)
 export const listInvoices = (customer: Customer) => Billing.invoices(customer)
 
 /**
- * Starts to collect a payment method of a customer. Returns the parameters of the card payment provider's script; pass the result of the
+ * Starts collecting a payment method of a customer. Returns the parameters of the card payment provider's script; pass the result of the
  * script to `setDefaultPaymentMethod`.
  *
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` · `CallError`

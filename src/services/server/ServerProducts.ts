@@ -1,4 +1,4 @@
-/** Products that any customer has bought or was granted, granting them, and ending subscriptions. Not available on older providers. */
+/** Products that any customer has bought or was granted: list, grant, and end subscriptions. Not available on older providers. */
 import * as Effect from "effect/Effect"
 import { GrantProduct } from "../../endpoints/payments/Products.ts"
 import { type ConfiguredProduct, type DescribedProduct, exactlyOneProduct } from "../internal/CheckoutUrls.ts"
@@ -6,17 +6,17 @@ import { type Customer, customerParams } from "../internal/Customer.ts"
 import { cancelProduct, listProducts, type OwnedProduct, type ProductSwitch, switchProduct } from "../internal/OwnedProducts.ts"
 
 /**
- * All products of a customer, by id.
+ * All products of a customer, ordered by id.
  *
- * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
- * `UserNotFound` · `TeamNotFound` · `CallError`
+ * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` · `UserNotFound` ·
+ * `TeamNotFound` · `CallError`
  * @category verbs @since 0.1.0
  */
 export const list = (customer: Customer) => listProducts(customer)
 
 /** A customer, a product and a quantity. @category models @since 0.1.0 */
 export type ProductGrant = Customer & (ConfiguredProduct | DescribedProduct) & {
-  /** 1 or more; more than 1 only for a stackable product. @default 1 */
+  /** The quantity, at least 1; more than 1 only for a stackable product. @default 1 */
   readonly quantity?: number | undefined
 }
 
@@ -25,7 +25,7 @@ export type ProductGrant = Customer & (ConfiguredProduct | DescribedProduct) & {
  * and `null` for others. Not retried after a lost response.
  *
  * **Errors** `ExactlyOneRequired` · `UserNotFound` · `TeamNotFound` · `ProductDoesNotExist` · `ProductCustomerTypeDoesNotMatch` ·
- * `ProductAlreadyGranted` · `CallError` (`Refused`: a quantity that the product does not have)
+ * `ProductAlreadyGranted` · `CallError` (`Refused`: a quantity that the product does not allow)
  * @category verbs @since 0.1.0
  */
 export const grant = Effect.fnUntraced(function*(given: ProductGrant) {
@@ -35,8 +35,8 @@ export const grant = Effect.fnUntraced(function*(given: ProductGrant) {
 })
 
 /**
- * Ends one or all of a customer's subscriptions to a product. One-time purchases, and products that the customer does not own, are refused
- * (`Refused`).
+ * Ends one or all of a customer's subscriptions to a product. One-time purchases, and products that the customer does not own, fail with
+ * `CallError` (`Refused`).
  *
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
  * `ProductDoesNotExist` · `ProductCustomerTypeDoesNotMatch` · `CallError` (`Refused`)
@@ -48,8 +48,8 @@ export const cancel = (owned: OwnedProduct) => cancelProduct(owned)
  * Switches a subscription immediately to another product of the same line, paid with the default payment method.
  *
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
- * `DefaultPaymentMethodRequired` · `NewPurchasesBlocked` · `CallError` (`Refused`: no such subscription, or no product that it can be
- * changed to)
+ * `DefaultPaymentMethodRequired` · `NewPurchasesBlocked` · `CallError` (`Refused`: no such subscription, or a product that it cannot be
+ * switched to)
  * @category verbs @since 0.1.0
  */
 export const switchTo = (given: ProductSwitch) => switchProduct(given)

@@ -1,4 +1,4 @@
-/** Permissions of any user in the whole project, and granting them. A user is given by id, or as `me`, the signed-in user. */
+/** Permissions of any user in the whole project: list, grant and revoke. Users are identified by id, or by `me` for the signed-in user. */
 import * as Effect from "effect/Effect"
 import { GrantProjectPermission, ListProjectPermissions, RevokeProjectPermission } from "../../endpoints/teams/Permissions.ts"
 import type { ProjectPermissionQuery } from "../../schema/teams/Permission.ts"
@@ -6,7 +6,7 @@ import { findById } from "../internal/findById.ts"
 import { nullIfMalformed } from "../internal/nullIfMalformed.ts"
 
 /**
- * The permissions of one user or of all users in the project, by user and permission. `recursive` is `true` by default.
+ * The permissions of one user or of all users in the project, ordered by user and permission. `recursive` is `true` by default.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `CallError`
  * @category verbs @since 0.1.0
@@ -38,9 +38,9 @@ export const grant = (userId: string, permissionId: string) =>
   GrantProjectPermission({ params: { userId, permissionId }, body: {} })
 
 /**
- * Revokes a grant; a permission held through another one stays.
+ * Revokes a directly granted permission; the user keeps it if another permission contains it.
  *
- * **Errors** `UserNotFound` · `PermissionNotFound` (not granted itself) · `CannotGetOwnUserWithoutUser` · `CallError`
+ * **Errors** `UserNotFound` · `PermissionNotFound` (not granted directly) · `CannotGetOwnUserWithoutUser` · `CallError`
  * @category verbs @since 0.1.0
  */
 export const revoke = (userId: string, permissionId: string) => RevokeProjectPermission({ params: { userId, permissionId } })

@@ -1,4 +1,4 @@
-/** The sessions of any user: listing, creating and ending them. A user is given by id, or as `me`, the signed-in user. */
+/** The sessions of any user: list, create and revoke. Users are identified by id, or by `me` for the signed-in user. */
 import * as Duration from "effect/Duration"
 import * as Option from "effect/Option"
 import { CreateSession, ListSessions, RevokeSession } from "../../endpoints/auth/SessionList.ts"
@@ -10,7 +10,7 @@ import { CreateSession, ListSessions, RevokeSession } from "../../endpoints/auth
 export const list = (userId: string) => ListSessions({ query: { userId } })
 
 /**
- * Ends a session. Its access token stays valid until it expires.
+ * Ends a session. The session's access token stays valid until it expires.
  *
  * **Errors** `CannotDeleteCurrentSession` · `CannotGetOwnUserWithoutUser` · `CallError` (`Refused`: no such session)
  * @category verbs @since 0.1.0
@@ -19,7 +19,7 @@ export const revoke = (userId: string, sessionId: string) => RevokeSession({ par
 
 /** @category models @since 0.1.0 */
 export interface CreateOptions {
-  /** The lifetime; a number is milliseconds; 367 days at most. @default 31_536_000_000 (365 days) */
+  /** The lifetime, at most 367 days; a number is milliseconds. @default 31_536_000_000 (365 days) */
   readonly expiresIn?: Duration.Input
   /** Marks the session as an impersonation of the user. @default false */
   readonly isImpersonation?: boolean
@@ -29,7 +29,7 @@ export interface CreateOptions {
 const defaultMillis = 31_536_000_000
 
 /**
- * Creates a session of a user without a sign-in, and returns its tokens. An invalid duration is refused as `Unsendable`.
+ * Creates a session for a user without a sign-in, and returns its tokens. Fails with `CallError` (`Unsendable`) for an invalid duration.
  *
  * **Errors** `UserIdDoesNotExist` · `CannotGetOwnUserWithoutUser` · `CallError`
  * @category verbs @since 0.1.0

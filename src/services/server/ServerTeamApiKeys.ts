@@ -1,4 +1,6 @@
-/** API keys with which programs act for any team. Every call is refused (`Refused`) if the project does not allow them. */
+/**
+ * API keys for programs that act as any team. If the project does not allow team API keys, every call fails with `CallError` (`Refused`).
+ */
 import * as Endpoints from "../../endpoints/teams/TeamApiKeys.ts"
 import type { ApiKeyCheck, ApiKeyUpdate, TeamApiKeyCreate } from "../../schema/users/ApiKey.ts"
 import { type NewApiKey, withExpiry } from "../internal/NewApiKey.ts"
@@ -44,7 +46,7 @@ export const update = (teamId: string, apiKeyId: string, changes: ApiKeyUpdate) 
 export const revoke = (teamId: string, apiKeyId: string) => update(teamId, apiKeyId, { revoked: true })
 
 /**
- * The record of a presented key, if it is valid. All named refusals are of the family `API_KEY_NOT_VALID`.
+ * Checks a key from a request, and returns its record if it is valid. All known errors belong to the family `API_KEY_NOT_VALID`.
  *
  * **Errors** `ApiKeyNotFound` · `WrongApiKeyType` · `ApiKeyRevoked` · `ApiKeyExpired` · `CallError` (`Refused`)
  * @category verbs @since 0.1.0

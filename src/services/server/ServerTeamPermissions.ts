@@ -1,4 +1,4 @@
-/** Permissions of any user in teams, and granting them. A user is given by id, or as `me`, the signed-in user. */
+/** Permissions of any user in teams: list, grant and revoke. Users are identified by id, or by `me` for the signed-in user. */
 import * as Effect from "effect/Effect"
 import { GrantTeamPermission, ListTeamPermissions, RevokeTeamPermission } from "../../endpoints/teams/Permissions.ts"
 import type { TeamPermissionQuery } from "../../schema/teams/Permission.ts"
@@ -6,8 +6,8 @@ import { findById } from "../internal/findById.ts"
 import { nullIfMalformed } from "../internal/nullIfMalformed.ts"
 
 /**
- * Permissions in teams, by team, user and permission: of one team, of one user, or all. `recursive` is `true` by default. Empty for a team
- * or user that does not exist.
+ * Permissions in teams, of one team, of one user, or all; ordered by team, user and permission. `recursive` is `true` by default. Empty for
+ * a team or user that does not exist.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `CallError`
  * @category verbs @since 0.1.0
@@ -44,9 +44,9 @@ export const grant = (teamId: string, userId: string, permissionId: string) =>
   GrantTeamPermission({ params: { teamId, userId, permissionId }, body: {} })
 
 /**
- * Revokes a grant; a permission held through another one stays.
+ * Revokes a directly granted permission; the member keeps it if another permission contains it.
  *
- * **Errors** `UserNotFound` · `TeamMembershipNotFound` · `TeamPermissionNotFound` (not granted itself) · `CannotGetOwnUserWithoutUser` ·
+ * **Errors** `UserNotFound` · `TeamMembershipNotFound` · `TeamPermissionNotFound` (not granted directly) · `CannotGetOwnUserWithoutUser` ·
  * `CallError`
  * @category verbs @since 0.1.0
  */

@@ -11,7 +11,7 @@ import { nullIfMalformed } from "../internal/nullIfMalformed.ts"
 
 /**
  * One page of the teams of the project, or of one user (`me`: the signed-in user), oldest first unless `desc`. Pass `nextCursor` in the
- * query for the next page. A provider without pages of teams returns all of them.
+ * query for the next page. A provider that does not page teams returns all of them.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `CallError`
  * @category verbs @since 0.1.0
@@ -30,12 +30,12 @@ export const list = (query: Omit<ServerTeamQuery, "cursor" | "limit"> = {}) =>
 /** The team with this id. **Errors** `TeamNotFound` · `CallError` @category verbs @since 0.1.0 */
 export const get = (teamId: string) => ReadServerTeam({ params: { teamId } })
 
-/** As `get`; `null` if the team does not exist or the id is malformed. **Errors** `CallError` @category verbs @since 0.1.0 */
+/** Like `get`, but `null` if the team does not exist or the id is malformed. **Errors** `CallError` @category verbs @since 0.1.0 */
 export const find = (teamId: string) =>
   get(teamId).pipe(Effect.catchTag("TeamNotFound", () => Effect.succeed(null)), nullIfMalformed(teamId))
 
 /**
- * The team of an API key: checks the key, then reads its team.
+ * Checks an API key, and returns the team that it belongs to.
  *
  * **Errors** `ApiKeyNotFound` · `WrongApiKeyType` · `ApiKeyRevoked` · `ApiKeyExpired` · `TeamNotFound` · `CallError` (`Refused`: the
  * project does not allow such keys)
@@ -45,7 +45,7 @@ export const getByApiKey = (apiKey: ApiKeyCheck["apiKey"]) =>
   Effect.flatMap(CheckTeamApiKey({ body: { apiKey } }), ({ teamId }) => get(teamId))
 
 /**
- * As `getByApiKey`; `null` if the key is invalid for any reason, or its team was deleted.
+ * Like `getByApiKey`, but `null` if the key is invalid for any reason, or its team was deleted.
  *
  * **Errors** `CallError` (`Refused`: the project does not allow such keys)
  * @category verbs @since 0.1.0
@@ -58,7 +58,8 @@ export const findByApiKey = (apiKey: ApiKeyCheck["apiKey"]) =>
   )
 
 /**
- * Creates a team. Its first member is `creatorUserId`, with the permissions of team creators; without one it has no members.
+ * Creates a team. Its first member is `creatorUserId`, with the project's default permissions for team creators. Without a creator, the
+ * team has no members.
  *
  * **Errors** `UserNotFound` · `CannotGetOwnUserWithoutUser` · `CallError` (`Refused`: an image that cannot be read)
  * @category verbs @since 0.1.0

@@ -1,4 +1,6 @@
-/** API keys with which programs act for any user. Every call is refused (`Refused`) if the project does not allow them. */
+/**
+ * API keys for programs that act as any user. If the project does not allow user API keys, every call fails with `CallError` (`Refused`).
+ */
 import * as Endpoints from "../../endpoints/users/UserApiKeys.ts"
 import type { ApiKeyCheck, ApiKeyUpdate, UserApiKeyCreate } from "../../schema/users/ApiKey.ts"
 import { type NewApiKey, withExpiry } from "../internal/NewApiKey.ts"
@@ -46,7 +48,7 @@ export const update = (apiKeyId: string, changes: ApiKeyUpdate) =>
 export const revoke = (apiKeyId: string) => update(apiKeyId, { revoked: true })
 
 /**
- * The record of a presented key, if it is valid. All named refusals are of the family `API_KEY_NOT_VALID`.
+ * Checks a key from a request, and returns its record if it is valid. All known errors belong to the family `API_KEY_NOT_VALID`.
  *
  * **Errors** `ApiKeyNotFound` · `WrongApiKeyType` · `ApiKeyRevoked` · `ApiKeyExpired` · `CallError` (`Refused`)
  * @category verbs @since 0.1.0

@@ -19,12 +19,12 @@ import { expireAccessTokenOf } from "../internal/requireSession.ts"
 /** The user with this id. **Errors** `UserNotFound` · `CallError` @category verbs @since 0.1.0 */
 export const get = (userId: string) => ReadUser({ params: { userId } })
 
-/** As `get`; `null` if the user does not exist or the id is malformed. **Errors** `CallError` @category verbs @since 0.1.0 */
+/** Like `get`, but `null` if the user does not exist or the id is malformed. **Errors** `CallError` @category verbs @since 0.1.0 */
 export const find = (userId: string) =>
   get(userId).pipe(Effect.catchTag("UserNotFound", () => Effect.succeed(null)), nullIfMalformed(userId))
 
 /**
- * The user of an API key: checks the key, then reads its user.
+ * Checks an API key, and returns the user that it belongs to.
  *
  * **Errors** `ApiKeyNotFound` · `WrongApiKeyType` · `ApiKeyRevoked` · `ApiKeyExpired` · `UserNotFound` · `CallError` (`Refused`: the
  * project does not allow such keys)
@@ -34,7 +34,7 @@ export const getByApiKey = (apiKey: ApiKeyCheck["apiKey"]) =>
   Effect.flatMap(CheckUserApiKey({ body: { apiKey } }), ({ userId }) => get(userId))
 
 /**
- * As `getByApiKey`; `null` if the key is invalid for any reason, or its user was deleted.
+ * Like `getByApiKey`, but `null` if the key is invalid for any reason, or its user was deleted.
  *
  * **Errors** `CallError` (`Refused`: the project does not allow such keys)
  * @category verbs @since 0.1.0
@@ -70,7 +70,7 @@ export const list = (query: UserQuery = {}): Stream.Stream<ServerUser, CallError
   })
 
 /**
- * Creates a user. Without a password, one-time codes or an OAuth provider, the user cannot sign in.
+ * Creates a user. Without a password, one-time codes or an account at an identity provider, the user cannot sign in.
  *
  * **Errors** `UserEmailAlreadyExists` · `CallError` (`Refused`)
  * @category verbs @since 0.1.0
@@ -87,7 +87,8 @@ export const update = (userId: string, changes: ServerUserUpdate) =>
   expireAccessTokenOf(userId)(UpdateUser({ params: { userId }, body: changes }))
 
 /**
- * Deletes a user with its sessions, channels, memberships and keys, but not its teams. **Errors** `UserNotFound` · `CallError`
+ * Deletes a user and the user's sessions, contact channels, memberships and API keys, but not the user's teams. **Errors** `UserNotFound` ·
+ * `CallError`
  * @category verbs @since 0.1.0
  */
 const remove = (userId: string) => DeleteUser({ params: { userId } })

@@ -1,4 +1,4 @@
-/** The data vault: values that are encrypted here, under a secret that never leaves the process (docs/provider/vault.md). */
+/** The data vault: values that are encrypted in this process, with a secret that never leaves it (docs/provider/vault.md). */
 import * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
 import { ReadVaultValue, WriteVaultValue } from "../../endpoints/platform/Vault.ts"
@@ -8,14 +8,11 @@ import * as Cipher from "./VaultCipher.ts"
 
 /** @category models @since 0.1.0 */
 export interface VaultOptions {
-  /**
-   * The secret that encrypts the value. Without it, the value cannot be read, and its existence cannot be detected. Any text; use a long
-   * random one.
-   */
+  /** The secret that encrypts the value. Without it, the value can be neither read nor detected. Any string; use a long random one. */
   readonly secret: string | Redacted.Redacted
 }
 
-/** A text that UTF-8 can encode; refuses other input of untyped callers with a typed error. */
+/** Checks that the input is a string that UTF-8 can encode. Refuses other input of untyped callers with a typed error. */
 const checked = (input: InvalidVaultInput["input"], text: unknown): Effect.Effect<string, InvalidVaultInput> =>
   typeof text !== "string"
     ? Effect.fail(new InvalidVaultInput({ input, problem: "not-a-string" }))
@@ -23,7 +20,7 @@ const checked = (input: InvalidVaultInput["input"], text: unknown): Effect.Effec
     ? Effect.succeed(text)
     : Effect.fail(new InvalidVaultInput({ input, problem: "half-a-surrogate-pair" }))
 
-/** The entry of a key and a secret: its name at the provider, and the key that encrypts its value. */
+/** The vault entry of a key and a secret: the entry's name at the provider, and the key that encrypts its value. */
 const entryOf = Effect.fnUntraced(function*(givenKey: string, options: VaultOptions | undefined) {
   // Untyped callers may pass anything, also options that throw when they are read.
   const given: unknown = yield* Effect.try({
@@ -36,8 +33,8 @@ const entryOf = Effect.fnUntraced(function*(givenKey: string, options: VaultOpti
 })
 
 /**
- * The value of a key, decrypted here. `null` if there is none, and also for a wrong secret: the provider's name of a key depends on the
- * secret.
+ * Reads and decrypts the value of a key. Returns `null` if the key does not exist or the secret is wrong, because the key's name at the
+ * provider depends on the secret.
  *
  * **Errors** `DataVaultStoreDoesNotExist` · `VaultValueUnreadable` · `InvalidVaultInput` · `WebCryptoFailed` · `CallError`
  * @category verbs @since 0.1.0
@@ -51,7 +48,8 @@ export const getValue = Effect.fnUntraced(function*(storeId: string, key: string
 })
 
 /**
- * Encrypts a value here and stores it under a key, replacing an earlier value. The value is any well-formed text, also an empty one.
+ * Encrypts a value in this process and stores it under a key, replacing an earlier value. The value is any well-formed string, including an
+ * empty one.
  *
  * **Errors** `DataVaultStoreDoesNotExist` · `InvalidVaultInput` · `WebCryptoFailed` · `CallError`
  * @category verbs @since 0.1.0

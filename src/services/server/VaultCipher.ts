@@ -4,14 +4,14 @@ import * as Base64 from "effect/encoding/Base64"
 import * as Result from "effect/Result"
 import { VaultValueUnreadable, WebCryptoFailed } from "../../errors/local/EncryptionErrors.ts"
 
-/** PBKDF2 iterations: the cost of guessing a secret. */
+/** PBKDF2 iterations, which determine the cost of guessing a secret. */
 export const iterations = 100_000
 /** The size of AES keys and of hashes, in bits. */
 export const keyBits = 256
 export const ivBytes = 12
 export const saltBytes = 16
 
-/** The tag of AES-GCM, which follows the ciphertext. */
+/** The size of the AES-GCM tag that follows the ciphertext, in bytes. */
 const tagBytes = 16
 /** The first bytes of an encrypted value; other versions are refused. */
 const version = [1, 0] as const
@@ -19,7 +19,7 @@ const saltStart = version.length
 const ivStart = saltStart + saltBytes
 const ciphertextStart = ivStart + ivBytes
 
-/** Domain separation: each use of a hash has its name. Part of the format, so these never change. */
+/** Names for domain separation, one for each use of a hash. They are part of the format, so they never change. */
 const purposes = {
   derivedKey: "stack-data-vault-client-side-encryption-value-encryption-key-hash",
   hashedKey: "stack-data-vault-client-side-encryption-key-hash",
@@ -34,7 +34,7 @@ const utf8 = (text: string): Bytes => new TextEncoder().encode(text)
 // A byte order mark is part of the text; no client writes invalid UTF-8.
 const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
 
-/** Uses WebCrypto, which pages without HTTPS lack. */
+/** Uses WebCrypto, which is not available on pages without HTTPS. */
 const subtle = <A>(use: (subtle: SubtleCrypto) => Promise<A>): Effect.Effect<A, WebCryptoFailed> =>
   Effect.tryPromise({ try: () => use(globalThis.crypto.subtle), catch: (cause) => new WebCryptoFailed({ cause }) })
 
@@ -53,11 +53,12 @@ const encryptionKey = async (subtle: SubtleCrypto, derived: Bytes, salt: Bytes, 
 }
 
 /**
- * The key that encrypts the values of a vault key: 32 bytes from the key and the secret, with `iterations`. **Errors** `WebCryptoFailed`
+ * The key that encrypts the values of a vault key: 32 bytes, derived from the key and the secret with `iterations`. **Errors**
+ * `WebCryptoFailed`
  */
 export const derive = (secret: string, key: string) => iteratedHash(purposes.derivedKey, secret, utf8(key), iterations)
 
-/** The provider's name of a vault key, in base64. **Errors** `WebCryptoFailed` */
+/** The name of a vault key at the provider, in base64. **Errors** `WebCryptoFailed` */
 export const hashedKey = (secret: string, derived: Bytes) =>
   Effect.map(iteratedHash(purposes.hashedKey, secret, derived, 1), Base64.encode)
 
@@ -69,7 +70,7 @@ export const header = (): Bytes =>
     ...crypto.getRandomValues(new Uint8Array(ivBytes))
   )
 
-/** Encrypts a value; base64 of the header, the ciphertext and its tag. **Errors** `WebCryptoFailed` */
+/** Encrypts a value. Returns the header, the ciphertext and its tag, in base64. **Errors** `WebCryptoFailed` */
 export const encrypt = (derived: Bytes, value: string) =>
   subtle(async (subtle) => {
     const start = header()
@@ -79,7 +80,7 @@ export const encrypt = (derived: Bytes, value: string) =>
   })
 
 /**
- * Decrypts a value. Refuses every changed value, even another encoding of the same bytes.
+ * Decrypts a value. Refuses any modified value, even a different encoding of the same bytes.
  *
  * **Errors** `VaultValueUnreadable` · `WebCryptoFailed`
  */

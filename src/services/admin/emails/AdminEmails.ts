@@ -1,4 +1,4 @@
-/** E-mails of the project for its owner: sending, testing, and their templates, themes and drafts. */
+/** E-mails of the project for its owner: sending, tests and previews, with their domains, templates, themes and drafts. */
 import * as Effect from "effect/Effect"
 import * as Endpoints from "../../../endpoints/emails/Emails.ts"
 import { TestEmailNotTaken } from "../../../errors/local/EmailServerErrors.ts"
@@ -12,7 +12,7 @@ export * as templates from "./EmailTemplates.ts"
 export * as themes from "./EmailThemes.ts"
 
 /**
- * The last hundred e-mails, sent or failed, newest first; `error` has the reason of a failed delivery. **Errors** `CallError`
+ * The last hundred e-mails, sent or failed, newest first; `error` has the reason for a failed delivery. **Errors** `CallError`
  * @category verbs @since 0.1.0
  */
 export const listSent = () => Endpoints.ListSentEmails()
@@ -31,8 +31,8 @@ export const sendTest = (test: EmailTest) =>
   )
 
 /**
- * Renders an e-mail without sending it: a template by `templateId` or `templateTsxSource`, in a theme by `themeId` or `themeTsxSource`. The
- * default theme is that of the template or the project; `themeId: false` uses none.
+ * Renders an e-mail without sending it: a template by `templateId` or `templateTsxSource`, with a theme by `themeId` or `themeTsxSource`.
+ * The theme defaults to that of the template or the project; `themeId: false` uses none.
  *
  * **Errors** `EmailRenderingError` · `CallError` (`Refused`: no such template or theme)
  * @category verbs @since 0.1.0

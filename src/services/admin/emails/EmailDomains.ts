@@ -4,7 +4,7 @@ import * as Endpoints from "../../../endpoints/emails/EmailDomains.ts"
 import type { EmailDomain, EmailDomainSetup } from "../../../schema/emails/EmailDomain.ts"
 
 /**
- * Starts the setup of a domain. Enter `nameServers` as its NS records, then `check` until its status is `verified`, then `apply` it.
+ * Starts the setup of a domain. Next, enter `nameServers` as its NS records, call `check` until its status is `verified`, and call `apply`.
  *
  * **Errors** `CallError` (`Refused`: the domain or the sender's name is invalid)
  * @category verbs @since 0.1.0
@@ -20,11 +20,11 @@ export const setUp = (domain: EmailDomainSetup) => Endpoints.SetUpEmailDomain({ 
 export const check = (domain: Pick<EmailDomain, "domainId" | "subdomain" | "senderLocalPart">) =>
   Effect.map(Endpoints.CheckEmailDomain({ body: domain }), ({ status }) => status)
 
-/** The domains with a started setup. **Errors** `CallError` @category verbs @since 0.1.0 */
+/** The domains whose setup has started. **Errors** `CallError` @category verbs @since 0.1.0 */
 export const list = () => Endpoints.ListEmailDomains()
 
 /**
- * Sends the project's e-mails from the domain, in place of the project's e-mail server.
+ * Sends the project's e-mails from the domain, instead of through the project's e-mail server.
  *
  * **Errors** `CallError` (`Refused`: no such domain, or it is not verified)
  * @category verbs @since 0.1.0

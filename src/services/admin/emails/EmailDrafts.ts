@@ -2,19 +2,19 @@
 import * as Endpoints from "../../../endpoints/emails/EmailDrafts.ts"
 import type { EmailDraftCreate, EmailDraftUpdate } from "../../../schema/emails/EmailTemplate.ts"
 
-/** All drafts, last changed first. **Errors** `CallError` @category verbs @since 0.1.0 */
+/** All drafts, most recently changed first. **Errors** `CallError` @category verbs @since 0.1.0 */
 export const list = () => Endpoints.ListEmailDrafts()
 
 /** A draft by its id. **Errors** `CallError` (`Refused`: no such draft) @category verbs @since 0.1.0 */
 export const get = (draftId: string) => Endpoints.ReadEmailDraft({ params: { draftId } })
 
 /**
- * Creates a draft, with the provider's default source unless one is given. Returns its id. **Errors** `CallError`
+ * Creates a draft and returns its id. The source defaults to the provider's. **Errors** `CallError`
  * @category verbs @since 0.1.0
  */
 export const create = (draft: EmailDraftCreate) => Endpoints.CreateEmailDraft({ body: draft })
 
-/** Changes a draft; absent fields stay as they are. **Errors** `CallError` (`Refused`: no such draft) @category verbs @since 0.1.0 */
+/** Changes a draft; absent fields stay unchanged. **Errors** `CallError` (`Refused`: no such draft) @category verbs @since 0.1.0 */
 export const update = (draftId: string, changes: EmailDraftUpdate) =>
   Endpoints.UpdateEmailDraft({ params: { draftId }, body: changes })
 

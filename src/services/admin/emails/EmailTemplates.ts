@@ -9,7 +9,7 @@ import type { EmailTemplateCreate, EmailTemplateUpdate } from "../../../schema/e
  */
 export const list = () => Endpoints.ListEmailTemplates()
 
-/** The template with this id, found in the list; `null` if there is none. **Errors** `CallError` @category verbs @since 0.1.0 */
+/** Returns the template with this id, or `null`. Reads the whole list. **Errors** `CallError` @category verbs @since 0.1.0 */
 export const find = (templateId: string) =>
   Effect.map(list(), (templates) => templates.find(({ id }) => id === templateId) ?? null)
 
@@ -20,8 +20,9 @@ export const find = (templateId: string) =>
 export const create = (template: EmailTemplateCreate) => Endpoints.CreateEmailTemplate({ body: template })
 
 /**
- * Replaces the source of a template, also of one of the provider's, and its theme if given. The source is a module that exports
- * `EmailTemplate`, with a `Subject` and a `NotificationCategory`. The provider renders it before it is saved, and returns the HTML.
+ * Replaces the source of a template of the project or the provider, and its theme if `themeId` is present. The source is a module that
+ * exports `EmailTemplate`, with a `Subject` and a `NotificationCategory`. The provider renders the template before saving it, and returns
+ * the HTML.
  *
  * **Errors** `RequiresCustomEmailServer` · `EmailRenderingError` · `CallError` (`Refused`: no such template)
  * @category verbs @since 0.1.0
@@ -32,7 +33,7 @@ export const update = (templateId: string, changes: EmailTemplateUpdate) =>
 /**
  * Deletes a template of the project. Not available on older providers.
  *
- * **Errors** `RequiresCustomEmailServer` · `CallError` (`Refused`: no such template, or it is one of the provider's)
+ * **Errors** `RequiresCustomEmailServer` · `CallError` (`Refused`: no such template, or a template of the provider)
  * @category verbs @since 0.1.0
  */
 const remove = (templateId: string) => Endpoints.DeleteEmailTemplate({ params: { templateId } })

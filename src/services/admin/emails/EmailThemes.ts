@@ -1,4 +1,4 @@
-/** E-mail themes in TSX: the provider's and those of the project, for project owners. The provider has no call to delete one. */
+/** E-mail themes in TSX: the provider's and those of the project, for project owners. Themes cannot be deleted. */
 import * as Endpoints from "../../../endpoints/emails/EmailThemes.ts"
 import type { EmailThemeCreate, EmailThemeUpdate } from "../../../schema/emails/EmailTemplate.ts"
 
@@ -15,8 +15,8 @@ export const get = (themeId: string) => Endpoints.ReadEmailTheme({ params: { the
 export const create = (theme: EmailThemeCreate) => Endpoints.CreateEmailTheme({ body: theme })
 
 /**
- * Replaces the source of a theme, also of one of the provider's: a module that exports `EmailTheme`. The provider renders it before it is
- * saved.
+ * Replaces the source of a theme of the project or the provider: a module that exports `EmailTheme`. The provider renders the theme before
+ * saving it.
  *
  * **Errors** `EmailRenderingError` · `CallError` (`Refused`: no such theme)
  * @category verbs @since 0.1.0

@@ -1,4 +1,4 @@
-/** The project of the app for its admins: reading, changing and deleting it. */
+/** The app's project, for its admins: read, change or delete it. */
 import * as Effect from "effect/Effect"
 import { DeleteProject, ReadAdminProject, UpdateProject } from "../../../endpoints/projects/ProjectAdmin.ts"
 import { NotReadyForProduction } from "../../../errors/local/UsageErrors.ts"
@@ -17,7 +17,7 @@ export * as domains from "./TrustedDomains.ts"
  */
 export const get = () => ReadAdminProject()
 
-/** The fields of the changed project that production mode checks. */
+/** The obstacles to production mode that the project would have after a change. */
 const productionModeErrorsAfter = ({ config: changes = {} }: ProjectUpdate) =>
   Effect.map(get(), ({ config, id }) =>
     ProductionMode.productionModeErrors({
@@ -26,17 +26,17 @@ const productionModeErrorsAfter = ({ config: changes = {} }: ProjectUpdate) =>
     }))
 
 /**
- * The obstacles to production mode, from `productionModeErrors`; empty if there are none. **Errors** `CallError`
+ * Returns the obstacles to production mode; empty if there are none. **Errors** `CallError`
  * @category verbs @since 0.1.0
  */
 export const productionModeErrors = () => productionModeErrorsAfter({})
 
 /**
- * Changes the project. Absent fields stay as they are, and a list of `config` replaces the whole list. The provider does not check the
- * requirements of production mode: when it is turned on, they are checked here, for the changed project.
+ * Changes the project. Absent fields stay unchanged, and a list in `config` replaces the whole stored list. Checks the requirements of
+ * production mode for the changed project when a change turns it on, because the provider does not.
  *
- * **Errors** `NotReadyForProduction` (with `isProductionMode: true`; nothing is changed) · `CallError` (`Refused`: an e-mail theme that
- * does not exist, an image that cannot be read)
+ * **Errors** `NotReadyForProduction` (with `isProductionMode: true`; nothing is changed) · `CallError` (`Refused`: the e-mail theme does
+ * not exist, or the image cannot be read)
  * @category verbs @since 0.1.0
  */
 export const update = Effect.fnUntraced(function*(changes: ProjectUpdate) {

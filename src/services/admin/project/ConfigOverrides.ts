@@ -1,6 +1,6 @@
 /**
- * Configuration overrides of each level: `project` (weakest), `branch`, `environment`. Server apps may use only `branch`. Other levels,
- * unknown settings and values of another type are refused (`Refused`).
+ * Configuration overrides of each level: `project` (weakest), `branch`, `environment`. Server apps may use only `branch`. The provider
+ * refuses other levels, unknown settings and values of a wrong type (`Refused`).
  */
 import * as Effect from "effect/Effect"
 import * as Endpoints from "../../../endpoints/projects/Config.ts"
@@ -16,12 +16,12 @@ export const replace = (level: Level, replacement: ConfigReplacement) =>
   Endpoints.ReplaceConfigOverride({ params: { level }, body: replacement })
 
 /**
- * Changes settings of a level, as `update` of the configuration does. **Errors** `CallError` (`Refused`)
+ * Changes settings of a level, as `Configuration.update` does for `environment`. **Errors** `CallError` (`Refused`)
  * @category verbs @since 0.1.0
  */
 export const update = (level: Level, changes: ConfigInput) =>
   Endpoints.UpdateConfigOverride({ params: { level }, body: { changes } })
 
-/** Removes overrides of a level, by name, with all settings below them. **Errors** `CallError` (`Refused`) @category verbs @since 0.1.0 */
+/** Removes the named overrides of a level, with all settings below them. **Errors** `CallError` (`Refused`) @category verbs @since 0.1.0 */
 export const reset = (level: Exclude<Level, "project">, keys: ReadonlyArray<string>) =>
   Endpoints.ResetConfigOverride({ params: { level }, body: { keys } })

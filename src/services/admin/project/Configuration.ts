@@ -14,10 +14,10 @@ export * as source from "./ConfigSource.ts"
 export const get = () => Effect.map(Endpoints.ReadConfig(), ({ config }) => config)
 
 /**
- * Changes settings on the strongest level, `environment`. Names may be dotted, as in `{ "payments.items.credits": { … } }`; a setting
- * replaces all settings below it, and `null` removes it.
+ * Changes settings on the strongest level, `environment`. Names may contain dots, as in `{ "payments.items.credits": { … } }`. A setting
+ * replaces all settings below it; `null` removes it.
  *
- * **Errors** `CallError` (`Refused`: an unknown setting, or a value of another type)
+ * **Errors** `CallError` (`Refused`: an unknown setting, or a value of a wrong type)
  * @category verbs @since 0.1.0
  */
 export const update = (changes: ConfigInput) =>
@@ -35,17 +35,18 @@ export interface PushOptions {
 }
 
 /**
- * Replaces all overrides of the level `branch`, as the deployment of a configuration file does. Overrides of the level `environment` have
- * priority.
+ * Replaces all overrides of the level `branch`, as the deployment of a configuration file does. Overrides of the level `environment` take
+ * precedence.
  *
- * **Errors** `CallError` (`Refused`: an unknown setting, or a value of another type)
+ * **Errors** `CallError` (`Refused`: an unknown setting, or a value of a wrong type)
  * @category verbs @since 0.1.0
  */
 export const push = (config: ConfigInput, { source = { type: "pushed-from-unknown" } }: PushOptions = {}) =>
   replace("branch", { config, source })
 
 /**
- * Changes settings of the level `branch`, as `update` does for `environment`; keeps their source. **Errors** `CallError` (`Refused`)
+ * Changes settings of the level `branch`, as `update` does for `environment`, and keeps the source of the overrides. **Errors** `CallError`
+ * (`Refused`)
  * @category verbs @since 0.1.0
  */
 export const updatePushed = (changes: ConfigInput) => updateLevel("branch", changes)

@@ -1,4 +1,4 @@
-/** The identity providers for sign-in to the project. */
+/** The identity providers that users of the project can sign in with. */
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import type * as Schema from "effect/Schema"
@@ -13,7 +13,10 @@ type Choice = typeof ProviderChoice.Type
 /** The configured identity providers, by id, with their client secrets. **Errors** `CallError` @category verbs @since 0.1.0 */
 export const list = () => Effect.map(ReadAdminProject(), ({ config }) => config.oauthProviders)
 
-/** Changes one setting only. A change of the project would rewrite all, and providers without sign-in would allow it afterwards. */
+/**
+ * Changes only the setting of one identity provider. An update of the project would rewrite the settings of all, and allow sign-in with
+ * those that do not allow it.
+ */
 const change = (id: Choice["id"], setting: Schema.Json) =>
   Effect.andThen(
     UpdateConfigOverride({
@@ -23,7 +26,7 @@ const change = (id: Choice["id"], setting: Schema.Json) =>
     list()
   )
 
-/** The setting of a choice in the configuration's spelling. */
+/** Returns a choice as a setting in the configuration's spelling. */
 const settingOf = (choice: Choice): Schema.Json => {
   const shared = { type: choice.id, isShared: choice.type === "shared", allowSignIn: true, allowConnectedAccounts: true }
   if (choice.type === "shared") return shared
@@ -56,7 +59,8 @@ export const set = (choice: Choice) =>
   )
 
 /**
- * Removes an identity provider, and returns the remaining ones. Changes nothing if it was not configured. **Errors** `CallError`
+ * Removes an identity provider, and returns the remaining identity providers. Changes nothing if the identity provider is not configured.
+ * **Errors** `CallError`
  * @category verbs @since 0.1.0
  */
 export const remove = (id: typeof ProviderType.Type) => change(id, null)

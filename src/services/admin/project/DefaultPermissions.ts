@@ -1,15 +1,15 @@
-/** Default permissions of users: at sign-up, and in a team that they create or join. */
+/** Default permissions of users: at sign-up, and in teams that they create or join. */
 import * as Effect from "effect/Effect"
 import { ReadAdminProject, UpdateProject } from "../../../endpoints/projects/ProjectAdmin.ts"
 import type { AdminProject } from "../../../schema/projects/ProjectAdmin.ts"
 
 /** Ids of permissions, in alphabetical order. @category models @since 0.1.0 */
 export interface DefaultPermissions {
-  /** In a team, for its creator. */
+  /** Permissions of a team's creator, in that team. */
   readonly teamCreator: ReadonlyArray<string>
-  /** In a team, for new members. */
+  /** Permissions of a team's new members, in that team. */
   readonly teamMember: ReadonlyArray<string>
-  /** In the project, for new users. */
+  /** Permissions of new users, in the project. */
   readonly user: ReadonlyArray<string>
 }
 
@@ -27,7 +27,7 @@ export const get = () => Effect.map(ReadAdminProject(), defaultsOf)
 
 /**
  * Changes the default permissions of new users. Existing users keep their permissions. Each list in the input replaces the whole stored
- * list, and an absent list stays unchanged. The provider drops ids of permissions that are not defined.
+ * list, and an absent list stays unchanged. The provider drops the ids of undefined permissions.
  *
  * **Errors** `CallError`
  * @category verbs @since 0.1.0

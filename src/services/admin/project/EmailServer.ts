@@ -1,4 +1,4 @@
-/** The e-mail server of the project: the shared one of all projects, or its own. */
+/** The e-mail server of the project: the shared server of all projects, or the project's own. */
 import * as Effect from "effect/Effect"
 import { ReadAdminProject, UpdateProject } from "../../../endpoints/projects/ProjectAdmin.ts"
 import type { EmailServerChoice } from "../../../schema/projects/ProjectPayloads.ts"

@@ -1,15 +1,17 @@
-/** Whether a project's domains fit production mode (docs/provider/pages.md#production-mode), without a request. */
+/**
+ * Checks whether a project's domains meet the requirements of production mode (docs/provider/pages.md#production-mode), without a request.
+ */
 import type { AdminProject } from "../../../schema/projects/ProjectAdmin.ts"
 import { isHostName, isLocalhost, withoutWildcards } from "../../../schema/wire/HostName.ts"
 
 /** An obstacle to production mode. @category models @since 0.1.0 */
 export interface ProductionModeError {
   readonly message: string
-  /** The page that fixes it, below the address of the dashboard: `/projects/{id}/domains`. */
+  /** The page to fix it on, relative to the dashboard's address: `/projects/{id}/domains`. */
   readonly relativeFixUrl: string
 }
 
-/** The fields that decide, of a project. @category models @since 0.1.0 */
+/** The checked fields of a project. @category models @since 0.1.0 */
 export interface Checked extends Pick<AdminProject, "id"> {
   readonly config: {
     readonly allowLocalhost: boolean
@@ -17,13 +19,13 @@ export interface Checked extends Pick<AdminProject, "id"> {
   }
 }
 
-/** `192.168.0.1`, `192.168.*.1`, and IPv6 in brackets. */
+/** Whether a host is an IP address: `192.168.0.1`, `192.168.*.1`, or IPv6 in brackets. */
 const isAddress = (host: string) => host.startsWith("[") || /^(?=.*\d)[\d*]+(\.[\d*]+)*$/.test(host)
 
-/** Protocol, host and port, before the path. A domain has no user name or password. */
+/** Matches the protocol, host and port before the path. A domain has no user name or password. */
 const origin = /^([a-z][a-z0-9+.-]*:)\/\/(\[[^\]/?#]*\]|[^:@/?#]*)(:\d+|:\*+)?(?:[/?#]|$)/i
 
-/** The protocol and host of a domain, in the form of URLs unless it has wildcards; `null` if it is not a URL. */
+/** The protocol and host of a domain, normalized unless the host has wildcards; `null` if the domain is not a URL. */
 const parsed = (domain: string) => {
   const [, protocol = "", host = "", port = ""] = origin.exec(domain) ?? []
   // With a wildcard for a number, the URL parser would not recognize an address.
@@ -44,7 +46,7 @@ const complaint = (domain: string): string | null => {
 }
 
 /**
- * The obstacles to production mode: localhost first, then the first problem of each domain, in their order.
+ * The obstacles to production mode: localhost first, then the first problem of each domain, in the order of the domains.
  * @category verbs @since 0.1.0
  */
 export const productionModeErrors = ({ config, id }: Checked): ReadonlyArray<ProductionModeError> => {

@@ -1,4 +1,4 @@
-/** The projects of the signed-in owner. Only apps of the project `internal` have owners. */
+/** The projects of the signed-in owner. Owners sign in only to apps of the project `internal`. */
 import * as Effect from "effect/Effect"
 import * as Endpoints from "../../../endpoints/projects/OwnedProjects.ts"
 import type { TokenStoreRequired } from "../../../errors/local/UsageErrors.ts"
@@ -30,7 +30,7 @@ export const list = () => byOwner(Endpoints.ListOwnedProjects())
  * Creates a project for a team of the signed-in user. By default, `config` allows localhost and sign-in by password.
  *
  * **Errors** `ExpectedInternalProject` (the app belongs to another project) · `UserAuthenticationRequired` · `TeamMembershipNotFound` (the
- * team is not the user's) · `TokenStoreRequired` · `CallError`
+ * user is not a member of the team) · `TokenStoreRequired` · `CallError`
  * @category verbs @since 0.1.0
  */
 export const create = (project: ProjectCreate) => byOwner(Endpoints.CreateProject({ body: project }))
@@ -39,7 +39,7 @@ export const create = (project: ProjectCreate) => byOwner(Endpoints.CreateProjec
  * Transfers a project to another team of the signed-in user, who needs the permission `team_admin` in its current team.
  *
  * **Errors** `ExpectedInternalProject` (the app belongs to another project) · `ProjectNotFound` · `TeamPermissionRequired` ·
- * `TeamMembershipNotFound` · `TokenStoreRequired` · `CallError` (`Refused`: a project without an owner)
+ * `TeamMembershipNotFound` · `TokenStoreRequired` · `CallError` (`Refused`: the project has no owner)
  * @category verbs @since 0.1.0
  */
 export const transfer = (projectId: string, newTeamId: string) =>

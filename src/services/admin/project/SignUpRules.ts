@@ -9,7 +9,7 @@ import type { SignUpAttempt } from "../../../schema/projects/SignUpRule.ts"
 export const test = (attempt: SignUpAttempt) => Endpoints.TestSignUpRules({ body: attempt })
 
 /**
- * How often each rule applied, by the hour. Omits rules that did not apply recently. **Errors** `CallError`
+ * How often each rule applied, per hour. Omits rules that did not apply recently. **Errors** `CallError`
  * @category verbs @since 0.1.0
  */
 export const stats = () => Endpoints.ReadSignUpRuleStats()

@@ -8,7 +8,7 @@ type Domains = AdminProject["config"]["domains"]
 /** The trusted domains, in alphabetical order. **Errors** `CallError` @category verbs @since 0.1.0 */
 export const list = () => Effect.map(ReadAdminProject(), ({ config }) => config.domains)
 
-/** Reads and writes the list, because the provider takes it as a whole. */
+/** Reads the list and writes it back, because the provider only accepts the whole list. */
 const replaced = (next: (domains: Domains) => Domains) =>
   Effect.flatMap(
     list(),
@@ -18,17 +18,17 @@ const replaced = (next: (domains: Domains) => Domains) =>
 /** A domain to trust. @category models @since 0.1.0 */
 export interface DomainToAdd {
   /**
-   * `https://` or `http://` and a host name, optionally with wildcards and a port: `https://app.example.com`, `https://*.example.com`. No
-   * user name or password. At most 300 characters.
+   * `https://` or `http://` and a host name, optionally with wildcards and a port: `https://app.example.com`, `https://*.example.com`. Must
+   * not contain a user name or password. At most 300 characters.
    */
   readonly domain: string
-  /** The path of its authentication pages. @default "/handler" */
+  /** The path of the domain's authentication pages. @default "/handler" */
   readonly handlerPath?: string | undefined
 }
 
 /**
- * Trusts a domain, and returns all trusted domains. Changes `handlerPath` of a domain that is already trusted. Reads the list and writes it
- * back: of two concurrent changes, the later one wins.
+ * Trusts a domain, and returns all trusted domains. If the domain is already trusted, changes its `handlerPath`. Reads the list and writes
+ * it back, so the later of two concurrent changes wins.
  *
  * **Errors** `CallError` (`Unsendable`: an invalid domain)
  * @category verbs @since 0.1.0
@@ -37,7 +37,7 @@ export const add = ({ domain, handlerPath = "/handler" }: DomainToAdd) =>
   replaced((domains) => [...domains.filter((one) => one.domain !== domain), { domain, handlerPath }])
 
 /**
- * Stops trusting a domain, and returns the remaining ones. Changes nothing if it was not trusted. As with `add`, the later of two
+ * Stops trusting a domain, and returns the remaining domains. Changes nothing if the domain is not trusted. As with `add`, the later of two
  * concurrent changes wins.
  *
  * **Errors** `CallError`
