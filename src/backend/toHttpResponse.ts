@@ -8,15 +8,13 @@ import type { KnownErrorInstance } from "../errors/provider/knownErrors.ts"
 /** A response as plain data, for any framework: `Response.json(body, { status, headers })`. @category models @since 0.1.0 */
 export interface HttpResponse {
   readonly status: number
-  /** Names in lowercase. */
+  /** Headers, with lowercase names. */
   readonly headers: { readonly [name: string]: string }
-  /** `code` is that of the refusal, or the error's tag in capitals. `message` contains no id, address, key or text of the provider. */
+  /** `code` is the code of the refusal, or the error's tag in capitals. `message` contains no id, address, key or text of the provider. */
   readonly body: { readonly code: string; readonly message: string }
 }
 
-/**
- * The HTTP status by tag: of a reason, of a local error, or of a refusal whose own status has another meaning for the backend's client.
- */
+/** HTTP statuses, by tag of a reason, a local error, or a refusal whose provider status would mislead the backend's client. */
 const statuses: { readonly [tag: string]: number | undefined } = {
   Unreachable: 502,
   ServerFailure: 502,
@@ -64,14 +62,14 @@ const messages: { readonly [status: number]: string | undefined } = {
   504: "The sign-in service did not answer in time. Try again later."
 }
 
-/** The status of a refusal without a code: that of the provider's response, if it can concern the client's request. */
+/** The status for a refusal without a code: the status of the provider's response, if it can concern the client's request. */
 const refusedStatus = ({ call: { status } }: CallError): number =>
   status >= 400 && status < 500 && ![401, 407, 429].includes(status) ? status : 502
 
 const knownStatus = (error: KnownErrorInstance): number =>
   "PROJECT_AUTHENTICATION_ERROR" in error.families ? 500 : error.status >= 500 ? 502 : error.status
 
-/** The HTTP status of a response for any error: that of `toHttpResponse`. @category functions @since 0.1.0 */
+/** Returns the HTTP status of the response that `toHttpResponse` makes for an error. @category functions @since 0.1.0 */
 export const httpStatusOf = (error: unknown): number => {
   const cause = isCallError(error) ? error.reason : error
   const tag = errorTag(cause) ?? "InternalError"
@@ -86,7 +84,7 @@ const wordsOf = ({ call, message }: KnownErrorInstance): string =>
 /**
  * A response for any error: 400 for invalid input, 401 with `WWW-Authenticate` for a missing or ended session, 403 for a missing
  * permission, 404 for a missing resource, 502, 503 (with `Retry-After` if the provider sent one) and 504 for a provider that fails, is
- * unavailable or times out. Other errors, and a wrong key or option of this server, are 500.
+ * unavailable or times out. For other errors, and for a wrong key or option of this server, the status is 500.
  *
  * **Example** (A handler on the web's `Response`)
  *

@@ -19,21 +19,24 @@ import * as SharedRedis from "./SharedRedis.ts"
 
 /** @category models @since 0.1.0 */
 export interface BudgetOptions {
-  /** The most requests of all processes within any `window`, for each host: every attempt counts. */
+  /** Maximum number of requests that all processes send to one host within any `window`. Every attempt counts. */
   readonly limit: number
-  /** A number is milliseconds. */
+  /** The length of the window; a number is milliseconds. */
   readonly window: Duration.Input
-  /** The limit of one process while Redis is unavailable. @default limit */
+  /** The maximum number of requests of one process within any `window` while Redis is unavailable. @default limit */
   readonly limitAlone?: number | undefined
-  /** A request that would wait longer is refused like a throttled one (`Throttled`). @default 60 seconds */
+  /**
+   * The longest wait of a request for the budget; a number is milliseconds. A request that would wait longer fails as if throttled
+   * (`Throttled`). @default 60 seconds
+   */
   readonly longestWait?: Duration.Input | undefined
-  /** The longest `Retry-After` of one process that all processes honour. @default 60 seconds */
+  /** The longest `Retry-After` of one process that all processes observe; a number is milliseconds. @default 60 seconds */
   readonly longestPause?: Duration.Input | undefined
 }
 
 /** @category models @since 0.1.0 */
 export interface UsersOptions {
-  /** The largest age of a cached user; at most five minutes; a number is milliseconds. @default 30 seconds */
+  /** Maximum age of a cached user, at most five minutes; a number is milliseconds. @default 30 seconds */
   readonly timeToLive?: Duration.Input | undefined
 }
 
@@ -41,9 +44,9 @@ export interface UsersOptions {
 export interface FleetOptions {
   /** Limits the requests of the fleet. @default no limit */
   readonly budget?: BudgetOptions | undefined
-  /** Caches users in Redis, encrypted, which keeps their personal data there as long. @default false */
+  /** Caches encrypted users, including their personal data, in Redis until they expire. @default false */
   readonly users?: boolean | UsersOptions | undefined
-  /** How long renewed tokens stay in Redis, encrypted; a number is milliseconds. @default 60 seconds */
+  /** How long renewed tokens stay in Redis, where they are encrypted; a number is milliseconds. @default 60 seconds */
   readonly renewalsKeptFor?: Duration.Input | undefined
   /** The prefix of keys in Redis. Fleets of different projects may share a prefix. @default "latchkey:" */
   readonly prefix?: string | undefined
@@ -56,7 +59,7 @@ export interface FleetOptions {
 /** The parts of a fleet that its apps use. @category services @since 0.1.0 */
 export class Fleet extends Context.Service<Fleet, {
   readonly renewals: SharedRenewals.Renewals
-  /** Applies the budget to a carrier of requests. */
+  /** Applies the budget to a transport. */
   readonly budgeted: (carrier: Carrier) => Carrier
   /** Reads users through Redis if `users` is on, and otherwise with `read`. */
   readonly users: ReadUsers.ReadUsers
@@ -77,7 +80,7 @@ const durationFrom = (
     : invalid(option, `must be a duration from one millisecond to ${Duration.format(longest)}.`)
 }
 
-/** The longest list in Redis for each host. */
+/** Maximum number of entries in the list of each host in Redis. */
 const mostRequests = 100_000
 
 const countFrom = (option: string, count: number): Result.Result<number, InvalidOption> =>
@@ -85,7 +88,7 @@ const countFrom = (option: string, count: number): Result.Result<number, Invalid
     ? Result.succeed(count)
     : invalid(option, `must be a whole number from 1 to ${mostRequests}.`)
 
-/** The options, checked and completed. */
+/** Validates the options and fills in defaults. */
 export const settingsFrom = (options: FleetOptions) =>
   Result.gen(function*() {
     const { budget, prefix = "latchkey:", users } = options
@@ -140,7 +143,7 @@ export const layer = (options: FleetOptions = {}): Layer.Layer<Fleet, InvalidOpt
 /**
  * Makes an app of any flavour part of the fleet.
  *
- * **Example** (A server's app, of which each process has one)
+ * **Example** (The server app of a process)
  *
  * ```ts
  * const redis = Fleet.whenConnected(NodeRedis.layer({ url: "redis://127.0.0.1:6379", disableOfflineQueue: true }))

@@ -1,4 +1,4 @@
-/** One renewal for all processes of a fleet: a lock with a short lease in Redis, and the result for the waiting processes. */
+/** One renewal for all processes of a fleet: a lock with a short lease in Redis, and a stored result for the waiting processes. */
 import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -28,19 +28,19 @@ export const renewals = Metric.counter("latchkey.fleet.renewals", { description:
 
 const counted = (outcome: string) => Metric.update(Metric.withAttributes(renewals, { outcome }), 1)
 
-/** How long the end of a session is remembered, in milliseconds: longer than any running renewal. */
+/** How long the end of a session is remembered, in milliseconds: longer than any renewal takes. */
 const forgottenFor = 60_000
 
-/** The first pause between two checks of another process's renewal: an exchange takes some tens of milliseconds. */
+/** First pause between two checks of another process's renewal, in milliseconds; an exchange takes tens of milliseconds. */
 const firstLook = 20
 const usualLook = 160
-/** The pause grows with the wait, because an exchange that has taken long may take longer. */
+/** Longest pause, in milliseconds. The pause grows with the wait, because a slow exchange is likely to take longer. */
 const longestLook = 1_000
 
-/** How long the lock outlives its process, in milliseconds. A running exchange extends it. */
+/** How long the lock outlives a crashed process, in milliseconds. A running exchange extends it. */
 const lease = Duration.toMillis(longestLockWait)
 
-/** The longest wait for the exchange of another process, in milliseconds: the default limit of a server's call with all its attempts. */
+/** The longest wait for the exchange of another process, in milliseconds: the default total timeout of a server app's call. */
 const longestHold = Duration.toMillis(serverTotalTimeout)
 
 /** How long the failure of an exchange is visible, in milliseconds: longer than the pause between two checks of a waiting process. */
@@ -68,7 +68,7 @@ const commandsOf = ({ redis }: SharedRedis) => ({
   end: redis.eval(scripts.end)
 })
 
-/** The values and commands with which one process renews a session under the lock of the fleet. */
+/** The values and commands that a process needs to renew a session under the fleet's lock. */
 interface Attempt {
   readonly shared: SharedRedis
   readonly place: SealingKey
@@ -103,7 +103,7 @@ const whileHolding = <A, E, R>({ extend, shared }: Attempt, effect: Effect.Effec
     (extending) => Effect.ensuring(effect, Fiber.interrupt(extending))
   )
 
-/** Exchanges with the lock, or after the longest wait. */
+/** Exchanges and publishes the result; extends the lock until the exchange ends. */
 const exchanged = <E>(attempt: Attempt, exchange: Exchanged<E>): Exchanged<E> =>
   whileHolding(attempt, exchange).pipe(
     Effect.onExit((exit) => {
@@ -117,8 +117,8 @@ const withoutRetries = <E>(exchange: Exchanged<E>): Exchanged<E> =>
   Effect.provideService(exchange, RetrySchedule, Schedule.recurs(0))
 
 /**
- * Takes the lock and exchanges, or waits for the result of the process that holds the lock. After its failure, waiting processes make one
- * attempt each, in turn: another process has just made all of them.
+ * Takes the lock and exchanges, or waits for the result of the process that holds the lock. If that process fails, each waiting process
+ * makes one attempt in turn, without retries: the failed process has already made them.
  */
 const renewed = <E>(attempt: Attempt, seen: Redacted.Redacted | null, exchange: Exchanged<E>): Exchanged<E> =>
   Effect.gen(function*() {
@@ -158,7 +158,7 @@ const renewed = <E>(attempt: Attempt, seen: Redacted.Redacted | null, exchange: 
     }
   })
 
-/** `local` joins concurrent renewals of one process, and is the only sharing while Redis is unavailable. */
+/** `local` joins concurrent renewals of one process; while Redis is unavailable, only these are joined. */
 export const make = (shared: SharedRedis, local: Renewals, { keptFor, prefix }: FleetRenewalsOptions): Effect.Effect<Renewals> =>
   Effect.contextWith((context) => {
     const run = commandsOf(shared)

@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import type { CallError } from "../errors/call/CallError.ts"
 import type { Unreachable } from "../errors/call/Reasons.ts"
 
-/** The lost requests in a row after which a host counts as lost. A few may be lost with a connection. */
+/** Number of consecutive lost requests after which a host counts as lost. One broken connection may lose a few. */
 export const mostLost = 5
 
 /** The time between two probes, in milliseconds. */
@@ -20,7 +20,7 @@ interface Losses {
 export const make = () => {
   const hosts = new Map<string, Losses>()
   return {
-    /** Why a request cannot be sent now; `undefined` if it can. */
+    /** Returns why a request cannot be sent now; `undefined` if it can. */
     check: (host: string): Effect.Effect<Unreachable | undefined> =>
       Clock.clockWith((clock) => {
         const losses = hosts.get(host)
@@ -31,7 +31,7 @@ export const make = () => {
         losses.probeAt = now + probeEvery
         return Effect.succeed(undefined)
       }),
-    /** Counts a request as lost, or resets the count at any reply. */
+    /** Counts a lost request; any reply resets the count. */
     noting: <A>(host: string, sent: Effect.Effect<A, CallError>): Effect.Effect<A, CallError> =>
       sent.pipe(
         Effect.tap(() => Effect.sync(() => hosts.delete(host))),

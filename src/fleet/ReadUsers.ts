@@ -1,4 +1,4 @@
-/** Users that all processes of a fleet cache in Redis: keyed by the access token of the read, and encrypted with it. */
+/** Users that all processes of a fleet cache in Redis, keyed by and encrypted with the access token that read them. */
 import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -19,20 +19,23 @@ import * as scripts from "./userScripts.ts"
 /** Reads of users, by `outcome`: `found` in the cache, or `read` at the provider. @category metrics @since 0.1.0 */
 export const userReads = Metric.counter("latchkey.fleet.users", { description: "Reads of users", incremental: true })
 
-/** The users to forget: a user in all sessions, or one session. @category models @since 0.1.0 */
+/** What to forget: a user in all sessions, or a single session. @category models @since 0.1.0 */
 export type Forgotten = { readonly userId: string } | { readonly sessionId: string }
 
 /** @category models @since 0.1.0 */
 export interface ReadUsers {
-  /** The user that a process has cached for the session's access token; else the result of `read`. `view` distinguishes kinds of reads. */
+  /**
+   * Returns the user that any process has cached for the session's access token, otherwise the result of `read`. `view` distinguishes kinds
+   * of reads.
+   */
   readonly remembered: <User, E, R>(
     view: string,
     user: Schema.Codec<User, unknown>,
     read: Effect.Effect<User | null, E, R>
   ) => Effect.Effect<User | null, E, R | Session | Settings>
   /**
-   * Drops a user from the cache of all processes. Returns whether Redis accepted it: if not, other processes may see the cached user until
-   * it expires.
+   * Drops a user from the cache of all processes. Returns whether Redis accepted the command; if not, other processes may see the cached
+   * user until it expires.
    */
   readonly forget: (whom: Forgotten) => Effect.Effect<boolean>
 }
@@ -42,7 +45,7 @@ export interface ReadUsersOptions {
   readonly timeToLive: Duration.Duration
 }
 
-/** The upper limit of the option. */
+/** The upper limit of `timeToLive`. */
 export const longestTimeToLive = Duration.minutes(5)
 
 const readFound = Schema.decodeUnknownOption(Schema.Tuple([Schema.String, Schema.String]))
@@ -50,7 +53,7 @@ const readFound = Schema.decodeUnknownOption(Schema.Tuple([Schema.String, Schema
 const Remembered = Schema.Struct({ realm: Schema.String, until: Schema.Finite, user: Schema.Unknown })
 const readRemembered = Schema.decodeUnknownOption(Remembered)
 
-/** One slot of a cluster, because a script reads a user together with its marks. */
+/** The prefix of keys. All keys are in one slot of a cluster, because a script reads a user together with its marks. */
 const placeIn = (prefix: string) => `${prefix}{users}:`
 
 const text = (claim: unknown) => typeof claim === "string" ? claim : ""
@@ -65,18 +68,18 @@ const commandsOf = ({ redis }: SharedRedis) => ({
 const markOf = (prefix: string, kind: "user" | "session", id: string): Effect.Effect<string> =>
   Effect.map(Effect.promise(() => nameOf(kind, id)), (name) => `${placeIn(prefix)}forgotten:${kind}:${name}`)
 
-/** The place of a cached user for an access token, and its lifetime. */
+/** The key, start and lifetime of a cached user for an access token. */
 interface Memory {
   readonly accessToken: Redacted.Redacted
   readonly place: SealingKey
   readonly realm: string
-  /** In milliseconds since 1970. */
+  /** The time of the read, in milliseconds since 1970. */
   readonly start: number
-  /** In milliseconds from `start`. */
+  /** Milliseconds from `start` until the cached user expires. */
   readonly life: number
 }
 
-/** None if the token is no longer usable, or the platform lacks WebCrypto. */
+/** Returns `None` if the token is no longer usable, or if the platform lacks WebCrypto. */
 const memoryOf = (accessToken: Redacted.Redacted, realm: string, timeToLive: Duration.Duration) =>
   Effect.gen(function*() {
     const start = yield* Clock.currentTimeMillis
@@ -95,7 +98,7 @@ const keysOf = (prefix: string, { accessToken, place }: Memory) =>
     ] as const
   })
 
-/** The cached user; none if it is of another realm, too old, or of another form. */
+/** The cached user; `None` if it is expired, from another realm, or does not match the schema. */
 const unsealUser = <User>({ place, realm, start }: Memory, user: Schema.Codec<User, unknown>, sealed: string) =>
   Effect.map(unseal(place, sealed), (value) =>
     readRemembered(value).pipe(
@@ -118,7 +121,7 @@ const currentAccessToken = Effect.map(
 
 const counted = (outcome: string) => Metric.update(Metric.withAttributes(userReads, { outcome }), 1)
 
-/** The user in Redis; else the result of `read`, which is cached. */
+/** Returns the user in Redis, otherwise caches and returns the result of `read`. */
 const rememberedIn = Effect.fnUntraced(function*<User, E, R>(
   shared: SharedRedis,
   run: ReturnType<typeof commandsOf>,
@@ -146,7 +149,7 @@ export const make = (shared: SharedRedis, { prefix, timeToLive }: ReadUsersOptio
   const singleFlight = SingleFlight.make()
   // Requests of Cloudflare Workers cannot wait for each other: there every caller reads separately.
   const share: SingleFlight.SingleFlight = isRequestBound() ? (_, read) => read : singleFlight
-  /** Counts calls of `forget`: a read that started before the last one is not joined. */
+  /** Counts calls of `forget`, so that no caller joins a read that started before the last call. */
   let forgotten = 0
   const run = commandsOf(shared)
 

@@ -31,15 +31,15 @@ export interface RequestBudgetOptions {
   readonly longestPause: Duration.Duration
 }
 
-/** Milliseconds to wait; if `granted` is false, the wait is too long and nothing was reserved. */
+/** Milliseconds to wait; if `granted` is false, the wait would be too long and nothing was reserved. */
 interface Turn {
   readonly wait: number
   readonly granted: boolean
 }
 
 /**
- * The list holds the times of the last `limit` requests, past or reserved, in ascending order. The next time is when the pause has ended
- * and the first of them has left the window. Uses the clock of Redis, which all processes share.
+ * The list holds the times of the last `limit` requests, past or reserved, in ascending order. The next request may start when the pause
+ * has ended and the oldest entry has left the window. Uses the clock of Redis, which all processes share.
  */
 const take = Redis.script(
   (turns: string, pause: string, limit: number, window: number, longest: number) => [turns, pause, limit, window, longest],
@@ -66,7 +66,7 @@ return { wait, 1 }
 
 const readTurn = Schema.decodeUnknownOption(Schema.Tuple([Schema.Finite, Schema.Literals([0, 1])]))
 
-/** No request starts before the pause ends; the longest requested pause counts. */
+/** Pauses all requests to a host. The longest requested pause applies. */
 const pauseHost = Redis.script((pause: string, millis: number) => [pause, millis], {
   numberOfKeys: 1,
   lua: `
@@ -102,17 +102,17 @@ const localBudget = (limit: number, window: number, longest: number) => {
   }
 }
 
-/** The refusal of a throttling provider, so that a call waits or fails by its own settings. */
+/** A reply like that of a throttling provider, so that the call waits or fails according to its settings. */
 const refusal = (wait: number): WireReply => ({
   status: 429,
   headers: { "retry-after": String(Math.ceil(wait / 1000)) },
   body: ""
 })
 
-/** The budget is for each host, because a provider counts the requests that it receives. */
+/** The host of a request: the budget is per host, because each provider counts the requests that it receives. */
 const hostOf = ({ url }: WireRequest) => URL.canParse(url) ? new URL(url).host : ""
 
-/** Applies the budget to a carrier of requests: every attempt counts, also of renewals. */
+/** Applies the budget to a transport: every attempt counts, including those of renewals. */
 export const make = (shared: SharedRedis, options: RequestBudgetOptions): (inner: Carrier) => Carrier => {
   const { limit, prefix } = options
   const window = Duration.toMillis(options.window)
@@ -138,7 +138,7 @@ export const make = (shared: SharedRedis, options: RequestBudgetOptions): (inner
     return { wait, granted: granted === 1 }
   })
 
-  /** A 429 with a code concerns one request; one without a code concerns the sender's rate. */
+  /** A 429 with an error code concerns only that request; a 429 without a code concerns the sender's request rate. */
   const applyRetryAfter = (host: string, reply: WireReply) =>
     Clock.clockWith((clock) => {
       const status = Number(providerHeader(reply, "actual-status") ?? reply.status)
@@ -159,7 +159,7 @@ export const make = (shared: SharedRedis, options: RequestBudgetOptions): (inner
       return Effect.andThen(Metric.update(waits, wait / 1000), wait > 0 ? Effect.delay(sent, wait) : sent)
     })
 
-  /** Requests to a lost host would fill the budget that other processes need when it returns. */
+  /** Requests to a lost host must not use the budget that other processes need when the host is back. */
   const sendWithinBudget = (request: WireRequest, send: Carrier): ReturnType<Carrier> =>
     Effect.flatMap(
       lost.check(hostOf(request)),

@@ -18,8 +18,8 @@ export const commands = Metric.counter("latchkey.fleet.redis.questions", {
 
 export interface SharedRedis {
   /**
-   * The reply, decoded as data of the network; none after a timeout or error. Never fails. A command without a reply may have run, or may
-   * run when a stalled Redis resumes: then `undo` follows it in the background.
+   * Sends a command. Returns its reply, decoded as untrusted data, or `None` after a timeout or error; never fails. A command without a
+   * reply may have run, or may run later when a stalled Redis resumes; `undo` then follows it in the background.
    */
   readonly ask: <A>(
     command: Effect.Effect<unknown, Redis.RedisError>,
@@ -34,13 +34,13 @@ export interface SharedRedisOptions {
   readonly pause: Duration.Duration
 }
 
-/** The failures in a row that open the circuit breaker. One may be a hiccup. */
+/** Number of consecutive failures that open the circuit breaker. A single failure may be a hiccup. */
 const maxFailures = 2
 
 /** The timeout of an `undo` command. */
 const undoTimeout = Duration.seconds(2)
 
-/** For replies without information. */
+/** Accepts any reply, for commands whose reply carries no information. */
 export const ignoreReply = (): Option.Option<true> => Option.some(true)
 
 class NoAnswer extends Data.TaggedError("NoAnswer")<{ readonly why: string }> {}
@@ -52,8 +52,8 @@ const textOf = (cause: unknown): string => {
 }
 
 /**
- * The word in capitals with which the system (`ECONNREFUSED`) or Redis (`NOAUTH`, `READONLY`) names an error. The rest is dropped, because
- * the message of a client may repeat the command.
+ * The code of an error, from the system (`ECONNREFUSED`) or from Redis (`NOAUTH`, `READONLY`). The rest of the message is dropped, because
+ * it may quote the command.
  */
 const reasonOf = (error: Redis.RedisError): string => /^[A-Z][A-Z_]{2,30}\b/.exec(textOf(error.cause))?.[0] ?? "an error"
 
@@ -66,7 +66,7 @@ const logTransition = (transition: CircuitBreaker.Transition, why: string): Effe
   return transition.to === "Closed" ? Effect.logInfo("latchkey: Redis answers again.") : Effect.void
 }
 
-/** Logs once when Redis becomes unavailable, and once when it is back. */
+/** Wraps Redis in a circuit breaker. Logs once when Redis becomes unavailable, and once when it is back. */
 export const make = Effect.fnUntraced(function*(
   { pause, timeout }: SharedRedisOptions
 ): Effect.fn.Return<SharedRedis, never, Redis.Redis | Scope.Scope> {

@@ -1,4 +1,4 @@
-/** Fleets for `async`/`await`: made from any client of Redis, and passed to apps as an option. */
+/** Fleets for `async`/`await`: made from any Redis client, and passed to apps as an option. */
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
@@ -10,7 +10,7 @@ import * as Fleet from "./Fleet.ts"
 import type { Forgotten } from "./ReadUsers.ts"
 import { whenConnected } from "./whenConnected.ts"
 
-/** Sends one command to Redis, and resolves to its reply: texts, integers, lists, `null`. @category models @since 0.1.0 */
+/** Sends one command to Redis and resolves to its reply: strings, integers, lists or `null`. @category models @since 0.1.0 */
 export type SendCommand = (command: string, ...args: ReadonlyArray<string>) => Promise<unknown>
 
 /** @category models @since 0.1.0 */
@@ -23,7 +23,7 @@ export interface CreateFleetOptions extends Fleet.FleetOptions {
   readonly redis: SendCommand | Layer.Layer<Redis.Redis, unknown>
 }
 
-/** The value of the option `fleet` of apps. @category models @since 0.1.0 */
+/** The value of an app's option `fleet`. @category models @since 0.1.0 */
 export interface Joinable {
   /** Makes an app part of the fleet. */
   readonly join: <A, E, R>(app: Layer.Layer<A, E, R>) => Layer.Layer<A, E, R>
@@ -34,7 +34,7 @@ export interface Joinable {
 export interface PromisedFleet extends Joinable {
   /**
    * Drops this user, or the user of this session, from the cache of all processes: call it after a change, a sign-out, or a webhook about
-   * either. `false` if Redis is unavailable: then other processes may see the cached user until it expires.
+   * either. Resolves to `false` if Redis is unavailable; other processes may then see the cached user until it expires.
    */
   readonly forget: (whom: Forgotten) => Promise<boolean>
   /** Releases the resources of the fleet; a client passed as `SendCommand` stays open. Dispose of the fleet's apps first. */
@@ -44,7 +44,7 @@ export interface PromisedFleet extends Joinable {
 
 const unsupported = Effect.fail(new Redis.RedisError({ cause: { code: "UNSUPPORTED" } }))
 
-/** Whether `redis` or `ioredis` refused a command that they did not send, without a connection. */
+/** Whether `redis` or `ioredis` rejected a command without sending it, because there was no connection. */
 const isUnsent = ({ cause }: Redis.RedisError): boolean => {
   if (!(cause instanceof Error)) return false
   return /^Client(Offline|Closed)Error$/.test(cause.constructor.name) ||
@@ -54,7 +54,7 @@ const isUnsent = ({ cause }: Redis.RedisError): boolean => {
 /** The pause between two checks for a connection. */
 const connectionPoll = Schedule.spaced("10 millis")
 
-/** Until its first reply, the client may be connecting: an unsent command is retried until the `timeout` of the fleet. */
+/** Until its first reply, the client may still be connecting, so unsent commands are retried within the fleet's `timeout`. */
 const fromCommands = (sendCommand: SendCommand): Layer.Layer<Redis.Redis> =>
   Layer.effect(
     Redis.Redis,

@@ -10,7 +10,7 @@ import * as CurrentServerUser from "../services/server/CurrentServerUser.ts"
 import { Fleet } from "./Fleet.ts"
 
 /**
- * As `CurrentServerUser.get()`, but up to `users.timeToLive` old; `null` when no user or only an anonymous user is signed in.
+ * Like `CurrentServerUser.get()`, but the user may be up to `users.timeToLive` old. Returns `null` for signed-out and anonymous users.
  *
  * **Errors** `TokenStoreRequired` · `CallError`
  * @category verbs @since 0.1.0

@@ -25,7 +25,7 @@ type Outcome = typeof Outcome.Type
 const readOutcome = Schema.decodeUnknownOption(Outcome)
 const writeOutcome = Schema.encodeOption(Outcome)
 
-/** Whole milliseconds for which a result is usable; 0 or less if it is not. `none` is the end of the session. */
+/** Milliseconds for which a result is usable, rounded down; 0 or less if it is unusable. `tokens` is `None` if the session has ended. */
 export const lifeOfResult = (tokens: Option.Option<Tokens>, now: number, keptFor: Duration.Duration): number => {
   if (Option.isNone(tokens)) return Duration.toMillis(keptFor)
   const { accessToken } = tokens.value
@@ -33,13 +33,13 @@ export const lifeOfResult = (tokens: Option.Option<Tokens>, now: number, keptFor
   return Math.floor(Math.min(left, Duration.toMillis(keptFor)))
 }
 
-/** That the exchange of a process has failed, without the reason. */
+/** Encrypts the fact that a process's exchange has failed, without the reason. */
 export const sealFailure = (place: SealingKey, realm: string): Effect.Effect<Option.Option<string>> =>
   seal(place, { realm, failed: true })
 
 export const isFailure = (outcome: Option.Option<Outcome>): boolean => Option.isSome(outcome) && "failed" in outcome.value
 
-/** None if it cannot be encoded as JSON. */
+/** Encrypts a result. Returns `None` if the result cannot be encoded as JSON. */
 export const sealOutcome = (
   place: SealingKey,
   realm: string,
@@ -49,11 +49,11 @@ export const sealOutcome = (
   return Option.isNone(written) ? Effect.succeedNone : seal(place, written.value)
 }
 
-/** The result of another process for this realm; none if it cannot be read. */
+/** The result of another process for this realm; `None` if it cannot be read. */
 export const unsealOutcome = (place: SealingKey, realm: string, text: string): Effect.Effect<Option.Option<Outcome>> =>
   Effect.map(unseal(place, text), (value) => Option.filter(readOutcome(value), (outcome) => outcome.realm === realm))
 
-/** The tokens to use, none if the session has ended; `undefined` if the result does not help a caller that has `seen` a token. */
+/** The tokens to use, or `None` if the session has ended; `undefined` if the result is no use to a caller that has `seen` a token. */
 export const usableResult = (
   outcome: Option.Option<Outcome>,
   seen: Redacted.Redacted | null,

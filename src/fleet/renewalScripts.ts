@@ -1,7 +1,7 @@
 /** Atomic scripts for a renewal in Redis: its result, and the lock of the renewing process. */
 import * as Redis from "effect/persistence/Redis"
 
-/** Returns the stored result, unless it is the refused one; else takes the lock, if it is free. */
+/** Returns the stored result unless it equals the refused one; otherwise takes the lock if it is free. */
 export const begin = Redis.script(
   (result: string, lock: string, owner: string, lease: number, unless: string) => [result, lock, owner, lease, unless],
   {
@@ -50,7 +50,7 @@ return 0
 `
 })
 
-/** Makes the next caller ask the provider; a running renewal does not undo that. */
+/** Makes the next caller ask the provider, even if a renewal that is running completes in between. */
 const forgotten = "forgotten"
 export const end = Redis.script((result: string, lock: string, life: number) => [result, lock, forgotten, life], {
   numberOfKeys: 2,

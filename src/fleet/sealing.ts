@@ -1,4 +1,4 @@
-/** Encryption of values in Redis about a token: the name does not reveal the token, and reading needs the token. */
+/** Encryption of values that Redis stores for a token: the name does not reveal the token, and only the token decrypts the value. */
 import * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
@@ -7,7 +7,7 @@ import { CompactEncrypt } from "jose/jwe/compact/encrypt"
 import { parseJson } from "../schema/wire/Wire.ts"
 
 export interface SealingKey {
-  /** 256 bits from HKDF of the token, as text. */
+  /** 256 bits derived from the token by HKDF, as text. */
   readonly name: string
   readonly key: Uint8Array
 }
@@ -23,8 +23,8 @@ const textOf = (bytes: Uint8Array) =>
   btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")
 
 /**
- * Derives name and key from the token by HKDF (RFC 5869), separately for each use. That needs no stretching, because a token has more than
- * 128 bits of entropy. None on a platform without WebCrypto.
+ * Derives name and key from the token by HKDF (RFC 5869), separately for each use. No key stretching is needed, because a token has more
+ * than 128 bits of entropy. Returns `None` on a platform without WebCrypto.
  */
 export const sealingKeyOf = (use: string, token: Redacted.Redacted): Effect.Effect<Option.Option<SealingKey>> =>
   Effect.option(Effect.tryPromise(async () => {
@@ -39,7 +39,7 @@ export const sealingKeyOf = (use: string, token: Redacted.Redacted): Effect.Effe
 export const nameOf = async (use: string, id: string): Promise<string> =>
   textOf(new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`latchkey/fleet/1 ${use} ${id}`))))
 
-/** JSON as a JWE (RFC 7516) with A256GCM. None if the value cannot be encoded as JSON. */
+/** Encrypts JSON as a JWE (RFC 7516) with A256GCM. Returns `None` if the value cannot be encoded as JSON. */
 export const seal = ({ key }: SealingKey, value: unknown): Effect.Effect<Option.Option<string>> =>
   Effect.option(
     Effect.tryPromise(() =>
@@ -50,7 +50,7 @@ export const seal = ({ key }: SealingKey, value: unknown): Effect.Effect<Option.
     )
   )
 
-/** Longer than any user; a longer text was not written here. */
+/** Maximum length in characters. No user is longer, so a longer text was not written by `seal`. */
 const longest = 1_000_000
 
 const algorithms = { keyManagementAlgorithms: ["dir"], contentEncryptionAlgorithms: ["A256GCM"] }

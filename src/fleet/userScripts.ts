@@ -1,7 +1,7 @@
 /** Atomic scripts for cached users in Redis: the user, and the times when users and sessions were forgotten. */
 import * as Redis from "effect/persistence/Redis"
 
-/** Longer than the lifetime of a cached user and the longest read, in milliseconds. */
+/** How long a mark is kept, in milliseconds: longer than any cached user and any read. */
 const forgettingKept = 900_000
 const longestRead = 600_000
 
@@ -43,7 +43,7 @@ return 1
   }
 )
 
-/** Forgets a user or a session from now on. */
+/** Marks a user or a session as forgotten as of now. */
 export const mark = Redis.script((key: string) => [key, forgettingKept], {
   numberOfKeys: 1,
   lua: `

@@ -6,13 +6,13 @@ import * as Layer from "effect/Layer"
 import * as Redis from "effect/persistence/Redis"
 import * as Schedule from "effect/Schedule"
 
-/** Pauses of one second, then twice as long each time, up to half a minute. */
+/** Pauses that start at one second and double up to 30 seconds. */
 const attempts = Schedule.min([Schedule.exponential("1 second"), Schedule.spaced("30 seconds")])
 
 /**
- * The layer of a client as one that is built immediately and never fails: it connects in the background and retries until it succeeds.
- * Commands wait for the first attempt, at most for the `timeout` of the fleet. After a failed attempt, they fail immediately until there is
- * a connection.
+ * Wraps the layer of a client so that it builds immediately and never fails: it connects in the background and retries until it succeeds.
+ * Commands wait for the first attempt, at most for the fleet's `timeout`. After a failed attempt, they fail immediately until there is a
+ * connection.
  * @category combinators @since 0.1.0
  */
 export const whenConnected = <A, E>(redis: Layer.Layer<Redis.Redis | A, E>): Layer.Layer<Redis.Redis> =>

@@ -1,11 +1,11 @@
 /** A bounded map that evicts the least recently used entry (LRU), without imports, so that every folder may use it. */
 
 export interface BoundedMap<Key, Value> {
-  /** Counts as a use of the entry. */
+  /** Returns a value and marks its entry as the most recently used. */
   readonly get: (key: Key) => Value | undefined
   readonly set: (key: Key, value: Value) => void
   readonly delete: (key: Key) => void
-  /** From the least to the most recently used entry. */
+  /** The entries, from the least to the most recently used. */
   readonly entries: () => ReadonlyArray<readonly [Key, Value]>
 }
 

@@ -1,7 +1,7 @@
 /** User claims of an access token (docs/provider/tokens.md#access-token). */
 
 /**
- * A snapshot of the user when the token was issued. Absent claims are `null` (the claims have had two spellings).
+ * A snapshot of the user when the token was issued. Absent claims are `null`; older spellings of claims are also read.
  * @category models @since 0.1.0
  */
 export interface ClaimedUser {

@@ -1,4 +1,4 @@
-/** Errors of access tokens and of unavailable keys, as plain classes: this entry loads no effect. */
+/** Errors for access tokens and unavailable keys, as plain classes, because this entry point does not load effect. */
 
 /**
  * What is wrong with a token: `form` (not a readable JWT in compact form, longer than 16 KiB, or encrypted), a header parameter (`alg`,
@@ -37,7 +37,7 @@ const advice: { readonly [W in Wrong]?: string } = {
 }
 
 /**
- * The access token is not valid; respond with status 401. No field contains any of its text.
+ * The access token is not valid; respond with status 401. No field contains any part of the token.
  * @category errors @since 0.1.0
  */
 export class InvalidAccessToken extends Error {
@@ -50,7 +50,9 @@ export class InvalidAccessToken extends Error {
   toJSON() {
     return { _tag: this._tag, wrong: this.wrong, message: this.message }
   }
-  /** Compares tags: in Node, the class exists once in the bundle of promises and once among the files (docs/decisions/0033). */
+  /**
+   * Compares tags, because Node may load the class twice: from the bundle of promises and from the separate files (docs/decisions/0033).
+   */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return value instanceof Error && "_tag" in value && value._tag === "InvalidAccessToken"
   }

@@ -3,21 +3,21 @@ import { KeysUnavailable } from "./InvalidAccessToken.ts"
 import { type Key, type KeySetOptions, readKeySet } from "./readKeySet.ts"
 import { isRequestBound } from "./requestBound.ts"
 
-/** Age at which the keys are refreshed in the background, while calls use the old ones. */
+/** Age in milliseconds at which the keys are refreshed in the background, while calls use the old ones. */
 export const refreshAfter = 10 * 60_000
-/** Age at which a call waits for the refresh: the provider's limit for caches. */
+/** Age in milliseconds at which a call waits for the refresh: the provider's limit for caches. */
 export const waitAfter = 60 * 60_000
-/** Age at which keys that could not be refreshed are no longer trusted. */
+/** Age in milliseconds at which keys that could not be refreshed are no longer trusted. */
 export const trustFor = 24 * 60 * 60_000
-/** Minimum time between two reads, however many tokens name unknown keys. */
+/** Minimum time between two reads in milliseconds, however many tokens name unknown keys. */
 export const cooldown = 30_000
-/** Without any keys, the first reads follow sooner: the pause starts here and doubles. */
+/** First pause between reads while there are no keys, in milliseconds; it doubles after each failure. */
 export const firstPause = 1_000
 
 export interface KeySet {
   /** The key if it is known and current enough. Starts a refresh if the keys have aged. */
   readonly known: (id: string) => Key | undefined
-  /** The key, after a read if one is due. `undefined`: the provider has no such key. Rejects with `KeysUnavailable`. */
+  /** The key, after a read if one is due. `undefined` if the provider has no such key. Rejects with `KeysUnavailable`. */
   readonly find: (id: string) => Promise<Key | undefined>
 }
 
@@ -64,7 +64,7 @@ const sharedRefresh = (reads: Reads, options: KeySetOptions) => {
   }
 }
 
-/** Like `sharedRefresh`, where requests may not wait for each other: concurrent requests read separately. */
+/** Like `sharedRefresh`, for platforms where requests may not wait for each other: concurrent requests read separately. */
 const separateRefresh = (reads: Reads, options: KeySetOptions) => {
   let busyUntil = 0
   return async (): Promise<void> => {
@@ -75,12 +75,12 @@ const separateRefresh = (reads: Reads, options: KeySetOptions) => {
   }
 }
 
-/** Reads no key before the first use. */
+/** Makes a key set that reads no key before its first use. */
 export const make = (options: KeySetOptions): KeySet => {
   const reads: Reads = { keys: undefined, readAt: 0, triedAt: undefined, failures: 0, failure: undefined }
   const refresh = isRequestBound() ? separateRefresh(reads, options) : sharedRefresh(reads, options)
   const age = () => Math.abs(options.now() - reads.readAt)
-  /** While the provider is down, callers do not wait for it: the old keys are used. */
+  /** While the provider is down, callers use the old keys and do not wait. */
   const mustWait = () => reads.keys === undefined || age() >= (reads.failures > 0 ? trustFor : waitAfter)
   const trusted = () => reads.keys !== undefined && age() < trustFor ? reads.keys : undefined
 

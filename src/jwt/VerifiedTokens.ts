@@ -7,19 +7,19 @@ interface Entry {
   readonly verified: VerifiedAccessToken
   readonly keyId: string
   readonly key: Key
-  /** Milliseconds since 1970. */
+  /** When the entry expires, in milliseconds since 1970. */
   readonly until: number
 }
 
 export interface VerifiedTokens {
-  /** Checks on each call whether the key is still the provider's. */
+  /** Returns the cached token if its key is still one of the provider's. */
   readonly get: (token: string, now: number, known: (keyId: string) => Key | undefined) => VerifiedAccessToken | undefined
   readonly set: (token: string, entry: Entry) => void
 }
 
 /**
- * At most `most` entries. The key is the whole token instead of a hash: the platform's SHA-256 is asynchronous, which is the wait that the
- * cache avoids, and the whole token cannot collide.
+ * A cache of at most `most` tokens. Its keys are whole tokens, which cannot collide; the platform's SHA-256 is asynchronous, and waiting
+ * for a hash would defeat the cache.
  */
 export const make = (most: number): VerifiedTokens => {
   const entries = BoundedMap.make<string, Entry>(most)

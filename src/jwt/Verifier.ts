@@ -13,7 +13,7 @@ export interface VerifierOptions {
   readonly projectId: string
   /** The address to read the keys from, without `/api/v1`. @default "https://api.stack-auth.com" */
   readonly baseUrl?: string | undefined
-  /** The issuer in tokens, if programs reach the provider by another address; without `/api/v1`. @default baseUrl */
+  /** The issuer in tokens, without `/api/v1`, if it differs from `baseUrl`. @default baseUrl */
   readonly issuer?: string | undefined
   /** The accepted kinds of users. @default ["normal"] */
   readonly accept?: ReadonlyArray<UserKind> | undefined
@@ -21,13 +21,13 @@ export interface VerifierOptions {
   readonly tolerance?: number | undefined
   /** Maximum number of cached tokens; 0 disables the cache. @default 2_000, about 6 MB */
   readonly remembered?: number | undefined
-  /** How long a token is cached, in milliseconds, and never beyond its expiry or its key. @default 300_000 */
+  /** How long a token is cached, in milliseconds; at most until it or its key expires. @default 300_000 */
   readonly rememberedFor?: number | undefined
   /** Time limit for reading the keys, in milliseconds. @default 5_000 */
   readonly timeout?: number | undefined
   /** Replaces the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch | undefined
-  /** Milliseconds since 1970. @default Date.now */
+  /** Returns the current time in milliseconds since 1970. @default Date.now */
   readonly now?: (() => number) | undefined
 }
 
@@ -46,7 +46,7 @@ export interface Verifier {
   readonly verify: (token: string) => Promise<VerifiedAccessToken>
   /** Like `verify`; a failure is a value instead of a rejection. */
   readonly safe: { readonly verify: (token: string) => Promise<Verification> }
-  /** The cached result for a token that is still valid, synchronously; `undefined` says nothing about the token. */
+  /** Returns the cached result for a token that is still valid, synchronously. `undefined` does not mean that the token is invalid. */
   readonly remembered: (token: string) => VerifiedAccessToken | undefined
 }
 
@@ -70,9 +70,9 @@ const keySetUrl = (apiUrl: string, projectId: string, accept: ReadonlyArray<User
 }
 
 /**
- * A verifier for one project. Create it once and reuse it, because it caches the keys. It reads them at the first token, with one request
- * for concurrent calls; again every ten minutes, and after a token with an unknown key, at most every 30 seconds; and continues with the
- * cached ones while the provider is down. Invalid options throw a `TypeError`.
+ * A verifier for one project. Create it once and reuse it, because it caches the keys. It reads the keys for the first token, in one
+ * request for concurrent calls, then every ten minutes, and for a token with an unknown key, at most every 30 seconds. While the provider
+ * is down, it uses the cached keys. Invalid options throw a `TypeError`.
  *
  * A token is valid until it expires, even after its user has signed out. If that matters, ask the provider.
  *

@@ -11,7 +11,7 @@ import { InvalidAccessToken } from "./InvalidAccessToken.ts"
 export type UserKind = "normal" | "restricted" | "anonymous"
 
 /**
- * The claims of a verified token. Requests with the same token share one object, which is therefore deeply frozen; every read of a time
+ * The claims of a verified token. Requests with the same token share one object, which is therefore deeply frozen; each access to a time
  * returns a new `Date`.
  * @category models @since 0.1.0
  */
@@ -20,7 +20,7 @@ export interface VerifiedAccessToken {
   readonly projectId: string
   /** `null` if the token has none. */
   readonly branchId: string | null
-  /** The token's session, by its id in `sessions.list`. `null` if the token has none. */
+  /** The id of the token's session, as in `sessions.list`; `null` if the token has none. */
   readonly sessionId: string | null
   /** The user when the token was issued. */
   readonly user: ClaimedUser
@@ -33,7 +33,7 @@ export interface VerifiedAccessToken {
 /** The expected claims. */
 export interface Expected {
   readonly projectId: string
-  /** With the API's version and without a trailing slash. */
+  /** The issuer with the API's version, without a trailing slash. */
   readonly issuer: string
   readonly accept: ReadonlyArray<UserKind>
   /** The tolerated clock difference, in milliseconds. */
@@ -62,7 +62,7 @@ const kindOf = ({ aud, iss }: Members, expected: Expected): UserKind => {
   return expected.accept.includes(kind) ? kind : wrong("kind")
 }
 
-/** The last second of a `Date`. */
+/** The last second that a `Date` can represent, in seconds since 1970. */
 const lastSecond = 8_640_000_000_000
 
 const isSecond = (value: unknown): value is number => typeof value === "number" && value >= 0 && value <= lastSecond
@@ -80,7 +80,7 @@ const checkTimes = (claims: Members, expected: Expected, now: number): void => {
 
 const text = (value: unknown) => typeof value === "string" ? value : null
 
-/** Deeply freezes a JSON value. Iterative: a token may be nested deeper than the stack. */
+/** Deeply freezes a JSON value. Iterative, because deeply nested JSON could overflow the stack. */
 const frozen = <A extends object>(value: A): A => {
   const open: Array<object> = [value]
   for (let one = open.pop(); one !== undefined; one = open.pop()) {

@@ -14,15 +14,15 @@ export interface Unverified {
   readonly claims: Members
 }
 
-/** The provider's tokens have about 900 characters. */
+/** Maximum length of a token in characters; the provider's have about 900. */
 const longest = 16_384
 
 const base64Url = /^[A-Za-z0-9_-]+$/
-/** The valid last characters of a final group of two and of three, so that no bit is left over. */
+/** The characters that may end a last group of two or three, so that its unused bits are zero. */
 const endOfTwo = /[AQgw]$/
 const endOfThree = /[AEIMQUYcgkosw048]$/
 
-/** Accepts only the encoder's spelling: otherwise a token would have variants that verify alike. */
+/** Accepts only canonical base64url; otherwise several spellings of a token would verify. */
 const isCanonical = (part: string): boolean => {
   const beyond = part.length % 4
   return base64Url.test(part) &&
@@ -69,7 +69,7 @@ const membersOf = (part: string): Members => {
   return value as Members
 }
 
-/** Parameters that the provider never sends, and with which attackers have supplied a key, an address or an encoding. */
+/** Parameters that the provider never sends, and that attackers have used to supply a key, an address or an encoding. */
 const unsupportedHeaders = ["b64", "enc", "jku", "jwk", "x5u", "x5c", "x5t", "x5t#S256", "zip", "cty"]
 
 /** The key id; throws if the header is not that of an access token. */
@@ -85,7 +85,7 @@ const keyIdIn = (header: Members): string => {
   return kid
 }
 
-/** All tokens of a key have the same header: the last valid ones are cached. */
+/** Caches the last valid headers, because all tokens of a key have the same one. */
 const heads = new Map<string, string>()
 const mostHeads = 16
 
@@ -99,7 +99,7 @@ const keyIdOf = (header: string): string => {
   return keyId
 }
 
-/** An ES256 signature is 64 bytes. */
+/** Length of an ES256 signature of 64 bytes, in base64url characters. */
 const signatureLength = 86
 
 /** Parses a token; throws `InvalidAccessToken` if it cannot be accepted. */

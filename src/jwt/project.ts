@@ -1,4 +1,4 @@
-/** Names of a project and its provider in options, for programs with and without effect. */
+/** The project and the provider in options, for programs with and without effect. */
 
 export const hostedBaseUrl = "https://api.stack-auth.com"
 

@@ -3,7 +3,7 @@ import { limitedText, TextTooLong } from "./limitedText.ts"
 
 /** One public key; the same object for as long as the provider publishes it. */
 export interface Key {
-  /** Whether this key made the token's signature, with ES256. */
+  /** Whether this key signed the token, with ES256. */
   readonly signed: (token: string) => Promise<boolean>
   /** Distinguishes keys with the same id. */
   readonly fingerprint: string
@@ -14,15 +14,15 @@ export interface KeySetOptions {
   readonly fetch: typeof globalThis.fetch
   /** Time limit of one read in milliseconds, including the body. */
   readonly timeout: number
-  /** Milliseconds since 1970. */
+  /** Returns the current time in milliseconds since 1970. */
   readonly now: () => number
 }
 
-/** Maximum bytes of a key set: the provider's has two, four or six keys in about 1,500 bytes. */
+/** Maximum size of a key set in bytes: the provider's has two, four or six keys in about 1,500 bytes. */
 const mostBytes = 262_144
 const mostKeys = 100
 
-/** Loaded while the keys are being fetched, so that a program that may not verify anything starts sooner. */
+/** Loads the library while the keys are being fetched, so that a program that verifies nothing starts sooner. */
 const loadLibrary = async () => {
   const [{ importJWK }, { compactVerify }] = await Promise.all([import("jose/key/import"), import("jose/jws/compact/verify")])
   return { compactVerify, importJWK }
@@ -45,7 +45,7 @@ const requested = async ({ fetch, url }: KeySetOptions, signal: AbortSignal): Pr
   }
 }
 
-/** The response, or a rejection at the time limit, even if `fetch` ignores its signal. */
+/** Resolves to the response, or rejects at the time limit even if `fetch` ignores its signal. */
 const inTime = async (options: KeySetOptions): Promise<unknown> => {
   const controller = new AbortController()
   const late = new Error(`no key set came within ${options.timeout} ms`)

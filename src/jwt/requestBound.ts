@@ -1,7 +1,7 @@
-/** Whether other requests may not use what one request has started. */
+/** Whether requests must not share pending work. */
 
 /**
- * Cloudflare Workers cancel what a request has started when it ends, and do not let another request wait for it: a joining request would
- * hang, or continue as part of a request that has ended.
+ * Cloudflare Workers cancel the pending work of a request when it ends, and do not let other requests wait for it: a request that joined it
+ * would hang, or continue as part of the ended request.
  */
 export const isRequestBound = (): boolean => typeof navigator !== "undefined" && navigator.userAgent === "Cloudflare-Workers"

@@ -31,7 +31,7 @@ export const AuthorizationAttempt = Schema.Struct({
   /** `null` if no ID token was requested. */
   nonce: Schema.NullOr(Schema.NonEmptyString),
   redirectUri: Schema.NonEmptyString,
-  /** In seconds; `null` for any age. */
+  /** Maximum age of the user's sign-in in seconds; `null` for any age. */
   maxAge: Schema.NullOr(Schema.Number)
 })
 /** @category models @since 0.1.0 */
@@ -39,7 +39,7 @@ export type AuthorizationAttempt = typeof AuthorizationAttempt.Type
 
 /** @category models @since 0.1.0 */
 export interface AuthorizationRequest {
-  /** Where the server redirects back to, as registered there. */
+  /** The address to which the server redirects, as registered with the server. */
   readonly redirectUri: string
   /** With `openid`, the server must issue an ID token. @default none */
   readonly scope?: ReadonlyArray<string>
@@ -48,7 +48,7 @@ export interface AuthorizationRequest {
   readonly loginHint?: string
   /** The maximum age of the user's sign-in at the server, in whole seconds. @default any age */
   readonly maxAge?: number
-  /** Further parameters. They cannot replace those of the client. */
+  /** Additional parameters, which cannot replace those of the client. */
   readonly parameters?: { readonly [name: string]: string }
 }
 
@@ -60,7 +60,7 @@ export interface StartedAuthorization {
 
 /**
  * Starts a sign-in: an address with PKCE (S256), a state, a nonce if an ID token is requested, and the thumbprint of the client's DPoP key,
- * if any. State, nonce and verifier have 224 bits of entropy each. Nothing is sent.
+ * if any. State, nonce and verifier have 224 bits of entropy each. Sends no request.
  *
  * **Errors** `OAuth2Error` (`MissingMetadata` · `InsecureAddress` · `Unsendable`)
  * @category verbs @since 0.1.0

@@ -70,7 +70,7 @@ export const connect = ({ fetch, library, secrets, skew }: Exchange, client: Cli
   }
 }
 
-/** Sends again once if the server asks for a nonce that it has now supplied (RFC 9449, sections 8 and 9). */
+/** Retries once if the server requires a nonce and its response supplies one (RFC 9449, sections 8 and 9). */
 export const retryOnNonceError = async <A>({ library }: Exchange, { dpop }: Client, attempt: () => Promise<A>): Promise<A> => {
   try {
     return await attempt()

@@ -7,7 +7,7 @@ import { reveal } from "../schema/wire/Wire.ts"
 /** Lifetime of a client assertion (RFC 7523). @category constants @since 0.1.0 */
 export const clientAssertionLifetime = Duration.seconds(60)
 
-/** By the registered name of the method. @category models @since 0.1.0 */
+/** A method of client authentication, by its registered name. @category models @since 0.1.0 */
 export type ClientAuthentication =
   | { readonly method: "none" }
   | { readonly method: "client_secret_basic" | "client_secret_post" | "client_secret_jwt"; readonly secret: Redacted.Redacted }
@@ -43,7 +43,7 @@ export const clientSecretJwt = withSecret("client_secret_jwt")
 
 /**
  * An assertion signed with a private key, valid for 60 s. The key determines the algorithm: ES256 to ES512, RS256 to RS512, PS256 to PS512,
- * Ed25519. `keyId` names it in the client's key set if that holds several.
+ * Ed25519. `keyId` identifies the key if the client's key set has several.
  * @category constructors @since 0.1.0
  */
 export const privateKeyJwt = (key: CryptoKey, keyId?: string): ClientAuthentication => ({
@@ -52,13 +52,13 @@ export const privateKeyJwt = (key: CryptoKey, keyId?: string): ClientAuthenticat
   keyId: keyId ?? null
 })
 
-/** The library uses 60 s as well; `clientAssertionLifetime` is authoritative here. */
+/** Sets the lifetime of an assertion. The library also uses 60 s, but `clientAssertionLifetime` is authoritative. */
 const bounded =
   (lifetime: Duration.Duration) => (_header: unknown, payload: Record<string, oauth.JsonValue | undefined>): void => {
     payload["exp"] = Number(payload["iat"]) + Duration.toSeconds(lifetime)
   }
 
-/** The library's form of the authentication. Adds the secret to `secrets`, because no error may repeat it. */
+/** Converts the authentication to the library's form. Adds the secret to `secrets`, because no error may repeat it. */
 export const authenticate = (
   library: typeof oauth,
   authentication: ClientAuthentication,

@@ -6,7 +6,7 @@ import * as NonceCache from "./NonceCache.ts"
 import type { OAuth2Error } from "./OAuth2Error.ts"
 
 /**
- * A key pair, and the nonces that servers required with it. Use one per session, kept as long as the tokens.
+ * A key pair, and the nonces that servers required with it. Use one pair per session, and keep it as long as the tokens.
  * @category models @since 0.1.0
  */
 export interface DPoPKey {
@@ -17,7 +17,7 @@ export interface DPoPKey {
 }
 
 /**
- * A pair of the program's, such as one in IndexedDB. The private key should not be extractable.
+ * Uses the program's own key pair, such as one in IndexedDB. The private key should not be extractable.
  * @category constructors @since 0.1.0
  */
 export const dpopKey = (
@@ -29,7 +29,7 @@ export const dpopKey = (
 })
 
 /**
- * A new pair for ES256 with a private key that is not extractable.
+ * Generates a key pair for ES256. The private key is not extractable.
  *
  * **Errors** `OAuth2Error` (`Unsendable` if the platform has no cryptography)
  * @category constructors @since 0.1.0
@@ -40,8 +40,8 @@ export const generateDPoPKey: Effect.Effect<DPoPKey, OAuth2Error> = runOperation
 )
 
 /**
- * The library's form of the key, for one operation, so that proofs carry the operation's time. The nonces are kept here: the library's own
- * would be lost with the handle.
+ * Makes the library's handle of the key for one operation, so that proofs contain the operation's time. The nonces are kept here, because
+ * the library would lose them with the handle.
  */
 export const dpopHandle = (
   library: typeof oauth,

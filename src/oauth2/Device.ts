@@ -1,4 +1,4 @@
-/** Sign-in on a device without a browser: the user confirms on another one (RFC 8628). */
+/** Sign-in on a device without a browser: the user confirms on another device (RFC 8628). */
 import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -14,7 +14,7 @@ import { OAuth2Error, Refused } from "./OAuth2Error.ts"
 import { isSecure } from "./ServerMetadata.ts"
 import { requestTokens, type Tokens } from "./Tokens.ts"
 
-/** The polling interval if the server gives none (RFC 8628, section 3.2). */
+/** The polling interval if the server specifies none (RFC 8628, section 3.2). */
 export const defaultPollInterval = Duration.seconds(5)
 /** The increment for `slow_down` (section 3.5). */
 export const slowDownIncrement = Duration.seconds(5)
@@ -24,9 +24,9 @@ export interface DeviceAuthorization {
   readonly deviceCode: Redacted.Redacted
   /** The code that the user enters. */
   readonly userCode: string
-  /** Where the user enters the code. */
+  /** The address where the user enters the code. */
   readonly verificationUri: string
-  /** `verificationUri` with the code in it, for a link or a QR code; `null` if the server gives none. */
+  /** `verificationUri` with the code in it, for a link or a QR code; `null` if the server provides none. */
   readonly verificationUriComplete: string | null
   readonly expiresAt: Date
   readonly interval: Duration.Duration
@@ -98,7 +98,7 @@ const nextInterval = ({ reason }: OAuth2Error, interval: Duration.Duration): Dur
   }
 }
 
-/** Validates the polling parameters, which an untyped caller may have made up. */
+/** Validates the polling parameters, because an untyped caller may pass any values. */
 const checkPolling = (authorization: DeviceAuthorization) =>
   runOperation("finishDevice", async () => {
     const { expiresAt, interval } = authorization

@@ -11,14 +11,14 @@ import type { OAuth2Error } from "./OAuth2Error.ts"
 export interface EndSessionOptions {
   /** Identifies the user; without it, servers ask for confirmation. */
   readonly idToken?: string | Redacted.Redacted | null
-  /** Where the server redirects afterwards, as registered there. */
+  /** The address to which the server redirects afterwards, as registered with the server. */
   readonly redirectUri?: string
-  /** Returned with the redirect. */
+  /** A value that the server returns with the redirect. */
   readonly state?: string
 }
 
 /**
- * The address for the user's sign-out. Redacted, because it contains the ID token. Nothing is sent.
+ * The address for the user's sign-out. Redacted, because it contains the ID token. Sends no request.
  *
  * **Errors** `OAuth2Error` (`MissingMetadata` · `InsecureAddress`)
  * @category verbs @since 0.1.0

@@ -1,7 +1,7 @@
 /** Error codes of authorization servers and protected resources, and the action that each requires. */
 import * as Schema from "effect/Schema"
 
-/** By the standard that registers them; the texts follow "The server refused with …:". */
+/** The action for each error code, grouped by standard; the texts follow "The server refused with …:". */
 const advice = {
   // RFC 6749, sections 4.1.2.1 and 5.2.
   invalid_request: "A parameter is missing, repeated or malformed.",

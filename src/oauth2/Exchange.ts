@@ -31,7 +31,7 @@ export interface Exchange {
   readonly library: typeof oauth
   /** Milliseconds since 1970, by Effect's clock. */
   readonly now: number
-  /** How many seconds Effect's clock is ahead of the system's, which the library uses. */
+  /** How many seconds Effect's clock is ahead of the system clock, which the library uses. */
   readonly skew: () => number
   /** Sends a request and reads the response to its end. */
   readonly fetch: (address: string, sent: FetchOptions) => Promise<Response>
@@ -52,13 +52,13 @@ const secretsOf = ({ body, headers }: FetchOptions): ReadonlyArray<string> => {
   return [...parameters.flatMap(([name, value]) => secretParameters.test(name) ? [value] : []), ...authorization]
 }
 
-/** A replacement of `fetch` may return anything. */
+/** Whether the value is a response: a replacement of `fetch` may return anything. */
 const isResponse = (response: Response): boolean =>
   typeof response.text === "function" && typeof response.status === "number" && response.headers instanceof Headers
 
 const withoutBody = [204, 205, 304]
 
-/** A response that was read, as a `Response`. */
+/** Makes a `Response` from a response that was read. */
 const responseOf = ({ headers, status, text }: ReadResponse): Response => {
   // For example 0, which browsers show for a redirect.
   if (status < 200 || status > 599) {
@@ -123,7 +123,7 @@ export const runOperation = <A>(operation: Operation, work: (exchange: Exchange)
     )
   })
 
-/** An argument may have thrown anything, such as a proxy that throws again. */
+/** Finds the reason of a thrown value, which may be anything, such as a proxy that throws again. */
 const readReason = (thrown: unknown, circumstances: ErrorContext) => {
   try {
     return reasonOf(thrown, circumstances)

@@ -1,4 +1,4 @@
-/** Tokens without user interaction: by a refresh token, and for the client itself (RFC 6749, sections 6 and 4.4). */
+/** Tokens without user interaction: for a refresh token, and for the client itself (RFC 6749, sections 6 and 4.4). */
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { reveal } from "../schema/wire/Wire.ts"
@@ -20,8 +20,8 @@ const form = ({ parameters, scope }: ScopeOptions): { readonly [name: string]: s
 })
 
 /**
- * New tokens for a refresh token. Servers may rotate the refresh token and refuse the old one afterwards: keep the one in the result, which
- * is the old one if the server issued none.
+ * New tokens for a refresh token. Servers may rotate the refresh token and refuse the old one afterwards: keep the refresh token of the
+ * result, which is the old one if the server issued none.
  *
  * **Details**
  *

@@ -25,7 +25,7 @@ const causeOf = (thrown: unknown): object =>
   thrown instanceof Error && typeof thrown.cause === "object" && thrown.cause !== null ? thrown.cause : {}
 
 /**
- * Errors of the library about the token's form and claims, thrown together with errors about the surrounding response. The claim is in
+ * Recognizes the library's errors about the token's form and claims, among those about the surrounding response. The claim is in
  * `cause.claim` or in quotes in the message.
  */
 export const invalidIdTokenOf = (thrown: unknown): InvalidIdToken | undefined => {
@@ -37,7 +37,7 @@ export const invalidIdTokenOf = (thrown: unknown): InvalidIdToken | undefined =>
   return new InvalidIdToken({ wrong: isClaimName(wrong) ? wrong : "form" })
 }
 
-/** Errors of the library about the signature; errors about reading the key set stay unchanged. */
+/** Converts the library's errors about the signature; errors about reading the key set stay unchanged. */
 const signatureErrorOf = (thrown: unknown): unknown => {
   if (!(thrown instanceof Error)) return thrown
   const code = "code" in thrown ? thrown.code : undefined
@@ -67,7 +67,7 @@ const accessTokenHash = async (idToken: string, accessToken: string): Promise<st
   return Base64Url.encode(digest.subarray(0, digest.length / 2))
 }
 
-/** What remains to verify after the library has checked issuer, audience and times. */
+/** The values that remain to be verified after the library has checked issuer, audience and times. */
 export interface IdTokenVerification {
   readonly claims: Claims
   readonly idToken: string

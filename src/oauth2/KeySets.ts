@@ -6,7 +6,7 @@ import type { ServerMetadata } from "./ServerMetadata.ts"
 
 interface CachedKeySet {
   readonly jwks: oauth.JWKS
-  /** When it was read, in seconds since 1970. */
+  /** When the key set was read, in seconds since 1970. */
   readonly at: number
 }
 

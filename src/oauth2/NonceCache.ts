@@ -1,14 +1,14 @@
 /** Nonces that servers require in DPoP proofs, by origin (RFC 9449, sections 8 and 9). */
 import * as BoundedMap from "../jwt/BoundedMap.ts"
 
-/** Maximum number of origins; the least recently used one is dropped first. @category constants @since 0.1.0 */
+/** Maximum number of origins; the least recently used origin is dropped first. @category constants @since 0.1.0 */
 export const nonceCacheEntries = 100
 
 export interface NonceCache {
   /** The last nonce of the origin. */
   readonly get: (origin: string) => string | undefined
   readonly set: (origin: string, nonce: string) => void
-  /** From the least to the most recently used. */
+  /** The origins, from the least to the most recently used. */
   readonly origins: () => ReadonlyArray<string>
 }
 

@@ -33,7 +33,7 @@ export type Operation = typeof Operation.Type
 
 /**
  * The server refused with a registered code (RFC 6749, section 5.2). `status` is `null` for a refusal in the callback. `description` is the
- * server's text, without values that it was sent; `null` if absent.
+ * server's text, without values that the client sent; `null` if absent.
  * @category errors @since 0.1.0
  */
 export class Refused extends Schema.TaggedError<Refused>()("Refused", {
@@ -66,7 +66,7 @@ export const Challenge = Schema.Struct({ scheme: Schema.String, parameters: Sche
 export type Challenge = typeof Challenge.Type
 
 /**
- * The server requires other authentication: `WWW-Authenticate` (RFC 6750, section 3; RFC 9449, section 7.1).
+ * The server requires different authentication, as stated in `WWW-Authenticate` (RFC 6750, section 3; RFC 9449, section 7.1).
  * @category errors @since 0.1.0
  */
 export class Challenged extends Schema.TaggedError<Challenged>()("Challenged", {
@@ -124,7 +124,7 @@ export class StateMismatch extends Schema.TaggedError<StateMismatch>()("StateMis
 }
 
 /**
- * The metadata (RFC 8414, section 3.3) or the callback (RFC 9207, section 2.4) names another server than the expected one.
+ * The metadata (RFC 8414, section 3.3) or the callback (RFC 9207, section 2.4) names a server other than the expected one.
  * @category errors @since 0.1.0
  */
 export class IssuerMismatch extends Schema.TaggedError<IssuerMismatch>()("IssuerMismatch", { expected: Schema.String }) {
@@ -141,7 +141,7 @@ export class InvalidCallback extends Schema.TaggedError<InvalidCallback>()("Inva
 }
 
 /**
- * The user info belongs to another user than the ID token (OpenID Connect Core 1.0, section 5.3.4). Do not use it.
+ * The user info belongs to a different user than the ID token (OpenID Connect Core 1.0, section 5.3.4). Do not use it.
  * @category errors @since 0.1.0
  */
 export class SubjectMismatch extends Schema.TaggedError<SubjectMismatch>()("SubjectMismatch", {}) {

@@ -18,7 +18,7 @@ const tokenOf = (given: string | Redacted.Redacted): string => {
   return token
 }
 
-/** The access token, and the claims of its ID token. `Tokens` fits. @category models @since 0.1.0 */
+/** The access token, and the claims of its ID token. `Tokens` has this shape. @category models @since 0.1.0 */
 export interface UserInfoAccess {
   readonly accessToken: string | Redacted.Redacted
   /** `null` without an ID token; the subject of the user info is then not checked. */
@@ -63,8 +63,8 @@ export interface ResourceRequest {
 }
 
 /**
- * Sends a request with the access token, and with a proof if the client has a DPoP key. The response's body is unread, and its status may
- * be any; a challenge is an error.
+ * Sends a request with the access token, and with a proof if the client has a DPoP key. Returns a response of any status with its body
+ * unread; fails only for a challenge.
  *
  * **Errors** `OAuth2Error` (`Challenged` · `InsecureAddress` · `Unsendable` · those of the network)
  * @category verbs @since 0.1.0

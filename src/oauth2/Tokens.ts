@@ -17,16 +17,16 @@ export interface Tokens {
   /** How to present the access token: alone, or with a proof of the client's key (RFC 9449). */
   readonly tokenType: "bearer" | "dpop"
   readonly expiresAt: Date
-  /** The current refresh token: from the response, or after a refresh without a new one, the previous. */
+  /** The refresh token of the response, or the previous one if a refresh returned none. */
   readonly refreshToken: Redacted.Redacted | null
-  /** The granted scopes; `null` if the server omits them, which means the requested ones. */
+  /** The granted scopes; `null` if the server omits them because they are the requested ones. */
   readonly scope: ReadonlyArray<string> | null
   readonly idToken: Redacted.Redacted | null
   /** The claims of the ID token, after validation of its issuer, audience, times, nonce, access token hash and signature. */
   readonly claims: Claims | null
 }
 
-/** In seconds, which some servers write as text. */
+/** A number of seconds, which some servers write as text. */
 const Seconds = Schema.Union([Schema.Number, Schema.String.check(Schema.isPattern(/^\d{1,15}(?:\.\d+)?$/))]).check(
   Schema.makeFilter((seconds) => (Number(seconds) > 0 && Number.isFinite(Number(seconds))) || "Expected a positive number")
 )
@@ -41,12 +41,12 @@ const TokenResponse = Wire.struct({
 })
 const decodeTokens = Schema.decodeUnknownResult(TokenResponse)
 
-/** The latest time of a `Date`. */
+/** The latest time that a `Date` can represent, in milliseconds since 1970. */
 const endOfTime = 8.64e15
 
 const undecodable = (why: string, text: string) => new Undecodable({ status: 200, why, body: Redacted.make(text) })
 
-/** The required fields of the response. The library itself allows `expires_in` to be absent or 0. */
+/** Reads the required fields of the response, because the library allows `expires_in` to be absent or 0. */
 const read = (text: string, now: number, bound: boolean) => {
   const decoded = decodeTokens(Wire.parseJson(text))
   if (Result.isFailure(decoded)) throw undecodable(decoded.failure.message, text)

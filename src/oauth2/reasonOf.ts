@@ -33,7 +33,7 @@ export interface ErrorContext {
   readonly secrets: ReadonlySet<string>
 }
 
-/** The network, or a replacement of `fetch`, did not carry a request. */
+/** The request failed in the network, or in a replacement of `fetch`. */
 export class NetworkFailure extends Error {
   override readonly cause: unknown
   readonly address: string
@@ -49,7 +49,7 @@ const shortestSecret = 8
 /** Maximum length of a server's text in an error. */
 const longestText = 300
 
-/** A server's text without values that it was sent, control characters and excess length. */
+/** Removes values that the client sent, control characters and excess length from a server's text. */
 const redactText = (text: string, secrets: ReadonlySet<string>): string => {
   const longestFirst = Array.from(secrets).filter((secret) => secret.length >= shortestSecret).toSorted((a, b) =>
     b.length - a.length
@@ -68,7 +68,7 @@ const refusalByCode = (code: string, description: unknown, status: number | null
     : new RefusedWithUnknownCode({ code: redactText(code, secrets), description: words, status })
 }
 
-/** A status other than success. */
+/** The reason for a response with a status other than success. */
 const refusalOf = (
   { headers, status, text }: ReadResponse,
   challenges: ReadonlyArray<Challenge>,
@@ -99,15 +99,15 @@ const refusalOf = (
 
 const isReason = Schema.is(OAuth2Reason)
 
-/** The library's messages name fields and show no values; other messages might. */
+/** Explains a thrown value. The library's messages name fields without values; other messages may contain values. */
 const explain = (thrown: unknown, code: string): string => {
   if (thrown instanceof Error && (/^(?:ERR_INVALID_ARG|OAUTH_)/.test(code) || Schema.isSchemaError(thrown))) return thrown.message
   return `the platform does not take it (${thrown instanceof Error ? thrown.name : "no name given"})`
 }
 
 /**
- * Converts a thrown value. Errors of the library differ by `code`; their requests and responses are dropped, and their messages, which name
- * fields and show no values, are kept.
+ * Converts a thrown value. Errors of the library differ by `code`; their requests and responses are dropped, and their messages are kept,
+ * because they name fields and show no values.
  */
 export const reasonOf = (thrown: unknown, circumstances: ErrorContext): OAuth2Reason => {
   if (isReason(thrown)) return thrown

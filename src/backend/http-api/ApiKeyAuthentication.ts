@@ -35,7 +35,7 @@ export const apiKeyHeaderOf = ({ header = "x-api-key" }: ApiKeyOptions = {}) => 
   return { name, isBearer, challenge: isBearer ? "Bearer" : `ApiKey header="${name}"` }
 }
 
-/** Refusals of the key itself; other errors say nothing about it. */
+/** The reason for each error that refuses the key itself. Other errors do not concern the key. */
 const reasons: { readonly [tag: string]: string | undefined } = {
   ApiKeyNotFound: "not-found",
   WrongApiKeyType: "not-found",
@@ -44,7 +44,7 @@ const reasons: { readonly [tag: string]: string | undefined } = {
 }
 
 /**
- * Checks the key, first as a user's, then as a team's. **Errors** `Unauthorized` · `AuthenticationUnavailable`
+ * Checks the key, first as a user's key, then as a team's key. **Errors** `Unauthorized` · `AuthenticationUnavailable`
  * @category verbs @since 0.1.0
  */
 export const authenticateApiKey = (
@@ -98,7 +98,7 @@ export const ApiKeyMiddleware = <Self>() => <const Id extends string>(id: Id, op
  */
 export class ApiKeyAuthentication extends ApiKeyMiddleware<ApiKeyAuthentication>()("latchkey/http-api/ApiKeyAuthentication") {}
 
-/** The layer of a middleware that was made by `ApiKeyMiddleware`, over a server app. @category layers @since 0.1.0 */
+/** The layer of a middleware made by `ApiKeyMiddleware`. Requires a server app. @category layers @since 0.1.0 */
 export const layerApiKey = <Self>(
   middleware: Context.Service<Self, typeof ApiKeyAuthentication["Service"]> & { readonly security: ApiKeySecurity }
 ): Layer.Layer<Self, never, GuardServices> =>
@@ -121,7 +121,7 @@ export const layerApiKey = <Self>(
     })
   )
 
-/** The layer of the middleware for `x-api-key`, over a server app. @category layers @since 0.1.0 */
+/** The layer of the middleware for `x-api-key`. Requires a server app. @category layers @since 0.1.0 */
 export const layerApiKeyAuthentication: Layer.Layer<ApiKeyAuthentication, never, GuardServices> = layerApiKey(
   ApiKeyAuthentication
 )

@@ -23,7 +23,7 @@ export const RequiredPermission = Context.Reference<string | null>("latchkey/htt
 })
 
 /**
- * The path parameter with the id of the team, and the required permission in it, if any besides membership.
+ * The path parameter with the id of the team, and the permission that the endpoint requires in the team besides membership, if any.
  * @category models @since 0.1.0
  */
 export interface TeamRequirement {
@@ -32,14 +32,14 @@ export interface TeamRequirement {
 }
 
 /**
- * An annotation of an endpoint or a group: the team of which the user must be a member. Needs the middleware `Authorization`.
+ * An annotation of an endpoint or a group: the team that the user must be a member of. Needs the middleware `Authorization`.
  * @category references @since 0.1.0
  */
 export const RequiredTeam = Context.Reference<TeamRequirement | null>("latchkey/http-api/RequiredTeam", {
   defaultValue: () => null
 })
 
-/** An endpoint and its group, either of which may have requirements. */
+/** An endpoint and its group; either may have requirements. */
 interface Annotated {
   readonly endpoint: {
     readonly annotations: Context.Context<never>
@@ -90,7 +90,7 @@ export class Authentication extends HttpApiMiddleware.Service<Authentication, { 
 
 /**
  * Enforces the annotations `RequiredPermission` and `RequiredTeam` of an endpoint and its group, and asks the provider at each request. Add
- * it before `Authentication`, whose user it needs.
+ * it before `Authentication`, which provides the user.
  *
  * **Errors** `Forbidden` (403) · `AuthenticationUnavailable` (503) · `Misconfigured` (500: `RequiredTeam` names a parameter that is not in
  * the endpoint's path)
@@ -101,13 +101,13 @@ export class Authorization extends HttpApiMiddleware.Service<Authorization, { re
   { error: [Forbidden, AuthenticationUnavailable, Misconfigured] }
 ) {}
 
-/** Also logged, because clients seldom report the message of a 500. */
+/** Fails with `Misconfigured` and logs the problem, because clients seldom report the message of a 500. */
 const misconfigured = (endpoint: string, problem: string) => {
   const error = new Misconfigured({ endpoint, problem })
   return Effect.andThen(Effect.logError(`latchkey: ${error.message}`), Effect.fail(error))
 }
 
-/** A requirement without its middleware would leave the endpoint open. */
+/** Fails if an endpoint has a requirement without the middleware that checks it, because it would be open. */
 const guarded = (asked: Annotated): Effect.Effect<void, Misconfigured> => {
   const { permissions, teams } = requirementsOf(asked)
   const asks = [...permissions, ...teams].some((requirement) => requirement !== null)
@@ -117,13 +117,13 @@ const guarded = (asked: Annotated): Effect.Effect<void, Misconfigured> => {
 }
 
 /**
- * `HttpApi` tries one scheme after the other until one succeeds. The last reads every form, so that the first credential of the request
- * decides, and the client receives its refusal.
+ * `HttpApi` tries one scheme after another until one succeeds. Only the last scheme reads credentials, and it reads every form: the first
+ * credential in the request decides, and the client receives the refusal of that credential.
  */
 const next = () => Effect.fail(new Unauthorized({ reason: "missing" }))
 
 /**
- * The layer of `Authentication`, over any verifier, and any app for its project and for renewals.
+ * The layer of `Authentication`. Requires a verifier, and an app for its project and for renewals.
  *
  * **Errors** `InvalidOption` (`trustedOrigins`)
  * @category layers @since 0.1.0
@@ -142,7 +142,7 @@ export const layerAuthentication = (
       }))
   )
 
-/** The layer of `Authorization`, over a server app. @category layers @since 0.1.0 */
+/** The layer of `Authorization`. Requires a server app. @category layers @since 0.1.0 */
 export const layerAuthorization: Layer.Layer<Authorization, never, GuardServices> = Layer.effect(
   Authorization,
   Effect.gen(function*() {

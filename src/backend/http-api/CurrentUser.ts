@@ -7,10 +7,13 @@ import { reveal } from "../../schema/wire/Wire.ts"
 import { AccessTokenVerifier } from "../../services/auth/AccessToken.ts"
 import { AuthenticationUnavailable, Unauthorized } from "./Refusals.ts"
 
-/** The verified access token of the request: `user` as of its issue, `sessionId`, `kind`, `claims`. @category services @since 0.1.0 */
+/**
+ * The verified access token of the request: `user` (as of when the token was issued), `sessionId`, `kind`, `claims`.
+ * @category services @since 0.1.0
+ */
 export class RequestUser extends Context.Service<RequestUser, VerifiedAccessToken>()("latchkey/http-api/RequestUser") {}
 
-/** The token header of browsers with the provider's clients; others send `Authorization: Bearer`. */
+/** The header in which the provider's browser clients send the access token; other clients send `Authorization: Bearer`. */
 export const accessTokenHeader = "x-stack-access-token"
 
 /** Verifies the token of a request. **Errors** `Unauthorized` · `AuthenticationUnavailable` @category verbs @since 0.1.0 */

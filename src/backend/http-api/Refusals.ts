@@ -29,7 +29,8 @@ export class Unauthorized extends Schema.TaggedError<Unauthorized>()("Unauthoriz
 }
 
 /**
- * The user is signed in but lacks a permission (403). `permission` is the missing one; `null`: the user is not a member of the team.
+ * The user is signed in but lacks a permission (403). `permission` is the missing permission, or `null` if the user is not a member of the
+ * team.
  * @category errors @since 0.1.0
  */
 export class Forbidden extends Schema.TaggedError<Forbidden>()("Forbidden", {

@@ -23,7 +23,7 @@ import { RequestSession } from "./RequestSession.ts"
 import { setChallengeOnResponse, setCookiesOnResponse } from "./responseHeaders.ts"
 
 /**
- * The cookies that are read, and the sites that may send them; `trustedOrigins`, `secure`, `domain`, `migrate` as in
+ * Rules for session cookies and for the sites that may send them; `trustedOrigins`, `secure`, `domain`, `migrate` as in
  * `createAuthentication`.
  * @category models @since 0.1.0
  */
@@ -32,7 +32,7 @@ export interface AuthenticationOptions extends CookieRules {}
 /** The errors of a request that requires a user. */
 export type AuthenticationFailure = Unauthorized | CrossSiteRequest | AuthenticationUnavailable
 
-/** Middleware may have changed headers; the original request has the properties of the socket. */
+/** Combines the headers, which middleware may have changed, with the socket of the original request. */
 const requestLike = ({ headers, method, originalUrl, source }: HttpServerRequest): MethodRequest => {
   const { socket } = source as { readonly socket?: unknown }
   return Object.assign({ headers, method, url: originalUrl }, { socket })
@@ -43,7 +43,7 @@ const refusalOf = (error: RefusalError): AuthenticationFailure => {
   return error._tag === "CrossSiteRequest" ? new CrossSiteRequest() : new AuthenticationUnavailable()
 }
 
-/** The app of one request; cookies of renewals go to `written`. */
+/** The app of one request; cookies of renewals are added to `written`. */
 const appOf = (
   projectId: string,
   request: MethodRequest,
@@ -58,7 +58,7 @@ const appOf = (
   ))
 
 /**
- * Makes the function that returns the `RequestUser` and `RequestSession` of a request, or refuses it.
+ * Makes the function that returns the `RequestUser` and `RequestSession` of a request, or refuses the request.
  *
  * **Errors** `InvalidOption` (`trustedOrigins`)
  */

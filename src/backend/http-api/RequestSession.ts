@@ -3,9 +3,9 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type { App } from "../../layers/app/App.ts"
 
-/** `app` is made on first use, and ends with the request. @category services @since 0.1.0 */
+/** The session of the current request. `app` is created on first use and ends with the request. @category services @since 0.1.0 */
 export class RequestSession extends Context.Service<RequestSession, {
-  /** The services of client calls. If the session came in cookies, renewed tokens are set on the response. */
+  /** The services for client calls. If the session came in cookies, renewed tokens are set on the response. */
   readonly app: Effect.Effect<Context.Context<App>>
 }>()("latchkey/http-api/RequestSession") {}
 

@@ -8,12 +8,12 @@ import * as Permissions from "../../services/server/ServerPermissions.ts"
 import { RequestUser } from "./CurrentUser.ts"
 import { AuthenticationUnavailable, Forbidden } from "./Refusals.ts"
 
-/** The services of these checks: `ServerApp.layer`. @category models @since 0.1.0 */
+/** The services that these checks need, provided by `ServerApp.layer`. @category models @since 0.1.0 */
 export type GuardServices = ApiClient | ServerAccess
 
 type Guard = Effect.Effect<void, Forbidden | AuthenticationUnavailable, RequestUser | GuardServices>
 
-/** A refusal by name means that the permission is not held; an unavailable provider means nothing, and grants nothing. */
+/** Fails with `Forbidden` if the permission is missing, and with `AuthenticationUnavailable` if the check itself fails. */
 const guard = <E, R>(
   permission: string | null,
   ask: (userId: string) => Effect.Effect<boolean, E, R>
@@ -34,7 +34,7 @@ export const requirePermission = (permissionId: string): Guard =>
   guard(permissionId, (userId) => Permissions.project.has(userId, permissionId))
 
 /**
- * Succeeds if the user is a member of the team and holds the permission in it, if one is given.
+ * Succeeds if the user is a member of the team and, if a permission is given, holds it in the team.
  *
  * **Errors** `Forbidden` · `AuthenticationUnavailable`
  * @category verbs @since 0.1.0

@@ -36,7 +36,7 @@ const keyOf = (header: string | undefined, isBearer: boolean): string =>
   isBearer ? /^bearer +(\S+) *$/i.exec(header ?? "")?.[1] ?? "" : header ?? ""
 
 /**
- * Provides `RequestApiKey` to routes from the header `x-api-key` or one of your choice; other requests receive 401 or 503.
+ * Provides `RequestApiKey` to routes from the header `x-api-key` or a header of your choice; other requests receive 401 or 503.
  *
  * **Errors** `InvalidOption` (`header`), thrown
  * @category layers @since 0.1.0

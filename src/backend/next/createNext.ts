@@ -7,15 +7,15 @@ import { addressHeader, type CookieStore, type HeaderStore, requestOf, setCookie
 
 /** @category models @since 0.1.0 */
 export interface NextOptions extends Omit<ServerAppOptions, "tokenStore" | "navigator"> {
-  /** `cookies` of `next/headers`. */
+  /** The function `cookies` of `next/headers`. */
   readonly cookies: () => PromiseLike<CookieStore>
-  /** `headers` of `next/headers`. */
+  /** The function `headers` of `next/headers`. */
   readonly headers: () => PromiseLike<HeaderStore>
-  /** `redirect` of `next/navigation`, which redirects the user. */
+  /** The function `redirect` of `next/navigation`, which redirects the user. */
   readonly redirect: (url: string) => never
-  /** Whether pages are served over https. @default by `x-forwarded-proto`, else by the cookies themselves */
+  /** Whether pages are served over https. @default detected from `x-forwarded-proto`, otherwise from the cookies */
   readonly secure?: boolean | undefined
-  /** A parent domain with hosts that share the session, as in the cookie store. @default the host alone */
+  /** The parent domain whose hosts share the session, as in the cookie store. @default the current host only */
   readonly domain?: string | undefined
   /** Whether to migrate sessions of the provider's clients, as in the cookie store. @default true */
   readonly migrate?: boolean | undefined
@@ -24,9 +24,9 @@ export interface NextOptions extends Omit<ServerAppOptions, "tokenStore" | "navi
 /** @category models @since 0.1.0 */
 export interface NextApp {
   /**
-   * The server app of the current request; `auth` and `user` act in its session. In server actions and route handlers, changes of the
-   * session set cookies on the response. While a page renders, cookies are read-only: the process remembers a token that is renewed there,
-   * and the proxy writes it.
+   * The server app of the current request; `auth` and `user` act in its session. In server actions and route handlers, changes to the
+   * session set cookies on the response. While a page renders, cookies are read-only: the process remembers a token renewed there, and the
+   * proxy writes its cookies.
    */
   readonly app: () => Promise<ServerApp>
   /** The props of `<HydrationBoundary>`: the app and these values, as plain JSON without secrets. Call it where the page is rendered. */
@@ -56,7 +56,7 @@ export interface NextApp {
  * @category constructors @since 0.1.0
  */
 export const createNext = ({ cookies, domain, headers, migrate, redirect, secure, ...options }: NextOptions): NextApp => {
-  /** Next.js returns the same object as long as the cookies are the same. */
+  /** Apps by cookie store: Next.js returns the same store as long as the cookies are unchanged. */
   const apps = new WeakMap<CookieStore, ServerApp>()
 
   const app = async () => {

@@ -1,11 +1,11 @@
-/** The current request of Next.js, in the form of other requests, with the cookies of its response where they are writable. */
+/** Adapts the current Next.js request: its headers and cookies, and the cookies of its response where they are writable. */
 import type { SetCookie } from "../../layers/cookies/SetCookie.ts"
 import type { RequestLike } from "../../layers/tokenStores/TokenStoreRequest.ts"
 
 /** The result of `cookies()` of `next/headers`. @category models @since 0.1.0 */
 export interface CookieStore {
   readonly getAll: () => ReadonlyArray<{ readonly name: string; readonly value: string }>
-  /** Throws while a page renders. */
+  /** Sets a cookie; throws while a page renders. */
   readonly set: (name: string, value: string, options: Omit<SetCookie, "name" | "value">) => unknown
 }
 
@@ -19,7 +19,7 @@ export interface HeaderStore {
  */
 export const addressHeader = "x-latchkey-url"
 
-/** The current cookies: after an action has set some, they differ from those of the browser. */
+/** The request with its current cookies, which differ from the browser's after an action has set some. */
 export const requestOf = (cookies: CookieStore, headers: HeaderStore): RequestLike => ({
   headers: {
     get: (name) =>

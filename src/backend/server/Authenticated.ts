@@ -1,4 +1,4 @@
-/** The result of authenticating a request: its user, no user, or the reason why neither is known. */
+/** The result of authenticating a request: its user, no user, or the reason why this is unknown. */
 import type { UserKind, VerifiedAccessToken } from "../../jwt/checkClaims.ts"
 import type { ClaimedUser } from "../../jwt/ClaimedUser.ts"
 import type { SetCookie } from "../../layers/cookies/SetCookie.ts"
@@ -8,11 +8,11 @@ import type { RefusalError } from "./refusals.ts"
 
 /** The cookies of the response. @category models @since 0.1.0 */
 export interface ResponseCookies {
-  /** The cookies to set because tokens were renewed or the session has ended; the list grows with the calls of the request. */
+  /** The cookies to set because tokens were renewed or the session has ended; later calls of the request can add more. */
   readonly cookies: ReadonlyArray<SetCookie>
   /**
-   * Adds those cookies to the response, which is then for this browser only (`Cache-Control: private, no-store`); returns it unchanged if
-   * there are none.
+   * Adds `cookies` to the response and marks it as private (`Cache-Control: private, no-store`). Without cookies, returns the response
+   * unchanged.
    */
   readonly finish: (response: Response) => Response
 }
@@ -20,22 +20,21 @@ export interface ResponseCookies {
 /** @category models @since 0.1.0 */
 export interface SignedIn<User> extends ResponseCookies {
   readonly status: "signed-in"
-  /** The user as of the issue of the access token, some minutes ago. */
+  /** The user as of when the access token was issued, a few minutes ago. */
   readonly user: ClaimedUser
   readonly kind: UserKind
-  /** The id as in `sessions.list`; `null` if the token has none. */
+  /** The session's id, as in `sessions.list`; `null` if the token has none. */
   readonly sessionId: string | null
   /** The verified access token with all claims. */
   readonly token: VerifiedAccessToken
   /**
-   * The current user with all fields, read from the provider each time unless a fleet caches users; `null` if the session has ended
-   * meanwhile.
+   * The current user with all fields, read from the provider each time unless a fleet caches users; `null` if the session has since ended.
    *
    * **Errors** `CallError`
    */
   readonly getUser: () => Promise<User | null>
   /**
-   * The session of this request for an app that acts as its user: `createClientApp({ projectId, tokenStore: who.tokenStore })`. Cookies of
+   * The session of this request, for an app that acts as the user: `createClientApp({ projectId, tokenStore: who.tokenStore })`. Cookies of
    * the app are added to `cookies`, so call `finish` afterwards.
    */
   readonly tokenStore: TokenStoreOption
@@ -45,9 +44,9 @@ export interface SignedIn<User> extends ResponseCookies {
 export interface SignedOut extends ResponseCookies {
   readonly status: "signed-out"
   readonly user: null
-  /** A response with status 401, for requests that require a user; with the cookies. */
+  /** A 401 response with the cookies, for requests that require a user. */
   readonly refusal: () => Response
-  /** As `refusal`, as plain data for Express and Node: `response.status(status).set(headers).send(body)`. */
+  /** The same response as plain data, for Express and Node: `response.status(status).set(headers).send(body)`. */
   readonly plainRefusal: () => PlainResponse
 }
 
@@ -57,11 +56,11 @@ export interface Refused extends ResponseCookies {
   readonly user: null
   readonly error: RefusalError
   /**
-   * A response with the status 401 (invalid token), 403 (`CrossSiteRequest`) or 503 (provider unavailable), with the reason in the form of
-   * `latchkey/http-api` and without the token; with the cookies.
+   * A response with the cookies and the status 401 (invalid token), 403 (`CrossSiteRequest`) or 503 (provider unavailable). Its body has
+   * the reason in the form of `latchkey/http-api`, without the token.
    */
   readonly refusal: () => Response
-  /** As `refusal`, as plain data for Express and Node: `response.status(status).set(headers).send(body)`. */
+  /** The same response as plain data, for Express and Node: `response.status(status).set(headers).send(body)`. */
   readonly plainRefusal: () => PlainResponse
 }
 

@@ -8,11 +8,11 @@ export interface PlainResponse {
   readonly status: number
   /** `set-cookie` is a list, as accepted by `response.set` of Express, `reply.headers` of Fastify and `response.writeHead` of Node. */
   readonly headers: { readonly [name: string]: string | Array<string> }
-  /** JSON. */
+  /** The body, as JSON. */
   readonly body: string
 }
 
-/** The refusal with its cookies. */
+/** Returns the refusal and its cookies as plain data. */
 export const toPlainResponse = ({ body, headers, status }: Refusal, cookies: ReadonlyArray<SetCookie>): PlainResponse => ({
   status,
   headers: {

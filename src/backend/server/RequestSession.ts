@@ -1,4 +1,4 @@
-/** The session of one request, for calls of the provider: renewals, and reads of the user. */
+/** The session of one request, for calls to the provider: renewals, and reads of the user. */
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
@@ -11,12 +11,13 @@ import { Session } from "../../pipeline/session/Session.ts"
 export interface RequestSession<R> {
   readonly run: <A, E>(effect: Effect.Effect<A, E, R>) => Promise<A>
   /**
-   * Another access token in place of this one; `null`: the session has ended. Requests of one session share an exchange in this process.
+   * Returns another access token in place of this one, or `null` if the session has ended. Requests of one session share one exchange in
+   * this process.
    */
   readonly renew: (accessToken: Redacted.Redacted | null) => Effect.Effect<Redacted.Redacted | null, CallError>
 }
 
-/** Another access token in place of this one, in the current session; `null`: the session has ended. */
+/** Returns another access token of the current session in place of this one, or `null` if the session has ended. */
 export const renewAccessToken = (
   accessToken: Redacted.Redacted | null
 ): Effect.Effect<Redacted.Redacted | null, CallError, Session> =>
@@ -25,7 +26,7 @@ export const renewAccessToken = (
     (tokens) => Option.getOrNull(tokens)?.accessToken ?? null
   )
 
-/** Made on first use, because most requests carry a valid token; leaves nothing that must be closed. */
+/** Creates the runtime on first use, because most requests carry a valid token. Nothing needs to be closed. */
 export const make = <Access = never>(layer: Layer.Layer<App | Access>): RequestSession<App | Access> => {
   let made: ManagedRuntime.ManagedRuntime<App | Access, never> | undefined
   const run = <A, E>(effect: Effect.Effect<A, E, App | Access>): Promise<A> => {

@@ -1,4 +1,4 @@
-/** Authentication of requests in any framework with the web's `Request`, and in those of Node. */
+/** Authentication of requests in frameworks that use the web's `Request`, and in Node frameworks. */
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
@@ -22,27 +22,25 @@ import { tokenStoreOf, usersOf } from "./requestUser.ts"
 import { type CookieRules, readTrustedCredentials, trustedOriginsFrom, verifyCredentials } from "./verifyCredentials.ts"
 import { withCookies } from "./withCookies.ts"
 
-/** Options of apps for calls of the provider, and of `createVerifier` for the verification of tokens. @category models @since 0.1.0 */
+/** Options of apps for calls to the provider, and of `createVerifier` for the verification of tokens. @category models @since 0.1.0 */
 export interface AuthenticationOptions
   extends
     AppOptions,
     Pick<VerifierOptions, "accept" | "issuer" | "now" | "remembered" | "rememberedFor" | "tolerance">,
     CookieRules
 {
-  /**
-   * For `getUser`, which then returns a user with the fields that only servers see. @default reads the user with the user's access token
-   */
+  /** The key with which `getUser` also returns the fields that only servers see. @default `getUser` uses the user's access token */
   readonly secretServerKey?: string | Redacted.Redacted | undefined
-  /** Where spans and metrics of renewals and reads go. @default nowhere */
+  /** Destination of the spans and metrics of renewals and reads. @default none */
   readonly telemetry?: OpenTelemetry.Telemetry | undefined
   /**
-   * Shares renewals and users with other processes: made by `createFleet` of `latchkey/fleet`. If it caches users, `getUser` returns them
-   * up to `users.timeToLive` old. @default nothing
+   * A fleet made by `createFleet` of `latchkey/fleet`, which shares renewals and users with other processes. If it caches users, `getUser`
+   * returns users that are up to `users.timeToLive` old. @default none
    */
   readonly fleet?: Joinable | undefined
 }
 
-/** A web `Request`; a request of Node, Express or Fastify; any object with `headers` and `method`. @category models @since 0.1.0 */
+/** A web `Request`, a request of Node, Express or Fastify, or any object with `headers` and `method`. @category models @since 0.1.0 */
 export type IncomingRequest = TokenStoreRequest.RequestLike & {
   readonly method?: string | undefined
   readonly url?: string | undefined
@@ -51,13 +49,13 @@ export type IncomingRequest = TokenStoreRequest.RequestLike & {
 /** @category models @since 0.1.0 */
 export interface Authentication<U> {
   /**
-   * Authenticates a request. Never rejects. A valid access token causes no request to the provider, except for the keys; an invalid one is
-   * renewed if the request has a refresh token, and then the response has cookies to set (`finish`, `cookies`).
+   * Authenticates a request. Never rejects. A valid access token causes no request to the provider, except for the keys; an invalid token
+   * is renewed if the request has a refresh token, and the response then has cookies to set (`finish`, `cookies`).
    */
   readonly authenticate: (request: IncomingRequest) => Promise<Authenticated<U>>
 }
 
-/** `latchkey/jwt` does not load Effect, and refuses options with a `TypeError`. */
+/** Makes the verifier. Converts the `TypeError` of `latchkey/jwt`, which does not load Effect, to `InvalidOption`. */
 const verifierOf = (options: VerifierOptions) => {
   try {
     return createVerifier(options)
@@ -87,7 +85,7 @@ const refused = (answering: ResponseCookies, error: RefusalError): Authenticated
  * Makes an authentication. Keep it, because it caches keys and verified tokens. Throws `InvalidOption` immediately if an option is invalid.
  *
  * Refuses unsafe requests and upgrades (WebSocket) from pages of other sites if their session is in cookies (`CrossSiteRequest`), because
- * browsers attach cookies to requests of any site. The site is determined by `Sec-Fetch-Site`, else by comparing `Origin` with the
+ * browsers attach cookies to requests of any site. The site is determined by `Sec-Fetch-Site`, otherwise by comparing `Origin` with the
  * request's host (`x-forwarded-host`, `host`, `:authority`, or the URL) and scheme (the option `secure`, `x-forwarded-proto`, `:scheme`,
  * the URL, the socket, or the cookies): a reverse proxy must set or remove both forwarded headers.
  *
@@ -112,7 +110,7 @@ export function createAuthentication(options: AuthenticationOptions = {}): Authe
   return withTypedErrors(() => authenticationOf(options))
 }
 
-/** The options of an app with the current environment variables, for all requests. */
+/** Completes the options from the environment variables, once for all requests. */
 const resolved = (options: AuthenticationOptions) => {
   const { apiUrl, extraRequestHeaders, projectId, publishableClientKey } = Result.getOrThrow(settingsFrom(options))
   return { ...options, projectId, publishableClientKey: publishableClientKey ?? undefined, baseUrl: apiUrl, extraRequestHeaders }

@@ -11,7 +11,7 @@ export type MethodRequest = RequestLike & { readonly method?: string | undefined
 export interface OwnOrigin {
   /** Origins that may send unsafe requests. */
   readonly trustedOrigins: ReadonlyArray<string>
-  /** Whether pages are served over https. @default by the request, as for the cookies */
+  /** Whether pages are served over https. @default detected from the request, as for the cookies */
   readonly secure?: boolean | undefined
 }
 
@@ -29,8 +29,8 @@ const urlOf = (request: RequestLike): URL | undefined => {
 const firstOf = (list: string | undefined): string | undefined => list?.split(",")[0]?.trim() || undefined
 
 /**
- * The host to which the browser sent the request: `x-forwarded-host`, which a proxy must set or remove, `host`, `:authority`, or the URL.
- * No page can set any of them on a request to another site without a preflight.
+ * The host to which the browser sent the request: `x-forwarded-host`, which a proxy must set or remove, `host`, `:authority`, or the URL. A
+ * page can set none of them on a request to another site without a preflight.
  */
 const ownHost = (request: RequestLike): string | undefined => {
   const headers = headersOf(request)
@@ -40,8 +40,8 @@ const ownHost = (request: RequestLike): string | undefined => {
 }
 
 /**
- * Whether the scheme is https by `x-forwarded-proto`, which proxies that end TLS set; else by the server's connection, or by its secure
- * cookies.
+ * Whether the scheme is https, according to `x-forwarded-proto` (set by proxies that end TLS), otherwise to the server's connection or its
+ * secure cookies.
  */
 const isHttps = (request: RequestLike): boolean => {
   const headers = headersOf(request)
@@ -54,8 +54,8 @@ const isHttps = (request: RequestLike): boolean => {
 const defaultPorts = { "http:": ":80", "https:": ":443" } as const
 
 /**
- * Whether a page of this origin belongs to the request's host. An attacker on the network can replace a page served over http, so it counts
- * as another site for an https host. In the reverse case, a proxy may have ended TLS.
+ * Whether a page of this origin belongs to the request's host. An attacker on the network can replace a page served over http, so an https
+ * host treats an http page as another site. An http host accepts an https page, because a proxy may have ended TLS.
  */
 const isOwn = (origin: string, request: RequestLike, secure: boolean | undefined): boolean => {
   const page = URL.canParse(origin) ? new URL(origin) : undefined
@@ -66,13 +66,16 @@ const isOwn = (origin: string, request: RequestLike, secure: boolean | undefined
   return isSameHost && (page.protocol === "https:" || !(secure ?? isHttps(request)))
 }
 
-/** A request without a method may be unsafe; an upgrade opens a connection that may carry anything (RFC 6455, section 10.2). */
+/**
+ * Whether a request may be unsafe: its method is unsafe or unknown, or it is an upgrade to a connection that may carry anything (RFC 6455,
+ * section 10.2).
+ */
 const isUnsafe = (request: MethodRequest): boolean =>
   !safeMethods.includes(request.method?.toUpperCase() ?? "") || headerOf(headersOf(request), "upgrade") !== undefined
 
 /**
  * The origin of the other site's page, or `null` if the request does not name it; `undefined` if the request is allowed: it is safe, comes
- * from a page of this host or of a trusted origin, or from no browser. Other hosts of the same site count as other sites.
+ * from a page of this host or of a trusted origin, or from no browser. Other hosts of the same site are treated as other sites.
  */
 export const foreignOrigin = (request: MethodRequest, { secure, trustedOrigins }: OwnOrigin): string | null | undefined => {
   if (!isUnsafe(request)) return undefined

@@ -6,12 +6,12 @@ import { read, type ReadOptions } from "../../layers/tokenStores/TokenStoreReque
 import type { Tokens } from "../../schema/auth/Tokens.ts"
 import { isToken } from "../../schema/wire/HeaderText.ts"
 
-/** The token header of browsers with the provider's clients; others send `Authorization: Bearer`. */
+/** The header in which the provider's browser clients send the access token; other clients send `Authorization: Bearer`. */
 const accessTokenHeader = "x-stack-access-token"
 
 export interface IncomingCredentials {
   readonly tokens: Tokens
-  /** Whether the session is in cookies, which browsers attach to every request to this host, also from pages of other sites. */
+  /** Whether the session is in cookies, which browsers attach to every request to this host, including from pages of other sites. */
   readonly inCookies: boolean
 }
 

@@ -1,4 +1,4 @@
-/** Refusals of a backend: `CrossSiteRequest`, besides errors of the verifier and of calls, and the response of each. */
+/** Refusals of a backend: `CrossSiteRequest`, errors of the verifier and of calls, and the response for each. */
 import type { CallError } from "../../errors/call/CallError.ts"
 import { InvalidAccessToken, type KeysUnavailable } from "../../jwt/InvalidAccessToken.ts"
 import { toHttpResponse } from "../toHttpResponse.ts"
@@ -24,8 +24,8 @@ export class CrossSiteRequest extends Error {
 CrossSiteRequest.prototype.name = "CrossSiteRequest"
 
 /**
- * Why a request could not be authenticated. `KeysUnavailable` and errors of calls say nothing about the credential: the provider was
- * unavailable.
+ * The reason why a request could not be authenticated. `KeysUnavailable` and errors of calls say nothing about the credential: the provider
+ * was unavailable.
  * @category models @since 0.1.0
  */
 export type RefusalError = InvalidAccessToken | CrossSiteRequest | KeysUnavailable | CallError
@@ -52,10 +52,10 @@ export const challengeOf = (reason: string): string => reason === "missing" ? "B
 const unauthorized = (reason: string, message: string) =>
   refusal(401, { _tag: "Unauthorized", reason, message }, { "www-authenticate": challengeOf(reason) })
 
-/** The refusal of a request without a session: 401. The bodies are those of `latchkey/http-api`. */
+/** The 401 refusal of a request without a session, with the same body as in `latchkey/http-api`. */
 export const signInRequired: Refusal = unauthorized("missing", "Sign in first.")
 
-/** 401 for a token, 403 for a page of another site, 503 for an unavailable provider. */
+/** The refusal for an error: 401 for a token, 403 for a page of another site, 503 for an unavailable provider. */
 export const refusalOf = (error: RefusalError): Refusal => {
   if (error instanceof InvalidAccessToken) {
     return unauthorized(error.wrong, `The credential was not accepted (${error.wrong}). Sign in again.`)

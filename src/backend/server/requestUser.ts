@@ -47,7 +47,7 @@ export const usersOf = (
   const included = { includeAnonymous, includeRestricted }
   const watched = OpenTelemetry.over(telemetry)
   const joined = <A, E>(layer: Layer.Layer<A, E>) => watched(Layer.orDie(fleet?.join(layer) ?? layer))
-  /** The name of a kind of read in the cache of a fleet. */
+  /** The name under which a fleet caches this kind of read. */
   const view = (rights: string) => `${rights}${includeAnonymous ? " anonymous" : ""}${includeRestricted ? " restricted" : ""}`
 
   return (tokenStore: RequestTokenStore) => {

@@ -13,22 +13,24 @@ import { foreignOrigin, type MethodRequest } from "./crossSite.ts"
 import { type IncomingCredentials, readCredentials } from "./readCredentials.ts"
 import { CrossSiteRequest } from "./refusals.ts"
 
-/** The cookies that are read, and the sites that may send them. */
+/** Rules for session cookies and for the sites that may send them. */
 export interface CookieRules extends ReadOptions {
   /**
-   * Origins, besides the request's host, with pages that may send unsafe requests with a session in cookies: `https://admin.example.com`.
+   * Origins, besides the request's host, whose pages may send unsafe requests with a session in cookies: `https://admin.example.com`.
    * @default none
    */
   readonly trustedOrigins?: ReadonlyArray<string> | undefined
 }
 
-/** Only a list is accepted, because `includes` of a text matches substrings. */
+/** Accepts only a list, because `includes` of a string matches substrings. */
 export const trustedOriginsFrom = ({ trustedOrigins = [] }: CookieRules): Result.Result<ReadonlyArray<string>, InvalidOption> =>
   Array.isArray(trustedOrigins)
     ? Result.succeed(trustedOrigins)
     : Result.fail(new InvalidOption({ option: "trustedOrigins", environment: [], problem: "must be a list of origins." }))
 
-/** The session of the request, unless a page of another site sent it with the user's cookies. `undefined`: no credential. */
+/**
+ * The session of the request, unless a page of another site sent it with the user's cookies. `undefined` if the request has no credential.
+ */
 export const readTrustedCredentials = (
   projectId: string,
   request: MethodRequest,
@@ -43,13 +45,16 @@ export interface TokenVerification {
   readonly verify: (
     token: Redacted.Redacted
   ) => Effect.Effect<VerifiedAccessToken, InvalidAccessToken | KeysUnavailable>
-  /** Another access token in place of this one; `null`: the session has ended. */
+  /** Returns another access token in place of this one, or `null` if the session has ended. */
   readonly renew: (accessToken: Redacted.Redacted | null) => Effect.Effect<Redacted.Redacted | null, CallError>
-  /** Takes a renewed token, which shows whether the clock of this machine is wrong. */
+  /** Receives each renewed token, from which it can detect that this machine's clock is wrong. */
   readonly correctClock?: ((renewed: Redacted.Redacted) => void) | undefined
 }
 
-/** The verified token of the session; `null`: the session has ended. An invalid token is renewed if the request has a refresh token. */
+/**
+ * Returns the verified token of the session, or `null` if the session has ended. An invalid token is renewed if the request has a refresh
+ * token.
+ */
 export const verifyCredentials = Effect.fnUntraced(function*(
   { accessToken, refreshToken }: Tokens,
   { correctClock, renew, verify }: TokenVerification

@@ -1,7 +1,7 @@
 /** A response with the cookies of one user's session. */
 import { appendCookies, type SetCookie } from "../../layers/cookies/SetCookie.ts"
 
-/** Statuses that the constructor of `Response` refuses, so that a copy is impossible: an upgrade, and `Response.error()`. */
+/** Whether `Response` refuses the status, which makes a copy impossible: an upgrade, or `Response.error()`. */
 const uncopied = (status: number): boolean => status < 200
 
 const write = (response: Response, cookies: ReadonlyArray<SetCookie>): Response => {
@@ -12,9 +12,9 @@ const write = (response: Response, cookies: ReadonlyArray<SetCookie>): Response 
 }
 
 /**
- * A copy of the response that sets these cookies and is for one browser only; the response itself if there are none. A copy, because
- * responses of `fetch` and `Response.redirect` are immutable, and because an app may return the same response to other users.
- * `Response.error()` has no headers and stays as it is.
+ * Returns a copy of the response that sets these cookies and is marked as private to one browser, or the response itself if there are no
+ * cookies. A copy is needed because responses of `fetch` and `Response.redirect` are immutable, and because an app may return the same
+ * response to other users. `Response.error()` has no headers and stays as it is.
  */
 export const withCookies = (response: Response, cookies: ReadonlyArray<SetCookie>): Response => {
   if (cookies.length === 0) return response

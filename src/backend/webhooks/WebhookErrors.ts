@@ -2,9 +2,9 @@
 import * as Schema from "effect/Schema"
 
 /**
- * The delivery is forged, replayed or too old: respond with status 400 and do nothing else. `wrong`: `headers` (those of the signature are
- * missing, or duplicated), `timestamp` (not a time), `old` and `new` (outside the tolerance: replayed, or the clocks differ), `signature`
- * (of another body, time or secret).
+ * The delivery is forged, replayed or too old: respond with status 400 and do nothing else. `wrong`: `headers` (signature headers are
+ * missing or duplicated), `timestamp` (not a time), `old` and `new` (outside the tolerance: replayed, or the clocks differ), `signature`
+ * (made for another body, time or secret).
  * @category errors @since 0.1.0
  */
 export class InvalidWebhook extends Schema.TaggedError<InvalidWebhook>()("InvalidWebhook", {
@@ -40,7 +40,7 @@ export class RawBodyRequired extends Schema.TaggedError<RawBodyRequired>()("RawB
  * @category errors @since 0.1.0
  */
 export class UndecodableWebhook extends Schema.TaggedError<UndecodableWebhook>()("UndecodableWebhook", {
-  /** In the provider's spelling; `null` if absent. */
+  /** The event type in the provider's spelling; `null` if absent. */
   type: Schema.NullOr(Schema.String),
   why: Schema.String,
   body: Schema.RedactedFromValue(Schema.String)

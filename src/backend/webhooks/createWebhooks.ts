@@ -13,7 +13,7 @@ export interface Webhooks {
    * **Errors** `InvalidWebhook` · `RawBodyRequired` · `UndecodableWebhook` · `InvalidOption`
    */
   readonly verify: (delivery: Delivery) => Promise<WebhookMessage>
-  /** As `verify`; an error is a value instead of a rejection. */
+  /** Like `verify`, but returns an error as a value instead of rejecting. */
   readonly safe: { readonly verify: (delivery: Delivery) => Promise<Settled<WebhookMessage, WebhookError>> }
 }
 

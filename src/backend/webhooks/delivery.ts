@@ -19,7 +19,7 @@ export interface RawDelivery {
 /** A webhook delivery: the unread request, or its headers and raw body. @category models @since 0.1.0 */
 export type Delivery = Request | RawDelivery
 
-/** In bytes; events of the provider have some thousands. */
+/** Maximum size of a body, in bytes; the provider's events have a few thousand. */
 const longestBody = 1_048_576
 
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
@@ -29,7 +29,7 @@ const missing = (got: string) => Result.fail(new RawBodyRequired({ got }))
 const tooLong = "one that is larger than a mebibyte"
 const noText = "one that is not text"
 
-/** Untyped callers often pass a parsed body, the most common mistake with webhooks. */
+/** Reports a parsed body, the most common mistake with webhooks in untyped code. */
 const rawBody = (body: unknown): Result.Result<string, RawBodyRequired> => {
   if (typeof body === "string") return body.length > longestBody ? missing(tooLong) : Result.succeed(body)
   if (body instanceof ArrayBuffer || ArrayBuffer.isView(body)) {
@@ -50,18 +50,18 @@ const readBody = (request: Request): Effect.Effect<string, RawBodyRequired> =>
       catch: (thrown) => new RawBodyRequired({ got: whyUnread(thrown) })
     })
 
-/** The body's text. */
+/** Returns the body as text. */
 export const bodyOf = (delivery: Delivery): Effect.Effect<string, RawBodyRequired> =>
   "bodyUsed" in delivery ? readBody(delivery) : Effect.fromResult(rawBody(delivery.body))
 
-/** The signed values besides the body, and the signatures. */
+/** The signed values other than the body, and the signatures. */
 export interface SignatureHeaders {
   readonly id: string
   readonly timestamp: string
   readonly signature: string
 }
 
-/** The hosted service sends the first, the standard defines the second. Both are never mixed. */
+/** The hosted service sends the first prefix; the standard defines the second. One delivery never mixes them. */
 const prefixes = ["svix-", "webhook-"]
 
 const given = (headers: DeliveryHeaders, wanted: string): ReadonlyArray<string> => {

@@ -5,7 +5,7 @@ import { Webhook } from "standardwebhooks"
 import { InvalidOption } from "../../errors/local/UsageErrors.ts"
 import { reveal } from "../../schema/wire/Wire.ts"
 
-/** The secret of an endpoint, `whsec_…`, as the webhook service shows it; several during a rotation. @category models @since 0.1.0 */
+/** The secret of an endpoint, `whsec_…`, as the webhook service shows it; a list during a rotation. @category models @since 0.1.0 */
 export type WebhookSecret = string | Redacted.Redacted | ReadonlyArray<string | Redacted.Redacted>
 
 const invalid = (problem: string) => Result.fail(new InvalidOption({ option: "secret", environment: [], problem }))
@@ -17,10 +17,10 @@ export type Signer = (id: string, timestamp: number, body: string) => string
 const isSecret = (secret: unknown): secret is string | Redacted.Redacted =>
   typeof secret === "string" || Redacted.isRedacted(secret)
 
-/** The library also accepts invalid base64 and short keys; Standard Webhooks requires at least 24 bytes. */
+/** The format of a secret. Standard Webhooks requires at least 24 bytes; the library also accepts short keys and invalid base64. */
 const form = /^(?:whsec_)?(?=.{32})(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
 
-/** One signer for each secret. */
+/** Returns one signer for each secret. */
 export const signersOf = (secret: WebhookSecret): Result.Result<ReadonlyArray<Signer>, InvalidOption> => {
   const secrets: ReadonlyArray<unknown> = Array.isArray(secret) ? secret : [secret]
   if (secrets.length === 0 || !secrets.every(isSecret)) {
@@ -36,7 +36,7 @@ export const signersOf = (secret: WebhookSecret): Result.Result<ReadonlyArray<Si
   }))
 }
 
-/** Compares in constant time for texts of one length, against timing attacks on the signature. */
+/** Compares texts of the same length in constant time, to prevent timing attacks on the signature. */
 const equal = (one: string, other: string): boolean => {
   let difference = one.length ^ other.length
   for (let index = 0; index < one.length; index++) difference |= one.charCodeAt(index) ^ other.charCodeAt(index)

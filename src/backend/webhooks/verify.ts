@@ -1,4 +1,4 @@
-/** Verification of a webhook delivery: its signature, its time, then its typed event. */
+/** Verification of a webhook delivery: signature and time, then decoding of the typed event. */
 import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -16,18 +16,18 @@ import { InvalidWebhook, RawBodyRequired, UndecodableWebhook } from "./WebhookEr
 /** @category models @since 0.1.0 */
 export interface WebhookOptions {
   readonly secret: WebhookSecret
-  /** The longest difference between the delivery's time and now; a number is milliseconds. At most an hour. @default 5 minutes */
+  /** The maximum difference between the delivery's time and now, up to an hour; a number is in milliseconds. @default 5 minutes */
   readonly tolerance?: Duration.Input | undefined
 }
 
 /** An event and its message. @category models @since 0.1.0 */
 export interface WebhookMessage {
   /**
-   * The same for every delivery of the message: keep it at least as long as the tolerance, and skip messages that you have handled. Nothing
-   * else prevents a replay within the tolerance.
+   * The id of the message, the same in every delivery of it. Keep it at least as long as the tolerance, and skip messages that you have
+   * handled: only this prevents a replay within the tolerance.
    */
   readonly id: string
-  /** When this delivery was sent. Events may arrive out of order. */
+  /** The time when this delivery was sent. Events may arrive out of order. */
   readonly sentAt: Date
   readonly event: WebhookEvent
 }
@@ -47,7 +47,7 @@ const toleranceOf = ({ tolerance = "5 minutes" }: WebhookOptions): Effect.Effect
     )
   )
 
-/** Untyped callers may pass anything, and a getter may throw. */
+/** Validates the options: untyped callers may pass anything, and a getter may throw. */
 const checked = (options: WebhookOptions) =>
   Effect.all({
     signers: Effect.suspend(() => Effect.fromResult(signersOf(options.secret))),
@@ -64,7 +64,7 @@ const readable = <A, E>(read: () => Effect.Effect<A, E>): Effect.Effect<A, E | R
     () => Effect.fail(new RawBodyRequired({ got: "neither a request nor a raw delivery" }))
   )
 
-/** Milliseconds since 1970; digits only, because parsers differ on other forms of numbers. */
+/** Parses milliseconds since 1970. Accepts digits only, because parsers differ on other forms of numbers. */
 const momentOf = (timestamp: string, now: number, tolerance: number): Effect.Effect<number, InvalidWebhook> => {
   if (!/^[1-9]\d{0,11}$/.test(timestamp)) return Effect.fail(new InvalidWebhook({ wrong: "timestamp" }))
   const moment = Number(timestamp) * 1000
@@ -97,8 +97,8 @@ const eventOf = (body: string): Effect.Effect<WebhookEvent, UndecodableWebhook> 
 /**
  * Verifies a delivery and its time, and returns its event.
  *
- * **Errors** `InvalidWebhook` (forged, replayed, or of another secret: status 400) · `RawBodyRequired` (the body was already parsed or
- * read) · `UndecodableWebhook` (authentic, but of another shape: status 500) · `InvalidOption` (`secret`, `tolerance`)
+ * **Errors** `InvalidWebhook` (forged, replayed, or signed with another secret: status 400) · `RawBodyRequired` (the body was already
+ * parsed or read) · `UndecodableWebhook` (authentic, but of another shape: status 500) · `InvalidOption` (`secret`, `tolerance`)
  *
  * **Example** (Copying users to a table)
  *

@@ -6,7 +6,7 @@ import type { AnyKnownError } from "../../errors/base/KnownError.ts"
 /** @category models @since 0.1.0 */
 export type AccessType = "client" | "server" | "admin"
 
-/** A key of the project, with the code that programs without a key do not include. @category models @since 0.1.0 */
+/** A key of the project, with the code that only programs with a key include. @category models @since 0.1.0 */
 export interface Key {
   readonly value: Redacted.Redacted
   /** The header that carries the key. */
@@ -16,7 +16,7 @@ export interface Key {
 }
 
 /**
- * The secret server key. Server-only endpoints require it, so that a browser program does not compile.
+ * The secret server key. Server-only endpoints require it, so that a browser program that calls them does not compile.
  * @category services @since 0.1.0
  */
 export class ServerAccess extends Context.Service<ServerAccess, Key>()("latchkey/ServerAccess") {}
@@ -33,13 +33,13 @@ export type AccessNeeds<A extends AccessType> = [A] extends [never] ? never
 export interface Credential {
   readonly access: AccessType | null
   readonly keys: ReadonlyArray<Key>
-  /** Refusals of any key that the program holds, sent or not. */
+  /** Refusals of all keys that the program has, whether or not they are sent. */
   readonly refusals: ReadonlyArray<AnyKnownError>
 }
 
 const held = (...keys: ReadonlyArray<Key | undefined>): ReadonlyArray<Key> => keys.filter((key) => key !== undefined)
 
-/** The highest access that the endpoint permits and the program holds; none for an open endpoint. */
+/** The highest access type that the endpoint permits and the program has a key for; `null` for an open endpoint. */
 const credentialFor = (
   server: Key | undefined,
   admin: Key | undefined,
@@ -54,7 +54,7 @@ const credentialFor = (
   }
 }
 
-/** `credentialFor` an endpoint, computed again when the program's keys change. @category functions @since 0.1.0 */
+/** Caches `credentialFor` for an endpoint until the program's keys change. @category functions @since 0.1.0 */
 export const credentialsOf = (permitted: ReadonlyArray<AccessType>) => {
   let last: { readonly server: Key | undefined; readonly admin: Key | undefined; readonly credential: Credential } | undefined
   return (context: Context.Context<never>): Credential => {

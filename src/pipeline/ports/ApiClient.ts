@@ -4,7 +4,7 @@ import type { Declaration } from "./Declaration.ts"
 import type { SendCall } from "./Transport.ts"
 
 /**
- * Called with a call's input when the provider has carried out the call, before its reply is decoded.
+ * Called with a call's input when the provider has completed the call, before the reply is decoded.
  * @category models @since 0.1.0
  */
 export type OnCallCompleted = (endpoint: Declaration, input: object) => void

@@ -8,15 +8,15 @@ import * as Context from "effect/Context"
 export type AttemptStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">
 
 /**
- * The key that second-factor pages read, the provider's included (docs/provider/mfa.md#between-pages).
+ * The key that second-factor pages read, including the provider's (docs/provider/mfa.md#between-pages).
  * @category constants @since 0.1.0
  */
 export const attemptKey = "stack_mfa_attempt_code"
 
 /**
- * Returns the storage on each call and may throw: then nothing is stored, and the caller passes the code on. Defaults to the tab's session
- * storage (docs/provider/mfa.md#between-pages), found through `document`, because some servers have a `sessionStorage` too, which all their
- * requests would share.
+ * Returns the storage on each call. If it throws, nothing is stored, and the caller passes the code on. Defaults to the tab's session
+ * storage (docs/provider/mfa.md#between-pages), found through `document`, because some servers also have a `sessionStorage`, which all
+ * their requests would share.
  * @category references @since 0.1.0
  */
 export const AttemptStore = Context.Reference<() => AttemptStorage>("latchkey/Attempt", {

@@ -21,7 +21,7 @@ export class Authenticator extends Context.Service<Authenticator, {
   readonly create: (
     options: (typeof CreationOptions)["Type"]
   ) => Effect.Effect<(typeof RegistrationResponse)["Type"], WebAuthnError | PasskeyNotCompleted | PasskeyRegistrationFailed>
-  /** Signs a challenge; with `autofill`, when the user chooses a suggestion, without a time limit. */
+  /** Signs a challenge; with `autofill`, waits until the user chooses a suggestion, without a time limit. */
   readonly get: (
     options: (typeof RequestOptions)["Type"],
     how: { readonly autofill: boolean }
@@ -36,7 +36,7 @@ export type WithLock = <A, E, R>(ceremony: Effect.Effect<A, E, R>) => Effect.Eff
 interface Ceremony {
   readonly before: Ceremony | undefined
   isReplaced: boolean
-  /** Interrupts the ceremony, once it has begun. */
+  /** Interrupts the ceremony; present once it has started. */
   interrupt?: () => void
   readonly ended: Deferred.Deferred<void>
 }
@@ -49,7 +49,7 @@ const aborted = Effect.suspend(() =>
 
 /**
  * One ceremony at a time, as browsers require. A new ceremony aborts the previous one, which fails with `PasskeyCeremonyAborted`, and waits
- * until it has ended. A browser that is asked earlier reports a pending request.
+ * until it has ended. Without the wait, the browser would report a pending request.
  * @category constructors @since 0.1.0
  */
 export const makeCeremonyLock = (): WithLock => {

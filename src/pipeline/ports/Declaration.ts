@@ -5,12 +5,12 @@ import type { Method } from "./Transport.ts"
 
 /** The declaration of an endpoint with codecs of one link. */
 export interface DeclaredWith<Codec> {
-  /** `subject.verb`, unique; also the name of the span. */
+  /** The unique id in the form `subject.verb`; also the name of the span. */
   readonly id: string
   readonly method: Method
-  /** With placeholders: `/users/{userId}`. */
+  /** The path with placeholders: `/users/{userId}`. */
   readonly path: `/${string}`
-  /** The access types that may call; empty if the request carries no project headers. */
+  /** The access types that may call the endpoint; empty if the request carries no project headers. */
   readonly access: ReadonlyArray<AccessType>
   readonly params: Codec | undefined
   readonly query: Codec | undefined
@@ -20,12 +20,12 @@ export interface DeclaredWith<Codec> {
   readonly contentType: string
   readonly idempotent: boolean
   readonly success: Codec | undefined
-  /** Whether the reply is text instead of JSON, which `success` reads unchanged. */
+  /** Whether the reply is text, which `success` reads unchanged, instead of JSON. */
   readonly isText: boolean | undefined
-  /** The status of success in the emulator; a client accepts any 2xx. */
+  /** The emulator's status for success; a client accepts any 2xx. */
   readonly status: number
   readonly errors: ReadonlyArray<AnyKnownError>
 }
 
-/** A declaration whose codecs do not run. Each link of the declarations has its own type of codecs (docs/decisions/0032). */
+/** A declaration whose codecs are never run. Each link of the declarations has its own type of codecs (docs/decisions/0032). */
 export type Declaration = DeclaredWith<unknown>

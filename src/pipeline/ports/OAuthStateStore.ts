@@ -5,11 +5,11 @@ import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
 
-/** "OAuth state cookie": how long a sign-in at an identity provider may take. @category constants @since 0.1.0 */
+/** How long a sign-in at an identity provider may take ("OAuth state cookie"). @category constants @since 0.1.0 */
 export const stateLifetime = Duration.seconds(3600)
 
 /**
- * Maximum concurrent sign-ins; beyond it the oldest is dropped, so that abandoned ones do not accumulate.
+ * Maximum number of concurrent sign-ins. Beyond it, the oldest is dropped, so that abandoned sign-ins do not accumulate.
  * @category constants @since 0.1.0
  */
 export const mostStates = 20

@@ -4,20 +4,20 @@ import type * as Duration from "effect/Duration"
 
 /** @category services @since 0.1.0 */
 export class Settings extends Context.Service<Settings, {
-  /** With the API's version and without a trailing slash: `https://api.example.com/api/v1`. */
+  /** The API's address with its version, without a trailing slash: `https://api.example.com/api/v1`. */
   readonly apiUrl: string
   readonly projectId: string
-  /** `null`: the project requires none, and OAuth uses the documented placeholder. */
+  /** `null` if the project requires none; OAuth then uses the documented placeholder. */
   readonly publishableClientKey: string | null
-  /** Sent with every request, last, so that they override other headers. */
+  /** Headers that are added last to every request, so that they override other headers. */
   readonly extraRequestHeaders: { readonly [name: string]: string }
   /** The prefix of the provider's headers. */
   readonly headerPrefix: "x-stack-" | "x-hexclave-"
-  /** Per attempt. */
+  /** The timeout of each attempt. */
   readonly timeout: Duration.Duration
-  /** Over all attempts and the pauses between them; `null` is unlimited. */
+  /** The timeout of a call with all its attempts and pauses; `null` for none. */
   readonly totalTimeout: Duration.Duration | null
-  /** The maximum pause that `Retry-After` may ask for. */
+  /** The longest `Retry-After` that a call waits for. */
   readonly longestWait: Duration.Duration
   /** Scopes that each sign-in requests from an identity provider, by the identity provider's id in lower case. */
   readonly oauthScopesOnSignIn: { readonly [provider: string]: ReadonlyArray<string> }

@@ -13,13 +13,13 @@ export interface RenewalKey {
   readonly refreshToken: Redacted.Redacted
 }
 
-/** Exchanges one refresh token. `None`: the provider refused it. @category models @since 0.1.0 */
+/** Exchanges one refresh token. Returns `None` if the provider refused it. @category models @since 0.1.0 */
 export type Exchange = (refreshToken: Redacted.Redacted) => Effect.Effect<Option.Option<Tokens>, CallError>
 
 /** The result of exchanging candidates. @category models @since 0.1.0 */
 export interface ExchangedCandidates {
   readonly session: Option.Option<Tokens>
-  /** `false` if the provider has not decided: the store keeps them, and the next call tries again. */
+  /** `false` if the provider has not decided: the store keeps the candidates, and the next call tries again. */
   readonly isFinal: boolean
 }
 
@@ -33,21 +33,24 @@ export class TokenStore extends Context.Service<TokenStore, {
   readonly isPersistent: boolean
   readonly get: Effect.Effect<Option.Option<Tokens>, CallError>
   /**
-   * Exchanges refresh tokens that another host may have written to this store's location, before one becomes the session; until then `get`
-   * returns the first, without an access token. `null`, or absent: there are none, and `get` returns the session.
+   * Exchanges refresh tokens that another host may have written to this store's location, before one of them becomes the session; until
+   * then, `get` returns the first, without an access token. Returns `null`, or is omitted, if there are no such tokens and `get` returns
+   * the session.
    */
   readonly exchangeCandidates?: (exchange: Exchange) => Effect.Effect<ExchangedCandidates | null, CallError>
-  /** Whether the store can keep a session of this size. Absent: any size. */
+  /** Whether the store can keep a session of this size. Omit if any size fits. */
   readonly fits?: (tokens: Tokens) => boolean
-  /** With `onlyIf`, writes only if the store still holds that refresh token; atomically. Returns whether it wrote. */
+  /** With `onlyIf`, atomically writes only if the store still holds that refresh token. Returns whether it wrote. */
   readonly set: (tokens: Option.Option<Tokens>, onlyIf?: Redacted.Redacted | null) => Effect.Effect<boolean, CallError>
-  /** Calls back after each change by another holder of the storage, for as long as it runs. Absent: there is no other holder. */
+  /** Calls `changed` after each change by another holder of the storage, until it is interrupted. Omit if there is no other holder. */
   readonly watch?: (changed: () => void) => Effect.Effect<never>
-  /** Runs a renewal exclusively among holders of the same storage, or after a short wait anyway. Absent: there is no other holder. */
+  /**
+   * Runs a renewal exclusively among holders of the same storage, or without the lock after a short wait. Omit if there is no other holder.
+   */
   readonly withLock?: <A, E>(renewal: Effect.Effect<A, E>) => Effect.Effect<A, E>
   /**
    * Lets stores with the same refresh token, such as those of concurrent requests of one user, share one exchange. `seen` is the access
-   * token to replace. Absent: each store exchanges separately.
+   * token to replace. If omitted, each store exchanges separately.
    */
   readonly shareRenewal?: <E>(
     key: RenewalKey,
@@ -60,6 +63,6 @@ export class TokenStore extends Context.Service<TokenStore, {
 export const isStoredToken = (stored: Option.Option<Tokens>, refreshToken: Redacted.Redacted | null): boolean =>
   Option.isSome(stored) && sameToken(stored.value.refreshToken, refreshToken)
 
-/** Compares by value: a store that reads cookies creates a new `Redacted` when they change. @category functions @since 0.1.0 */
+/** Compares by value, because a store that reads cookies creates a new `Redacted` when they change. @category functions @since 0.1.0 */
 export const sameToken = (one: Redacted.Redacted | null, other: Redacted.Redacted | null): boolean =>
   one === other || (one !== null && other !== null && Redacted.value(one) === Redacted.value(other))

@@ -20,32 +20,32 @@ export interface ApiRequest {
   /** The endpoint's id; used in errors and spans. */
   readonly endpoint: string
   readonly method: Method
-  /** Below the API's base, with the query: `/users?limit=2`. */
+  /** The path below the API's base, with the query: `/users?limit=2`. */
   readonly path: string
   /** Headers of the body. */
   readonly headers: { readonly [name: string]: string }
-  /** JSON or form text; a `Uint8Array` for the encoding `"bytes"`. Complete, so that a retry can send it again. */
+  /** JSON or form text, or a `Uint8Array` for the encoding `"bytes"`. Never a stream, so that a retry can send it again. */
   readonly body?: string | Uint8Array<ArrayBuffer>
   /** The access type; `null` for a request that carries no project headers. */
   readonly access: AccessType | null
   /** The keys that prove the access type. */
   readonly keys: ReadonlyArray<Key>
-  /** Whether sending it twice has the effect of once (RFC 9110, section 9.2.2). */
+  /** Whether sending the request twice has the effect of sending it once (RFC 9110, section 9.2.2). */
   readonly idempotent: boolean
 }
 
-/** One HTTP request, complete: what a transport sends. @category models @since 0.1.0 */
+/** A complete HTTP request, as a transport sends it. @category models @since 0.1.0 */
 export interface WireRequest extends Omit<ApiRequest, "keys"> {
-  /** Absolute. */
+  /** The absolute URL. */
   readonly url: string
-  /** All headers, with credentials. */
+  /** All headers, including credentials. */
   readonly headers: { readonly [name: string]: string }
 }
 
 /** @category models @since 0.1.0 */
 export interface WireReply {
   readonly status: number
-  /** Names in lower case. */
+  /** The headers, with names in lower case. */
   readonly headers: { readonly [name: string]: string | undefined }
   readonly body: string
   /** Reads one header by its lower-case name, if that is cheaper than `headers`. @default reads `headers` */
@@ -56,7 +56,7 @@ export interface WireReply {
 export const replyHeader = (reply: WireReply, name: string): string | undefined =>
   reply.header ? reply.header(name) : reply.headers[name]
 
-/** Carries out a call: used by endpoints, wrapped by the outer steps of the pipeline. @category models @since 0.1.0 */
+/** Sends a call. Endpoints use it, and the outer steps of the pipeline wrap it. @category models @since 0.1.0 */
 export type SendCall = (request: ApiRequest) => Effect.Effect<WireReply, CallError>
 
 /** Sends one HTTP request. @category models @since 0.1.0 */
@@ -65,8 +65,8 @@ export type Send = (request: WireRequest) => Effect.Effect<WireReply, CallError>
 /** The port to the network. @category models @since 0.1.0 */
 export interface Carrier extends Send {
   /**
-   * Like the call, and fails with `TimedOut` without a reply within the limit. Optional: without it, the pipeline interrupts the request,
-   * which takes two more fibers.
+   * Sends a request, and fails with `TimedOut` if no reply arrives within the limit. If omitted, the pipeline interrupts the request, which
+   * takes two more fibers.
    */
   readonly withTimeout?: (limit: Duration.Duration, request: WireRequest) => ReturnType<Send>
 }
@@ -87,7 +87,7 @@ export const callOf = ({ endpoint, method, path }: CallTarget): CallInfo => ({
 /** An error of a request without a response. @category functions @since 0.1.0 */
 export const callError = (request: CallTarget, reason: Reason): CallError => new CallError({ call: callOf(request), reason })
 
-/** Queries may hold user input; errors and spans omit them. */
+/** Removes the query, which may contain user input, for errors and spans. */
 const withoutQuery = (path: string): string => path.split("?", 1)[0] ?? path
 
 /**
@@ -98,7 +98,7 @@ export const fieldOf = (message: string): string | null =>
   /\bat \["?(.+?)"?\]$/m.exec(message)?.[1]?.replace(/"?\]\["?/g, ".") ?? null
 
 /**
- * Whether the device reports a connection; assumed if it cannot tell.
+ * Whether the device reports a connection; `true` if it cannot tell.
  * @category references @since 0.1.0
  */
 export const IsOnline = Context.Reference<() => boolean>("latchkey/IsOnline", {
@@ -106,7 +106,7 @@ export const IsOnline = Context.Reference<() => boolean>("latchkey/IsOnline", {
 })
 
 /**
- * The error of a request that the network did not carry, or of a missing or too large response.
+ * The error of a request that the network did not deliver, or of a missing or too large response.
  * @category functions @since 0.1.0
  */
 export const networkError = (request: WireRequest, cause: unknown): Effect.Effect<never, CallError> =>
@@ -117,14 +117,15 @@ export const networkError = (request: WireRequest, cause: unknown): Effect.Effec
     )
 
 /**
- * Cloudflare's `fetch` rejects these two options; only that platform has the global `WebSocketPair` (docs/provider/transport.md#cors).
+ * The default options of `fetch`: none on Cloudflare, whose `fetch` rejects these two. Only that platform has the global `WebSocketPair`
+ * (docs/provider/transport.md#cors).
  * @category constants @since 0.1.0
  */
 export const fetchDefaults: () => RequestInit = () =>
   "WebSocketPair" in globalThis ? {} : { cache: "no-store", credentials: "omit" }
 
 /**
- * The maximum bytes of a response body, after decompression. Set by an app's option `maxResponseBytes`. @default 16 MiB
+ * The maximum size of a response body in bytes, after decompression. Set by an app's option `maxResponseBytes`. @default 16 MiB
  * @category references @since 0.1.0
  */
 export const MaxResponseBytes = Context.Reference<number>("latchkey/MaxResponseBytes", { defaultValue: () => 16_777_216 })
@@ -137,7 +138,7 @@ export interface ResponseHead {
   readonly signal?: AbortSignal
 }
 
-/** The text of a response. Rejects with `ResponseTooLarge`, or with the error of the stream. @category functions @since 0.1.0 */
+/** The text of a response. Rejects with `ResponseTooLarge`, or with the stream's error. @category functions @since 0.1.0 */
 export const textOf = async (message: Message, { limit, signal, status, url }: ResponseHead): Promise<string> => {
   try {
     return await limitedText(message, { limit, ...(signal && { signal }) })
@@ -148,7 +149,7 @@ export const textOf = async (message: Message, { limit, signal, status, url }: R
   }
 }
 
-/** Copying all headers takes as long as the rest of the transport, and most calls read only two. */
+/** Reads headers on demand: copying all of them would take as long as the rest of the transport, and most calls read only two. */
 const replyOf = async (response: Response, read: Omit<ResponseHead, "status">): Promise<WireReply> => {
   const { headers, status } = response
   // The option `fetch` may be any value.
@@ -166,8 +167,8 @@ const replyOf = async (response: Response, read: Omit<ResponseHead, "status">): 
 }
 
 /**
- * Interruption, an aborted signal and the timeout abort the request. Redirects are not followed: `fetch` would send keys and tokens along
- * to any target, because it treats only the header `Authorization` as a secret.
+ * Sends requests with `fetch`. Interruption, an aborted signal and the timeout abort the request. Redirects are not followed: `fetch` would
+ * send keys and tokens along to any target, because it treats only the header `Authorization` as a secret.
  * @category constructors @since 0.1.0
  */
 export const fromFetch = (fetch: typeof globalThis.fetch): Carrier => {
@@ -214,7 +215,7 @@ export const fromFetch = (fetch: typeof globalThis.fetch): Carrier => {
 }
 
 /**
- * Uses `fetch` unless replaced. Each request looks `fetch` up, so that a later patch applies.
+ * Sends the requests, with `fetch` by default. Each request looks up the global `fetch`, so a later patch takes effect.
  * @category references @since 0.1.0
  */
 export const Transport = Context.Reference<Carrier>("latchkey/Transport", {

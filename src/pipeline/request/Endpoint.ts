@@ -48,7 +48,7 @@ export interface Endpoint<Input, Success, Failure, Needs, Id extends string = st
 {
   readonly id: Id
   readonly method: M
-  /** Types only; the property does not exist at run time. */
+  /** For types only; the property does not exist at run time. */
   readonly Types: { readonly input: Input; readonly success: Success; readonly failure: Failure }
 }
 
@@ -80,21 +80,21 @@ export const make = <
   Success extends Schema.Constraint = Schema.Void,
   Error extends AnyKnownError = never
 >(id: Id, route: `${M} ${Path}`, options: {
-  /** The access types that may call. Empty: the request carries no project headers. */
+  /** The access types that may call the endpoint. If empty, the request has no project headers. */
   readonly access: ReadonlyArray<Access>
-  /** Codecs for placeholders other than plain text. */
+  /** Codecs of the path placeholders that are not plain text. */
   readonly params?: Given
   readonly query?: Query
   readonly body?: Body
   /** The encoding of the body. `"bytes"` sends a body of the codec `Bytes` of `latchkey/schema/Bytes` unchanged. @default "json" */
   readonly encoding?: "json" | "form" | "bytes"
-  /** For `"bytes"`: the content type of a `Uint8Array`, and of a `Blob` whose `type` is empty. @default "application/octet-stream" */
+  /** With `"bytes"`, the content type of a `Uint8Array`, or of a `Blob` with an empty `type`. @default "application/octet-stream" */
   readonly contentType?: string
   /** Whether a lost request may be sent again. @default true for all methods except POST and PATCH */
   readonly idempotent?: boolean
-  /** Absent: any answer is ignored. */
+  /** The codec of a successful reply. If absent, the reply's body is ignored. */
   readonly success?: Success
-  /** Whether the reply is text instead of JSON, which `success` reads unchanged. @default false */
+  /** Whether the reply is text instead of JSON. `success` then decodes the text itself. @default false */
   readonly isText?: boolean
   /** The status of success in the emulator; a client accepts any 2xx. @default 200 */
   readonly status?: number
@@ -132,7 +132,7 @@ export const make = <
 
 type Behaviour = (input?: object) => Effect.Effect<unknown, unknown, ApiClient>
 
-/** The default: encode, send, decode. Codecs are prepared on first use. */
+/** The default behaviour: encode, send, decode. Codecs are prepared on first use. */
 const defaultPerform = (endpoint: Declaration): Behaviour => {
   const encode = encodeRequest(endpoint, writer)
   const decode = decodeReply(endpoint, reader)

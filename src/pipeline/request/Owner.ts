@@ -1,4 +1,4 @@
-/** Calls about a project for its owner, whose session belongs to the project `internal` (docs/provider/projects.md#owners). */
+/** Calls that manage a project for its owner, who is signed in to the project `internal` (docs/provider/projects.md#owners). */
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { AdminAuthenticationRequired } from "../../errors/provider/AccessErrors.ts"
@@ -8,14 +8,17 @@ import type { Session } from "../session/Session.ts"
 import * as Pipeline from "./Pipeline.ts"
 import type { Authentication } from "./RequestCredentials.ts"
 
-/** The family INVALID_ADMIN_ACCESS_TOKEN without ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN, which another token of the same user would not fix. */
+/**
+ * The error family INVALID_ADMIN_ACCESS_TOKEN, except ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN: another token of the same user would not fix that
+ * error.
+ */
 const invalidAdminAccessToken: Authentication["refusals"] = [
   "UNPARSABLE_ADMIN_ACCESS_TOKEN",
   "ADMIN_ACCESS_TOKEN_EXPIRED",
   "INVALID_PROJECT_FOR_ADMIN_ACCESS_TOKEN"
 ]
 
-/** Fails without the owner's tokens, because the provider would treat the request as a client's. */
+/** Fails without the owner's tokens, because the provider would treat the request as a client request. */
 const headersOf: Authentication["headersOf"] = (request, tokens) =>
   tokens === null || tokens.accessToken === null
     ? Effect.fail(callError(request, new AdminAuthenticationRequired()))

@@ -16,7 +16,7 @@ import { knownErrorOf, providerHeader } from "./ProviderHeaders.ts"
 import { type Authentication, requestCredentials } from "./RequestCredentials.ts"
 import { retrying } from "./Retry.ts"
 
-/** The pipeline of calls with tokens according to `authentication`; without it, of calls without tokens. */
+/** The pipeline of calls that send tokens according to `authentication`, or no tokens if it is `null`. */
 export const of = (settings: Settings["Service"], authentication: Authentication | null): SendCall => {
   const retry = retrying(settings)
   const authenticate = requestCredentials(settings, authentication)
@@ -30,14 +30,14 @@ export const make = (settings: Settings["Service"], session: Session["Service"])
 /** The pipeline without the session; renewals use it. */
 export const unauthenticated = (settings: Settings["Service"]): SendCall => of(settings, null)
 
-/** The family INVALID_ACCESS_TOKEN. */
+/** The codes of the error family INVALID_ACCESS_TOKEN. */
 const invalidAccessToken: Authentication["refusals"] = [
   "UNPARSABLE_ACCESS_TOKEN",
   "ACCESS_TOKEN_EXPIRED",
   "INVALID_PROJECT_FOR_ACCESS_TOKEN"
 ]
 
-/** A refused renewal ended the session: the call is then sent without tokens. */
+/** The headers of the user's tokens. A refused renewal ends the session, and the call is then sent without tokens. */
 const userHeaders = (tokens: Tokens | null): WireRequest["headers"] => {
   if (tokens === null || tokens.accessToken === null) return {}
   const { accessToken, refreshToken } = tokens
@@ -92,7 +92,7 @@ const sendOverTransport = (limit: Duration.Duration): Send => (request) =>
     return transport.withTimeout ? transport.withTimeout(limit, request) : withTimeout(limit)(transport)(request)
   })
 
-/** Ends an attempt at the limit. */
+/** Ends an attempt that reaches the time limit. */
 export const withTimeout = (limit: Duration.Duration) => (send: Send): Send => (request) =>
   timeLimit(
     send(request),

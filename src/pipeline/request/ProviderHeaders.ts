@@ -1,4 +1,4 @@
-/** The provider's headers: the same set exists with two prefixes, and both are read. */
+/** Reads the provider's headers, each of which may have either of two prefixes. */
 import { replyHeader, type WireReply } from "../ports/Transport.ts"
 
 /** A header of a reply, by its name without the prefix. */

@@ -20,7 +20,9 @@ export interface Authentication {
   readonly session: Pick<SessionService, "tokens" | "tokensInsteadOf">
   /** The headers for the session's tokens; `null` if it is signed out. Fails if a request must not be sent without tokens. */
   readonly headersOf: (request: ApiRequest, tokens: Tokens | null) => Effect.Effect<Headers, CallError>
-  /** Codes that refuse the access token. The library drops it, renews the session, and sends the request again once, for any method. */
+  /**
+   * Codes that refuse the access token. The library drops the token, renews the session, and sends the request again once, for any method.
+   */
   readonly refusals: ReadonlyArray<string | undefined>
 }
 

@@ -14,8 +14,8 @@ import { timeLimit } from "../timing/Timeout.ts"
 import { type FailedAttempt, maximumWait, Retryable, retryAfter, RetrySchedule } from "../timing/Timing.ts"
 
 /**
- * The retry step. Stops immediately at a pause of `Retry-After` above the settings and at any pause beyond the total limit: the outcome of
- * the last attempt says more than a timeout. The schedule starts with the first retry, which few calls need.
+ * The retry step. Does not wait for a `Retry-After` above `longestWait`, or for a pause that would exceed the total limit: the last
+ * attempt's outcome says more than a timeout. Starts the schedule at the first retry, because few calls need one.
  */
 export const retrying =
   ({ longestWait, totalTimeout }: Pick<Settings["Service"], "longestWait" | "totalTimeout">) =>
@@ -55,7 +55,7 @@ export const retrying =
 
 type Outcome = Result.Result<WireReply, CallError>
 
-/** The program's predicate may throw, and return any value in untyped code. */
+/** Applies the program's predicate, which may throw and, in untyped code, return any value. */
 const isRetried = (failure: FailedAttempt): Effect.Effect<boolean> =>
   Retryable.use((retryable) =>
     Effect.suspend(() => {
@@ -109,7 +109,7 @@ const limited = (
     return Effect.fail(callError(request, new TimedOut({ millis: Duration.toMillis(limit), ...(cause && { cause }) })))
   })
 
-/** The error of an attempt if it is the last one. */
+/** The error that a call fails with if this attempt is its last one. */
 const errorOf = (request: ApiRequest, outcome: Outcome, now: number): CallError => {
   if (Result.isFailure(outcome)) return outcome.failure
   const { body, status } = outcome.success

@@ -1,4 +1,4 @@
-/** Decodes the provider's reply to a value or an error; no reply becomes a defect. */
+/** Decodes the provider's reply to a value or an error. No reply causes a defect. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
@@ -34,7 +34,7 @@ const callInfoOf = (request: CallTarget, reply: WireReply, json: unknown): CallI
   text: textField(json, "error") ?? textField(json, "message")
 })
 
-/** Prepares the codecs of an endpoint once. `reader` belongs to the link that declared the endpoint. */
+/** Prepares the codecs of an endpoint once. `reader` makes the function that decodes a reply with a codec. */
 export const decodeReply = <Codec>(endpoint: DeclaredWith<Codec>, reader: (codec: Codec) => Convert) => {
   const decodeSuccess = endpoint.success && reader(endpoint.success)
   const [own, common] = [byCode(endpoint.errors), byCode(commonErrors)]

@@ -1,4 +1,4 @@
-/** Encodes a caller's input to a request. Invalid input is not sent. */
+/** Encodes a caller's input as a request. Invalid input is not sent. */
 import * as Effect from "effect/Effect"
 import { kindOf } from "../../errors/base/sanitizeText.ts"
 import type { CallError } from "../../errors/call/CallError.ts"
@@ -9,7 +9,7 @@ import type { Credential } from "../ports/Access.ts"
 import type { DeclaredWith } from "../ports/Declaration.ts"
 import { type ApiRequest, callError, fieldOf } from "../ports/Transport.ts"
 
-/** Path and query values and form fields are the encoded values as text: strings, numbers, booleans and lists of them. */
+/** Path values, query values and form fields as text. The encoded values are strings, numbers, booleans, or lists of these. */
 const pairs = (fields: unknown) =>
   new URLSearchParams(
     Object.entries(fields as object).flatMap(([name, value]) =>
@@ -21,8 +21,8 @@ const pairs = (fields: unknown) =>
 const leavesItsSegment = /^\.{0,2}$/
 
 /**
- * Prepares the codecs of an endpoint once. `input` has the sections `params`, `query` and `body`; `writer` belongs to the link that
- * declared the endpoint.
+ * Prepares the codecs of an endpoint once. `input` has the sections `params`, `query` and `body`; `writer` makes the function that encodes
+ * a section with a codec.
  */
 export const encodeRequest = <Codec>(endpoint: DeclaredWith<Codec>, writer: (codec: Codec) => Convert) => {
   const { body, contentType, encoding, id, idempotent, method, params, path, query } = endpoint

@@ -2,7 +2,7 @@
 import * as Redacted from "effect/Redacted"
 import { parseJson } from "../../schema/wire/Wire.ts"
 
-/** The claims of a JWT (RFC 7519, section 3); none if it is not a JWT. */
+/** The claims of a JWT (RFC 7519, section 3); empty if the token is not a JWT. */
 export const claimsOf = (token: Redacted.Redacted): { readonly [claim: string]: unknown } => {
   try {
     const payload = atob((Redacted.value(token).split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/"))
@@ -13,7 +13,7 @@ export const claimsOf = (token: Redacted.Redacted): { readonly [claim: string]: 
   }
 }
 
-/** In milliseconds since 1970; 0 if the token has no such claim. */
+/** The token's time of issue and expiry, in milliseconds since 1970; 0 if the claim is absent. */
 export interface Life {
   readonly issuedAt: number
   readonly expiresAt: number

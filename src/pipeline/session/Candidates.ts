@@ -12,9 +12,9 @@ import { claimsOf } from "./AccessToken.ts"
 export const mostCandidates = 8
 
 /**
- * The answer does not decide about the token, and may be caused by it, as by a firewall that matches its text. If the call failed, every
- * later call would fail too, sign-in included, so the result is signed out. Transient failures and refusals of the project's keys do fail
- * the call.
+ * Whether the reply does not show if the token is valid. The token itself may have caused such a reply, as when a firewall blocks its text.
+ * If the reply failed the call, every later call would fail too, sign-in included, so the result is signed out. Transient failures and
+ * refused project keys do fail the call.
  */
 const isUnjudged = (error: CallError): boolean => {
   const { reason } = error
@@ -35,7 +35,9 @@ const isUnjudged = (error: CallError): boolean => {
 
 const userOf = ({ accessToken }: Tokens): unknown => accessToken === null ? undefined : claimsOf(accessToken)["sub"]
 
-/** The first session, if all belong to one user. With sessions of two users, one was planted, and which one is unknown. */
+/**
+ * The first session, if all belong to one user. If they belong to two users, one session was planted, and the code cannot tell which one.
+ */
 const oneOf = (proven: ReadonlyArray<Tokens>): Option.Option<Tokens> => {
   const [first, ...others] = proven
   const user = first && userOf(first)
@@ -44,7 +46,10 @@ const oneOf = (proven: ReadonlyArray<Tokens>): Option.Option<Tokens> => {
     : Option.none()
 }
 
-/** Concurrently, on fibers that end with the first failure. `Effect.forEach` would cost every browser program 700 bytes (gzip). */
+/**
+ * Exchanges candidates concurrently, on fibers that end with the first failure. `Effect.forEach` would add 700 bytes (gzip) to every
+ * browser program.
+ */
 const exchanged = Effect.fnUntraced(function*(candidates: ReadonlyArray<Redacted.Redacted>, exchange: Exchange) {
   const fibers = []
   for (const candidate of candidates) {
@@ -56,7 +61,9 @@ const exchanged = Effect.fnUntraced(function*(candidates: ReadonlyArray<Redacted
   return outcomes
 }, Effect.scoped)
 
-/** Exchanges all candidates; `null` without any. Stores call it, so that programs without such a store do not bundle it. */
+/**
+ * Exchanges all candidates; `null` if there are none. Only stores with candidates import this function, so other programs do not bundle it.
+ */
 export const exchangeCandidates = (
   candidates: ReadonlyArray<Redacted.Redacted>,
   exchange: Exchange

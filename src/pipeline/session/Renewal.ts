@@ -11,7 +11,8 @@ import { type Listeners, notify, put, requireFits } from "./SessionWrites.ts"
 import { invalidate, isInvalid, measureSkew, type Token, type TokenFacts } from "./TokenFacts.ts"
 
 /**
- * In characters. A longer refresh token counts as refused and is not sent: it would not fit into a cookie.
+ * The maximum length of a refresh token, in characters. A longer token is treated as refused and not sent, because it would not fit into a
+ * cookie.
  * @category constants @since 0.1.0
  */
 export const longestRefreshToken = 4_096
@@ -26,7 +27,7 @@ export const make = (
   listeners: Listeners,
   singleFlight: SessionService["singleFlight"]
 ) => {
-  /** The tokens whose renewal failed, and the error. Obsolete once the store holds others. */
+  /** The last failed renewal: its error and its tokens. Obsolete once the store holds other tokens. */
   let failure: { readonly error: CallError; readonly tokens: Tokens } | null = null
 
   const exchanged = (seen: Token, refreshToken: Redacted.Redacted) => {

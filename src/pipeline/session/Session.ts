@@ -22,8 +22,8 @@ export type { Refresh, SessionService, SessionState, Usable } from "./SessionSer
 export class Session extends Context.Service<Session, SessionService>()("latchkey/Session") {}
 
 /**
- * Concurrent callers share one renewal, which only the end of the scope interrupts. A definite refusal empties the store; a lost network, a
- * 429 or a 5xx leaves it unchanged.
+ * Makes the session of a token store. Concurrent callers share one renewal, which only closing the scope interrupts. A definite refusal
+ * empties the store; a lost network, a 429 or a 5xx leaves it unchanged.
  *
  * `realm` distinguishes providers and projects for stores that share exchanges.
  * @category constructors @since 0.1.0
@@ -38,7 +38,7 @@ export const make = Effect.fnUntraced(function*(
   const singleFlight = SingleFlight.make(yield* Effect.scope)
   const renewal = Renewal.make(store, refresh, realm, facts, listeners, singleFlight)
 
-  /** Uninterruptible: a partial end would leave a stored session that no call can use. */
+  /** Ends the session. Uninterruptible, because a half-ended session would stay in the store although no call can use it. */
   const end = (onlyIf?: Tokens) =>
     Effect.flatMap(onlyIf ? Effect.succeedSome(onlyIf) : store.get, (ended) => {
       const refreshToken = Option.isSome(ended) ? ended.value.refreshToken : null

@@ -9,7 +9,7 @@ import type { TokenStore } from "../ports/TokenStore.ts"
 import type { SingleFlight } from "../timing/SingleFlight.ts"
 
 /**
- * Exchanges a refresh token for a pair. `None`: the provider refused, and the session ended.
+ * Exchanges a refresh token for a pair. `None` means that the provider refused the token and the session ended.
  * @category models @since 0.1.0
  */
 export type Refresh = (refreshToken: Redacted.Redacted) => Effect.Effect<Option.Option<Tokens>, CallError>
@@ -40,8 +40,8 @@ export interface SessionService {
   /** Whether the store can hold a session at all. */
   readonly isPersistent: boolean
   /**
-   * Tokens for a request, with at least `requiredLifetime` left if they can be renewed in time. While the renewal is slow or fails, tokens
-   * with less. `None` when signed out.
+   * Tokens for a request, with at least `requiredLifetime` left if they can be renewed in time. If the renewal is slow or fails, their
+   * lifetime may be shorter. `None` when signed out.
    */
   readonly tokens: () => Effect.Effect<Option.Option<Tokens>, CallError>
   /** The stored tokens, not renewed; `null` if no request can use them. */
@@ -53,26 +53,26 @@ export interface SessionService {
   ) => Effect.Effect<Option.Option<Tokens>, CallError>
   /** The lifetime that an access token has left at `now`, in milliseconds; 0 or less if it is expired, refused or absent. */
   readonly remainingLife: (accessToken: Redacted.Redacted | null, now: number) => number
-  /** Like `tokens`, without the access token that the provider has just refused. */
+  /** Like `tokens`, but never the access token that the provider has just refused. */
   readonly tokensInsteadOf: (invalid: Redacted.Redacted) => Effect.Effect<Option.Option<Tokens>, CallError>
-  /** Makes the next request renew the access token, whose claims a change has made stale. No effect if it cannot be renewed. */
+  /**
+   * Makes the next request renew the access token after a change has made its claims stale. Has no effect if the token cannot be renewed.
+   */
   readonly expireAccessToken: Effect.Effect<void>
   /** The stored tokens, regardless of their age. */
   readonly stored: Effect.Effect<Option.Option<Tokens>, CallError>
   /** The correction of the device's clock in milliseconds, measured from tokens. */
   readonly skew: () => number
   readonly state: Effect.Effect<SessionState, CallError>
-  /** Called after each change by this program. `listen` adds to it, and also watches for changes by others. */
+  /** Functions called after each change by this program. `listen` adds one, and also watches for changes by other programs. */
   readonly listeners: Set<() => void>
   readonly watch: TokenStore["Service"]["watch"]
   /** Replaces the session. Fails with `Unstorable` if the store cannot hold tokens of this size. */
   readonly begin: (tokens: Tokens) => Effect.Effect<void, CallError>
-  /** Removes the session permanently; `onlyIf` spares one that has started in the meantime. */
+  /** Removes the session permanently. With `onlyIf`, keeps a session that has started in the meantime. */
   readonly end: (onlyIf?: Tokens) => Effect.Effect<void, CallError>
-  /**
-   * Concurrent callers with the same key share one run, which only the end of the session's scope interrupts.
-   */
+  /** Concurrent callers with the same key share one run, which only closing the session's scope interrupts. */
   readonly singleFlight: SingleFlight
-  /** A session of these tokens, renewed the same way and not stored. */
+  /** A session with these tokens that is renewed in the same way but not stored. */
   readonly ephemeral: (tokens: Tokens) => Effect.Effect<SessionService, never, Scope.Scope>
 }

@@ -1,4 +1,4 @@
-/** Writes of a session to its store, reported to the session's listeners. */
+/** Writes a session to its store and notifies the session's listeners. */
 import * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import { CallError } from "../../errors/call/CallError.ts"
@@ -14,7 +14,7 @@ export type Listeners = Set<() => void>
 
 export const notify = (listeners: Listeners) => listeners.forEach((changed) => changed())
 
-/** Writes, and notifies the listeners. `onlyIf` as in the store. */
+/** Writes the tokens to the store and notifies the listeners. `onlyIf` works as in the store. */
 export const put = (store: TokenStore["Service"], listeners: Listeners, tokens: Option.Option<Tokens>, onlyIf?: Token) =>
   Effect.tap(store.set(tokens, onlyIf), () => Effect.sync(() => notify(listeners)))
 

@@ -1,4 +1,4 @@
-/** What a session knows about tokens besides its store: the invalid ones, and the skew of the device's clock. */
+/** Facts about a session's tokens that its store does not keep: the invalid tokens, and the skew of the device's clock. */
 import * as Redacted from "effect/Redacted"
 import type { Tokens } from "../../schema/auth/Tokens.ts"
 import { lifeOf } from "./AccessToken.ts"
@@ -8,12 +8,12 @@ export type Token = Redacted.Redacted | null
 
 const text = (token: Token) => token && Redacted.value(token)
 
-/** More than the tokens in use at any time. */
+/** The number of invalid tokens to remember: more than are in use at any time. */
 const mostInvalid = 100
 
-/** Mutable. */
+/** Facts about a session's tokens. Mutable. */
 export interface TokenFacts {
-  /** Tokens that are never used again, by value; the oldest are dropped. */
+  /** The values of tokens that must not be used again. The oldest are dropped. */
   readonly invalid: Set<string | null>
   /** The correction of the device's clock, in milliseconds. */
   skew: number
@@ -27,21 +27,21 @@ export const invalidate = ({ invalid }: TokenFacts, token: Token) => {
   if (invalid.add(text(token)).size > mostInvalid) invalid.delete(invalid.values().next().value ?? null)
 }
 
-/** The provider has just issued these tokens, which overrides an earlier refusal. */
+/** Marks tokens as valid: the provider has just issued them, which overrides an earlier refusal. */
 export const validate = ({ invalid }: TokenFacts, { accessToken, refreshToken }: Tokens) => {
   invalid.delete(text(accessToken))
   invalid.delete(text(refreshToken))
 }
 
 /**
- * Measures the skew of the device's clock from new tokens, which were issued between `since` and now. Otherwise a device that is ten
- * minutes off would treat every token as expired, or none.
+ * Measures the skew of the device's clock from new tokens, which were issued between `since` and now. Without this correction, a device
+ * whose clock is ten minutes off would treat every token as expired, or none.
  */
 export const measureSkew = (facts: TokenFacts, { accessToken }: Tokens, since: number, now: number) => {
   const issuedAt = accessToken === null ? 0 : lifeOf(accessToken).issuedAt
   if (issuedAt > 0) facts.skew = issuedAt > now ? issuedAt - now : Math.min(0, issuedAt + 1000 - since)
 }
 
-/** In milliseconds at `now`; 0 or less for a token that is expired, invalid or absent. */
+/** The lifetime that a token has left at `now`, in milliseconds; 0 or less if it is expired, invalid or absent. */
 export const remainingLife = (facts: TokenFacts, accessToken: Token, now: number): number =>
   accessToken === null || isInvalid(facts, accessToken) ? 0 : lifeOf(accessToken).expiresAt - facts.skew - now

@@ -14,7 +14,7 @@ import { invalidate, isInvalid, remainingLife, type Token, type TokenFacts } fro
 
 // Functions that create their effects per call: an effect of a generator, or `Effect.fnUntraced`, keeps 500 bytes in each session.
 
-/** `null` if no request can use the stored tokens. */
+/** The stored tokens; `null` if no request can use them. */
 const usableIn = (store: TokenStore["Service"], facts: TokenFacts, isOutdated: (accessToken: Token) => boolean) =>
   Effect.flatMap(store.get, (stored) =>
     Clock.clockWith((clock): Effect.Effect<Usable | null> => {
@@ -25,7 +25,10 @@ const usableIn = (store: TokenStore["Service"], facts: TokenFacts, isOutdated: (
       return Effect.succeed({ stored, accessToken, refreshToken, left, isOutdated: isOutdated(accessToken) })
     }))
 
-/** A token with some lifetime left is better than none: after a wait while the provider is slow, immediately while it is unreachable. */
+/**
+ * Renews the tokens. If the current access token has some lifetime left, it is used instead: after a wait if the provider is slow,
+ * immediately if the last renewal failed.
+ */
 const renewing = ({ degraded, renew }: Renewal, { accessToken, left, stored }: Usable, refreshToken: Redacted.Redacted) =>
   Effect.gen(function*() {
     const renewal = renew(accessToken, refreshToken)

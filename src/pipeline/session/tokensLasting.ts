@@ -1,4 +1,4 @@
-/** Tokens with a required lifetime. A separate function, so that programs without it do not bundle it. */
+/** Tokens with a required lifetime. A separate module, so that programs that do not use it do not bundle it. */
 import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -29,7 +29,7 @@ const excessive = () =>
 /**
  * Tokens with at least this much lifetime left, or an error; `None` when signed out. Waits for the renewal.
  *
- * **Errors** `InvalidOption` (`excessiveLifetime` or more) · `AccessTokenTooShort` (no renewal gives that much) · `CallError`
+ * **Errors** `InvalidOption` (`excessiveLifetime` or more) · `AccessTokenTooShort` (even a renewed token has less) · `CallError`
  */
 export const tokensLasting = (
   session: SessionService,

@@ -5,11 +5,11 @@ import * as Effect from "effect/Effect"
 export interface CallState {
   /** Whether a request has been sent. */
   hasSent: boolean
-  /** Whether a function of the program has thrown, such as a framework's redirect: its error belongs to the program. */
+  /** Whether a function of the program has thrown, as a framework does to redirect. The error then belongs to the program. */
   hasThrown: boolean
 }
 
-/** @default not tracked */
+/** The progress of the current call. @default not tracked */
 export const CallProgress = Context.Reference<CallState | null>("latchkey/CallProgress", { defaultValue: () => null })
 
 /** A defect with the value that a function of the program threw, so that it reaches the caller unchanged. */

@@ -13,7 +13,7 @@ export interface RunOnce {
   <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R>
 }
 
-/** Starts a run that its callers cannot interrupt; only the end of `owner` does, if given. */
+/** Starts a run that its callers cannot interrupt; only closing `owner` does, if it is given. */
 export const start = <A, E, R>(
   effect: Effect.Effect<A, E, R>,
   owner: Scope.Scope | undefined
@@ -22,7 +22,7 @@ export const start = <A, E, R>(
   return owner ? Effect.forkIn(run, owner) : Effect.forkDetach(run)
 }
 
-/** One run for the lifetime of the function. */
+/** Makes a function that shares one run for its whole lifetime. */
 export const once = (owner?: Scope.Scope): RunOnce => {
   let started: Fiber.Fiber<unknown, unknown> | undefined
   return <A, E, R>(effect: Effect.Effect<A, E, R>) =>
@@ -36,7 +36,7 @@ export const once = (owner?: Scope.Scope): RunOnce => {
     })
 }
 
-/** One run per key, until it ends. */
+/** Makes a single flight: one run per key at a time. */
 export const make = (owner?: Scope.Scope): SingleFlight => {
   const inFlight = new Map<string, RunOnce>()
   return (key, effect) =>

@@ -8,8 +8,8 @@ import * as Fiber from "effect/Fiber"
 const systemClock = Context.get(Context.empty(), Clock.Clock)
 
 /**
- * Runs `action` after `duration` unless stopped. At most `maximumWait`, which the options ensure. Uses the clock of `context`, such as
- * `TestClock`.
+ * Runs `action` after `duration` unless stopped. `duration` is at most `maximumWait`, which the checks of the options ensure. Uses the
+ * clock of `context`, such as `TestClock`.
  */
 export const timer = (
   context: Context.Context<never>,
@@ -28,7 +28,7 @@ export const timer = (
 
 /**
  * Runs an effect that `begin` can interrupt. `begin` receives a function that interrupts the effect, and returns a function that is called
- * when the effect is over. After an interruption by `begin`, `orElse` runs once the finalizers of the effect are done. Uses one fiber;
+ * when the effect has ended. After an interruption by `begin`, `orElse` runs once the finalizers of the effect are done. Uses one fiber;
  * `Effect.raceFirst` would add 200 bytes (gzip).
  */
 export const endable = <A, E, R, B, E2>(
@@ -57,7 +57,7 @@ export const endable = <A, E, R, B, E2>(
 
 /**
  * Like `Effect.timeoutOrElse`, with one fiber and a timer instead of two fibers and a race. Interrupts the effect at the limit; `orElse`
- * follows after its finalizers.
+ * runs after the effect's finalizers.
  */
 export const timeLimit = <A, E, R, B>(
   effect: Effect.Effect<A, E, R>,

@@ -5,18 +5,21 @@ import * as Effect from "effect/Effect"
 import * as Random from "effect/Random"
 import * as Schedule from "effect/Schedule"
 
-/** Attempts in total, the first included. @category constants @since 0.1.0 */
+/** The total number of attempts, including the first one. @category constants @since 0.1.0 */
 export const attempts = 5
-/** The first pause; each further one doubles. @category constants @since 0.1.0 */
+/** The first pause between attempts; each later pause is twice as long. @category constants @since 0.1.0 */
 export const basePause = Duration.millis(1000)
-/** Each pause is multiplied by a random factor between these. @category constants @since 0.1.0 */
+/** The range of the random factor that multiplies each pause. @category constants @since 0.1.0 */
 export const jitter = { least: 0.5, most: 1.5 } as const
-/** An access token is reused only with at least this remaining lifetime. @category constants @since 0.1.0 */
+/** The minimum remaining lifetime of an access token that a request may reuse. @category constants @since 0.1.0 */
 export const requiredLifetime = Duration.millis(20_000)
-/** Requesting this remaining lifetime or more is an error: no token may ever have it. @category constants @since 0.1.0 */
+/**
+ * Requesting this remaining lifetime or more is an error, because a token may never have that much left.
+ * @category constants @since 0.1.0
+ */
 export const excessiveLifetime = Duration.millis(60_000)
 /**
- * How long a call waits for a renewal while its current token is still valid; then it is sent with that token.
+ * How long a call waits for a renewal while its current token is still valid. After that, the call uses the current token.
  * @category constants @since 0.1.0
  */
 export const renewalGrace = Duration.seconds(2)
@@ -35,43 +38,44 @@ export const clockTolerance = Duration.seconds(30)
  * @category constants @since 0.1.0
  */
 export const longestWait = Duration.seconds(60)
-/** The maximum of timers, in milliseconds: a longer one would fire immediately. @category constants @since 0.1.0 */
+/** The maximum delay of a timer, in milliseconds. A timer with a longer delay would fire immediately. @category constants @since 0.1.0 */
 export const maximumWait = 2_147_483_647
 /** Time limit of one attempt. @category constants @since 0.1.0 */
 export const attemptTimeout = Duration.seconds(30)
 /**
- * Time limit of a server's call with all its attempts and pauses: two whole attempts, and the common limit of proxies in front of servers
- * (60 s in nginx and in load balancers of AWS), after which the user who caused the call is gone.
+ * Time limit of a server's call with all its attempts and pauses. It allows two full attempts, and equals the usual limit of proxies in
+ * front of servers (60 s in nginx and in AWS load balancers), after which the proxy has failed the user's request.
  * @category constants @since 0.1.0
  */
 export const serverTotalTimeout = Duration.seconds(60)
 /**
- * "CLI poll wait": pause between two polls for the confirmation of a terminal's sign-in.
+ * The pause between two polls for the confirmation of a terminal's sign-in.
  * @category constants @since 0.1.0
  */
 export const cliPollWait = Duration.millis(2000)
 /**
- * "Redirect wait": the pause after a redirect, so that the page being left does not flash again.
+ * The pause after a redirect, so that the page being left does not flash again.
  * @category constants @since 0.1.0
  */
 export const redirectWait = Duration.millis(2000)
 
-/** "Cache fetch throttle": time between the starts of two reads of a live value, which never overlap. @category constants @since 0.1.0 */
+/** The time between the starts of two reads of a live value. Reads never overlap. @category constants @since 0.1.0 */
 export const liveThrottle = Duration.millis(300)
 /**
- * "Cache drop after last unsubscribe": how long a live value is kept without subscribers.
+ * How long a live value is kept without subscribers.
  * @category constants @since 0.1.0
  */
 export const liveRetention = Duration.seconds(5)
 
 /**
- * How long the error of a live value is kept without subscribers: frameworks that wait for a value render a moment after it arrives.
+ * How long the error of a live value is kept without subscribers: a framework that waits for a value subscribes only a moment after the
+ * value arrives.
  * @category constants @since 0.1.0
  */
 export const liveErrorRetention = Duration.seconds(1)
 
 /**
- * One attempt of a call without a usable response. Contains no headers, body or query of either side.
+ * An attempt of a call that received no usable response. Contains no headers, body or query of the request or response.
  * @category models @since 0.1.0
  */
 export interface FailedAttempt {
@@ -123,13 +127,12 @@ export const RetrySchedule = Context.Reference<Schedule.Schedule<unknown, Failed
   defaultValue: () => defaultRetrySchedule
 })
 
-/** The second name of each is Bun's. */
+/** Error codes of a refused connection and of an unknown host, each in Node.js and in Bun. */
 const notThere = /^(ECONNREFUSED|ConnectionRefused|ENOTFOUND|DNSResolveFailed)$/
 
 /**
  * The default of `Retryable`: retries throttled requests and detected loops, which were not carried out, and lost idempotent requests.
- * Retries a refused connection and a host name without an address once: both are definite answers, and most often caused by a wrong
- * address.
+ * Retries a refused connection or an unknown host name only once: both are definite answers, usually caused by a wrong address.
  * @category guards @since 0.1.0
  */
 export const isRetryable = ({ attempt, code, idempotent, outcome }: FailedAttempt): boolean => {
@@ -138,7 +141,7 @@ export const isRetryable = ({ attempt, code, idempotent, outcome }: FailedAttemp
 }
 
 /**
- * Whether to retry after a failed attempt. Called after each failed attempt; any other result than `true` means no.
+ * Whether to retry after a failed attempt. Called after each failed attempt; any result other than `true` means no.
  *
  * **Example** (Status 503 too, for idempotent requests)
  *
@@ -155,8 +158,8 @@ export const Retryable = Context.Reference<(failed: FailedAttempt) => boolean>("
 })
 
 /**
- * The pause between two reads of a live value. Its input is the duration of the previous read; a schedule that ends is restarted. Reads
- * never overlap.
+ * The schedule of pauses between two reads of a live value. Its input is the duration of the previous read; when it ends, it is restarted.
+ * Reads never overlap.
  *
  * @default 300 ms from the start of one read to the start of the next
  * @category references @since 0.1.0
@@ -170,8 +173,8 @@ export const LiveSchedule = Context.Reference<Schedule.Schedule<unknown, Duratio
 })
 
 /**
- * How long a call waits for a renewal while its access token is still valid; then it is sent with that token. Zero sends it immediately,
- * while the renewal continues.
+ * How long a call waits for a renewal while its access token is still valid. After that, the call uses that token and the renewal
+ * continues. With zero, the call does not wait.
  *
  * @default 2 seconds
  * @category references @since 0.1.0
@@ -179,8 +182,8 @@ export const LiveSchedule = Context.Reference<Schedule.Schedule<unknown, Duratio
 export const RenewalGrace = Context.Reference<Duration.Duration>("latchkey/RenewalGrace", { defaultValue: () => renewalGrace })
 
 /**
- * The pauses of `Cli.poll` and `Cli.promptLogin` between polls, and after a lost one. When it ends, they fail with `CliAuthError`. Their
- * option `wait` takes precedence.
+ * The schedule of pauses between polls of `Cli.poll` and `Cli.promptLogin`, including after a lost poll. When the schedule ends, these
+ * verbs fail with `CliAuthError`. Their option `wait` takes precedence.
  *
  * @default every 2 seconds
  * @category references @since 0.1.0
@@ -190,7 +193,7 @@ export const CliPollSchedule = Context.Reference<Schedule.Schedule<unknown>>("la
 })
 
 /**
- * `Retry-After` in milliseconds: seconds or an HTTP date (RFC 9110, section 10.2.3). Invalid values count as absent.
+ * Converts a `Retry-After` header, in seconds or as an HTTP date (RFC 9110, section 10.2.3), to milliseconds. Ignores invalid values.
  * @category functions @since 0.1.0
  */
 export const retryAfter = (header: string | undefined, now: number): number | undefined => {
