@@ -1,4 +1,4 @@
-/** A codec as two functions, and what a struct or a union around it needs to know. */
+/** A codec as two functions, with the details that an enclosing struct or union needs. */
 import { type Issue, type Issues, raise, refuse } from "./Issue.ts"
 
 /** Returns the converted value, or throws an `Issue`. */
@@ -10,15 +10,15 @@ export type Check = (value: never) => ReadonlyArray<Issue | Issues>
 /** Represents an absent key. */
 export const absent: unique symbol = Symbol()
 
-/** Names are short, since no minifier shortens properties. */
+/** Names are short, because minifiers do not shorten properties. */
 export class Codec {
   /** Decodes. */
   readonly d: Run
   /** Encodes. */
   readonly e: Run
-  /** What a message expects on the wire, after `Expected `. */
+  /** The expected value on the wire, which messages name after `Expected `. */
   readonly x: string
-  /** What a message expects in programs. */
+  /** The expected value in programs, which messages name. */
   readonly y: string
   /** Whether the key may be absent on the wire. */
   readonly od: boolean
@@ -30,9 +30,9 @@ export class Codec {
   readonly fields: Fields | undefined
   /** The default of a field for a constructor. */
   readonly c?: () => unknown
-  /** The value of a literal codec, in a list, since it may be `false`. */
+  /** The value of a literal codec, in a list because it may be `false`. */
   readonly literal?: readonly [unknown]
-  /** The fields that are literals, by which a union discriminates its members: their keys when decoding and encoding. */
+  /** The literal fields by which a union discriminates its members, with their keys for decoding and encoding. */
   readonly literals?: () => ReadonlyArray<{ readonly d: string; readonly e: string; readonly is: unknown }>
   constructor(d: Run, e: Run, x: string, y: string = x, od = false, oe = false, a?: () => unknown, fields?: Fields) {
     this.d = d

@@ -1,6 +1,4 @@
-/**
- * `effect/Schema`, with error classes that recognize instances of their copies over src/lean: the declarations of errors link against it.
- */
+/** `effect/Schema`, with error classes that recognize instances of their copies in src/lean; the declarations of errors link against it. */
 import * as Schema from "effect/Schema"
 import { branded } from "./brand.ts"
 
@@ -9,6 +7,6 @@ export * from "effect/Schema"
 type Parameters = Array<never>
 type Make = (...parameters: Parameters) => new(...content: ReadonlyArray<never>) => object
 
-/** Has the type of `effect/Schema`'s, against whose overloads the sources are compiled. */
+/** Has the type of the function in `effect/Schema`, because the sources are compiled against its overloads. */
 export const TaggedError = (...given: Parameters) => (...parameters: Parameters) =>
   branded((Schema.TaggedError as (...given: Parameters) => Make)(...given)(...parameters), String(parameters[0]))

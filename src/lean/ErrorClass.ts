@@ -6,7 +6,7 @@ interface Fields {
 }
 
 export interface ErrorClass<Self, S extends Fields, Inherited> {
-  /** In types only; the property does not exist at run time. */
+  /** Exists only in types, and not at run time. */
   readonly "Type": Self
   new(...content: {} extends S["~type.make.in"] ? [content?: S["~type.make.in"]] : [content: S["~type.make.in"]]):
     & S["Type"]

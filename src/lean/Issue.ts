@@ -3,7 +3,7 @@
 /** One mismatch. Nothing is allocated while values match. */
 export class Issue {
   readonly message: string
-  /** From the outermost value inwards, as in `["items"][0]`. */
+  /** The path from the outermost value inwards, as in `["items"][0]`. */
   path: string
   constructor(message: string, path = "") {
     this.message = message
@@ -33,7 +33,7 @@ export class Issues {
 
 export const isIssue = (thrown: unknown): thrown is Issue | Issues => thrown instanceof Issue || thrown instanceof Issues
 
-/** Throws one mismatch unchanged, several as one. */
+/** Throws a single mismatch unchanged, and several as one `Issues`. */
 export const raise = (issues: ReadonlyArray<Issue | Issues>): never => {
   throw issues.length === 1 ? issues[0] : new Issues(issues)
 }

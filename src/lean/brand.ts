@@ -11,8 +11,8 @@ interface ErrorClass {
 const isInstance = Function.prototype[Symbol.hasInstance]
 
 /**
- * Makes `instanceof` of the class that extends this one hold for instances of its copies. Classes that extend that class in turn recognize
- * only their own instances.
+ * Lets `instanceof` of a class that extends this one also recognize instances of its copies. Its subclasses recognize only their own
+ * instances.
  */
 export const branded = <Class extends ErrorClass>(base: Class, tag: string): Class => {
   Object.defineProperty(base.prototype, brand, { value: tag })

@@ -4,7 +4,7 @@ import { branded } from "./brand.ts"
 import type { Codec, Run } from "./Codec.ts"
 import { refuse } from "./Issue.ts"
 
-/** A class that can be extended and is the codec; the name exists in the types only. */
+/** A class that can be extended and that is itself the codec; its name exists only in the types. */
 export const Opaque = () => (self: Codec) => Object.setPrototypeOf(function() {}, self) as Codec & (new() => object)
 
 interface ErrorClass extends Pick<Codec, "d" | "e" | "x" | "y"> {
@@ -12,7 +12,7 @@ interface ErrorClass extends Pick<Codec, "d" | "e" | "x" | "y"> {
   readonly d: Run
 }
 
-/** An error class with `_tag` and the given fields. Fields exist in the types only: the library's own code makes the errors. */
+/** An error class with `_tag` and the given fields. Fields exist only in the types, because only the library creates the errors. */
 export const TaggedError = () => (tag: string, fields: { readonly [name: string]: Partial<Codec> } = {}): ErrorClass => {
   const defaults = Object.entries(fields).flatMap(([name, { c }]) => c ? [[name, c] as const] : [])
   class Base extends Data.Error<object> {
@@ -20,7 +20,7 @@ export const TaggedError = () => (tag: string, fields: { readonly [name: string]
       // The type of an error without fields takes no argument.
       super({ _tag: tag, ...Object.fromEntries(defaults.map(([name, c]) => [name, c()])), ...given } as never)
     }
-    /** Used as a part of other codecs: passes instances through. */
+    /** Passes instances through, where the class is part of another codec. */
     static get d() {
       return (value: unknown) => value instanceof this ? value : refuse(tag)
     }

@@ -1,4 +1,4 @@
-/** Codecs whose two sides differ. */
+/** Codecs with different values on the wire and in programs. */
 import * as Effect from "effect/Effect"
 import { absent, changed, Codec, type Run } from "./Codec.ts"
 import { Struct } from "./structures.ts"
@@ -8,7 +8,7 @@ export interface Ways {
   readonly encode: Run
 }
 
-/** A conversion of two functions, which are called for present values only. */
+/** A conversion by two functions, which are called only for present values. */
 export const ways = (decode: Run, encode: Run): Ways => ({
   decode: (value) => value === absent ? absent : decode(value),
   encode: (value) => value === absent ? absent : encode(value)
@@ -31,7 +31,7 @@ export const decodeTo = (to: Codec, { decode, encode }: Ways) => (from: Codec): 
     }
   )
 
-/** For error classes only: decoding does not apply the default. */
+/** Sets the constructor's default of a field in an error class; decoding does not apply it. */
 export const withConstructorDefault = (value: Effect.Effect<unknown>) => (self: Codec): Codec =>
   Object.assign(Object.create(self) as Codec, { c: () => Effect.runSync(value) })
 
@@ -51,7 +51,7 @@ export const toType = (self: Codec): Codec =>
 /** The codec of the wire's side. Encoded values already match it. */
 export const toEncoded = (self: Codec): Codec => new Codec(same, same, self.x, self.x, self.od, self.od)
 
-/** The default is an encoded value. */
+/** Decodes an absent key as the default, which is an encoded value. */
 export const withDecodingDefaultKey = (value: Effect.Effect<unknown>) => (self: Codec): Codec => {
   const a = () => self.d(Effect.runSync(value))
   const d = (given: unknown) => {

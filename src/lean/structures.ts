@@ -17,7 +17,7 @@ const under = (key: string | number, run: Run, value: unknown) => {
 type Json = { readonly [key: string]: unknown }
 const isObject = (value: unknown): value is Json => typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** Computed on first use: a program declares hundreds of structs, and uses a few. */
+/** Computes a value on first use, because a program declares hundreds of structs and uses only a few. */
 const once = <A>(make: () => A) => {
   let made: A | undefined
   return () => made ??= make()
@@ -105,7 +105,7 @@ export const Union = (members: ReadonlyArray<Codec>) => {
   return new Codec(run("d"), run("e"), expected("d"), expected("e"))
 }
 
-/** Accepts the codec's values, or one further value unchanged. */
+/** Accepts the codec's values, and `null` or `undefined` unchanged. */
 const or = (self: Codec, other: null | undefined): readonly [Run, Run, string, string] => {
   const run = (way: Way) => (value: unknown) => {
     if (value === other) return value
@@ -122,5 +122,5 @@ const or = (self: Codec, other: null | undefined): readonly [Run, Run, string, s
 
 export const NullOr = (self: Codec) => new Codec(...or(self, null))
 export const optionalKey = (self: Codec) => new Codec(self.d, self.e, self.x, self.y, true, true)
-/** The key may be absent, or its value `undefined`. */
+/** Lets the key be absent, or its value `undefined`. */
 export const optional = (self: Codec) => new Codec(...or(self, undefined), true, true)

@@ -1,4 +1,4 @@
-/** Encoded values of another program, such as the server that rendered the page, by their keys. */
+/** Encoded values of another program, such as the server that rendered the page, by key. */
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { known, type LiveState } from "./LiveState.ts"
@@ -16,13 +16,13 @@ export interface DehydratedValues {
 
 type Travelling = Pick<LiveValue<unknown, unknown, unknown>, "key" | "wire" | "signedOut">
 
-/** The encoded value; none for values without a codec, such as tokens. */
+/** The encoded value; `None` for values without a codec, such as tokens. */
 export const dehydrateValue = ({ signedOut, wire }: Travelling, a: unknown): Option.Option<unknown> => {
   if (wire === undefined) return Option.none()
   return a === null && signedOut === null ? Option.some(null) : Schema.encodeUnknownOption(wire)(a)
 }
 
-/** The decoded value; none if it is absent or cannot be decoded, for example when a server of another version wrote it. */
+/** The decoded value; `undefined` if it is absent or cannot be decoded, for example because a server of another version wrote it. */
 export const hydrateValue = (
   values: DehydratedValues["values"],
   { key, signedOut, wire }: Travelling

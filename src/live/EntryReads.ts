@@ -21,7 +21,7 @@ export const make = <A, E, R>(
   publish: (next: LiveState<A, E>) => void
 ) => {
   let isWanted = false
-  /** The running read; results of earlier ones are ignored. */
+  /** The running read; results of earlier reads are ignored. */
   let current: Underway | null = null
 
   const refresh = () => {
@@ -30,7 +30,7 @@ export const make = <A, E, R>(
     const mine: Underway = {}
     current = mine
     const isMine = () => current === mine
-    /** Fails if there is no reason to read. */
+    /** Fails, and thereby ends the schedule, if no read is requested. */
     const reading = Effect.suspend(() => {
       if (!isMine() || !isWanted) return Effect.fail("unwanted")
       isWanted = false

@@ -3,7 +3,7 @@ import * as Option from "effect/Option"
 import { claimsOf } from "../pipeline/session/AccessToken.ts"
 import type { Tokens } from "../schema/auth/Tokens.ts"
 
-/** Unchanged by a renewal; a session without a readable token counts as a separate user. */
+/** A user and session, which a renewal does not change; a session without a readable token counts as a separate user. */
 export interface Identity {
   readonly user: string
   readonly session: unknown

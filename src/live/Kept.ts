@@ -11,7 +11,7 @@ export type Kept = Map<string, {
   readonly put: (a: unknown) => void
 }>
 
-/** Refreshes the values that a completed call invalidates, and drops them from hydrated values without an entry. */
+/** Refreshes the values that a completed call invalidates, and drops hydrated values that it invalidates and that have no entry yet. */
 export const refreshTouched = (
   kept: Kept,
   handed: Map<string, unknown> | undefined,
@@ -25,7 +25,7 @@ export const refreshTouched = (
   }
 }
 
-/** Values of another user are dropped immediately; values of the same user stay until they are read again. */
+/** Drops values of another user immediately; values of the same user stay until they are read again. */
 export const changeUser = (
   kept: Kept,
   forget: (key: string) => void,

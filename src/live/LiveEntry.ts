@@ -8,14 +8,15 @@ import type { Fork } from "./Fork.ts"
 import { after, known, type LiveState, pending } from "./LiveState.ts"
 import type { LiveValue } from "./LiveValue.ts"
 
-/** A value that changes, for any framework. @category models @since 0.1.0 */
+/** A changing value, for any framework. @category models @since 0.1.0 */
 export interface Live<A, E> {
   /** The current state: the same object until it changes. */
   readonly state: LiveState<A, E>
-  /** Calls back after each change, until the returned function is called. */
+  /** Calls `changed` after each change, until the returned function is called. */
   readonly subscribe: (changed: () => void) => () => void
   /**
-   * Resolves when the state has a value or an error, or when another entry replaces this one. The same promise until then. Never rejects.
+   * Resolves when the state has a value or an error, or when another entry replaces this one. The promise stays the same until then. Never
+   * rejects.
    */
   readonly settled: Promise<void>
   /** Reads the value again without a known change, for example because other users may have changed it. */
@@ -29,11 +30,11 @@ export interface LiveEntry<A, E> extends Live<A, E> {
   readonly put: (a: A) => void
   /** Drops the value of another user immediately, and reads it again. */
   readonly reset: (isSignedOut: boolean) => void
-  /** Ends its read. */
+  /** Ends the running read. */
   readonly end: () => void
 }
 
-/** A promise that is resolved by a call. React sees its status synchronously, not only in the next tick. */
+/** A promise with a function that resolves it. React sees its status synchronously, instead of only in the next tick. */
 const unsettled = () => {
   const calls: Array<() => void> = []
   const settled = new Promise<void>((resolve) => calls.push(resolve))
@@ -54,7 +55,7 @@ const subscribe = (subscribers: Set<() => void>, changed: () => void, left: () =
   }
 }
 
-/** Made with an initial value, or with a first read. `gone` is called some time after the last subscriber left. */
+/** Makes an entry with an initial value or a first read. Calls `gone` some time after the last subscriber has left. */
 export const make = <A, E, R>(
   { read, signedOut }: Pick<LiveValue<A, E, R>, "read" | "signedOut">,
   fork: Fork<R>,
@@ -66,7 +67,7 @@ export const make = <A, E, R>(
   const subscribers = new Set<() => void>()
   let leaving: Fiber.Fiber<unknown, unknown> | null = null
 
-  /** An error is kept until its waiting callers have read it; later callers try again. */
+  /** Keeps an error until the waiting callers have read it; later callers try again. */
   const leave = () => {
     const wait = Effect.suspend(() => Effect.sleep(state.status === "error" ? liveErrorRetention : liveRetention))
     leaving ??= fork(Effect.andThen(wait, Effect.sync(gone)))

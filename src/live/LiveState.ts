@@ -19,7 +19,7 @@ export const pending: LiveState<never, never> = { status: "pending" }
 
 export const known = <A>(value: A): LiveState<A, never> => ({ status: "ok", value, stale: null })
 
-/** The state after a read. A network error does not say that the value changed. */
+/** The state after a read. A network error keeps the last value and marks it as stale. */
 export const after = <A, E>(state: LiveState<A, E>, exit: Exit.Exit<A, E>): LiveState<A, E> => {
   if (Exit.isSuccess(exit)) {
     if (state.status !== "ok" || !Equal.equals(state.value, exit.value)) return known(exit.value)

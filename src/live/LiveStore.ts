@@ -17,20 +17,21 @@ export interface LiveStore<R> {
    */
   readonly get: <A, E>(value: LiveValue<A, E, R>) => Live<A, E>
   /**
-   * Sets a value that was read elsewhere, such as on the server that rendered the page, or in the response of a call. It is not read then.
+   * Sets a value that was read elsewhere, such as on the server that rendered the page or in the response of a call. The store then does
+   * not read it.
    */
   readonly put: <A, E>(value: LiveValue<A, E, R>, a: A) => void
   /**
-   * Hydrates the values of another program. Values used within 5 seconds are not read, and current ones are replaced, unless another user
-   * is signed in by now.
+   * Hydrates the values of another program. Values used within 5 seconds are not read, and current values are replaced, unless another user
+   * has signed in since.
    */
   readonly know: (known: DehydratedValues) => void
-  /** Reads values again that could not be read because of the network, and immediately those that wait for another read. */
+  /** Reads values again that are stale or failed, and restarts reads that have not completed, without waiting for their retry. */
   readonly refreshStale: () => void
 }
 
 /**
- * Makes the store of an app. `fork` runs effects as long as the app; nothing runs while the store has no value.
+ * Makes the store of an app. `fork` runs effects for the lifetime of the app; nothing runs while the store has no value.
  * @category constructors @since 0.1.0
  */
 export const make = <R>(fork: Fork<R | ApiClient | Session>): LiveStore<R> => {

@@ -7,17 +7,19 @@ export interface LiveValue<A, E, R> {
   /** Identifies the value in an app. */
   readonly key: string
   readonly read: Effect.Effect<A, E, R>
-  /** The id of the endpoint that reads it, as in `invalidations.ts`. `null` for values of the session. */
+  /** The id of the endpoint that reads the value, as in `invalidations.ts`; `null` for values of the session. */
   readonly from: string | null
   /** The codec for dehydration, except for `null`; `undefined` for values that are not dehydrated. */
   readonly wire: Codec | undefined
-  /** The team or customer of the value: changes of another one do not invalidate it. */
+  /** The team or customer of the value. Changes of another team or customer do not invalidate it. */
   readonly about: string | null
   /** The value when no user is signed in; `undefined` if it must be read. */
   readonly signedOut: A | undefined
-  /** Whether it depends on the user. */
+  /** Whether the value depends on the user. */
   readonly ofUser: boolean
-  /** The ids of endpoints that invalidate it, besides those of `invalidations.ts`: values that few programs use declare them here. */
+  /**
+   * The ids of further endpoints that invalidate the value: values that few programs use list them here instead of in `invalidations.ts`.
+   */
   readonly changedBy?: ReadonlyArray<string> | undefined
 }
 
@@ -32,7 +34,7 @@ export const make = <A, E, R>(
     readonly signedOut?: A
     /** @default true */
     readonly ofUser?: boolean
-    /** The ids of endpoints that invalidate it, such as `projectKeys.create`. @default those that the library knows */
+    /** The ids of endpoints that invalidate the value, such as `projectKeys.create`. @default the entries in `invalidations.ts` */
     readonly changedBy?: ReadonlyArray<string>
   } = {}
 ): LiveValue<A, E, R> => ({

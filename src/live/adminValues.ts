@@ -71,28 +71,28 @@ export const projectPermissionDefinitions = make(
   definitions("project")
 )
 
-/** The themes of e-mails, without their sources. **Errors** of `AdminEmails.themes.list` */
+/** The e-mail themes, without their sources. **Errors** of `AdminEmails.themes.list` */
 export const emailThemes = make(ListEmailThemes, AdminEmails.themes.list(), of(...themes))
 
-/** A theme of e-mails with its source. **Errors** of `AdminEmails.themes.get` */
+/** An e-mail theme with its source. **Errors** of `AdminEmails.themes.get` */
 export const emailTheme = (themeId: string) =>
   make(ReadEmailTheme, AdminEmails.themes.get(themeId), { ...of(...themes), about: themeId })
 
-/** The templates of e-mails. **Errors** of `AdminEmails.templates.list` */
+/** The e-mail templates. **Errors** of `AdminEmails.templates.list` */
 export const emailTemplates = make(ListEmailTemplates, AdminEmails.templates.list(), of(...templates))
 
-/** The drafts of e-mails. **Errors** of `AdminEmails.drafts.list` */
+/** The e-mail drafts. **Errors** of `AdminEmails.drafts.list` */
 export const emailDrafts = make(ListEmailDrafts, AdminEmails.drafts.list(), of(...drafts, "emails.send"))
 
-/** A draft of an e-mail. **Errors** of `AdminEmails.drafts.get` */
+/** An e-mail draft. **Errors** of `AdminEmails.drafts.get` */
 export const emailDraft = (draftId: string) =>
   make(ReadEmailDraft, AdminEmails.drafts.get(draftId), { ...of(...drafts, "emails.send"), about: draftId })
 
-/** The preview of an e-mail. **Errors** of `AdminEmails.preview` */
+/** An e-mail preview. **Errors** of `AdminEmails.preview` */
 export const emailPreview = (email: EmailRender) =>
   make(RenderEmail, AdminEmails.preview(email), { ...of(...themes, ...templates), variant: queryKeyOf(email) })
 
-/** The numbers of sent e-mails, and the limit. **Errors** of `AdminEmails.getDelivery` */
+/** The number of sent e-mails, and the limit. **Errors** of `AdminEmails.getDelivery` */
 export const emailDelivery = make(ReadEmailDelivery, AdminEmails.getDelivery(), of("emails.send", "emails.boostCapacity"))
 
 /** The account at the card payment provider; `null` if payments are not set up. **Errors** of `AdminPayments.findAccount` */
@@ -112,5 +112,5 @@ export const transactions = (query: TransactionQuery = {}) =>
     variant: queryKeyOf(query)
   })
 
-/** A token for the portal of the webhooks. It is created once, and not again after a change. **Errors** of `Webhooks.createToken` */
+/** A token for the webhook portal. It is created once, and changes do not renew it. **Errors** of `Webhooks.createToken` */
 export const webhookToken = make(CreateWebhookToken, Webhooks.createToken(), of())

@@ -13,7 +13,7 @@ import { changeUser, type Kept, refreshTouched } from "./Kept.ts"
 import { known, type LiveState } from "./LiveState.ts"
 import type { LiveValue } from "./LiveValue.ts"
 
-/** Runs `recognise` now and after each change of the session, and calls back after each completed call. */
+/** Runs `recognise` now and after each change of the session, and calls `completed` after each completed call. */
 const follow = (
   fork: Fork<ApiClient | Session>,
   recognise: (session: Session["Service"]) => Effect.Effect<void>,
@@ -33,7 +33,7 @@ const follow = (
 export const make = (fork: Fork<ApiClient | Session>, kept: Kept) => {
   /** `undefined` until the session has been read. */
   let identity: Identity | null | undefined
-  /** A user was signed in elsewhere, but no user is signed in here. */
+  /** Whether the hydrated values belong to a signed-in user although no user is signed in here. */
   let isGone = false
   let handed: Handed | null = null
   let [watching, fading]: Array<Fiber.Fiber<unknown, unknown> | undefined> = []
@@ -67,7 +67,7 @@ export const make = (fork: Fork<ApiClient | Session>, kept: Kept) => {
       follow(fork, recognise, (endpoint, input) => refreshTouched(kept, handed?.values, identity?.user ?? null, endpoint, input))
     )
   }
-  /** Keeps values that are not shown yet for 5 seconds. */
+  /** Keeps hydrated values that are not used yet for 5 seconds. */
   const take = (given: DehydratedValues) => {
     handed = hydrateKept(kept, given)
     fading?.interruptUnsafe()

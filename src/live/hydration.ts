@@ -1,4 +1,4 @@
-/** Hydration of values from another program: into existing entries, and into those that are used next. */
+/** Hydration of values from another program: into existing entries, and into entries that are created later. */
 import { type DehydratedValues, hydrateValue } from "./DehydratedValues.ts"
 import type { Kept } from "./Kept.ts"
 import type { LiveState } from "./LiveState.ts"
@@ -11,7 +11,7 @@ export interface Handed {
   isOfOther: boolean
 }
 
-/** Updates existing entries with given values. Returns the rest. */
+/** Updates existing entries with the given values. Returns the remaining values. */
 export const hydrateKept = (kept: Kept, given: DehydratedValues): Handed => {
   const values = new Map(Object.entries(given.values))
   for (const { put, value } of kept.values()) {
@@ -22,7 +22,7 @@ export const hydrateKept = (kept: Kept, given: DehydratedValues): Handed => {
   return { user: given.user, isOfOther: false, values }
 }
 
-/** The state of a value before its first read. A value is hydrated once. */
+/** The hydrated state of a value before its first read. Each value is hydrated once. */
 export const takeOver = <A, E, R>(handed: Handed | null, value: LiveValue<A, E, R>): LiveState<A, E> | undefined => {
   if (!handed?.values.has(value.key) || (handed.isOfOther && value.ofUser)) return undefined
   const state = hydrateValue({ [value.key]: handed.values.get(value.key) }, value)

@@ -3,7 +3,7 @@ import { invalidations } from "./invalidations.ts"
 import type { LiveValue } from "./LiveValue.ts"
 import { type Input, members, none, type Readings } from "./readings.ts"
 
-/** The field of a call's path, query or body. */
+/** The first of these fields in a call's path, query or body. */
 const named = ({ body, params, query }: Input) => (...names: ReadonlyArray<string>): string | undefined => {
   const given = [params, query, body].flatMap((part) => names.map((name) => part?.[name]))
   return given.find((value) => typeof value === "string")
@@ -17,7 +17,10 @@ const readingsOf = (endpoint: string, input: Input): Readings => {
   return typeof entry === "function" ? entry(input) : entry
 }
 
-/** Whether a call invalidates a value; `user` is the signed-in user. A call without a team or customer invalidates the values of all. */
+/**
+ * Whether a call invalidates a value; `user` is the signed-in user. A call without a team or customer invalidates the values of all teams
+ * and customers.
+ */
 export const invalidates = (endpoint: string, input: Input, user: string | null) => {
   const name = named(input)
   const userId = name("userId", "creatorUserId")

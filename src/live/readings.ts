@@ -31,7 +31,7 @@ export type Readings = ReadonlyArray<Reading>
 export const none: Readings = []
 export const user: Readings = ["user.get"]
 export const teams: Readings = ["teams.list"]
-/** The one read that includes other users: a call about another user invalidates only this. */
+/** The only read that includes other users: a call about another user invalidates only this read. */
 export const members: Readings = ["memberProfiles.list"]
 export const profiles: Readings = ["memberProfiles.list", "memberProfiles.get"]
 export const invitations: Readings = ["invitations.list"]
@@ -73,7 +73,10 @@ export interface Input {
   readonly body?: Part
 }
 
-/** Reads besides the user itself. Profiles show the user's name and image if the team has none for the member. */
+/**
+ * The reads that a change of a user's field invalidates, in addition to the user itself. Profiles show the user's name and image if the
+ * team has none for the member.
+ */
 const byField: { readonly [Field in keyof ServerUserUpdate]?: Readings } = {
   displayName: profiles,
   profileImageUrl: profiles,

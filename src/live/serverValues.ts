@@ -135,7 +135,7 @@ const purchases = [
 ]
 const idOf = ({ customCustomerId, teamId, userId }: Customer): string => userId ?? teamId ?? customCustomerId ?? ""
 
-/** The item quantity of a customer. **Errors** of `ServerItems.get` */
+/** The quantity of a customer's item. **Errors** of `ServerItems.get` */
 export const serverItem = (item: CustomerItem) =>
   make(ReadItem, ServerItems.get(item), { ...of(...purchases), about: `${idOf(item)} ${item.itemId}` })
 

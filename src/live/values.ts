@@ -39,7 +39,7 @@ import type { Customer } from "../services/internal/Customer.ts"
 import { make } from "./LiveValue.ts"
 
 /**
- * The signed-in user, also an anonymous one; `null` when no user is signed in, without a request. **Errors** of `CurrentUser.get`
+ * The signed-in user, including an anonymous user; `null`, without a request, when no user is signed in. **Errors** of `CurrentUser.get`
  * @category live values @since 0.1.0
  */
 export const currentUser = make(ReadCurrentUser, get({ includeAnonymous: true }), { signedOut: null })
@@ -70,7 +70,7 @@ export const authHeaders = make(null, Effect.map(getAuthHeaders(), (headers) => 
   variant: "auth headers"
 })
 
-/** The project and what it allows its users. **Errors** of `Project.get` @category live values @since 0.1.0 */
+/** The project and the features that it enables. **Errors** of `Project.get` @category live values @since 0.1.0 */
 export const project = make(ReadProject, ReadProject(), { ofUser: false })
 
 /** The user's teams, oldest first. **Errors** of `Teams.list` @category live values @since 0.1.0 */
@@ -117,7 +117,7 @@ export const userApiKeys = make(ListUserApiKeys, UserApiKeys.list())
 /** A team's API keys. **Errors** of `ApiKeys.team.list` @category live values @since 0.1.0 */
 export const teamApiKeys = (teamId: string) => make(ListTeamApiKeys, TeamApiKeys.list(teamId), { about: teamId })
 
-/** The item quantity of a user, a team or a custom customer. **Errors** of `Items.get` @category live values @since 0.1.0 */
+/** The quantity of an item of a user, a team or a custom customer. **Errors** of `Items.get` @category live values @since 0.1.0 */
 export const item = (of: CustomerItem) => {
   const customerId = of.userId ?? of.teamId ?? of.customCustomerId
   return make(ReadItem, Items.get(of), { about: `${customerId} ${of.itemId}` })

@@ -57,7 +57,7 @@ export interface AdminAppOptions
 export interface OwnedAppOptions
   extends Admin.OwnedAppOptions, NavigationOptions, RetryOptionOf, Pick<ServerAppOptions, "telemetry">
 {
-  /** The app that the project's owner is signed in to, of the project `internal`. It must live as long as the admin app. */
+  /** The app of the project `internal` that the project's owner is signed in to. Do not dispose of it before the admin app. */
   readonly owner: ClientApp | ServerApp
 }
 
@@ -66,7 +66,7 @@ const internalApiKeysOf = () => {
   const { isValid: _, whyInvalid: __, ...internalApiKeys } = InternalApiKeys
   return internalApiKeys
 }
-/** Verbs of a client app that a server lacks, or has in another form. */
+/** Verbs of an admin app that a server app lacks or has in another form. */
 export const ownVerbs = {
   project: AdminProject,
   config: Configuration,
@@ -90,7 +90,7 @@ type SafeAdminCalls =
   & Omit<ServerDocs<Promised.Safe<ServerVerbs>>, keyof OwnVerbs>
   & AdminDocs<Promised.Safe<OwnVerbs>>
 
-/** The calls of an admin app. Each rejects with the tagged error with which its Effect counterpart fails. @category models @since 0.1.0 */
+/** The calls of an admin app. Each rejects with the tagged error that its Effect counterpart fails with. @category models @since 0.1.0 */
 export interface AdminApp
   extends
     Omit<ServerCalls, keyof OwnVerbs>,
@@ -148,7 +148,7 @@ export function createAdminApp(options: (AdminAppOptions | OwnedAppOptions) & Me
 /** An admin app with typed metadata of users and teams. @category models @since 0.1.0 */
 export type TypedAdminApp<S> = TypedApp<AdminApp, S, TypedGroups<AdminVerbs, S>, SafeTypedGroups<AdminVerbs, S>> & TypedLists<S>
 
-/** As `createAdminApp`, with `place` in place of the endpoints and the network. */
+/** Like `createAdminApp`, but `place` replaces the endpoints and the network. */
 export const adminAppIn = (place: Layer.Layer<never>, options: (AdminAppOptions | OwnedAppOptions) & MetadataOption): AdminApp =>
   Promised.withTypedErrors(() => {
     const { app, info } = "owner" in options ? ownedLayer(options) : keyedLayer(options)

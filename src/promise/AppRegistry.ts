@@ -32,10 +32,10 @@ export const descriptionOf = (app: object): AppDescription | undefined => {
 /** Any client app. The services of its calls do not matter here. */
 type NamedApp = RunsWith<never>
 
-/** A weak reference: the app is collected when the program drops it. */
+/** Client apps by name. The references are weak: an app is garbage-collected when the program drops it. */
 const named = globalSingleton("named", version, Redacted.make, () => new Map<string, WeakRef<NamedApp>>())
 
-/** The app of that name, if it exists. */
+/** The app with this name, if it exists. */
 export const findApp = (identifier: string): NamedApp | undefined => {
   const app = named.get(identifier)?.deref()
   const runtime = app?.[runtimeKey]
@@ -44,10 +44,10 @@ export const findApp = (identifier: string): NamedApp | undefined => {
   return undefined
 }
 
-/** Absent and `undefined` are equal. */
+/** Omits `undefined` options, so that they equal absent ones. */
 const definedOptions = (options: object) => Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
 
-/** The existing app with these options. Throws `ClientAppAlreadyExists` if the app of that name has other options. */
+/** The existing app with these options. Throws `ClientAppAlreadyExists` if the app with that name has other options. */
 export const findEqual = (options: AppDescription): NamedApp | undefined => {
   const { identifier } = options
   if (identifier === undefined || persistentFrom(options.tokenStore) === null) return undefined
@@ -59,7 +59,7 @@ export const findEqual = (options: AppDescription): NamedApp | undefined => {
   return app
 }
 
-/** Keeps the options of the app, also by its name. */
+/** Stores the options of the app and, if it has a name and a persistent session, the app by its name. */
 export const register = (app: NamedApp, options: AppDescription): void => {
   describe(app[runtimeKey], options)
   if (options.identifier !== undefined && persistentFrom(options.tokenStore) !== null) {

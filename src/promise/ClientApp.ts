@@ -37,15 +37,15 @@ import { verbNames } from "./verbNames.ts"
 export interface ClientAppOptions extends AppOptions, NavigationOptions, RetryOptionOf {
   readonly tokenStore: TokenStoreOption
   /**
-   * The name by which `hydrateApp` finds the app. A second app of that name in one program is the same app if its options are equal, and is
-   * refused otherwise. An app for the session of one request has no name. @default none
+   * The name by which `hydrateApp` finds the app. Making a second app with the same name returns the first one if the options are equal,
+   * and throws `ClientAppAlreadyExists` otherwise. An app for the session of one request has no name. @default none
    */
   readonly identifier?: string | undefined
-  /** Registers and uses passkeys. Tests without a browser use that of `latchkey/testing`. @default the browser's */
+  /** Registers and uses passkeys. Tests without a browser use the one from `latchkey/testing`. @default the browser's */
   readonly authenticator?: Authenticator["Service"] | undefined
 }
 
-/** Verbs that almost every program calls are loaded from the start, and so is the removal of one-time codes from the address. */
+/** Loaded from the start: the verbs that almost every program calls, and the removal of one-time codes from the address. */
 const early = {
   auth: { ...SessionTokens, signInWithPassword, signOut },
   user: { get },
@@ -57,7 +57,7 @@ type ClientVerbs = Later["verbs"]
 // `early` holds verbs of `later.ts`, and the others are functions that pass their arguments to the verb of the same name.
 const verbs = Late.lateVerbs(verbNames, early) as ClientVerbs
 
-/** Every option, so that a misspelt one is not silently ignored. */
+/** The names of all options, so that a misspelt option is not silently ignored. */
 const names: { readonly [K in keyof Required<ClientAppOptions & MetadataOption>]: 1 } = {
   authenticator: 1,
   baseUrl: 1,
@@ -80,7 +80,10 @@ const names: { readonly [K in keyof Required<ClientAppOptions & MetadataOption>]
   urls: 1
 }
 
-/** A server key is ignored on a server, where `{ ...emulator.project }` includes it, and refused in a page, which would publish it. */
+/**
+ * Refuses unknown options. A server key is ignored on a server, where `{ ...emulator.project }` includes it, and refused in a page, which
+ * would publish it.
+ */
 const refuseUnknown = (options: object) => {
   for (const option of Object.keys(options)) {
     if (Object.hasOwn(names, option)) continue
@@ -116,7 +119,7 @@ const partsOf = (options: ClientAppOptions) => {
 /** The services that calls of a client app need. */
 export type ClientServices = Layer.Success<ReturnType<typeof partsOf>["layer"]>
 
-/** The calls of a client app. Each rejects with the tagged error with which its Effect counterpart fails. @category models @since 0.1.0 */
+/** The calls of a client app. Each rejects with the tagged error that its Effect counterpart fails with. @category models @since 0.1.0 */
 export interface ClientApp
   extends
     ClientDocs<Promised.Promised<ClientVerbs>>,
@@ -172,6 +175,6 @@ export function createClientApp(options: ClientAppOptions & MetadataOption): obj
   })
 }
 
-/** As `createClientApp`, with `place` in place of the endpoints and the network. */
+/** Like `createClientApp`, but `place` replaces the endpoints and the network. */
 export const clientAppIn = (place: Layer.Layer<never>, options: ClientAppOptions & MetadataOption): ClientApp =>
   appOf(options, place)

@@ -12,11 +12,11 @@ import type { ServerApp } from "./ServerApp.ts"
 
 /** A client app as plain JSON, without server keys, tokens and headers. @category models @since 0.1.0 */
 export interface DehydratedApp {
-  /** @default the project's id */
+  /** The app's `identifier`. @default the project's id */
   readonly identifier: string
   readonly projectId: string
   readonly publishableClientKey: string | null
-  /** The address at which browsers reach the provider; `null` is the hosted one. */
+  /** The address at which browsers reach the provider; `null` for the hosted provider. */
   readonly baseUrl: string | null
   readonly headerPrefix: NonNullable<AppOptions["headerPrefix"]>
   readonly tokenStore: "cookie" | "memory" | null | SharedCookies
@@ -24,7 +24,7 @@ export interface DehydratedApp {
   readonly oauthScopesOnSignIn: { readonly [provider: string]: ReadonlyArray<string> }
 }
 
-/** Server and browser both keep the session of a request in cookies. */
+/** The browser's token store. Server and browser both keep the session of a request in cookies. */
 const tokenStoreOf = ({ tokenStore }: AppDescription): DehydratedApp["tokenStore"] => {
   const persistent = persistentFrom(tokenStore)
   if (persistent !== null || tokenStore === null || tokenStore === undefined || typeof tokenStore !== "object") return persistent
@@ -36,8 +36,8 @@ const tokenStoreOf = ({ tokenStore }: AppDescription): DehydratedApp["tokenStore
 }
 
 /**
- * The options with which a browser makes the same client app. `extraRequestHeaders` may hold a server's secrets and are left out: pass
- * those that the browser needs to `hydrateApp`.
+ * The options that a browser needs to make the same client app. Omits `extraRequestHeaders`, which may hold a server's secrets: pass the
+ * headers that the browser needs to `hydrateApp`.
  *
  * **Errors** `InvalidOption`, thrown if `app` was not made by `createClientApp` or `createServerApp`
  * @category functions @since 0.1.0
@@ -77,10 +77,10 @@ export type HydrateOptions = Pick<
 >
 
 /**
- * The client app that `dehydrateApp` described. A browser has one for each identifier: the first call makes it with its options, and later
- * calls return it. On a server, which renders pages of many users, each call makes a signed-out app.
+ * Returns the client app that `dehydrateApp` described. A browser has one app for each identifier: the first call makes it, and later calls
+ * return it. On a server, which renders pages of many users, each call makes a signed-out app.
  *
- * **Errors** `ClientAppAlreadyExists`, thrown if the app of that identifier has other options · `InvalidOption`
+ * **Errors** `ClientAppAlreadyExists`, thrown if the app with that identifier has other options · `InvalidOption`
  * @category constructors @since 0.1.0
  */
 export const hydrateApp = (dehydrated: DehydratedApp, options: HydrateOptions = {}): ClientApp => {

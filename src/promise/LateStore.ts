@@ -10,8 +10,8 @@ import * as SingleFlight from "../pipeline/timing/SingleFlight.ts"
 type Store = TokenStore["Service"]
 
 /**
- * Delegates to the store that `make` makes of the loaded code. Reads and writes fail while it cannot be loaded, and the next one tries
- * again. The session reads the store before it does anything else, so what does not wait may assume that the store is loaded.
+ * Delegates to the store that `make` creates from the loaded code. A read or write fails if the code cannot be loaded; the next one tries
+ * again. The session reads the store before it does anything else, so the other functions may assume that the store is loaded.
  */
 export const lateStore = <Loaded>(
   load: Effect.Effect<Loaded, CallError>,

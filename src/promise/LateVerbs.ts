@@ -12,7 +12,7 @@ import { lateStore } from "./LateStore.ts"
 import { loadLater } from "./loadLater.ts"
 import type { RareStores } from "./options/RareStores.ts"
 
-/** Fails like a lost request; the next call tries again. */
+/** Loads the other modules. A failed load is reported as a lost request; the next call tries again. */
 const later: Effect.Effect<Later, CallError> = loadLibrary("latchkey/promise/later", loadLater)
 
 type Verb = (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, unknown>
@@ -25,10 +25,10 @@ export interface Names {
 /** The key for the verbs of a group that also holds groups. */
 export const ownVerbsKey = ""
 
-/** The member of a record of verbs; `undefined` if `group` is no record. */
+/** The member of a record of verbs; `undefined` if `group` is not a record. */
 const memberOf = (group: unknown, name: string): unknown => (group as { readonly [name: string]: unknown } | undefined)?.[name]
 
-/** The record of verbs for these names: those of `early`, and for the others functions that call the verb of that name in `later.ts`. */
+/** The record of verbs with these names: verbs of `early`, or functions that load and call the verb of the same name in `later.ts`. */
 export const lateVerbs = (names: Names | string, early: unknown, path: ReadonlyArray<string> = []): unknown => {
   const groups = typeof names === "string" ? { [ownVerbsKey]: names } : names
   const verb = (name: string): Verb => (...args) =>
@@ -41,7 +41,7 @@ export const lateVerbs = (names: Names | string, early: unknown, path: ReadonlyA
   return group
 }
 
-/** `handleCallback`, which reads the authorization response from the address before the rest has loaded. */
+/** The verb `handleCallback`: reads the authorization response from the address before the other modules have loaded. */
 export const handleCallback = (options?: CallbackOptions) =>
   Effect.andThen(takeCallbackAnswer, Effect.flatMap(later, ({ verbs }) => verbs.oauth.handleCallback(options)))
 

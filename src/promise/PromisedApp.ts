@@ -7,8 +7,8 @@ import * as Promised from "./calls/Promised.ts"
 export interface PromisedApp<V, R> extends Promised.AppBase<V, Promised.Promised<V> & PromisedApp<V, R>>, Promised.RunsWith<R> {}
 
 /**
- * Any record of verbs over any layer as promises. `createClientApp` is this with every client verb; a page that only signs in names the
- * verbs that it uses and loads less code.
+ * Makes an app with promise-returning calls from any record of verbs and any layer. `createClientApp` does this with every client verb; a
+ * page that only signs in can name the verbs that it uses, and load less code.
  *
  * **Example** (Signing in and nothing else)
  *

@@ -67,11 +67,11 @@ import type { SafeTypedGroups, TypedGroups, TypedLists } from "./options/TypedGr
 export interface ServerAppOptions extends Omit<Server.ServerAppOptions, "tokenStore">, NavigationOptions, RetryOptionOf {
   /** The name of the client app that `dehydrateApp` describes. @default the project's id */
   readonly identifier?: string | undefined
-  /** The session for which `auth` and `user` act, such as that of the current request. @default null */
+  /** The session that `auth` and `user` use, such as that of the current request. @default null */
   readonly tokenStore?: TokenStoreOption
   /** Where spans and metrics of calls go: `{ tracer: trace.getTracer("shop"), meter: metrics.getMeter("shop") }`. @default nowhere */
   readonly telemetry?: OpenTelemetry.Telemetry | undefined
-  /** Shares renewals, users and budgets with other processes: made by `createFleet` of `latchkey/fleet`. @default nothing */
+  /** Shares renewals, users and budgets with other processes. Made by `createFleet` of `latchkey/fleet`. @default nothing */
   readonly fleet?: Joinable | undefined
 }
 
@@ -137,7 +137,7 @@ export interface ServerCalls extends ServerDocs<Promised.Promised<ServerVerbs>> 
 /** The services that calls of a server app need. */
 export type ServerServices = ServerAccess | App.App | Navigator | SignedOutFallback
 
-/** The calls of a server app. Each rejects with the tagged error with which its Effect counterpart fails. @category models @since 0.1.0 */
+/** The calls of a server app. Each rejects with the tagged error that its Effect counterpart fails with. @category models @since 0.1.0 */
 export interface ServerApp
   extends
     ServerCalls,
@@ -151,7 +151,7 @@ export type TypedServerApp<S> =
   & TypedApp<ServerApp, S, TypedGroups<ServerVerbs, S>, SafeTypedGroups<ServerVerbs, S>>
   & TypedLists<S>
 
-/** Adds the user list, which takes several calls, and the plain data of the app. */
+/** Adds the list of users, which takes several calls to read, and the plain data of the app. */
 export const withUserList = <R>(
   info: AppInfo,
   verbs: { readonly users: { readonly page: (query: UserQuery) => UserPage<R> } }
@@ -179,7 +179,7 @@ export const withUserList = <R>(
 })
 type UserPage<R> = Effect.Effect<Page<ServerUser>, unknown, R>
 
-/** The services of navigation for an app outside a browser; throws `InvalidOption`. */
+/** The navigation services of an app outside a browser; throws `InvalidOption`. */
 export const pageServices = (options: NavigationOptions) =>
   Result.getOrThrow(navigationFrom(options, AuthRedirects.make)).pipe(
     Context.add(SignedOutFallback, SignedOut.make()),
@@ -225,7 +225,7 @@ export function createServerApp(options: ServerAppOptions & MetadataOption): obj
   return serverAppIn(Layer.empty, options)
 }
 
-/** Adds telemetry and the fleet if the options name them. */
+/** Adds telemetry and the fleet if the options contain them. */
 export const withFleetAndTelemetry = <R, E>(
   { fleet, telemetry }: Pick<ServerAppOptions, "fleet" | "telemetry">,
   app: Layer.Layer<R, E>,
@@ -236,7 +236,7 @@ export const withFleetAndTelemetry = <R, E>(
   return fleet === undefined ? provided : fleet.join(provided)
 }
 
-/** As `createServerApp`, with `place` in place of the endpoints and the network. */
+/** Like `createServerApp`, but `place` replaces the endpoints and the network. */
 export const serverAppIn = (place: Layer.Layer<never>, options: ServerAppOptions & MetadataOption): ServerApp =>
   Promised.withTypedErrors(() => {
     const { info, ...parts } = serverOptions(options)

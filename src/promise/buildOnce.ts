@@ -7,7 +7,7 @@ import type { InvalidOption } from "../errors/local/UsageErrors.ts"
 
 type Build<R> = (memoMap: Layer.MemoMap, scope: Scope.Scope) => Effect.Effect<Context.Context<R>, InvalidOption>
 
-/** A layer that is built once, for one runtime, and then drops its source. */
+/** Makes a layer that is built once, for one runtime, and then drops its source. */
 export const buildOnce = <R>(given: Build<R>): Layer.Layer<R, InvalidOption> => {
   let build: Build<R> | undefined = given
   return Layer.fromBuild((memoMap, scope) => {

@@ -11,9 +11,9 @@ import { Session } from "../pipeline/session/Session.ts"
 import { type RunsWith, runtimeKey } from "./calls/Promised.ts"
 
 /**
- * Reads the values concurrently, in the session of the app, and encodes them as plain JSON for `<AuthProvider initial>`, the same for
- * client and server apps. Omits values that cannot be read, so that the browser reports the error, and values that hold a token. Rejects
- * with `CallError` (`Disposed`) after `dispose`.
+ * Reads the values concurrently, in the session of the app, and encodes them as plain JSON for `<AuthProvider initial>`. Client and server
+ * apps produce the same JSON. Omits values that cannot be read, so that the browser reports the error, and values that hold a token.
+ * Rejects with `CallError` (`Disposed`) after `dispose`.
  *
  * **Example** (The user and the teams)
  *

@@ -13,7 +13,7 @@ import { type RunsWith, runtimeKey } from "./calls/Promised.ts"
 /** One store for each app with subscribers. */
 const stores = globalSingleton("stores", version, Redacted.make, () => new WeakMap<object, unknown>())
 
-/** A new store of live values for a runtime, shared with no other part of the program. */
+/** A new store of live values for a runtime, not shared with other parts of the program. */
 export const newStoreOf = <R>(runtime: ManagedRuntime.ManagedRuntime<R, unknown>): LiveStore<R> => {
   // Values need an API client and a session, so an app without them has no values to read.
   const complete = runtime as ManagedRuntime.ManagedRuntime<R | ApiClient | Session, unknown>

@@ -10,7 +10,7 @@ import { listen } from "../pipeline/session/SessionChanges.ts"
 
 /**
  * Calls back after each change of the session from any source: this tab, another tab, or a refusal by the provider. A renewed access token
- * is no change; another user is. Returns a function that unsubscribes.
+ * is not a change; a different user is. Returns a function that unsubscribes.
  * @category models @since 0.1.0
  */
 export type OnSessionChange = (changed: (state: SessionState) => void) => () => void

@@ -23,7 +23,7 @@ const fail = (option: string, problem: string): never => {
 }
 
 /**
- * The address of a page with the app's option `urls`: for links in your pages, also on a server.
+ * The address of a page according to the app's option `urls`, for links in your pages. Also works on a server.
  *
  * **Example** (A link to the account settings)
  *

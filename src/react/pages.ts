@@ -1,4 +1,4 @@
-/** Each sign-in page and the account settings as single components, with their forms. */
+/** Each sign-in page and the account settings as separate components, with their forms. */
 export { CliAuthConfirm } from "./pages/CliAuthConfirm.tsx"
 export { EmailVerification } from "./pages/EmailVerification.tsx"
 export { ErrorPage } from "./pages/ErrorPage.tsx"

@@ -1,4 +1,4 @@
-/** A software authenticator instead of a browser: passkeys in programs that run in Node. */
+/** Passkeys in programs that run in Node, with a software authenticator instead of a browser. */
 import type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/browser"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -16,16 +16,13 @@ export type Ceremony = "registration" | "authentication" | "autofill"
 
 /** @category models @since 0.1.0 */
 export interface Options {
-  /**
-   * The user's decision: `false` dismisses the prompt; a promise is awaited, and one that never settles keeps the prompt open. @default the
-   * user agrees
-   */
+  /** The user's decision: `false` dismisses the prompt; the prompt stays open until a promise resolves. @default the user approves */
   readonly approve?: ((ceremony: Ceremony) => boolean | Promise<boolean>) | undefined
-  /** The requirement for autofill that the page does not meet. @default none */
+  /** The requirement for autofill that is not met. @default none */
   readonly autofillMissing?: "browser" | "input" | undefined
 }
 
-/** The typed errors, by the names of the software authenticator's errors. */
+/** Typed errors, by the name of the software authenticator's error. */
 const byName = {
   AbortError: WebAuthn.PasskeyCeremonyAborted,
   ConstraintError: WebAuthn.UserVerificationNotSupported,
@@ -46,7 +43,7 @@ const asRegistration = Schema.decodeUnknownEffect(RegistrationResponse)
 const asAuthentication = Schema.decodeUnknownEffect(AuthenticationResponse)
 
 /**
- * The option `authenticator` of apps. The page is at the software authenticator's origin.
+ * A value for the option `authenticator` of apps. The page is at the software authenticator's origin.
  *
  * **Example** (A promise app in Node)
  *

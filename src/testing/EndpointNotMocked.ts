@@ -2,14 +2,14 @@
 import * as Schema from "effect/Schema"
 
 /**
- * The program called an endpoint that `mockEndpoints` has no answer for. A defect instead of a failure, like Effect's `Layer.mock`: the
- * test is wrong, and no error handling of the program under test may hide that. Promises reject with it.
+ * The program called an endpoint that `mockEndpoints` has no answer for. A defect instead of a failure, like that of Effect's `Layer.mock`,
+ * so that error handling of the program under test does not hide the wrong test. Promises reject with this error.
  * @category errors @since 0.1.0
  */
 export class EndpointNotMocked extends Schema.TaggedError<EndpointNotMocked>()("EndpointNotMocked", {
-  /** Its export in `latchkey`: `ReadUser`. */
+  /** The endpoint's export in `latchkey`, such as `ReadUser`. */
   endpoint: Schema.String,
-  /** Its id in spans and errors: `users.get`. */
+  /** The endpoint's id in spans and errors, such as `users.get`. */
   id: Schema.String
 }) {
   override get message() {

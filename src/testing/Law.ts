@@ -7,7 +7,7 @@ export interface Law {
   readonly check: () => Promise<void>
 }
 
-/** Throws if the two differ as JSON. */
+/** Throws if the two values differ as JSON. */
 export const equal = (actual: unknown, expected: unknown, what: string): void => {
   const [came, wanted] = [JSON.stringify(actual), JSON.stringify(expected)]
   if (came !== wanted) throw new Error(`${what}: expected ${wanted}, got ${came}`)

@@ -4,7 +4,8 @@ import type { Tokens } from "../schema/auth/Tokens.ts"
 import type { CurrentUser, ServerUser } from "../schema/users/User.ts"
 
 /**
- * A user as servers see it. Missing fields are those of a user who has just signed up with a password; the id is new.
+ * A user with the fields that servers see. Missing fields default to those of a user who has just signed up with a password; the id is
+ * random.
  * @category functions @since 0.1.0
  */
 export const serverUser = (user: Partial<ServerUser> = {}): ServerUser => ({
@@ -38,7 +39,7 @@ export const serverUser = (user: Partial<ServerUser> = {}): ServerUser => ({
   ...user
 })
 
-/** Like `serverUser`, as users see themselves. @category functions @since 0.1.0 */
+/** Like `serverUser`, with only the fields that the user sees. @category functions @since 0.1.0 */
 export const currentUser = (user: Partial<ServerUser> = {}): CurrentUser => {
   const {
     countryCode: _country,
@@ -63,7 +64,7 @@ const encodeJwtPart = (value: object) =>
   btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(value))))
     .replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")
 
-/** Tokens of a user, without a valid signature. They never expire; each access token is different. */
+/** Tokens of a user, which never expire and have no valid signature. Each access token is different. */
 export const tokensOf = (user: ServerUser, projectId: string) => {
   const claims = {
     sub: user.id,

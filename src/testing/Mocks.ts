@@ -1,4 +1,4 @@
-/** Endpoints with a test's answers instead of the provider's. */
+/** Endpoints that return a test's answers instead of the provider's. */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -16,10 +16,10 @@ import { EndpointNotMocked } from "./EndpointNotMocked.ts"
 export type { EndpointName }
 type TypesOf<K extends EndpointName> = (typeof Endpoints)[K]["Types"]
 
-/** The input of an endpoint: `{ params, query, body }`, as far as it has them. @category models @since 0.1.0 */
+/** The input of an endpoint: `{ params, query, body }`, with the parts that the endpoint has. @category models @since 0.1.0 */
 export type InputOf<K extends EndpointName> = TypesOf<K>["input"]
 
-/** The class of a refusal; one with details must be an instance. */
+/** The class of a known error without details. A known error with details must be an instance. */
 type RefusalClass<Failure> = (new() => Failure) & { readonly tag: string; readonly code: string }
 type Outcome<K extends EndpointName> =
   | TypesOf<K>["success"]
@@ -31,8 +31,8 @@ type Outcome<K extends EndpointName> =
 type OneAnswer<K extends EndpointName> = Outcome<K> | ((input: InputOf<K>) => Outcome<K>)
 
 /**
- * The answer of a mocked endpoint: a value, a refusal (its class, or an instance if it has details), an effect, a function from the input
- * to any of these, or a sequence of them, with the last one for all further calls.
+ * The answer of a mocked endpoint: a value, a known error (its class, or an instance if it has details), an effect, a function from the
+ * input to any of these, or a sequence of these, whose last answer repeats.
  *
  * **Example** `mockEndpoints({ SignInWithTotp: { sequence: [InvalidTotpCode, tokens] } })`
  * @category models @since 0.1.0
@@ -43,7 +43,7 @@ export type MockAnswer<K extends EndpointName> =
 /** @category models @since 0.1.0 */
 export type MockAnswers = { readonly [K in EndpointName]?: MockAnswer<K> }
 
-/** A call that was made. @category models @since 0.1.0 */
+/** A recorded call. @category models @since 0.1.0 */
 export interface MockCall<K extends EndpointName = EndpointName> {
   readonly endpoint: K
   readonly input: InputOf<K>
@@ -55,20 +55,20 @@ export interface Mocks {
   readonly layer: Layer.Layer<never>
   /** Like `layer`, for programs without an app that call endpoints without a session. */
   readonly client: Layer.Layer<ApiClient>
-  /** All calls, oldest first, including those without an answer. */
+  /** All calls, oldest first, including calls without an answer. */
   readonly calls: ReadonlyArray<MockCall>
   /** The inputs of one endpoint's calls, oldest first. */
   readonly inputsOf: <K extends EndpointName>(endpoint: K) => ReadonlyArray<InputOf<K>>
-  /** The same mocks with additional or replaced answers. Calls are recorded together. */
+  /** Mocks with additional or replaced answers, which share the recorded calls with these mocks. */
   readonly and: (answers: MockAnswers) => Mocks
-  /** The given answers. */
+  /** The answers that the mocks were made with. */
   readonly answers: MockAnswers
 }
 
 const isRefusalClass = (outcome: unknown): outcome is AnyKnownError & (new(content: object) => unknown) =>
   typeof outcome === "function" && "code" in outcome && "wire" in outcome
 
-/** Like the provider's refusal, without the request id. */
+/** The call details of a known error, as from the provider but without a request id. */
 const callOf = ({ id, method, path }: AnyEndpoint, status: number) => ({
   endpoint: id,
   method,
@@ -93,16 +93,16 @@ interface AnswerSequence {
 const isSequence = (answer: unknown): answer is AnswerSequence =>
   typeof answer === "object" && answer !== null && "sequence" in answer
 
-/** State that mocks derived from each other share. */
+/** State that derived mocks share. */
 interface Recorded {
   readonly calls: Array<MockCall>
-  /** How many answers of each sequence were given. */
+  /** The number of answers that each sequence has returned. */
   readonly given: WeakMap<AnswerSequence, number>
 }
 
 /**
- * Mocks for the named endpoints. Calls neither encode nor send anything. Any other call ends the program with the defect
- * `EndpointNotMocked`. Answers have the types of the endpoints: ones that the provider cannot give do not compile.
+ * Mocks for the named endpoints. Calls neither encode nor send anything. A call of any other endpoint ends the program with the defect
+ * `EndpointNotMocked`. Answers have the types of the endpoints, so impossible answers do not compile.
  *
  * **Example** (One user exists, all others do not)
  *

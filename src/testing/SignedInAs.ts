@@ -1,4 +1,4 @@
-/** Programs of a flavour over mocks or an emulator, signed in or signed out: as layers for Effect and apps for promises. */
+/** Test programs of a flavour over mocks or an emulator, signed in or signed out, as layers for Effect and apps for promises. */
 import * as Layer from "effect/Layer"
 import type { Emulator } from "../emulator/index.ts"
 import * as Admin from "../layers/app/AdminApp.ts"
@@ -28,7 +28,7 @@ export interface Flavours {
   readonly admin: { readonly layer: Layer.Layer<App | ServerAccess | AdminAccess>; readonly app: AdminApp }
 }
 
-/** Options that differ from an app's defaults; `authenticator` is for promise apps of clients. @category models @since 0.1.0 */
+/** Options that replace an app's defaults; `authenticator` is for promise apps of clients. @category models @since 0.1.0 */
 export interface ProgramOptions
   extends
     Pick<AppOptions, "timeout" | "totalTimeout" | "longestWait" | "headerPrefix">,
@@ -46,7 +46,7 @@ const mocked = {
 
 const isMocks = (over: Mocks | Emulator): over is Mocks => "inputsOf" in over
 
-/** Layers keep all requests in the program's fiber, and so on its clock. */
+/** Layers run all requests in the program's fiber, so that they use its clock. */
 const connectionOf = (over: Mocks | Emulator) => {
   if (isMocks(over)) return { options: mocked, place: over.layer }
   return { options: { ...over.project, baseUrl: over.url }, place: over.layer, fetch: over.fetch }
@@ -110,9 +110,9 @@ export interface UserWithTokens {
 }
 
 /**
- * A program with this user signed in, as `layer` and as `app`; each has its own session.
+ * A program with this user signed in, as `layer` and as `app`, each with its own session.
  *
- * Over mocks, the user may be partial. Reads of the signed-in user return it, sign-out and renewal work, and its tokens never expire;
+ * Over mocks, the user may be partial. Reads of the signed-in user return it, sign-out and renewal work, and the tokens never expire;
  * explicit answers of the mocks take precedence. Over an emulator, the user must have tokens there.
  *
  * **Example** (Mocks, for a program with Effect)

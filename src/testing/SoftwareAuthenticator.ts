@@ -1,4 +1,4 @@
-/** An authenticator for tests, without a device or a user: the part of `navigator.credentials` and a passkey provider. */
+/** An authenticator for tests that needs no device or user and replaces `navigator.credentials` and a passkey provider. */
 import { type CBORType, encodeCBOR } from "@levischuck/tiny-cbor"
 import type {
   AuthenticationResponseJSON,
@@ -11,9 +11,9 @@ import { coseKey, derSignature, generateKeys, joined, sha256, sign, utf8 } from 
 
 /** The page and the capabilities of the authenticator. @category models @since 0.1.0 */
 export interface Options {
-  /** The page's origin: `https://app.example.com`. Its host name must end in the relying party's id. */
+  /** The page's origin, such as `https://app.example.com`. Its host name must end in the relying party's id. */
   readonly origin: string
-  /** Whether it verifies the user, for example by a fingerprint or a PIN. @default true */
+  /** Whether the authenticator verifies the user, as with a fingerprint or a PIN. @default true */
   readonly userVerification?: boolean
   /** @default "platform" */
   readonly attachment?: "platform" | "cross-platform"
@@ -24,11 +24,11 @@ export interface Credential {
   readonly id: string
   /** The relying party's id, a host name. */
   readonly rpId: string
-  /** The user handle, as given by the relying party. */
+  /** The user handle that the relying party assigned. */
   readonly userHandle: string
-  /** Whether it is discoverable (a resident key), as passkeys are. */
+  /** Whether the credential is discoverable (a resident key), as passkeys are. */
   readonly isDiscoverable: boolean
-  /** The number of signatures. */
+  /** The number of signatures made so far. */
   readonly counter: number
 }
 
@@ -40,13 +40,13 @@ const es256 = -7
 /** Bits of the authenticator data (Web Authentication Level 3, section 6.1). */
 const flags = { userPresent: 0x01, userVerified: 0x04, attestedCredentialData: 0x40 }
 
-/** Refuses like browsers, with the cause in the name. */
+/** An error like a browser's, with the cause in the name. */
 const refusal = (name: string, message: string) => new DOMException(message, name)
 
 const clientData = (type: "webauthn.create" | "webauthn.get", challenge: string, origin: string) =>
   utf8(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
 
-/** `signCount` and lengths are big-endian. */
+/** Encodes a number as big-endian bytes, as for `signCount` and lengths. */
 const bigEndian = (bytes: 2 | 4, value: number): Uint8Array => {
   const view = new DataView(new ArrayBuffer(bytes))
   if (bytes === 2) view.setUint16(0, value)
@@ -57,7 +57,7 @@ const bigEndian = (bytes: 2 | 4, value: number): Uint8Array => {
 /**
  * A software authenticator: ES256 keys from WebCrypto, attestation `none`. Its responses verify like a device's.
  *
- * Placeholders are not replaced: like a browser, it requires a relying party's id that matches the page's origin.
+ * Like a browser, requires a relying party id that matches the page's origin; does not replace the provider's placeholder.
  *
  * **Example** (Registering and signing in)
  *
@@ -92,7 +92,7 @@ export class SoftwareAuthenticator {
     }))
   }
 
-  /** Removes a credential, as when the user deletes a passkey from the device. */
+  /** Removes a credential, as if the user deleted a passkey from the device. */
   remove(id: string): void {
     this.kept.delete(id)
   }
@@ -156,8 +156,8 @@ export class SoftwareAuthenticator {
   }
 
   /**
-   * Signs a challenge, like `navigator.credentials.get()` (section 5.1.4): with an allowed credential, or else the newest discoverable one
-   * of the relying party.
+   * Signs a challenge, like `navigator.credentials.get()` (section 5.1.4): with an allowed credential, or otherwise the newest discoverable
+   * one of the relying party.
    *
    * **Rejections** `DOMException` with the name `SecurityError` (relying party's id) or `NotAllowedError` (no such credential, or user
    * verification required)
@@ -194,7 +194,7 @@ export class SoftwareAuthenticator {
     }
   }
 
-  /** The relying party's id: the page's host name, or a suffix of it after a dot. Does not check public suffixes. */
+  /** The relying party's id: the page's host name or a parent domain of it. Does not check public suffixes. */
   private relyingParty(id: string | undefined): string {
     const { hostname } = new URL(this.origin)
     if (id === undefined || id === hostname || hostname.endsWith(`.${id}`)) return id ?? hostname

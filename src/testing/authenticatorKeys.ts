@@ -29,7 +29,7 @@ export const coseKey = async (publicKey: CryptoKey): Promise<Uint8Array> => {
   return encodeCBOR(new Map<number, number | Uint8Array>([[1, 2], [3, -7], [-1, 1], [-2, decode(x)], [-3, decode(y)]]))
 }
 
-/** `r` followed by `s`, 32 bytes each, in WebCrypto's format. */
+/** The signature in WebCrypto's format: `r` followed by `s`, 32 bytes each. */
 export const sign = async (privateKey: CryptoKey, bytes: Bytes): Promise<Bytes> =>
   new Uint8Array(await crypto.subtle.sign({ name: "ECDSA", hash: "SHA-256" }, privateKey, bytes))
 

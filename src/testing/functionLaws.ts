@@ -1,4 +1,4 @@
-/** Laws of a token store's functions alone; a layer has nothing to check here. */
+/** Laws that apply only to the functions of a token store, not to a layer. */
 import type * as Layer from "effect/Layer"
 import type { TokenStoreFunctions } from "../layers/tokenStores/TokenStoreFunctions.ts"
 import type { TokenStore } from "../pipeline/ports/TokenStore.ts"
@@ -9,12 +9,12 @@ export type OpenedStore =
   | TokenStoreFunctions
   | Layer.Layer<TokenStore, unknown>
 
-/** A layer has no `get`. */
+/** Whether the store consists of functions; a layer has no `get`. */
 export const isFunctions = (opened: OpenedStore): opened is TokenStoreFunctions => "get" in opened
 
 type Check = (store: TokenStoreFunctions) => Promise<void>
 
-/** Texts as apps store them: quotes, backslashes, Latin-1, and of the maximum length. */
+/** Strings like those that apps store: with quotes, backslashes and Latin-1, and of the maximum length. */
 const texts = ({ maxBytes = 8_192 }: TokenStoreFunctions) => [
   JSON.stringify({ accessToken: null, refreshToken: "rt" }),
   JSON.stringify({ accessToken: "a\"\\/é", refreshToken: "r".repeat(60) }),

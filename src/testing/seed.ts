@@ -20,9 +20,9 @@ import * as UserApiKeys from "../services/server/ServerUserApiKeys.ts"
 import * as Users from "../services/server/Users.ts"
 import { signedOut } from "./SignedInAs.ts"
 
-/** What users and teams can have. */
+/** Items and API keys of a user or a team. */
 interface Holder {
-  /** Quantities by item. Items that the project lacks are added to it. */
+  /** Quantities by item. Adds items that the project lacks. */
   readonly items?: { readonly [itemId: string]: number }
   /** Names of API keys, used as their descriptions. */
   readonly apiKeys?: ReadonlyArray<string>
@@ -32,7 +32,7 @@ interface Holder {
 export interface UserFixture extends Omit<ServerUserCreate, "password">, Holder {
   /** @default "analytical engine" */
   readonly password?: string
-  /** Permissions in the project. Ones that it lacks are added to it. */
+  /** Permissions in the project. Adds permissions that the project lacks. */
   readonly permissions?: ReadonlyArray<string>
 }
 
@@ -42,11 +42,11 @@ export interface TeamFixture<User extends string = string>
 {
   /** @default the name in the fixtures */
   readonly displayName?: string
-  /** The permissions of each member, besides the defaults for new members. Ones that the project lacks are added to it. */
+  /** The permissions of each member, in addition to the defaults for new members. Adds permissions that the project lacks. */
   readonly members?: { readonly [U in User]?: ReadonlyArray<string> }
 }
 
-/** By names that the test chooses, which are also the keys of the result. @category models @since 0.1.0 */
+/** Users and teams, by names that the test chooses. The result has the same names. @category models @since 0.1.0 */
 export interface Fixtures<
   Users extends { readonly [name: string]: UserFixture } = { readonly [name: string]: UserFixture },
   Teams = { readonly [name: string]: TeamFixture }
@@ -67,7 +67,7 @@ export interface SeededUser<Keys = {}> {
   /** `NAME@example.com`, unless the fixture has a `primaryEmail`. */
   readonly email: string
   readonly password: string
-  /** The tokens of a session that a server created. */
+  /** Tokens of the user's session, as a server creates it. */
   readonly tokens: Tokens & { readonly accessToken: Redacted.Redacted; readonly refreshToken: Redacted.Redacted }
   /** The session as headers of a request to the program's server: `new Request(url, { headers })`. */
   readonly headers: { readonly "x-stack-auth": string }
@@ -94,7 +94,7 @@ const keysByName = <A, E, R>(names: ReadonlyArray<string> = [], create: (descrip
     (keys) => Object.fromEntries(keys)
   )
 
-/** The ids of the required items, with their type of customer. */
+/** The ids of the required items, with their customer type. */
 const requiredItems = (customerType: string, holders: { readonly [name: string]: Holder }) =>
   entries(holders).flatMap(([, { items }]) => Object.keys(items ?? {}).map((id) => [id, customerType] as const))
 
@@ -112,7 +112,7 @@ const addItems = Effect.fnUntraced(function*(users: AnyUsers, teams: AnyTeams) {
 
 /** Adds the permissions that the project lacks. */
 const addPermissions = Effect.fnUntraced(function*({ permissions = {} }: Fixtures, users: AnyUsers, teams: AnyTeams) {
-  /** Contained permissions come first, because they must exist before. */
+  /** Lists contained permissions first, because they must exist before the permissions that contain them. */
   const missing = (named: ReadonlyArray<string>, known: ReadonlyArray<{ readonly id: string }>) => {
     const found = new Map<string, { readonly id: string; readonly containedPermissionIds: ReadonlyArray<string> }>()
     const seen = new Set(known.map(({ id }) => id))
@@ -184,7 +184,7 @@ const addTeam = Effect.fnUntraced(function*(
 })
 
 /**
- * Like `seed`, in the caller's fiber and with its clock. A refusal by the provider is a defect.
+ * Like `seed`, but runs in the caller's fiber with its clock. A refusal by the provider is a defect.
  * @category functions @since 0.1.0
  */
 export const seedEffect = <

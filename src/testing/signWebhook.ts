@@ -12,9 +12,9 @@ export type { SignedWebhook } from "../emulator/model/platform/WebhookSignature.
 export interface SignWebhookOptions {
   /** The endpoint's secret: `whsec_` and base64 of 24 to 64 bytes. */
   readonly secret: string | Redacted.Redacted
-  /** The event, in the form that `webhooks.verify` returns; a text is sent unchanged, for events that this library does not know. */
+  /** The event, in the form that `webhooks.verify` returns; a string is sent unchanged, for events that this library does not know. */
   readonly event: KnownWebhookEvent | string
-  /** The message id, unchanged when it is sent again. @default a new one */
+  /** The message id. Pass the same id to send a message again. @default a new id */
   readonly id?: string | undefined
   /** @default now */
   readonly sentAt?: Date | undefined
@@ -38,7 +38,7 @@ export const signWebhook = async (
   { event, id = `msg_${crypto.randomUUID()}`, secret, sentAt = new Date() }: SignWebhookOptions
 ): Promise<SignedWebhook> => signMessage(bodyOf(event), { id, secret: reveal(secret), sentAt })
 
-/** In the provider's spelling. */
+/** The body of an event in wire format. */
 const bodyOf = (event: KnownWebhookEvent | string): string => {
   if (typeof event === "string") return event
   try {

@@ -27,7 +27,7 @@ const pair = (accessToken: string | null, refreshToken: string | null): Tokens =
 })
 const some = (accessToken: string | null, refreshToken: string) => Option.some(pair(accessToken, refreshToken))
 
-/** Of realistic length: an access token of 1,200 characters, a refresh token of 60. */
+/** Tokens of realistic length: an access token of 1,200 characters and a refresh token of 60. */
 const realisticTokens = (name: string) => [`${name}.${"a".repeat(1_200)}`, `${name}-${"r".repeat(60)}`] as const
 
 type Check = (store: TokenStore["Service"], keeps: boolean) => Effect.Effect<void, unknown>
@@ -94,7 +94,7 @@ const laws: { readonly [name: string]: Check } = {
     store.watch ? Effect.asVoid(Effect.timeoutOption(store.watch(() => {}), "1 millis")) : Effect.void
 }
 
-/** A key that no other renewal has. */
+/** A key that no other renewal uses. */
 const renewalKey = () => ({ realm: "law", refreshToken: Redacted.make(crypto.randomUUID()) })
 
 const isolation: Law["name"] = "does not see the session of another store"
@@ -118,7 +118,7 @@ export const tokenStoreLaws = (
     const opened = await open()
     return isFunctions(opened) ? TokenStoreFunctions.layer(opened) : opened
   }
-  /** Runs it with a separate store. */
+  /** Runs `use` with a separate store. */
   const withStore = async <A>(use: (store: TokenStore["Service"]) => Effect.Effect<A, unknown>): Promise<A> =>
     Effect.runPromise(Effect.scoped(Effect.provide(TokenStore.use(use), await layerOf())))
   const ofService = Object.entries(laws).map(([name, check]): Law => ({

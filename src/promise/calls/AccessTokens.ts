@@ -1,4 +1,4 @@
-/** Verbs for tokens of identity providers, as promises, with the result of each value of `or`. */
+/** Verbs for tokens of identity providers, as promises, with a result type for each value of `or`. */
 import type * as Redacted from "effect/Redacted"
 import type { AccessTokenFailures, AccessTokenOptions } from "../../services/client/ConnectedAccounts.ts"
 import type { UserAccessTokenFailures } from "../../services/server/ServerConnectedAccounts.ts"
@@ -13,7 +13,7 @@ export interface GetAccessToken {
   (provider: string, options: Throwing): Promise<Redacted.Redacted>
   (provider: string, options?: Plain | Redirecting): Promise<Redacted.Redacted | null>
 }
-/** As `GetAccessToken`, with errors in the type. */
+/** Like `GetAccessToken`, with errors in the type. */
 export interface SafeGetAccessToken {
   (provider: string, options: Throwing): Promise<Result<Redacted.Redacted, AccessTokenFailures["throw"]>>
   (provider: string, options: Redirecting): Promise<Result<Redacted.Redacted | null, AccessTokenFailures["redirect"]>>
@@ -25,7 +25,7 @@ export interface GetUserAccessToken {
   (userId: string, provider: string, options: Throwing): Promise<Redacted.Redacted>
   (userId: string, provider: string, options?: Plain): Promise<Redacted.Redacted | null>
 }
-/** As `GetUserAccessToken`, with errors in the type. */
+/** Like `GetUserAccessToken`, with errors in the type. */
 export interface SafeGetUserAccessToken {
   (userId: string, provider: string, options: Throwing): Promise<Result<Redacted.Redacted, UserAccessTokenFailures["throw"]>>
   (

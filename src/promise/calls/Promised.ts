@@ -1,4 +1,4 @@
-/** Any record of effectful functions as promise-returning functions with the same names, arguments and errors. */
+/** Turns any record of effectful functions into promise-returning functions with the same names, arguments and errors. */
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -16,15 +16,15 @@ import type * as AccessTokens from "./AccessTokens.ts"
 import type { Result } from "./Result.ts"
 import { setStack, type Trace, traceOf } from "./Trace.ts"
 
-/** The key of an app's runtime, which live values use too. A symbol, so that completion of `app.` does not list it. */
+/** The key of an app's runtime, which live values use too. A symbol, so that editors do not suggest it after `app.`. */
 export const runtimeKey: unique symbol = Symbol.for("latchkey/runtime")
 
-/** An app whose calls run with `R`. */
+/** An app that runs calls with the services `R`. */
 export interface RunsWith<R> {
   readonly [runtimeKey]: ManagedRuntime.ManagedRuntime<R, unknown>
 }
 
-/** Verbs in nested groups that need no services but `R`. */
+/** Nested groups of verbs that need no services other than `R`. */
 export interface Verbs<R> {
   readonly [name: string]: ((...args: never) => Effect.Effect<unknown, unknown, R>) | Verbs<R>
 }
@@ -38,7 +38,7 @@ export interface GetUser<User> {
   (options: GetOptions<"redirect"> & { readonly or: "redirect" }): Promise<User | null>
   (options?: GetOptions<"return-null">): Promise<User | null>
 }
-/** As `GetUser`, with errors in the type. */
+/** Like `GetUser`, with errors in the type. */
 export interface SafeGetUser<User, More = never> {
   (options: GetOptions<"throw"> & { readonly or: "throw" }): Promise<Result<User, GetErrors["throw"] | More>>
   (options: GetOptions<"anonymous"> & { readonly or: "anonymous" }): Promise<Result<User, GetErrors["anonymous"] | More>>
@@ -66,7 +66,7 @@ export type Safe<V> = {
     : Safe<V[K]>
 }
 
-/** Runs one verb for an app, under its signal, with its way of reporting failures. */
+/** Runs one verb of an app with the app's signal, and reports failures as the app does: by rejection or as a value. */
 export type Run<R> = (name: string, call: () => Effect.Effect<unknown, unknown, R>, trace: Trace) => Promise<unknown>
 
 /** A promise-returning function for each verb of the record. */
@@ -80,10 +80,13 @@ export const promised = <R>(verbs: Verbs<R>, run: Run<R>, group = ""): object =>
     })
   )
 
-/** The result of a call: a value or a typed error, also after a defect. */
+/** The result of a call: a value or a typed error. A defect becomes a typed error too. */
 export type AnyResult = Result<unknown, unknown>
 
-/** Runs in `runtime`. A signal interrupts the running call, and the promise rejects with the reason of the signal, as `fetch` does. */
+/**
+ * Makes the function that runs verbs in `runtime`. A signal interrupts the running call, and the promise rejects with the reason of the
+ * signal, as `fetch` does.
+ */
 export const makeRun = <R, E>(
   runtime: ManagedRuntime.ManagedRuntime<R, E>,
   settle: (settled: AnyResult) => unknown,
@@ -107,8 +110,8 @@ async (name, call, trace) => {
 }
 
 /**
- * The error of a defect. Before a request was sent, the cause is an invalid argument of an untyped caller: arguments are read when they are
- * needed.
+ * The error of a defect. If no request was sent, the cause is an invalid argument from an untyped caller, because arguments are read only
+ * when they are needed.
  */
 const defectError = (name: string, failed: Cause.Cause<unknown>, hasSent: boolean): CallError => {
   const cause = Cause.squash(failed)
@@ -126,7 +129,7 @@ export const orThrow = (settled: AnyResult): unknown => {
   throw settled.error
 }
 
-/** Untyped callers may pass anything. */
+/** The signal in the options, if any. Untyped callers may pass anything. */
 export const signalOf = (options: { readonly signal?: AbortSignal } | null | undefined): AbortSignal | undefined => {
   const { signal } = options ?? {}
   if (signal === undefined || signal === null || signal instanceof AbortSignal) return signal ?? undefined
@@ -134,8 +137,8 @@ export const signalOf = (options: { readonly signal?: AbortSignal } | null | und
 }
 
 /**
- * The verbs, `safe`, `with` and `dispose` over one runtime. `extend` adds members that take several effects, such as async iterables, and
- * runs their parts like verbs. The exact type is the interface of the flavour.
+ * Makes the verbs, `safe`, `with` and `dispose` for one runtime. `extend` adds members that run several effects, such as async iterables,
+ * and runs each effect like a verb. The exact type is the interface of the flavour.
  */
 export const make = <R, E>(
   runtime: ManagedRuntime.ManagedRuntime<R, E>,
@@ -162,7 +165,7 @@ export const make = <R, E>(
   return build(undefined)
 }
 
-/** Reads options. Throws only typed errors, also for untyped callers. **Errors** `InvalidOption` · `ClientAppAlreadyExists` */
+/** Reads options. Throws only typed errors, even for untyped callers. **Errors** `InvalidOption` · `ClientAppAlreadyExists` */
 export const withTypedErrors = <A>(read: () => A): A => {
   try {
     return read()

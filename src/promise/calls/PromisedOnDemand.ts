@@ -1,4 +1,4 @@
-/** Apps that make a group of verbs when it is first read: a server makes an app for each request, which uses few of them. */
+/** Apps that make a group of verbs when it is first read: a server makes an app for each request, and a request uses few groups. */
 import type * as ManagedRuntime from "effect/ManagedRuntime"
 import { lazyObject, type Name } from "./lazyObject.ts"
 import {
@@ -15,9 +15,9 @@ import {
 
 /** The members of an app besides its verbs. */
 export interface Extension<R> {
-  /** Properties as they are. */
+  /** Properties that are added unchanged. */
   readonly own: object
-  /** Adds members to groups that take several effects, such as async iterables; their parts run by `run`, like verbs. */
+  /** Adds members that run several effects, such as async iterables, to groups. `run` runs each effect like a verb. */
   readonly groups: { readonly [name: string]: (group: object, run: Run<R>) => object }
 }
 
@@ -25,7 +25,7 @@ const settled = (outcome: AnyResult): unknown => outcome
 // The runtime holds settings with headers and keys: JSON, inspection and copies omit it.
 const hidden = [runtimeKey, "untyped"]
 
-/** As `Promised.make`. */
+/** Like `Promised.make`, but makes each group of verbs when it is first read. */
 export const make = <R, E>(
   runtime: ManagedRuntime.ManagedRuntime<R, E>,
   verbs: { readonly [group: string]: Verbs<R> },

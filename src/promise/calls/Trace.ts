@@ -1,6 +1,9 @@
 /** The stack of a promise call, so that its error shows the caller's file and line, and the verb. */
 
-/** The most frames of the caller: each costs time at every call. The same as V8's limit, because setting another takes 5 µs. */
+/**
+ * The maximum number of the caller's frames; each one costs time in every call. Equal to V8's default, because setting another limit takes
+ * 5 µs.
+ */
 const mostFrames = 10
 
 /** The stack of a call, formatted by the engine when it is read. */

@@ -2,7 +2,7 @@
 
 export type Name = string | symbol
 
-/** Makes the value of a property. A function, because inspection prints none of it and a reactive proxy does not wrap it. */
+/** Makes the value of a property. A function, because inspection does not print its contents and a reactive proxy does not wrap it. */
 type Make = (name: Name) => unknown
 
 const makeKey = Symbol()
@@ -13,7 +13,7 @@ interface OnDemand {
 
 const descriptors = new Map<Name, PropertyDescriptor>()
 
-/** Objects share the accessors of a property name: V8 keeps those in the hidden class, so they take no memory per object. */
+/** Objects share the accessors of a property name: V8 keeps accessors in the hidden class, so they take no memory per object. */
 const descriptorOf = (name: Name, enumerable: boolean): PropertyDescriptor => ({
   configurable: true,
   enumerable,

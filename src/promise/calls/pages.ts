@@ -1,7 +1,7 @@
 /** Paged lists as async iterables. */
 import type { Page } from "../../schema/wire/Wire.ts"
 
-/** Items one by one; the next page is requested when the loop reaches it, and never if the loop ends before. */
+/** Yields the items one by one. Requests the next page only when the loop reaches it. */
 export async function* pages<A>(
   read: (cursor: string | undefined) => Promise<Page<A>>,
   first?: string

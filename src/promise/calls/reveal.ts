@@ -1,11 +1,11 @@
-/** Secrets as text, for a program that hands them out. */
+/** Secrets as text, for programs that pass them on. */
 import * as Redacted from "effect/Redacted"
 import { InvalidOption } from "../../errors/local/UsageErrors.ts"
 
 /** The text of a secret; other types unchanged. */
 type Plain<A> = A extends Redacted.Redacted<infer Text> ? Text : A
 
-/** As `Plain`, also for the fields of a record. @category models @since 0.1.0 */
+/** Like `Plain`, and also converts the fields of a record. @category models @since 0.1.0 */
 export type Revealed<A> = A extends Redacted.Redacted | Date ? Plain<A>
   : A extends object ? { readonly [K in keyof A]: Plain<A[K]> }
   : A

@@ -6,11 +6,11 @@ import type { NavigationOptions } from "./NavigatorOption.ts"
 export interface AppInfo {
   /** The project's id, from the option or the environment: a UUID, or `internal`. */
   readonly projectId: string
-  /** The addresses of all pages: those of the option `urls`, the others at their defaults. */
+  /** The addresses of all pages, from the option `urls` or the defaults. */
   readonly urls: HandlerUrls.Urls
 }
 
-/** Throws `InvalidOption` if an address is invalid. */
+/** Makes an app's plain data from its options. Throws `InvalidOption` if an address is invalid. */
 export const infoFrom = ({ projectId }: { readonly projectId: string }, { urls }: NavigationOptions): AppInfo => ({
   projectId,
   urls: Result.getOrThrow(HandlerUrls.from(urls))

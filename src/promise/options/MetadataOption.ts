@@ -1,9 +1,9 @@
-/** Typed verbs of an app with the schemas of its metadata. */
+/** The verbs of an app, typed by the schemas of its metadata. */
 import * as Predicate from "effect/Predicate"
 import { InvalidOption } from "../../errors/local/UsageErrors.ts"
 import type { Metadata, MetadataSchemas, TypedVerbs } from "../../services/client/Metadata.ts"
 
-/** The groups of verbs that return users and teams. */
+/** The groups of verbs that return users or teams. */
 interface Entities {
   readonly user: object
   readonly users?: object
@@ -40,7 +40,7 @@ export interface MetadataOption<S extends MetadataSchemas = {}> {
   readonly metadata?: Metadata<S> | undefined
 }
 
-/** The verbs with the metadata types of the option; throws `InvalidOption` if an untyped caller passes anything else. */
+/** The verbs with the metadata types of the option; throws `InvalidOption` if an untyped caller passes another value. */
 export const typedVerbs = <V extends Entities>(verbs: V, { metadata }: MetadataOption): V => {
   if (metadata === undefined) return verbs
   if (!Predicate.isFunction(metadata?.users)) {

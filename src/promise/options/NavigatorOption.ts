@@ -48,7 +48,7 @@ export const navigatorFrom = (option: NavigatorOption | undefined): Result.Resul
 export interface NavigationOptions {
   /** How the app navigates to pages. @default "browser" in a browser, else null */
   readonly navigator?: NavigatorOption | undefined
-  /** The addresses of pages that are not at the default ones. */
+  /** The addresses of pages that differ from the defaults. */
   readonly urls?: HandlerUrls.UrlsOption | undefined
   /**
    * Whether the calls that sign in, sign out or delete the signed-in user redirect afterwards, unless their option `redirect` says

@@ -18,20 +18,23 @@ import {
 } from "../../pipeline/timing/Timing.ts"
 
 /**
- * How often a failed request is sent, and the pauses between attempts. The pause of `Retry-After` is added to each.
+ * How often a failed request is retried, and the pauses between attempts. The pause of `Retry-After` is added to each.
  * @category models @since 0.1.0
  */
 export interface RetryOptions {
-  /** Attempts in all, the first included: a whole number from 1 to 100. @default 5 */
+  /** The total number of attempts, including the first one: a whole number from 1 to 100. @default 5 */
   readonly attempts?: number | undefined
   /**
-   * The pause before the second attempt; each further one is twice as long. Milliseconds, or a text such as `"200 millis"`.
+   * The pause before the second attempt; each later pause is twice as long. In milliseconds, or as text such as `"200 millis"`.
    * @default 1 second
    */
   readonly basePause?: Duration.Input | undefined
-  /** The longest pause, before its random factor from 0.5 to 1.5. Milliseconds, or a text such as `"10 seconds"`. @default none */
+  /**
+   * The longest pause, before it is multiplied by a random factor from 0.5 to 1.5. In milliseconds, or as text such as `"10 seconds"`.
+   * @default none
+   */
   readonly longestPause?: Duration.Input | undefined
-  /** Whether a failed attempt is followed by another one; only `true` retries. @default `Timing.isRetryable` of `latchkey` */
+  /** Whether to retry after a failed attempt; any result other than `true` means no. @default `Timing.isRetryable` of `latchkey` */
   readonly retryable?: ((failed: FailedAttempt) => boolean) | undefined
 }
 

@@ -18,7 +18,7 @@ import type { RareStores } from "./RareStores.ts"
 /**
  * - `"cookie"`: the browser's cookies; refused outside a browser.
  * - `"memory"`: memory, until the app is dropped.
- * - `null`: none; user operations are refused with `TokenStoreRequired`.
+ * - `null`: none; verbs that need a user fail with `TokenStoreRequired`.
  * - `{ accessToken, refreshToken }`: an existing pair of tokens, as text or as returned by verbs such as `sessions.create`.
  * - a `Redacted`: a refresh token, as returned by `cli.promptLogin`.
  * - a `Request`, an object with `headers`, a `Headers` or a record of headers: the session of that request.
@@ -50,13 +50,13 @@ export interface RequestWithCookies extends TokenStoreRequest.RequestOptions {
 export const isRequestWithCookies = (option: object): option is RequestWithCookies =>
   "request" in option && typeof option.request === "object" && option.request !== null
 
-/** A record of headers may have a header `cookie`, which is text. */
+/** Whether the option is `SharedCookies`. A record of headers may also have a field `cookie`, but it is text. */
 const isShared = (option: object): option is SharedCookies =>
   "cookie" in option && typeof option.cookie === "object" && option.cookie !== null && !Array.isArray(option.cookie)
 
 const isPair = (option: object): option is TokenStoreRequest.TokenPair => "accessToken" in option || "refreshToken" in option
 
-/** `Headers` and `Map` have `get` and `set` too, but are iterable and belong to a request. */
+/** `Headers` and `Map` have `get` and `set` too, but they are iterable and are the headers of a request. */
 export const isTokenStoreFunctions = (option: object): option is TokenStoreFunctions.TokenStoreFunctions =>
   "get" in option && typeof option.get === "function" && "set" in option && !("forEach" in option)
 
@@ -79,7 +79,7 @@ export const persistentFrom = (option: TokenStoreOption | undefined): "cookie" |
   return typeof option === "object" && option !== null && isShared(option) ? option : null
 }
 
-/** A layer without memoization, because it is built once, for one app. */
+/** A layer without memoization: it is built once, for one app. */
 const layerOnce = (store: Effect.Effect<TokenStore["Service"], never, Scope.Scope>): Layer.Layer<TokenStore> =>
   Layer.fromBuild((_, scope) => Effect.map(Scope.provide(store, scope), (made) => Context.make(TokenStore, made)))
 
@@ -94,7 +94,7 @@ const pairFrom = (
     ? invalid("tokenStore", "is the JSON of a redacted token. Apply `reveal` first.")
     : Result.succeed(layerOnce(ofPair(pair)))
 
-/** The layer for an option, or `InvalidOption`. Each call of a program's function may take `timeout`. */
+/** The layer for an option, or `InvalidOption`. `timeout` limits each call of a program's function. */
 export const tokenStoreFrom = (
   projectId: string,
   option: TokenStoreOption | undefined,

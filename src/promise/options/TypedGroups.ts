@@ -8,9 +8,9 @@ import type { TypedEntities } from "./MetadataOption.ts"
 
 type Groups = "user" | "users" | "teams"
 
-/** Calls that reject. */
+/** Calls that reject on failure. */
 export type TypedGroups<V, S> = Pick<ServerDocs<Promised.Promised<TypedEntities<V, S>>>, Groups & keyof V>
-/** Calls of `safe`. */
+/** Calls under `safe`, which do not reject. */
 export type SafeTypedGroups<V, S> = Pick<ServerDocs<Promised.Safe<TypedEntities<V, S>>>, Groups & keyof V>
 
 /** The typed lists that `withUserList` adds. */

@@ -18,7 +18,8 @@ import { AppContext, type AppContextValue } from "../app/AppContext.ts"
 import { type Source, useLiveStateIn, useSettledIn, valueOf } from "../hooks/useLive.ts"
 
 /**
- * The services of an app that hooks of `latchkey/react/admin` need. Every app of `createAdminApp` has them. @category models @since 0.1.0
+ * The services of an app that hooks of `latchkey/react/admin` need. Every app of `createAdminApp` has them.
+ * @category models @since 0.1.0
  */
 export type AdminServices = ApiClient | Session | Settings | ServerAccess | AdminAccess
 
@@ -68,7 +69,7 @@ const OfPerson = ({ context, ...props }: AdminProviderProps & { readonly context
 }
 
 /**
- * The provider of an admin app, for the hooks of `latchkey/react/admin`. Inside `<AuthProvider app={owner}>` it reads everything again when
+ * The provider of an admin app, for the hooks of `latchkey/react/admin`. Inside `<AuthProvider app={owner}>` it reads all values again when
  * another user signs in, and suspends until that user is known.
  *
  * **Example** (The keys of an owned project)

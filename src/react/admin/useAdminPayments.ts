@@ -5,8 +5,8 @@ import type { TransactionQuery } from "../../schema/payments/Payments.ts"
 import { useAdminLive, useAdminLiveState } from "./AdminProvider.tsx"
 
 /**
- * The account at the card payment provider; `null` if payments are not set up. Suspends until known; throws the verb's error to the nearest
- * boundary.
+ * The account at the card payment provider; `null` if payments are not set up. Suspends until it is known; throws the verb's error to the
+ * nearest boundary.
  * @category hooks @since 0.1.0
  */
 export const usePaymentAccount = () => useAdminLive(paymentAccount)
@@ -14,7 +14,7 @@ export const usePaymentAccount = () => useAdminLive(paymentAccount)
 export const usePaymentAccountState = () => useAdminLiveState(paymentAccount)
 
 /**
- * A page of transactions. Suspends until known; throws the verb's error to the nearest boundary.
+ * A page of transactions. Suspends until it is known; throws the verb's error to the nearest boundary.
  * @category hooks @since 0.1.0
  */
 export const useTransactions = (query: TransactionQuery = {}) => useAdminLive(transactions(query))

@@ -5,7 +5,7 @@ import type { ConfigLevel } from "../../schema/projects/Config.ts"
 import { useAdminLive, useAdminLiveState } from "./AdminProvider.tsx"
 
 /**
- * The project with its configuration. Suspends until known; throws the verb's error to the nearest boundary.
+ * The project with its configuration. Suspends until it is known; throws the verb's error to the nearest boundary.
  * @category hooks @since 0.1.0
  */
 export const useAdminProject = () => useAdminLive(adminProject)
@@ -13,8 +13,8 @@ export const useAdminProject = () => useAdminLive(adminProject)
 export const useAdminProjectState = () => useAdminLiveState(adminProject)
 
 /**
- * The errors that prevent production mode, each with its text and where to fix it. Suspends until known; throws the verb's error to the
- * nearest boundary.
+ * The errors that prevent production mode, each with its text and where to fix it. Suspends until they are known; throws the verb's error
+ * to the nearest boundary.
  * @category hooks @since 0.1.0
  */
 export const useProductionModeErrors = () => useAdminLive(productionModeErrors)
@@ -22,7 +22,7 @@ export const useProductionModeErrors = () => useAdminLive(productionModeErrors)
 export const useProductionModeErrorsState = () => useAdminLiveState(productionModeErrors)
 
 /**
- * The effective configuration, `Redacted`. Suspends until known; throws the verb's error to the nearest boundary.
+ * The effective configuration, `Redacted`. Suspends until it is known; throws the verb's error to the nearest boundary.
  * @category hooks @since 0.1.0
  */
 export const useConfig = () => useAdminLive(configuration)
@@ -30,7 +30,7 @@ export const useConfig = () => useAdminLive(configuration)
 export const useConfigState = () => useAdminLiveState(configuration)
 
 /**
- * The overrides of a level, `Redacted`. Suspends until known; throws the verb's error to the nearest boundary.
+ * The overrides of a level, `Redacted`. Suspends until they are known; throws the verb's error to the nearest boundary.
  * @category hooks @since 0.1.0
  */
 export const useConfigOverride = (level: (typeof ConfigLevel)["Type"]) => useAdminLive(configOverride(level))

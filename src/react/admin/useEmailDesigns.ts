@@ -13,7 +13,7 @@ import type { EmailRender } from "../../schema/emails/Email.ts"
 import { useAdminLive, useAdminLiveState } from "./AdminProvider.tsx"
 
 /**
- * The themes, without their sources. Suspends until known; throws the verb's error to the nearest boundary.
+ * The themes, without their sources. Suspends until they are known; throws the verb's error to the nearest boundary.
  * @category hooks @since 0.1.0
  */
 export const useEmailThemes = () => useAdminLive(emailThemes)
@@ -21,7 +21,7 @@ export const useEmailThemes = () => useAdminLive(emailThemes)
 export const useEmailThemesState = () => useAdminLiveState(emailThemes)
 
 /**
- * A theme with its source. Suspends until known; throws the verb's error to the nearest boundary.
+ * A theme with its source. Suspends until it is known; throws the verb's error to the nearest boundary.
  * @category hooks @since 0.1.0
  */
 export const useEmailTheme = (themeId: string) => useAdminLive(emailTheme(themeId))
@@ -29,25 +29,25 @@ export const useEmailTheme = (themeId: string) => useAdminLive(emailTheme(themeI
 export const useEmailThemeState = (themeId: string) => useAdminLiveState(emailTheme(themeId))
 
 /**
- * The templates with their sources. Suspends until known; throws the verb's error to the nearest boundary.
+ * The templates with their sources. Suspends until they are known; throws the verb's error to the nearest boundary.
  * @category hooks @since 0.1.0
  */
 export const useEmailTemplates = () => useAdminLive(emailTemplates)
 /** Like `useEmailTemplates`, without suspending: `pending`, `ok` or `error`. @category hooks @since 0.1.0 */
 export const useEmailTemplatesState = () => useAdminLiveState(emailTemplates)
 
-/** The drafts. Suspends until known; throws the verb's error to the nearest boundary. @category hooks @since 0.1.0 */
+/** The drafts. Suspends until they are known; throws the verb's error to the nearest boundary. @category hooks @since 0.1.0 */
 export const useEmailDrafts = () => useAdminLive(emailDrafts)
 /** Like `useEmailDrafts`, without suspending: `pending`, `ok` or `error`. @category hooks @since 0.1.0 */
 export const useEmailDraftsState = () => useAdminLiveState(emailDrafts)
 
-/** A draft. Suspends until known; throws the verb's error to the nearest boundary. @category hooks @since 0.1.0 */
+/** A draft. Suspends until it is known; throws the verb's error to the nearest boundary. @category hooks @since 0.1.0 */
 export const useEmailDraft = (draftId: string) => useAdminLive(emailDraft(draftId))
 /** Like `useEmailDraft`, without suspending: `pending`, `ok` or `error`. @category hooks @since 0.1.0 */
 export const useEmailDraftState = (draftId: string) => useAdminLiveState(emailDraft(draftId))
 
 /**
- * The preview of an e-mail, as HTML with its subject. Suspends until known; throws the verb's error to the nearest boundary.
+ * The preview of an e-mail, as HTML with its subject. Suspends until it is known; throws the verb's error to the nearest boundary.
  * @category hooks @since 0.1.0
  */
 export const useEmailPreview = (email: EmailRender) => useAdminLive(emailPreview(email))
@@ -55,8 +55,8 @@ export const useEmailPreview = (email: EmailRender) => useAdminLive(emailPreview
 export const useEmailPreviewState = (email: EmailRender) => useAdminLiveState(emailPreview(email))
 
 /**
- * The numbers of e-mails sent, bounced and marked as spam, and the sending limit per second. Suspends until known; throws the verb's error
- * to the nearest boundary.
+ * The counts of e-mails sent, bounced and marked as spam, and the sending limit per second. Suspends until they are known; throws the
+ * verb's error to the nearest boundary.
  * @category hooks @since 0.1.0
  */
 export const useEmailDelivery = () => useAdminLive(emailDelivery)

@@ -4,7 +4,8 @@ import { internalApiKeys } from "../../live/adminValues.ts"
 import { useAdminLive, useAdminLiveState } from "./AdminProvider.tsx"
 
 /**
- * The sets of keys, each key by its last four characters. Suspends until known; throws the verb's error to the nearest boundary.
+ * The sets of keys, with only the last four characters of each key. Suspends until they are known; throws the verb's error to the nearest
+ * boundary.
  * @category hooks @since 0.1.0
  */
 export const useInternalApiKeys = () => useAdminLive(internalApiKeys)

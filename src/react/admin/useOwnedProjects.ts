@@ -4,8 +4,8 @@ import { ownedProjects } from "../../live/ownedProjects.ts"
 import { useLive, useLiveState } from "../hooks/useLive.ts"
 
 /**
- * The projects of the owner signed in to the app of `<AuthProvider>`, which must belong to the project `internal`. Suspends until known;
- * throws the verb's error to the nearest boundary. Changes by an admin app do not update the list.
+ * The projects of the owner signed in to the app of `<AuthProvider>`, which must belong to the project `internal`. Suspends until they are
+ * known; throws the verb's error to the nearest boundary. Changes by an admin app do not update the list.
  * @category hooks @since 0.1.0
  */
 export const useOwnedProjects = () => useLive(ownedProjects)

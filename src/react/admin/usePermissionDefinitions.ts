@@ -4,7 +4,7 @@ import { projectPermissionDefinitions, teamPermissionDefinitions } from "../../l
 import { useAdminLive, useAdminLiveState } from "./AdminProvider.tsx"
 
 /**
- * The defined team permissions, by id. Suspends until known; throws the verb's error to the nearest boundary.
+ * The defined team permissions, by id. Suspends until they are known; throws the verb's error to the nearest boundary.
  * @category hooks @since 0.1.0
  */
 export const useTeamPermissionDefinitions = () => useAdminLive(teamPermissionDefinitions)
@@ -12,7 +12,7 @@ export const useTeamPermissionDefinitions = () => useAdminLive(teamPermissionDef
 export const useTeamPermissionDefinitionsState = () => useAdminLiveState(teamPermissionDefinitions)
 
 /**
- * The defined project permissions, by id. Suspends until known; throws the verb's error to the nearest boundary.
+ * The defined project permissions, by id. Suspends until they are known; throws the verb's error to the nearest boundary.
  * @category hooks @since 0.1.0
  */
 export const useProjectPermissionDefinitions = () => useAdminLive(projectPermissionDefinitions)

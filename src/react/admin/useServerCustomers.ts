@@ -6,7 +6,7 @@ import type { Customer } from "../../services/internal/Customer.ts"
 import { useAdminLive, useAdminLiveState } from "./AdminProvider.tsx"
 
 /**
- * A customer's quantity of an item. Suspends until known; throws the verb's error to the nearest boundary.
+ * A customer's quantity of an item. Suspends until it is known; throws the verb's error to the nearest boundary.
  * @category hooks @since 0.1.0
  */
 export const useServerItem = (of: CustomerItem) => useAdminLive(serverItem(of))
@@ -14,7 +14,7 @@ export const useServerItem = (of: CustomerItem) => useAdminLive(serverItem(of))
 export const useServerItemState = (of: CustomerItem) => useAdminLiveState(serverItem(of))
 
 /**
- * The products of a customer, by id. Suspends until known; throws the verb's error to the nearest boundary.
+ * The products of a customer, by id. Suspends until they are known; throws the verb's error to the nearest boundary.
  * @category hooks @since 0.1.0
  */
 export const useServerProducts = (customer: Customer) => useAdminLive(serverProducts(customer))

@@ -13,7 +13,8 @@ import type { ServerTeamQuery } from "../../schema/teams/TeamPayloads.ts"
 import { useAdminLive, useAdminLiveState } from "./AdminProvider.tsx"
 
 /**
- * A page of teams; pass `nextCursor` in the query for the next page. Suspends until known; throws the verb's error to the nearest boundary.
+ * A page of teams; pass `nextCursor` in the query for the next page. Suspends until it is known; throws the verb's error to the nearest
+ * boundary.
  * @category hooks @since 0.1.0
  */
 export const useServerTeams = (query: ServerTeamQuery = {}) => useAdminLive(serverTeams(query))
@@ -21,7 +22,7 @@ export const useServerTeams = (query: ServerTeamQuery = {}) => useAdminLive(serv
 export const useServerTeamsState = (query: ServerTeamQuery = {}) => useAdminLiveState(serverTeams(query))
 
 /**
- * A team; `null` if the id does not exist. Suspends until known; throws the verb's error to the nearest boundary.
+ * A team; `null` if the id does not exist. Suspends until it is known; throws the verb's error to the nearest boundary.
  * @category hooks @since 0.1.0
  */
 export const useServerTeam = (teamId: string) => useAdminLive(serverTeam(teamId))
@@ -29,7 +30,7 @@ export const useServerTeam = (teamId: string) => useAdminLive(serverTeam(teamId)
 export const useServerTeamState = (teamId: string) => useAdminLiveState(serverTeam(teamId))
 
 /**
- * The members of a team, each with its user. Suspends until known; throws the verb's error to the nearest boundary.
+ * The members of a team, each with its user. Suspends until they are known; throws the verb's error to the nearest boundary.
  * @category hooks @since 0.1.0
  */
 export const useServerMembers = (teamId: string) => useAdminLive(serverMembers(teamId))
@@ -37,7 +38,7 @@ export const useServerMembers = (teamId: string) => useAdminLive(serverMembers(t
 export const useServerMembersState = (teamId: string) => useAdminLiveState(serverMembers(teamId))
 
 /**
- * The pending invitations to a team. Suspends until known; throws the verb's error to the nearest boundary.
+ * The pending invitations to a team. Suspends until they are known; throws the verb's error to the nearest boundary.
  * @category hooks @since 0.1.0
  */
 export const useServerInvitations = (teamId: string) => useAdminLive(serverInvitations(teamId))
@@ -45,7 +46,7 @@ export const useServerInvitations = (teamId: string) => useAdminLive(serverInvit
 export const useServerInvitationsState = (teamId: string) => useAdminLiveState(serverInvitations(teamId))
 
 /**
- * The API keys of a team. Suspends until known; throws the verb's error to the nearest boundary.
+ * The API keys of a team. Suspends until they are known; throws the verb's error to the nearest boundary.
  * @category hooks @since 0.1.0
  */
 export const useServerTeamApiKeys = (teamId: string) => useAdminLive(serverTeamApiKeys(teamId))
@@ -53,7 +54,7 @@ export const useServerTeamApiKeys = (teamId: string) => useAdminLive(serverTeamA
 export const useServerTeamApiKeysState = (teamId: string) => useAdminLiveState(serverTeamApiKeys(teamId))
 
 /**
- * Permissions of users in teams. Suspends until known; throws the verb's error to the nearest boundary.
+ * Permissions of users in teams. Suspends until they are known; throws the verb's error to the nearest boundary.
  * @category hooks @since 0.1.0
  */
 export const useServerTeamPermissions = (query: TeamPermissionQuery = {}) => useAdminLive(serverTeamPermissions(query))

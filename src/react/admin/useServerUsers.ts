@@ -15,7 +15,8 @@ import type { UserQuery } from "../../schema/users/UserPayloads.ts"
 import { useAdminLive, useAdminLiveState } from "./AdminProvider.tsx"
 
 /**
- * A page of users; pass `nextCursor` in the query for the next page. Suspends until known; throws the verb's error to the nearest boundary.
+ * A page of users; pass `nextCursor` in the query for the next page. Suspends until it is known; throws the verb's error to the nearest
+ * boundary.
  * @category hooks @since 0.1.0
  */
 export const useServerUsers = (query: UserQuery = {}) => useAdminLive(serverUsers(query))
@@ -23,7 +24,7 @@ export const useServerUsers = (query: UserQuery = {}) => useAdminLive(serverUser
 export const useServerUsersState = (query: UserQuery = {}) => useAdminLiveState(serverUsers(query))
 
 /**
- * A user; `null` if the id does not exist. Suspends until known; throws the verb's error to the nearest boundary.
+ * A user; `null` if the id does not exist. Suspends until it is known; throws the verb's error to the nearest boundary.
  * @category hooks @since 0.1.0
  */
 export const useServerUser = (userId: string) => useAdminLive(serverUser(userId))
@@ -31,7 +32,7 @@ export const useServerUser = (userId: string) => useAdminLive(serverUser(userId)
 export const useServerUserState = (userId: string) => useAdminLiveState(serverUser(userId))
 
 /**
- * The contact channels of a user. Suspends until known; throws the verb's error to the nearest boundary.
+ * The contact channels of a user. Suspends until they are known; throws the verb's error to the nearest boundary.
  * @category hooks @since 0.1.0
  */
 export const useServerContactChannels = (userId: string) => useAdminLive(serverContactChannels(userId))
@@ -39,7 +40,7 @@ export const useServerContactChannels = (userId: string) => useAdminLive(serverC
 export const useServerContactChannelsState = (userId: string) => useAdminLiveState(serverContactChannels(userId))
 
 /**
- * The e-mail categories that a user receives. Suspends until known; throws the verb's error to the nearest boundary.
+ * The e-mail categories that a user receives. Suspends until they are known; throws the verb's error to the nearest boundary.
  * @category hooks @since 0.1.0
  */
 export const useServerNotificationCategories = (userId: string) => useAdminLive(serverNotificationCategories(userId))
@@ -47,7 +48,7 @@ export const useServerNotificationCategories = (userId: string) => useAdminLive(
 export const useServerNotificationCategoriesState = (userId: string) => useAdminLiveState(serverNotificationCategories(userId))
 
 /**
- * The sessions of a user. Suspends until known; throws the verb's error to the nearest boundary.
+ * The sessions of a user. Suspends until they are known; throws the verb's error to the nearest boundary.
  * @category hooks @since 0.1.0
  */
 export const useServerSessions = (userId: string) => useAdminLive(serverSessions(userId))
@@ -55,7 +56,7 @@ export const useServerSessions = (userId: string) => useAdminLive(serverSessions
 export const useServerSessionsState = (userId: string) => useAdminLiveState(serverSessions(userId))
 
 /**
- * The accounts of a user at identity providers. Suspends until known; throws the verb's error to the nearest boundary.
+ * The accounts of a user at identity providers. Suspends until they are known; throws the verb's error to the nearest boundary.
  * @category hooks @since 0.1.0
  */
 export const useServerOAuthProviders = (userId: string) => useAdminLive(serverOAuthProviders(userId))
@@ -63,7 +64,7 @@ export const useServerOAuthProviders = (userId: string) => useAdminLive(serverOA
 export const useServerOAuthProvidersState = (userId: string) => useAdminLiveState(serverOAuthProviders(userId))
 
 /**
- * The API keys of a user. Suspends until known; throws the verb's error to the nearest boundary.
+ * The API keys of a user. Suspends until they are known; throws the verb's error to the nearest boundary.
  * @category hooks @since 0.1.0
  */
 export const useServerUserApiKeys = (userId: string) => useAdminLive(serverUserApiKeys(userId))
@@ -71,7 +72,7 @@ export const useServerUserApiKeys = (userId: string) => useAdminLive(serverUserA
 export const useServerUserApiKeysState = (userId: string) => useAdminLiveState(serverUserApiKeys(userId))
 
 /**
- * Permissions of users in the project. Suspends until known; throws the verb's error to the nearest boundary.
+ * Permissions of users in the project. Suspends until they are known; throws the verb's error to the nearest boundary.
  * @category hooks @since 0.1.0
  */
 export const useServerProjectPermissions = (query: ProjectPermissionQuery = {}) => useAdminLive(serverProjectPermissions(query))

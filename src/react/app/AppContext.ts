@@ -19,7 +19,7 @@ export interface AppContextValue {
   readonly app: object | null
   readonly runtime: ManagedRuntime.ManagedRuntime<ReactServices, unknown>
   readonly store: LiveStore<ReactServices>
-  /** The value in the server's rendering; the same object each time. */
+  /** The state of a value in the server's rendering; always the same object. */
   readonly initial: (value: LiveValue<unknown, unknown, ReactServices>) => LiveState<unknown, never> | undefined
 }
 

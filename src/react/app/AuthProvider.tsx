@@ -28,12 +28,12 @@ export interface AuthProviderProps {
    */
   readonly app: RunsWith<ReactServices> | Layer.Layer<ReactServices, unknown>
   /**
-   * The server's values, so that hydration matches and nothing is read twice: JSON of `dehydrateValues`, where a newer one replaces the
-   * shown values; or the values themselves, which are read only once.
+   * The values that the server read, so that hydration matches and no value is read twice: the JSON of `dehydrateValues`, where newer JSON
+   * replaces the values on the page, or the values themselves, which are read only once.
    */
   readonly initial?: DehydratedValues | ReadonlyArray<InitialValue> | undefined
   /**
-   * Name and logo of the app for all pages. Default: the project's display name; inside another provider, that provider's brand. `null`:
+   * The app's name and logo for all pages. Default: the project's display name; inside another provider, that provider's brand. `null`:
    * none.
    */
   readonly brand?: Brand | null | undefined

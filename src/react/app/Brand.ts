@@ -6,18 +6,20 @@ import { createContext } from "react"
 export interface Brand {
   /** Name of the app or its company. Default: the project's display name. */
   readonly name?: string | undefined
-  /** Address of an image, 32 pixels high: beside the name a square, without it (`showName: false`) at most 160 pixels wide. */
+  /**
+   * URL of an image, shown 32 pixels high: as a square next to the name, or at most 160 pixels wide without the name (`showName: false`).
+   */
   readonly logo?: string | undefined
   /** The image for the dark appearance. Default: `logo`. */
   readonly logoDark?: string | undefined
   /**
-   * Whether to show the name next to the logo. Use `false` if the logo contains the name, which is then its alternative text. Default:
-   * `true`.
+   * Whether to show the name next to the logo. Use `false` if the logo contains the name; the name is then the logo's alternative text.
+   * Default: `true`.
    */
   readonly showName?: boolean | undefined
-  /** URL of the app, the link target of logo and name. Default: no link. */
+  /** URL of the app, which the logo and the name link to. Default: no link. */
   readonly home?: string | undefined
 }
 
-/** `null`: the pages show none. `undefined`: the project's. @category constants @since 0.1.0 */
+/** The brand of the pages. `null`: none. `undefined`: the project's display name. @category constants @since 0.1.0 */
 export const BrandContext = createContext<Brand | null | undefined>(undefined)

@@ -29,19 +29,19 @@ const switches = `
 ${within(".rt-SwitchRoot[data-disabled][data-state=checked]::before")} { background: var(--accent-track); opacity: 0.5 }
 `
 
-/** A text of two lines makes its button higher: Radix Themes 3.3 gives buttons a fixed height. */
+/** Makes a button with two lines of text higher: Radix Themes 3.3 gives buttons a fixed height. */
 const buttons = `
 ${
   within(".rt-Button:not(.rt-variant-ghost)")
 } { height: auto; min-height: var(--base-button-height); padding-block: var(--space-1) }
 `
 
-/** Hidden texts that give an element their size, so that a shorter text does not change it. */
+/** Hidden texts that reserve space in an element, so that a shorter text does not change the element's size. */
 const reserved = "[data-latchkey-reserved]::before { content: attr(data-latchkey-reserved); visibility: hidden }"
 
 /**
- * The space below a field: 12 pixels and its text, which expands it smoothly (`useSmoothGrowth`). In dialogs, which are centred, and with
- * reduced motion, it has one line and 4 pixels from the start.
+ * The space below a field: 12 pixels, which expand smoothly when a text appears (`useSmoothGrowth`). In dialogs, which are centred, and
+ * with reduced motion, the space for the text is reserved from the start.
  */
 const rooms = `
 ${reserved}
@@ -91,20 +91,20 @@ const codes = `
 [data-latchkey-code]:focus ~ [data-latchkey-box=next] { border-color: transparent; outline: 2px solid var(--focus-8); outline-offset: -1px }
 `
 
-/** Icons of options stay in the list. */
+/** Shows an option's icon in the list, but not in the closed select. */
 const options = ".rt-SelectTriggerInner [data-latchkey-option] { display: none !important }"
 
-/** The logo for the appearance of the nearest `<Theme>`. */
+/** Shows the logo for the appearance of the nearest `<Theme>`. */
 const logos = `
 .latchkey-logo-dark { display: none !important }
 :is(.dark, .dark-theme) .latchkey-logo-dark { display: block !important }
 :is(.dark, .dark-theme) .latchkey-logo-light { display: none !important }
 `
 
-/** Plain links of the app in its terms look like those of the pages. */
+/** Gives plain links in the app's terms the colour of the pages' links. */
 const terms = ".latchkey-terms a:not([class]) { color: var(--accent-a11) }"
 
-/** Backgrounds and shadows are gone then: edges, and what is chosen, need lines, in the system's own colours. */
+/** Forced colours remove backgrounds and shadows, so edges and selected items have outlines in system colours. */
 const forcedColors = `
 @media (forced-colors: active) {
   ${within(".rt-Card, .rt-BaseMenuContent, .rt-SelectContent, .rt-BaseDialogContent, .rt-CalloutRoot")} {
@@ -140,7 +140,7 @@ const forcedColors = `
 declare const __webpack_nonce__: string | undefined
 export const nonce = (): string | undefined => typeof __webpack_nonce__ === "undefined" ? undefined : __webpack_nonce__
 
-/** Rendered once per page, however often it is used; place it next to the element with `useRootAttributes`. */
+/** Styles that are rendered once per page, however often this component is used. Place it next to the element with `useRootAttributes`. */
 export const RootStyles = (): ReactNode => {
   useEffect(checkSetup, [])
   return (
@@ -150,7 +150,7 @@ export const RootStyles = (): ReactNode => {
   )
 }
 
-/** The attributes of an outermost element of this library, such as a page or the content of a menu. */
+/** The attributes of a root element of this library, such as a page or the content of a menu. */
 export const useRootAttributes = () => {
   const { direction, locale } = useTranslation()
   return { "data-latchkey": "", dir: direction, lang: locale } as const

@@ -41,15 +41,15 @@ export const inEnglish = (): InLanguage => shared ??= translationIn(builtIn)
 
 /** @category models @since 0.1.0 */
 export interface TranslationProviderProps {
-  /** Default: English. */
+  /** The language of all texts. Default: English. */
   readonly language?: Language | undefined
-  /** Replacements for some texts. Create the object outside the component: a new one re-renders all text. */
+  /** Replacements for some texts. Create the object outside the component: a new object re-renders all text. */
   readonly overrides?: Partial<Messages> | undefined
   readonly children?: ReactNode
 }
 
 /**
- * Gives the pages and components inside their language. `loadLanguage` loads the one that the browser prefers.
+ * Sets the language of the pages and components inside it. `loadLanguage` loads the language that the browser prefers.
  *
  * **Example** (German, with one text changed)
  *
@@ -77,7 +77,8 @@ export const useTranslationOf = (component?: string): InLanguage => {
 }
 
 /**
- * The texts in the language of the nearest `<TranslationProvider>`; in English inside an `<AuthProvider>` without one.
+ * The texts in the language of the nearest `<TranslationProvider>`; in English inside an `<AuthProvider>` without a
+ * `<TranslationProvider>`.
  *
  * **Errors** `TranslationContextNotFound`, thrown outside both
  * @category hooks @since 0.1.0
@@ -98,7 +99,7 @@ export interface MoreTextsProps {
 }
 
 /**
- * Adds English texts that the built-in language leaves out. Texts of the language itself, and its overrides, precede them.
+ * Adds English texts that the built-in language omits. The language's own texts and its overrides take precedence.
  * @category components @since 0.1.0
  */
 export const MoreTexts = ({ children, texts }: MoreTextsProps): ReactNode => {

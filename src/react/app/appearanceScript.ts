@@ -1,14 +1,14 @@
 /** A script that sets the dark or light appearance of server-rendered pages before the first paint. */
 
-/** The storage key of the choice. @category constants @since 0.1.0 */
+/** The storage key of the user's choice. @category constants @since 0.1.0 */
 export const appearanceKey = "latchkey-appearance"
 
-/** The system's preference. @category constants @since 0.1.0 */
+/** The media query for a system that prefers the dark appearance. @category constants @since 0.1.0 */
 export const isDark = "(prefers-color-scheme: dark)"
 
 /**
- * Sets `light` or `dark` on `<html>`: the user's choice, or else the system's preference. Load it in the head, before the first paint: as a
- * file with `<script src="/appearance.js">`, without `async` and `defer`, as a policy with `script-src 'self'` allows; or as an inline
+ * Sets `light` or `dark` on `<html>`: the user's choice or, without one, the system's preference. Load it in the head, before the first
+ * paint: as a file with `<script src="/appearance.js">`, without `async` or `defer`, which `script-src 'self'` allows, or as an inline
  * script with a nonce. Use it with `<Theme appearance="inherit">` and `useRootAppearance`.
  * @category constants @since 0.1.0
  */

@@ -1,14 +1,14 @@
-/** The languages of the package by their BCP 47 tags, each a chunk that is loaded when it is chosen. */
+/** The languages of the package by their BCP 47 tags, each in a chunk that is loaded on demand. */
 import { english } from "../translation/english.ts"
 import type { Language } from "../translation/Language.ts"
 
-/** By BCP 47 tag, a function that loads the language. @category models @since 0.1.0 */
+/** Functions that load a language, by BCP 47 tag. @category models @since 0.1.0 */
 export interface LanguageLoaders {
   readonly [tag: string]: () => Promise<Language>
 }
 
 /**
- * The languages of the package. English is built in; every other one is loaded with `import()`.
+ * The languages of the package. English is built in; every other language is loaded with `import()`.
  *
  * **Example** (A menu of languages in their own words)
  *

@@ -1,9 +1,9 @@
-/** Chooses a language by what the browser or the request prefers, and loads it (BCP 47, lookup of RFC 4647 section 3.4). */
+/** Chooses a language by the preferences of the browser or the request, and loads it (BCP 47, lookup of RFC 4647 section 3.4). */
 import { english } from "../translation/english.ts"
 import type { Language } from "../translation/Language.ts"
 import { type LanguageLoaders, languages } from "./languages.ts"
 
-/** The locale of a tag with its likely script and region: `zh-TW` is `zh-Hant-TW`. No locale for `*` and for what is no tag. */
+/** The locale of a tag with its likely script and region: `zh-TW` is `zh-Hant-TW`. `undefined` for `*` and for invalid tags. */
 const localeOf = (tag: unknown): Intl.Locale | undefined => {
   try {
     return typeof tag === "string" ? new Intl.Locale(tag.trim()).maximize() : undefined
@@ -12,7 +12,7 @@ const localeOf = (tag: unknown): Intl.Locale | undefined => {
   }
 }
 
-/** The tags of `Accept-Language`, the preferred one first (RFC 9110 section 12.5.4). A single tag is such a header, too. */
+/** The tags of `Accept-Language`, in order of preference (RFC 9110 section 12.5.4). A single tag is a valid header too. */
 const tagsOfHeader = (header: string): ReadonlyArray<string> =>
   header.split(",")
     .map((item) => {
@@ -29,7 +29,10 @@ const preferred = (locales: unknown): ReadonlyArray<unknown> => {
   return locales === undefined ? globalThis.navigator?.languages ?? [] : []
 }
 
-/** The tag for a wanted locale: one of the same region, else the first of the same language and script. */
+/**
+ * The tag that fits a wanted locale best: of the tags with its language and script, the one with its region or, if there is none, the
+ * first.
+ */
 const tagFor = (wanted: Intl.Locale, tags: ReadonlyArray<string>): string | undefined => {
   const same = tags.filter((tag) => {
     const locale = localeOf(tag)
@@ -39,14 +42,14 @@ const tagFor = (wanted: Intl.Locale, tags: ReadonlyArray<string>): string | unde
 }
 
 /**
- * Loads the language that fits best. The promise never fails: it gives English where no language fits, and where the chunk of the
- * language cannot be loaded.
+ * Loads the language that fits best. The promise never rejects: it resolves to English if no language fits or the language's chunk cannot
+ * be loaded.
  *
- * - `locales`: BCP 47 tags, the preferred one first, or the header `Accept-Language` of a request, `null` where it is absent. Default:
+ * - `locales`: BCP 47 tags, the preferred one first, or the header `Accept-Language` of a request, `null` if it is absent. Default:
  *   `navigator.languages`.
  * - `available`: the languages to choose from, for programs that add their own or offer fewer. Default: `languages`.
  *
- * The region matters only where two languages differ by it: `de-AT` gives German, `pt-PT` Brazilian Portuguese.
+ * The region matters only if two languages differ by region: `de-AT` gives German, `pt-PT` Brazilian Portuguese.
  *
  * **Example** (Pages in the language of the browser)
  *

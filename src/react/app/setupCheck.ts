@@ -1,8 +1,8 @@
-/** Checks during development what the pages need from the surrounding program, once. */
+/** Checks once, during development, that the surrounding program provides what the pages need. */
 
 let isChecked = false
 
-/** Bundlers replace `process.env.NODE_ENV`; without one there is no `process`. */
+/** Bundlers replace `process.env.NODE_ENV`; without a bundler, there is no `process` in a browser. */
 const isDevelopment = (): boolean => {
   try {
     return process.env["NODE_ENV"] !== "production"

@@ -1,4 +1,4 @@
-/** Sign-out for components: with a redirect, even if the provider does not answer. */
+/** Signs out from components, and redirects even if the provider does not answer. */
 import * as Effect from "effect/Effect"
 import { signOut } from "../../services/auth/SignOut.ts"
 import { AuthRedirects } from "../../services/navigation/AuthRedirects.ts"
@@ -10,7 +10,7 @@ import { withRedirectTimeout } from "./withRedirectTimeout.ts"
 export const signOutLocally = (options: SignOutRedirectOptions = { redirect: true }) =>
   inPage(Effect.catchTag(signOut(options), "CallError", () => Effect.void))
 
-/** The same for a menu, which does not wait for the page to unload. */
+/** Signs out from a menu, which does not wait for the page to unload. */
 export const signOutWithRedirectTimeout = inPage(Effect.gen(function*() {
   const redirects = yield* AuthRedirects
   const brief = redirects && {

@@ -1,5 +1,5 @@
 "use client"
-/** Light or dark: the user's choice, or else the system's preference. */
+/** Light or dark: the user's choice or, without one, the system's preference. */
 import { useCallback, useLayoutEffect, useSyncExternalStore } from "react"
 import { appearanceKey, isDark } from "./appearanceScript.ts"
 
@@ -15,7 +15,7 @@ export interface Appearance {
 }
 
 const listeners = new Set<() => void>()
-/** For browsers without storage. */
+/** The user's choice in browsers without storage. */
 let remembered: AppearanceChoice = "system"
 
 const readChoice = (): AppearanceChoice => {
@@ -28,7 +28,7 @@ const readChoice = (): AppearanceChoice => {
 }
 const systemAppearance = () => matchMedia(isDark).matches ? "dark" : "light"
 
-/** Notifies about choices here and in other tabs, and changes of the system. */
+/** Notifies of choices in this and other tabs, and of changes of the system's preference. */
 const subscribe = (changed: () => void) => {
   const system = matchMedia(isDark)
   listeners.add(changed)
@@ -74,7 +74,7 @@ export const useAppearance = (): Appearance => {
 
 /**
  * Like `useAppearance`, with the class `light` or `dark` on `<html>`, which `appearanceScript` sets before the first paint, so that a
- * server-rendered page starts in the right appearance. Do not pass its `shown` to the theme, which inherits.
+ * server-rendered page starts in the right appearance. Do not pass its `shown` to the theme, which inherits the appearance.
  *
  * **Example** (A server-rendered page that loads `appearanceScript`)
  *

@@ -3,25 +3,25 @@
 import { type CSSProperties, type ReactNode, useState } from "react"
 
 /**
- * Default side of an avatar in pixels, and the shares of text and icon in it.
+ * The default side of an avatar, in pixels.
  * @category constants @since 0.1.0
  */
 export const avatarSize = 34
-/** @category constants @since 0.1.0 */
+/** The size of the text, as a share of the avatar's side. @category constants @since 0.1.0 */
 export const avatarTextShare = 0.4
-/** @category constants @since 0.1.0 */
+/** The size of the icon, as a share of the avatar's side. @category constants @since 0.1.0 */
 export const avatarIconShare = 0.6
 
 /** @category models @since 0.1.0 */
 export interface AvatarProps {
   readonly imageUrl?: string | null | undefined
-  /** Shown without an image, or if it does not load; without initials, the icon of a person. */
+  /** The initials, shown if there is no image or it does not load. Default: the icon of a person. */
   readonly initials?: string | undefined
-  /** In pixels. Default: 34. */
+  /** The side in pixels. Default: 34. */
   readonly size?: number | undefined
-  /** A description of the image. Without it the avatar is decorative and hidden from screen readers. */
+  /** A description of the image. If absent, the avatar is decorative and hidden from screen readers. */
   readonly label?: string | undefined
-  /** Whether to draw a line around it, inside its size. Default: `false`. */
+  /** Whether to draw a border inside the avatar's edge. Default: `false`. */
   readonly border?: boolean | undefined
 }
 
@@ -53,7 +53,7 @@ const PersonIcon = ({ size }: { readonly size: number }): ReactNode => (
 )
 
 /**
- * The image if it loads, else the initials, else the icon of a person. Needs only a `<Theme>` for its colours.
+ * Shows the image if it loads, otherwise the initials or the icon of a person. Needs only a `<Theme>` for its colours.
  * @category components @since 0.1.0
  */
 export const Avatar = ({ border = false, imageUrl, initials, label, size = avatarSize }: AvatarProps): ReactNode => {

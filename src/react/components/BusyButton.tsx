@@ -9,14 +9,14 @@ export interface BusyButtonProps extends Omit<ComponentProps<typeof Button>, "di
   readonly pending: boolean
   /** Whether clicks do nothing; the button stays focusable. Default: `false`. */
   readonly blocked?: boolean | undefined
-  /** Before the text. */
+  /** An icon before the text. */
   readonly icon?: ReactNode
 }
 
 const quiet = { opacity: 0.6, cursor: "default" }
 
 /**
- * Keeps its width, name and focus while its action is pending, and cannot start it again.
+ * A button that keeps its width, name and focus while its action is pending, and does not start the action again meanwhile.
  * @category components @since 0.1.0
  */
 export const BusyButton = ({ blocked = false, children, icon, onClick, pending, style, ...rest }: BusyButtonProps): ReactNode => {

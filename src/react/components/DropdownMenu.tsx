@@ -13,7 +13,7 @@ import { Spinner, spinnerSize } from "./Spinner.tsx"
 /** Pixels between a menu and its trigger. @category constants @since 0.1.0 */
 export const dropdownMenuOffset = 4
 
-/** Truncates a long name at its end instead of at the window's edge; inside the menu, texts would grow without limit. */
+/** The maximum width, so that a long name is truncated at its end instead of at the window's edge. */
 const widest = "min(320px, 100vw - 16px)"
 const clipped = { maxWidth: "min(256px, 100vw - 96px)" }
 
@@ -67,7 +67,7 @@ export interface DropdownMenuContentProps extends WithChildren {
 }
 
 /**
- * The items of a menu. `align` is "start" and `side` is "bottom" by default; the menu moves where there is space.
+ * The items of a menu. `align` is "start" and `side` is "bottom" by default; the menu moves to where there is space.
  * @category components @since 0.1.0
  */
 export const DropdownMenuContent = ({ align = "start", children, side = "bottom" }: DropdownMenuContentProps): ReactNode => {
@@ -89,7 +89,7 @@ export interface DropdownMenuItemProps extends WithChildren {
   readonly onSelect?: Action | undefined
   readonly icon?: ReactNode
   readonly disabled?: boolean | undefined
-  /** `true` for destructive actions. */
+  /** Whether the action is destructive. Default: `false`. */
   readonly destructive?: boolean | undefined
   /** The text for type-ahead, if the children are more than text. */
   readonly textValue?: string | undefined
@@ -159,7 +159,7 @@ export interface DropdownMenuSubProps extends WithChildren {
 }
 
 /**
- * A submenu. Opens by click, by the arrow keys, and 100 ms after the pointer enters its item.
+ * A submenu. Opens on click, with the arrow keys, or 100 ms after the pointer enters its item.
  * @category components @since 0.1.0
  */
 export const DropdownMenuSub = ({ children, icon, trigger }: DropdownMenuSubProps): ReactNode => {
@@ -183,7 +183,7 @@ export interface DropdownMenuChoiceProps<Value extends string> {
   readonly options: ReadonlyArray<{ readonly value: Value; readonly text: string }>
 }
 
-/** Items of which one is selected. @category components @since 0.1.0 */
+/** A group of items, one of which is selected. @category components @since 0.1.0 */
 export const DropdownMenuChoice = <Value extends string>(
   { onChange, options, value }: DropdownMenuChoiceProps<Value>
 ): ReactNode => {

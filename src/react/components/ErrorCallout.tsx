@@ -5,7 +5,7 @@ import type { ReactNode } from "react"
 import { useTranslation } from "../app/TranslationProvider.tsx"
 import { isCancellation } from "../translation/errorText.ts"
 
-/** Shows nothing for `null`, for `undefined`, and for cancellations by the user. @category components @since 0.1.0 */
+/** Shows an error as an alert, but nothing for `null`, `undefined` or a cancellation by the user. @category components @since 0.1.0 */
 export const ErrorCallout = ({ error }: { readonly error: unknown }): ReactNode => {
   const { errorText } = useTranslation()
   if (error === null || error === undefined || isCancellation(error)) return null

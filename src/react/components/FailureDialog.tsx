@@ -8,7 +8,7 @@ import type { NamedActions } from "../hooks/useNamedActions.ts"
 
 export interface FailureDialogProps {
   readonly actions: Pick<NamedActions, "dismiss" | "failure">
-  /** Receives the focus when the alert closes. */
+  /** The element that receives the focus when the alert closes. */
   readonly returnFocus: RefObject<HTMLElement | null>
 }
 

@@ -33,11 +33,11 @@ export type IconName = keyof typeof paths
 
 export interface IconProps {
   readonly name: IconName
-  /** In pixels. Default: 16. */
+  /** The side in pixels. Default: 16. */
   readonly size?: number | undefined
 }
 
-/** Icons with a direction: towards the end of the line, and away from it. */
+/** Icons that show a direction, and are mirrored in right-to-left languages. */
 const directed: ReadonlySet<IconName> = new Set(["enter", "leave"])
 
 export const Icon = ({ name, size = 16 }: IconProps): ReactNode => {

@@ -14,7 +14,7 @@ import { Typography } from "./Typography.tsx"
 /** @category models @since 0.1.0 */
 export interface MessageAction {
   readonly text: string
-  /** If it returns a promise, both buttons wait for it. Errors that it throws or rejects with are shown in the card. */
+  /** If it returns a promise, both buttons are blocked until it settles. Errors that it throws or rejects with are shown in the card. */
   readonly onSelect: Action
 }
 
@@ -28,7 +28,7 @@ export interface MessageCardProps {
   readonly secondary?: MessageAction | undefined
   /** Whether the card is a complete page, with its main element. Default: `false`. */
   readonly fullPage?: boolean | undefined
-  /** The element of the title. Default: `h1` on a complete page, else `h2`. */
+  /** The element of the title. Default: `h1` on a complete page, otherwise `h2`. */
   readonly headingType?: "h1" | "h2" | "h3" | "h4" | undefined
 }
 

@@ -9,15 +9,15 @@ import { gap } from "./scales.ts"
 
 const box = { height: 32, maxWidth: "100%" } as const
 const image = { display: "block", height: 32, maxWidth: 160, objectFit: "contain" } as const
-/** Beside the name it has its place before it is loaded, so that the name does not move. */
+/** Reserves the logo's space next to the name before the logo loads, so that the name does not move. */
 const mark = { ...image, flexShrink: 0, width: 32 } as const
 
 const nameStyle = { color: "var(--gray-12)" } as const
 
-/** The appearance of `<Theme>`, which may differ from the system's. */
+/** Classes that show a logo in one appearance of `<Theme>`, which may differ from the system's. */
 const logoClass = { light: "latchkey-logo-light", dark: "latchkey-logo-dark" } as const
 
-/** In place of a square logo that cannot be loaded, so that the name stays where it is. */
+/** Replaces a square logo that cannot be loaded, so that the name does not move. */
 const monogram = {
   ...mark,
   display: "grid",
@@ -78,11 +78,11 @@ const OfProject = ({ brand }: { readonly brand: Brand | undefined }): ReactNode 
 }
 
 export interface PageBrandProps {
-  /** Default: `center`. */
+  /** The horizontal position. Default: `center`. */
   readonly justify?: "start" | "center" | undefined
 }
 
-/** Always 32 pixels high, so that no layout shift occurs when a name or an image arrives. */
+/** The app's logo and name, always 32 pixels high, so that no layout shift occurs when a name or an image loads. */
 export const PageBrand = ({ justify = "center" }: PageBrandProps): ReactNode => {
   const brand = use(BrandContext)
   const hasApp = use(AppContext) !== undefined

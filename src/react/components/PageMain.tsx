@@ -1,5 +1,5 @@
 "use client"
-/** The main element of a complete page: one column with the brand at its top, whose position is fixed while the rest grows. */
+/** The main element of a complete page: one column with the brand at its top, which keeps its position while the rest grows. */
 import { createContext, type CSSProperties, type ReactNode, type RefObject, use, useLayoutEffect, useRef } from "react"
 import { useRootAttributes } from "../app/RootStyles.tsx"
 import { PageBrand } from "./PageBrand.tsx"
@@ -12,8 +12,9 @@ const aside = "clamp(var(--space-3), 4vw, var(--space-6))"
 const scrollBar = "--latchkey-scroll-bar"
 
 /**
- * Measures the scroll bar before the page is painted with another one. A reserved gutter (`scrollbar-gutter`) would move the centre of the
- * page, and dialogs could not dim it. A dialog hides the scroll bar and keeps its space, so nothing is measured then.
+ * Measures the scroll bar before the page is painted with a different one. A reserved gutter (`scrollbar-gutter`) would move the centre of
+ * the page, and dialogs could not dim it. A dialog hides the scroll bar and keeps its space, so the hook measures nothing while one is
+ * open.
  */
 const useScrollBar = (main: RefObject<HTMLElement | null>): void =>
   useLayoutEffect(() => {
@@ -30,15 +31,15 @@ const useScrollBar = (main: RefObject<HTMLElement | null>): void =>
 
 /** The height of a page with a message and two buttons, in pixels. */
 export const defaultPageHeight = 300
-/** The usual height of the page in pixels: one number for its skeleton and all its steps, so that all start at the same position. */
+/** The usual height of the page in pixels: its skeleton and all its steps use one number, so that all start at the same position. */
 export const PageHeight = createContext(defaultPageHeight)
 
 /** The height of the brand above the card, with the gap below it. */
 const brandHeight = 56
 
 /**
- * Centred by the page's usual height instead of its actual one: growth, such as an error, extends its end. Uses the small viewport (`svh`),
- * which does not change during scrolling.
+ * Centres the page by its usual height instead of its actual height, so that growth, such as an error, extends only its end. Uses the small
+ * viewport (`svh`), which does not change during scrolling.
  */
 const style = (wide: boolean, height: number): CSSProperties => ({
   boxSizing: "border-box",
@@ -53,7 +54,7 @@ const style = (wide: boolean, height: number): CSSProperties => ({
 })
 
 export interface PageMainProps {
-  /** For content larger than a card: starts at the top of the window. Default: `false`. */
+  /** Whether the content is larger than a card, and starts at the top of the window. Default: `false`. */
   readonly wide?: boolean | undefined
   readonly children: ReactNode
 }

@@ -6,7 +6,7 @@ import type { LogoShape } from "./providerLogos.ts"
 
 type Logos = { readonly [id: string]: LogoShape }
 
-/** Loaded once, with the first logo; the next page retries a failed load. */
+/** The logos, loaded once, with the first logo on a page. The next page retries a failed load. */
 let loaded: Logos | undefined
 let loading: Promise<Logos> | undefined
 const load = (): Promise<Logos> => {
@@ -20,7 +20,7 @@ const load = (): Promise<Logos> => {
   return loading
 }
 
-/** `undefined` until loaded; empty if they cannot be loaded. */
+/** The logos; `undefined` until loaded, empty if they cannot be loaded. */
 const useLogos = (): Logos | undefined => {
   const [logos, setLogos] = useState(loaded)
   useEffect(() => {
@@ -63,12 +63,12 @@ const Mark = ({ id, logo }: { readonly id: string; readonly logo: LogoShape | un
 export interface ProviderLogoProps {
   /** The id of an identity provider, such as `github`. */
   readonly provider: string
-  /** In pixels. Default: 18. */
+  /** The side in pixels. Default: 18. */
   readonly size?: number | undefined
 }
 
 /**
- * Decorative, hidden from screen readers. A provider without a logo shows its first letter.
+ * A decorative logo, hidden from screen readers. For an identity provider without a logo, shows its first letter.
  * @category components @since 0.1.0
  */
 export const ProviderLogo = ({ provider, size = 18 }: ProviderLogoProps): ReactNode => {

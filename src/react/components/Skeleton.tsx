@@ -1,5 +1,5 @@
 "use client"
-/** Placeholders for texts and blocks, with the size of what replaces them. */
+/** Placeholders for texts and blocks, with the size of the content that replaces them. */
 import { Skeleton } from "@radix-ui/themes"
 import type { CSSProperties, ReactNode } from "react"
 import { useDelayedPending } from "../hooks/useDelayedPending.ts"
@@ -7,7 +7,7 @@ import { useDelayedPending } from "../hooks/useDelayedPending.ts"
 /** Visible only after a delay: most content arrives within 150 ms. */
 const shown = (long: boolean): CSSProperties => long ? {} : { visibility: "hidden" }
 
-/** Has the size of a text. */
+/** A placeholder with the size of a text. */
 export const TextSkeleton = ({ style, text }: { readonly text: string; readonly style?: CSSProperties }): ReactNode => {
   const long = useDelayedPending()
   const size = { display: "block", height: "auto", width: "fit-content", maxWidth: "100%", ...style, ...shown(long) }
@@ -19,7 +19,7 @@ export const TextSkeleton = ({ style, text }: { readonly text: string; readonly 
   )
 }
 
-/** An input, a button, or any other block of full width. */
+/** A placeholder for an input, a button, or any other block of full width. */
 export const BlockSkeleton = ({ height }: { readonly height: number }): ReactNode => {
   const long = useDelayedPending()
   return <Skeleton aria-hidden height={`${height}px`} style={shown(long)} />

@@ -2,18 +2,18 @@
 import { Spinner as ThemedSpinner, VisuallyHidden } from "@radix-ui/themes"
 import type { ReactNode } from "react"
 
-/** Default side of a spinner in pixels. @category constants @since 0.1.0 */
+/** The default side of a spinner, in pixels. @category constants @since 0.1.0 */
 export const spinnerSize = 15
 
 /** @category models @since 0.1.0 */
 export interface SpinnerProps {
-  /** In pixels. Default: 15. */
+  /** The side in pixels. Default: 15. */
   readonly size?: number | undefined
-  /** The pending work, for screen readers. Without it the spinner is decorative. */
+  /** A description of the pending work, for screen readers. If absent, the spinner is decorative. */
   readonly label?: string | undefined
 }
 
-/** A turning circle for pending work, announced to screen readers if it has a label. @category components @since 0.1.0 */
+/** A rotating circle for pending work, announced to screen readers if it has a label. @category components @since 0.1.0 */
 export const Spinner = ({ label, size = spinnerSize }: SpinnerProps): ReactNode => {
   const spinner = <ThemedSpinner aria-hidden style={{ width: size, height: size, flexShrink: 0 }} />
   if (label === undefined) return spinner

@@ -1,5 +1,5 @@
 "use client"
-/** The selected team as a button, with a menu of the others. */
+/** The selected team as a button, with a menu of the user's other teams. */
 import { Box, Button, Skeleton, Text, VisuallyHidden } from "@radix-ui/themes"
 import { type ReactNode, useState } from "react"
 import type { Team } from "../../schema/teams/Team.ts"
@@ -29,22 +29,25 @@ export interface TeamSwitcherProps {
   /** Whether "no team" can be selected too, as the user's personal account. Default: `false`. */
   readonly personal?: boolean | undefined
   /**
-   * The id of the current team, `null` for none. With it, nothing is changed at the provider: `onSwitch` reports the chosen team, and the
-   * program shows it. Default: the user's selected team, which a choice changes.
+   * The id of the current team; `null` for none. If set, choosing a team changes nothing at the provider: `onSwitch` reports the chosen
+   * team, and the program shows it. Default: the user's selected team, which choosing a team changes.
    */
   readonly teamId?: string | null | undefined
-  /** Called when another team is selected, `null` for none, before the provider is updated; the item waits for a promise. */
+  /**
+   * Called with the newly selected team, or `null` for none, before the provider is updated. If it returns a promise, the item waits for
+   * it.
+   */
   readonly onSwitch?: ((team: Team | null) => unknown) | undefined
 }
 
 const avatarSide = 24
-/** Shrinks in a narrow header, down to the avatar and a few letters. */
+/** The width in pixels. In a narrow header, the button shrinks to the avatar and a few letters. */
 const width = 220
 const shrinkable = { flexShrink: 1, minWidth: 96, maxWidth: "100%" } as const
 
-/** Has the size of the button. */
+/** A placeholder with the size of the button. */
 const Place = (): ReactNode => <Skeleton aria-hidden height="32px" style={shrinkable} width={`${width}px`} />
-/** Invisible with the same size, so that nothing moves on sign-in or sign-out. */
+/** An invisible box of the same size, so that nothing moves on sign-in or sign-out. */
 const Nothing = (): ReactNode => <Box aria-hidden height="32px" style={shrinkable} width={`${width}px`} />
 
 const TeamAvatar = ({ team }: { readonly team: Team }): ReactNode => (
@@ -53,7 +56,7 @@ const TeamAvatar = ({ team }: { readonly team: Team }): ReactNode => (
 
 /**
  * Switches the user's selected team (`selectedTeamId`), and links to that team's settings and to team creation, if the project allows it.
- * Without a signed-in user it is invisible and keeps its space. Does not suspend: shows a placeholder until the teams are known.
+ * Without a signed-in user, it is invisible but keeps its space. Does not suspend: shows a placeholder until the teams are known.
  *
  * **Errors** `AppContextNotFound`, thrown outside `<AuthProvider>` · `TranslationContextNotFound`
  * @category components @since 0.1.0

@@ -2,9 +2,9 @@
 import { Tooltip as ThemedTooltip } from "@radix-ui/themes"
 import type { ReactElement, ReactNode } from "react"
 
-/** The delay before it opens in milliseconds, and its distance in pixels. @category constants @since 0.1.0 */
+/** The delay before a tooltip opens, in milliseconds. @category constants @since 0.1.0 */
 export const tooltipDelay = 0
-/** @category constants @since 0.1.0 */
+/** The distance between a tooltip and its element, in pixels. @category constants @since 0.1.0 */
 export const tooltipOffset = 4
 
 /** @category models @since 0.1.0 */
@@ -15,7 +15,7 @@ export interface TooltipProps {
   readonly side?: "top" | "right" | "bottom" | "left" | undefined
 }
 
-/** Opens immediately, by pointer and by keyboard, and closes on Escape. @category components @since 0.1.0 */
+/** A tooltip that opens immediately on hover or keyboard focus, and closes on Escape. @category components @since 0.1.0 */
 export const Tooltip = ({ children, content, side = "top" }: TooltipProps): ReactNode => (
   <ThemedTooltip content={content} delayDuration={tooltipDelay} side={side} sideOffset={tooltipOffset}>{children}</ThemedTooltip>
 )

@@ -1,4 +1,4 @@
-/** Text in the types and variants of the pages. */
+/** Text in the styles of the pages. */
 import { Heading, type HeadingProps, Text, type TextProps } from "@radix-ui/themes"
 import type { CSSProperties, ReactNode } from "react"
 
@@ -31,7 +31,7 @@ export interface TypographyProps {
   readonly id?: string | undefined
   /** The input that a `label` names. */
   readonly htmlFor?: string | undefined
-  /** -1 for a heading that receives the focus when its page is shown. */
+  /** Use -1 for a heading that receives the focus when its page is shown. */
   readonly tabIndex?: number | undefined
   readonly className?: string | undefined
   readonly style?: CSSProperties | undefined

@@ -5,7 +5,7 @@ import { initials } from "./initials.ts"
 
 /** @category models @since 0.1.0 */
 export interface UserAvatarProps {
-  /** The user, or part of one, such as a member's profile; without a user, the icon of a person. */
+  /** The user, or an object with some of a user's fields, such as a member's profile. If absent, the avatar shows the icon of a person. */
   readonly user?:
     | {
       readonly displayName?: string | null | undefined
@@ -14,16 +14,16 @@ export interface UserAvatarProps {
     }
     | null
     | undefined
-  /** In pixels. Default: 34. */
+  /** The side in pixels. Default: 34. */
   readonly size?: number | undefined
-  /** A description of the image. Without it the avatar is decorative and hidden from screen readers. */
+  /** A description of the image. If absent, the avatar is decorative and hidden from screen readers. */
   readonly label?: string | undefined
-  /** Whether to draw a line around it, inside its size. Default: `false`. */
+  /** Whether to draw a border inside the avatar's edge. Default: `false`. */
   readonly border?: boolean | undefined
 }
 
 /**
- * A user's image if it loads, else the first two letters of the name, else of the primary e-mail address, else an icon.
+ * A user's image or, if it does not load, the first two letters of the name or the primary e-mail address. Without these, an icon.
  * @category components @since 0.1.0
  */
 export const UserAvatar = ({ border, label, size, user }: UserAvatarProps): ReactNode => (

@@ -40,13 +40,13 @@ export interface UserButtonItem {
 export interface UserButtonProps {
   /** Whether to show the name and the e-mail address next to the avatar. Default: `false`. */
   readonly showUserInfo?: boolean | undefined
-  /** The result of `useAppearance`: adds a choice of light or dark to the menu. */
+  /** The result of `useAppearance`; adds a choice of light or dark to the menu. */
   readonly appearance?: Appearance | undefined
-  /** Shown below the account settings. */
+  /** Menu items below the account settings. */
   readonly extraItems?: ReadonlyArray<UserButtonItem> | undefined
 }
 
-/** Next to the avatar, or at the top of the menu. */
+/** The name and e-mail address, next to the avatar or at the top of the menu. */
 const Names = ({ user }: { readonly user: CurrentUser }): ReactNode => {
   const { t } = useTranslation()
   const [first, second] = user.displayName ? [user.displayName, user.primaryEmail] : [user.primaryEmail, null]
@@ -89,7 +89,7 @@ const SignOutItem = (): ReactNode => {
   )
 }
 
-/** Replaces a menu with sign-in items only: one click to the sign-in page, which links to sign-up. */
+/** Replaces a menu that would contain only sign-in items: one click leads to the sign-in page, which links to sign-up. */
 const SignInButton = ({ showUserInfo }: { readonly showUserInfo: boolean }): ReactNode => {
   const { t } = useTranslation()
   const root = useRootAttributes()
@@ -136,7 +136,7 @@ const WaysIn = ({ extraItems = [] }: Pick<UserButtonProps, "extraItems">): React
   )
 }
 
-/** Has the width of an icon, so that all texts align. */
+/** A space as wide as an icon, so that all texts align. */
 const noIcon = <span style={{ width: 16 }} />
 
 const AppearanceChoice = ({ choice, choose }: Appearance): ReactNode => {
@@ -149,7 +149,7 @@ const AppearanceChoice = ({ choice, choose }: Appearance): ReactNode => {
   )
 }
 
-/** The width of name and address and of the whole button: constant, so that nothing moves when they arrive. */
+/** The width of the name and address, and thereby of the button, in pixels: constant, so that nothing moves when they load. */
 const infoWidth = 252
 const infoStyle = {
   boxSizing: "border-box",
@@ -178,9 +178,9 @@ const Place = ({ showUserInfo }: { readonly showUserInfo: boolean }): ReactNode 
 }
 
 /**
- * A menu with account settings, additional items, the choice of light or dark, and sign-out; sign-in items for guests. Without a signed-in
- * user, a button that leads to the sign-in page, or a menu if there are additional items. Does not suspend: reserves its space until the
- * user is known.
+ * A menu with account settings, additional items, the choice of light or dark, and sign-out. Anonymous users see sign-in items. Without a
+ * signed-in user, it is a button that leads to the sign-in page, or a menu if there are additional items or a choice of light or dark. Does
+ * not suspend, and reserves its space until the user is known.
  *
  * **Errors** `AppContextNotFound`, thrown outside `<AuthProvider>` · `TranslationContextNotFound`
  * @category components @since 0.1.0

@@ -1,6 +1,9 @@
 /** The initials of a user or a team without an image. */
 
-/** The first two letters or digits of the first name given, in capitals. For a name without any, its first two characters. */
+/**
+ * The first two letters or digits of the first name that is not empty, in capitals. For a name without letters or digits, its first two
+ * characters.
+ */
 export const initials = (...names: ReadonlyArray<string | null | undefined>): string | undefined => {
   const name = names.map((name) => name?.trim()).find((name) => name !== undefined && name !== "")
   if (name === undefined) return undefined

@@ -25,17 +25,17 @@ export const titleStyle = {
   textWrap: "balance"
 } as const satisfies CSSProperties
 
-/** Steps of the sizes of Radix Themes; pixels at its scaling of 100 %. */
+/** Steps of the Radix Themes type scale. Each comment gives the pixels at 100 % scaling. */
 export const size = {
-  /** 20: the heading of a section. */
+  /** 20 px: the heading of a section. */
   section: "5",
-  /** 18: the heading of a setting. */
+  /** 18 px: the heading of a setting. */
   setting: "4",
-  /** 16: input text. Smaller letters make telephones zoom in. */
+  /** 16 px: input text. Smaller text makes telephones zoom in. */
   input: "3",
-  /** 14: text below a title, labels, buttons, errors, links. */
+  /** 14 px: text below a title, labels, buttons, errors, links. */
   text: "2",
-  /** 12: footnotes and badges. */
+  /** 12 px: footnotes and badges. */
   note: "1"
 } as const
 

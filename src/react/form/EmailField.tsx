@@ -6,14 +6,14 @@ import { Field, type FieldProps } from "./Field.tsx"
 
 /** @category models @since 0.1.0 */
 export interface EmailFieldProps extends Omit<FieldProps, "inputMode" | "label" | "type"> {
-  /** Default: the translation of "E-mail address". */
+  /** The label. Default: "Email", translated. */
   readonly label?: string | undefined
   /** Called with the typed address, for example to share it with another form. */
   readonly onEmail?: ((email: string) => void) | undefined
 }
 
 /**
- * A field for an e-mail address, with its keyboard. The label is "E-mail", translated, by default.
+ * A field for an e-mail address, with the matching keyboard on telephones. The label is "Email", translated, by default.
  * @category components @since 0.1.0
  */
 export const EmailField = ({ label, onEmail, onValue, ...props }: EmailFieldProps): ReactNode => {

@@ -33,10 +33,10 @@ export interface FieldProps extends FieldBinding, InputProps {
   /** Marks the input of a one-time code for the styles. */
   readonly "data-latchkey-code"?: "" | undefined
   readonly label: string
-  /** Shown while there is no error. */
+  /** A text below the field, shown while there is no error. */
   readonly hint?: ReactNode
   readonly optional?: boolean | undefined
-  /** Announced below the field when it changes. */
+  /** A text below the field, announced to screen readers when it changes. */
   readonly status?: ReactNode
   /** Content next to the label, such as a link. */
   readonly beside?: ReactNode
@@ -47,17 +47,20 @@ export interface FieldProps extends FieldBinding, InputProps {
 /** The edge of a field: a contrast of 3 : 1 (WCAG 2.2, 1.4.11), which Radix Themes lacks. */
 const edge = (color: string) => ({ boxShadow: `inset 0 0 0 1px ${color}` })
 
-/** Full-width parentheses contain their own space. */
+/** The text "(optional)". Full-width parentheses include a space; others need one before them. */
 const Optional = (): ReactNode => {
   const { t } = useTranslation()
   const text = t("field.optional")
   return <Text color="gray" weight="regular">{text.startsWith("（") ? text : ` ${text}`}</Text>
 }
 
-/** In the row of the label. */
+/** Places content in the row of the label. */
 const besideLabel = { gridArea: "1 / 2" }
 
-/** Letters are 16 pixels high, so that telephones do not zoom in. @category components @since 0.1.0 */
+/**
+ * An input with its label, hint and error. Its text is 16 pixels high, so that telephones do not zoom in.
+ * @category components @since 0.1.0
+ */
 export const Field = (props: FieldProps): ReactNode => {
   const { beside, children, error, hint, label, form, onValue, optional = false, expectedErrors, status, style, ...input } = props
   const id = useId()

@@ -20,17 +20,17 @@ export interface FormDraft<Name extends string> {
 export interface FormOptions<Name extends string, A, E> {
   /** The initial texts, by field name. After an error, the first invalid field receives the focus. */
   readonly values: FieldTexts<Name>
-  /** Validates the texts. Errors prevent sending. */
+  /** Validates the texts. If there are errors, the form is not sent. */
   readonly validate?: ((values: FieldTexts<Name>, t: Translate) => FieldErrors<Name>) | undefined
   readonly send: (values: FieldTexts<Name>) => Effect.Effect<A, E, PageServices>
-  /** The field of an error, by its tag. Other errors are shown at the end of the form. */
+  /** The fields that show errors, by the error's tag. Other errors are shown at the end of the form. */
   readonly errorFields?: { readonly [Tag in TagOf<E>]?: Name } | undefined
   /**
    * The last field before the button; the form's alert is shown below it. Default: the last of `values`. `null` if other content comes
    * last: put `<FormAlert>` below that.
    */
   readonly lastField?: Name | null | undefined
-  /** Called with the result of sending. */
+  /** Called with the result of a successful attempt. */
   readonly onSuccess?: ((value: A) => void) | undefined
   /**
    * For forms of signed-in users: if the session ends before the form is sent, these fields are kept in the tab's session storage until the
@@ -46,15 +46,15 @@ export interface FieldBinding {
   readonly error: string | undefined
   /** The provider's possible errors for this field, for which it reserves space. */
   readonly expectedErrors: ReadonlyArray<string>
-  /** Only in the last field of a form, which shows the form's alert. */
+  /** The form's state, in the last field only, which shows the form's alert. */
   readonly form: FormState | undefined
   readonly onValue: (value: string) => void
 }
 
-/** The state for the alert of a form. @category models @since 0.1.0 */
+/** The state that a form's alert shows. @category models @since 0.1.0 */
 export interface FormState {
   readonly errors: Readonly<Record<string, string | undefined>>
-  /** The last error without a field. */
+  /** The last error that belongs to no field. */
   readonly failure: { readonly error: unknown } | undefined
   /** Whether the session ended before the form was sent. The typed texts are kept. */
   readonly sessionEnded: boolean

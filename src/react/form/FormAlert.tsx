@@ -22,16 +22,16 @@ const SignInAgain = () => {
 
 const expected = ["error.unknown", "error.Unreachable", "error.TimedOut", "error.ServerFailure"] as const
 
-/** The common errors of any form: its alert reserves space for the highest of them. @category hooks @since 0.1.0 */
+/** The texts of errors that any form may show: a form's alert reserves space for the highest of them. @category hooks @since 0.1.0 */
 export const useCommonErrorTexts = (): ReadonlyArray<string> => {
   const { t } = useTranslation()
   return expected.map((key) => t(key))
 }
 
-/** Separated from the field above, which it does not concern, within the reserved space. */
+/** Separates the alert from the field above, which it does not concern, within the reserved space. */
 const apart = { position: "relative", top: "var(--space-1)" } as const
 
-/** The number of invalid fields, which show their own errors; or the error without a field. */
+/** The text of the alert: the number of invalid fields, which show their own errors, or the error that belongs to no field. */
 const Told = ({ failure, errors, failedAttempts, sessionEnded }: FormState): ReactNode => {
   const { errorText, t } = useTranslation()
   const count = Object.values(errors).filter((text) => text !== undefined).length
@@ -55,7 +55,7 @@ export interface FormAlertProps {
 }
 
 /**
- * The error of a form's last attempt, announced to screen readers. It reserves its space, so that the form does not move.
+ * The error of a form's last attempt, announced to screen readers. The alert reserves its space, so that the form does not move.
  * @category components @since 0.1.0
  */
 export const FormAlert = ({ children, form, texts = [] }: FormAlertProps): ReactNode => {

@@ -13,7 +13,9 @@ export interface FormBodyProps {
   readonly form: AnyForm
   /** The form's accessible name, if no heading provides it. */
   readonly label?: string | undefined
-  /** Whether the form may be sent, called at each attempt, for example for a checkbox next to its fields, which shows its own error. */
+  /**
+   * Whether the form may be sent. Called at each attempt, for example to require a checkbox next to the fields, which shows its own error.
+   */
   readonly allow?: (() => boolean) | undefined
   readonly children?: ReactNode
 }
@@ -48,7 +50,7 @@ export interface SubmitButtonProps extends Omit<BusyButtonProps, "form" | "pendi
   readonly form: Pick<AnyForm, "pending">
 }
 
-/** The button that submits a form, pending while the form is. @category components @since 0.1.0 */
+/** The button that submits a form, pending while the form is being sent. @category components @since 0.1.0 */
 export const SubmitButton = ({ form, ...rest }: SubmitButtonProps): ReactNode => (
   <BusyButton {...rest} pending={form.pending} type="submit" />
 )

@@ -18,7 +18,7 @@ export interface FieldShape {
   readonly expectedErrors?: ReadonlyArray<string> | undefined
 }
 
-/** The fields and the button below them. */
+/** Placeholders for the fields and for the button below them. */
 export const FormSkeleton = ({ fields }: { readonly fields: ReadonlyArray<FieldShape> }): ReactNode => {
   const expected = useCommonErrorTexts()
   return (

@@ -1,22 +1,22 @@
 "use client"
-/** A field for a code of six characters that submits its form with the last one. */
+/** A field for a code of six characters that submits its form after the last character. */
 import { type ReactNode, useRef } from "react"
 import { Field, type FieldProps } from "./Field.tsx"
 
-/** The number of characters of a typed code, from an authenticator app or a mail. @category constants @since 0.1.0 */
+/** The number of characters of a typed code, from an authenticator app or an e-mail. @category constants @since 0.1.0 */
 export const codeLength = 6
 
 /** @category models @since 0.1.0 */
 export interface OneTimeCodeFieldProps
   extends Omit<FieldProps, "type" | "children" | "style" | "autoComplete" | "inputMode" | "maxLength">
 {
-  /** `digits` of an authenticator app, or `letters` and digits of a mail. Default: `digits`. */
+  /** `digits`: a code from an authenticator app. `letters`: a code of letters and digits from an e-mail. Default: `digits`. */
   readonly of?: "digits" | "letters" | undefined
 }
 
 const boxes = Array.from({ length: codeLength }, (_, index) => index)
 
-/** Behind the input, one per character. */
+/** The boxes behind the input, one per character. */
 const Boxes = ({ typed }: { readonly typed: number }): ReactNode =>
   boxes.map((index) => (
     <span
@@ -28,7 +28,7 @@ const Boxes = ({ typed }: { readonly typed: number }): ReactNode =>
   ))
 
 /**
- * One input for the whole code, drawn as boxes, so that pasting and autofill work. Removes blanks and dashes. Submits the form once per
+ * One input for the whole code, drawn as boxes, so that pasting and autofill work. Removes spaces and hyphens. Submits the form once per
  * complete code.
  * @category components @since 0.1.0
  */

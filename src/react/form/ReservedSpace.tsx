@@ -10,15 +10,15 @@ export interface ReservedSpaceProps {
   readonly texts?: ReadonlyArray<string> | undefined
   readonly color?: "gray" | "red" | undefined
   readonly id?: string | undefined
-  /** Whether another such space follows, with the distance to the next field. Default: `false`. */
+  /** Whether another reserved space follows, which includes the distance to the next field. Default: `false`. */
   readonly isFollowed?: boolean | undefined
   readonly children?: ReactNode
 }
 
-/** All in the same grid cell, which has the height of the highest. */
+/** Puts all texts into one grid cell, which has the height of the highest text. */
 const cell = { gridArea: "1 / 1" }
 
-/** Expands smoothly with a late text, or has reserved its height from the start with reduced motion. Its styles are in `RootStyles`. */
+/** Expands smoothly when a text appears. With reduced motion, reserves its height from the start. Its styles are in `RootStyles`. */
 export const ReservedSpace = ({ children, color = "red", id, isFollowed = false, texts = [] }: ReservedSpaceProps): ReactNode => {
   const slot = useRef<HTMLDivElement>(null)
   useSmoothGrowth(slot)

@@ -1,4 +1,4 @@
-/** Drafts of forms after the session's end: in the tab's session storage, without secrets. */
+/** Keeps drafts of forms after the session's end, in the tab's session storage and without secrets. */
 import { parseJson } from "../../schema/wire/Wire.ts"
 
 const keyOf = (name: string) => `latchkey-draft:${name}`
@@ -12,7 +12,7 @@ export const saveDraft = (name: string, texts: Readonly<Record<string, string>>)
   }
 }
 
-/** The stored draft; a second call returns nothing. */
+/** Returns and removes the stored draft. */
 export const takeDraft = (name: string): Readonly<Record<string, string>> => {
   try {
     const text = sessionStorage.getItem(keyOf(name))

@@ -3,7 +3,7 @@ import { longestPassword, shortestPassword } from "../../endpoints/auth/Password
 import type { Translate } from "../translation/Language.ts"
 import { codeLength } from "./OneTimeCodeField.tsx"
 
-/** Text on both sides of one `@`, and a dot in the domain; only a mail can tell whether the address exists. */
+/** Text on both sides of one `@`, and a dot in the domain; only sending an e-mail shows whether the address exists. */
 const addressForm = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
 
 /** Validates an e-mail address; returns the error in the language of `t`, or `undefined`. @category functions @since 0.1.0 */
@@ -24,7 +24,7 @@ export const validateNewPassword = (password: string, t: Translate): string | un
 export const validateRepeatedPassword = (repeated: string, password: string, t: Translate): string | undefined =>
   repeated === "" ? t("field.repeatPassword.required") : repeated === password ? undefined : t("field.repeatPassword.different")
 
-/** @category functions @since 0.1.0 */
+/** Validates a one-time code. @category functions @since 0.1.0 */
 export const validateCode = (code: string, t: Translate): string | undefined =>
   code === ""
     ? t("field.code.required")

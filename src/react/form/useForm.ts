@@ -19,13 +19,16 @@ const readFields = <Name extends string>(element: HTMLFormElement, values: Field
 
 type ErrorFields<Name extends string, E> = FormOptions<Name, never, E>["errorFields"]
 
-/** The field of an error. */
+/** The field that shows an error. */
 const fieldOf = <Name extends string, E>(fields: ErrorFields<Name, E>, error: unknown): Name | undefined => {
   const tag = errorTag(error)
   return fields && tag !== undefined && Object.hasOwn(fields, tag) ? fields[tag as TagOf<E>] : undefined
 }
 
-/** What `validate` says of the values, or what it threw: the compiler takes no `?.` in a `try` of a hook. */
+/**
+ * The errors that `validate` returned, or the value that it threw. A separate function, because React's compiler does not support `?.` in a
+ * hook's `try`.
+ */
 const checked = <Name extends string>(
   validate: FormOptions<Name, never, never>["validate"],
   given: FieldTexts<Name>,
@@ -38,12 +41,12 @@ const checked = <Name extends string>(
   }
 }
 
-/** Where the errors of an attempt come from, so that their texts follow the language. */
+/** The source of an attempt's errors, so that their texts can be translated again when the language changes. */
 type Refusal<Name extends string> =
   | { readonly texts: FieldErrors<Name>; readonly given: FieldTexts<Name>; readonly t: Translate }
   | { readonly field: Name; readonly error: unknown }
 
-/** The errors of an attempt, without those of fields that were changed since. */
+/** The errors of an attempt, without those of fields that have changed since. */
 const errorsOf = <Name extends string>(
   refusal: Refusal<Name> | undefined,
   validate: FormOptions<Name, never, never>["validate"],
@@ -56,7 +59,7 @@ const errorsOf = <Name extends string>(
   return "thrown" in again ? refusal.texts : { ...refusal.texts, ...keep(again.invalid, refusal.texts) }
 }
 
-/** The errors of the fields that have one in `shown`. */
+/** The errors of the fields that have an error in `shown`. */
 const keep = <Name extends string>(errors: FieldErrors<Name>, shown: FieldErrors<Name>): FieldErrors<Name> => {
   const entries = Object.entries<string | undefined>(errors).filter(([name]) =>
     Object.entries(shown).some(([other, text]) => other === name && text !== undefined)
@@ -64,13 +67,16 @@ const keep = <Name extends string>(errors: FieldErrors<Name>, shown: FieldErrors
   return Object.fromEntries(entries) as FieldErrors<Name>
 }
 
-/** What remains of it when these fields change. */
+/** The rest of a refusal after these fields have changed. */
 const without = <Name extends string>(refusal: Refusal<Name> | undefined, names: ReadonlyArray<string>) => {
   if (refusal === undefined || "error" in refusal) return refusal && names.includes(refusal.field) ? undefined : refusal
   return { ...refusal, texts: { ...refusal.texts, ...Object.fromEntries(names.map((name) => [name, undefined])) } }
 }
 
-/** The errors that a field reserves space for. Those with numbers in them, such as a length, are found before anything is sent. */
+/**
+ * The errors that a field reserves space for. Excludes errors with placeholders, such as a length: `validate` finds these before the form
+ * is sent.
+ */
 const expectedErrors = (fields: object = {}, name: string, errorText: (error: unknown) => string): ReadonlyArray<string> =>
   Object.entries(fields)
     .flatMap(([tag, field]) => field === name ? [errorText({ _tag: tag })] : [])

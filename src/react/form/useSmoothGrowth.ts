@@ -1,15 +1,15 @@
 "use client"
-/** A text that comes late takes its room smoothly and without a layout shift: what is below it moves by `transform`, not by layout. */
+/** Makes space for a late text smoothly and without a layout shift: the content below moves by `transform`, not by layout. */
 import { type RefObject, useLayoutEffect, useRef } from "react"
 
 const transition = "transform 180ms ease-out"
 
 type Pixels = WeakMap<HTMLElement, Map<object, number>>
 
-/** The offset of content below a slot, and the growth of a card around it, by slot: several texts of a form may have arrived. */
+/** The offset of content below a slot, and the growth of a card around it, by slot, because a form may show several late texts. */
 const [moved, grown]: readonly [Pixels, Pixels] = [new WeakMap(), new WeakMap()]
 
-/** Sets the pixels of one slot, and returns the sum of all. */
+/** Sets the pixels of one slot, and returns the sum of all slots. */
 const sumOf = (all: Pixels, element: HTMLElement, slot: object, pixels: number): number => {
   const bySlot = all.get(element) ?? new Map<object, number>()
   all.set(element, bySlot.set(slot, pixels))
@@ -22,7 +22,7 @@ const move = (element: HTMLElement, slot: object, pixels: number, isSmooth: bool
   element.style.transform = sum === 0 ? "" : `translateY(${sum}px)`
 }
 
-/** Grows a card over the content below it, which `move` moves. */
+/** Grows a card over the content below it; `move` moves that content. */
 const growCard = (card: HTMLElement, slot: object, pixels: number): void => {
   const sum = sumOf(grown, card, slot, pixels)
   card.style.marginBottom = sum === 0 ? "" : `${-sum}px`
@@ -44,7 +44,7 @@ const around = (slot: HTMLElement) => {
   return { below, card }
 }
 
-/** Keeps the layout and moves the painted content. Returns a function that undoes it. */
+/** Keeps the layout and moves the painted content. Returns a function that undoes this. */
 const grow = (slot: HTMLElement, pixels: number) => {
   const owner = {}
   const { below, card } = around(slot)
@@ -92,9 +92,9 @@ const follow = (element: HTMLElement) => {
 }
 
 /**
- * Browsers count movement by layout as a shift, unless it follows an input within 500 ms (Layout Instability API), which a provider's
- * answer does not. The layout therefore changes with the user's next input, without visible movement. With reduced motion, the space is
- * reserved in advance instead.
+ * Makes space for a late text. Browsers count movement by layout as a shift, unless it follows an input within 500 ms (Layout Instability
+ * API), and a provider's reply may take longer. The layout therefore changes with the user's next input, without visible movement. With
+ * reduced motion, the space is reserved in advance instead.
  */
 export const useSmoothGrowth = (slot: RefObject<HTMLElement | null>): void => {
   const followed = useRef<ReturnType<typeof follow>>(undefined)

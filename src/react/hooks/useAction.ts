@@ -18,7 +18,7 @@ export interface ActionState<A, E> {
 
 /** @category models @since 0.1.0 */
 export interface Action<V extends Verb<never>> extends ActionState<ValueOf<ReturnType<V>>, ErrorOf<ReturnType<V>>> {
-  /** Runs the verb, unless it is pending: then returns the promise of the pending run. Never rejects. */
+  /** Runs the verb or, if a run is pending, returns that run's promise. The promise never rejects. */
   readonly run: (...args: Parameters<V>) => Promise<Result<ValueOf<ReturnType<V>>, ErrorOf<ReturnType<V>>>>
   /** Clears the last outcome. A pending run continues without updating the state. */
   readonly reset: () => void
@@ -27,8 +27,8 @@ export interface Action<V extends Verb<never>> extends ActionState<ValueOf<Retur
 const idle = { pending: false, error: null, value: null } as const
 
 /**
- * Runs a verb from a component. A second call while one is pending shares its run, so a form cannot be sent twice. The run continues after
- * the component unmounts.
+ * Runs a verb from a component. A second call while the first is pending shares its run, so a form cannot be sent twice. The run continues
+ * after the component unmounts.
  *
  * Takes a safe verb of an app (`app.safe.teams.create`), a verb for effects (`Teams.create`), or any function that returns a promise, whose
  * error is then untyped.

@@ -4,7 +4,7 @@ import { connectedAccounts, oauthProviders } from "../../live/values.ts"
 import { useLive, useLiveState } from "./useLive.ts"
 
 /**
- * The accounts with available tokens. Suspends until they are known; throws the verb's error to the nearest boundary.
+ * The connected accounts that have tokens available. Suspends until they are known; throws the verb's error to the nearest boundary.
  * @category hooks @since 0.1.0
  */
 export const useConnectedAccounts = () => useLive(connectedAccounts)
@@ -12,7 +12,7 @@ export const useConnectedAccounts = () => useLive(connectedAccounts)
 export const useConnectedAccountsState = () => useLiveState(connectedAccounts)
 
 /**
- * The identity providers that the user can sign in at. Suspends until they are known; throws the verb's error to the nearest boundary.
+ * The identity providers that the user can sign in with. Suspends until they are known; throws the verb's error to the nearest boundary.
  * @category hooks @since 0.1.0
  */
 export const useOAuthProviders = () => useLive(oauthProviders)

@@ -1,14 +1,14 @@
 "use client"
-/** Whether users have waited long enough to see a sign of it. */
+/** Whether the user has waited long enough to see an indicator. */
 import { useLayoutEffect, useState } from "react"
 import { spinDelay } from "./useSpinDelay.ts"
 
-/** The number of waiting parts of the page, since when, and when the last wait ended. */
+/** The number of waiting parts of the page, when the wait started, and when the last wait ended. */
 const waiting = { parts: 0, since: 0, ended: -Infinity }
-/** The time within which two waits count as one, in milliseconds: for the code of a page, then for its content. */
+/** The longest gap between two waits that count as one, in milliseconds: a page waits for its code, then for its content. */
 const pause = 100
 
-/** `true` 150 ms after the first of consecutive waits, so that their indicator neither flickers nor restarts. */
+/** Returns `true` from 150 ms after the first of consecutive waits, so that their indicator neither flickers nor restarts. */
 export const useDelayedPending = (): boolean => {
   const [long, setLong] = useState(false)
   useLayoutEffect(() => {

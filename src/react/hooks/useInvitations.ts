@@ -1,5 +1,5 @@
 "use client"
-/** Hooks for invitations to a team and for those that the user has received. */
+/** Hooks for the invitations to a team and the invitations that the user has received. */
 import { invitations, receivedInvitations } from "../../live/values.ts"
 import { useLive, useLiveState } from "./useLive.ts"
 

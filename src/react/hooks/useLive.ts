@@ -8,8 +8,8 @@ import type { LiveValue } from "../../live/LiveValue.ts"
 import { type ReactServices, useAppContext } from "../app/AppContext.ts"
 
 /**
- * On a server, leaves the nearest Suspense boundary to the browser. Next.js recognizes this digest as no error, and logs nothing on either
- * side.
+ * On a server, leaves the nearest Suspense boundary to the browser. Next.js does not treat an error with this digest as a failure, and logs
+ * it neither on the server nor in the browser.
  * @category functions @since 0.1.0
  */
 export const bailOutToBrowser = <E extends object>(error: E): E =>
@@ -36,7 +36,7 @@ export const useLiveStateIn = <A, E, R>({ initial, store }: Source<R>, given: Li
   return useSyncExternalStore(subscribe, read, readFirst)
 }
 
-/** The settled state of a value of any app; suspends until then. @category hooks @since 0.1.0 */
+/** The settled state of a value of any app; suspends until the value settles. @category hooks @since 0.1.0 */
 export const useSettledIn = <A, E, R>(source: Source<R>, value: LiveValue<A, E, R>): Settled<A, E> => {
   const { initial, store } = source
   let state = useLiveStateIn(source, value)
@@ -59,7 +59,8 @@ export const valueOf = <A, E>(state: Settled<A, E>): A => {
 }
 
 /**
- * The state of a value: `pending`, `ok` with the value, or `error` with the verb's own error. Renders again only when it changes.
+ * The state of a value: `pending`, `ok` with the value, or `error` with the verb's own error. The component renders again only when the
+ * state changes.
  *
  * **Errors** `AppContextNotFound`, thrown outside `<AuthProvider>`
  * @category hooks @since 0.1.0
@@ -68,8 +69,8 @@ export const useLiveState = <A, E>(value: LiveValue<A, E, ReactServices>): LiveS
   useLiveStateIn(useAppContext(), value)
 
 /**
- * A value: suspends until it is known, and throws the verb's own error to the nearest error boundary. Rendering the boundary's children
- * again retries.
+ * A value: suspends until it is known, and throws the verb's own error to the nearest error boundary. To retry, render the boundary's
+ * children again.
  *
  * **Errors** those of the value; `AppContextNotFound`, thrown outside `<AuthProvider>`
  * @category hooks @since 0.1.0

@@ -10,7 +10,7 @@ export type Action = () => unknown
 export interface NamedActions {
   /** The names of the actions that are pending. */
   readonly pending: ReadonlySet<string>
-  /** Starts an action, unless one with that name is pending. Returns a promise if it is asynchronous; it never rejects. */
+  /** Starts an action, unless one with that name is pending. Returns a promise if the action is asynchronous; the promise never rejects. */
   readonly run: (name: string, action: Action) => Promise<void> | undefined
   readonly failure: { readonly error: unknown } | undefined
   readonly dismiss: () => void
@@ -20,9 +20,9 @@ const isPromise = (value: unknown): value is PromiseLike<unknown> =>
   typeof value === "object" && value !== null && "then" in value && typeof value.then === "function"
 
 /**
- * Not built on `useAction`, which runs one verb, asynchronously, and treats each error as an outcome. An action here may be synchronous, as
- * in a menu that closes in the same tick; actions with other names may be pending concurrently; and programming errors are reported to the
- * page.
+ * Runs actions by name. Not built on `useAction`, which runs one verb, asynchronously, and treats each error as an outcome: an action here
+ * may be synchronous, as in a menu that closes in the same tick; actions with other names may be pending concurrently; and programming
+ * errors are reported to the page.
  * @category hooks @since 0.1.0
  */
 export const useNamedActions = (): NamedActions => {

@@ -1,5 +1,5 @@
 "use client"
-/** The reason of an outage: probes the provider while something waits for it, until it answers. */
+/** The reason for an outage: probes the provider while a component waits for it, until the provider answers. */
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -31,7 +31,7 @@ const pauses = Schedule.exponential(basePause).pipe(
 )
 
 export interface OutageOptions {
-  /** Whether something is waiting. */
+  /** Whether a component is waiting for the provider. */
   readonly isWaiting: boolean
   /** Milliseconds before the first probe; most answers have arrived by then. */
   readonly delayMillis: number
@@ -39,7 +39,7 @@ export interface OutageOptions {
   readonly onReached: (wasOut: boolean) => void
 }
 
-/** The reason of the outage, including `slow`; `null` while unknown. The event `online` triggers an immediate probe. */
+/** The reason for the outage, including `slow`; `null` while unknown. The event `online` triggers an immediate probe. */
 export const useOutage = ({ delayMillis, isWaiting, onReached }: OutageOptions): unknown => {
   const run = useRunner()
   const [outage, setOutage] = useState<unknown>(null)

@@ -22,15 +22,15 @@ export const useProjectPermissions = (options?: ListOptions) => useLive(projectP
 export const useProjectPermissionsState = (options?: ListOptions) => useLiveState(projectPermissions(options))
 
 /**
- * Whether the user holds a permission in a team, granted directly or contained in a granted one. Suspends until it is known;
+ * Whether the user holds a permission in a team, granted directly or contained in another granted permission. Suspends until it is known;
  * throws the verb's error to the nearest boundary.
  * @category hooks @since 0.1.0
  */
 export const useTeamPermission = (teamId: string, permissionId: string): boolean =>
   useTeamPermissions(teamId).some(({ id }) => id === permissionId)
 /**
- * Whether the user holds a permission in the project, granted directly or contained in a granted one. Suspends until it is known;
- * throws the verb's error to the nearest boundary.
+ * Whether the user holds a permission in the project, granted directly or contained in another granted permission. Suspends until it is
+ * known; throws the verb's error to the nearest boundary.
  * @category hooks @since 0.1.0
  */
 export const useProjectPermission = (permissionId: string): boolean =>

@@ -13,7 +13,7 @@ import { PageNavigator } from "../app/PageNavigator.ts"
 /** The result of a verb: an effect, a promise, or the promise of a safe call. @category models @since 0.1.0 */
 export type Call = Effect.Effect<unknown, unknown, ReactServices> | PromiseLike<unknown>
 
-/** The value of a call; of a safe one, the value in its result. @category models @since 0.1.0 */
+/** The value of a call; for a safe call, the value in its result. @category models @since 0.1.0 */
 export type ValueOf<C> = C extends Effect.Effect<infer A, infer _E, infer _R> ? A
   : C extends PromiseLike<infer A> ? [A] extends [Result<infer Value, infer _E>] ? Value : A
   : never
@@ -65,7 +65,10 @@ const resultOf = async (
   }
 }
 
-/** Only effects need an app: outside `<AuthProvider>`, each fails with `AppContextNotFound`. @category hooks @since 0.1.0 */
+/**
+ * Returns the function that runs verbs. Only effects need an app: outside `<AuthProvider>`, each effect fails with `AppContextNotFound`.
+ * @category hooks @since 0.1.0
+ */
 export const useRunner = (): Runner => {
   const context = use(AppContext)
   const navigator = use(PageNavigator)

@@ -1,11 +1,11 @@
 "use client"
-/** Delays spinners, so that quick answers show none. */
+/** Delays spinners, so that fast replies do not show one. */
 import { useEffect, useState } from "react"
 
 /** Milliseconds before a spinner shows, to avoid flicker. */
 export const spinDelay = 150
 
-/** Whether something has been pending for 150 ms. */
+/** Whether `pending` has been `true` for 150 ms. */
 export const useSpinDelay = (pending: boolean): boolean => {
   const [slow, setSlow] = useState(false)
   useEffect(() => {

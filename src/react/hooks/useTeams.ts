@@ -16,8 +16,8 @@ type Teams = ReturnType<typeof useTeams>
 const teamOf = (teams: Teams, teamId: string | null) => teams.find(({ id }) => id === teamId) ?? null
 
 /**
- * One of the user's teams; `null` for a team without the user, and for the id `null`. Reads the same value as `useTeams`:
- * suspends until it is known, and throws the verb's error to the nearest boundary.
+ * One of the user's teams; `null` if the user is not a member, or if the id is `null`. Reads the same value as `useTeams`: suspends until
+ * it is known, and throws the verb's error to the nearest boundary.
  * @category hooks @since 0.1.0
  */
 export const useTeam = (teamId: string | null): Teams[number] | null => teamOf(useTeams(), teamId)

@@ -1,5 +1,5 @@
 "use client"
-/** Hooks for the signed-in user, with a fallback for signed-out ones. */
+/** Hooks for the signed-in user, with a signed-out fallback. */
 import { use } from "react"
 import { NotSignedIn } from "../../errors/local/UsageErrors.ts"
 import type { LiveState } from "../../live/LiveState.ts"
@@ -18,31 +18,31 @@ export interface UseUserOptions<O extends Or = Or> {
    *
    * - `"return-null"`: returns `null`.
    * - `"throw"`: throws `NotSignedIn` to the nearest error boundary.
-   * - `"redirect"`: redirects to the sign-in page, which leads back, and suspends until then.
+   * - `"redirect"`: redirects to the sign-in page, which leads back to the current page, and suspends until then.
    * - `"anonymous"`: signs up an anonymous user and suspends until then; anonymous users count as signed in.
    *
    * @default "return-null"
    */
   readonly or?: O
-  /** Whether an anonymous user counts as signed in, and a restricted one too. @default false */
+  /** Whether an anonymous or restricted user counts as signed in. @default false */
   readonly includeAnonymous?: boolean
   /** Whether a restricted user counts as signed in; otherwise `or: "redirect"` redirects the user to the onboarding page. @default false */
   readonly includeRestricted?: boolean
 }
 
-/** A started fallback for a signed-out user. */
+/** A signed-out fallback that has started. */
 interface Begun {
   readonly waiting: Promise<unknown>
   /** The address to which a router has navigated within the same document. */
   readonly arrivedAt: () => string | undefined
 }
 
-/** Shared by all components of an app. */
+/** Started fallbacks, shared by all components of an app. */
 const begun = new WeakMap<object, Map<Or, Begun>>()
 
 /**
- * Settled promises of each app, in order. React replays a rendering from where it waited and compares promises by position, so settled ones
- * stay in front of the next.
+ * Settled promises of each app, in order. React replays a rendering from where it waited and compares promises by position, so settled
+ * promises stay before the next one.
  */
 const ended = new WeakMap<object, Array<Promise<unknown>>>()
 const endedOf = ({ store }: AppContextValue): Array<Promise<unknown>> => {
@@ -52,11 +52,12 @@ const endedOf = ({ store }: AppContextValue): Array<Promise<unknown>> => {
 }
 
 /**
- * A user whom a router redirected may have navigated elsewhere since, for example back to the protected page, and must be redirected again.
+ * Whether a fallback is over. A user whom a router redirected may have navigated elsewhere since, for example back to the protected page,
+ * and must be redirected again.
  */
 const isOver = ({ arrivedAt }: Begun) => ![undefined, location.href].includes(arrivedAt())
 
-/** Deferred: during a rendering, no router may navigate and no store may change. */
+/** Defers a call: during rendering, no router may navigate and no store may change. */
 const soon = <A>(begin: () => Promise<A>): Promise<A> => Promise.resolve().then(begin)
 
 /** Redirects to the sign-in page, and waits for a user. */
@@ -115,9 +116,9 @@ const shownOf = (user: CurrentUser | null, options: UseUserOptions) =>
 /**
  * The signed-in user, kept up to date; suspends until it is known.
  *
- * **Errors**, thrown to the nearest error boundary: `NotSignedIn` (with `or: "throw"`; on a server with `or: "redirect"` and `or:
- * "anonymous"` too, which only a browser can do) · `UntrustedRedirect`, `RedirectLoop` (with `or: "redirect"`) ·
- * `AnonymousAccountsNotEnabled` (with `or: "anonymous"`) · `TokenStoreRequired` · `CallError` · `AppContextNotFound`
+ * **Errors**, thrown to the nearest error boundary: `NotSignedIn` (with `or: "throw"`; on a server also with `or: "redirect"` or `or:
+ * "anonymous"`, which need a browser) · `UntrustedRedirect`, `RedirectLoop` (with `or: "redirect"`) · `AnonymousAccountsNotEnabled` (with
+ * `or: "anonymous"`) · `TokenStoreRequired` · `CallError` · `AppContextNotFound`
  * @category hooks @since 0.1.0
  */
 export function useUser(options: UseUserOptions & { readonly or: "redirect" | "throw" | "anonymous" }): CurrentUser

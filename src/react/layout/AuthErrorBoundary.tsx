@@ -13,18 +13,18 @@ import { Notice } from "./Notice.tsx"
 export interface AuthErrorBoundaryProps {
   /** Whether to show a complete page, with its main element and title. `false`: a card in the program's page. Default: `true`. */
   readonly fullPage?: boolean | undefined
-  /** Called before its children are rendered again. */
+  /** Called before the children are rendered again. */
   readonly onRetry?: (() => void) | undefined
   readonly children?: ReactNode
 }
 
 interface State {
   readonly failure: { readonly error: unknown } | null
-  /** Attempts since the last success, started by the user. */
+  /** The number of automatic retries since the user's last retry. */
   readonly attempts: number
 }
 
-/** Redirects and other errors that Next.js throws for itself. */
+/** Whether an error is a redirect or another error that Next.js throws for its own use. */
 const isOfFramework = (error: unknown): boolean =>
   typeof error === "object" && error !== null && "digest" in error && typeof error.digest === "string"
   && error.digest.startsWith("NEXT_")
@@ -34,7 +34,7 @@ const isOfFramework = (error: unknown): boolean =>
  * "Try again". After an outage it continues automatically when the provider answers again; it probes at the browser's event `online`, and
  * with pauses of 1, 2, 4, … up to 15 seconds. Errors of the program are reported by React, as at any boundary.
  *
- * Put it inside `<AuthProvider>`, around each part that may fail alone. `<AuthPages>` has its own.
+ * Put it inside `<AuthProvider>`, around each part that may fail separately. `<AuthPages>` has its own.
  *
  * **Example** (Around all pages of an app)
  *
@@ -72,7 +72,7 @@ export class AuthErrorBoundary extends Component<AuthErrorBoundaryProps, State> 
   }
 }
 
-/** The boundary may be outside the provider of its content. */
+/** Provides texts, because the boundary may be outside the provider of its content. */
 const WithTexts = ({ children }: { readonly children: ReactNode }) =>
   useHasTranslation() ? children : <TranslationProvider>{children}</TranslationProvider>
 

@@ -1,5 +1,5 @@
 "use client"
-/** Pages with pending work that needs nothing from the user. */
+/** Pages for pending work that does not need the user. */
 import { Flex } from "@radix-ui/themes"
 import type { ReactNode } from "react"
 import { useTranslation } from "../app/TranslationProvider.tsx"
@@ -9,7 +9,7 @@ import { PageFrame } from "./PageFrame.tsx"
 import type { PageProps } from "./PageProps.ts"
 import { WaitingText } from "./WaitingText.tsx"
 
-/** The pending work, with a spinner that shows after 150 ms in reserved space. */
+/** The pending work, with a spinner that appears after 150 ms in reserved space. */
 export const LoadingText = ({ text }: { readonly text: string }): ReactNode => {
   const long = useDelayedPending()
   return (

@@ -1,4 +1,4 @@
-/** A page with one message, and the user's next steps. */
+/** A page with one message and the user's next steps. */
 import { Flex } from "@radix-ui/themes"
 import type { ReactNode } from "react"
 import type { UrlName } from "../../services/navigation/HandlerUrls.ts"
@@ -19,7 +19,8 @@ export interface NoticeProps extends PageFrameProps {
 }
 
 /**
- * One primary action: the button, or the first link without a button. The others are below it, with the same width and less emphasis.
+ * Shows one primary action: the button or, without a button, the first link. The other links are below it, with the same width and less
+ * emphasis.
  * @category components @since 0.1.0
  */
 export const Notice = ({ button, children, error, links = [], ...frame }: NoticeProps): ReactNode => (

@@ -12,13 +12,13 @@ import { useDocumentTitle } from "./useDocumentTitle.ts"
 
 /** @category models @since 0.1.0 */
 export interface PageFrameProps {
-  /** The title of the page or its step; absent until known, so that no title shows and then changes. */
+  /** The title of the page or its step; absent until known, so that the title does not change after it appears. */
   readonly title?: string | undefined
   /** The most likely title: reserves its space until the title is known. */
   readonly expected?: string | undefined
   /** An icon above the title that illustrates the page. */
   readonly symbol?: PageSymbolName | undefined
-  /** In place of the symbol: an avatar of the same size, 44 pixels. */
+  /** An avatar in place of the symbol, with the same size (44 pixels). */
   readonly picture?: ReactNode
   /** A sentence below the title. */
   readonly text?: ReactNode
@@ -27,14 +27,14 @@ export interface PageFrameProps {
    * page.
    */
   readonly fullPage?: boolean | undefined
-  /** In pixels. Default: 420. */
+  /** The maximum width in pixels. Default: 420. */
   readonly maxWidth?: number | undefined
-  /** Below the card, in small letters: links to other pages. */
+  /** Links to other pages, in small letters below the card. */
   readonly footer?: ReactNode
   readonly children?: ReactNode
 }
 
-/** As the title will be, or one line. */
+/** A placeholder with the size of the expected title, or of one line. */
 const HeadingSkeleton = ({ text = "\u00a0" }: { readonly text?: string | undefined }) => (
   <TextSkeleton
     style={{ ...titleStyle, fontWeight: "var(--font-weight-bold)", minWidth: "55%" }}

@@ -14,12 +14,12 @@ import { useLocation } from "./useLocation.ts"
 /** @category models @since 0.1.0 */
 export interface PageLinkProps {
   readonly to: UrlName
-  /** The appearance: a link in a text or below a card, or a button, of which a page has one `primary`. Default: `link`. */
+  /** The appearance: a link in a text or below a card, or a button. A page has one `primary` button. Default: `link`. */
   readonly look?: "link" | "primary" | "secondary" | undefined
   readonly children: ReactNode
 }
 
-/** At least 24 pixels high, for touch (WCAG 2.2, 2.5.8). */
+/** Makes the target at least 24 pixels high, for touch (WCAG 2.2, 2.5.8). */
 const target = { display: "inline-flex", alignItems: "center", minHeight: 24 }
 
 /** A link to a page by its name in `urls`, as a link or as a button. @category components @since 0.1.0 */

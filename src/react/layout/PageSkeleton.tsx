@@ -1,5 +1,5 @@
 "use client"
-/** The placeholder of a page until its content is known: a card of its size. */
+/** The placeholder of a page until its content is known: a card of the same size. */
 import { Flex, VisuallyHidden } from "@radix-ui/themes"
 import type { ReactNode } from "react"
 import { shortestPassword } from "../../endpoints/auth/Password.ts"
@@ -18,7 +18,9 @@ import { WaitingText } from "./WaitingText.tsx"
 /** Heights in pixels of a line of text, "or", tabs, a button, two stacked buttons, and a code with its caption. */
 const [line, or, tabs, button, buttons, comparison] = [24, 20, 40, 40, 92, 78]
 
-/** The most likely shape of a page: its texts, and the parts below them. A list of fields is a form; a number is pixels. */
+/**
+ * The most likely shape of a page: its texts, and the parts below them. A list of fields represents a form; a number is a height in pixels.
+ */
 interface Shape {
   readonly title?: string
   readonly text?: string
@@ -26,7 +28,7 @@ interface Shape {
   readonly below: ReadonlyArray<number | string | ReadonlyArray<FieldShape>>
 }
 
-/** For a project with the default settings. */
+/** The shape of a page in a project with the default settings. */
 const shapeOf = (page: Page, t: Translate): Shape => {
   const email = { label: t("field.email") }
   const newPassword = { label: t("field.newPassword"), hint: t("password.minLength", { minLength: shortestPassword }) }
@@ -82,11 +84,11 @@ const shapeOf = (page: Page, t: Translate): Shape => {
 }
 
 export interface PageSkeletonProps extends PageProps {
-  /** The page that is loading. Without it, an empty card with a heading. */
+  /** The page that is loading. If absent, shows an empty card with a heading. */
   readonly of?: Page | undefined
 }
 
-/** Invisible for the first 150 ms, within which most pages arrive. Has no heading, because the page's heading must be the only one. */
+/** Invisible for the first 150 ms, in which most pages load. Has no heading, because the page's heading must be the only one. */
 export const PageSkeleton = ({ fullPage, of }: PageSkeletonProps): ReactNode => {
   const { t } = useTranslation()
   const long = useDelayedPending()

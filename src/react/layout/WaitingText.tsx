@@ -1,5 +1,5 @@
 "use client"
-/** Below a page's placeholder: the reason for the delay, once known. */
+/** The reason for a delay, shown below a page's placeholder once it is known. */
 import type { ReactNode } from "react"
 import { useAppContext } from "../app/AppContext.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
@@ -7,10 +7,10 @@ import { Typography } from "../components/Typography.tsx"
 import { slow, useOutage } from "../hooks/useOutage.ts"
 import { isOffline } from "../translation/errorText.ts"
 
-/** The time within which most pages arrive, in milliseconds. */
+/** The time in which most pages load, in milliseconds. */
 const patience = 1500
 
-/** Empty at first. Retries waiting requests as soon as the provider is reachable. */
+/** A text that is empty at first. Retries waiting requests as soon as the provider is reachable. */
 export const WaitingText = (): ReactNode => {
   const { t } = useTranslation()
   const { store } = useAppContext()

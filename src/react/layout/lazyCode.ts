@@ -2,8 +2,8 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from "react"
 
 /**
- * The code of a page or section could not be loaded: no network, or a deployment has replaced its file. `isRepeated` after an earlier
- * failed attempt; then only reloading the document helps, because browsers may cache the failure (HTML, module map).
+ * The code of a page or section could not be loaded: no network, or a deployment has replaced its file. `isRepeated`: an earlier attempt
+ * failed too. Only reloading the document helps then, because browsers may cache the failure (HTML, module map).
  */
 export class CodeNotLoaded extends Error {
   readonly _tag = "CodeNotLoaded"
@@ -17,7 +17,7 @@ export class CodeNotLoaded extends Error {
 
 export interface LazyCode<Props extends object> {
   readonly latest: () => LazyExoticComponent<ComponentType<Props>>
-  /** A new component, which loads the code again after a failure. */
+  /** Makes a new component, which loads the code again after a failure. */
   readonly again: () => LazyExoticComponent<ComponentType<Props>>
 }
 

@@ -2,7 +2,7 @@
 import type { Page } from "../../services/navigation/HandlerUrls.ts"
 import { defaultPageHeight } from "../components/PageMain.tsx"
 
-/** Heights in pixels of the card and the content below it, at 1280 pixels in English. */
+/** Heights in pixels of the card and the content below it, in English, in a window 1280 pixels wide. */
 const heights: { readonly [P in Page]?: number } = {
   signIn: 626,
   // As that of sign-in, so that the brand stays where it is when people go from one to the other.

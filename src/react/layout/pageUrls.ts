@@ -22,7 +22,7 @@ const readUrls = Effect.gen(function*() {
   return yield* HandlerUrls
 })
 
-/** The addresses of all pages in the app's options. Suspends only for an app from a layer. */
+/** The addresses of all pages in the app's options. Suspends only for an app that is a layer. */
 export const useHandlerUrls = (): Urls => {
   const { runtime } = useAppContext()
   const known = urlsIn(runtime)
@@ -34,7 +34,7 @@ export const useHandlerUrls = (): Urls => {
   return use(urls)
 }
 
-/** The address of a page for a link to it; keeps the return address of the sign-in. */
+/** The address of a link to a page; keeps the return address of the sign-in. */
 export const hrefTo = (urls: Urls, name: UrlName, here: URL | undefined): string => {
   const back = here?.searchParams.get(returnParameter)
   if (here === undefined || back === null || back === undefined || back === "") return urls[name]
@@ -45,7 +45,7 @@ export const hrefTo = (urls: Urls, name: UrlName, here: URL | undefined): string
 
 const plain = ({ pathname }: URL) => pathname.toLowerCase().replace(/\/+$/, "")
 
-/** Whether an address is that of a page, case-insensitively and with or without a trailing slash. */
+/** Whether two addresses are the same, ignoring case and a trailing slash. */
 export const isAt = (here: URL, address: string): boolean => {
   const page = new URL(address, here)
   return here.origin === page.origin && plain(here) === plain(page)
@@ -53,13 +53,13 @@ export const isAt = (here: URL, address: string): boolean => {
 
 const withoutDashes = (path: string) => path.toLowerCase().replaceAll(/-|\/+$/g, "")
 
-/** Every name of a page below the handler, with its page. */
+/** The pages below the handler, by each of their names. */
 const pathNames = new Map<string, Page>([
   ...pageNames.map((page) => [withoutDashes(defaultPath(page)), page] as const),
   ...Object.entries(aliases).map(([path, page]) => [withoutDashes(path), page] as const)
 ])
 
-/** The page of a path below the handler, by any of its names, unless the page has another address. */
+/** The page at a path below the handler, by any of its names, unless the page has another address. */
 const pageBelow = (urls: Urls, here: URL): Page | undefined => {
   const handler = new URL(urls.handler, here)
   const base = plain(handler)
@@ -68,10 +68,10 @@ const pageBelow = (urls: Urls, here: URL): Page | undefined => {
   return page !== undefined && isAt(new URL(`${base}/${defaultPath(page)}`, here), urls[page]) ? page : undefined
 }
 
-/** The page of an address, case-insensitively, also by the names `log-in` and `register`, and without dashes. */
+/** The page at an address. Ignores case. Below the handler, also ignores hyphens and accepts the names `log-in` and `register`. */
 export const pageAt = (urls: Urls, here: URL): Page | undefined =>
   pageNames.find((page) => isAt(here, urls[page])) ?? pageBelow(urls, here)
 
-/** The page by the end of a path, below any handler: a guess until the addresses are known. */
+/** The page that the end of a path names, below any handler: a guess until the addresses are known. */
 export const pageByEnding = ({ pathname }: URL): Page | undefined =>
   pathNames.get(withoutDashes(pathname.slice(pathname.replace(/\/+$/, "").lastIndexOf("/") + 1)))

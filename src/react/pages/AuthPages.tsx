@@ -48,7 +48,7 @@ export interface PagesSlots extends AuthSlots {
   readonly settings?: SettingsSlots | undefined
 }
 
-/** Loads failed code again; loaded code stays. */
+/** Retries code that failed to load; loaded code stays loaded. */
 const loadAgain = () => Object.values(pages).forEach((page) => page.again())
 
 /** @category models @since 0.1.0 */
@@ -74,7 +74,7 @@ export interface AuthPagesProps {
   readonly notFound?: ReactNode
 }
 
-/** `page` is shown at any address; without it, the page of the address. */
+/** The page to show: `page` at any address, or the page of the current address. */
 interface Choice extends Pick<AuthPagesProps, "fullPage" | "notFound" | "pages"> {
   readonly page?: Page | undefined
 }
@@ -146,7 +146,7 @@ const routerOf = () => {
   }
 }
 
-/** A router's address without an origin is relative to the page's. */
+/** A router's address without an origin is relative to the page's address. */
 const addressOf = (location: string | URL | undefined): URL | undefined => {
   if (location === undefined || typeof location !== "string") return location
   const base = typeof document === "undefined" ? "http://relative.invalid" : document.location.href
@@ -154,8 +154,9 @@ const addressOf = (location: string | URL | undefined): URL | undefined => {
 }
 
 /**
- * Every page at its address (docs/provider/pages.md#addresses), under any base path, in any router, each replaceable. Put it into a
- * `<Theme>` of Radix Themes, at a catch-all route below the base path; in English, unless inside a `<TranslationProvider>`.
+ * Shows every page at its address (docs/provider/pages.md#addresses), under any base path and in any router. Each page can be replaced. Put
+ * it into a `<Theme>` of Radix Themes, at a catch-all route below the base path. The pages are in English, unless inside a
+ * `<TranslationProvider>`.
  *
  * **Details**
  *

@@ -10,7 +10,7 @@ import type { PageProps } from "../layout/PageProps.ts"
 /** The pages of e-mail links, by the keys of their texts. */
 type LinkedPage = "magicLink.callback" | "passwordReset" | "verification" | "invitation"
 
-/** The problem of a link, by the error of its code. */
+/** The problem with a link, by the error that its code causes. */
 const linkErrors: ReadonlyMap<string | undefined, "invalid" | "expired" | "used"> = new Map([
   ["VerificationCodeNotFound", "invalid"],
   ["VerificationCodeExpired", "expired"],
@@ -24,13 +24,13 @@ export const isLinkError = (error: unknown): boolean => linkErrors.has(errorTag(
 
 export interface BrokenLinkProps extends PageProps {
   readonly of: LinkedPage
-  /** `null` for a link without a code. */
+  /** The error of the code; `null` for a link without a code. */
   readonly error: unknown
   readonly onRetry: () => void
   readonly links: NoticeProps["links"]
 }
 
-/** An unusable link, or one whose code could not be checked. */
+/** The page for an unusable link, or for a link with a code that could not be checked. */
 export const BrokenLink = ({ error, fullPage, links, of, onRetry }: BrokenLinkProps): ReactNode => {
   const { t } = useTranslation()
   const wrong = error === null ? "invalid" : linkErrors.get(errorTag(error))

@@ -21,11 +21,11 @@ import { PageSkeleton } from "../layout/PageSkeleton.tsx"
 import { useLocation } from "../layout/useLocation.ts"
 import { userLabel, useVisitor } from "../sign-in/useVisitor.ts"
 
-/** The provider refuses an ended session like a wrong code; reading the user distinguishes them. */
+/** Confirms a code. The provider refuses an ended session in the same way as a wrong code; reading the user distinguishes the two. */
 const confirmed = (code: string) =>
   Effect.tapError(complete(code), () => Effect.catch(get({ includeAnonymous: true }), () => Effect.void))
 
-/** The provider has no code for an unknown, expired or used code. */
+/** The provider has no error code for a sign-in code that is unknown, expired or used. */
 const problemOf = (error: unknown) => isCallError(error) && error.reason._tag === "Refused" ? { _tag: "CliAuthError" } : error
 
 /** The code to compare with the terminal; `undefined` until derived, `null` if the page was not loaded over HTTPS. */
@@ -48,7 +48,7 @@ const useComparisonCode = (loginCode: string): string | null | undefined => {
 const panel = { border: "1px solid var(--gray-a5)", borderRadius: "var(--radius-3)", background: "var(--gray-a2)" } as const
 const letters = { fontWeight: "var(--font-weight-medium)", letterSpacing: "0.04em", lineHeight: "32px" } as const
 
-/** 78 pixels high, like its skeleton. */
+/** The code to compare: 78 pixels high, like its skeleton. */
 const Comparison = ({ code }: { readonly code: string }): ReactNode => {
   const { t } = useTranslation()
   return (

@@ -1,5 +1,5 @@
 "use client"
-/** The page of a verification mail's link. Requires a click, because mail scanners open links too. */
+/** The page that the link of a verification e-mail opens. Requires a click, because mail scanners open links too. */
 import type { ReactNode } from "react"
 import { checkEmailCode, verifyEmail } from "../../services/auth/EmailVerification.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
@@ -11,7 +11,7 @@ import { BrokenLink, isLinkError } from "./BrokenLink.tsx"
 import { useLinkCode } from "./useLinkCode.ts"
 
 /**
- * Verifies the address of the mailed code after a click, so that scanners of mails do not consume the code.
+ * Verifies the address that the code was mailed to. Requires a click, so that mail scanners do not consume the code.
  * @category components @since 0.1.0
  */
 export const EmailVerification = ({ fullPage }: PageProps): ReactNode => {

@@ -1,5 +1,5 @@
 "use client"
-/** The page for errors from elsewhere: from another service, or from a page that could not continue. */
+/** The page that shows an error of another service, or of a page that could not continue. */
 import type { ReactNode } from "react"
 import { tagOfCode } from "../../errors/base/errorTag.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
@@ -8,17 +8,17 @@ import { Notice } from "../layout/Notice.tsx"
 import type { PageProps } from "../layout/PageProps.ts"
 import { useLocation } from "../layout/useLocation.ts"
 
-/** Codes with a text on this page. */
+/** Texts of this page, by error code. */
 const own = {
   OAUTH_PROVIDER_ACCESS_DENIED: "oauthRefused",
   OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER: "alreadyConnected"
 } as const
 const isOwn = (code: string): code is keyof typeof own => Object.hasOwn(own, code)
 
-/** The provider's format of codes. Anyone can create a link to this page, so it shows nothing else from an address. */
+/** The format of the provider's error codes. Anyone can create a link to this page, so it shows no other text from its address. */
 const codeForm = /^[A-Z][A-Z_]{0,79}$/
 
-/** `OAUTH_PROVIDER_ACCESS_DENIED` is the error `OAuthProviderAccessDenied`. */
+/** Returns the error tag of a code: `OAuthProviderAccessDenied` for `OAUTH_PROVIDER_ACCESS_DENIED`. */
 const oauthTagOfCode = (code: string) => tagOfCode(code).replaceAll("Oauth", "OAuth")
 
 /** Shows the error in the address, or a general message, with links to sign-in and home. @category components @since 0.1.0 */

@@ -18,7 +18,7 @@ import { keepEmail, useTypedEmail } from "../sign-in/typedEmail.ts"
 import { useHistoryStep } from "../sign-in/useHistoryStep.ts"
 import { NotAvailable } from "./NotAvailable.tsx"
 
-/** Never reveals whether an account exists: older providers do, and their answer is hidden. */
+/** Never reveals whether an account exists: hides the answer of older providers, which reveals it. */
 const send = (email: string) =>
   sendPasswordReset({ email }).pipe(Effect.catchTag("UserNotFound", () => Effect.void), Effect.as(email))
 

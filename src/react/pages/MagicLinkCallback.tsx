@@ -1,5 +1,5 @@
 "use client"
-/** The page of a sign-in mail's link. Requires a click, because mail scanners open links too. */
+/** The page that the link in a sign-in mail opens. Requires a click, because mail scanners open links too. */
 import { Flex } from "@radix-ui/themes"
 import { type ReactNode, useState } from "react"
 import { checkMagicLinkCode, signInWithMagicLink } from "../../services/auth/OneTimeCodeAuth.ts"
@@ -20,7 +20,7 @@ import { BrokenLink, isLinkError } from "./BrokenLink.tsx"
 import { useLinkCode } from "./useLinkCode.ts"
 
 /**
- * Signs in with the code of a mailed link after a click, so that scanners of mails do not consume the code.
+ * Signs in with the code of a mailed link. Requires a click, so that mail scanners do not consume the code.
  * @category components @since 0.1.0
  */
 export const MagicLinkCallback = ({ fullPage }: PageProps): ReactNode => {

@@ -1,5 +1,5 @@
 "use client"
-/** The page to which identity providers redirect. */
+/** The page that identity providers redirect to. */
 import { Callout } from "@radix-ui/themes"
 import * as Effect from "effect/Effect"
 import { type ReactNode, useEffect, useRef } from "react"
@@ -19,7 +19,7 @@ import { SignedInNotice } from "../sign-in/afterSignIn.tsx"
 import { followOAuthWay } from "../sign-in/lastWay.ts"
 import { useVisitor } from "../sign-in/useVisitor.ts"
 
-/** Without a pending sign-in, the user starts again. */
+/** Completes the sign-in. If none is pending, redirects to the sign-in page. */
 const finish = () =>
   inPage(
     // The first call does not redirect, so that the way is kept before the page is gone; the second shares its outcome.
@@ -30,7 +30,7 @@ const finish = () =>
     )
   )
 
-/** The problem, with its own text if that of the error addresses others. */
+/** Shows the error; two errors have a text written for this page. */
 const Told = ({ error, isLink }: { readonly error: unknown; readonly isLink: boolean }) => {
   const { t } = useTranslation()
   const own = error instanceof InvalidTotpCode
@@ -46,7 +46,7 @@ const Told = ({ error, isLink }: { readonly error: unknown; readonly isLink: boo
   )
 }
 
-/** Completes the sign-in at an identity provider, once, and redirects. @category components @since 0.1.0 */
+/** Completes a sign-in at an identity provider once, then redirects. @category components @since 0.1.0 */
 export const OAuthCallback = ({ fullPage }: PageProps): ReactNode => {
   const { t } = useTranslation()
   const { error, run, value } = useAction(finish)

@@ -1,5 +1,5 @@
 "use client"
-/** The page on which a restricted user completes the sign-up: verifies the e-mail address, or sees why the account is restricted. */
+/** The page where a restricted user verifies the e-mail address, or sees why the account is restricted. */
 import { Text } from "@radix-ui/themes"
 import * as Effect from "effect/Effect"
 import type { ReactNode } from "react"
@@ -62,7 +62,7 @@ const Restricted = ({ fullPage, user }: PageProps & { readonly user: CurrentUser
 }
 
 /**
- * Redirects unrestricted users to where they came from; links signed-out users to the sign-in page.
+ * Redirects an unrestricted user to the return address; shows a link to the sign-in page to a signed-out user.
  * @category components @since 0.1.0
  */
 export const Onboarding = ({ fullPage }: PageProps): ReactNode => {

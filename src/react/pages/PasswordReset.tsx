@@ -1,5 +1,5 @@
 "use client"
-/** The page of a password reset mail's link. */
+/** The page that the link in a password reset mail opens. */
 import { type ReactNode, useState } from "react"
 import { checkPasswordResetCode, resetPassword } from "../../services/auth/PasswordAuth.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"

@@ -10,11 +10,11 @@ import type { PageProps } from "../layout/PageProps.ts"
 import { AuthFlow } from "../sign-in/AuthFlow.tsx"
 import type { SignInSlots } from "../sign-in/Slots.ts"
 
-/** Absent props default to the option `slots` of `<AuthPages>`. @category models @since 0.1.0 */
+/** Omitted props default to the option `slots` of `<AuthPages>`. @category models @since 0.1.0 */
 export interface SignInProps extends PageProps, SignInSlots {}
 
 /**
- * All sign-in methods that the project allows. Afterwards redirects to where the user came from, or to `urls.afterSignIn`.
+ * Shows all sign-in methods that the project allows. Then redirects to the return address, or to `urls.afterSignIn`.
  * @category components @since 0.1.0
  */
 export const SignIn = ({ fullPage, ...slots }: SignInProps): ReactNode => {

@@ -11,7 +11,7 @@ import type { PageProps } from "../layout/PageProps.ts"
 
 const leave = () => signOutLocally({ redirect: true, replace: true })
 
-/** Signs out, and redirects to `urls.afterSignOut`. @category components @since 0.1.0 */
+/** Signs out, then redirects to `urls.afterSignOut`. @category components @since 0.1.0 */
 export const SignOut = ({ fullPage }: PageProps): ReactNode => {
   const { t } = useTranslation()
   const { error, run, value } = useAction(leave)

@@ -11,11 +11,11 @@ import type { PageProps } from "../layout/PageProps.ts"
 import { AuthFlow } from "../sign-in/AuthFlow.tsx"
 import type { SignUpSlots } from "../sign-in/Slots.ts"
 
-/** Absent props default to the option `slots` of `<AuthPages>`. @category models @since 0.1.0 */
+/** Omitted props default to the option `slots` of `<AuthPages>`. @category models @since 0.1.0 */
 export interface SignUpProps extends PageProps, SignUpSlots {}
 
 /**
- * Shows all sign-up methods that the project allows. An anonymous user keeps the account. Then redirects to `urls.afterSignUp`.
+ * Shows all sign-up methods that the project allows. Keeps the account of an anonymous user. Then redirects to `urls.afterSignUp`.
  * @category components @since 0.1.0
  */
 export const SignUp = ({ fullPage, ...slots }: SignUpProps): ReactNode => {

@@ -1,5 +1,5 @@
 "use client"
-/** The page of an invitation's link. */
+/** The page that the link in an invitation opens. */
 import { Flex } from "@radix-ui/themes"
 import { type ReactNode, useEffect, useRef, useState } from "react"
 import { errorTag } from "../../errors/base/errorTag.ts"
@@ -24,7 +24,7 @@ import { userLabel, useVisitor } from "../sign-in/useVisitor.ts"
 import { BrokenLink, isLinkError } from "./BrokenLink.tsx"
 import { useLinkCode } from "./useLinkCode.ts"
 
-/** For a user who must sign in first; the sign-in leads back to this address with its code. */
+/** Asks a signed-out user to sign in or sign up; both lead back to this address, which still has the code. */
 const ForNobody = ({ fullPage }: PageProps) => {
   const { t } = useTranslation()
   const { config } = useProject()
@@ -138,7 +138,7 @@ const ForUser = ({ code, forget, fullPage, onRetry, user }: ForUserProps) => {
 }
 
 /**
- * The address keeps the code until the user has joined, because the sign-in leads back to it.
+ * Shows an invitation to a team. The address keeps the code until the user has joined, because a sign-in leads back to that address.
  * @category components @since 0.1.0
  */
 export const TeamInvitation = ({ fullPage }: PageProps): ReactNode => {

@@ -1,5 +1,5 @@
 "use client"
-/** The code of a mailed link, and whether it is valid. Does not use the code up before a click. */
+/** Reads the code of a mailed link and checks it. Only a click consumes the code. */
 import type * as Effect from "effect/Effect"
 import { useCallback, useEffect, useRef, useState } from "react"
 import type { Page } from "../../services/navigation/HandlerUrls.ts"
@@ -13,9 +13,9 @@ export interface LinkCode<A, E> {
     | { readonly status: "checking" }
     | { readonly status: "good"; readonly value: A }
     | { readonly status: "bad"; readonly error: E | null }
-  /** Checks again. */
+  /** Checks the code again. */
   readonly retry: () => void
-  /** Removes the used code. */
+  /** Removes the code after its use. */
   readonly forget: () => void
 }
 
@@ -30,8 +30,8 @@ const inStorage = <A>(use: (storage: Storage) => A): A | null => {
 }
 
 /**
- * Takes `?code=` from the address, before anything else can read it there (RFC 9700, section 4.2), and keeps it in the tab's session
- * storage until it has been used, so that the page can be reloaded. `stays`: for a page whose address the sign-in leads back to.
+ * Moves `?code=` from the address, before other scripts can read it (RFC 9700, section 4.2), to the tab's session storage until its use, so
+ * that a reload keeps it. With `stays`, the code stays in the address, to which a sign-in leads back.
  */
 export const useLinkCode = <A, E>(
   page: Page,

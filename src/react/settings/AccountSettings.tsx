@@ -1,5 +1,5 @@
 "use client"
-/** The account settings: everything that a user can see and change of the account and its teams. */
+/** The account settings: all that a user can see and change about the account and its teams. */
 import { Flex, Heading, VisuallyHidden } from "@radix-ui/themes"
 import { type ReactNode, Suspense, use, useEffect, useMemo, useRef, useState } from "react"
 import type { Team } from "../../schema/teams/Team.ts"
@@ -24,16 +24,13 @@ import { useLocationHash } from "./useLocationHash.ts"
 
 /** @category models @since 0.1.0 */
 export interface AccountSettingsProps {
-  /** Whether this is a complete page, with its main element and the document's title. Default: `false`, a part of the program's page. */
+  /** Whether to render a complete page, with a main element and the document's title. Default: `false`, a part of the app's page. */
   readonly fullPage?: boolean | undefined
   /** Additional sections, before the danger zone. */
   readonly extraItems?: ReadonlyArray<AccountSettingsItem> | undefined
   /** Hidden sections. The API still allows their actions. */
   readonly hiddenSections?: ReadonlyArray<SettingsSectionName> | undefined
-  /**
-   * The id of the shown section, together with `onSectionChange`, for applications that store it themselves. Default: the hash of the
-   * address.
-   */
+  /** The id of the shown section. Use with `onSectionChange` in an app that stores the id itself. Default: the hash of the address. */
   readonly section?: string | undefined
   readonly onSectionChange?: ((sectionId: string) => void) | undefined
 }
@@ -100,8 +97,8 @@ const Sections = (props: SectionsProps): ReactNode => {
 }
 
 /**
- * A signed-out user is redirected to the sign-in page, which leads back. After a sign-out on this page, shows that no user is signed in:
- * the page may be unloading.
+ * Redirects a signed-out user to the sign-in page, which leads back. After a sign-out on this page, only shows that no user is signed in,
+ * because the page may be unloading.
  */
 const SignedIn = (props: AccountSettingsProps & { readonly fullPage: boolean }): ReactNode => {
   const { t } = useTranslation()

@@ -9,9 +9,9 @@ import type { Section } from "./settingsSections.tsx"
 export interface SectionListProps {
   readonly sections: ReadonlyArray<Section>
   readonly current: Section
-  /** For a choice without a link. */
+  /** Called when the user chooses a section in the select. */
   readonly onChoose: (sectionId: string) => void
-  /** The address of a section, for a link. */
+  /** Returns the address of a section for its link. */
   readonly hrefOf: (sectionId: string) => string
 }
 
@@ -32,10 +32,10 @@ const chosen: CSSProperties = {
   color: "var(--accent-12)",
   fontWeight: "var(--font-weight-medium)"
 }
-/** For names of teams, which can be of any length; the titles of sections wrap. */
+/** Truncates team names, which can be of any length. Section titles wrap. */
 const clipped: CSSProperties = { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" }
 
-/** In the list only: the closed control has no space for it in some languages (`RootStyles`). */
+/** Places the icon before the text, in the list only: in some languages the closed control has no space for it (`RootStyles`). */
 const besideText: CSSProperties = {
   display: "inline-flex",
   justifyContent: "center",

@@ -7,9 +7,9 @@ import { WaitingText } from "../layout/WaitingText.tsx"
 import { SectionSkeleton } from "./components/LazySection.tsx"
 import { SettingsFrame } from "./SettingsFrame.tsx"
 
-/** Heights of the first section, which is usually shown first. */
+/** Heights of the cards of the first section in pixels; the settings usually open there. */
 const heights = { wide: [152, 200], narrow: [248, 220] }
-/** Widths of the links that every account has, in percent. */
+/** Widths of the links that every account has, in percent of the navigation. */
 const links = [45, 75, 60, 65, 50]
 
 export const SettingsSkeleton = ({ fullPage }: { readonly fullPage: boolean }): ReactNode => {

@@ -66,7 +66,7 @@ export interface SectionsInput {
   readonly onTeamCreated: (teamId: string) => void
 }
 
-/** In display order. @category functions @since 0.1.0 */
+/** Returns the sections in display order. @category functions @since 0.1.0 */
 export const settingsSections = ({ extraItems, onTeamCreated, project, t, teams }: SectionsInput): ReadonlyArray<Section> => {
   const { config } = project
   const own = (id: string, title: string, icon: IconName, content: ReactNode): Section => ({

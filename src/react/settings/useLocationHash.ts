@@ -19,5 +19,5 @@ const read = () => {
   }
 }
 
-/** Without its `#`; empty on a server. */
+/** Returns the hash without its `#`; empty on a server. */
 export const useLocationHash = (): string => useSyncExternalStore(subscribe, read, () => "")

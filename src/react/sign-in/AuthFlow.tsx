@@ -24,7 +24,7 @@ export interface AuthFlowProps extends PageProps {
   readonly intent: "signIn" | "signUp"
   readonly title: string
   readonly footer: ReactNode
-  /** Override those of the surrounding pages. */
+  /** Slots that override those of the surrounding pages. */
   readonly slots?: SignUpSlots | undefined
 }
 

@@ -21,7 +21,7 @@ import { useTypedEmail } from "./typedEmail.ts"
 
 /** @category models @since 0.1.0 */
 export interface CredentialFormProps {
-  /** Default: `signIn`. */
+  /** What the form does. Default: `signIn`. */
   readonly intent?: "signIn" | "signUp" | undefined
   /** The initial text of the address field. */
   readonly email?: string | undefined
@@ -63,7 +63,7 @@ const SignInForm = ({ email = "", onEmail }: CredentialFormProps) => {
   )
 }
 
-/** The app's own fields have names that no field of the form has. */
+/** The prefix of the app's extra fields, which prevents clashes with the form's fields. */
 const prefix = "extra."
 const withoutPrefix = (values: { readonly [name: string]: string }) =>
   Object.fromEntries(
@@ -72,7 +72,7 @@ const withoutPrefix = (values: { readonly [name: string]: string }) =>
 
 type SignedUp = Effect.Success<ReturnType<typeof signUpWithPassword>>
 
-/** A second attempt, after the extra fields could not be kept, does not sign up again. */
+/** Signs up, then saves the extra fields. A retry after a failed save does not sign up again. */
 const signUpOnce = Effect.fnUntraced(function*(
   signedUp: { current: SignedUp | null },
   credentials: { readonly email: string; readonly password: string },
@@ -84,7 +84,7 @@ const signUpOnce = Effect.fnUntraced(function*(
   return result
 })
 
-/** Creates the account; then keeps the extra fields, and only then redirects. */
+/** Creates the account, saves the extra fields, and only then redirects. */
 const useSignUp = (extra: SignUpFields | undefined) => {
   const { follow, hold } = useAfterSignIn()
   const signedUp = useRef<SignedUp | null>(null)
@@ -143,7 +143,7 @@ const SignUpForm = ({ email = "", onEmail }: CredentialFormProps) => {
 }
 
 /**
- * An address and a password, to sign in or to create an account. Redirects afterwards.
+ * Signs in, or creates an account, with an e-mail address and a password. Then redirects.
  * @category components @since 0.1.0
  */
 export const CredentialForm = (props: CredentialFormProps): ReactNode =>

@@ -34,7 +34,7 @@ export interface CodeRequestProps {
   readonly onSent: (sent: SentCode) => void
 }
 
-/** Asks for the address, and sends a link and a code there. @category components @since 0.1.0 */
+/** Asks for the address, and mails a link and a code to it. @category components @since 0.1.0 */
 export const CodeRequest = ({ email = "", onEmail, onSent }: CodeRequestProps): ReactNode => {
   const { t } = useTranslation()
   const terms = useTerms()
@@ -59,7 +59,7 @@ export const CodeRequest = ({ email = "", onEmail, onSent }: CodeRequestProps): 
 /** @category models @since 0.1.0 */
 export interface CodeEntryProps {
   readonly sent: SentCode
-  /** Called when a mail was sent again, or with `null` to change the address. */
+  /** Called with the data of a mail that was sent again, or with `null` to change the address. */
   readonly onSent: (sent: SentCode | null) => void
 }
 
@@ -95,7 +95,7 @@ export const CodeEntry = ({ onSent, sent }: CodeEntryProps): ReactNode => {
 }
 
 /**
- * Both steps in one component. A page whose heading changes with the step uses `CodeRequest` and `CodeEntry` instead.
+ * Both steps in one component. Use `CodeRequest` and `CodeEntry` if the page's heading changes with the step.
  * @category components @since 0.1.0
  */
 export const MagicLinkForm = ({ email }: { readonly email?: string | undefined }): ReactNode => {

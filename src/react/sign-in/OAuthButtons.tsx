@@ -17,12 +17,12 @@ import { startOAuthWay, useLastWay } from "./lastWay.ts"
 import { useWayPending } from "./SignInWay.tsx"
 import { useTerms } from "./TermsBox.tsx"
 
-/** A color with the contrast of text. */
+/** A text color with enough contrast. */
 const plain = { color: "var(--gray-12)" }
-/** Two side by side fit on a screen of 320 pixels. */
+/** Narrow enough for two buttons side by side on a screen 320 pixels wide. */
 const narrow = { ...plain, gap: "var(--space-2)", paddingInline: "var(--space-1)" }
 
-/** Starts a sign-in at an identity provider; returns the pending one, and the last error. */
+/** Starts a sign-in at an identity provider, and returns the pending identity provider and the last error. */
 const useOAuthSignIn = (options: StartOptions = {}) => {
   const terms = useTerms()
   const [provider, setProvider] = useState<string>()
@@ -37,7 +37,7 @@ const useOAuthSignIn = (options: StartOptions = {}) => {
 
 interface ProviderButtonProps {
   readonly id: string
-  /** Shows only the name; the action is for screen readers. */
+  /** Whether to show only the name, and keep the action's text for screen readers. */
   readonly short: boolean
   readonly pending: boolean
   readonly isLast?: boolean | undefined
@@ -90,12 +90,13 @@ export const OAuthButton = ({ provider, ...options }: OAuthButtonProps): ReactNo
 
 /** @category models @since 0.1.0 */
 export interface OAuthButtonsProps {
-  /** The badge of the last used method is for `signIn` only. Default: `signIn`. */
+  /** What the buttons do. Only `signIn` shows the badge of the last used method. Default: `signIn`. */
   readonly intent?: "signIn" | "signUp" | undefined
 }
 
 /**
- * Empty if the project allows no identity provider. Requests the scopes of the app's option `oauthScopesOnSignIn`.
+ * Shows a button for each identity provider that the project allows; shows nothing if it allows none. Requests the scopes of the app's
+ * option `oauthScopesOnSignIn`.
  * @category components @since 0.1.0
  */
 export const OAuthButtons = ({ intent = "signIn" }: OAuthButtonsProps): ReactNode => {

@@ -1,5 +1,5 @@
 "use client"
-/** Sign-in with a passkey: by a button, and by the browser's suggestions in the address field. */
+/** Sign-in with a passkey: a button, and the browser's suggestions in the address field. */
 import { Flex } from "@radix-ui/themes"
 import * as Effect from "effect/Effect"
 import { type ReactNode, useEffect, useState } from "react"
@@ -26,8 +26,8 @@ export interface PasskeyButtonProps {
 }
 
 /**
- * Signs in with a passkey that the browser suggests. The user requests nothing before choosing one, so an earlier failure of the challenge,
- * the browser or the device ends with `null`.
+ * Signs in with a passkey that the browser suggests. Returns `null` for any failure before the user chooses a passkey, because until then
+ * the user has requested nothing.
  */
 const signInBySuggestion = Effect.gen(function*() {
   const authenticator = yield* Authenticator
@@ -43,11 +43,12 @@ const signInBySuggestion = Effect.gen(function*() {
   )
 })
 
-/** A color with the contrast of text. */
+/** A text color with enough contrast. */
 const plain = { color: "var(--gray-12)" }
 
 /**
- * The page has one ceremony: the button ends the suggestions, which restart if the user cancels.
+ * Signs in with a passkey. A page has one ceremony at a time: the button stops the browser's suggestions, which restart if the user
+ * cancels.
  * @category components @since 0.1.0
  */
 export const PasskeyButton = ({ autofill = false, isLast = false }: PasskeyButtonProps): ReactNode => {

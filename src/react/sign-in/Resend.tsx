@@ -1,5 +1,5 @@
 "use client"
-/** Sends a mail again after a countdown, with a hint on where the first one may be. */
+/** Sends a mail again after a countdown, with a hint where to look for the first mail. */
 import type * as Effect from "effect/Effect"
 import { type ReactNode, useEffect, useState } from "react"
 import type { PageServices } from "../app/PageServices.ts"
@@ -9,15 +9,15 @@ import { BusyButton } from "../components/BusyButton.tsx"
 import { Typography } from "../components/Typography.tsx"
 import { useAction } from "../hooks/useAction.ts"
 
-/** Seconds before a mail can be sent again: most have arrived by then. */
+/** Seconds before a mail can be sent again; most mails arrive within this time. */
 export const resendWait = 30
 const newWait = () => ({ left: resendWait, until: Date.now() + resendWait * 1000 })
 
-/** The status of sending again: sent, ready, the remaining seconds, or the error. */
+/** The status of the second mail: sent, ready to send, the remaining seconds, or the error. */
 type Told = "sent" | "ready" | { readonly count: number } | { readonly error: unknown } | null
 
 export interface ResendProps<A extends object | string> {
-  /** The page, by the keys of its texts. */
+  /** The page, named by the prefix of its text keys. */
   readonly of: "magicLink" | "forgotPassword"
   readonly send: () => Effect.Effect<A, unknown, PageServices>
   readonly onSent?: ((sent: A) => void) | undefined

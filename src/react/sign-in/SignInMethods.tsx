@@ -36,7 +36,7 @@ const Or = () => {
 const isForm = (way: WayName): boolean => way === "password" || way === "code"
 const everyWay: ReadonlyArray<WayName> = ["oauth", "passkey", "password", "code"]
 
-/** The project's methods, in the order of the page. */
+/** Returns the methods that the project allows, in the page's order. */
 const useWays = (intent: "signIn" | "signUp"): ReadonlyArray<WayName> => {
   const { config } = useProject()
   const { ways = everyWay } = use(PageSlots)

@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useCallback, useContext, useId, useLayou
 import { useSpinDelay } from "../hooks/useSpinDelay.ts"
 
 interface Ways {
-  /** The method with a pending sign-in. */
+  /** The id of the method with a pending sign-in. */
   readonly pending: string | null
   readonly change: (way: string, isPending: boolean) => void
 }
@@ -21,7 +21,7 @@ export const SignInWays = ({ children }: { readonly children: ReactNode }): Reac
   return <WaysContext value={ways}>{children}</WaysContext>
 }
 
-/** One sign-in method. While another one is pending, it accepts neither clicks nor the focus, and is dimmed after a delay. */
+/** One sign-in method. While another method is pending, this one accepts neither clicks nor focus, and dims after a delay. */
 export const SignInWay = ({ children }: { readonly children: ReactNode }): ReactNode => {
   const id = useId()
   const pending = useContext(WaysContext)?.pending ?? null

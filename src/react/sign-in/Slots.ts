@@ -11,13 +11,13 @@ export type WayName = "oauth" | "passkey" | "password" | "code"
 
 /** @category models @since 0.1.0 */
 export interface SignInSlots {
-  /** Between the title and the methods. */
+  /** Content between the title and the methods. */
   readonly above?: ReactNode
-  /** Below the methods, in the card. */
+  /** Content below the methods, in the card. */
   readonly below?: ReactNode
   /**
-   * The order of the methods; omitted ones are hidden. Shows only what the project allows. Default: `["oauth", "passkey", "password",
-   * "code"]`.
+   * The order of the methods; omitted methods are hidden, as are methods that the project does not allow. Default: `["oauth", "passkey",
+   * "password", "code"]`.
    */
   readonly ways?: ReadonlyArray<WayName> | undefined
 }
@@ -46,5 +46,5 @@ export interface AuthSlots {
 /** @category constants @since 0.1.0 */
 export const SlotsContext = createContext<AuthSlots>({})
 
-/** The slots of the surrounding page for its forms. @category constants @since 0.1.0 */
+/** The slots that a page passes to its forms. @category constants @since 0.1.0 */
 export const PageSlots = createContext<SignUpSlots>({})

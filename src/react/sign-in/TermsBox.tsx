@@ -11,14 +11,14 @@ interface TermsState {
   readonly accepted: boolean
   readonly accept: (accepted: boolean) => void
   readonly isMissing: boolean
-  /** Whether a sign-up may start. If not, the checkbox shows its error and receives the focus. */
+  /** Returns whether a sign-up may start. If not, the checkbox shows an error and receives the focus. */
   readonly check: () => boolean
   readonly input: React.RefObject<HTMLInputElement | null>
 }
 
 const Context = createContext<TermsState | undefined>(undefined)
 
-/** Shared by the forms and buttons of a page, so that the terms are accepted once. */
+/** Shares the accepted terms among the forms and buttons of a page, so that the user accepts them once. */
 export const TermsScope = ({ children }: { readonly children: ReactNode }): ReactNode => {
   const { terms } = use(PageSlots)
   const [accepted, setAccepted] = useState(false)
@@ -44,12 +44,12 @@ export const TermsScope = ({ children }: { readonly children: ReactNode }): Reac
   return <Context value={state}>{children}</Context>
 }
 
-/** Whether a sign-up may start; always `true` without terms. */
+/** Returns `check`, which reports whether a sign-up may start. Always `true` without terms. */
 export const useTerms = (): Pick<TermsState, "check"> => use(Context) ?? { check: () => true }
 
 const box = { flexShrink: 0, width: 18, height: 18, margin: 1, accentColor: "var(--accent-9)" } as const
 
-/** Empty if the page has no terms. */
+/** Shows the terms, or nothing if the page has none. */
 export const TermsBox = (): ReactNode => {
   const { t } = useTranslation()
   const state = use(Context)

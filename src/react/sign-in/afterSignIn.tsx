@@ -11,10 +11,10 @@ import { PageLink } from "../layout/PageLink.tsx"
 import { type FollowOptions, followRedirect, type Redirected } from "./followRedirect.ts"
 
 export interface AfterSignIn {
-  /** Whether the page stays although a user is already signed in, because data of the sign-in is still to be saved. */
+  /** Whether the page stays open after the sign-in, because data of the sign-in is not saved yet. */
   readonly held: boolean
   readonly hold: (held: boolean) => void
-  /** `idle` until a user has signed in; with an error if the redirect failed. */
+  /** `idle` until a user has signed in. Has an `error` if the redirect failed. */
   readonly state: "idle" | Redirected
   /** Runs a sign-in with `redirect: true` and updates `state`; returns `null` if it has redirected to the second factor. */
   readonly follow: <A, E, R>(signIn: Effect.Effect<A, E, R>, options?: FollowOptions) => Effect.Effect<A | null, E, R | Settings>
@@ -23,7 +23,7 @@ export interface AfterSignIn {
 const Context = createContext<AfterSignIn | undefined>(undefined)
 export const AfterSignInContext = Context
 
-/** The redirect state for a page that shows it. */
+/** Creates the redirect state of a page. */
 export const useOwnAfterSignIn = (): AfterSignIn => {
   const [state, setState] = useState<AfterSignIn["state"]>("idle")
   const [held, hold] = useState(false)
@@ -34,7 +34,7 @@ export const useOwnAfterSignIn = (): AfterSignIn => {
   return useMemo(() => ({ state, follow, held, hold }), [follow, held, state])
 }
 
-/** The redirect state of the surrounding page, or a separate one. */
+/** Returns the redirect state of the surrounding page, or creates one. */
 export const useAfterSignIn = (): AfterSignIn => {
   const own = useOwnAfterSignIn()
   return useContext(Context) ?? own

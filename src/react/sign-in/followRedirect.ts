@@ -1,4 +1,4 @@
-/** A sign-in on a page, with a report of its redirect. */
+/** Runs a page's sign-in, and reports its redirect. */
 import * as Effect from "effect/Effect"
 import { MultiFactorAuthenticationRequired } from "../../errors/provider/SignInErrors.ts"
 import { Settings } from "../../pipeline/ports/Settings.ts"
@@ -6,7 +6,7 @@ import { AuthRedirects, type AuthRedirectsService } from "../../services/navigat
 import { keepWay, startWay, type Way } from "./lastWay.ts"
 import { forgetEmail } from "./typedEmail.ts"
 
-/** A sign-in that redirects, with an error if the redirect failed. */
+/** A completed sign-in that redirects, with an error if the redirect failed. */
 export interface Redirected {
   readonly isNewUser: boolean
   readonly error?: unknown
@@ -15,13 +15,13 @@ export interface Redirected {
 export interface FollowOptions {
   /** Called before any redirect. */
   readonly onRedirect?: (() => void) | undefined
-  /** Kept as the last way to sign in once the sign-in has succeeded. Default: the one that required a second factor. */
+  /** The method to remember as the last used one after success. Default: the method that required a second factor. */
   readonly way?: Way | undefined
 }
 
 /**
- * Runs a sign-in with `redirect: true`: calls `report` before the redirect to the next page and if that fails. Returns `null` if it has
- * redirected to the second factor.
+ * Runs a sign-in with `redirect: true`: calls `report` before the redirect to the next page, and again if that redirect fails. Returns
+ * `null` if it has redirected to the second factor.
  */
 export const followRedirect = <A, E, R>(
   signIn: Effect.Effect<A, E, R>,

@@ -1,17 +1,17 @@
 "use client"
-/** The last used sign-in method in this browser, for a badge. It is kept after sign-out, when it is useful. */
+/** The last used sign-in method in this browser, for a badge. Kept after a sign-out, when the badge helps. */
 import * as Effect from "effect/Effect"
 import { useSyncExternalStore } from "react"
 import { MultiFactorAuthenticationRequired } from "../../errors/provider/SignInErrors.ts"
 import { Settings } from "../../pipeline/ports/Settings.ts"
 
-/** A sign-in method, as in `ways`; or an identity provider by its id. */
+/** A sign-in method, as in `ways`, or an identity provider's id. */
 export type Way = "password" | "code" | "passkey" | `oauth:${string}`
 
 /** The storage key for a project, so that apps on one origin do not share it. Contains neither an address nor a user id. */
 const keyOf = (projectId: string) => `latchkey-way:${projectId}`
 
-/** Browsers may forbid storage; then there is no badge. */
+/** Accesses storage. Returns `null` if the browser forbids it; then there is no badge. */
 const attempt = (use: () => string | null | void): string | null => {
   try {
     return use() ?? null
@@ -23,23 +23,23 @@ const attempt = (use: () => string | null | void): string | null => {
 const wayForm = /^(?:password|code|passkey|oauth:[\w-]{1,64})$/
 const isWay = (text: string | null): text is Way => text !== null && wayForm.test(text)
 
-/** Keeps a way whose sign-in continues on another page: at a provider, or where the second factor is asked for. */
+/** Keeps the method of a sign-in that continues on another page: at an identity provider, or on the page for the second factor. */
 export const startWay = (projectId: string, way: Way): void => void attempt(() => sessionStorage.setItem(keyOf(projectId), way))
 
-/** Forgets the way that was started, whose sign-in has failed. */
+/** Forgets the started method after its sign-in has failed. */
 export const dropStartedWay = (projectId: string): void => void attempt(() => sessionStorage.removeItem(keyOf(projectId)))
 
-/** Keeps the way of a sign-in that has succeeded. Default: the one that was started. */
+/** Keeps the method of a sign-in that has succeeded. Default: the started method. */
 export const keepWay = (projectId: string, way = attempt(() => sessionStorage.getItem(keyOf(projectId)))): void => {
   dropStartedWay(projectId)
   if (isWay(way)) attempt(() => localStorage.setItem(keyOf(projectId), way))
 }
 
-/** Starts the way of a provider. */
+/** Keeps an identity provider as the started method. */
 export const startOAuthWay = (providerId: string) =>
   Effect.map(Settings, ({ projectId }) => startWay(projectId, `oauth:${providerId}`))
 
-/** A return from a provider: its way counts once the sign-in has succeeded, and waits where a second factor is required. */
+/** Completes a sign-in at an identity provider: keeps its method on success, and leaves it started if a second factor is required. */
 export const followOAuthWay = <A, E, R>(signIn: Effect.Effect<A | null, E, R>): Effect.Effect<A | null, E, R | Settings> =>
   Effect.flatMap(Settings, ({ projectId }) =>
     signIn.pipe(
@@ -56,7 +56,7 @@ const subscribe = (changed: () => void) => {
   return () => removeEventListener("storage", changed)
 }
 
-/** `null` if unknown, and during server rendering. */
+/** Returns the last used method; `null` if unknown and during server rendering. */
 export const useLastWay = (projectId: string): Way | null => {
   const kept = useSyncExternalStore(subscribe, () => attempt(() => localStorage.getItem(keyOf(projectId))), () => null)
   return isWay(kept) ? kept : null

@@ -13,7 +13,7 @@ import type { Translate } from "../translation/Language.ts"
 export interface SignUpField {
   readonly label: string
   readonly hint?: string | undefined
-  /** Whether the label marks the field as optional; the schema decides whether it is. Default: `false`. */
+  /** Whether the label marks the field as optional; the schema decides whether it is required. Default: `false`. */
   readonly optional?: boolean | undefined
   /** The autofill type, such as `organization` or `tel`. */
   readonly autoComplete?: string | undefined
@@ -26,7 +26,7 @@ type UpdateError = Effect.Error<ReturnType<typeof update>>
 /** Fields by name, in display order. Created by `signUpFields`. @category models @since 0.1.0 */
 export interface SignUpFields {
   readonly fields: { readonly [name: string]: SignUpField }
-  /** Errors by field name. Throws `InvalidOption` for an asynchronous schema. */
+  /** Returns error texts by field name. Throws `InvalidOption` for an asynchronous schema. */
   readonly problems: (values: { readonly [name: string]: string }, t: Translate) => { readonly [name: string]: string }
   /** Adds the values to the user's metadata. */
   readonly save: (
@@ -45,13 +45,13 @@ const outcomeOf = <Input, Output>(schema: StandardSchema<Input, Output>, values:
 }
 
 /**
- * Defines fields by a Standard Schema (version 1), from zod, Valibot, ArkType, or Effect with `Schema.toStandardSchemaV1`, with an object
- * of strings by field name as input.
+ * Defines fields by a Standard Schema (version 1) from Zod, Valibot, ArkType, or Effect with `Schema.toStandardSchemaV1`. Its input is an
+ * object of strings by field name.
  *
  * **Details**
  *
- * The form shows the schema's message at the first field of its path. The schema's output becomes `clientMetadata`, merged with a guest's.
- * Users can change `clientMetadata` themselves; validate on the server what must be true.
+ * The form shows each message of the schema at the field that its path begins with. The schema's output becomes `clientMetadata`, merged
+ * with that of an anonymous user. Users can change `clientMetadata` themselves, so validate on the server any value that you rely on.
  *
  * **Example** (The company of a new user)
  *

@@ -1,5 +1,5 @@
 "use client"
-/** A typed address that the next page needs: kept in the tab's session storage until the sign-in. */
+/** Keeps a typed address for the next page, in the tab's session storage, until the sign-in. */
 import { useLayoutEffect, useRef } from "react"
 
 const key = "latchkey-email"
@@ -21,7 +21,7 @@ interface EmailForm {
   readonly set: (values: { readonly email: string }) => void
 }
 
-/** Fills an empty field with the address typed on the previous page. Not on the first rendering, which may hydrate the server's. */
+/** Fills an empty field with the address typed on the previous page. Not during the first render, which may hydrate the server's HTML. */
 export const useTypedEmail = ({ set, values }: EmailForm): void => {
   const first = useRef({ set, values })
   useLayoutEffect(() => {

@@ -5,8 +5,9 @@ import type { CurrentUser } from "../../schema/users/User.ts"
 import { useUserState } from "../hooks/useUser.ts"
 
 /**
- * The user, including an anonymous one; `null` when signed out; `undefined` until known. During a reload, as after a sign-in, the previous
- * user stays, so that a page does not flicker. An unknown visitor counts as signed out: the page is for them.
+ * The user, including an anonymous one; `null` when signed out; `undefined` until known. While the user is read again, as after a sign-in,
+ * returns the previous user, so that the page does not flicker. Returns `null` if the user cannot be read, because sign-in pages are for
+ * signed-out visitors.
  */
 export const useVisitor = (): CurrentUser | null | undefined => {
   const state = useUserState({ includeAnonymous: true })

@@ -1,7 +1,7 @@
 /** A language: a locale, the direction of its script, and a text for every key of the English catalogue. */
 import type { English } from "./englishMessages.ts"
 
-/** A text in each plural form of its language (CLDR), selected by `count`. @category models @since 0.1.0 */
+/** A text in the plural forms of its language (CLDR), selected by `count`. @category models @since 0.1.0 */
 export interface Plural extends Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> {
   readonly other: string
 }
@@ -12,14 +12,14 @@ export interface Plural extends Readonly<Partial<Record<Intl.LDMLPluralRule, str
  */
 export type Translated<Source> = { readonly [Key in keyof Source]: Source[Key] extends string ? string : Plural }
 
-/** Every key of pages and components. @category models @since 0.1.0 */
+/** A key of a text on pages or components. @category models @since 0.1.0 */
 export type MessageKey = keyof English
 
 /** A text for every key, with `{name}` as a placeholder for a value. @category models @since 0.1.0 */
 export type Messages = Translated<English>
 
 /**
- * A language of the interface. `english` is built in; `languages` has those of the package, and `loadLanguage` chooses one.
+ * A language of the interface. `english` is built in; `languages` lists all languages of the package, and `loadLanguage` loads one.
  *
  * - `locale`: a BCP 47 tag, for plural forms, numbers and dates, and for the attribute `lang`.
  * - `direction`: for the attribute `dir`.
@@ -41,12 +41,12 @@ type Placeholders<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ?
 type TextOf<Message> = Message extends string ? Message : Message[keyof Message]
 type Needed<Message> = Placeholders<TextOf<Message>> | (Message extends string ? never : "count")
 
-/** The values that the text of a key needs, derived from the English text. @category models @since 0.1.0 */
+/** The values that the text of a key needs, inferred from the English text. @category models @since 0.1.0 */
 export type Values<Key extends MessageKey> = {
   readonly [Name in Needed<English[Key]>]: Name extends "count" ? number : Value
 }
 
-/** Those values as an argument, which is absent if a text needs none. @category models @since 0.1.0 */
+/** `Values` as an argument, which is absent if the text needs no values. @category models @since 0.1.0 */
 export type ValuesOf<Key extends MessageKey> = [Needed<English[Key]>] extends [never] ? [] : [values: Values<Key>]
 
 /** Returns the text of a key; TypeScript checks the key and the values. @category models @since 0.1.0 */

@@ -8,7 +8,7 @@ import type { Language, Messages } from "./Language.ts"
 
 const loadedFirst = { ...signIn, ...teams, ...general, ...errors, ...settingsFrame }
 
-/** The language of components without another one. */
+/** The default language of components. */
 export const builtIn: Language = {
   locale: "en",
   direction: "ltr",

@@ -1,4 +1,4 @@
-/** The message for the user about an error, in the user's language. */
+/** The message that tells a user about an error, in the user's language. */
 import type { Language, MessageKey, Value } from "./Language.ts"
 import { textOf } from "./translator.ts"
 
@@ -58,7 +58,7 @@ interface Tagged {
 const isTagged = (error: unknown): error is Tagged =>
   typeof error === "object" && error !== null && "_tag" in error && typeof error._tag === "string"
 
-/** Errors whose details say whether a verified address would have been enough. */
+/** The message keys of errors that a verified address would have prevented, by tag. */
 const ifUnverified: { readonly [tag: string]: MessageKey } = {
   UserEmailAlreadyExists: "error.UserEmailUnverified",
   ContactChannelAlreadyUsedForAuthBySomeoneElse: "error.ContactChannelUnverified"
@@ -75,8 +75,8 @@ const isValue = (entry: [string, unknown]): entry is [string, Value] =>
   typeof entry[1] === "string" || typeof entry[1] === "number"
 
 /**
- * The text for any thrown value: for an error of this library, what the user can do about it; for other values, that something went wrong.
- * The provider's own messages are never shown, because they are English and for developers.
+ * Returns the text for any thrown value: what the user can do about an error of this library, or that something went wrong. The provider's
+ * own messages are never shown, because they are in English and for developers.
  */
 export const errorText = (language: Language, error: unknown): string => {
   if (!isTagged(error)) return textOf(language, "error.unknown")
@@ -87,14 +87,14 @@ export const errorText = (language: Language, error: unknown): string => {
   return textOf(language, keyOf(language, error), Object.fromEntries(Object.entries(error.details ?? {}).filter(isValue)))
 }
 
-/** Whether an error is one of this library, which a user may meet; any other is a programming error. */
+/** Whether an error is from this library, so that a user may see it. Any other error is a bug. */
 export const isLibraryError = (error: unknown): boolean => isTagged(error)
 
-/** Whether an error is a cancellation by the user, which is not shown. */
+/** Whether an error is a cancellation by the user, which pages do not show. */
 export const isCancellation = (error: unknown): boolean =>
   isTagged(error) && (error._tag === "PasskeyCancelled" || error._tag === "PasskeyCeremonyAborted")
 
-/** Whether an error says that no user is signed in, or no longer. */
+/** Whether an error says that the user is not, or no longer, signed in. */
 export const isSessionEnded = (error: unknown): boolean =>
   isTagged(error) && (error._tag === "CallError"
     ? isSessionEnded(error.reason)

@@ -1,12 +1,9 @@
-/** The function from a language's keys and values to texts. */
+/** The function that turns a language's keys and values into texts. */
 import type { Language, MessageKey, Messages, Plural, Translate, Value } from "./Language.ts"
 
 type Given = { readonly [name: string]: Value | undefined }
 
-/**
- * In right-to-left text, isolates names and addresses, so that they keep their direction and the surrounding text its order (Unicode, UAX
- * 9).
- */
+/** Isolates a name or an address in right-to-left text, so that neither changes the direction of the other (Unicode, UAX 9). */
 const isolated = (text: string) => `\u2068${text}\u2069`
 
 const written = ({ direction, locale }: Language, value: Value) => {
@@ -18,7 +15,7 @@ const written = ({ direction, locale }: Language, value: Value) => {
 const inForm = (locale: string, plural: Plural, { count }: Given) =>
   (typeof count === "number" ? plural[new Intl.PluralRules(locale).select(count)] : undefined) ?? plural.other
 
-/** The text of a key. Values are inserted once: braces in a value are shown unchanged. */
+/** Returns the text of a key. Braces in an inserted value are shown unchanged. */
 export const textOf = (language: Language, key: MessageKey, values: Given = {}): string => {
   const message: string | Plural = language.messages[key]
   return (typeof message === "string" ? message : inForm(language.locale, message, values)).replace(
@@ -30,7 +27,7 @@ export const textOf = (language: Language, key: MessageKey, values: Given = {}):
   )
 }
 
-/** A language with some texts replaced. */
+/** Returns a language with some texts replaced. */
 export const withOverrides = (language: Language, overrides: Partial<Messages> | undefined): Language =>
   overrides === undefined ? language : { ...language, messages: { ...language.messages, ...overrides } }
 

@@ -1,5 +1,5 @@
 "use client"
-/** API keys of a user or a team: creation, which shows the value once, and revocation. */
+/** API keys of a user or a team: lists and revokes keys, and creates a key, whose value is shown once. */
 import { Button, Code, Dialog, Flex, Select } from "@radix-ui/themes"
 import type * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
@@ -36,13 +36,13 @@ export interface ApiKeyListProps {
   readonly title?: string | undefined
   readonly text: string
   readonly keys: ReadonlyArray<ApiKey>
-  /** Identifies the form's draft after the session's end. */
+  /** The key under which the form's draft is kept when the session ends. */
   readonly draft: string
   readonly create: (key: NewKey) => Effect.Effect<{ readonly value: Redacted.Redacted }, unknown, ReactServices>
   readonly revoke: (apiKeyId: string) => Effect.Effect<unknown, unknown, ReactServices>
 }
 
-/** Choices of a key's lifetime, in days. */
+/** The lifetimes to choose from, in days. */
 const lifetimes = [30, 90, 365]
 const never = "never"
 const dayMillis = 86_400_000
@@ -115,7 +115,7 @@ const CreateButton = ({ create, draft, text }: Pick<ApiKeyListProps, "create" | 
   const { t } = useTranslation()
   const root = useRootAttributes()
   const [open, setOpen] = useState(false)
-  /** Kept only here, and lost with the dialog. */
+  /** The value of the new key; lost when the dialog closes. */
   const [made, setMade] = useState<Redacted.Redacted>()
   const change = (open: boolean) => {
     setOpen(open)
@@ -141,7 +141,7 @@ const CreateButton = ({ create, draft, text }: Pick<ApiKeyListProps, "create" | 
   )
 }
 
-/** Active keys first; the provider lists the newest first. */
+/** Sorts active keys first, and keeps the provider's order, newest first. */
 const ordered = (keys: ReadonlyArray<ApiKey>, isOver: (key: ApiKey) => boolean) => [
   ...keys.filter((key) => !isOver(key)),
   ...keys.filter(isOver)

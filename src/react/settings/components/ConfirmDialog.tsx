@@ -17,18 +17,18 @@ export interface Confirmation {
   /** The text of the confirming button. */
   readonly confirm: string
   readonly verb: () => Effect.Effect<unknown, unknown, ReactServices>
-  /** The announcement after success. */
+  /** The text announced to screen readers after success. */
   readonly done?: string | undefined
 }
 
 export interface ConfirmDialogProps extends Confirmation {
   readonly open: boolean
   readonly onClose: () => void
-  /** Receives the focus after a cancellation; after a success, the element is usually gone. */
+  /** Receives the focus after a cancellation. After success the element is usually gone. */
   readonly returnFocus: RefObject<HTMLElement | null>
 }
 
-/** Stays open until the action has succeeded, and shows its error. */
+/** Asks for confirmation. Stays open until the action has succeeded, and shows its error. */
 export const ConfirmDialog = (props: ConfirmDialogProps): ReactNode => {
   const { confirm, done, onClose, open, returnFocus, text, title, verb } = props
   const { t } = useTranslation()
@@ -76,7 +76,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps): ReactNode => {
 
 export interface ConfirmButtonProps extends Confirmation {
   readonly children: ReactNode
-  /** The button's accessible name, if its text is only clear within its row. */
+  /** The button's accessible name, if its text is unclear outside its row. */
   readonly label?: string | undefined
   readonly variant?: ButtonProps["variant"]
   readonly size?: "2" | "3" | undefined

@@ -11,7 +11,7 @@ const shownFor = 2000
 /** Places the message on a separate line. While empty, the message takes no space next to the button. */
 const placed = (isShown: boolean): CSSProperties => isShown ? { flexBasis: "100%" } : { position: "absolute" }
 
-/** For a wrapping row, next to the selectable text. */
+/** Copies a text. Place the button next to the selectable text, in a row that wraps. */
 export const CopyButton = ({ text }: { readonly text: string }): ReactNode => {
   const { t } = useTranslation()
   const [outcome, setOutcome] = useState<"copied" | "refused">()

@@ -1,5 +1,5 @@
 "use client"
-/** A dialog in which the user chooses the visible part of an image. Its code and its library load with the first image. */
+/** A dialog in which the user chooses the visible part of an image. The dialog and its library load with the first image. */
 import { Button, Dialog, Flex, Text, VisuallyHidden } from "@radix-ui/themes"
 import type * as Effect from "effect/Effect"
 import { type ReactNode, type RefObject, useState } from "react"
@@ -15,17 +15,17 @@ import type { ChosenImage, ImagePart } from "./readImage.ts"
 export interface ImageDialogProps {
   readonly image: ChosenImage
   readonly save: (profileImageUrl: string) => Effect.Effect<unknown, unknown, ReactServices>
-  /** Called once the dialog is to close: after a success, and after a cancellation. */
+  /** Called when the dialog should close: after success or a cancellation. */
   readonly onClose: (isSaved: boolean) => void
   readonly returnFocus: RefObject<HTMLElement | null>
 }
 
 const largestZoom = 4
-/** Pixels per press of an arrow key; a fifth with Shift. */
+/** Pixels per press of an arrow key; a fifth of that with Shift. */
 const keyboardStep = 8
 const square = { position: "relative", width: "100%", maxWidth: 360, aspectRatio: "1", margin: "0 auto" } as const
 const clipped = { borderRadius: "var(--radius-4)", background: "var(--gray-3)" } as const
-/** The library measures the dialog when it opens, which an animation would scale. */
+/** Without an animation: the library measures the dialog as it opens, and an animation would scale it. */
 const still = { animation: "none" } as const
 const range = { width: "100%", minHeight: 24, margin: 0, accentColor: "var(--accent-9)" } as const
 
@@ -42,7 +42,7 @@ interface PartProps {
   readonly onPart: (part: ImagePart) => void
 }
 
-/** The image behind a round window, and its zoom. */
+/** The image behind a round window, with a control for the zoom. */
 const Part = ({ onPart, preview }: PartProps): ReactNode => {
   const { t } = useTranslation()
   const [crop, setCrop] = useState({ x: 0, y: 0 })

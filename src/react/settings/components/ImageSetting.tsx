@@ -1,5 +1,5 @@
 "use client"
-/** Choice and removal of the image of a user or a team. */
+/** The setting that chooses or removes the image of a user or a team. */
 import { Flex, Text } from "@radix-ui/themes"
 import type * as Effect from "effect/Effect"
 import { type ChangeEvent, type ComponentType, type ReactNode, useRef, useState } from "react"
@@ -26,13 +26,13 @@ export interface ImageSettingProps {
 const size = 64
 const megabytes = largestFile / 1024 / 1024
 
-/** Loaded with the first image: most users keep theirs. */
+/** Loads the dialog with the first image, because most users never change their image. */
 const loadDialog = (): Promise<ComponentType<ImageDialogProps>> =>
   import("./ImageDialog.tsx").then(({ ImageDialog }) => ImageDialog, (cause: unknown) => {
     throw new CodeNotLoaded(false, cause)
   })
 
-/** Reads an image for the dialog, and removes the present one. */
+/** Reads a chosen image for the dialog, and removes the current image. */
 const useImageChange = (save: ImageSettingProps["save"]) => {
   const { t } = useTranslation()
   const { announce } = useSettingsPage()

@@ -55,7 +55,7 @@ export interface Heights {
   readonly narrow: ReadonlyArray<number>
 }
 
-/** Cards of approximately the final size. */
+/** Placeholder cards of approximately the final size. */
 export const SectionSkeleton = ({ heights: { narrow, wide } }: { readonly heights: Heights }): ReactNode => {
   const { t } = useTranslation()
   const long = useDelayedPending()
@@ -93,8 +93,8 @@ const LazySection = <Props extends object>({ code, heights, of }: LazySectionPro
 }
 
 /**
- * A section that loads when first shown. If its code or data is unavailable, it shows the error in its place, with a retry. With `heights`
- * it suspends separately; without, together with its surroundings, so that nothing moves when it arrives.
+ * A section that loads when first shown. If its code or data is unavailable, it shows the error and a retry button in its place. With
+ * `heights`, it suspends separately; without them, it suspends with its surroundings, so that the layout does not shift.
  */
 export const lazySection = <Props extends object>(load: () => Promise<ComponentType<Props>>, heights?: Heights) => {
   const code = lazyCode(load)

@@ -15,9 +15,9 @@ export interface NameFormProps {
   readonly title: string
   readonly text?: string | undefined
   readonly value: string
-  /** The error for an empty name; without it, the name is optional. */
+  /** The error for an empty name. Omit to make the name optional. */
   readonly required?: string | undefined
-  /** Identifies the form's draft after the session's end. */
+  /** The key under which the form's draft is kept when the session ends. */
   readonly draft: string
   readonly autoComplete?: "name" | "organization" | undefined
   readonly save: (name: string) => Effect.Effect<unknown, unknown, ReactServices>

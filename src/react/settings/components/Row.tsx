@@ -1,10 +1,10 @@
-/** Lists in rows for the account settings. */
+/** The rows of lists in the account settings. */
 import { Badge, Flex, Text } from "@radix-ui/themes"
 import { Children, type ReactNode } from "react"
 
 const plain = { listStyle: "none", margin: 0, padding: 0 }
 
-/** Stacked rows with separators. */
+/** Rows with separators, one below the other. */
 export const Rows = ({ children, empty }: { readonly children: ReactNode; readonly empty?: string | undefined }): ReactNode => {
   const rows = Children.toArray(children)
   if (rows.length === 0) return empty === undefined ? null : <Text as="p" color="gray" size="2">{empty}</Text>
@@ -27,11 +27,11 @@ export const Rows = ({ children, empty }: { readonly children: ReactNode; readon
 }
 
 export interface RowProps {
-  /** Before the title, for example an avatar. */
+  /** An avatar, for example, shown before the title. */
   readonly picture?: ReactNode
   readonly title: string
   readonly badges?: ReactNode
-  /** Below the title, in small letters; one per line on narrow screens. */
+  /** Small text below the title; one detail per line on narrow screens. */
   readonly details?: ReadonlyArray<string | undefined> | undefined
   readonly action?: ReactNode
 }

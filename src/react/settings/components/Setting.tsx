@@ -4,10 +4,10 @@ import { Card, Flex, Heading, Text } from "@radix-ui/themes"
 import { type ReactNode, useId } from "react"
 
 export interface SettingProps {
-  /** Absent if the setting is alone below its section's heading. */
+  /** The title. Omit if the section has only this setting. */
   readonly title?: string | undefined
   readonly text?: ReactNode
-  /** Next to the title, or below it on narrow screens. */
+  /** A control next to the title, or below it on narrow screens. */
   readonly action?: ReactNode
   readonly children?: ReactNode
 }
@@ -41,7 +41,7 @@ export const Setting = ({ action, children, text, title }: SettingProps): ReactN
   )
 }
 
-/** A status message for success. Without children it takes no space. */
+/** A status message for success. Takes no space without children. */
 export const SuccessText = ({ children }: { readonly children?: string | false | undefined }): ReactNode => (
   <Text as="p" color="green" role="status" size="2" {...(!children && { style: { position: "absolute" } })}>{children}</Text>
 )

@@ -1,11 +1,11 @@
 "use client"
-/** Shared by all sections of the account settings: announcements, and a target for the focus. */
+/** The context of all sections of the account settings: announcements, and a target for the focus. */
 import { createContext, useContext } from "react"
 
 export interface SettingsPage {
   /** Announces a text to screen readers. */
   readonly announce: (text: string) => void
-  /** For use when the focused element has disappeared. */
+  /** Focuses the section's heading. Use when the focused element has disappeared. */
   readonly focusHeading: () => void
 }
 

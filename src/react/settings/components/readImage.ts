@@ -1,13 +1,13 @@
 /** Reads image files, and draws a part of them as data URLs that the provider accepts. */
 
-/** Maximum size of an input file in bytes; the sent image is far smaller. */
+/** Maximum size of an input file in bytes; the uploaded image is far smaller. */
 export const largestFile = 10 * 1024 * 1024
-/** The accepted types. */
+/** The accepted media types. */
 export const imageTypes: ReadonlyArray<string> = ["image/jpeg", "image/png", "image/webp"]
 
 /** The provider's maximum length of a data URL in characters (docs/provider/conventions.md#images). */
 const longestUrl = 1_000_000
-/** Sides in pixels: enough for an avatar of any size, and for a preview in a dialog. */
+/** Side lengths in pixels, for an avatar of any size and for the preview in the dialog. */
 const [avatarSide, previewSide] = [512, 1024]
 
 export type ImageProblem = "tooLarge" | "unreadable"
@@ -21,9 +21,9 @@ export interface ImagePart {
 }
 
 export interface ChosenImage {
-  /** The whole image as a data URL, because policies of sites seldom allow `blob:`. */
+  /** The whole image as a data URL, because few content security policies allow `blob:`. */
   readonly preview: string
-  /** A part as a data URL of at most 512 pixels per side, which stays below the provider's maximum length. */
+  /** Returns a part as a data URL of at most 512 pixels per side, within the provider's maximum length. */
   readonly crop: (part: ImagePart) => string
   /** Releases the memory of the image. */
   readonly close: () => void
@@ -31,7 +31,7 @@ export interface ChosenImage {
 
 const whole: ImagePart = { x: 0, y: 0, width: 100, height: 100 }
 
-/** Drawing again removes metadata of cameras, such as the location. */
+/** Draws a part of an image, which removes camera metadata such as the location. */
 const draw = (image: ImageBitmap, part: ImagePart, longestSide: number): HTMLCanvasElement => {
   const [width, height] = [Math.max(1, image.width * part.width / 100), Math.max(1, image.height * part.height / 100)]
   const scale = Math.min(1, longestSide / Math.max(width, height))

@@ -15,7 +15,7 @@ import { Row, RowBadge, Rows } from "../components/Row.tsx"
 import { Setting } from "../components/Setting.tsx"
 import { useSettingsPage } from "../components/SettingsContext.ts"
 
-/** City and country, if known: `geoInfo` has no fixed shape. */
+/** Returns the city and country, if known; `geoInfo` has no fixed shape. */
 const placeOf = (geoInfo: unknown, locale: string): string | undefined => {
   if (typeof geoInfo !== "object" || geoInfo === null) return undefined
   const text = (name: string) => {
@@ -30,7 +30,7 @@ const placeOf = (geoInfo: unknown, locale: string): string | undefined => {
   return place === "" ? undefined : place
 }
 
-/** Signs out this device: leaves the page, even if the provider does not answer. */
+/** Signs out this device, and leaves the page even if the provider does not answer. */
 const SignOutButton = () => {
   const { t } = useTranslation()
   const { error, pending, run } = useAction(() => signOutLocally())
@@ -92,7 +92,7 @@ const Session = ({ session: { createdAt, geoInfo, id, isCurrentSession, isImpers
   )
 }
 
-/** The current session first, then by last use. */
+/** Sorts the current session first, the others by last use. */
 const ordered = (sessions: ReadonlyArray<UserSession>) =>
   sessions.toSorted((a, b) =>
     Number(b.isCurrentSession) - Number(a.isCurrentSession)

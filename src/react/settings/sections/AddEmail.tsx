@@ -1,5 +1,5 @@
 "use client"
-/** Addition of an e-mail address: a button, and the form that it opens. */
+/** The button that adds an e-mail address, and the form that it opens. */
 import { Button, Flex } from "@radix-ui/themes"
 import * as Effect from "effect/Effect"
 import { type ReactNode, useEffect, useRef, useState } from "react"
@@ -13,14 +13,14 @@ import { useForm } from "../../form/useForm.ts"
 import { SuccessText } from "../components/Setting.tsx"
 import { useUserDraft } from "../components/useUserDraft.ts"
 
-/** The verification mail is sent immediately. */
+/** Adds the address, and immediately sends the verification mail. */
 const add = Effect.fnUntraced(function*(value: string) {
   const channel = yield* ContactChannels.create({ value, usedForAuth: false })
   yield* ContactChannels.sendVerification(channel.id)
   return channel
 })
 
-/** Like the provider's comparison of addresses. */
+/** Compares addresses as the provider does. */
 const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
 
 export const AddEmail = ({ channels }: { readonly channels: ReadonlyArray<ContactChannel> }): ReactNode => {

@@ -1,5 +1,5 @@
 "use client"
-/** The user's accounts at identity providers, with connect and disconnect. */
+/** The user's accounts at identity providers, with buttons to connect and disconnect. */
 import type { ReactNode } from "react"
 import * as OAuthProviders from "../../../services/client/OAuthProviders.ts"
 import { link } from "../../../services/oauth/OAuth.ts"

@@ -21,7 +21,7 @@ export interface AddressProps {
 }
 
 const AddressMenu = ({ channel, children, lastForSignIn, onRemove }: AddressProps & {
-  /** The trigger. */
+  /** The trigger of the menu. */
   readonly children: ReactElement
   readonly onRemove: () => void
 }): ReactNode => {

@@ -12,7 +12,7 @@ import { useUserDraft } from "../components/useUserDraft.ts"
 
 export interface NewTeamProps {
   readonly onCreated: (teamId: string) => void
-  /** Without a card, with a button of full width. Default: `false`. */
+  /** Whether to omit the card and use a full-width button. Default: `false`. */
   readonly bare?: boolean | undefined
 }
 

@@ -1,5 +1,5 @@
 "use client"
-/** The user's password: setting the first one, and changing it. */
+/** The user's password: sets the first one, or changes it. */
 import { Button, Flex } from "@radix-ui/themes"
 import { type ReactNode, useState } from "react"
 import { setPassword, updatePassword } from "../../../services/auth/PasswordAuth.ts"
@@ -28,7 +28,7 @@ const check = (has: boolean) => ({ next, old, repeated }: Typed, t: Translate) =
 
 interface PasswordFormProps {
   readonly has: boolean
-  /** The account's e-mail address, with which password managers store the password. */
+  /** The account's e-mail address, under which password managers store the password. */
   readonly email: string | null
   readonly done: () => void
   readonly cancel: () => void

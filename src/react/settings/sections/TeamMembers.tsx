@@ -1,5 +1,5 @@
 "use client"
-/** The members of a team, with removal. */
+/** The members of a team, with buttons to remove them. */
 import type { ReactNode } from "react"
 import { remove } from "../../../services/client/Members.ts"
 import { useTranslation } from "../../app/TranslationProvider.tsx"

@@ -24,7 +24,7 @@ import { Setting } from "../components/Setting.tsx"
 import { useSettingsPage } from "../components/SettingsContext.ts"
 
 const qrSize = 192
-/** White, so that cameras can read it in the dark appearance too. */
+/** A white background, so that cameras can read the QR code in dark mode too. */
 const onWhite = { background: "white", padding: 12, borderRadius: "var(--radius-3)", boxSizing: "content-box" } as const
 
 interface EnrolmentProps {

@@ -1,4 +1,4 @@
-/** The number of a user's sign-in methods, so that the settings do not remove the last one. */
+/** Counts a user's sign-in methods, so that the settings do not remove the last one. */
 import type { Project } from "../../../schema/projects/Project.ts"
 import type { CurrentUser } from "../../../schema/users/User.ts"
 

@@ -1,4 +1,4 @@
-/** Arabic: `<TranslationProvider language={arabic}>`. In a program only if it imports this module. */
+/** Arabic: `<TranslationProvider language={arabic}>`. Bundled only if a program imports this module. */
 import type { Language } from "../Language.ts"
 import { errors } from "./errors.ts"
 import { general } from "./general.ts"

@@ -1,4 +1,4 @@
-/** Arabic for teams: switching, creation, settings, members and invitations. */
+/** Arabic texts for teams: switching, creation, settings, members and invitations. */
 import type { teams as english } from "../english/teams.ts"
 import type { Translated } from "../Language.ts"
 

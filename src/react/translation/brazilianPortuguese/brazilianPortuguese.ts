@@ -1,4 +1,4 @@
-/** Brazilian Portuguese: `<TranslationProvider language={brazilianPortuguese}>`. In a program only if it imports this module. */
+/** Brazilian Portuguese: `<TranslationProvider language={brazilianPortuguese}>`. Bundled only if a program imports this module. */
 import type { Language } from "../Language.ts"
 import { errors } from "./errors.ts"
 import { general } from "./general.ts"

@@ -1,4 +1,4 @@
-/** Brazilian Portuguese for teams: switching, creation, settings, members and invitations. */
+/** Brazilian Portuguese texts for teams: switching, creation, settings, members and invitations. */
 import type { teams as english } from "../english/teams.ts"
 import type { Translated } from "../Language.ts"
 

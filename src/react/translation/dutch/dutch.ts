@@ -1,4 +1,4 @@
-/** Dutch: `<TranslationProvider language={dutch}>`. In a program only if it imports this module. */
+/** Dutch: `<TranslationProvider language={dutch}>`. Bundled only if a program imports this module. */
 import type { Language } from "../Language.ts"
 import { errors } from "./errors.ts"
 import { general } from "./general.ts"

@@ -1,4 +1,4 @@
-/** Dutch for the account settings, a block for each section. */
+/** Dutch texts for the account settings, one block per section. */
 import type { settings as english } from "../english/settings.ts"
 import type { Translated } from "../Language.ts"
 

@@ -1,4 +1,4 @@
-/** English for shared parts: buttons, the user's menu, cards with a message, and the error page. */
+/** English texts for shared parts: buttons, the user's menu, cards with a message, and the error page. */
 export const general = {
   "action.cancel": "Cancel",
   "action.close": "Close",

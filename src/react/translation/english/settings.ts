@@ -1,4 +1,4 @@
-/** English for the account settings, a block for each section. */
+/** English texts for the account settings, one block per section. */
 import { settingsFrame } from "./settingsFrame.ts"
 
 export const settings = {

@@ -1,4 +1,4 @@
-/** English for teams: switching, creation, settings, members and invitations. */
+/** English texts for teams: switching, creation, settings, members and invitations. */
 export const teams = {
   "teamSwitcher.label": "Team",
   "teamSwitcher.select": "Select a team",

@@ -1,4 +1,4 @@
-/** French: `<TranslationProvider language={french}>`. In a program only if it imports this module. */
+/** French: `<TranslationProvider language={french}>`. Bundled only if a program imports this module. */
 import type { Language } from "../Language.ts"
 import { errors } from "./errors.ts"
 import { general } from "./general.ts"

@@ -1,4 +1,4 @@
-/** French for shared parts: buttons, the user's menu, cards with a message, and the error page. */
+/** French texts for shared parts: buttons, the user's menu, cards with a message, and the error page. */
 import type { general as english } from "../english/general.ts"
 import type { Translated } from "../Language.ts"
 

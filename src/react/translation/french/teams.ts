@@ -1,4 +1,4 @@
-/** French for teams: switching, creation, settings, members and invitations. */
+/** French texts for teams: switching, creation, settings, members and invitations. */
 import type { teams as english } from "../english/teams.ts"
 import type { Translated } from "../Language.ts"
 

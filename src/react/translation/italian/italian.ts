@@ -1,4 +1,4 @@
-/** Italian: `<TranslationProvider language={italian}>`. In a program only if it imports this module. */
+/** Italian: `<TranslationProvider language={italian}>`. Bundled only if a program imports this module. */
 import type { Language } from "../Language.ts"
 import { errors } from "./errors.ts"
 import { general } from "./general.ts"

@@ -1,4 +1,4 @@
-/** Japanese: `<TranslationProvider language={japanese}>`. In a program only if it imports this module. */
+/** Japanese: `<TranslationProvider language={japanese}>`. Bundled only if a program imports this module. */
 import type { Language } from "../Language.ts"
 import { errors } from "./errors.ts"
 import { general } from "./general.ts"

@@ -1,4 +1,4 @@
-/** Korean for error messages, by the tag of the error. Each says what the user can do. */
+/** Korean error messages by tag: what a user can do about the error. */
 import type { errors as english } from "../english/errors.ts"
 import type { Translated } from "../Language.ts"
 

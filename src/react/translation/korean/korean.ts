@@ -1,4 +1,4 @@
-/** Korean: `<TranslationProvider language={korean}>`. In a program only if it imports this module. */
+/** Korean: `<TranslationProvider language={korean}>`. Bundled only if a program imports this module. */
 import type { Language } from "../Language.ts"
 import { errors } from "./errors.ts"
 import { general } from "./general.ts"

@@ -1,4 +1,4 @@
-/** Polish: `<TranslationProvider language={polish}>`. In a program only if it imports this module. */
+/** Polish: `<TranslationProvider language={polish}>`. Bundled only if a program imports this module. */
 import type { Language } from "../Language.ts"
 import { errors } from "./errors.ts"
 import { general } from "./general.ts"

@@ -1,4 +1,4 @@
-/** Polish for the account settings, a block for each section. */
+/** Polish texts for the account settings, one block per section. */
 import type { settings as english } from "../english/settings.ts"
 import type { Translated } from "../Language.ts"
 

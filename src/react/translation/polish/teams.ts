@@ -1,4 +1,4 @@
-/** Polish for teams: switching, creation, settings, members and invitations. */
+/** Polish texts for teams: switching, creation, settings, members and invitations. */
 import type { teams as english } from "../english/teams.ts"
 import type { Translated } from "../Language.ts"
 

@@ -1,4 +1,4 @@
-/** Simplified Chinese: `<TranslationProvider language={simplifiedChinese}>`. In a program only if it imports this module. */
+/** Simplified Chinese: `<TranslationProvider language={simplifiedChinese}>`. Bundled only if a program imports this module. */
 import type { Language } from "../Language.ts"
 import { errors } from "./errors.ts"
 import { general } from "./general.ts"

@@ -1,4 +1,4 @@
-/** Simplified Chinese for teams: switching, creation, settings, members and invitations. */
+/** Simplified Chinese texts for teams: switching, creation, settings, members and invitations. */
 import type { teams as english } from "../english/teams.ts"
 import type { Translated } from "../Language.ts"
 

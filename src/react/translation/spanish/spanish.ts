@@ -1,4 +1,4 @@
-/** Spanish: `<TranslationProvider language={spanish}>`. In a program only if it imports this module. */
+/** Spanish: `<TranslationProvider language={spanish}>`. Bundled only if a program imports this module. */
 import type { Language } from "../Language.ts"
 import { errors } from "./errors.ts"
 import { general } from "./general.ts"

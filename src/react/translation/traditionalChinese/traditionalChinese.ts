@@ -1,4 +1,4 @@
-/** Traditional Chinese: `<TranslationProvider language={traditionalChinese}>`. In a program only if it imports this module. */
+/** Traditional Chinese: `<TranslationProvider language={traditionalChinese}>`. Bundled only if a program imports this module. */
 import type { Language } from "../Language.ts"
 import { errors } from "./errors.ts"
 import { general } from "./general.ts"
