@@ -3,17 +3,17 @@
 export type Status = "ok" | "warning" | "problem" | "skipped"
 
 export interface Finding {
-  /** The check that found it. */
+  /** The check that made the finding. */
   readonly check: string
   readonly status: Status
   readonly found: string
-  /** What to do; `null` if nothing is wrong. */
+  /** The advice to the user; `null` if nothing is wrong. */
   readonly advice: string | null
 }
 
 export type MakeFinding = (found: string, advice?: string) => Finding
 
-/** The findings of a check. */
+/** Makes the findings of a check. */
 export const findings = (check: string) => {
   const makeFinding = (status: Status): MakeFinding => (found, advice) => ({ check, status, found, advice: advice ?? null })
   return {
@@ -30,8 +30,8 @@ export const secretNames = ["STACK_SECRET_SERVER_KEY", "STACK_SUPER_SECRET_ADMIN
 type Environment = { readonly [name: string]: string | undefined }
 
 /**
- * Redacts secrets in a text: the values of secret variables, text that looks like a key or a token, and the user name and password of an
- * address. Applies to all output, because a key may be given in place of a project id.
+ * Redacts secrets in text: the values of secret variables, text that looks like a key or a token, and the user name and password of an
+ * address. Applies to all output, because a user may pass a key in place of a project id.
  */
 export const redactSecrets = (environment: Environment) => {
   const values = secretNames.flatMap((name) => environment[name]?.trim() || [])

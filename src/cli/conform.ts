@@ -29,10 +29,10 @@ export interface ConformOptions {
   readonly json: boolean
 }
 
-/** Exit codes: no differences; differences; the command could not run. */
+/** Exit codes: `good` for no differences, `differs` for differences, `notRun` if the command could not run. */
 const codes = { good: 0, differs: 1, notRun: 2 } as const
 
-/** The variable with the refresh token of the scratch project's owner. */
+/** The environment variable with the refresh token of the scratch project's owner. */
 export const ownerToken = "LATCHKEY_OWNER_REFRESH_TOKEN"
 
 class NotRun extends Error {}

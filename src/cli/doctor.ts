@@ -1,4 +1,4 @@
-/** `latchkey doctor`: finds problems between an app and its provider, with advice. */
+/** `latchkey doctor`: finds problems between an app and its provider, and gives advice. */
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Result from "effect/Result"
@@ -28,7 +28,7 @@ const line = ({ advice, check, found, status }: Finding) =>
 
 const pluralize = (count: number, what: string) => `${count} ${what}${count === 1 ? "" : "s"}`
 
-/** One updated line on a terminal; with `--json` a line per check, because nothing else is visible. */
+/** Shows one updated line on a terminal, or a line per check with `--json`, which prints nothing until the end. */
 const progress = (json: boolean, screen: NodeJS.WriteStream = process.stderr) => ({
   show: (what: string) => {
     if (screen.isTTY) screen.write(`\r\x1b[2KChecking ${what}…`)
@@ -37,7 +37,7 @@ const progress = (json: boolean, screen: NodeJS.WriteStream = process.stderr) =>
   clear: () => void (screen.isTTY && screen.write("\r\x1b[2K"))
 })
 
-/** Runs all checks in sequence; reports each finding immediately. */
+/** Runs all checks in sequence, and reports each finding immediately. */
 const runChecks = (given: CheckOptions, about: (what: string) => void, tell: (found: ReadonlyArray<Finding>) => void) =>
   Effect.gen(function*() {
     tell(checkVersions())

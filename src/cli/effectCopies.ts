@@ -1,9 +1,9 @@
-/** Finds the copies of effect in a program: two copies do not recognize each other's values. */
+/** Finds the copies of effect in a program, because two copies do not recognize each other's values. */
 import { existsSync, readdirSync, readFileSync, realpathSync } from "node:fs"
 import { dirname, join, relative } from "node:path"
 import { type Finding, findings } from "./Finding.ts"
 
-/** The packages in a folder `node_modules`, and in pnpm's store below it. */
+/** The packages in a `node_modules` folder and in pnpm's store below it. */
 const packagesIn = (folder: string): ReadonlyArray<string> =>
   readdirSync(folder).flatMap((name) => {
     const place = join(folder, name)
@@ -12,14 +12,16 @@ const packagesIn = (folder: string): ReadonlyArray<string> =>
     return name.startsWith("@") ? readdirSync(place).map((scoped) => join(place, scoped)) : [place]
   })
 
-/** The `effect` that a program resolves to: its own, or one of a parent folder, as in workspaces. */
+/** The `effect` that a program resolves to: its own copy, or that of a parent folder, as in workspaces. */
 const resolvedFrom = (folder: string): ReadonlyArray<string> => {
   const place = join(folder, "node_modules", "effect")
   if (existsSync(join(place, "package.json"))) return [realpathSync(place)]
   return dirname(folder) === folder ? [] : resolvedFrom(dirname(folder))
 }
 
-/** Each `effect` of an installed program, once. Ignores links: their targets are found in place or are outside the program. */
+/**
+ * Each copy of `effect` in an installed program, once. Ignores links, because their targets are found elsewhere or are outside the program.
+ */
 const copiesOf = (program: string): ReadonlyArray<string> => {
   const copies = new Set(resolvedFrom(program))
   const seen = new Set<string>()
@@ -41,7 +43,7 @@ const versionOf = (copy: string): string => {
   return typeof version === "string" ? version : "of no version"
 }
 
-/** The number of copies of effect, at any depth, including pnpm's layout. */
+/** Counts the copies of effect, at any depth, including pnpm's layout. */
 export const checkEffectCopies = (folder = process.cwd()): ReadonlyArray<Finding> => {
   const { ok, problem, skipped } = findings("effect")
   try {

@@ -9,15 +9,15 @@ interface Options {
   readonly allowedHosts: ReadonlyArray<string>
   readonly data: string | undefined
   readonly webhooks: string | undefined
-  /** New keys at each start. */
+  /** Whether to generate new keys at each start. */
   readonly randomKeys: boolean
   readonly replay: string | undefined
   readonly json: boolean
-  /** The emulator's project; without it, one with a random id. */
+  /** The emulator's project. Defaults to a project with a random id. */
   readonly project?: GivenKeys | undefined
 }
 
-/** The keys may come from the saved file. */
+/** The startup message. Its keys are those of the running emulator, which may come from the saved file. */
 const banner = ({ apiUrl, project, url }: Emulator, { data, webhooks }: Options) =>
   `Latchkey emulator on ${url} (API ${apiUrl}, ${data === undefined ? "in memory only" : `saved in ${terminalText(data)}`})
 
@@ -30,7 +30,7 @@ const banner = ({ apiUrl, project, url }: Emulator, { data, webhooks }: Options)
 Mail, users, requests, and variables for other frameworks: ${url}/
 ${webhooks === undefined ? "" : `Webhooks: ${terminalText(webhooks)}, signed with ${webhookTestSecret}\n`}Ctrl-C ends it.`
 
-/** Why the emulator could not start, in one line. */
+/** Explains in one line why the emulator could not start. */
 const startErrorMessage = (cause: unknown, { data, host: given, port }: Options): string => {
   const host = terminalText(given)
   const code = cause instanceof Error && "code" in cause ? cause.code : undefined
@@ -39,7 +39,9 @@ const startErrorMessage = (cause: unknown, { data, host: given, port }: Options)
   return terminalMessage(cause)
 }
 
-/** The bytes `MOCK`, as on the provider's test servers, so that ceremonies recorded there replay here. */
+/**
+ * The passkey challenge in base64url: the bytes `MOCK`, as on the provider's test servers, so that ceremonies recorded there replay here.
+ */
 const passkeyChallenge = "TU9DSw"
 
 /** Settles when a signal asks the process to end. */

@@ -1,4 +1,4 @@
-/** An app's environment file: the project and the provider's address in it. */
+/** An app's environment file, with the project and the provider's address. */
 import { readFileSync } from "node:fs"
 import { parseEnv } from "node:util"
 import type { GivenKeys } from "../emulator/GivenKeys.ts"
@@ -6,11 +6,11 @@ import { isProjectId } from "../jwt/project.ts"
 
 export interface EnvFile {
   readonly project: GivenKeys & { readonly projectId: string }
-  /** `undefined` if the file has no address. */
+  /** The port of the address; `undefined` if the file has no address. */
   readonly port: number | undefined
 }
 
-/** Frameworks require a prefix on variables that browsers may see. */
+/** Prefixes that frameworks require for variables that browsers may see. */
 const prefixes = ["", "NEXT_PUBLIC_", "VITE_", "EXPO_PUBLIC_"]
 
 type Variables = { readonly [name: string]: string | undefined }
@@ -18,14 +18,14 @@ type Variables = { readonly [name: string]: string | undefined }
 export const variableOf = (variables: Variables, name: string): string | undefined =>
   prefixes.map((prefix) => variables[prefix + name]?.trim()).find((value) => value !== undefined && value !== "")
 
-/** Addresses of this machine, its network (RFC 1918) and its emulated telephones. */
+/** Whether an address is on this machine, its network (RFC 1918) or its phone emulators. */
 const isLocal = ({ hostname, protocol }: URL) =>
   protocol === "http:" &&
   /^(localhost|\[::1\]|(127|10)(\.\d+){3}|192\.168(\.\d+){2}|172\.(1[6-9]|2\d|3[01])(\.\d+){2})$/.test(hostname)
 
 /**
- * The provider settings in the file. Throws a one-line `Error` for a file that cannot be read, names no project, or names a provider
- * outside the local network, whose keys the emulator must not use.
+ * The provider settings in the file. Throws a one-line `Error` if the file cannot be read, names no project, or names a provider outside
+ * the local network, because the emulator must not use that provider's keys.
  */
 export const readEnvFile = (path: string): EnvFile => {
   const variables = parseEnv(readFileSync(path, "utf8"))

@@ -1,6 +1,6 @@
 /** The output of `latchkey --help`. */
 
-/** The names of the pages in docs/start; only `init` loads its modules. */
+/** The names of the pages in docs/start, listed here because only `init` loads the pages. */
 const frameworks = "cloudflare, effect, expo, express, fastify, hono, next, node, react-router, tanstack-start, vite-react"
 
 export const help = `latchkey: tools for the Stack Auth API

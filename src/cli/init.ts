@@ -15,7 +15,7 @@ export interface InitOptions {
   readonly framework: string | undefined
   readonly projectId: string | undefined
   readonly apiUrl: string | undefined
-  /** Asks no questions. */
+  /** Whether to skip all questions. */
   readonly yes: boolean
   readonly dryRun: boolean
   readonly check: boolean
@@ -24,13 +24,13 @@ export interface InitOptions {
 /** The environment of the command. */
 export interface Surroundings {
   readonly folder: string
-  /** Whether questions are possible. */
+  /** Whether the command can ask questions. */
   readonly isTerminal: boolean
   readonly hasColours: boolean
   readonly questions: () => Promise<Questions>
 }
 
-/** Ends the command: 0 if the user chose to, 1 for a problem of the project, 2 for wrong flags. */
+/** Ends the command with an exit code: 0 if the user cancelled, 1 for a problem of the project, 2 for wrong flags. */
 class Stop extends Error {
   readonly status: 0 | 1 | 2
   constructor(message: string, status: 0 | 1 | 2) {
@@ -47,14 +47,14 @@ const pageOf = (name: string): Page => {
   throw new Stop(`there is no framework ${name}. Known: ${frameworkNames.join(", ")}.`, 2)
 }
 
-/** Without questions, flags are required. */
+/** The error for missing flags when the command cannot ask questions. */
 const wantsFlags = (found: ReadonlyArray<string>, isAsked: boolean) => {
   const which = found.length > 1 ? `This project has ${found.join(" and ")}` : "The framework is not known"
   const choices = (found.length > 1 ? found : frameworkNames).join(", ")
   return new Stop(`${which}: give --framework with one of ${choices}${isAsked ? "" : ", and --yes to write"}.`, 2)
 }
 
-/** The framework of the flag, or the only one detected, or the answer. */
+/** Returns the framework from the flag, the only one detected, or the user's answer. */
 const choose = async (options: InitOptions, project: Project, { isTerminal, questions }: Surroundings): Promise<Page> => {
   if (options.framework !== undefined) return pageOf(options.framework)
   const found = frameworksOf(project)
@@ -125,11 +125,11 @@ const carryOut = async (options: InitOptions, surroundings: Surroundings): Promi
   return 0
 }
 
-/** Lines of files may contain anything. */
+/** Escapes lines for the terminal, because files may contain any character. */
 const shown = (lines: ReadonlyArray<string>, { hasColours }: Surroundings): string =>
   lines.map(terminalText).map((line) => hasColours ? coloured(line) : line).join("\n")
 
-/** Writes the files in sequence, and reports how to undo them; `false` if one could not be written. */
+/** Writes the files in sequence and reports how to undo the changes. Returns `false` if a file could not be written. */
 const writeAll = (folder: string, changes: ReadonlyArray<Change>): boolean => {
   const done: Array<Change> = []
   let failure: unknown
@@ -156,7 +156,7 @@ const readProject = (folder: string): Project => {
   }
 }
 
-/** Returns the exit code. */
+/** Runs the command and returns its exit code. */
 export const init = async (options: InitOptions, surroundings: Surroundings): Promise<number> => {
   try {
     return await carryOut(options, surroundings)

@@ -70,7 +70,7 @@ export const checkProject = (
     )
   )
 
-/** Why secret keys are not tested; `null`: they are. */
+/** The reason why secret keys are not tested; `null` if they are tested. */
 export const skipReason = ({ apiUrl }: Settings["Service"], isThere: boolean): string | null => {
   if (!isSecureAddress(apiUrl)) return "it is not sent without TLS"
   return isThere ? null : "there is no such project to try it at"
@@ -79,7 +79,7 @@ export const skipReason = ({ apiUrl }: Settings["Service"], isThere: boolean): s
 export const skippedKeyChecks = (why: string): Findings =>
   ["secret server key", "admin key", "trusted domains"].map((check) => findings(check).skipped(why))
 
-/** The id of no user: a key that gets the answer "not found" is valid. */
+/** An id that no user has: a key that gets the answer "not found" is valid. */
 const unknownUserId = "00000000-0000-4000-8000-000000000000"
 
 export const checkServerKey = (settings: Settings["Service"]): Effect.Effect<Findings> => {

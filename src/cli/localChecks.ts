@@ -19,7 +19,7 @@ export interface CheckOptions {
   readonly timeoutMillis: number
 }
 
-/** As in package.json. */
+/** The oldest supported version of Node, as in package.json. */
 const oldestNode = [20, 19] as const
 
 export const checkVersions = (node = process.versions.node): ReadonlyArray<Finding> => {
@@ -41,7 +41,7 @@ const variableAliases = [
   Environment.extraRequestHeadersNames
 ]
 
-/** Conflicting variables, and secrets in public variables. */
+/** Finds conflicting variables, and secrets in public variables. */
 const checkVariables = (environment: NodeJS.ProcessEnv): ReadonlyArray<Finding> => {
   const { problem, warning } = findings("configuration")
   const secrets = secretNames.flatMap((name) => environment[name] || [])
@@ -80,7 +80,7 @@ const misplacedKey = (check: string, name: string, key: Result.Result<unknown, I
     ]
     : []
 
-/** Swapped keys, detected without a network. */
+/** Finds swapped keys without using the network. */
 export const findMisplacedKeys = (): ReadonlyArray<Finding> => {
   const [serverName, adminName] = secretNames
   return [
@@ -95,7 +95,7 @@ export const isSecureAddress = (address: string): boolean => {
   return protocol !== "http:" || isLocalhost(hostname) || hostname === "[::1]"
 }
 
-/** The options of an app from the environment and the command line. */
+/** Checks the variables, and the options of an app from the environment and the command line. */
 export const checkConfiguration = (given: CheckOptions, environment: NodeJS.ProcessEnv) => {
   const { ok, problem } = findings("configuration")
   const all = [...checkVariables(environment)]

@@ -12,9 +12,9 @@ export interface LoginOptions {
   readonly projectId: string | undefined
   readonly publishableClientKey: string | undefined
   readonly apiUrl: string | undefined
-  /** Whether to open the page as well as to show its address. */
+  /** Whether to open the page in addition to showing its address. */
   readonly opens: boolean
-  /** A file for the refresh token; `undefined` prints it. */
+  /** The file for the refresh token; `undefined` prints the token. */
   readonly out: string | undefined
 }
 
@@ -27,13 +27,13 @@ Code: ${comparisonCode}
 Confirm only if the page shows the same code.
 `
 
-/** A token for stdout. Stripping characters would change the token, so one with control characters is refused. */
+/** Returns a token that is safe to print, and refuses one with control characters, because stripping them would change the token. */
 const checkPrintable = (token: string): string => {
   if (terminalText(token) !== token) throw new Error("the provider's refresh token has control characters and is not written.")
   return token
 }
 
-/** Everything except the token goes to stderr, so that another program can read stdout. */
+/** Signs in. Writes everything except the token to stderr, so that another program can read stdout. */
 export const login = async (options: LoginOptions): Promise<number> => {
   using signals = onSignals()
   const progress = showProgress()

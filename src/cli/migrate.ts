@@ -1,4 +1,4 @@
-/** `latchkey migrate`: rewrites sources that use the provider's own client, and reports what a person has to look at. */
+/** `latchkey migrate`: rewrites sources that use the provider's own client, and reports what a person must review. */
 import { createTwoFilesPatch } from "diff"
 import { spawnSync } from "node:child_process"
 import { writeFileSync } from "node:fs"
@@ -12,7 +12,7 @@ import type { Note } from "./migrate/Rewriting.ts"
 import { terminalMessage, terminalText } from "./terminalText.ts"
 
 export interface MigrateOptions {
-  /** Files and folders, relative to the folder. */
+  /** Files and folders, relative to the folder of the command. */
   readonly paths: ReadonlyArray<string>
   readonly write: boolean
   readonly force: boolean
@@ -29,7 +29,7 @@ const failed = (message: string): number => {
   return 2
 }
 
-/** Why the paths may not be written; `undefined` if git can restore them. */
+/** The reason not to write to the paths; `undefined` if git can restore them. */
 const dirty = (folder: string, paths: ReadonlyArray<string>): string | undefined => {
   const { error, status, stdout } = spawnSync("git", ["-C", folder, "status", "--porcelain", "--", ...paths], {
     encoding: "utf8"
@@ -41,7 +41,7 @@ const dirty = (folder: string, paths: ReadonlyArray<string>): string | undefined
   return first === undefined ? undefined : `${first.slice(3)} has changes that are not committed`
 }
 
-/** The manifests with the packages that the new sources import. */
+/** The manifests that change, with the packages that the new sources import. */
 const manifestsOf = (manifests: ReadonlyArray<Source>, files: ReadonlyArray<Rewritten>): ReadonlyArray<Rewritten> => {
   const themes = files.some(({ after }) => after.includes("@radix-ui/themes")) ? { "@radix-ui/themes": "^3.3.0" } : {}
   const versions = { latchkey: `^${version}`, effect: "^4.1.0" }
@@ -88,7 +88,7 @@ const report = (
   for (const note of notes) console.log(noteText(note).split("\n").map(terminalText).join("\n"))
 }
 
-/** Returns the exit code: 0 if nothing is left, 1 if something needs a person, 2 for bad input. */
+/** Rewrites the sources. Returns the exit code: 0 if nothing is left to do, 1 if a person must review something, 2 for bad input. */
 export const migrate = async (options: MigrateOptions, { folder, hasColours }: MigrateSurroundings): Promise<number> => {
   const paths = options.paths.length === 0 ? ["."] : options.paths
   const outside = paths.find((path) => isAbsolute(path) || path.split(/[\\/]/).includes(".."))

@@ -1,7 +1,7 @@
 /** Opens a page in the user's browser. */
 import { spawn } from "node:child_process"
 
-/** The command that opens an address: the browser in `BROWSER`, or else the system's default. No shell parses the address. */
+/** The command that opens an address: the browser in `BROWSER`, or the system's default. No shell parses the address. */
 const openCommand = (url: string): readonly [string, ReadonlyArray<string>] => {
   const { BROWSER: browser } = process.env
   if (browser) return [browser, [url]]
@@ -10,7 +10,7 @@ const openCommand = (url: string): readonly [string, ReadonlyArray<string>] => {
   return ["xdg-open", [url]]
 }
 
-/** If nothing opens it, the user can follow the address on the screen. */
+/** Opens an address. Ignores failures, because the user can follow the address on the screen. */
 export const openPage = (url: string): void => {
   const [command, args] = openCommand(url)
   const child = spawn(command, [...args], { detached: true, stdio: "ignore" })

@@ -40,7 +40,7 @@ const adviceFor = (code: string): string => {
   return "Check the API's address, the connection, proxies and firewalls."
 }
 
-/** One request without keys and without retries: each reason is reported unchanged. */
+/** Makes one request without keys or retries, and reports each failure unchanged. */
 export const checkReachability = (
   { apiUrl, projectId, timeout }: Settings["Service"]
 ): Effect.Effect<Result.Result<TimedReply, Findings>> => {
@@ -102,7 +102,7 @@ export const checkReachability = (
   )
 }
 
-/** In whole seconds, like the header. Caches report the age of their response. */
+/** Compares clocks in whole seconds, like the header `Date`. Subtracts the age that caches report. */
 export const checkClock = ({ from, reply: { headers }, to }: TimedReply): Findings => {
   const { ok, problem, skipped, warning } = findings("clock")
   const theirs = Date.parse(headers["date"] ?? "")
@@ -115,7 +115,7 @@ export const checkClock = ({ from, reply: { headers }, to }: TimedReply): Findin
   return [size > 60 ? problem(found, advice) : warning(found, advice)]
 }
 
-/** In the largest unit with a count of at least two. */
+/** Formats a duration in the largest unit that gives a count of at least two. */
 const formatDuration = (seconds: number): string => {
   if (seconds < 120) return `${seconds} s`
   return seconds < 7200 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3600)} h`

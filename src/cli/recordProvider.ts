@@ -1,4 +1,4 @@
-/** `latchkey emulator --record`: forwards requests to a provider and writes the exchanges, until a signal ends it. */
+/** `latchkey emulator --record`: forwards requests to a provider and writes the exchanges, until a signal ends the command. */
 import { listen, type Listening } from "../emulator/http/Server.ts"
 import { makeRecorder } from "../emulator/recording/Recorder.ts"
 import { onSignals } from "./signals.ts"

@@ -1,4 +1,4 @@
-/** Parses the command line and runs the command; returns the exit code. */
+/** Parses the command line, runs the command and returns the exit code. */
 import { parseArgs } from "node:util"
 import { version } from "../pipeline/version.ts"
 import { help } from "./help.ts"
@@ -107,14 +107,14 @@ const init = async (
   })
 }
 
-/** Only this command loads a parser. */
+/** Runs `migrate`, the only command that loads a parser. */
 const migrate = async (paths: ReadonlyArray<string>, { force = false, json = false, write = false }: Values): Promise<number> =>
   (await import("./migrate.ts")).migrate({ paths, write, force, json }, {
     folder: process.cwd(),
     hasColours: process.stdout.isTTY && !process.env["NO_COLOR"]
   })
 
-/** Only this command loads an emulator. */
+/** Runs `emulator`, the only command that starts an emulator. */
 const emulator = async (values: Values): Promise<number> => {
   const { "allow-host": allowedHosts = [], data, "env-file": file, host = "127.0.0.1", json = false, port: given, webhooks } =
     values
@@ -151,7 +151,7 @@ const emulator = async (values: Values): Promise<number> => {
   })
 }
 
-/** The contents of the file, or why it cannot be used. */
+/** Returns the contents of the file, or the reason why it cannot be used. */
 const environmentFile = async (path: string) => {
   try {
     return (await import("./envFile.ts")).readEnvFile(path)
@@ -195,7 +195,7 @@ const doctor = async ({ json = false, timeout = "10", ...values }: Values): Prom
   })
 }
 
-/** Loads the calls, and the emulator for the comparison. */
+/** Runs `conform`. Loads the calls, and the emulator for the comparison. */
 const conform = async ({ json = false, project, src, timeout = "10", url, ...values }: Values): Promise<number> => {
   const seconds = Number(timeout)
   if (!(seconds > 0 && seconds <= 600)) return usageError("--timeout takes seconds, more than 0 and at most 600", "conform")

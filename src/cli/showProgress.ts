@@ -1,6 +1,6 @@
-/** Shows that the program waits, and for how long. */
+/** Shows that the program is waiting, and for how long. */
 
-/** One line with a seconds counter on a terminal, elsewhere a single line, as in a log. */
+/** Shows a line with a seconds counter on a terminal, or one fixed line elsewhere, such as in a log. */
 export const showProgress = (screen: NodeJS.WriteStream = process.stderr) => {
   let timer: NodeJS.Timeout | undefined
   const show = (seconds: number) => screen.write(`\r\x1b[2KWaiting for the confirmation… ${seconds} s`)

@@ -1,17 +1,17 @@
 /** Signals that end commands early. */
 
-/** As in shells: 128 plus the signal's number. */
+/** Exit codes by signal, as in shells: 128 plus the signal's number. */
 const exitCodes = { SIGINT: 130, SIGTERM: 143 } as const
 type Signal = keyof typeof exitCodes
 
 export interface SignalHandling extends Disposable {
-  /** Aborted by a signal. A second one ends the process immediately, as without a listener. */
+  /** Aborts on the first signal. A second signal ends the process immediately, as without a listener. */
   readonly signal: AbortSignal
-  /** The exit code after a signal; `undefined` without one. */
+  /** Returns the exit code after a signal, or `undefined` if none arrived. */
   readonly exitCode: () => number | undefined
 }
 
-/** Handles the signals that end a command, until disposed. */
+/** Handles the signals that end a command, until the result is disposed. */
 export const onSignals = (): SignalHandling => {
   const controller = new AbortController()
   let endedBy: Signal | undefined

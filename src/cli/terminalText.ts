@@ -17,15 +17,15 @@ const breaks = /[\t\n\v\f\r\x85\u2028\u2029]+/g
 const unsafe = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu
 
 /**
- * One line that affects neither the terminal nor the surrounding text: without escape sequences (CSI, OSC) and control characters. Line
- * breaks become spaces, so that a value cannot imitate a line of the command.
+ * Returns one line that affects neither the terminal nor the surrounding text: without escape sequences (CSI, OSC) and control characters.
+ * Line breaks become spaces, so that a value cannot imitate a line of the command.
  */
 export const terminalText = (text: string): string =>
   text.toWellFormed().replaceAll(sequences, "").replaceAll(breaks, " ").replaceAll(unsafe, "")
 
-/** JSON with safe strings; the rest is unchanged. */
+/** Returns JSON with strings that are safe to print; other values are unchanged. */
 export const terminalJson = (value: unknown, indentation?: number): string =>
   JSON.stringify(value, (_, member: unknown) => typeof member === "string" ? terminalText(member) : member, indentation)
 
-/** The error's message in one line. */
+/** Returns the error's message in one line. */
 export const terminalMessage = (cause: unknown): string => terminalText(cause instanceof Error ? cause.message : String(cause))

@@ -4,7 +4,7 @@ import { dirname, join, sep } from "node:path"
 
 export interface TokenDestination {
   readonly write: (token: string) => Promise<void>
-  /** Removes what was written. */
+  /** Removes the temporary file. */
   readonly discard: () => Promise<void>
 }
 
@@ -15,14 +15,15 @@ const stdout: TokenDestination = {
   discard: async () => {}
 }
 
-/** A file cannot replace a directory, which would fail only after the token arrives. */
+/** Whether the path is a directory. A file cannot replace a directory, and the failure would come only after the token arrives. */
 const isDirectory = async (path: string): Promise<boolean> =>
   path.endsWith("/") || path.endsWith(sep) || await stat(path).then((entry) => entry.isDirectory(), () => false)
 
 /**
- * Writes a temporary file next to the destination and renames it: an older file keeps its contents until then, and a file that others may
- * read is never written to. Rejects if `path` is a directory, or its directory is not writable. A token that cannot be renamed into place,
- * as when the destination is a mount point, stays in the temporary file, which the error of `write` names.
+ * Opens the destination. `write` writes a temporary file next to it and renames that file, so an existing file keeps its contents until
+ * then, and a file that others may read is never written to. Rejects if `path` is a directory, or its directory is not writable. If the
+ * rename fails, for example because the destination is a mount point, the token stays in the temporary file, and the error of `write` names
+ * that file.
  */
 export const openDestination = async (path: string | undefined): Promise<TokenDestination> => {
   if (path === undefined) return stdout

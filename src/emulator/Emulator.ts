@@ -1,4 +1,4 @@
-/** Runs the provider in one process: as `fetch`, as a transport in the caller's own fiber, and on a port. */
+/** Runs the provider in one process, as `fetch`, as a transport in the caller's fiber, or on a port. */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -23,41 +23,38 @@ import { makeStore, restore, type Snapshot, snapshot, type Store } from "./store
 
 /** A running emulator. @category models @since 0.1.0 */
 export interface Emulator {
-  /** Answers as the provider would. Requests to other origins than `url` are answered too: there is no network. */
+  /** Answers as the provider would. Also answers requests to origins other than `url`, because there is no network. */
   readonly fetch: typeof globalThis.fetch
-  /** Without a trailing slash. */
+  /** The base URL, without a trailing slash. */
   readonly url: string
-  /** With the API's version: `http://emulator.test/api/v1`. */
+  /** The API's base URL, including its version: `http://emulator.test/api/v1`. */
   readonly apiUrl: string
   /** The keys of the project `internal`, whose users own projects. */
   readonly internal: Keys
   /** The keys of a project that has every feature enabled. */
   readonly project: Keys
-  /** The e-mails that were sent, to one address or to all; newest first. */
+  /** The e-mails sent to one address, or to all addresses; newest first. */
   readonly inbox: (to?: string) => ReadonlyArray<MailRow>
-  /** The deliveries to `webhooks`, oldest first: the latest 1,000. Empty without the option. */
+  /** The latest 1,000 deliveries to `webhooks`, oldest first. Empty without that option. */
   readonly webhookDeliveries: () => ReadonlyArray<WebhookDelivery>
-  /** Deletes everything but the keys above, and resets the clock. */
+  /** Deletes everything except the keys of `internal` and `project`, and resets the clock. */
   readonly reset: () => void
-  /** Moves the clock, in milliseconds. Throws a `RangeError` for a moment before 1970 or after 9999. */
+  /** Moves the clock by a number of milliseconds. Throws a `RangeError` for a moment before 1970 or after 9999. */
   readonly advanceClock: (millis: number) => void
   /** Makes matching requests fail, answer differently or take longer. */
   readonly addFault: (fault: Fault) => void
-  /** The faults that are left, each with the number of requests that it still applies to. */
+  /** The remaining faults, each with the number of requests to which it still applies. */
   readonly faults: () => ReadonlyArray<Fault>
   /** Removes all faults. */
   readonly clearFaults: () => void
   /** The whole state, as JSON. */
   readonly snapshot: () => Snapshot
   readonly restore: (saved: Snapshot) => void
-  /** Listens on a port of this machine; 0 picks a free one. Node only. @default host "127.0.0.1" */
+  /** Listens on a port of this machine; 0 selects a free port. Node only. @default host "127.0.0.1" */
   readonly listen: (options: { readonly port: number; readonly host?: string }) => Promise<Listening>
-  /** Stops listening. With `data`, also saves and releases the folder; later changes are not saved. Rejects when the save fails. */
+  /** Stops listening. With `data`, also saves and releases the folder; later changes are not saved. Rejects if the save fails. */
   readonly close: () => Promise<void>
-  /**
-   * Carries requests to the emulator in the caller's own fiber, so that they share its clock. Interruption cancels the wait, never a
-   * handler.
-   */
+  /** Sends requests to the emulator in the caller's fiber, so that they share its clock. Interruption cancels the wait, never a handler. */
   readonly send: Send
   /** Replaces the network with `send`. */
   readonly layer: Layer.Layer<never>
@@ -90,7 +87,7 @@ const ports = (store: Store, app: HttpApp, isUrlGiven: boolean) => {
   }
 }
 
-/** What an emulator has that only Node can give it. */
+/** Features of an emulator that need Node. */
 interface Extras {
   readonly disk?: DiskSnapshot
   readonly replay?: Replay
@@ -192,9 +189,9 @@ const replayFrom = async (folder: string): Promise<Pick<Extras, "replay" | "wrap
 }
 
 /**
- * Makes an emulator; with `data`, one that is saved in a folder and restored from it; with `replay`, one that answers from a recording
- * first. Rejects with an `Error` when another process uses the folder of `data`, naming its process id, when a folder cannot be read or
- * written, and when a file of the recording is damaged, naming the file.
+ * Makes an emulator. With `data`, it is saved in a folder and restored from it; with `replay`, it answers from a recording first. Rejects
+ * with an `Error` if another process uses the folder of `data` (the message has the process id), if a folder cannot be read or written, or
+ * if a file of the recording is damaged (the message names the file).
  * @category constructors @since 0.1.0
  */
 export const make = async (options: Options & SavingOptions & ReplayOptions = {}): Promise<Emulator> => {
@@ -218,7 +215,7 @@ export const make = async (options: Options & SavingOptions & ReplayOptions = {}
   }
 }
 
-/** Replaces the network with an emulator, which tests can inspect through `Emulator`. @category layers @since 0.1.0 */
+/** Replaces the network with an emulator. Tests can inspect it through `Emulator`. @category layers @since 0.1.0 */
 export const layer = (options: Options = {}): Layer.Layer<Emulator> =>
   Layer.unwrap(Effect.sync(() => {
     const emulator = makeSync(options)

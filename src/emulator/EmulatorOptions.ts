@@ -5,34 +5,36 @@ import type { WebhookOptions } from "./model/platform/WebhookDeliveries.ts"
 /** @category models @since 0.1.0 */
 export interface Options {
   /**
-   * Id and keys of the ready-made project, such as those of an app's environment file; what is missing is random. An emulator that was
-   * saved keeps its own. @default random ones
+   * Id and keys of the ready-made project, such as those of an app's environment file; missing values are random. A saved emulator keeps
+   * its id and keys. @default random values
    */
   readonly project?: GivenKeys
-  /** The base URL of the emulator. @default "http://emulator.test", or the address that it listens on */
+  /** The base URL of the emulator. @default "http://emulator.test", or the address on which the emulator listens */
   readonly url?: string
   /** Lifetime of access tokens, in milliseconds. @default 600_000, ten minutes */
   readonly accessTokenLifetime?: number
-  /** Rounds of PBKDF2 per password; tests may use 1. @default 10_000, some milliseconds */
+  /** Rounds of PBKDF2 per password; tests may use 1. @default 10_000, a few milliseconds */
   readonly passwordIterations?: number
   /**
-   * Milliseconds that a project's e-mails wait before they are sent. At the provider, an e-mail can be changed, paused or cancelled for
-   * some seconds. The provider's own e-mails, with links and codes, never wait. @default 0
+   * Milliseconds that a project's e-mails wait before they are sent. At the provider, an e-mail can be changed, paused or cancelled for a
+   * few seconds. The provider's own e-mails, with links and codes, never wait. @default 0
    */
   readonly mailDelay?: number
   /**
-   * The challenge of every passkey ceremony, in base64url, to replay recorded ceremonies. The provider has such a switch for its tests too;
-   * its challenge is `TU9DSw`. @default a random one for each ceremony
+   * The challenge of every passkey ceremony, in base64url, to replay recorded ceremonies. The provider's tests use a fixed challenge too:
+   * `TU9DSw`. @default a random challenge for each ceremony
    */
   readonly passkeyChallenge?: string
   /**
-   * Further host names that may be used for the pages and `/emulator/*` on a port, besides localhost, IP addresses and the name in `url`.
-   * Other names are answered with 403, because a website can point a name at this machine (DNS rebinding). @default none
+   * Additional host names accepted in requests for the pages and `/emulator/*` on a port, besides localhost, IP addresses and the name in
+   * `url`. Requests with other names are answered with 403, because a website can point a name at this machine (DNS rebinding). @default
+   * none
    */
   readonly allowedHosts?: ReadonlyArray<string>
   /**
-   * The same project id and keys as every other emulator with this option, so that an `.env` outlasts a restart. Each website
-   * knows them: pages of other hosts than localhost may not send the secret ones. Keys saved in `data` go first. @default false
+   * Whether to use the same project id and keys as every other emulator with this option, so that an `.env` file remains valid after a
+   * restart. The keys are public, so pages of hosts other than localhost may not send the secret ones. Keys saved in `data` take
+   * precedence. @default false
    */
   readonly fixedKeys?: boolean
   /**
@@ -42,7 +44,7 @@ export interface Options {
   readonly webhooks?: WebhookOptions
 }
 
-/** Where an emulator is saved. Needs Node. @category models @since 0.1.0 */
+/** Options of an emulator that is saved in a folder. Needs Node. @category models @since 0.1.0 */
 export interface SavingOptions {
   /**
    * A folder, created with mode 0700 if missing. Each answer waits until its changes are on disk. `reset`, `restore` and `advanceClock` are
@@ -51,17 +53,17 @@ export interface SavingOptions {
    */
   readonly data?: string
   /**
-   * Called with the cause of each failed save. The requests whose changes it contained are answered with 500. @default prints a line to
+   * Called with the cause of each failed save. Requests whose changes could not be saved are answered with 500. @default prints a line to
    * stderr
    */
   readonly onSaveFailure?: (cause: unknown) => void
 }
 
-/** What an emulator answers from before it answers by itself. Needs Node. @category models @since 0.1.0 */
+/** Options of an emulator that answers from a recording. Needs Node. @category models @since 0.1.0 */
 export interface ReplayOptions {
   /**
-   * A folder with a recording of `latchkey emulator --record`. A request that fits one of its exchanges is answered from it, the first one
-   * that was not used; any other request is answered by the emulator. `reset` restarts the recording. @default no recording
+   * A folder with a recording of `latchkey emulator --record`. A request is answered from the first unused exchange that matches it; the
+   * emulator answers any other request. `reset` restarts the recording. @default no recording
    */
   readonly replay?: string
 }

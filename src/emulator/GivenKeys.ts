@@ -1,16 +1,16 @@
-/** The id and the keys of the ready-made project where a program decides them. */
+/** The id and the keys that a program chooses for the ready-made project. */
 import { InvalidOption } from "../errors/local/UsageErrors.ts"
 import { isProjectId } from "../jwt/project.ts"
 
 /** Keys of the ready-made project. Missing ones are random. @category models @since 0.1.0 */
 export interface GivenKeys {
-  /** A UUID. */
+  /** The project's id, a UUID. */
   readonly projectId?: string
-  /** Begins with `pck_`. */
+  /** A key that begins with `pck_`. */
   readonly publishableClientKey?: string
-  /** Begins with `ssk_`. */
+  /** A key that begins with `ssk_`. */
   readonly secretServerKey?: string
-  /** Begins with `sak_`. */
+  /** A key that begins with `sak_`. */
   readonly superSecretAdminKey?: string
 }
 
@@ -21,7 +21,10 @@ const refuse = (option: string, problem: string): never => {
   throw new InvalidOption({ option: `project.${option}`, environment: [], problem })
 }
 
-/** The given keys without absent ones. Throws `InvalidOption`, which names the option and never contains a key. */
+/**
+ * Returns the given keys without absent ones. Throws `InvalidOption` for an invalid one; the error names the option and never contains a
+ * key.
+ */
 export const givenKeys = (given: GivenKeys = {}): GivenKeys => {
   const { projectId } = given
   if (projectId !== undefined && (projectId === "internal" || !isProjectId(projectId))) refuse("projectId", "must be a UUID.")

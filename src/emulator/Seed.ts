@@ -5,10 +5,10 @@ import { makeProject } from "./model/projects/Projects.ts"
 import type { KeySetRow, ProjectRow } from "./store/ProjectRows.ts"
 import { restore, snapshot, type Store } from "./store/Store.ts"
 
-/** Read while modules load: Node loads its cryptography at the first access, which would otherwise add some 4 ms to `make`. */
+/** Read while modules load, because Node loads its cryptography on first access, which would otherwise add about 4 ms to `make`. */
 const { crypto } = globalThis
 
-/** What an app needs to connect to a project. @category models @since 0.1.0 */
+/** The id and keys with which an app connects to a project. @category models @since 0.1.0 */
 export interface Keys {
   readonly projectId: string
   readonly publishableClientKey: string
@@ -16,7 +16,7 @@ export interface Keys {
   readonly superSecretAdminKey: string
 }
 
-/** Fixed ids, by which a restored emulator finds the key sets that it made. */
+/** Fixed ids of the initial key sets, by which a restored emulator finds them. */
 const keySetIds = { internal: "00000000-0000-4000-8000-0000000000a1", project: "00000000-0000-4000-8000-0000000000a2" } as const
 const allKinds = { publishableClientKey: true, secretServerKey: true, superSecretAdminKey: true }
 
@@ -30,7 +30,7 @@ const internal = {
   "teams.createPersonalTeamOnSignUp": true,
   "teams.allowClientTeamCreation": true
 }
-/** The ready-made project enables every feature. */
+/** The configuration of the ready-made project, which enables every feature. */
 const playground = {
   "auth.otp.allowSignIn": true,
   "auth.passkey.allowSignIn": true,
@@ -43,7 +43,9 @@ const playground = {
   "apiKeys.enabled.team": true
 }
 
-/** The keys of emulators with `fixedKeys`: in an `.env`, they outlast a restart. They protect nothing. */
+/**
+ * The keys of emulators with `fixedKeys`: an `.env` file with them remains valid after a restart. The keys are public and protect nothing.
+ */
 export const fixedKeys = {
   internal: {
     projectId: "internal",
@@ -89,13 +91,13 @@ export interface InitialKeys {
   readonly project: Keys
 }
 
-/** The keys that are decided before the emulator starts. */
+/** Keys that are chosen before the emulator starts. */
 export interface KeptKeys {
   readonly internal?: Keys | undefined
   readonly project?: Partial<Keys> | undefined
 }
 
-/** Deletes everything but the keys that sign tokens, and creates the initial projects; with the keys `kept`, if given. */
+/** Deletes everything but the keys that sign tokens, and creates the initial projects, with the keys `kept` if given. */
 export const seed = (store: Store, now: number, kept?: KeptKeys): InitialKeys => {
   const { signingKeys } = snapshot(store)
   restore(store, { clockOffset: 0, signingKeys })
@@ -113,7 +115,7 @@ export const seed = (store: Store, now: number, kept?: KeptKeys): InitialKeys =>
   }
 }
 
-/** The keys that a saved emulator started with; `undefined` if they were deleted since. */
+/** The keys that a saved emulator started with; `undefined` if they have been deleted. */
 export const initialKeysOf = (store: Store): InitialKeys | undefined => {
   const internal = store.keySets.get(keySetIds.internal)
   const project = store.keySets.get(keySetIds.project)

@@ -1,4 +1,4 @@
-/** The provider in one process, for tests and for work without a network. */
+/** The provider in one process, for tests and for offline development. */
 export { Emulator, layer, make, makeSync } from "./Emulator.ts"
 export type { Options, ReplayOptions, SavingOptions } from "./EmulatorOptions.ts"
 export type { GivenKeys } from "./GivenKeys.ts"

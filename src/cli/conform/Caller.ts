@@ -25,7 +25,7 @@ export const caller = (
   access: Caller["access"],
   { projectId, publishableClientKey, secretServerKey, superSecretAdminKey }: ProjectKeys,
   tokens: Tokens | null = null,
-  /** The access token of the project's owner, instead of an admin key. */
+  /** The access token of the project's owner, used instead of an admin key. */
   ownerToken: string | null = null
 ): Caller => ({
   access,

@@ -16,7 +16,7 @@ export interface Difference {
   readonly kind: DifferenceKind
   /** The location in the body: `items[].display_name`; the name of a header; `null` for the whole reply. */
   readonly path: string | null
-  /** A description without values from the reply. */
+  /** A description of the difference, without values from the reply. */
   readonly found: string
 }
 
@@ -29,7 +29,7 @@ export interface CallResult {
   readonly call: string
   /** `"success"`, or the code of the expected refusal. */
   readonly expects: string
-  /** The status that the provider meant; `null` without a reply. */
+  /** The status that the provider intended; `null` without a reply. */
   readonly status: number | null
   /** Why the call was not made; `null` for a call that was made. */
   readonly notMade: string | null

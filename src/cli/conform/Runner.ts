@@ -19,7 +19,7 @@ import { judge, type Judgement } from "./judge.ts"
 export type Reference = ReadonlyMap<string, ReadonlyArray<Fields>>
 
 export interface RunnerOptions {
-  /** With the API's version: `https://api.example.com/api/v1`. */
+  /** The API's address, including its version: `https://api.example.com/api/v1`. */
   readonly apiUrl: string
   readonly carrier: Carrier
   readonly timeoutMillis: number
@@ -28,7 +28,7 @@ export interface RunnerOptions {
   readonly onResult?: (result: CallResult) => void
 }
 
-/** The input of an endpoint's call; texts that an earlier answer lacks are empty. */
+/** The input of an endpoint's call; values that an earlier answer lacks are empty strings. */
 export type InputOf<E extends AnyEndpoint> = E["Types"]["input"]
 export type AnyInput = {
   readonly params?: { readonly [name: string]: unknown }
@@ -36,7 +36,7 @@ export type AnyInput = {
   readonly body?: unknown
 }
 
-/** The JSON of a reply; `undefined` if there is none, and dependent calls are then not made. */
+/** The JSON of a reply; `undefined` if there is none, in which case dependent calls are not made. */
 export type Answer = unknown
 
 const namesByValue = new Map<AnyEndpoint, string>(
@@ -52,7 +52,7 @@ export const textAt = (answer: Answer, path: string): string => {
   return typeof value === "string" ? value : typeof value === "number" ? String(value) : ""
 }
 
-/** How often a throttled call is repeated, and the maximum pause in milliseconds. */
+/** Maximum number of attempts of a throttled call, and the maximum pause in milliseconds. */
 const throttled = { attempts: 4, pauseMillis: 30_000 }
 
 const encoders = new WeakMap<AnyEndpoint, ReturnType<typeof encodeRequest>>()
@@ -80,7 +80,7 @@ export class Runner {
     return this.make(endpoint, who, input as AnyInput, "success")
   }
 
-  /** Makes a call that should be refused with a code, or `"plain"`: in text, without a code. */
+  /** Makes a call that the provider should refuse with a code, or with `"plain"` for a refusal in text without a code. */
   async refused<E extends AnyEndpoint>(endpoint: E, who: Caller, input: InputOf<E>, code: string): Promise<Answer> {
     return this.make(endpoint, who, input as AnyInput, code)
   }

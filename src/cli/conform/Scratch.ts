@@ -15,17 +15,17 @@ export interface Person {
   readonly id: string
   readonly email: string
   readonly tokens: Tokens
-  /** In a browser, or on a server with this user's session. */
+  /** Calls the API as the user from a browser; `server` does so from a server. */
   readonly client: Caller
   readonly server: Caller
 }
 
-/** Differs from the addresses of the tests' project, which runs concurrently on the same provider. */
+/** The app's address. Differs from those of the tests' project, which runs concurrently on the same provider. */
 export const site = "http://localhost:3000"
 export const callbackUrl = `${site}/conform`
 export const password = "conform analytical engine"
 
-/** Refusals that a call of the scenario provokes otherwise, or cannot provoke there. */
+/** Refusals not to provoke, because the scenario provokes them elsewhere or cannot provoke them here. */
 export type Without = ReadonlyArray<string>
 
 export class Scratch {
@@ -34,9 +34,9 @@ export class Scratch {
   readonly guest: Caller
   readonly server: Caller
   readonly admin: Caller
-  /** Set once users and teams exist. */
+  /** Callers and values for refusals; set once users and teams exist. */
   strangers: Strangers | null = null
-  /** Random for each run, so that runs do not conflict. */
+  /** A random id of this run, so that runs do not conflict. */
   readonly run = Buffer.from(crypto.getRandomValues(new Uint8Array(5))).toString("hex")
   private readonly tried = new Set<string>()
 
@@ -56,7 +56,7 @@ export class Scratch {
     return caller(access, this.keys, tokens)
   }
 
-  /** A user with a password and a session. */
+  /** Creates a user with a password and a session. */
   async person(name: string): Promise<Person> {
     const email = this.email(name)
     const made = await this.runner.call(Endpoints.CreateUser, this.server, {
@@ -88,7 +88,7 @@ export class Scratch {
     }
   }
 
-  /** Runs with other settings of the project, and restores them. */
+  /** Runs `work` with other project settings, then restores them. */
   async configured(changes: Settings, work: () => Promise<void>): Promise<void> {
     const set = (values: Settings) =>
       this.runner.call(Endpoints.UpdateConfigOverride, this.admin, {
@@ -103,7 +103,9 @@ export class Scratch {
     }
   }
 
-  /** The code of the newest mail to an address, from the outbox, which the provider fills within seconds. `""` without a mail. */
+  /**
+   * Returns the code of the newest mail to an address, or `""` without a mail. Polls the outbox, which the provider fills within seconds.
+   */
   async mailedCode(to: string): Promise<string> {
     for (let attempt = 0; attempt < 20; attempt++) {
       const page = await this.runner.call(Endpoints.ListOutboxEmails, this.server, { query: { limit: 100 } })
@@ -123,7 +125,7 @@ export class Scratch {
     return ""
   }
   private readonly used = new Set<string>()
-  /** Whether mails arrive immediately: set for the emulator in this process. */
+  /** Whether mails arrive immediately: `true` for the emulator in this process. */
   isImmediate = false
 }
 

@@ -11,7 +11,7 @@ type Json = { readonly [name: string]: unknown }
 export interface Fields {
   /** Paths of fields that the schema does not decode. */
   readonly unread: ReadonlySet<string>
-  /** For each object at a path: its declared fields, once per occurrence. */
+  /** By path, the declared fields of each object that occurs there. */
   readonly objects: ReadonlyMap<string, ReadonlyArray<ReadonlySet<string>>>
 }
 
@@ -36,7 +36,7 @@ const fit = (ast: Ast, value: Json): number => {
   return score
 }
 
-/** The declarations that a value can match; of the objects in a union, the one that fits best. */
+/** The declarations that a value can match: the members of a union, or the declaration itself. */
 const candidates = (ast: Ast): ReadonlyArray<Ast> =>
   SchemaAST.isUnion(ast)
     ? ast.types.flatMap(candidates)
@@ -96,7 +96,7 @@ export const fieldsOf = (codec: Codec, body: unknown): Fields => {
 /** The path without the parts that distinguish members of unions. */
 const shownPath = (place: string, name: string) => at(place.slice(0, place.indexOf("#")), name)
 
-/** Fields that the provider sends and the endpoint ignores: the token endpoint answers a renewal like a sign-in. */
+/** Fields that the provider sends and the endpoint ignores, because the token endpoint answers a renewal like a sign-in. */
 export const leftOut: { readonly [endpoint: string]: ReadonlyArray<string> } = {
   "sessions.refresh": [
     "is_new_user",
@@ -106,7 +106,7 @@ export const leftOut: { readonly [endpoint: string]: ReadonlyArray<string> } = {
   ]
 }
 
-/** Fields that every object of the reference has at a path, and an object of this reply lacks. */
+/** Fields that every reference object has at a path but an object of this reply lacks. */
 export const goneFields = (reply: Fields, reference: ReadonlyArray<Fields>): ReadonlyArray<string> => {
   const gone = new Set<string>()
   for (const [place, objects] of reply.objects) {

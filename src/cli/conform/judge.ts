@@ -15,7 +15,7 @@ import { shownCode, shownField, typeOf } from "./shownName.ts"
 /** The expected result of a call. */
 export interface Expectation {
   readonly endpoint: AnyEndpoint
-  /** The code of a refusal; `"plain"` for a refusal in plain text; `"success"`; `"any"`: success, or a listed refusal. */
+  /** The code of a refusal; `"plain"` for a refusal in plain text; `"success"`; or `"any"` for success or a listed refusal. */
   readonly expects: string
   /** The fields of the emulator's successful answers to the same endpoint. */
   readonly reference: ReadonlyArray<Fields>
@@ -24,14 +24,14 @@ export interface Expectation {
 export interface Judgement {
   readonly status: number
   readonly differences: ReadonlyArray<Difference>
-  /** The fields of a success. */
+  /** The fields of a successful reply; `null` otherwise. */
   readonly fields: Fields | null
 }
 
 const knownCodes: ReadonlySet<string> = new Set(provider.knownErrors.map(({ code }) => code))
 const everywhere: ReadonlySet<string> = new Set([...commonErrors, ...keyErrors, ...unplacedErrors].map(({ code }) => code))
 
-/** The status that the provider meant. */
+/** The status that the provider intended. */
 const meantStatus = (reply: WireReply): number => {
   const actual = Number(providerHeader(reply, "actual-status"))
   return Number.isInteger(actual) && actual > 0 ? actual : reply.status
@@ -39,7 +39,7 @@ const meantStatus = (reply: WireReply): number => {
 
 const difference = (kind: Difference["kind"], found: string, path: string | null = null): Difference => ({ kind, path, found })
 
-/** The path at which a body does not decode, from the message. The message's text may contain values of the reply and is not reported. */
+/** The difference for a body that does not decode. Excludes the message, because it may contain values of the reply. */
 const mismatch = (message: string, body: unknown): Difference => {
   const field = fieldOf(message)
   const keys = field?.split(".") ?? []

@@ -1,4 +1,4 @@
-/** Shows the progress of calls: one updated line on a terminal, elsewhere a line per hundred calls. */
+/** Shows the progress of calls: one updated line on a terminal, or a line per hundred calls elsewhere. */
 import type { CallResult } from "./Difference.ts"
 
 const each = 100

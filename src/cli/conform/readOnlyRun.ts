@@ -1,4 +1,4 @@
-/** Without `--project scratch`: read-only calls in the project of the environment. */
+/** The run without `--project scratch`: read-only calls in the project of the environment. */
 import * as E from "../../endpoints/index.ts"
 import type { AnyEndpoint } from "../../pipeline/request/Endpoint.ts"
 import { type Caller, caller, type ProjectKeys } from "./Caller.ts"
@@ -8,7 +8,7 @@ import { type AnyInput, Runner, type RunnerOptions, textAt } from "./Runner.ts"
 
 type Params = { readonly [name: string]: string }
 
-/** Data that the calls need: a user, a team and what each has. */
+/** Makes the calls of a server, with the user and the team that they need. */
 const atServer = async (runner: Runner, server: Caller): Promise<void> => {
   const read = async (endpoint: AnyEndpoint, input: AnyInput = {}) => {
     const needed = Object.values(input.params ?? {})

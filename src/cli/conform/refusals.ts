@@ -13,20 +13,20 @@ export interface Good {
 
 /** Callers that a project refuses, and values that belong to others. */
 export interface Strangers {
-  /** Signed out, in a browser. */
+  /** A signed-out browser. */
   readonly guest: Caller
-  /** Signed in, and a member of no team. */
+  /** A signed-in user who is not a member of any team. */
   readonly outsider: Caller
-  /** Signed in, and a member of the team without any permission. */
+  /** A signed-in member of the team without any permission. */
   readonly member: Caller
-  /** A server and an admin without a user. */
+  /** A server without a user; `admin` is an admin without a user. */
   readonly server: Caller
   readonly admin: Caller
   /** The e-mail address of another user. */
   readonly takenEmail: string
 }
 
-/** Whether clients may call the route, by this endpoint or another one of the same route. */
+/** Whether clients may call the route, through this endpoint or another endpoint of the same route. */
 const isOpenToClients = ({ method, path }: AnyEndpoint): boolean =>
   (Object.values(endpoints) as ReadonlyArray<unknown> as ReadonlyArray<AnyEndpoint>).some((other) =>
     other.method === method && shape(other.path) === shape(path) && (other.access.length === 0 || other.access.includes("client"))
@@ -55,7 +55,7 @@ const replacing = (input: AnyInput, fields: ReadonlyArray<string>, value: unknow
 }
 
 const isPrivileged = ({ who }: Good) => who.access !== "client"
-/** The most privileged permitted caller without a user. */
+/** The most privileged caller without a user that the endpoint permits. */
 const withoutUser = ({ endpoint }: Good, { admin, guest, server }: Strangers) =>
   endpoint.access.includes("client") ? guest : endpoint.access.includes("server") ? server : admin
 

@@ -16,7 +16,7 @@ export interface Report {
   readonly subjects: ReadonlyArray<{ readonly subject: string; readonly calls: number; readonly differences: number }>
   /** Calls with differences, and calls that were not made. */
   readonly results: ReadonlyArray<CallResult>
-  /** What the scratch run could not delete. */
+  /** Resources that the scratch run could not delete. */
   readonly left: ReadonlyArray<string>
   /** Verbs in the sources of `--src` that call an endpoint with differences; `null` without `--src`. */
   readonly verbs: ReadonlyArray<UsedVerb> | null

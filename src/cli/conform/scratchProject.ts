@@ -8,16 +8,16 @@ import { password } from "./Scratch.ts"
 
 /** The owner of the project: signed in to the project `internal`, or a new one. */
 export interface Owner {
-  /** The publishable client key of the project `internal`; `null` if it requires none. */
+  /** The publishable client key of the project `internal`; `null` if the project requires none. */
   readonly publishableClientKey: string | null
   /** A refresh token of the owner; `null` signs an owner up, and deletes the account at the end. */
   readonly refreshToken: string | null
 }
 
 export interface ScratchProject {
-  /** `null` if the project could not be created. */
+  /** The keys of the project; `null` if it could not be created. */
   readonly keys: ProjectKeys | null
-  /** Deletes the project, and the owner's account if it was created here. Returns what remains. */
+  /** Deletes the project, and the owner's account if it was created here. Returns what could not be deleted. */
   readonly remove: (runner: Runner) => Promise<ReadonlyArray<string>>
 }
 

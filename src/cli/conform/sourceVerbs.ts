@@ -5,9 +5,9 @@ import { modulesOfGroups, verbsOfModules } from "./verbs.ts"
 
 /** A verb in a source file, and the endpoints that it calls. */
 export interface UsedVerb {
-  /** As in the source: `teams.create`. */
+  /** The verb as written in the source: `teams.create`. */
   readonly verb: string
-  /** Relative to the given folder, with slashes. */
+  /** The path relative to the given folder, with slashes. */
   readonly file: string
   /** The line number, starting at 1. */
   readonly line: number
@@ -16,7 +16,7 @@ export interface UsedVerb {
 
 const sources = /\.(?:[cm]?[jt]sx?|vue|svelte|astro)$/
 const skipped = /^(?:node_modules|dist|build|coverage|\..*)$/
-/** Longer files are bundles. */
+/** Maximum length of a file, in characters; longer files are bundles. */
 const longest = 1_000_000
 
 const verbsOf = (module: string): ReadonlyMap<string, ReadonlyArray<string>> =>
@@ -27,7 +27,7 @@ const verbsOf = (module: string): ReadonlyMap<string, ReadonlyArray<string>> =>
     })
   )
 
-/** The endpoints by `group.verb`, as in apps, and by `Module.verb`, as in Effect programs. */
+/** The endpoints, by `group.verb` as in apps and by `Module.verb` as in Effect programs. */
 const table = (): ReadonlyMap<string, ReadonlyArray<string>> => {
   const all = new Map<string, ReadonlyArray<string>>()
   const add = (prefix: string, module: string) => {
@@ -48,7 +48,7 @@ export const withoutComments = (text: string): string =>
     (found) => found.replaceAll(/[^\n]/g, " ")
   )
 
-/** `a.b` and `a.b.c`, including across lines and with `?.`; longer paths match at their ends. */
+/** `a.b` and `a.b.c`, including across lines and with `?.`; a longer path matches at its end. */
 const paths = /(?<![\w$])[\w$]+(?:\s*\??\.\s*[\w$]+){1,7}/g
 
 /** The verbs in one source. */

@@ -4,18 +4,18 @@ import { join } from "node:path"
 
 export interface Project {
   readonly folder: string
-  /** Names in `dependencies`, `devDependencies` and `peerDependencies`. */
+  /** Package names in `dependencies`, `devDependencies` and `peerDependencies`. */
   readonly packages: ReadonlySet<string>
-  /** `type` of package.json. */
+  /** The field `type` of package.json. */
   readonly type: string | undefined
   readonly has: (path: string) => boolean
-  /** The text of a file; `null` if there is none. */
+  /** Returns the text of a file, or `null` if there is none. */
   readonly read: (path: string) => string | null
 }
 
 const isRecord = (value: unknown): value is { readonly [name: string]: unknown } => typeof value === "object" && value !== null
 
-/** Throws a one-line `Error` without a package.json, or if it is not a JSON object. */
+/** Reads the project in a folder. Throws a one-line `Error` if package.json is missing or is not a JSON object. */
 export const projectIn = (folder: string): Project => {
   const has = (path: string) => existsSync(join(folder, path))
   const read = (path: string) => has(path) ? readFileSync(join(folder, path), "utf8") : null

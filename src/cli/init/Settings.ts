@@ -4,7 +4,7 @@ import { isProjectId } from "../../jwt/project.ts"
 
 export interface Settings {
   readonly projectId: string
-  /** `null`: the hosted provider. */
+  /** The provider's address; `null` for the hosted provider. */
   readonly apiUrl: string | null
   /** The emulator's key; `null` if the user must insert the project's key. */
   readonly secretServerKey: string | null
@@ -14,7 +14,7 @@ export const emulatorUrl = "http://127.0.0.1:8102"
 
 const isLocal = (url: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname)
 
-/** The problem with an id, in one line; `undefined` for a valid one. Does not repeat a secret key. */
+/** Describes the problem with an id in one line, without repeating a secret key; returns `undefined` for a valid id. */
 export const projectIdProblem = (projectId: string): string | undefined => {
   if (isProjectId(projectId)) return undefined
   return /^s[sa]k_/.test(projectId)
@@ -28,7 +28,10 @@ export const apiUrlProblem = (apiUrl: string): string | undefined => {
   return url.username || url.password ? "--api-url takes an address without a user and a password." : undefined
 }
 
-/** Without an id: a project of the emulator, with a new id and a new key. Throws a one-line `Error` for an invalid id or address. */
+/**
+ * Returns the settings of a project. Without an id, it is a project of the emulator with a new id and a new key. Throws a one-line `Error`
+ * for an invalid id or address.
+ */
 export const settingsFrom = (projectId: string | undefined, apiUrl: string | undefined): Settings => {
   const problem = (projectId !== undefined && projectIdProblem(projectId)) || (apiUrl !== undefined && apiUrlProblem(apiUrl))
   if (problem) throw new Error(problem)

@@ -5,7 +5,7 @@ import { envFileOf, isModule, packagesOf, type Page, takesSecret } from "./page.
 import { placed } from "./plan.ts"
 import type { Project } from "./Project.ts"
 
-/** One line per missing part; empty if complete. */
+/** Returns one line per missing part; empty if nothing is missing. */
 export const missingIn = (page: Page, project: Project, git: Git): ReadonlyArray<string> => {
   const envFile = envFileOf(page)
   const text = project.read(envFile)

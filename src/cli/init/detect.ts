@@ -6,7 +6,7 @@ interface Sign {
   readonly files?: ReadonlyArray<string>
 }
 
-/** Each takes precedence over its foundation: a Next.js project is not a Vite project, whatever else is installed. */
+/** Frameworks that take precedence over their foundation: a Next.js project is not a Vite project, even if Vite is installed. */
 const whole: { readonly [framework: string]: Sign } = {
   next: { packages: ["next"], files: ["next.config.js", "next.config.mjs", "next.config.ts"] },
   "react-router": { packages: ["@react-router/dev"], files: ["react-router.config.ts", "react-router.config.js"] },
@@ -14,7 +14,7 @@ const whole: { readonly [framework: string]: Sign } = {
   expo: { packages: ["expo"] }
 }
 
-/** May coexist; then the user decides. */
+/** Frameworks that may coexist; if several match, the user decides. */
 const others: { readonly [framework: string]: (project: Project) => boolean } = {
   "vite-react": ({ packages }) => packages.has("vite") && packages.has("react"),
   cloudflare: ({ has, packages }) => packages.has("wrangler") || ["wrangler.toml", "wrangler.json", "wrangler.jsonc"].some(has),
@@ -24,7 +24,7 @@ const others: { readonly [framework: string]: (project: Project) => boolean } = 
   effect: ({ packages }) => packages.has("@effect/platform-node")
 }
 
-/** Every framework that the project may use; none in an empty project. */
+/** Returns every framework that the project may use; empty for an empty project. */
 export const frameworksOf = (project: Project): ReadonlyArray<string> => {
   const found = Object.entries(whole)
     .filter(([, { files = [], packages }]) => packages.some((name) => project.packages.has(name)) || files.some(project.has))

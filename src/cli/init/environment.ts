@@ -4,7 +4,7 @@ import { isProjectId } from "../../jwt/project.ts"
 import { type Page, prefixOf, takesSecret } from "./page.ts"
 import type { Settings } from "./Settings.ts"
 
-/** The secret's variable has no prefix, so that no framework exposes it to browsers. */
+/** The lines of an environment file. The secret's variable has no prefix, so that no framework exposes it to browsers. */
 const linesFor = (
   page: Page,
   { apiUrl, projectId, secretServerKey }: Settings
@@ -17,7 +17,7 @@ const linesFor = (
   ]
 }
 
-/** The file with missing lines appended. Existing lines stay unchanged; `kept` names variables that have another value. */
+/** Returns the file with missing lines appended. Existing lines stay unchanged; `kept` names variables that have another value. */
 export const withVariables = (page: Page, settings: Settings, before: string | null) => {
   const present = parseEnv(before ?? "")
   const lines = linesFor(page, settings)
@@ -32,7 +32,7 @@ export const withVariables = (page: Page, settings: Settings, before: string | n
   }
 }
 
-/** Missing or wrong lines, without values. */
+/** Reports missing or wrong lines, without their values. */
 export const problemsIn = (page: Page, path: string, text: string | null): ReadonlyArray<string> => {
   if (text === null) return [`${path} is missing.`]
   const prefix = prefixOf(page)

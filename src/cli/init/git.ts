@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process"
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 
-/** `none`: no repository, or git is not installed. */
+/** The state of a file; `none` without a repository or without git. */
 export type State = "clean" | "changed" | "untracked" | "none"
 
 export interface Git {

@@ -2,13 +2,13 @@
 import pages from "./pages.json" with { type: "json" }
 
 export interface Page {
-  /** Its name for `--framework`. */
+  /** The page's name for `--framework`. */
   readonly name: string
   readonly title: string
   readonly install: ReadonlyArray<string>
   readonly files: ReadonlyArray<{ readonly path: string; readonly text: string }>
   readonly run: ReadonlyArray<string>
-  /** The address to open at the end; `null` if the last command prints the result. */
+  /** The address to open at the end; `null` if the last command prints the page's result. */
   readonly open: string | null
 }
 
@@ -16,7 +16,7 @@ export const allPages: ReadonlyArray<Page> = pages
 
 export const frameworkNames: ReadonlyArray<string> = allPages.map(({ name }) => name)
 
-/** The environment file comes first. */
+/** The path of the environment file, which each page lists first. */
 export const envFileOf = ({ files: [first] }: Page): string => first?.path ?? ".env"
 
 /** The framework's prefix for variables that browsers may see. */
@@ -30,5 +30,5 @@ export const packagesOf = ({ install }: Page): ReadonlyArray<string> =>
   install.flatMap((line) => /^(?:npm|npx expo) install (.+)$/.exec(line)?.[1]?.split(" ") ?? [])
     .filter((word) => !word.startsWith("-"))
 
-/** Node loads the page's files as modules only if package.json says so. */
+/** Whether package.json must have `type: "module"`, which Node needs to load the page's files as modules. */
 export const isModule = ({ install }: Page): boolean => install.some((line) => line.includes("type=module"))

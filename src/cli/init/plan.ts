@@ -9,13 +9,13 @@ import type { Settings } from "./Settings.ts"
 
 export interface Change {
   readonly path: string
-  /** `null`: the file does not exist. */
+  /** The existing text; `null` if the file does not exist. */
   readonly before: string | null
   readonly after: string
   readonly state: State
-  /** Only appends lines. */
+  /** Whether the change only appends lines. */
   readonly adds: boolean
-  /** Readable by this account only, because it may contain a key. */
+  /** Whether only this account may read the file, because it may contain a key. */
   readonly isPrivate: boolean
 }
 
@@ -23,12 +23,12 @@ export interface Plan {
   readonly changes: ReadonlyArray<Change>
   /** Files that need no change. */
   readonly same: ReadonlyArray<string>
-  /** Reasons to write nothing, one per line. */
+  /** Reasons why nothing can be written, one per line. */
   readonly refusals: ReadonlyArray<string>
   readonly notes: ReadonlyArray<string>
 }
 
-/** Next.js reads its folders below `src` if a project has `src/app`. */
+/** The path of a file in the project. Next.js reads its folders below `src` if a project has `src/app`. */
 export const placed = (page: Page, project: Project, path: string): string =>
   page.name === "next" && project.has("src/app") && !project.has("app") && /^(app\/|proxy\.ts$)/.test(path) ? `src/${path}` : path
 
@@ -51,7 +51,7 @@ const refusalFor = (project: Project, { before, path, state }: Change): Readonly
   return [`${path} is there and not in git, so that it could not be restored. Commit it or move it away first.`]
 }
 
-/** A `.gitignore` with a line for the file, unless it is already ignored. */
+/** The change that adds a file to `.gitignore`; `undefined` if git ignores it already. */
 const ignoring = (project: Project, git: Git, path: string): Change | undefined => {
   const before = project.read(".gitignore")
   const state = git.stateOf(".gitignore")

@@ -7,7 +7,7 @@ import { projectIdProblem } from "./Settings.ts"
 /** Each answer is `undefined` if the user cancels. */
 export interface Questions {
   readonly framework: (pages: ReadonlyArray<Page>) => Promise<string | undefined>
-  /** An empty answer means a project of the emulator. */
+  /** Asks for the project's id. An empty answer means a project of the emulator. */
   readonly projectId: () => Promise<string | undefined>
   readonly agreed: (count: number) => Promise<boolean | undefined>
 }

@@ -1,11 +1,11 @@
-/** The display of a plan: the diff, the next commands, and how to undo it. */
+/** The display of a plan: the diff, the next commands, and how to undo the changes. */
 import { createTwoFilesPatch } from "diff"
 import { styleText } from "node:util"
 import { envFileOf, isModule, packagesOf, type Page, prefixOf } from "./page.ts"
 import type { Change, Plan } from "./plan.ts"
 import type { Project } from "./Project.ts"
 
-/** A line of a file may contain anything; values of keys are shown only in the file. */
+/** A line without the value of a key, which only the file shows. */
 const hidden = (line: string) => line.replace(/^(\+\w*SECRET\w*=).+$/, "$1(a new key)")
 
 /** A line of a diff, coloured for a terminal. */

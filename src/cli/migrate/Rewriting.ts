@@ -1,18 +1,18 @@
-/** What the steps of a rewrite share: the file, its needed imports, and the notes for a person. */
+/** State that the steps of a rewrite share: the file, the imports it needs, and the notes for a person. */
 import type { Node } from "@babel/types"
 import type { Inference } from "./infer/Inference.ts"
 import { importedBy, isImportOfOld } from "./infer/origins.ts"
 import type { Section } from "./rules/Given.ts"
 import type { SourceFile } from "./source/SourceFile.ts"
 
-/** A place that a person has to look at. */
+/** A place that a person must review. */
 export interface Note {
   readonly file: string
   /** The line number, starting at 1. */
   readonly line: number
   readonly what: string
   readonly why: string
-  /** A heading in docs/migration.md. */
+  /** The heading in docs/migration.md that explains the note. */
   readonly section: Section
 }
 
@@ -27,20 +27,20 @@ export interface Needed {
 export interface Rewriting {
   readonly file: SourceFile
   readonly inference: Inference
-  /** The local name of an export, imported if it is not yet. */
+  /** Returns the local name of an export, and imports it if necessary. */
   readonly use: (name: string, from: string, options?: { readonly as?: string; readonly isType?: boolean }) => string
   readonly needed: () => ReadonlyArray<Needed>
   readonly note: (node: Node, what: string, why: string, section: Section) => void
   readonly notes: ReadonlyArray<Note>
   /** Whether a note covers the node. */
   readonly isReported: (node: Node) => boolean
-  /** The rewriting of another file of the project. */
+  /** Returns the rewriting of another file of the project. */
   readonly at: (file: SourceFile) => Rewriting
   /** References to imports of the old client that have been replaced. */
   readonly replaced: Set<Node>
 }
 
-/** A short text of a node for a note. */
+/** Returns a short excerpt of a node, for a note. */
 export const excerpt = (file: SourceFile, node: Node): string => {
   const text = file.before.slice(node.start ?? 0, node.end ?? 0).replaceAll(/\s+/g, " ")
   return text.length > 60 ? `${text.slice(0, 57)}…` : text

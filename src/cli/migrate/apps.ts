@@ -8,7 +8,7 @@ import { isFunction } from "./source/parse.ts"
 import type { Binding } from "./source/Scopes.ts"
 import type { SourceFile } from "./source/SourceFile.ts"
 
-/** Whether the text of the app means the same at a node. */
+/** Whether the expression of the app has the same meaning at a node. */
 const isVisible = (file: SourceFile, node: Node, { root, text }: AppOrigin): boolean => {
   if (text === null) return false
   if (root === undefined) return text.startsWith("this.")
@@ -17,7 +17,7 @@ const isVisible = (file: SourceFile, node: Node, { root, text }: AppOrigin): boo
 
 const isServerKind = (kind: Kind) => kind.startsWith("Server") || kind === "AdminProject" || kind === "InternalKey"
 
-/** The nearest visible app that can have given an object of this kind. */
+/** The nearest visible app that can return an object of this kind. */
 const visibleApp = ({ file, inference }: Rewriting, node: Node, kind: Kind): AppOrigin | undefined => {
   const isBefore = (binding: Binding) => (binding.identifier.start ?? 0) < (node.start ?? 0) || binding.scope.type === "Program"
   const apps = file.scopes.visibleAt(node).filter(isBefore).flatMap((binding): ReadonlyArray<AppOrigin> => {
@@ -29,7 +29,7 @@ const visibleApp = ({ file, inference }: Rewriting, node: Node, kind: Kind): App
     : apps.find((app) => app.kind === "ClientApp") ?? apps[0]
 }
 
-/** The component or hook around a node, which may call hooks. */
+/** The component or hook around a node; hooks may be called in it. */
 export const componentAround = (file: SourceFile, node: Node): Node | undefined => {
   for (let at = file.parentOf(node); at !== undefined; at = file.parentOf(at)) {
     if (!isFunction(at)) continue
@@ -46,7 +46,7 @@ export const componentAround = (file: SourceFile, node: Node): Node | undefined 
   return undefined
 }
 
-/** A variable with the app in the component around a node. */
+/** Declares a variable for the app in the component around a node, and returns its name. */
 export const appOfComponent = ({ file, use }: Rewriting, node: Node): string | undefined => {
   const component = componentAround(file, node)
   if (!isFunction(component) || component.body.type !== "BlockStatement" || component.async) return undefined
@@ -70,7 +70,7 @@ const textOf = ({ file }: Rewriting, node: Node, { kind, text }: AppOrigin): str
     : needsPerson("the app of the request needs `await`, and this function is not async")
 }
 
-/** The expression for the app of an object, at a node. Throws `NeedsPerson` if no app is visible. */
+/** The expression, at a node, for the app of an object. Throws `NeedsPerson` if no app is visible. */
 export const appFor = (rewriting: Rewriting, node: Node, thing: Thing, app: AppOrigin | undefined): string => {
   if (app && isVisible(rewriting.file, node, app)) return textOf(rewriting, node, app)
   const visible = visibleApp(rewriting, node, thing.kind)

@@ -10,7 +10,7 @@ import { type MethodCall, NeedsPerson, type Rule } from "./rules/Rule.ts"
 import { type Call, isMember, memberName, uncast } from "./source/parse.ts"
 import type { SourceFile } from "./source/SourceFile.ts"
 
-/** The text of a rule with the parts of a call. */
+/** Inserts the parts of a call into the text of a rule. */
 const filled = (template: string, call: MethodCall): string =>
   template.replaceAll(
     /@(admin\/)?(\w+)|\$(app|id|owner|args|self|0\.id|\d)/g,
@@ -37,7 +37,7 @@ export const keepsPage = (file: SourceFile, value: Node): boolean => {
   }) ?? false
 }
 
-/** Wraps the awaited call, or the promise. */
+/** Wraps the awaited call or its promise. */
 const wrapped = ({ file, inference, use }: Rewriting, call: Call, text: string, { wrap }: Rule): void => {
   const parent = file.parentOf(call)
   const isAwaited = parent?.type === "AwaitExpression"
@@ -60,7 +60,7 @@ const wrapped = ({ file, inference, use }: Rewriting, call: Call, text: string, 
   return file.edit(call, text)
 }
 
-/** `or: "redirect"` gives `null` while the browser leaves, where the old promise never settled. */
+/** Notes that `or: "redirect"` returns `null` while the browser leaves; the old promise never settled. */
 const noteRedirect = ({ file, inference, note }: Rewriting, call: Call, method: string): void => {
   if (method === "getUser" && /redirect/.test(givenBy(inference, file, call).property(0, "or") ?? "")) {
     note(
@@ -72,7 +72,7 @@ const noteRedirect = ({ file, inference, note }: Rewriting, call: Call, method: 
   }
 }
 
-/** A call of a method; reports one without a rule, and one on a value that is not known. */
+/** Rewrites a method call. Reports a method without a rule, and a call on an unknown value. */
 export const rewriteCall = (rewriting: Rewriting, call: Call, isRelated: boolean): void => {
   const { file, inference, note } = rewriting
   const callee = uncast(call.callee)
@@ -114,7 +114,7 @@ export const rewriteCall = (rewriting: Rewriting, call: Call, isRelated: boolean
   }
 }
 
-/** `useStackApp(…)` and `useUser(…)` without options that latchkey does not have. */
+/** Reports `useStackApp(…)` and `useUser(…)` with an option that latchkey does not have. */
 export const rewriteHook = ({ file, inference, note }: Rewriting, call: Call): void => {
   const origin = inference.origin(file, call.callee)
   if (origin !== "useStackApp" && origin !== "useHexclaveApp" && origin !== "useUser") return

@@ -1,8 +1,8 @@
-/** The errors of the old client by their names there, and by their codes. */
+/** The errors of the old client, by name and by code. */
 import { commonErrors, keyErrors, unplacedErrors } from "../../errors/call/CallRefusals.ts"
 import { knownErrors } from "../../errors/provider/knownErrors.ts"
 
-/** Families, which the old client has as classes. */
+/** Error families, which are classes in the old client. */
 const families: { readonly [name: string]: string } = Object.fromEntries(
   [
     "ProjectAuthenticationError",
@@ -19,7 +19,7 @@ const families: { readonly [name: string]: string } = Object.fromEntries(
   ].map((name) => [name, `is${name}`])
 )
 
-/** The only class with another name. */
+/** The only class whose name differs. */
 const renamed: { readonly [name: string]: string } = { UserWithEmailAlreadyExists: "UserEmailAlreadyExists" }
 
 /** The tag of each code. */
@@ -28,7 +28,7 @@ export const tagsByCode = (): ReadonlyMap<string, string> => new Map(knownErrors
 /** Refusals that are the `reason` of a `CallError`. */
 const reasons = (): ReadonlySet<string> => new Set([...commonErrors, ...keyErrors, ...unplacedErrors].map(({ tag }) => tag))
 
-/** How latchkey tests for a class of the old client; `undefined` if it has none. */
+/** The test in latchkey for an error class of the old client; `undefined` if there is none. */
 export const isKnownError = (
   name: string
 ): { readonly tag: string; readonly isReason: boolean; readonly family: string | undefined } | undefined => {

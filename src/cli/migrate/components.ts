@@ -10,10 +10,10 @@ type Opening = Extract<Node, { type: "JSXOpeningElement" }>
 type Attribute = Extract<Node, { type: "JSXAttribute" }>
 
 interface Props {
-  /** Props without an equivalent or a need. */
+  /** Props that have no equivalent or are not needed. */
   readonly dropped?: ReadonlyArray<string>
   readonly renamed?: { readonly [prop: string]: string }
-  /** Props whose replacement a person chooses, each with the reason. */
+  /** Props that a person must replace, each with the reason. */
   readonly asked?: { readonly [prop: string]: string }
   /** Whether the component needs the prop `app`, taken from the surrounding app unless the program passes it. */
   readonly needsApp?: boolean
@@ -73,7 +73,7 @@ const sameProps: { readonly [component: string]: string } = { SelectedTeamSwitch
 
 const nameOf = ({ name }: Attribute): string => name.type === "JSXIdentifier" ? name.name : name.name.name
 
-/** The page that `type` of `<AuthPage>` names. */
+/** The page that the prop `type` of `<AuthPage>` names. */
 const pageAttribute = (origin: string, attributes: ReadonlyArray<Node>): string | undefined => {
   if (origin !== "AuthPage") return pageOf[origin]
   const type = attributes.find((one): one is Attribute => one.type === "JSXAttribute" && nameOf(one) === "type")?.value
@@ -134,7 +134,7 @@ export const rewriteComponent = (rewriting: Rewriting, node: Opening): void => {
   }
 }
 
-/** The same local name, if the import has an alias. */
+/** The local name of the new import: the alias of the old import, if it has one. */
 const localName = (
   { file, use }: Rewriting,
   { name }: Opening,
@@ -147,7 +147,7 @@ const localName = (
   return use(exported, from, isAlias ? { as: specifier.local.name } : {})
 }
 
-/** Pages run in the browser, over a client app. */
+/** Checks that the app is a client app, because pages run in the browser. */
 const checkApp = ({ file, inference }: Rewriting, { value }: Attribute, origin: string): void => {
   const shape = value?.type === "JSXExpressionContainer" ? inference.of(file, value.expression) : undefined
   if (shape?.is === "thing" && shape.kind !== "ClientApp") {

@@ -1,4 +1,4 @@
-/** Constructors of apps, and apps for the token store of one call. */
+/** Rewrites constructors of apps, and makes apps for the token store of one call. */
 import type { Node } from "@babel/types"
 import { type Constructed, constructorOf, isForNext, type New, optionOf } from "./infer/constructors.ts"
 import { importedBy } from "./infer/origins.ts"
@@ -10,7 +10,7 @@ import { NeedsPerson, needsPerson } from "./rules/Rule.ts"
 import { endOf, isMember } from "./source/parse.ts"
 import type { SourceFile } from "./source/SourceFile.ts"
 
-/** `new StackServerApp({ … })` as `createServerApp({ … })`. */
+/** Rewrites `new StackServerApp({ … })` as `createServerApp({ … })`. */
 export const rewriteConstructor = (rewriting: Rewriting, node: New): void => {
   const { file, inference, note, replaced } = rewriting
   const made = appClasses[inference.origin(file, node.callee) ?? ""]
@@ -43,7 +43,7 @@ export const rewriteConstructor = (rewriting: Rewriting, node: New): void => {
 
 const rootOf = (node: Node): Node => isMember(node) ? rootOf(node.object) : node
 
-/** The function that makes the app: a member of a module that is loaded on demand, or an import. */
+/** The function that makes the app: an import, or a member of a module that is loaded on demand. */
 const makeOf = ({ file, inference, use }: Rewriting, callee: Node, make: string): string => {
   const root = rootOf(callee)
   const binding = file.scopes.bindingOf(root)
@@ -52,7 +52,7 @@ const makeOf = ({ file, inference, use }: Rewriting, callee: Node, make: string)
   return binding?.declaration.type === "VariableDeclarator" ? make : use(make, sourceOf(file, callee))
 }
 
-/** An import of the old client, or of a file of the program that exports it again. */
+/** The module to import from: a file of the program that re-exports the old client, or latchkey. */
 const sourceOf = (file: SourceFile, callee: Node): string => {
   const binding = file.scopes.bindingOf(callee)
   const source = binding && importedBy(file, binding)?.source
@@ -73,11 +73,11 @@ const forNext = ({ file, note, replaced, use }: Rewriting, node: New, options: s
 }
 
 interface Declared extends Constructed {
-  /** The statement of the declaration, with its `export`. */
+  /** The declaration's statement, including `export`. */
   readonly statement: Node
 }
 
-/** The declaration of an app, in this file or another one. */
+/** The declaration of an app, in this file or another. */
 const declarationOf = ({ file, inference }: Rewriting, app: AppOrigin | undefined): Declared | undefined => {
   const { root, text } = app ?? {}
   const found = root && text === root.name ? constructorOf(inference, file, root) : undefined
@@ -87,7 +87,7 @@ const declarationOf = ({ file, inference }: Rewriting, app: AppOrigin | undefine
   return { ...found, statement: holder?.type === "ExportNamedDeclaration" ? holder : declaration }
 }
 
-/** The expression for an app like another one, with the token store of one call. */
+/** The expression for a copy of an app with the token store of one call. */
 export const appWithTokenStore = (rewriting: Rewriting, app: AppOrigin | undefined, tokenStore: string): string => {
   const declared = declarationOf(rewriting, app)
   if (declared === undefined) {

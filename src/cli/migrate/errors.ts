@@ -1,4 +1,4 @@
-/** Rewrites the handling of errors: tests of their class and code, and the status of results. */
+/** Rewrites error handling: tests of an error's class and code, and of a result's status. */
 import type { Node } from "@babel/types"
 import { isKnownError, tagsByCode } from "./codes.ts"
 import { operand, quoted } from "./objects.ts"
@@ -18,10 +18,10 @@ const classOf = ({ file, inference, replaced }: Rewriting, node: Node): string |
   return name
 }
 
-/** Whether the text can be read twice: a variable or its fields. */
+/** Whether the expression can be evaluated twice: a variable or its fields. */
 const isPath = (node: Node): boolean => node.type === "Identifier" || (isMember(node) && !node.computed && isPath(node.object))
 
-/** The test whether an error is of a class, as a condition. `undefined` if the class is unknown. */
+/** The condition that tests whether an error has a class; `undefined` if the class is unknown. */
 const testOf = (rewriting: Rewriting, error: Node, name: string, dot = "."): string | undefined => {
   const { file, inference, use } = rewriting
   const text = file.text(error)
@@ -56,7 +56,7 @@ const replaceTest = (rewriting: Rewriting, node: Node, error: Node, name: string
   else rewriting.file.edit(node, placed(rewriting.file, node, condition))
 }
 
-/** `KnownErrors.X.isInstance(error)` and `KnownError.isKnownError(error)`. */
+/** Rewrites `KnownErrors.X.isInstance(error)` and `KnownError.isKnownError(error)`. */
 export const rewriteErrorCall = (rewriting: Rewriting, call: Call): void => {
   const { file, inference, replaced, use } = rewriting
   const callee = uncast(call.callee)
@@ -76,14 +76,14 @@ const isLiteralComparison = ({ left, operator, right }: Binary): boolean =>
 
 const literalOf = (node: Node): string | undefined => node.type === "StringLiteral" ? node.value : undefined
 
-/** `result.status === "error"`. */
+/** Rewrites `result.status === "error"`. */
 const rewriteStatus = ({ file }: Rewriting, node: Binary, member: Member, status: string): void => {
   const ok = `${operand(member.object, file.text(member.object))}.ok`
   const isOk = (status === "ok") === (node.operator === "===" || node.operator === "==")
   file.edit(node, isOk ? ok : `!${ok}`)
 }
 
-/** `error instanceof KnownErrors.X`, `error.errorCode === "X"` and `result.status === "error"`. */
+/** Rewrites `error instanceof KnownErrors.X`, `error.errorCode === "X"` and `result.status === "error"`. */
 export const rewriteComparison = (rewriting: Rewriting, node: Binary, isRelated: boolean): void => {
   const { file, inference, replaced, use } = rewriting
   if (node.operator === "instanceof") {
@@ -110,7 +110,7 @@ export const rewriteComparison = (rewriting: Rewriting, node: Binary, isRelated:
   file.edit(node, isSame ? placed(file, node, condition) : `!(${condition})`)
 }
 
-/** `error.errorCode`, other than in a comparison. */
+/** Rewrites `error.errorCode` outside a comparison. */
 export const rewriteErrorCode = (rewriting: Rewriting, node: Member, isRelated: boolean): void => {
   const { file, inference, use } = rewriting
   const parent = file.parentOf(node)

@@ -3,16 +3,16 @@ import { lstatSync, readdirSync, readFileSync } from "node:fs"
 import { join, posix } from "node:path"
 
 export interface Source {
-  /** Relative to the folder of the command, with slashes. */
+  /** The path relative to the folder of the command, with slashes. */
   readonly path: string
   readonly text: string
 }
 
 const sources = /\.[cm]?[jt]sx?$/
-/** Components of other frameworks, whose scripts this command does not rewrite. */
+/** Files of other component formats, whose scripts this command does not rewrite. */
 const embedded = /\.(?:vue|svelte|astro|mdx)$/
 const skipped = /^(?:node_modules|dist|build|out|coverage|\..*)$/
-/** Longer files are bundles. */
+/** Maximum length of a file, in characters; longer files are bundles. */
 const longest = 1_000_000
 
 const below = (folder: string, path: string): ReadonlyArray<string> => {
@@ -26,7 +26,7 @@ const below = (folder: string, path: string): ReadonlyArray<string> => {
   })
 }
 
-/** Every source file, manifest and embedded script at the paths. Throws the file system's error. */
+/** Reads every source file, manifest and component file at the paths. Throws the file system's error. */
 export const filesAt = (
   folder: string,
   paths: ReadonlyArray<string>

@@ -1,4 +1,4 @@
-/** Rewrites imports of the old client, and writes those that the new text needs. */
+/** Rewrites imports of the old client, and adds the imports that the new text needs. */
 import type { Node } from "@babel/types"
 import { moduleOf } from "./infer/origins.ts"
 import { quoted } from "./objects.ts"
@@ -15,7 +15,7 @@ const isTypePosition = (file: SourceFile, node: Node): boolean => {
     parent?.type === "TSExpressionWithTypeArguments" || parent?.type === "TSTypeQuery"
 }
 
-/** Replaces the references to one import; `false` if some need a person. */
+/** Replaces a reference to an import. Returns `false` if a person must replace it. */
 const rewriteReference = (rewriting: Rewriting, reference: Node, name: string, local: string): boolean => {
   const { file, replaced, use } = rewriting
   if (replaced.has(reference)) return true
@@ -33,7 +33,7 @@ const rewriteReference = (rewriting: Rewriting, reference: Node, name: string, l
   return true
 }
 
-/** The members of a namespace: `Stack.useUser()` is `useUser()`. */
+/** Replaces the members of a namespace: `Stack.useUser()` becomes `useUser()`. */
 const rewriteNamespace = (rewriting: Rewriting, references: ReadonlyArray<Node>): boolean => {
   const { file, inference, replaced } = rewriting
   return references.map((reference) => {
@@ -52,7 +52,7 @@ const rewriteNamespace = (rewriting: Rewriting, references: ReadonlyArray<Node>)
   }).every(Boolean)
 }
 
-/** The specifiers of an import that stay, because something still uses them. */
+/** The specifiers of an import that remain, because the file still uses them. */
 const remaining = (rewriting: Rewriting, node: Import): ReadonlyArray<string> => {
   const { file, inference, note } = rewriting
   return node.specifiers.flatMap((specifier) => {
@@ -96,7 +96,7 @@ const written = (file: SourceFile, node: Import, specifiers: ReadonlyArray<strin
   return `import ${node.importKind === "type" ? "type " : ""}${list} from ${source}`
 }
 
-/** `const { StackServerApp } = require("…")`, also with `await import("…")`. */
+/** Rewrites `const { StackServerApp } = require("…")`, also with `await import("…")`. */
 const rewriteModule = (rewriting: Rewriting, declarator: Extract<Node, { type: "VariableDeclarator" }>): void => {
   const { file, note, replaced } = rewriting
   if (!oldPackage.test(moduleOf(declarator.init) ?? "")) return
@@ -125,17 +125,17 @@ const rewriteModule = (rewriting: Rewriting, declarator: Extract<Node, { type: "
   file.edit(source, quoted(file, "latchkey/promise"))
 }
 
-/** As `Map.groupBy`, which Node 20 does not have. */
+/** A substitute for `Map.groupBy`, which Node 20 does not have. */
 export const grouped = <A>(values: ReadonlyArray<A>, keyOf: (value: A) => string): ReadonlyMap<string, ReadonlyArray<A>> => {
   const groups = new Map<string, ReadonlyArray<A>>()
   for (const value of values) groups.set(keyOf(value), [...groups.get(keyOf(value)) ?? [], value])
   return groups
 }
 
-/** Values before types of the same source. */
+/** Compares imports by source, with values before types of the same source. */
 const order = (one: string, other: string) => `${one.slice(1)} ${one}` < `${other.slice(1)} ${other}` ? -1 : 1
 
-/** The lines of imports, by source. */
+/** The import lines, grouped by source. */
 export const importLines = (
   file: SourceFile,
   needed: ReadonlyArray<Needed>,
@@ -153,7 +153,7 @@ export const importLines = (
   })
 }
 
-/** The last step: every other part of the file has its new text. */
+/** Rewrites the imports. Must be the last step, when every other part of the file has its new text. */
 export const rewriteImports = (rewriting: Rewriting): void => {
   const { file } = rewriting
   if (file.program.type !== "Program") return

@@ -2,7 +2,7 @@
 
 const old = /^@stackframe\/(?:js|react|stack|stack-shared)$/
 
-/** The packages that the sources need, with their versions. */
+/** The versions of the packages that the sources need. */
 export interface Versions {
   readonly latchkey: string
   readonly effect: string
@@ -10,7 +10,7 @@ export interface Versions {
 
 const fields = ["dependencies", "devDependencies", "peerDependencies", "optionalDependencies"]
 
-/** The text with the packages replaced in place; unchanged if it has none of them, or is no JSON. */
+/** Returns the text with the packages replaced in place; unchanged if it has none of them or is not JSON. */
 export const migrateManifest = (text: string, versions: Versions, more: Readonly<Record<string, string>>): string => {
   let manifest: unknown
   try {

@@ -1,4 +1,4 @@
-/** Rewrites fields: of results, of objects whose fields have other names, and of pages. */
+/** Rewrites fields of results, of pages, and of objects whose fields have new names. */
 import type { Node } from "@babel/types"
 import { keepsPage } from "./calls.ts"
 import type { Shape, Thing } from "./infer/Shape.ts"
@@ -15,7 +15,7 @@ const isCallee = (file: SourceFile, node: Node): boolean => {
 
 const dot = ({ optional }: Member) => optional === true ? "?." : "."
 
-/** A field of an object, by the rules of its kind. */
+/** Rewrites a field of an object, by the rules of its kind. */
 const rewriteField = (rewriting: Rewriting, node: Member, name: string, thing: Thing): void => {
   const { file, note } = rewriting
   const found = rules[thing.kind]
@@ -56,7 +56,7 @@ export const rewriteMember = (rewriting: Rewriting, node: Member): void => {
   if (shape?.is === "result") rewriteResult(rewriting, node, name, shape.of)
 }
 
-/** A variable with a page that keeps its cursor: all other uses are those of its items. */
+/** Rewrites a variable that holds a page with its cursor: every use other than the cursor becomes `items`. */
 export const rewritePage = ({ file, inference }: Rewriting, node: Extract<Node, { type: "Identifier" }>): void => {
   const binding = file.scopes.bindingOf(node)
   if (binding === undefined || !binding.references.includes(node) || inference.of(file, node)?.is !== "page") return
@@ -78,7 +78,7 @@ const assigned = (file: SourceFile, references: ReadonlyArray<Node>): Node | und
   return undefined
 }
 
-/** Methods and renamed fields that a pattern takes out of an object. */
+/** Reports the destructuring of a result, and of an object's methods and renamed fields. */
 export const checkPattern = (rewriting: Rewriting, node: Extract<Node, { type: "ObjectPattern" }>): void => {
   const { file, inference, note } = rewriting
   const parent = file.parentOf(node)

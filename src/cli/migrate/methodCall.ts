@@ -1,4 +1,4 @@
-/** A call of a method as rules see it: its parts as text. */
+/** A method call as rules see it, with its parts as text. */
 import type { Node } from "@babel/types"
 import { appFor } from "./apps.ts"
 import { appWithTokenStore } from "./constructors.ts"
@@ -24,7 +24,7 @@ const declarationOf = (file: SourceFile, call: Node): { readonly statement: Node
   return { statement: holder?.type === "ExportNamedDeclaration" ? holder : statement, name: declarator.id.name }
 }
 
-/** A variable for an expression that would be read twice, in a line before the statement of the call. */
+/** Declares a variable, in a line before the call's statement, for an expression that would otherwise be evaluated twice. */
 const hoisted = (file: SourceFile, call: Call, object: Node, { kind }: Thing): string => {
   const above = file.parentOf(call)
   const statement = above?.type === "AwaitExpression" ? file.parentOf(above) : above
@@ -37,7 +37,7 @@ const hoisted = (file: SourceFile, call: Call, object: Node, { kind }: Thing): s
   return name
 }
 
-/** The parts of a call. `thing` is the object of its method. */
+/** The parts of a call. `thing` is the object of the method. */
 export const methodCall = (rewriting: Rewriting, call: Call, object: Node, thing: Thing): MethodCall => {
   const { file, inference, use } = rewriting
   const text = (index: number) => {

@@ -4,7 +4,7 @@ import { needsPerson, type Renamed } from "./rules/Rule.ts"
 import { endOf, nameOfKey, startOf } from "./source/parse.ts"
 import type { SourceFile } from "./source/SourceFile.ts"
 
-/** In parentheses, unless a dot can follow the text. */
+/** The text of an operand, in parentheses unless a dot can follow it. */
 export const operand = (node: Node, text: string): string =>
   /^(?:Identifier|ThisExpression|(?:Optional)?(?:Member|Call)Expression|TSNonNullExpression|ArrayExpression)$/.test(node.type)
     ? text
@@ -55,11 +55,11 @@ const renamedOption = (
   return `${to.slice(1)}: ${opposite}`
 }
 
-/** Text in the quotes that the file uses. */
+/** Quotes text with the quotes that the file uses. */
 export const quoted = ({ before }: SourceFile, text: string): string =>
   before.split("'").length > before.split("\"").length ? `'${text}'` : `"${text}"`
 
-/** The text of an argument with more fields before its own. */
+/** The text of an object argument, with fields inserted before the existing ones. */
 export const merged = (file: SourceFile, node: Node | undefined, fields: string): string => {
   if (node === undefined) return `{ ${fields} }`
   if (node.type !== "ObjectExpression") return `{ ${fields}, ...${operand(node, file.text(node))} }`

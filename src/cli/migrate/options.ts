@@ -1,4 +1,4 @@
-/** The options of constructors of apps. */
+/** Rewrites the options of app constructors. */
 import type { Node } from "@babel/types"
 import { inheritedBy, type New, optionOf } from "./infer/constructors.ts"
 import type { Inference } from "./infer/Inference.ts"
@@ -10,7 +10,7 @@ import type { SourceFile } from "./source/SourceFile.ts"
 
 const unquoted = (text: string) => /^(["'])(.*)\1$/.exec(text)?.[2]
 
-/** Options of the old constructors that have other names, or none. */
+/** Options of the old constructors that are renamed or removed. */
 const renamed = (kind: AppKind): Renamed => ({
   noAutomaticPrefetch: "",
   devTool: "",
@@ -32,11 +32,11 @@ const renamed = (kind: AppKind): Renamed => ({
     value.includes("type:") ? needsPerson("an address is a path or a URL") : value === "urls" ? "urls" : `urls: ${value}`
 })
 
-/** Whether a value means the same in another file. */
+/** Whether a value has the same meaning in another file. */
 const isPortable = (file: SourceFile, node: Node): boolean =>
   file.scopes.bindingOf(node) === undefined && childrenOf(node).every((child) => isPortable(file, child))
 
-/** The options of another app that this one does not set. */
+/** The inherited options of another app that this app does not set. */
 const inherited = (inference: Inference, file: SourceFile, node: New, renamed: Renamed): string => {
   const from = inheritedBy(inference, file, node)
   const options = from?.node.arguments[0]

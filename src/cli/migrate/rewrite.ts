@@ -61,11 +61,11 @@ const rewriteNode = (rewriting: Rewriting, node: Node, related: boolean): void =
   }
 }
 
-/** New lines end as the others of the file do. */
+/** Gives new lines the line endings of the file. */
 const withLineBreaksOf = (before: string, after: string): string =>
   /(?<!\r)\n/.test(before) ? after : after.replaceAll(/\r?\n/g, before.includes("\r\n") ? "\r\n" : "\n")
 
-/** The files that change, and what a person has to look at. */
+/** Returns the files that change, and the places that a person must review. */
 export const rewrite = (
   parse: Parse,
   sources: ReadonlyArray<{ readonly path: string; readonly text: string }>

@@ -61,7 +61,7 @@ import { onboardingHandlers } from "./users/Onboarding.ts"
 import { userApiKeyHandlers } from "./users/UserApiKeys.ts"
 import { userHandlers } from "./users/Users.ts"
 
-/** A missing handler does not compile here. */
+/** All handlers, by endpoint; a missing one is a compile error. */
 const handlers = {
   ...aiChatHandlers,
   ...analyticsHandlers,
@@ -128,7 +128,7 @@ export interface ServedEndpoint {
   readonly handler: Handler<AnyEndpoint>
 }
 
-/** Every endpoint of the library, and the further ones of the emulator, with their handlers. */
+/** Every endpoint of the library, and the emulator's additional endpoints, with their handlers. */
 export const servedEndpoints: ReadonlyArray<ServedEndpoint> = Object.entries({ ...endpoints, ...furtherEndpoints }).map((
   [name, endpoint]: [string, AnyEndpoint]
 ) => ({

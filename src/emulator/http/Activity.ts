@@ -1,24 +1,24 @@
-/** What happened at an emulator on a port: its latest requests, and a sign for its page that something changed. */
+/** The activity of an emulator on a port: its latest requests, and a signal to its page that something changed. */
 import type { EmulatorRequest, EmulatorResponse } from "../request/EmulatorResponse.ts"
 
-/** A body as the log keeps it; `text` is `null` for bytes, and for what is longer than the log keeps. */
+/** A body in the log; `text` is `null` for bytes and for a body that is too long for the log. */
 export interface RecordedBody {
   readonly type: string
   readonly bytes: number
   readonly text: string | null
 }
 
-/** A request and its answer, with all their secrets. */
+/** A request and its answer, including secrets. */
 export interface RecordedRequest {
   readonly id: number
-  /** The time by the real clock. */
+  /** The time on the real clock, in milliseconds since 1970. */
   readonly at: number
   readonly durationMillis: number
   readonly method: string
   readonly target: string
   readonly headers: EmulatorRequest["headers"]
   readonly body: RecordedBody
-  /** `null`: no answer, since a fault reset the connection or the client left. */
+  /** The answer; `null` if there was none because a fault reset the connection or the client left. */
   readonly response: Pick<EmulatorResponse, "status" | "headers"> & { readonly body: RecordedBody } | null
   readonly isFaulty: boolean
 }
@@ -30,7 +30,7 @@ export class Activity {
   private count = 0
   private readonly listeners = new Set<() => void>()
 
-  /** Newest first. */
+  /** The recorded requests, newest first. */
   requests(): ReadonlyArray<RecordedRequest> {
     return this.recorded
   }
@@ -44,7 +44,7 @@ export class Activity {
     this.changed()
   }
 
-  /** Calls the listener after each request and change; gives what ends that. */
+  /** Calls the listener after each request and change. Returns a function that removes the listener. */
   listen(listener: () => void): () => void {
     this.listeners.add(listener)
     return () => this.listeners.delete(listener)

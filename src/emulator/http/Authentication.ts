@@ -17,7 +17,7 @@ const anonymousIdentity: Identity = { access: null, project: null, user: null, s
 const isAccessType = (text: string): text is AccessType => text === "client" || text === "server" || text === "admin"
 const keyHeaders = ["publishable-client-key", "secret-server-key", "super-secret-admin-key", "admin-access-token"]
 
-/** The claims of the request's access token, `null` without one. */
+/** The claims of the request's access token; `null` without a token. */
 const sessionClaims = Effect.fnUntraced(function*(store: Store, now: number, header: Header, projectId: string) {
   const token = header("access-token") ?? ""
   if (token === "") return null
@@ -91,7 +91,7 @@ const userOf = (store: Store, project: ProjectRow, claims: Claims | null) => {
   return user?.projectId === project.id ? user : null
 }
 
-/** Checks the credentials. A request without an access type has none, and reaches only open endpoints. */
+/** Checks the credentials. A request without an access type has no credentials, and reaches only open endpoints. */
 export const authenticate = Effect.fnUntraced(function*(store: Store, now: number, header: Header) {
   const access = header("access-type") ?? ""
   if (access === "") {

@@ -21,7 +21,7 @@ const style = [
   "[role=alert]{border:2px solid light-dark(#ce2c31,#ff9592);border-radius:6px;padding:.6rem .8rem}code{overflow-wrap:anywhere}"
 ].join("")
 
-/** Decorative: the title names the provider. */
+/** The provider's logo. Decorative, because the title names the provider. */
 const logoOf = (logo: LogoShape | undefined) =>
   logo === undefined ?
     "" :
@@ -29,7 +29,7 @@ const logoOf = (logo: LogoShape | undefined) =>
       logo.paths.map(([d, fill = "currentColor"]) => `<path fill="${fill}" d="${d}"/>`).join("")
     }</svg>`
 
-/** The values that the user typed, shown again next to the problem. */
+/** The values that the user entered, which the page shows again next to the problem. */
 export interface ConsentForm {
   readonly account_id?: string | undefined
   readonly email?: string | undefined
@@ -64,8 +64,8 @@ const verified = (isVerified: boolean) =>
   }</select>`
 
 /**
- * The permissions that are always granted, and those that can be withheld. The empty value means "none of them"; no value means that the
- * form did not ask.
+ * The permissions that are always granted, and those that the user can withhold. The empty value alone means that the user withheld all; no
+ * value means that the form did not ask.
  */
 const permissions = (scopes: ReadonlyArray<string>, extra: ReadonlyArray<string>, app: string) =>
   `<fieldset><legend>What ${escapeHtml(app)} may do</legend><p class="note">Always: ${
@@ -82,13 +82,13 @@ interface Asking {
   readonly project: ProjectRow
   readonly provider: IdentityProvider
   readonly attempt: OAuthAttemptRow
-  /** The scopes that can be withheld. */
+  /** The scopes that the user can withhold. */
   readonly extraScopes: ReadonlyArray<string>
   readonly known: ReadonlyArray<IdentityRow>
   readonly typed: ConsentForm
-  /** Absent for a custom provider. */
+  /** The provider's logo; absent for a custom provider. */
   readonly logo: LogoShape | undefined
-  /** The problem with the typed values, in plain text. */
+  /** The problem with the entered values, in plain text. */
   readonly problem: string | null
 }
 
@@ -129,7 +129,7 @@ export const consentPage = (
   })
 }
 
-/** The page for an attempt that is unknown. */
+/** The page for an unknown attempt. */
 export const unknownAttemptPage = (): EmulatorResponse =>
   htmlResponse({
     status: 400,

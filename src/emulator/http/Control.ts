@@ -24,29 +24,29 @@ import { parseBody, parseQuery, requestReader } from "./RequestDecoding.ts"
 /** A request for the emulator's page. */
 export interface PanelCall {
   readonly request: EmulatorRequest
-  /** Without the query. */
+  /** The path, without the query. */
   readonly path: string
-  /** The decoded body; `undefined` without one. */
+  /** The decoded body; `undefined` without a body. */
   readonly body: unknown
   readonly now: number
 }
 
-/** Answers the emulator's page: its files, what it shows, and what its buttons do. */
+/** Serves the emulator's page: its files, its data, and the actions of its buttons. */
 export type Panel = (call: PanelCall) => Effect.Effect<EmulatorResponse>
 
-/** The operations of an emulator that programs can call over HTTP. */
+/** The parts of an emulator that programs can control over HTTP. */
 export interface Controls {
   readonly store: Store
   readonly faults: Faults
   readonly activity: Activity
-  /** Loads what serves the page, at its first request: most emulators never show it. */
+  /** Loads the code of the page at the first request for it, because most emulators never show the page. */
   readonly panel: () => Promise<Panel>
   readonly reset: () => void
-  /** Further host names that may be used for the pages and `/emulator/*`, in lower case. */
+  /** Additional host names accepted in requests for the pages and `/emulator/*`, in lowercase. */
   readonly allowedHosts: ReadonlyArray<string>
-  /** The project's keys are those that this package publishes, so every website knows them. */
+  /** Whether the project's keys are those that this package publishes, which every website can know. */
   readonly hasFixedKeys: () => boolean
-  /** Where changes are saved; `undefined` without `data`. */
+  /** The snapshot on disk to which changes are saved; `undefined` without `data`. */
   readonly disk: DiskSnapshot | undefined
 }
 

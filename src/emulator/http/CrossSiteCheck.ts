@@ -1,7 +1,7 @@
-/** Refuses requests of other websites for the pages and `/emulator/*`, by the headers that browsers send. */
+/** Refuses requests from other websites for the pages and `/emulator/*`, based on the headers that browsers send. */
 import { type EmulatorRequest, type EmulatorResponse, textResponse } from "../request/EmulatorResponse.ts"
 
-/** localhost names, which no name server resolves (RFC 6761, section 6.3), and IP addresses: DNS rebinding needs a name. */
+/** Whether a host needs no name server: localhost names (RFC 6761, section 6.3) and IP addresses. DNS rebinding needs a name. */
 const needsNoNameServer = (name: string) =>
   name === "localhost" || name.endsWith(".localhost") || name.startsWith("[") || /^\d+\.\d+\.\d+\.\d+$/.test(name)
 
@@ -31,12 +31,12 @@ const keyForbidden = forbidden(
     + "localhost. To use them elsewhere, start with latchkey emulator --random-keys."
 )
 
-/** A page on this machine, or in its own network by an address. */
+/** Whether a page is on this machine, or was opened by IP address. */
 const isLocal = (origin: string) => URL.canParse(origin) && needsNoNameServer(new URL(origin).hostname)
 
 /**
- * The refusal of a website that sends a secret key to an emulator with fixed keys; `undefined` for all other requests. Its `Host` counts,
- * since a page under a rebound name sends no `Origin` with GET.
+ * The refusal of a website that sends a secret key to an emulator with fixed keys; `undefined` for all other requests. Also checks `Host`,
+ * because a page under a rebound name sends no `Origin` with GET.
  */
 export const refuseForeignKeys = (
   { headers }: EmulatorRequest,
@@ -50,7 +50,7 @@ export const refuseForeignKeys = (
   return host === undefined || needsNoNameServer(hostNameIn(host) ?? "") ? undefined : keyForbidden
 }
 
-/** The emulator's address, and the further host names that are permitted for it. */
+/** The emulator's address, and the additional host names that it accepts. */
 export interface EmulatorOrigin {
   readonly url: string
   readonly allowedHosts: ReadonlyArray<string>
@@ -59,9 +59,9 @@ export interface EmulatorOrigin {
 /**
  * The refusal of a request that another website may have sent; `undefined` for all others.
  *
- * - `Host`: a website can point its own name at this machine (DNS rebinding), and then shares an origin with the emulator.
- * - `Origin` and `Sec-Fetch-Site` (W3C Fetch Metadata): the request came from another origin. Navigation by GET passes, since links
- *   and the redirects of a sign-in need it and the other website cannot read the page.
+ * - `Host`: a website can point its own name at this machine (DNS rebinding), and its pages then share an origin with the emulator.
+ * - `Origin` and `Sec-Fetch-Site` (W3C Fetch Metadata): the request came from another origin. Navigation by GET is allowed, because links
+ *   and sign-in redirects need it and the other website cannot read the page.
  */
 export const refuseCrossSite = (
   { headers, method }: EmulatorRequest,

@@ -1,4 +1,4 @@
-/** Calls the handler of a request to the API: authentication, overloads, decoding, encoding. */
+/** Calls the handler for a request to the API: authentication, overloads, decoding, encoding. */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -63,7 +63,7 @@ const routeTable = (entries: ReadonlyArray<ServedEndpoint>) =>
 
 const accessTypes: ReadonlyArray<AccessType> = ["client", "server", "admin"]
 
-/** The endpoints of the route that the access type may call. If none is left, one refusal names the access types of all. */
+/** The endpoints of the route that the access type may call. If there is none, fails with a refusal that names the access types of all. */
 const permittedOverloads = Effect.fnUntraced(function*<A extends { readonly value: Pick<Prepared, "endpoint" | "quirk"> }>(
   overloads: ReadonlyArray<A>,
   access: AccessType | null
@@ -90,7 +90,7 @@ const resolveMe = Effect.fnUntraced(function*(value: unknown, user: Identity["us
 
 type Input = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown }
 
-/** Decodes the input of the handler; fails with the problems of the request. */
+/** Decodes the input of the handler, or fails with the problems of the request. */
 const readInput = Effect.fnUntraced(
   function*(
     { endpoint, quirk, readers }: Prepared,
@@ -128,7 +128,7 @@ export interface ApiCall {
   readonly now: number
 }
 
-/** Reads a header of the provider, under either of its two prefixes. */
+/** Reads one of the provider's headers, with either of its two prefixes. */
 export const headerOf = ({ headers }: EmulatorRequest) => (name: string): string | undefined =>
   headers[`x-stack-${name}`] ?? headers[`x-hexclave-${name}`]
 
@@ -178,7 +178,7 @@ export const catchDefects = <E>(response: Effect.Effect<EmulatorResponse, E>): E
       textResponse(500, `The emulator failed: ${defect instanceof Error ? defect.stack ?? defect.message : String(defect)}`)
     ))
 
-/** Answers calls of the given endpoints; refusals are responses too. */
+/** Makes a function that answers calls of the given endpoints. Refusals are responses too. */
 export const dispatcher = (entries: ReadonlyArray<ServedEndpoint>) => {
   const table = routeTable(entries)
   return (store: Store, call: ApiCall): Effect.Effect<EmulatorResponse> =>

@@ -1,4 +1,4 @@
-/** The emulator as `fetch`, and as a transport in the caller's own fiber. */
+/** The emulator as `fetch`, and as a transport in the caller's fiber. */
 import * as Effect from "effect/Effect"
 import { networkError, type Send } from "../../pipeline/ports/Transport.ts"
 import type { EmulatorRequest } from "../request/EmulatorResponse.ts"
@@ -6,7 +6,7 @@ import { ConnectionReset } from "./Faults.ts"
 import type { HttpApp } from "./httpApp.ts"
 import { collectBody, isBodiless, streamBody } from "./ResponseBody.ts"
 
-/** Interruption cancels the wait, never a handler. */
+/** Makes a transport. Interruption cancels the wait, never a handler. */
 export const makeSend = (app: HttpApp): Send => (request) => {
   const { body, headers, method, url } = request
   const { pathname, search } = new URL(url)

@@ -10,8 +10,8 @@ const Bytes = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
 const Millis = Schema.Number.check(Schema.isGreaterThanOrEqualTo(0))
 
 /**
- * A fault: what fails, for which requests, and how often. All fields can be combined: a 503 in HTML, late, cut off, after the request was
- * carried out. Faults work the same over a port and in process; `POST /emulator/faults` takes them in `snake_case`.
+ * A fault: what fails, for which requests, and how often. All fields can be combined: for example a delayed, truncated 503 in HTML, after
+ * the endpoint has run. Faults work the same way over a port and in process; `POST /emulator/faults` takes them in `snake_case`.
  *
  * **Example** (Lose the answer, although the user was created)
  *
@@ -21,37 +21,37 @@ const Millis = Schema.Number.check(Schema.isGreaterThanOrEqualTo(0))
  * @category schemas @since 0.1.0
  */
 export const Fault = Wire.struct({
-  /** Below the API's base; `*` matches any run of characters: `/users/*`. @default every path */
+  /** The path below the API's base, such as `/users/*`, in which `*` matches any characters. @default every path */
   path: Schema.optional(Schema.String),
-  /** @default every method */
+  /** The method of the request. @default every method */
   method: Schema.optional(Schema.Literals(["GET", "POST", "PUT", "PATCH", "DELETE"])),
-  /** Number of requests that it applies to. @default 1 */
+  /** Number of requests to which the fault applies. @default 1 */
   count: Schema.optional(Count),
-  /** Whether the endpoint runs before the fault replaces its response. Without it, `refuse`, `status` and `body` skip the endpoint. */
+  /** Whether the endpoint runs before the fault replaces its response. If it does not run first, `refuse`, `status` and `body` skip it. */
   apply: Schema.optional(Schema.Boolean),
-  /** Answers nothing: the connection is reset. */
+  /** Resets the connection instead of answering. */
   refuse: Schema.optional(Schema.Boolean),
-  /** Milliseconds until the first byte of the answer. They pass before the endpoint runs, too, unless `apply` is set. */
+  /** Milliseconds until the first byte of the answer. Unless `apply` is set, the delay also precedes the endpoint's run. */
   delayMillis: Schema.optional(Millis),
-  /** Answers this status, 200 to 599, instead of calling the endpoint. */
+  /** Answers with this status, 200 to 599, instead of calling the endpoint. */
   status: Schema.optional(Schema.Int.check(Schema.isBetween({ minimum: 200, maximum: 599 }))),
-  /** Answers this text instead of calling the endpoint, with status 200 unless `status` is set; empty for no body. */
+  /** Answers with this body instead of calling the endpoint, with status 200 unless `status` is set. An empty text means no body. */
   body: Schema.optional(Schema.String),
-  /** The header `Content-Type` of the answer. @default JSON, or the endpoint's */
+  /** The header `Content-Type` of the answer. @default JSON, or the endpoint's content type */
   contentType: Schema.optional(Schema.String),
   /** The header `Retry-After` of the answer: seconds, an HTTP date, or an invalid value. */
   retryAfter: Schema.optional(Schema.Union([Schema.Number, Schema.String])),
-  /** Headers that are added to the answer or replace its own: `location`, `x-stack-known-error`. */
+  /** Headers to add to the answer, or to replace in it: `location`, `x-stack-known-error`. */
   headers: Schema.optional(Schema.Record(Schema.String, Schema.String)),
   /** Omits the second half of the answer's body; the answer ends as if it were complete. */
   truncate: Schema.optional(Schema.Boolean),
-  /** Appends as many spaces, which JSON ignores, to make an answer of any size. */
+  /** Number of spaces to append to the answer, to make it any size. JSON ignores them. */
   padBytes: Schema.optional(Bytes),
-  /** Compresses the answer (gzip). Over a port only: in process, no HTTP client would decompress it. */
+  /** Compresses the answer with gzip. Applies over a port only, because in process no HTTP client would decompress it. */
   gzip: Schema.optional(Schema.Boolean),
-  /** Milliseconds between the first half of the answer's body and the second. */
+  /** Milliseconds between the first and the second half of the answer's body. */
   slowBodyMillis: Schema.optional(Millis),
-  /** The connection breaks after as many bytes of the answer's body. */
+  /** Number of bytes of the answer's body after which the connection breaks. */
   breakAfterBytes: Schema.optional(Bytes)
 })
 /** @category models @since 0.1.0 */
@@ -59,10 +59,10 @@ export type Fault = typeof Fault.Type
 
 const encodeFaults = Schema.encodeUnknownEffect(Schema.Array(Fault))
 
-/** Faults as `GET /emulator/faults` has them. */
+/** Encodes faults for `GET /emulator/faults`. */
 export const writeFaults = (faults: ReadonlyArray<Fault>): Effect.Effect<unknown> => Effect.orDie(encodeFaults(faults))
 
-/** The connection breaks before an answer, as a fault asked for. */
+/** A fault reset the connection before an answer. */
 export class ConnectionReset extends Data.TaggedError("ConnectionReset")<{}> {}
 
 const replacement = ({ body, status }: Fault): EmulatorResponse | undefined => {
@@ -89,7 +89,7 @@ const withFaultHeaders = (response: EmulatorResponse, { contentType, headers, re
   }
 })
 
-/** The outcome of a request that the fault applies to; `ordinary` is the endpoint's own. */
+/** Applies a fault to a request. `ordinary` is the endpoint's response without the fault. */
 export const applyFault = Effect.fnUntraced(function*(fault: Fault, ordinary: Effect.Effect<EmulatorResponse>) {
   const { breakAfterBytes, delayMillis, gzip, padBytes, refuse, slowBodyMillis, truncate } = fault
   const applied = fault.apply === true ? yield* ordinary : undefined
@@ -109,16 +109,16 @@ interface Pending {
   left: number
 }
 
-/** `*` matches any run of characters. */
+/** A path pattern, in which `*` matches any characters. */
 const pattern = (path: string): RegExp =>
   new RegExp(`^${path.split("*").map((part) => part.replace(/[.+?^${}()|[\]\\]/g, "\\$&")).join(".*")}$`)
 
-/** The faults that are left. */
+/** The remaining faults. */
 export class Faults {
   private pending: ReadonlyArray<Pending> = []
   private readonly changed: () => void
 
-  /** `changed` is called after each change that no request makes. */
+  /** `changed` is called after each change that is not caused by a request. */
   constructor(changed: () => void) {
     this.changed = changed
   }
@@ -133,12 +133,12 @@ export class Faults {
     this.changed()
   }
 
-  /** All of them, each with the number of requests that it still applies to. */
+  /** All faults, each with the number of requests to which it still applies. */
   all(): ReadonlyArray<Fault> {
     return this.pending.map(({ fault, left }) => ({ ...fault, count: left }))
   }
 
-  /** The first fault that applies to the request, counted down by one. */
+  /** Returns the first fault that applies to the request, and reduces its count by one. */
   next(method: string, path: string): Fault | undefined {
     const met = this.pending.find(({ fault }) =>
       (fault.method === undefined || fault.method === method) && (fault.path === undefined || pattern(fault.path).test(path))

@@ -1,4 +1,4 @@
-/** The emulator as an identity provider: who signs in there, and whether the app may know it. */
+/** The emulator as an identity provider: the account that signs in, and the consent for the app. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { Email } from "../../schema/wire/Ids.ts"
@@ -13,33 +13,33 @@ import { parseBody, parseQuery, requestReader } from "./RequestDecoding.ts"
 
 const optional = Schema.optional
 
-/** The user's choices on the page, or those that a program posted; the page's query takes the same names, including `decision`. */
+/** The user's choices on the page, or choices that a program posted. The page's query accepts the same names, including `decision`. */
 const Decision = Schema.Struct({
-  /** `fail`: the identity provider reports that it is out of order. @default "allow" */
+  /** The answer; with `fail`, the identity provider reports a server error. @default "allow" */
   decision: optional(Schema.Literals(["allow", "deny", "fail"])),
   /** The id of an account that was used here before; takes precedence over the fields below. */
   known_account: optional(Schema.String),
-  /** @default the e-mail address */
+  /** The account's id. @default the e-mail address */
   account_id: optional(Schema.String),
-  /** @default the account's last address, or none */
+  /** The account's e-mail address. @default the account's last address, or none */
   email: optional(Schema.String),
-  /** @default the last value, or true */
+  /** Whether the address is verified. @default the last value, or true */
   email_verified: optional(Schema.Boolean),
-  /** @default the last name, or none */
+  /** The account's display name. @default the last name, or none */
   name: optional(Schema.String),
-  /** The granted ones of the scopes that can be withheld, separated by spaces or given several times. @default all */
+  /** The scopes that the user granted, of those that can be withheld, separated by spaces or given several times. @default all */
   granted_scope: optional(Schema.Union([Schema.String, Schema.Array(Schema.String)]))
 })
 type Decision = typeof Decision.Type
 const read = requestReader("consent", Decision, true)
 
-/** Milliseconds in which the API has to redeem the consent. */
+/** Milliseconds within which the API must redeem the consent. */
 const grantLifetime = 60_000
 
 const nonEmpty = (text: string | undefined) => text === undefined || text.trim() === "" ? undefined : text.trim()
 const isEmail = Schema.is(Email)
 
-/** The account, saved for the next sign-in; a text is the reason why there is none. */
+/** The account, which is saved for the next sign-in, or the reason why there is none. */
 const identityOf = (store: Store, provider: IdentityProvider, given: Decision): IdentityRow | string => {
   const find = (accountId: string) => store.identities.get(`${provider.id}/${accountId}`)
   if (given.known_account !== undefined) return find(given.known_account) ?? "This account is not known here."
@@ -67,7 +67,7 @@ const grantedOf = (attempt: OAuthAttemptRow, provider: IdentityProvider, { grant
   return attempt.scopes.filter((scope) => provider.scopes.includes(scope) || chosen.includes(scope))
 }
 
-/** Redirects to the API's callback with the answer. The browser follows with GET, regardless of the method of this request. */
+/** Redirects to the API's callback with the answer. The browser then uses GET, regardless of this request's method. */
 const redirectToCallback = (
   store: Store,
   attempt: OAuthAttemptRow,
@@ -78,10 +78,10 @@ const redirectToCallback = (
   body: ""
 })
 
-/** Most programs answer for the user and never show the page. */
+/** Loads the logos only when the page is shown, because most programs answer for the user. */
 const loadLogos = Effect.promise(() => import("./providerLogos.ts"))
 
-/** Asks for consent, or answers the form. */
+/** Asks for consent, or processes the submitted form. */
 export const authorizeAtProvider = Effect.fnUntraced(
   function*(store: Store, now: number, request: EmulatorRequest, providerId: string) {
     const query = parseQuery(request)

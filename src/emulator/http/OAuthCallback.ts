@@ -56,7 +56,7 @@ const providerError = (error: string) => {
   }
 }
 
-/** The consent behind the identity provider's code, which is valid once and only for the attempt that asked for it. */
+/** The consent behind the identity provider's code, which is valid once and only for the attempt that requested it. */
 const redeemGrant = Effect.fnUntraced(function*(attempt: OAuthAttemptRow, code: string) {
   const store = yield* Store
   const { now } = yield* RequestContext
@@ -76,7 +76,7 @@ const textOf = (fields: Fields, name: string): string => {
   return typeof value === "string" ? value : ""
 }
 
-/** Exchanges the identity provider's code for one of the app. */
+/** Exchanges the identity provider's code for the app's authorization code. */
 const exchangeGrant = Effect.fnUntraced(function*(project: ProjectRow, attempt: OAuthAttemptRow, fields: Fields) {
   const store = yield* Store
   const { now } = yield* RequestContext
@@ -111,7 +111,7 @@ const exchangeOrRefuse = (project: ProjectRow, attempt: OAuthAttemptRow, fields:
 
 const withoutCookie = (name: string): string => `${name}=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT`
 
-/** Requires and deletes the cookie that the start of the sign-in set in the browser; starts with `json` set none. */
+/** Requires the cookie that the start of the sign-in set in the browser, and deletes it. A start with `json` sets none. */
 const requireCookie = Effect.fnUntraced(function*(project: ProjectRow, attempt: OAuthAttemptRow, fields: Fields) {
   if (!attempt.needsCookie) return yield* exchangeOrRefuse(project, attempt, fields)
   const { plainHeader } = yield* RequestContext
@@ -123,14 +123,14 @@ const requireCookie = Effect.fnUntraced(function*(project: ProjectRow, attempt: 
   return { ...response, cookies: [withoutCookie(name)] }
 })
 
-/** The parameters of the identity provider's answer, in the query or in a form: some providers post one. */
+/** The parameters of the identity provider's answer, in the query, or in a form, which some providers post. */
 const fieldsOf = (request: EmulatorRequest): Effect.Effect<Fields> =>
   Effect.match(parseBody(request), {
     onFailure: () => parseQuery(request),
     onSuccess: (body) => ({ ...parseQuery(request), ...(typeof body === "object" ? body : {}) })
   })
 
-/** Answers a browser that an identity provider sends back. Not an endpoint of the library: only browsers call it. */
+/** Answers a browser that returns from an identity provider. Not an endpoint of the library, because only browsers call it. */
 export const oauthCallback = Effect.fnUntraced(
   function*(store: Store, now: number, request: EmulatorRequest, providerId: string) {
     const fields = yield* fieldsOf(request)

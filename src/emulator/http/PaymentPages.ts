@@ -48,7 +48,7 @@ const checkoutForm = ({ product, project }: Checkout, problem: string | null): E
   ], problem === null ? 200 : 400)
 }
 
-/** Where the page leads on completion, if the project trusts the address. */
+/** The address to which the page leads on completion, if the project trusts it. */
 const returnUrlOf = (request: EmulatorRequest, { project }: Checkout): string | undefined => {
   const { return_url: url } = parseQuery(request)
   return typeof url === "string" && isTrustedRedirect(project, url) ? url : undefined
@@ -56,7 +56,7 @@ const returnUrlOf = (request: EmulatorRequest, { project }: Checkout): string | 
 
 const textOf = (value: unknown) => typeof value === "string" ? value : ""
 
-/** The checkout page of an address that the API made: shown, or submitted. */
+/** Shows or submits the checkout page of an address that the API made. */
 export const checkoutPage = Effect.fnUntraced(function*(store: Store, now: number, request: EmulatorRequest, fullCode: string) {
   const found = yield* Effect.option(checkoutOf(store, now, fullCode))
   if (found._tag === "None") {
@@ -81,7 +81,7 @@ export const checkoutPage = Effect.fnUntraced(function*(store: Store, now: numbe
   return page(`You have ${open.product.displayName}`, [paragraph("You can close this page.")])
 })
 
-/** The form that opens a project's payment account. */
+/** The page with the form that opens a project's payment account. */
 export const accountPage = (store: Store, request: EmulatorRequest, projectId: string): EmulatorResponse => {
   const account = store.paymentAccounts.get(projectId)
   const project = store.projects.get(projectId)

@@ -1,4 +1,4 @@
-/** Differences between the provider's bodies, answers and refusals and the library's: functions per endpoint. */
+/** Differences between the provider's and the library's bodies, answers and refusals, as functions per endpoint. */
 import * as Schema from "effect/Schema"
 import { Uuid } from "../../schema/wire/Ids.ts"
 import type { HandledName } from "../request/Handler.ts"
@@ -8,10 +8,10 @@ const isUuid = Schema.is(Uuid)
 
 type Fields = { readonly [key: string]: unknown }
 
-/** Properties of a request, besides its body, that determine how the provider treats the body. */
+/** Properties of a request, other than the body, that determine how the provider treats its body. */
 export interface QuirkContext {
   readonly query: Fields
-  /** `null` if signed out. */
+  /** The signed-in user's id; `null` if signed out. */
   readonly userId: string | null
 }
 interface QuirkRefusal {
@@ -21,22 +21,23 @@ interface QuirkRefusal {
 
 export interface ProviderQuirk {
   /**
-   * A refusal in plain words, where the library's schema would refuse with a code; `undefined` for none. Status 400, unless it has another.
+   * Returns a refusal in plain text where the library's schema would refuse with a code, or `undefined` for none. The default status is
+   * 400.
    */
   readonly refusal?: (body: Fields, context: QuirkContext) => string | QuirkRefusal | undefined
-  /** Changes the body before it is decoded. Receives objects only. */
+  /** Changes the body before it is decoded. Called for objects only. */
   readonly body?: (body: Fields, context: QuirkContext) => Fields
-  /** Whether a missing body is read as an empty one. */
+  /** Whether a missing body is treated as an empty one. */
   readonly isBodyOptional?: boolean
   /** Changes the answer before it is sent. */
   readonly response?: (response: Fields) => Fields
-  /** The status of an answer, if it is not always the endpoint's. */
+  /** Returns the status of an answer, if it can differ from the endpoint's. */
   readonly status?: (response: unknown) => number
-  /** Headers of the answer besides the usual ones. */
+  /** Headers of the answer, in addition to the usual ones. */
   readonly headers?: { readonly [name: string]: string }
-  /** Whether the current provider has removed the call: its method is refused like an unknown one. */
+  /** Whether the current provider has removed the call, and refuses its method like an unknown one. */
   readonly isGone?: boolean
-  /** Whether requests without the headers of a project are answered. */
+  /** Whether requests without a project's headers are answered. */
   readonly isOpen?: boolean
   /** Whether the query may have unknown keys. */
   readonly isQueryOpen?: boolean
@@ -53,12 +54,12 @@ const inSection = (section: string, change: (fields: Fields) => Fields) => (fiel
   return isFields(value) ? { ...fields, [section]: change(value) } : fields
 }
 
-/** A passkey is added by registration; the flag only removes it. */
+/** Changes to a user. The flag only removes a passkey, because registration adds it. */
 const userUpdate: ProviderQuirk = {
   refusal: (body) => body["passkey_auth_enabled"] === true ? "Passkeys cannot be enabled by an update: register one." : undefined
 }
 
-/** An older way to name the creator of a team: the signed-in user. */
+/** The creation of a team, with the older form of its creator: the signed-in user. */
 const teamCreation: ProviderQuirk = {
   refusal: (body, { query, userId }) => {
     if (query["add_current_user"] !== "true") return undefined
@@ -69,7 +70,7 @@ const teamCreation: ProviderQuirk = {
     query["add_current_user"] === "true" && userId !== null ? { ...body, creator_user_id: userId } : body
 }
 
-/** Any problem with the theme of a project is refused in plain words. */
+/** Changes to a project. Refuses any problem with its theme in plain text. */
 const projectChange: ProviderQuirk = {
   refusal: ({ config }) => {
     const theme = isFields(config) ? config["email_theme"] : undefined
@@ -80,10 +81,10 @@ const projectChange: ProviderQuirk = {
 /** The header that token endpoints add for HTTP/1.0 caches (RFC 6749, section 5.1). */
 const noCacheHeaders = { pragma: "no-cache" }
 
-/** Fields that the grant itself refuses if they are missing, instead of the schema. */
+/** Empty fields, so that the grant rather than the schema refuses missing ones. */
 const blankClient = { client_id: "", client_secret: "" }
 
-/** Settings are JSON text in a field, to which the limit of the body's depth does not apply. */
+/** Settings, which are JSON text in a field: the limit on the body's depth does not apply to them. */
 const settings = (field: string): ProviderQuirk => ({
   refusal: ({ [field]: text }) =>
     typeof text === "string" && isTooDeep(text) ? `Invalid override: nested deeper than ${maxJsonDepth} levels.` : undefined
@@ -125,12 +126,12 @@ const quirks: { readonly [K in HandledName]?: ProviderQuirk } = {
 
 export const quirkOf = (name: string): ProviderQuirk => quirks[name as HandledName] ?? {}
 
-/** Why the body is refused in plain words; `undefined` if it is not. */
+/** The plain-text refusal of a body; `undefined` if it is accepted. */
 export const quirkRefusal = ({ refusal }: ProviderQuirk, body: unknown, context: QuirkContext): QuirkRefusal | undefined => {
   const said = refusal !== undefined && isFields(body) ? refusal(body, context) : undefined
   return typeof said === "string" ? { status: 400, text: said } : said
 }
 
-/** Applies a change to objects; other values stay as they are. */
+/** Applies a change to an object; returns any other value unchanged. */
 export const applyQuirk = (change: ((fields: Fields) => Fields) | undefined, value: unknown): unknown =>
   change !== undefined && isFields(value) ? change(value) : value

@@ -1,4 +1,4 @@
-/** Puts the requests to the API, and their answers, into the log of an emulator on a port. */
+/** Records API requests and their answers in the log of an emulator on a port. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -6,7 +6,7 @@ import type { EmulatorRequest } from "../request/EmulatorResponse.ts"
 import type { Activity, RecordedBody } from "./Activity.ts"
 import type { HttpApp } from "./httpApp.ts"
 
-/** Longer bodies are in the log by their size alone. */
+/** Maximum length of a logged body; for a longer body, the log has only the size. */
 const maxBodyLength = 32_768
 
 const decoder = new TextDecoder()
@@ -20,7 +20,7 @@ const recordedBody = (body: EmulatorRequest["body"], type = ""): RecordedBody =>
 
 const isRecorded = ({ method, target }: EmulatorRequest) => target.startsWith("/api/") && method !== "OPTIONS"
 
-/** The app, with its requests to the API in the log. Without preflight requests, which browsers send by themselves. */
+/** Wraps the app so that it logs API requests, except preflight requests, which browsers send automatically. */
 export const recording = (app: HttpApp, activity: Activity): HttpApp => (request) => {
   if (!isRecorded(request)) return app(request)
   return Effect.flatMap(

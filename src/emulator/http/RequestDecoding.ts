@@ -1,4 +1,4 @@
-/** Decodes bodies, queries and path parameters as the provider's validation does: converts scalars, refuses unknown keys. */
+/** Decodes bodies, queries and path parameters like the provider: converts scalars and refuses unknown keys. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as SchemaAST from "effect/SchemaAST"
@@ -47,7 +47,7 @@ const matchesType = (ast: SchemaAST.AST, value: unknown): boolean => {
   }
 }
 
-/** The conversion for the encoded side of a type; made once per endpoint. */
+/** Makes the conversion for the encoded side of a type; called once per endpoint. */
 const converter = (ast: SchemaAST.AST): Convert => {
   switch (ast._tag) {
     case "String":
@@ -89,10 +89,10 @@ const converter = (ast: SchemaAST.AST): Convert => {
 
 const bullets = SchemaIssue.makeFormatterStandardSchemaV1()
 
-/** The problems of a part of the request, one line each. */
+/** The problems of one part of the request, one line each. */
 export type Problems = ReadonlyArray<string>
 
-/** Makes a reader of one part of a request: `body`, `query` or `params`. An open one ignores unknown keys. */
+/** Makes a reader of one part of a request: `body`, `query` or `params`. An open reader ignores unknown keys. */
 export const requestReader = (part: string, codec: Codec, isOpen = false) => {
   const convert = converter(SchemaAST.toEncoded(codec.ast))
   const decode = Schema.decodeUnknownEffect(codec, { errors: "all", onExcessProperty: isOpen ? "ignore" : "error" })
@@ -115,7 +115,7 @@ export const schemaError = (request: EmulatorRequest, complaints: Problems): Sch
     }
   })
 
-/** The fields of a query or a form. A name that occurs several times has a list. */
+/** The fields of a query or a form. A name that occurs several times has a list of values. */
 const fields = (pairs: URLSearchParams): { readonly [name: string]: unknown } => {
   const read: { [name: string]: unknown } = Object.create(null)
   for (const name of new Set(pairs.keys())) {
@@ -134,15 +134,15 @@ const utf8 = new TextDecoder("utf-8", { fatal: true })
 const typeOf = ({ headers }: EmulatorRequest): string =>
   (headers["content-type"] ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? ""
 
-/** Bytes of an unpacked body at most, as for every body at the provider. */
+/** Maximum size of a decompressed body, in bytes, as for every body at the provider. */
 const largest = 8 * 1024 * 1024
 
-/** Whether a body is gzip (RFC 1952, section 2.3.1) sent as plain bytes: the provider's browser client sends its batches so. */
+/** Whether a body is gzip (RFC 1952, section 2.3.1) without a content encoding, as in batches from the provider's browser client. */
 const isPacked = (request: EmulatorRequest): request is EmulatorRequest & { readonly body: Uint8Array<ArrayBuffer> } =>
   typeOf(request) === "application/octet-stream" && request.body instanceof Uint8Array
   && request.body[0] === 0x1f && request.body[1] === 0x8b
 
-/** The JSON of a compressed body. Fails if it is not JSON, or too large. */
+/** The JSON of a compressed body. Fails if it is too large or not JSON. */
 const unpacked = async (body: Uint8Array<ArrayBuffer>): Promise<unknown> => {
   const parts: Array<Uint8Array> = []
   let size = 0
@@ -160,7 +160,7 @@ const unpacked = async (body: Uint8Array<ArrayBuffer>): Promise<unknown> => {
   return JSON.parse(utf8.decode(whole))
 }
 
-/** The body, decoded by its content type; `undefined` for none, and for GET, whose body is ignored. */
+/** The body, decoded by its content type; `undefined` for no body, and for GET, because its body is ignored. */
 export const parseBody = (request: EmulatorRequest): Effect.Effect<unknown, BodyParsingError> =>
   request.method === "GET" || request.body === undefined ||
     request.body.length === 0 && request.headers["content-type"] === undefined
@@ -169,7 +169,7 @@ export const parseBody = (request: EmulatorRequest): Effect.Effect<unknown, Body
     ? Effect.tryPromise({ try: () => unpacked(request.body), catch: () => new BodyParsingError() })
     : Effect.try({ try: () => parsed(request), catch: () => new BodyParsingError() })
 
-/** The body of an endpoint that takes bytes of any content type; `undefined` for none. */
+/** The body of an endpoint that takes bytes of any content type; `undefined` for no body. */
 export const bodyBytes = ({ body }: EmulatorRequest): Uint8Array | undefined =>
   typeof body === "string" ? new TextEncoder().encode(body) : body
 

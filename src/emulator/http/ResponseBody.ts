@@ -1,4 +1,4 @@
-/** Delivers a response body: whole, in two halves with a pause between them, or broken off. */
+/** Delivers a response body: whole, in two halves with a pause between them, or cut off. */
 import * as Effect from "effect/Effect"
 import type { EmulatorResponse } from "../request/EmulatorResponse.ts"
 
@@ -19,7 +19,7 @@ export const bodyBytes = ({ body }: EmulatorResponse): Uint8Array<ArrayBuffer> =
 /** Statuses whose answers have no body (WHATWG Fetch, "null body status"). */
 export const isBodiless = (status: number): boolean => status === 204 || status === 205 || status === 304
 
-/** The parts of a delayed or broken body; `undefined` for one that is sent whole. */
+/** The parts of a delayed or broken body; `undefined` for a body that is sent whole. */
 export const bodyParts = ({ delivery }: EmulatorResponse, whole: Uint8Array<ArrayBuffer>): BodyParts | undefined => {
   if (delivery?.breakAfterBytes === undefined && delivery?.pauseMillis === undefined) return undefined
   const { breakAfterBytes = Infinity, pauseMillis = 0 } = delivery
@@ -30,7 +30,7 @@ export const bodyParts = ({ delivery }: EmulatorResponse, whole: Uint8Array<Arra
 
 const pause = (millis: number) => millis > 0 ? Effect.sleep(millis) : Effect.void
 
-/** Collects the whole body; a broken one results in `onBreak`. */
+/** Collects the whole body. If the body breaks off, results in `onBreak`. */
 export const collectBody = <E>(response: EmulatorResponse, onBreak: Effect.Effect<never, E>): Effect.Effect<string, E> => {
   const text = typeof response.body === "string" ? response.body : undefined
   const whole = bodyBytes(response)
@@ -40,7 +40,7 @@ export const collectBody = <E>(response: EmulatorResponse, onBreak: Effect.Effec
   return Effect.andThen(pause(parts.pauseMillis), parts.breaks ? onBreak : read)
 }
 
-/** A body without an end, until the caller has read enough. */
+/** A body that does not end until the reader cancels it or the signal aborts. */
 const eventStream = (events: NonNullable<EmulatorResponse["events"]>, signal: AbortSignal): ReadableStream => {
   let stop: (() => void) | undefined
   return new ReadableStream<Uint8Array>({
@@ -55,7 +55,7 @@ const eventStream = (events: NonNullable<EmulatorResponse["events"]>, signal: Ab
   })
 }
 
-/** The body as `fetch` gives it: it fails where the connection breaks, and with the signal's reason when it is aborted. */
+/** The body that `fetch` returns. Reading it fails where the connection breaks, or with the signal's reason on abort. */
 export const streamBody = (response: EmulatorResponse, signal: AbortSignal): BodyInit | null => {
   const whole = bodyBytes(response)
   const parts = bodyParts(response, whole)

@@ -10,7 +10,7 @@ interface Node<A> {
 const node = <A>(): Node<A> => ({ fixed: new Map(), placeholder: undefined, methods: new Map() })
 
 export interface Match<A> {
-  /** The endpoints of the path by method, in the order of declaration. Each has its own names of placeholders. */
+  /** The endpoints of the path by method, in the order of declaration. Each endpoint has its own placeholder names. */
   readonly methods: Map<string, ReadonlyArray<{ readonly value: A; readonly names: ReadonlyArray<string> }>>
   /** The values of the placeholders, from left to right. */
   readonly values: ReadonlyArray<string>
@@ -18,7 +18,7 @@ export interface Match<A> {
 
 const segments = (path: string) => path.split("/").slice(1)
 
-/** `undefined` if the text is not valid percent-encoding. */
+/** Decodes a path segment; `undefined` if its percent-encoding is invalid. */
 const decoded = (segment: string): string | undefined => {
   try {
     return decodeURIComponent(segment)

@@ -1,4 +1,4 @@
-/** Serves the emulator on a port, for programs that cannot be given a `fetch`. Node only. */
+/** Serves the emulator on a port, for programs that do not accept a `fetch` function. Node only. */
 import * as Effect from "effect/Effect"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { type EmulatorRequest, type EmulatorResponse, maxBodyBytes } from "../request/EmulatorResponse.ts"
@@ -7,15 +7,15 @@ import { bodyBytes, type BodyParts, bodyParts, isBodiless } from "./ResponseBody
 
 /** @category models @since 0.1.0 */
 export interface Listening {
-  /** Without a trailing slash: `http://127.0.0.1:8102`. */
+  /** The base URL, without a trailing slash: `http://127.0.0.1:8102`. */
   readonly url: string
   /** Stops listening and closes open connections. */
   readonly close: () => Promise<void>
 }
 
 /**
- * Reads a body to its end, and drops one that is too large: a client whose connection closes while it writes does not receive the 413.
- * Node ends a request that takes longer than five minutes (`server.requestTimeout`).
+ * Reads a body to its end, even if it is too large and is dropped: a client does not receive the 413 if its connection closes while it
+ * writes. Node ends a request that takes longer than five minutes (`server.requestTimeout`).
  */
 const bodyOf = async (message: IncomingMessage): Promise<Pick<EmulatorRequest, "body" | "isBodyTooLarge">> => {
   const chunks: Array<Uint8Array> = []
@@ -32,7 +32,7 @@ const bodyOf = async (message: IncomingMessage): Promise<Pick<EmulatorRequest, "
 const headersOf = ({ headers }: IncomingMessage): EmulatorRequest["headers"] =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(", ") : value]))
 
-/** Settles when the operating system has taken the bytes, so that a break after them does not drop them. */
+/** Settles when the operating system has accepted the bytes, so that a later break does not drop them. */
 const written = (response: ServerResponse, bytes: Uint8Array) =>
   new Promise<void>((resolve, reject) => {
     response.write(bytes, (error) => error ? reject(error) : resolve())

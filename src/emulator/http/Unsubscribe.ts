@@ -1,4 +1,4 @@
-/** `/emails/unsubscribe-link`: the page of the link in an e-mail (docs/provider/emails.md#notification-categories). */
+/** `/emails/unsubscribe-link`: the page to which the link in an e-mail leads (docs/provider/emails.md#notification-categories). */
 import * as Effect from "effect/Effect"
 import { VerificationCodeExpired, VerificationCodeNotFound } from "../../errors/provider/VerificationErrors.ts"
 import { acceptsCategory, categoryById, setPreference } from "../model/emails/NotificationCategories.ts"

@@ -65,7 +65,7 @@ const cors = {
 
 const titles = { client: "Client", server: "Server", admin: "Admin" }
 
-/** Answers the API's base with a text: the credentials of the request. */
+/** Answers a request for the API's base with a text that lists the request's credentials. */
 const welcome = (store: Store, request: EmulatorRequest, now: number): Effect.Effect<EmulatorResponse> =>
   authenticate(store, now, headerOf(request)).pipe(
     Effect.flatMap(({ access, project, user }) => {
@@ -87,7 +87,7 @@ const openApi = Effect.promise(async () => {
   return jsonResponse(200, openApi())
 })
 
-/** A request below the API's base. */
+/** Answers a request below the API's base. */
 const apiResponse = (store: Store, request: EmulatorRequest, path: string, now: number): Effect.Effect<EmulatorResponse> => {
   if (request.method === "OPTIONS") return Effect.succeed({ status: 200, headers: cors, body: "" })
   if (request.method === "GET") {
@@ -104,7 +104,7 @@ const apiResponse = (store: Store, request: EmulatorRequest, path: string, now: 
   return dispatch(store, { request, path, now })
 }
 
-/** Answers refusals with 200 if the request asks for it. The provider does not hide 405 for an unknown method. */
+/** Changes the status of a refusal to 200 if the request asks for it. Like the provider, keeps 405 for an unknown method. */
 const hideRefusalStatus = (request: EmulatorRequest, response: EmulatorResponse): EmulatorResponse =>
   headerOf(request)("override-error-status") !== undefined && response.status >= 400 && response.status < 500
     && response.headers["content-type"] !== undefined
@@ -129,7 +129,7 @@ const withCommonHeaders = (request: EmulatorRequest, response: EmulatorResponse)
   return { ...response, headers }
 }
 
-/** Indents JSON for browsers. */
+/** Indents the JSON of a response to a browser. */
 const prettyPrinted = (request: EmulatorRequest, response: EmulatorResponse): EmulatorResponse =>
   request.headers["accept"]?.includes("text/html") === true && typeof response.body === "string"
     && response.headers["content-type"]?.startsWith("application/json") === true
@@ -137,7 +137,7 @@ const prettyPrinted = (request: EmulatorRequest, response: EmulatorResponse): Em
     : response
 
 /**
- * Applies faults in front of the API, as a rate limiter or a proxy would: their statuses are never hidden. Handlers are uninterruptible:
+ * Applies faults in front of the API, like a rate limiter or a proxy, so their statuses are never hidden. Handlers are uninterruptible:
  * they finish even if the client has disconnected.
  */
 const withFaults = (
@@ -154,7 +154,7 @@ const withFaults = (
 }
 
 const apiPath = /^\/api\/(?:v1|latest|v2beta\d+)(\/.*)?$/
-/** Not a regular expression, which would take quadratic time for slashes within the path. */
+/** Removes trailing slashes without a regular expression, which would take quadratic time for slashes within the path. */
 const withoutSlashes = (path: string): string => {
   let end = path.length
   while (path[end - 1] === "/") end--

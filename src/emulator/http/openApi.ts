@@ -9,7 +9,7 @@ import { servedEndpoints } from "../handlers/index.ts"
 type JsonSchema = { readonly [key: string]: unknown }
 type Definitions = { [name: string]: unknown }
 
-/** Moves references: JSON Schema keeps definitions with the schema, OpenAPI in one place. */
+/** Changes the targets of references: JSON Schema keeps definitions with the schema, OpenAPI in one place. */
 const moved = (value: unknown): unknown =>
   typeof value === "string" ?
     value.replace(/^#\/(?:\$defs|definitions|components\/schemas)\//, "#/components/schemas/")
@@ -27,7 +27,7 @@ const schemaOf = (codec: Codec, definitions: Definitions): JsonSchema => {
   return moved(document.schema) as JsonSchema
 }
 
-/** The fields of an object's schema, which may be a reference. */
+/** The fields of an object schema, which may be a reference. */
 const fieldsOf = (
   schema: JsonSchema,
   definitions: Definitions
@@ -58,7 +58,7 @@ const anyOf = (schemas: ReadonlyArray<unknown>): unknown => schemas.length === 1
 
 const unique = <A>(list: ReadonlyArray<A>): ReadonlyArray<A> => Array.from(new Set(list))
 
-/** Refusals by status: their codes as text, their shape by reference. */
+/** Refusals by status, with their codes in the description and their shape by reference. */
 const refusals = (errors: ReadonlyArray<AnyKnownError>): JsonSchema => {
   const byStatus = new Map<number, Array<string>>()
   for (const { code, status } of errors) {
@@ -105,7 +105,7 @@ const operation = (overloads: ReadonlyArray<Declaration>, definitions: Definitio
 
 const header = (name: string) => ({ type: "apiKey", in: "header", name })
 
-/** Makes the whole description on each call, in some milliseconds. */
+/** Makes the whole description on each call, in a few milliseconds. */
 export const openApi = () => {
   const definitions: Definitions = {
     KnownError: {

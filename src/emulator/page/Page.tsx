@@ -1,4 +1,4 @@
-/** The page: the bar, the tabs, and what the chosen tab shows. */
+/** The page: the bar, the tabs, and the content of the chosen tab. */
 import { Tabs } from "radix-ui"
 import { useDeferredValue, useEffect, useState } from "react"
 import type { PanelState } from "../panel/PanelState.ts"
@@ -33,7 +33,7 @@ const TabList = ({ state }: { readonly state: PanelState }) => (
   </nav>
 )
 
-/** The title counts mails that arrived while the page was in the background. */
+/** Shows in the title how many mails arrived while the page was in the background. */
 const useTitle = (mails: number | undefined) => {
   const [seen, setSeen] = useState<number>()
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The entry of the page's script. */
+/** The entry point of the page's script. */
 import { StrictMode } from "react"
 import { createRoot } from "react-dom/client"
 import { Page } from "./Page.tsx"

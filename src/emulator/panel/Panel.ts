@@ -1,4 +1,4 @@
-/** Answers the emulator's page at `/` and below `/emulator/page/`. Requests of other websites were refused before. */
+/** Answers the emulator's page at `/` and below `/emulator/page/`. The server refuses requests from other websites earlier. */
 import * as Effect from "effect/Effect"
 import type { Panel, PanelCall } from "../http/Control.ts"
 import { writeFaults } from "../http/Faults.ts"
@@ -25,7 +25,7 @@ const textIn = (body: unknown, field: string): string => {
 
 type Answer = Effect.Effect<EmulatorResponse>
 
-/** Answers for a user, by what follows its id in the path. */
+/** Answers requests about a user, by the part of the path after the user's id. */
 const userAnswer = ({ store }: PanelContext, { body, now, request }: PanelCall, id: string, action: string): Answer => {
   const user = store.users.get(id)
   const project = user && store.projects.get(user.projectId)

@@ -8,7 +8,7 @@ export interface PanelContext {
   readonly store: Store
   readonly faults: Faults
   readonly activity: Activity
-  /** The emulator is saved in a folder. */
+  /** Whether the emulator is saved in a folder. */
   readonly isSaved: boolean
   /** The keys of the project that the emulator starts with. */
   readonly keys: () => Omit<PanelState["project"], "name">

@@ -9,7 +9,7 @@ export interface PanelMail {
   readonly preview: string
   /** The whole text. */
   readonly text: string
-  /** What a person types. */
+  /** Codes for the user to type. */
   readonly codes: ReadonlyArray<string>
   /** http(s) addresses, in the order of the mail. */
   readonly links: ReadonlyArray<string>
@@ -24,7 +24,7 @@ export interface PanelSession {
 
 export interface PanelUser {
   readonly id: string
-  /** `null`: of the project whose keys the page shows. */
+  /** `null` for the project whose keys the page shows. */
   readonly project: string | null
   readonly displayName: string | null
   readonly email: string | null
@@ -47,11 +47,11 @@ export interface PanelRequest {
   readonly at: number
   readonly durationMillis: number
   readonly method: string
-  /** Below the API's base, with the query; secrets are hidden. */
+  /** Path below the API's base URL, with the query; secrets are hidden. */
   readonly path: string
-  /** `null`: no answer. */
+  /** `null` without an answer. */
   readonly status: number | null
-  /** The provider's code of a refusal. */
+  /** The provider's error code; `null` without one. */
   readonly code: string | null
   readonly isFaulty: boolean
   /** `client`, `server` or `admin`. */
@@ -62,7 +62,7 @@ export interface PanelRequest {
 export interface PanelBody {
   readonly type: string
   readonly bytes: number
-  /** Secrets are hidden. `null`: bytes, or too long. */
+  /** Text with hidden secrets; `null` for a binary or too long body. */
   readonly text: string | null
 }
 
@@ -76,7 +76,7 @@ export interface PanelRequestDetail extends PanelRequest {
   readonly responseBody: PanelBody | null
 }
 
-/** A fault to come, as `GET /emulator/faults` has it. */
+/** A pending fault, as `GET /emulator/faults` returns it. */
 export interface PanelFault {
   readonly method?: string
   readonly path?: string
@@ -89,7 +89,7 @@ export interface PanelFault {
 
 export interface PanelState {
   readonly url: string
-  /** How far the emulator's clock is ahead of the real one. */
+  /** Milliseconds by which the emulator's clock is ahead of the real one. */
   readonly clockOffset: number
   readonly now: number
   readonly isSaved: boolean
@@ -102,7 +102,7 @@ export interface PanelState {
     readonly secretServerKey: string
     readonly superSecretAdminKey: string
   }
-  /** The numbers of all entries, including those that the search excludes. */
+  /** Counts of all entries, including those that the search excludes. */
   readonly totals: { readonly mails: number; readonly users: number; readonly requests: number }
   /** The newest entries that match the search. */
   readonly mails: ReadonlyArray<PanelMail>
@@ -111,9 +111,9 @@ export interface PanelState {
   readonly faults: ReadonlyArray<PanelFault>
 }
 
-/** A session in a user's name. */
+/** A link that signs in as a user. */
 export interface PanelSignIn {
-  /** Opens the app signed in, once. */
+  /** Opens the app with the user signed in. Works once. */
   readonly link: string
 }
 export interface PanelTokens {

@@ -1,11 +1,11 @@
-/** Tells the page that something changed, as server-sent events (WHATWG HTML, section 9.2). */
+/** Notifies the page of changes as server-sent events (WHATWG HTML, section 9.2). */
 import type { Activity } from "../http/Activity.ts"
 import type { EmulatorResponse } from "../request/EmulatorResponse.ts"
 
-/** Changes within so many milliseconds are one event. */
+/** Milliseconds within which changes are combined into one event. */
 const pause = 40
 
-/** The first event comes at once, so that the page knows that it is connected. The page reads the state after each. */
+/** Sends the first event immediately, so that the page knows that it is connected. The page reads the state after each event. */
 export const eventsResponse = (activity: Activity): EmulatorResponse => ({
   status: 200,
   headers: { "content-type": "text/event-stream", "x-accel-buffering": "no" },

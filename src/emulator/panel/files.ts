@@ -1,4 +1,4 @@
-/** The page's document and its files, which the build makes (scripts/build/page.mjs). */
+/** The page's document and its files, which the build creates (scripts/build/page.mjs). */
 import { readFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -10,7 +10,7 @@ const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; frame-src 'self'; "
   + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'"
 
-/** Without data: a page of another origin may navigate here, and what it shows is asked for by the script. */
+/** Contains no data, because pages of other origins may navigate here: the script requests the data. */
 export const documentResponse: EmulatorResponse = {
   status: 200,
   headers: { ...htmlHeaders(policy), "referrer-policy": "no-referrer" },
@@ -35,7 +35,7 @@ const icon =
 
 const types: { readonly [file: string]: string } = { "page.js": "text/javascript", "page.css": "text/css" }
 
-/** `dist/page` beside the bundle that this module is in; run from the sources, the folder that `npm start` and the tests build into. */
+/** `dist/page` next to this module's bundle; when run from the sources, the folder that `npm start` and the tests build into. */
 const folder = (): string => {
   const here = fileURLToPath(import.meta.url)
   return here.endsWith(".ts")
@@ -45,7 +45,7 @@ const folder = (): string => {
 
 const takesBrotli = ({ headers }: EmulatorRequest) => /\bbr\b/.test(headers["accept-encoding"] ?? "")
 
-/** A file of the page, which the package holds compressed; `undefined` for a name that is none of them. */
+/** A file of the page, which the package stores compressed; `undefined` for an unknown name. */
 export const fileResponse = async (request: EmulatorRequest, name: string): Promise<EmulatorResponse | undefined> => {
   const cached = { "x-content-type-options": "nosniff" }
   if (name === "icon.svg") return { status: 200, headers: { ...cached, "content-type": "image/svg+xml" }, body: icon }

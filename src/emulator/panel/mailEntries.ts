@@ -11,7 +11,7 @@ const decodeEntities = (text: string) =>
     return name === undefined ? String.fromCodePoint(Math.min(point, 0x10ffff)) : entities[name.toLowerCase()] ?? whole
   })
 
-/** http(s) addresses of links, each once. */
+/** http(s) addresses of links, without duplicates. */
 const linksIn = ({ html, link }: MailRow): ReadonlyArray<string> => {
   const found = Array.from(
     html.matchAll(/\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/gi),
@@ -21,7 +21,7 @@ const linksIn = ({ html, link }: MailRow): ReadonlyArray<string> => {
   return [...new Set(all)].filter((address) => /^https?:\/\//i.test(address))
 }
 
-/** The code that a mail of the provider shows; in other mails, six digits in a row. */
+/** The code that a mail of the provider shows; in other mails, all six-digit numbers. */
 const codesIn = ({ otp, text }: MailRow): ReadonlyArray<string> => {
   if (otp !== null && text.includes(otp)) return [otp]
   return [...new Set(text.match(/(?<![\w/=-])\d{6}(?![\w/=-])/g) ?? [])]
@@ -34,12 +34,12 @@ export const mailEntry = (mail: MailRow): PanelMail => {
   return { id, to, subject, text, sentAt: sentAtMillis, preview: previewOf(text), codes: codesIn(mail), links: linksIn(mail) }
 }
 
-/** No script, form or frame; images and styles as mail programs show them. Links open outside of the frame. */
+/** Blocks scripts, forms and frames; allows images and styles, as mail programs do. Links open outside the frame. */
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data: http: https:; base-uri 'none'; form-action 'none'; "
   + "frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
 
-/** The mail as a document for a sandboxed frame. It is light in both appearances, as mails are written. */
+/** The mail as a document for a sandboxed frame. It is always light, because mails are designed for a light background. */
 export const mailDocument = ({ html }: MailRow): EmulatorResponse => ({
   status: 200,
   headers: { ...htmlHeaders(policy), "referrer-policy": "no-referrer" },

@@ -1,14 +1,14 @@
-/** The log of requests as the page shows it: without secrets, and with how each was refused. */
+/** The log of requests as the page shows it: without secrets, and with the reason of each refusal. */
 import type { RecordedBody, RecordedRequest } from "../http/Activity.ts"
 import type { PanelBody, PanelRequest, PanelRequestDetail } from "./PanelState.ts"
 import { hideField, hideIn, hideInBody, hideInTarget } from "./secrets.ts"
 
 type Headers = { readonly [name: string]: string | undefined }
 
-/** A header of the provider, which exists with two prefixes. */
+/** Reads a header of the provider under either of its two prefixes. */
 const providerHeader = (headers: Headers, name: string) => headers[`x-stack-${name}`] ?? headers[`x-hexclave-${name}`]
 
-/** A refusal's body: JSON with a message, or plain text. */
+/** The message in a refusal's body, which is JSON or plain text. */
 const messageIn = ({ text, type }: RecordedBody): string | null => {
   if (text === null || text === "") return null
   if (!type.includes("json")) return hideIn(text)
@@ -24,11 +24,11 @@ const messageIn = ({ text, type }: RecordedBody): string | null => {
 const codeIn = (response: NonNullable<RecordedRequest["response"]>): string | null =>
   providerHeader(response.headers, "known-error") ?? null
 
-/** The status before `x-stack-override-error-status` hid it. */
+/** The actual status, which `x-stack-override-error-status` may have hidden. */
 const statusOf = (response: NonNullable<RecordedRequest["response"]>) =>
   Number(providerHeader(response.headers, "actual-status") ?? response.status)
 
-/** The entry of a request in the log. `offset` is how far the emulator's clock is ahead of the real one. */
+/** The entry of a request in the log. `offset` is the number of milliseconds by which the emulator's clock is ahead of the real one. */
 export const requestEntry = (request: RecordedRequest, offset: number): PanelRequest => {
   const { at, durationMillis, headers, id, isFaulty, method, response, target } = request
   return {
@@ -44,7 +44,7 @@ export const requestEntry = (request: RecordedRequest, offset: number): PanelReq
   }
 }
 
-/** Whose access token it was. Not verified: it is for display. */
+/** The user id in the access token. The token is not verified: the id is for display. */
 const userIn = (headers: Headers): string | null => {
   const [, payload] = providerHeader(headers, "access-token")?.split(".") ?? []
   try {
@@ -55,7 +55,7 @@ const userIn = (headers: Headers): string | null => {
   }
 }
 
-/** Headers that say something about an API request; the others are the browser's. */
+/** Whether a header is relevant to an API request; the browser adds the others. */
 const isShown = (name: string) => /^(x-stack-|x-hexclave-|content-type$|origin$|authorization$|retry-after$|location$)/.test(name)
 const isNoise = (name: string) => /-(random-nonce|request-id)$/.test(name)
 

@@ -10,15 +10,15 @@ const secretName =
 const secretForms =
   /\beyJ[\w-]+\.[\w-]+\.[\w-]*|\b(?:ssk|sak|sk|pk|whsec)_\w{8,}|\b[0-9a-hjkmnp-tv-z]{39}(?:[0-9a-hjkmnp-tv-z]{6})?\b/gi
 
-/** Codes of refusals, which are in a field named as the codes of sign-ins are. */
+/** Codes of refusals. Their field has the same name as the field of sign-in codes. */
 const isErrorCode = (text: string) => /^[A-Z]+(_[A-Z0-9]+)+$/.test(text)
 
-/** A publishable key is no secret: it is in every page of the app. */
+/** A publishable key is not secret: every page of the app contains it. */
 const isPublic = (name: string) => /publishable.?client.?key$/i.test(name)
 
 export const hideIn = (text: string): string => text.replace(secretForms, hidden)
 
-/** The text of a field. */
+/** Hides the text of a field if it is secret. */
 export const hideField = (name: string, text: string): string =>
   text !== "" && secretName.test(name) && !isPublic(name) && !isErrorCode(text) ? hidden : hideIn(text)
 
@@ -32,13 +32,13 @@ const hideValue = (name: string, value: unknown): unknown => {
 const hideForm = (form: string): string =>
   Array.from(new URLSearchParams(form), ([name, value]) => `${name}=${hideField(name, value)}`).join("&")
 
-/** The path and query of a request. */
+/** Hides secrets in the path and query of a request. */
 export const hideInTarget = (target: string): string => {
   const [path = "", query] = target.split("?", 2)
   return query === undefined ? hideIn(path) : `${hideIn(path)}?${hideForm(query)}`
 }
 
-/** A body, indented where it is JSON; `null` where its fields cannot be read, since secrets have no form that is sure to be found. */
+/** Hides secrets in a body, and indents JSON. `null` if its fields cannot be read: no pattern finds every secret in plain data. */
 export const hideInBody = (type: string, text: string): string | null => {
   if (text === "") return ""
   if (type.includes("urlencoded")) return hideForm(text).replaceAll("&", "\n")

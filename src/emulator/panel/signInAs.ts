@@ -1,4 +1,4 @@
-/** Sessions in a user's name: by a link that opens the app signed in, or as tokens. */
+/** Signs in as a user: through a link that opens the app signed in, or with tokens. */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
@@ -12,7 +12,7 @@ import { Store } from "../store/Store.ts"
 import type { UserRow } from "../store/UserRows.ts"
 import type { PanelSignIn, PanelTokens } from "./PanelState.ts"
 
-/** The page of the app that takes a mailed link. An address with a path is that page itself. */
+/** The app's page that handles mailed links. An address with a path is already this page. */
 export const callbackAt = (address: string): string | undefined => {
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return undefined
   const url = new URL(address)
@@ -20,7 +20,7 @@ export const callbackAt = (address: string): string | undefined => {
   return url.href
 }
 
-/** A link as the provider mails it, which works once: the app's own page accepts it, so that it works with every token store. */
+/** A link like the provider's mailed ones, which works once. The app's own page handles it, so it works with every token store. */
 export const signInLink = (store: Store, now: number, user: UserRow, callback: string): PanelSignIn => {
   const data = { email: primaryChannel(store, user.id)?.value ?? "", userId: user.id }
   return { link: linkTo(callback, issueCode(store, now, { projectId: user.projectId, purpose: "sign-in", data }).id) }
@@ -28,7 +28,7 @@ export const signInLink = (store: Store, now: number, user: UserRow, callback: s
 
 const none = () => undefined
 
-/** A new session. */
+/** Creates a session, and returns its tokens. */
 export const sessionTokens = (store: Store, now: number, project: ProjectRow, user: UserRow): Effect.Effect<PanelTokens> => {
   const request = {
     access: null,

@@ -7,10 +7,10 @@ import type { PanelFault, PanelState } from "./PanelState.ts"
 import { requestEntry } from "./requestEntries.ts"
 import { isUserFoundBy, userEntry } from "./userEntries.ts"
 
-/** As much of a list as the page shows; a search finds the others. */
+/** Maximum number of list entries that the page shows; a search finds the others. */
 const maxShown = 200
 
-/** The page asks the control routes with an `Origin` too, but they are not in the log. */
+/** The page's own requests have an `Origin` too, but they are not in the log. */
 const appOriginIn = (requests: ReadonlyArray<RecordedRequest>): string | null =>
   requests.find(({ headers }) => /^https?:\/\//.test(headers["origin"] ?? ""))?.headers["origin"] ?? null
 

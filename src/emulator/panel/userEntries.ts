@@ -1,4 +1,4 @@
-/** Users as the page shows them, and what is searched in them. */
+/** Users as the page shows and searches them. */
 import { primaryChannel, restrictedReason } from "../model/users/UserViews.ts"
 import type { Store } from "../store/Store.ts"
 import type { UserRow } from "../store/UserRows.ts"
@@ -17,7 +17,7 @@ const metadataOf = ({ clientMetadata, clientReadOnlyMetadata, serverMetadata }: 
   ...(serverMetadata !== null && { server: serverMetadata })
 })
 
-/** `ownProject`: the one whose keys the page shows. */
+/** `ownProject` is the project whose keys the page shows. */
 export const userEntry = (store: Store, user: UserRow, ownProject: string): PanelUser => {
   const email = primaryChannel(store, user.id)
   const project = store.projects.get(user.projectId)

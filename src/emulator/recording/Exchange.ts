@@ -1,17 +1,17 @@
-/** One exchange of a recording: a request and its reply, as a file holds them. */
+/** One exchange of a recording: a request and its reply, as stored in a file. */
 import type { EmulatorRequest, EmulatorResponse } from "../request/EmulatorResponse.ts"
 import { parametersOf } from "./declaredNames.ts"
 import { isKept } from "./keptFields.ts"
 import type { Placeholders } from "./Placeholders.ts"
 
-/** A request, as far as it is compared. */
+/** The parts of a request that are compared. */
 export interface RecordedRequest {
   readonly method: string
-  /** Below the API's version. */
+  /** Path below the API's version. */
   readonly path: string
   readonly query: { readonly [name: string]: unknown }
   readonly access: string | null
-  /** Whether it has an access token. */
+  /** Whether the request has an access token. */
   readonly isSignedIn: boolean
   /** The id of the project. */
   readonly project: string | null
@@ -42,7 +42,7 @@ const header = ({ headers }: EmulatorRequest, name: string) => headers[`x-stack-
 const textOf = (body: Uint8Array | string | undefined): string =>
   body === undefined ? "" : typeof body === "string" ? body : new TextDecoder().decode(body)
 
-/** JSON, the fields of a form, or text; `null` for nothing. */
+/** JSON, the fields of a form, or text; `null` without a body. */
 const contentOf = (type: string, body: Uint8Array | string | undefined): unknown => {
   const text = textOf(body)
   if (text === "") return null
@@ -54,7 +54,7 @@ const contentOf = (type: string, body: Uint8Array | string | undefined): unknown
   }
 }
 
-/** The parts of a request that are compared; `undefined` for a path that is not of the API. */
+/** The parts of a request that are compared; `undefined` for a path outside the API. */
 export const comparable = (request: EmulatorRequest): RecordedRequest | undefined => {
   const [matched, path = ""] = apiPath.exec(request.target) ?? []
   if (matched === undefined) return undefined
@@ -70,7 +70,7 @@ export const comparable = (request: EmulatorRequest): RecordedRequest | undefine
   }
 }
 
-/** A small number, or a truth value, in a query. */
+/** A small number or a boolean in a query. */
 const plain = /^(?:\d{1,6}|true|false)$/
 
 const isKeySet = (path: string) => path.endsWith("/.well-known/jwks.json")

@@ -4,14 +4,14 @@ import { isKept } from "./keptFields.ts"
 
 type Json = { readonly [name: string]: unknown }
 
-/** A moment that no token of a recording reaches: the year 2100, in seconds. */
+/** The expiry of tokens in a recording: the year 2100, in seconds since 1970. */
 const farExpiry = 4_102_444_800
 const jwt = /^ey[\w-]+\.ey[\w-]+\.[\w-]*$/
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url")
 
-/** What a placeholder looks like, and by which it is known again. */
+/** Whether a value has the form of a placeholder. */
 export const isPlaceholder = (value: unknown): boolean =>
   typeof value === "number"
     ? value > 900_000_000 && value < 900_100_000
@@ -53,7 +53,7 @@ export class Placeholders {
     return /^[\w.~+/=-]{16,}$/.test(value) ? `token-placeholder-${this.next("token")}` : `text-placeholder-${this.next("text")}`
   }
 
-  /** An access token with placeholders in its claims. It does not expire before 2100, and its signature is none. */
+  /** An access token with placeholders in its claims. It does not expire before 2100, and its signature is a placeholder. */
   private token(value: string): string {
     let claims: unknown
     try {
@@ -66,7 +66,7 @@ export class Placeholders {
     return `${encode({ alg: "none", number })}.${encode({ ...Object(this.value(own)), iat, exp: farExpiry })}.placeholder`
   }
 
-  /** The name of a field: those that an endpoint declares stay. */
+  /** The name of a field. Names that an endpoint declares stay unchanged. */
   name(name: string): string {
     if (declaredFields().has(name)) return name
     const key = `name ${name}`
@@ -85,7 +85,10 @@ export class Placeholders {
     return made
   }
 
-  /** Any JSON value below a field. Numbers and booleans stay where an endpoint declares the field; elsewhere they are data of the app. */
+  /**
+   * The placeholder of a JSON value in a field. Numbers and booleans stay if an endpoint declares the field; otherwise they are the app's
+   * data.
+   */
   value(value: unknown, field = "", isDeclared = true): unknown {
     if (typeof value === "string") return isKept(field, value) ? value : this.text(value)
     if (typeof value === "number") return isDeclared ? value : this.number(value)

@@ -1,4 +1,4 @@
-/** Passes requests through to a provider, and writes the exchanges. Node only. */
+/** Passes requests through to a provider, and records the exchanges. Node only. */
 import * as Effect from "effect/Effect"
 import type { HttpApp } from "../http/httpApp.ts"
 import { type EmulatorRequest, type EmulatorResponse, textResponse } from "../request/EmulatorResponse.ts"
@@ -10,11 +10,11 @@ export interface RecorderOptions {
   /** The provider's address, without `/api/v1`. */
   readonly url: string
   readonly folder: string
-  /** Called where the provider could not be reached, or an exchange could not be written. */
+  /** Called when the provider cannot be reached, or an exchange cannot be written. */
   readonly onFailure: (message: string) => void
 }
 
-/** The headers of one connection (RFC 9110, section 7.6.1), or of a body that `fetch` has unpacked. */
+/** Headers of the connection (RFC 9110, section 7.6.1), or of the body before `fetch` decompressed it. */
 const ofConnection =
   /^(?:host|connection|keep-alive|transfer-encoding|te|trailer|upgrade|proxy-.*|content-length|content-encoding|accept-encoding|expect)$/
 
@@ -41,7 +41,7 @@ const pass = async (url: string, request: EmulatorRequest, signal: AbortSignal):
   }
 }
 
-/** Rejects with an `Error` where the provider does not answer, or the folder cannot be used. */
+/** Rejects with an `Error` if the provider does not answer, or the folder cannot be used. */
 export const makeRecorder = async ({ folder, onFailure, url }: RecorderOptions): Promise<HttpApp> => {
   await fetch(`${url}/api/v1`, { redirect: "manual", signal: AbortSignal.timeout(10_000) }).catch((cause: unknown) => {
     const { cause: root = cause } = Object(cause) as { readonly cause?: unknown }

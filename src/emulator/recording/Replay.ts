@@ -9,7 +9,7 @@ const isJson = (headers: { readonly [name: string]: string }) => headers["conten
 
 const segments = (path: string) => path.split("/").map(decodeURIComponent)
 
-/** What is unified. */
+/** The parts of a request that are unified. */
 const parts = ({ body, path, project, query }: RecordedRequest) => [segments(path), project, query, body]
 
 const matching = (recorded: RecordedRequest, given: RecordedRequest, bindings: Bindings): Bindings | undefined =>
@@ -27,7 +27,7 @@ export class Replay {
     this.bindings = this.initial()
   }
 
-  /** The answer of the first exchange that fits and was not used; else that of the last one that was; else `undefined`. */
+  /** The answer of the first matching exchange that was not used yet; otherwise of the last used match; `undefined` if none matches. */
   answer(request: EmulatorRequest): EmulatorResponse | undefined {
     const given = comparable(request)
     if (given === undefined) return undefined
@@ -61,7 +61,7 @@ export class Replay {
   }
 }
 
-/** An app that answers from a recording first. */
+/** An app that answers from a recording, and passes requests without a match to `app`. */
 export const replaying = (replay: Replay, app: HttpApp): HttpApp => (request) =>
   Effect.suspend(() => {
     const answer = request.method === "OPTIONS" ? undefined : replay.answer(request)

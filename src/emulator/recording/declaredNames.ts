@@ -1,4 +1,4 @@
-/** Names that the endpoints declare: of fields on the wire, and the fixed segments of paths. */
+/** Names that the endpoints declare: field names on the wire, and fixed segments of paths. */
 import * as Schema from "effect/Schema"
 import * as SchemaAST from "effect/SchemaAST"
 import * as endpoints from "../../endpoints/index.ts"
@@ -23,7 +23,7 @@ const collect = (ast: SchemaAST.AST, names: Set<string>, seen: Set<SchemaAST.AST
 }
 
 let fields: ReadonlySet<string> | undefined
-/** The names of all fields on the wire. Computed once, some milliseconds. */
+/** The names of all fields on the wire. Computed once, in a few milliseconds. */
 export const declaredFields = (): ReadonlySet<string> => {
   if (fields !== undefined) return fields
   const names = new Set(["code", "error", "details", "message"])
@@ -41,7 +41,7 @@ export const declaredFields = (): ReadonlySet<string> => {
 /** The method and the path segments of each endpoint. A segment that is a placeholder names a parameter. */
 const templates = all.map(({ method, path }) => ({ method, segments: path.split("/") }))
 
-/** The segments of a path with the name of the parameter that each is; `null` for a fixed one. */
+/** The segments of a path, each with the name of its parameter; `null` for a fixed segment. */
 export const parametersOf = (
   method: string,
   path: string

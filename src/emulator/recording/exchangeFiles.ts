@@ -31,7 +31,9 @@ export const readExchanges = async (folder: string): Promise<ReadonlyArray<Excha
   }))
 }
 
-/** Makes the folder if needed. Rejects with an `Error` where it has a recording already: placeholders would not fit together. */
+/**
+ * Creates the folder if needed. Rejects with an `Error` if it already has a recording: the placeholders of two recordings would conflict.
+ */
 export const exchangeWriter = async (folder: string) => {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   if ((await readdir(folder)).some((name) => fileName.test(name))) {

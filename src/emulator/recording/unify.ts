@@ -7,7 +7,7 @@ export type Bindings = ReadonlyMap<unknown, unknown>
 type Json = { readonly [name: string]: unknown }
 const isObject = (value: unknown): value is Json => typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** Names may be placeholders too: those that no endpoint declares. */
+/** Pairs each recorded name with the given one. Names that no endpoint declares may be placeholders. */
 const named = (recorded: Json, given: Json): ReadonlyArray<readonly [string, string]> | undefined => {
   const [ours, theirs] = [Object.keys(recorded), Object.keys(given)]
   if (ours.length !== theirs.length) return undefined
@@ -26,7 +26,7 @@ const placeholdersIn = (value: unknown): ReadonlyArray<unknown> =>
     ? Object.entries(value).flatMap(([name, part]) => [...placeholdersIn(name), ...placeholdersIn(part)])
     : []
 
-/** What is known before the first request: a value that the provider made is known to programs by its placeholder alone. */
+/** Bindings before the first request: programs know a value that the provider created only by its placeholder. */
 export const initialBindings = (exchanges: ReadonlyArray<{ readonly sent: unknown; readonly received: unknown }>): Bindings => {
   const seen = new Set<unknown>()
   const bindings = new Map<unknown, unknown>()
@@ -40,7 +40,7 @@ export const initialBindings = (exchanges: ReadonlyArray<{ readonly sent: unknow
   return bindings
 }
 
-/** The bindings under which the recorded value is the given one; `undefined` where there are none. */
+/** The bindings under which the recorded value equals the given one; `undefined` if there are none. */
 export const unify = (recorded: unknown, given: unknown, bindings: Bindings): Bindings | undefined => {
   if (isPlaceholder(recorded)) {
     if (typeof given !== typeof recorded) return undefined
@@ -62,7 +62,7 @@ export const unify = (recorded: unknown, given: unknown, bindings: Bindings): Bi
   return recorded === given ? bindings : undefined
 }
 
-/** A recorded value with the values of its placeholders. */
+/** A recorded value in which each placeholder is replaced by its value. */
 export const substituted = (recorded: unknown, bindings: Bindings): unknown => {
   if (bindings.has(recorded)) return bindings.get(recorded)
   if (Array.isArray(recorded)) return recorded.map((item: unknown) => substituted(item, bindings))

@@ -1,28 +1,31 @@
 /** Responses of the emulator, and refusals that are not known errors: plain text, redirects, RFC 6749 bodies. */
 import * as Data from "effect/Data"
 
-/** An answer before a port or `fetch` delivers it. Header names are in lower case. */
+/** A response before a port or `fetch` delivers it. Header names are in lower case. */
 export interface EmulatorResponse {
   readonly status: number
   readonly headers: { readonly [name: string]: string }
   /** Values of `Set-Cookie`, the one header that repeats and cannot be joined (RFC 9110, section 5.3). */
   readonly cookies?: ReadonlyArray<string>
   readonly body: string | Uint8Array<ArrayBuffer>
-  /** How a fault delays or breaks it. Absent: sent whole, without a delay. */
+  /** How a fault delays or breaks the response. Omit to send it whole, without a delay. */
   readonly delivery?: Delivery
-  /** A body without an end, which follows the head: called with what sends text, gives what stops it. `body` is empty then. */
+  /**
+   * Streams an endless body after the head: receives a function that sends text, and returns one that stops the stream. `body` is then
+   * empty.
+   */
   readonly events?: (send: (text: string) => void) => () => void
-  /** A fault made or changed it. */
+  /** Whether a fault created or changed the response. */
   readonly isFaulty?: boolean
 }
 
-/** How a fault delivers an answer. */
+/** How a fault delivers a response. */
 export interface Delivery {
-  /** The connection breaks after as many bytes of the body. */
+  /** Number of bytes of the body after which the connection breaks. */
   readonly breakAfterBytes: number | undefined
   /** Milliseconds between the halves of the body. */
   readonly pauseMillis: number | undefined
-  /** Compressed, if the transport can decompress it. */
+  /** Whether to compress the body, if the transport can decompress it. */
   readonly gzip: boolean
 }
 
@@ -31,10 +34,10 @@ export interface EmulatorRequest {
   readonly method: string
   /** Path and query: `/api/v1/users?limit=2`. */
   readonly target: string
-  /** Names in lower case. */
+  /** Header names are in lower case. */
   readonly headers: { readonly [name: string]: string | undefined }
   readonly body: Uint8Array | string | undefined
-  /** The body exceeded `largestBody` and was dropped. */
+  /** Whether the body exceeded `maxBodyBytes` and was dropped. */
   readonly isBodyTooLarge?: boolean
 }
 
@@ -58,7 +61,7 @@ export const jsonResponse = (status: number, value: unknown, indent?: number): E
 /** Lets a handler answer something that its endpoint does not declare. */
 export class RawResponse extends Data.TaggedError("RawResponse")<{ readonly response: EmulatorResponse }> {}
 
-/** A refusal in plain words, without a code. */
+/** A refusal in plain text, without a code. */
 export const refuse = (status: number, text: string): RawResponse => new RawResponse({ response: textResponse(status, text) })
 
 /** A refusal of the OAuth protocol itself (RFC 6749, section 5.2). */

@@ -11,7 +11,7 @@ import type { RequestContext } from "./RequestContext.ts"
 
 type All = typeof endpoints & typeof furtherEndpoints
 
-/** The endpoints of the library and those of the provider only, by the name of their export. */
+/** The export names of all endpoints: the library's, and those that only the provider has. */
 export type HandledName = EndpointNameIn<All>
 
 /** The decoded input. A body of bytes is never a `Blob`. */

@@ -1,11 +1,12 @@
 /** The limit for the nesting of JSON in requests. */
 
 /**
- * Levels of arrays and objects at most. `JSON.parse` reads deeper ones, on which `JSON.stringify` and `structuredClone` overflow the stack.
+ * Maximum nesting of arrays and objects. `JSON.parse` reads deeper JSON, but `JSON.stringify` and `structuredClone` overflow the stack on
+ * it.
  */
 export const maxJsonDepth = 200
 
-/** Whether JSON text is nested deeper. Scans the text, because parsing 8 MB of brackets takes hundreds of megabytes. */
+/** Whether JSON text is nested deeper than `maxJsonDepth`. Scans the text, because parsing 8 MB of brackets takes hundreds of megabytes. */
 export const isTooDeep = (text: string): boolean => {
   let depth = 0
   let isInString = false

@@ -10,10 +10,10 @@ import type { UserRow } from "../store/UserRows.ts"
 
 /** The identity that the request's credentials prove. */
 export interface Identity {
-  /** `null`: the request names no access type, and therefore no project. */
+  /** `null` if the request names no access type, and therefore no project. */
   readonly access: AccessType | null
   readonly project: ProjectRow | null
-  /** The user of the access token; `null` also if that user was deleted. */
+  /** The user of the access token; `null` without a token, and if the user was deleted. */
   readonly user: UserRow | null
   /** The session of the access token. */
   readonly sessionId: string | null
@@ -45,7 +45,7 @@ export const currentUser = Effect.flatMap(
   ({ user }) => user === null ? Effect.fail(new CannotGetOwnUserWithoutUser()) : Effect.succeed(user)
 )
 
-/** The signed-in user, for endpoints whose schema requires one: the provider refuses their absence like a missing field. */
+/** The signed-in user, for endpoints whose schema requires one: the provider treats a missing user like a missing field. */
 export const requiredUser = Effect.flatMap(
   RequestContext,
   ({ user }) =>

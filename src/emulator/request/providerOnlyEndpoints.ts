@@ -1,4 +1,4 @@
-/** Endpoints that the provider's own clients call and the library does not. */
+/** Endpoints that the provider's own clients call, but the library does not. */
 import * as Schema from "effect/Schema"
 import { AnalyticsNotEnabled } from "../../errors/provider/AnalyticsErrors.ts"
 import { UserAuthenticationRequired } from "../../errors/provider/SessionErrors.ts"
@@ -18,7 +18,7 @@ export const CheckVersion = Endpoint.make("platform.checkVersion", "POST /check-
   ])
 })
 
-/** Events on the pages of an app. */
+/** Records events on the pages of an app. */
 export const RecordAnalyticsEvents = Endpoint.make("analytics.record", "POST /analytics/events/batch", {
   access: ["client", "server", "admin"],
   body: Wire.struct({

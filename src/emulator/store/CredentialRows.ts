@@ -41,13 +41,13 @@ export interface CodeData {
   readonly "team-invitation": {
     readonly invitationId: string
     readonly teamId: string
-    /** Trimmed and in lower case. */
+    /** The address, trimmed and in lower case. */
     readonly email: string
   }
   readonly checkout: {
     readonly customer: Customer
     readonly product: Product
-    /** `null`: not a configured product. */
+    /** `null` for an inline product. */
     readonly productId: string | null
   }
   readonly unsubscribe: { readonly userId: string; readonly categoryId: string }
@@ -59,7 +59,7 @@ export type CodePurpose = keyof CodeData
 /** A verification code of one purpose. Its id is the code itself, 45 characters. */
 export interface CodeOf<P extends CodePurpose> {
   readonly id: string
-  /** Its last 39 characters, without the part that users type. Attempts are counted by it. */
+  /** Its last 39 characters, without the part that users type. Attempts are counted per tail. */
   readonly tail: string
   readonly projectId: string
   readonly purpose: P
@@ -74,7 +74,7 @@ export type CodeRow = { readonly [P in CodePurpose]: CodeOf<P> }[CodePurpose]
 /** A key that signs access tokens. Its id is the `kid` of the token's header. */
 export interface SigningKeyRow {
   readonly id: string
-  /** The audience of the tokens: the project id, or that with `:restricted` or `:anon`. */
+  /** The audience of the tokens: the project id, optionally followed by `:restricted` or `:anon`. */
   readonly audience: string
   readonly privateKey: JWK
   readonly publicKey: JWK

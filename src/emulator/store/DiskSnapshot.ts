@@ -71,7 +71,7 @@ const changesOf = (store: Store, onChange: () => void) => {
 
 /** Appends changes to the file, and rewrites it when it is long or its end is unknown. */
 const writing = (directory: string, store: Store, first: Journal) => {
-  /** `undefined` after a failure, when the end of the file is unknown: the next write rewrites it. */
+  /** `undefined` after a failure: the end of the file is then unknown, and the next write rewrites the file. */
   let file: Journal | undefined = first
   return {
     write: async ({ changes, clockOffset }: { readonly changes: ReadonlyArray<Change>; readonly clockOffset: number }) => {
@@ -96,13 +96,13 @@ const writing = (directory: string, store: Store, first: Journal) => {
   }
 }
 
-/** Writes one at a time: changes during a write are written after it. */
+/** Runs one write at a time; changes during a write are written by the next one. */
 const savesOf = (
   changes: ReturnType<typeof changesOf>,
   file: ReturnType<typeof writing>,
   onFailure: (cause: unknown) => void
 ) => {
-  /** Counts of changes: those on disk, and those that the current write will have saved. */
+  /** Counts of changes: those on disk, and those on disk after the current write. */
   let [done, under] = [0, 0]
   let current: Promise<void> = Promise.resolve()
   let queued: Promise<void> | undefined
@@ -135,7 +135,7 @@ const savesOf = (
       })
     },
     isClosed: () => isClosed,
-    /** From now on each write fails. */
+    /** Closes the file. Later writes fail. */
     close: async () => {
       isClosed = true
       await file.close()

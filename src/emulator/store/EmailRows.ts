@@ -7,7 +7,7 @@ export interface Recipient {
   readonly emails?: ReadonlyArray<string> | undefined
 }
 
-/** The status of an e-mail. `skipped`: no recipient could or wanted to receive it. */
+/** The status of an e-mail. `skipped` if no recipient could or wanted to receive it. */
 export type EmailStatus = "paused" | "scheduled" | "sent" | "skipped" | "render-error"
 
 /** Why an e-mail was skipped, by the provider's names. */
@@ -25,21 +25,21 @@ export interface EmailRow {
   readonly createdAt: number
   readonly updatedAt: number
   readonly status: EmailStatus
-  /** Why it cannot be sent; `null` for no problem. */
+  /** Why the e-mail cannot be sent; `null` without a problem. */
   readonly problem: string | null
   readonly to: Recipient
-  /** The requested category; `null` leaves it to the source. */
+  /** The requested subject; `null` to use the source's. */
   readonly subjectGiven: string | null
   readonly subject: string
   readonly html: string
   readonly text: string
   readonly tsxSource: string
-  /** The HTML that the source was made of; `null` for a TSX source. */
+  /** The HTML that the source was made from; `null` for a TSX source. */
   readonly htmlGiven: string | null
-  /** `null`: no theme. */
+  /** `null` for no theme. */
   readonly themeId: string | null
   readonly variables: { readonly [name: string]: unknown }
-  /** The requested category; `null` leaves it to the source. */
+  /** The requested category; `null` to use the source's. */
   readonly categoryGiven: string | null
   readonly categoryId: string
   readonly createdWith: "programmatic-call" | "draft"
@@ -49,7 +49,7 @@ export interface EmailRow {
   readonly skipsDeliverabilityCheck: boolean
   readonly scheduledAt: number
   readonly deliveredAt: number | null
-  /** Absent unless it was skipped. */
+  /** Set only if the e-mail was skipped. */
   readonly skipped?: { readonly at: number; readonly reason: SkippedReason }
 }
 
@@ -59,7 +59,7 @@ export interface EmailDraftRow {
   readonly projectId: string
   readonly displayName: string
   readonly tsxSource: string
-  /** `false`: no theme. `null`: the project's. */
+  /** `false` for no theme, `null` for the project's theme. */
   readonly themeId: string | false | null
   readonly updatedAt: number
   readonly sentAt: number | null
@@ -94,7 +94,7 @@ export interface MailRow {
   readonly text: string
   readonly sentAtMillis: number
   readonly link: string | null
-  /** 45 characters. */
+  /** The verification code: 45 characters. */
   readonly code: string | null
   /** The first six characters of `code`, in capitals. */
   readonly otp: string | null

@@ -1,12 +1,12 @@
-/** A lock that gives a folder to one process at a time; the next process takes it over when the owner has ended. Node only. */
+/** Locks a folder for one process at a time; the next process takes over when the owner has ended. Node only. */
 import { closeSync, openSync, writeSync } from "node:fs"
 import { type FileHandle, open, readdir, readFile, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { readPrivateFile } from "./PrivateFile.ts"
 
 /**
- * Locks are numbered, and the highest number is in force. Processes that find a dead owner create the next number, which succeeds for one
- * of them. The highest number remains when its owner ends, so that no number is used twice.
+ * Locks are numbered, and the highest number is the current lock. Processes that find that its owner has ended try to create the next
+ * number; one of them succeeds. The highest number remains when its owner ends, so that no number is used twice.
  */
 const lockName = /^emulator\.(\d{1,15})\.lock$/
 const fileOf = (directory: string, turn: number) => join(directory, `emulator.${turn}.lock`)
@@ -38,7 +38,7 @@ const isRunning = (pid: number): boolean => {
   }
 }
 
-/** Milliseconds until the owner of an empty lock counts as dead: it ended between creating the file and writing to it. */
+/** Milliseconds after which an empty lock is treated as released: its owner ended between creating the file and writing to it. */
 const longestEmpty = 1_000
 
 /** The process that holds a lock; `undefined` if it has ended, even if another process has its id now. */
@@ -57,7 +57,7 @@ const ownerOf = async (file: string): Promise<number | undefined> => {
   }
 }
 
-/** Creates a lock of this process; `false` if the file exists. Synchronous, so that the file is empty for microseconds only. */
+/** Creates a lock of this process; `false` if the file exists. Synchronous, so that the file is empty only for microseconds. */
 const created = (file: string, start: string): boolean => {
   let descriptor: number
   try {

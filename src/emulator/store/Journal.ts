@@ -21,7 +21,7 @@ const parsed = (text: string): Fields | undefined => {
   }
 }
 
-/** Checks for one list per table, and no more: the emulator itself wrote the file. */
+/** Checks only for one list per table: the emulator itself wrote the file. */
 const isSnapshot = (value: Fields): value is Fields & Snapshot =>
   typeof value["clockOffset"] === "number"
   && Object.entries(value).every(([name, rows]) => name === "clockOffset" || name === "version" || Array.isArray(rows))
@@ -72,7 +72,7 @@ export const loadJournal = async (directory: string, store: Store): Promise<void
 const minRewriteBytes = 4_000_000
 
 export interface Journal {
-  /** Appends a line and flushes it. After a failure the end of the file is unknown, so that it has to be rewritten. */
+  /** Appends a line and flushes it. After a failure, the end of the file is unknown and the file must be rewritten. */
   readonly append: (changes: ReadonlyArray<Change>, clockOffset: number) => Promise<void>
   /** Whether the changes are larger than the snapshot. */
   readonly isLong: () => boolean

@@ -13,9 +13,9 @@ export interface OAuthAttemptRow {
   readonly scopes: ReadonlyArray<string>
   /** The PKCE verifier between the API and the identity provider. */
   readonly verifier: string
-  /** Whether the browser has to return with the cookie that the start set. */
+  /** Whether the browser must return with the cookie that the start set. */
   readonly needsCookie: boolean
-  /** The app's request, and what it gets back. */
+  /** The redirect URI of the app's request. */
   readonly redirectUri: string
   readonly state: string
   readonly codeChallenge: string

@@ -17,7 +17,7 @@ export type Interval = readonly [count: number, unit: string]
 export interface ItemChangeRow extends Customer {
   readonly id: string
   readonly itemId: string
-  /** Negative if it takes away. */
+  /** Negative for a removal. */
   readonly quantity: number
   readonly createdAt: number
   readonly expiresAt: number | null
@@ -27,7 +27,7 @@ export interface ItemChangeRow extends Customer {
 /** A product that a customer bought or was granted. */
 export interface PurchaseRow extends Customer {
   readonly id: string
-  /** `null`: an inline product. */
+  /** `null` for an inline product. */
   readonly productId: string | null
   /** The product as it was at the purchase. */
   readonly product: Product
@@ -38,7 +38,7 @@ export interface PurchaseRow extends Customer {
   readonly source: "paid" | "test-mode" | "grant"
   /** The renewal interval of a subscription; `null` for a one-time purchase. */
   readonly interval: Interval | null
-  /** The time at which it ends or ended, for a cancelled subscription with its period; `null` until it is ended. */
+  /** The time at which the purchase ends or ended; a cancelled subscription ends with its period. `null` if no end is set. */
   readonly endedAt: number | null
   readonly refundedAt: number | null
 }
@@ -48,7 +48,7 @@ export interface PaymentAccountRow {
   readonly id: string
   readonly projectId: string
   readonly accountId: string
-  /** Whether its form was completed, so that it can take payments. */
+  /** Whether its form was completed, which allows it to accept payments. */
   readonly isComplete: boolean
   /** The payment methods that checkouts do not offer. */
   readonly methodsOff: ReadonlyArray<string>

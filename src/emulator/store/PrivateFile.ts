@@ -28,7 +28,7 @@ export const readPrivateFile = async (path: string): Promise<string | undefined>
 /** Error codes of Windows and some network file systems, which cannot flush a folder. */
 const unsupported: ReadonlySet<unknown> = new Set(["EISDIR", "EPERM", "EACCES", "EINVAL", "ENOTSUP"])
 
-/** Flushes the names in a folder to the disk: only then a rename survives a loss of power (fsync(2)). */
+/** Flushes the names in a folder to the disk: without this, a rename may not survive a loss of power (fsync(2)). */
 const syncFolder = async (directory: string) => {
   let folder: FileHandle | undefined
   try {

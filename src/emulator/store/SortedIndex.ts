@@ -1,4 +1,4 @@
-/** Ids in the order of a number, kept sorted while rows are added and removed. */
+/** Ids sorted by a number, kept in order while rows are added and removed. */
 
 /** An id, its number, and its rank among equal numbers. */
 export interface IndexEntry {
@@ -10,7 +10,7 @@ export interface IndexEntry {
 export const compareEntries = (one: Omit<IndexEntry, "id">, other: Omit<IndexEntry, "id">): number =>
   one.at - other.at || one.turn - other.turn
 
-/** Sifts an entry of a heap down until none below it sorts before it. */
+/** Sifts a heap entry down until no entry below it sorts before it. */
 const sink = (heap: Array<IndexEntry>, start: number, compare: typeof compareEntries): void => {
   const sinking = heap[start]
   if (sinking === undefined) return
@@ -30,7 +30,9 @@ const sink = (heap: Array<IndexEntry>, start: number, compare: typeof compareEnt
   heap[index] = sinking
 }
 
-/** Entries in order, or in reverse: preparation takes linear time and each entry logarithmic, so that a few of many stay cheap. */
+/**
+ * Yields entries in order, or in reverse. Preparation takes linear time and each entry logarithmic time, so reading a few of many is cheap.
+ */
 export function* sortedLazily(places: ReadonlyArray<IndexEntry>, descending: boolean): Generator<IndexEntry> {
   const compare: typeof compareEntries = descending ? (one, other) => compareEntries(other, one) : compareEntries
   const heap = Array.from(places)
@@ -62,7 +64,7 @@ export class SortedIndex {
     this.places.splice(this.find(place), 1)
   }
 
-  /** The ids from an entry on, or from the start; in reverse if asked for. */
+  /** Yields the ids from an entry, or from the start; `descending` reverses the order. */
   *ids(from: IndexEntry | undefined, descending: boolean): Generator<string> {
     const step = descending ? -1 : 1
     let index = from === undefined ? (descending ? this.places.length - 1 : 0) : this.find(from)
@@ -72,7 +74,7 @@ export class SortedIndex {
     }
   }
 
-  /** The index of the entry, or the one at which it would be added. */
+  /** The index of the entry, or the index at which it would be inserted. */
   private find(place: IndexEntry): number {
     let low = 0
     let high = this.places.length

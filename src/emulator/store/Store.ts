@@ -82,9 +82,9 @@ export interface Store extends Tables {
   readonly settings: Settings
   /** Milliseconds by which the emulator's clock is ahead of the real one. */
   clockOffset: number
-  /** The time of the last request, by the real clock or that of its fiber, without `clockOffset`. */
+  /** The time of the last request, by the clock of its fiber or the real one, without `clockOffset`. */
   lastRequestAt: number
-  /** The base URL, without a trailing slash. Part of the issuer of its tokens. */
+  /** The base URL, without a trailing slash. The issuer of tokens contains it. */
   url: string
 }
 
@@ -120,7 +120,7 @@ const restoreTable = <K extends TableName>(
 ) => tables[name].replaceAll((saved[name] ?? []) as ReadonlyArray<RowOf[K]>)
 const putRow = <K extends TableName>(tables: Tables, name: K, row: Row): RowOf[K] => tables[name].put(row as RowOf[K])
 
-/** Tables that are missing in the snapshot of an older version are empty. */
+/** Restores a snapshot. Tables that an older version's snapshot lacks become empty. */
 export const restore = (store: Store, saved: Partial<Snapshot> & Pick<Snapshot, "clockOffset">): void => {
   for (const name of tableNames) restoreTable(store, name, saved)
   store.clockOffset = saved.clockOffset

@@ -18,7 +18,7 @@ export interface RowChange<R> {
 /** A column with numbers. */
 type NumberColumn<R> = { readonly [K in keyof R]: R[K] extends number ? K : never }[keyof R]
 
-/** Rows in the order of their creation, by id, by any column, and by computed keys. */
+/** Rows in the order of their creation, found by id, by any column or by computed keys. */
 export class Table<R extends Row> {
   private readonly rows = new Map<string, R>()
   /** The rank of each row by creation, which breaks ties. */
@@ -88,7 +88,7 @@ export class Table<R extends Row> {
   }
 
   /**
-   * The rows with that value in the column by the numbers of another; ties oldest first. Lazy, so that reading a few of many stays cheap.
+   * Yields the rows with that value in the column, sorted by a number column; ties oldest first. Lazy, so reading a few of many is cheap.
    */
   *inOrder<K extends keyof R>(
     column: K,

@@ -12,12 +12,12 @@ export interface TeamRow {
   readonly serverMetadata: Json
 }
 
-/** Its id is `teamId/userId`. */
+/** A member of a team. Its id is `teamId/userId`. */
 export interface MembershipRow {
   readonly id: string
   readonly teamId: string
   readonly userId: string
-  /** The member's name in the team; `null` for the user's own. */
+  /** The member's name in the team; `null` for the user's own name. */
   readonly displayName: string | null
   readonly profileImageUrl: string | null
 }

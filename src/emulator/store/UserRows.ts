@@ -16,7 +16,7 @@ export interface UserRow {
   readonly otpAuthEnabled: boolean
   readonly passkeyAuthEnabled: boolean
   readonly totpSecret: string | null
-  /** Whether signing in requires the second factor: set once an update has set the secret. */
+  /** Whether sign-ins require the second factor; true once an update has set the secret. */
   readonly totpRequired: boolean
   readonly isAnonymous: boolean
   readonly selectedTeamId: string | null

@@ -10,7 +10,7 @@ import { passkeys } from "./passkeys.ts"
 import * as people from "./people.ts"
 import * as teams from "./teams.ts"
 
-/** Runs in a scratch project with only its keys. */
+/** Runs the scenario in a scratch project, with only that project's keys. */
 export const scenario = async (scratch: Scratch): Promise<void> => {
   const { admin, runner, server } = scratch
   await runner.call(E.UpdateConfigOverride, admin, { params: { level: "environment" }, body: { changes: settings } })

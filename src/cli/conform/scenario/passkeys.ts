@@ -1,11 +1,11 @@
-/** Passkeys, with an authenticator in software. */
+/** Passkeys, with a software authenticator. */
 import * as E from "../../../endpoints/index.ts"
 import { SoftwareAuthenticator } from "../../../testing/SoftwareAuthenticator.ts"
 import type { InputOf } from "../Runner.ts"
 import { textAt } from "../Runner.ts"
 import { type Person, type Scratch, site } from "../Scratch.ts"
 
-/** The relying party is the page's host: the provider leaves it to the browser. */
+/** The relying party is the page's host, because the provider leaves the choice to the browser. */
 const rpId = new URL(site).hostname
 const optionsIn = (answer: unknown): never => {
   const options = Object(Object(answer)["options_json"])

@@ -1,9 +1,9 @@
-/** The emulator's answers to the same calls: no schema says which optional fields an answer has. */
+/** The emulator's answers to the same calls, because no schema says which optional fields an answer has. */
 import { makeSync } from "../../../emulator/index.ts"
 import type { Reference } from "../Runner.ts"
 import { scratchRun } from "./scratchRun.ts"
 
-/** Cached, because the emulator always answers alike. */
+/** Cached, because the emulator always gives the same answers. */
 let known: Reference | undefined
 
 /** Runs the scenario once against an emulator in this process. */

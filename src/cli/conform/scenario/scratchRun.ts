@@ -8,16 +8,16 @@ import { scenario } from "./all.ts"
 export interface ScratchOutcome {
   readonly results: ReadonlyArray<CallResult>
   readonly fields: Reference
-  /** What could not be deleted. */
+  /** Resources that could not be deleted. */
   readonly left: ReadonlyArray<string>
-  /** Why the scenario did not start; `null` if it did. */
+  /** The reason why the scenario did not start; `null` if it did. */
   readonly why: string | null
 }
 
 /** Time limit for cleanup after an interrupt, in milliseconds. */
 const removalMillis = 30_000
 
-/** Cleans up even if the signal ends it or a call throws. */
+/** Runs the scenario and cleans up, even if the signal aborts it or a call throws. */
 export const scratchRun = async (options: RunnerOptions, owner: Owner, isImmediate = false): Promise<ScratchOutcome> => {
   const runner = new Runner(options)
   const project = await makeScratchProject(runner, owner)

@@ -1,4 +1,4 @@
-/** What an expression evaluates to, as far as the old client's objects are concerned. */
+/** Shapes: the objects of the old client that an expression can evaluate to. */
 import type { Node } from "@babel/types"
 import type { AppKind, Given, Kind } from "../rules/Given.ts"
 import type { Binding } from "../source/Scopes.ts"
@@ -6,9 +6,9 @@ import type { Binding } from "../source/Scopes.ts"
 /** The app that an object came from. */
 export interface AppOrigin {
   readonly kind: AppKind
-  /** The expression for the app; `null` in a component, which takes it from `useApp()`. */
+  /** The expression for the app; `null` in a component, which gets the app from `useApp()`. */
   readonly text: string | null
-  /** The binding that the expression begins with: the text is valid where it is visible. */
+  /** The binding that the expression begins with; the expression is valid wherever this binding is visible. */
   readonly root: Binding | undefined
 }
 
@@ -16,7 +16,7 @@ export interface Thing {
   readonly is: "thing"
   readonly kind: Kind
   readonly app: AppOrigin | undefined
-  /** Fields that name the owner, such as `userId: user.id`, where the object itself has none. */
+  /** Fields that name the owner, such as `userId: user.id`, for an object without such fields. */
   readonly owner?: string | undefined
 }
 
@@ -24,7 +24,7 @@ export type Shape =
   | Thing
   | { readonly is: "promise"; readonly of: Shape }
   | { readonly is: "list"; readonly of: Shape }
-  /** A list with `nextCursor`. */
+  /** A page: a list with `nextCursor`. */
   | { readonly is: "page"; readonly of: Shape }
   | { readonly is: "result"; readonly of: Shape | undefined }
   /** An error of the old client, or `undefined`. */
@@ -45,6 +45,6 @@ export const isApp = (shape: Shape | undefined): shape is Thing & { readonly kin
 
 export const awaited = (shape: Shape | undefined): Shape | undefined => shape?.is === "promise" ? awaited(shape.of) : shape
 
-/** The element of a list or a page. */
+/** The shape of the elements of a list or a page. */
 export const element = (shape: Shape | undefined): Shape | undefined =>
   shape?.is === "list" || shape?.is === "page" ? shape.of : undefined

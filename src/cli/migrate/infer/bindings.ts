@@ -10,7 +10,7 @@ import { fieldOf } from "./members.ts"
 import { importedBy } from "./origins.ts"
 import { element, type Shape } from "./Shape.ts"
 
-/** The part of a value that a pattern binds to an identifier. */
+/** The shape of the part of a value that a pattern binds to an identifier. */
 const partFor = (file: SourceFile, pattern: Node, identifier: Node, whole: Shape | undefined): Shape | undefined => {
   const steps: Array<string | null> = []
   for (let at = identifier; at !== pattern;) {
@@ -49,7 +49,7 @@ const inferVariable = (inference: Inference, file: SourceFile, binding: Binding)
   return undefined
 }
 
-/** An annotation says the kind, the value also says the app. */
+/** Merges two shapes: an annotation has the kind, and a value has the app too. */
 const merge = (annotated: Shape | undefined, value: Shape | undefined): Shape | undefined =>
   value === undefined || (annotated !== undefined && (value.is === "record" || value.is === "tuple")) ? annotated : value
 
@@ -62,7 +62,7 @@ const parameterOf = (file: SourceFile, { params }: FunctionNode, identifier: Nod
   return -1
 }
 
-/** The arguments that calls in the same file pass to a function. */
+/** The shape of the arguments that calls in the same file pass to a function. */
 const fromCalls = (inference: Inference, file: SourceFile, node: FunctionNode, index: number): Shape | undefined => {
   const holder = node.type === "FunctionDeclaration" ? node.id : file.parentOf(node)
   const name = holder?.type === "VariableDeclarator" ? holder.id : holder

@@ -1,4 +1,4 @@
-/** What calls give: methods of the old client, hooks, functions of the program, and methods of lists and promises. */
+/** Infers the results of calls: methods of the old client, hooks, functions of the program, and methods of lists and promises. */
 import type { Node } from "@babel/types"
 import { rules } from "../rules/all.ts"
 import type { GivenBy, Rule } from "../rules/Rule.ts"
@@ -43,7 +43,7 @@ export const givenBy = (inference: Inference, file: SourceFile, call: Call): Giv
   }
 })
 
-/** The rule of a method call, and the object of the method. */
+/** The rule for a method call, and the object of the method. */
 export const ruleOf = (
   inference: Inference,
   file: SourceFile,
@@ -79,7 +79,7 @@ const ownerOf = (file: SourceFile, call: Call, object: Node, { owner }: Rule): s
     .replace("$id", `${text(object)}.id`)
 }
 
-/** Methods of arrays by what they give. */
+/** Array methods that return an element. */
 const ofElement = new Set(["find", "findLast", "at", "pop", "shift"])
 const ofList = new Set(["filter", "slice", "toSorted", "sort", "toReversed", "reverse", "concat"])
 
@@ -125,14 +125,14 @@ export const inferCall = (inference: Inference, file: SourceFile, call: Call): S
   return shape && (named.file === file ? shape : withoutApp(shape))
 }
 
-/** In another file the text of the app means another thing. */
+/** Removes the app from a shape, because its expression has another meaning in another file. */
 const withoutApp = (shape: Shape): Shape => {
   if (shape.is === "thing") return { ...shape, app: undefined, owner: undefined }
   if (shape.is === "promise" || shape.is === "list" || shape.is === "page") return { is: shape.is, of: withoutApp(shape.of) }
   return shape
 }
 
-/** The function of the program that an expression names. */
+/** The function of the program that an expression refers to. */
 export const functionOf = (
   inference: Inference,
   file: SourceFile,
@@ -172,7 +172,7 @@ const returnsIn = (node: Node): ReadonlyArray<Node> => {
   return childrenOf(node).flatMap(returnsIn)
 }
 
-/** The element of a list, or the value of a promise, that a callback receives. */
+/** The shape of a callback's parameter: the element of a list, or the value of a promise. */
 export const parameterOfCallback = (
   inference: Inference,
   file: SourceFile,

@@ -1,4 +1,4 @@
-/** The constructor call of an app, also in another file, and the options that it inherits. */
+/** Finds the constructor call of an app, in any file, and the options that the app inherits. */
 import type { Node } from "@babel/types"
 import { exportOf } from "../source/Project.ts"
 import type { Binding } from "../source/Scopes.ts"
@@ -14,7 +14,7 @@ export interface Constructed {
   readonly binding: Binding
 }
 
-/** The constructor call whose value a binding holds. */
+/** The constructor call that created the value of a binding. */
 export const constructorOf = (inference: Inference, file: SourceFile, root: Binding): Constructed | undefined => {
   const imported = importedBy(file, root)
   const other = imported ? inference.project.fileOf(file, imported.source) : file
@@ -24,7 +24,7 @@ export const constructorOf = (inference: Inference, file: SourceFile, root: Bind
   return other && binding && init?.type === "NewExpression" ? { file: other, node: init, binding } : undefined
 }
 
-/** The value of an option that is written at a constructor. */
+/** The value of an option in the arguments of a constructor. */
 export const optionOf = (options: Node | undefined, name: string): Node | undefined => {
   if (options?.type !== "ObjectExpression") return undefined
   for (const property of options.properties) {
@@ -35,7 +35,7 @@ export const optionOf = (options: Node | undefined, name: string): Node | undefi
   return undefined
 }
 
-/** The app that another one inherits options from. */
+/** The app from which another app inherits options. */
 export const inheritedBy = (inference: Inference, file: SourceFile, { arguments: [options] }: New): Constructed | undefined => {
   const from = optionOf(options, "inheritsFrom")
   const binding = from && file.scopes.bindingOf(from)

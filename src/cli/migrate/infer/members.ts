@@ -7,7 +7,7 @@ import type { SourceFile } from "../source/SourceFile.ts"
 import type { Inference } from "./Inference.ts"
 import { type AppOrigin, isApp, type Shape, shapeFrom } from "./Shape.ts"
 
-/** The app that objects of an expression come from: the expression itself, if it is an app. */
+/** The origin of objects that an expression returns: the expression itself, if it is an app. */
 export const appOrigin = (file: SourceFile, node: Node, shape: Shape | undefined): AppOrigin | undefined => {
   if (shape?.is !== "thing") return undefined
   if (!isApp(shape)) return shape.app
@@ -24,7 +24,7 @@ export const pathOf = (node: Node): { readonly text: string; readonly root: Node
   return object && { text: `${object.text}.${name}`, root: object.root }
 }
 
-/** What a field of a value holds. */
+/** The shape of a field of a value. */
 export const fieldOf = (shape: Shape | undefined, name: string): Shape | undefined => {
   switch (shape?.is) {
     case "thing": {
@@ -53,7 +53,7 @@ const classAround = (file: SourceFile, node: Node): Node | undefined => {
   return undefined
 }
 
-/** What `this.name` holds: a property, a parameter of the constructor with a modifier, or an assignment in the constructor. */
+/** The shape of `this.name`: a property, a constructor parameter with a modifier, or an assignment in the constructor. */
 const ownField = (inference: Inference, file: SourceFile, node: Node, name: string): Shape | undefined => {
   const body = classAround(file, node)
   if (body?.type !== "ClassBody") return undefined
@@ -88,5 +88,5 @@ export const inferMember = (inference: Inference, file: SourceFile, node: Member
   return fieldOf(inference.of(file, node.object), name)
 }
 
-/** Any element of a list is alike, so an index that is computed is the first. */
+/** The index of an element. All elements of a list have the same shape, so a computed index is treated as 0. */
 const indexOf = (property: Node): string => property.type === "NumericLiteral" ? String(property.value) : "0"

@@ -1,4 +1,4 @@
-/** Which export of the old client an expression names. */
+/** Finds the export of the old client that an expression refers to. */
 import type { Node } from "@babel/types"
 import { oldPackage } from "../rules/names.ts"
 import { isCall, isMember, memberName, nameOfKey } from "../source/parse.ts"
@@ -6,7 +6,7 @@ import { exportOf, type Project } from "../source/Project.ts"
 import type { Binding } from "../source/Scopes.ts"
 import type { SourceFile } from "../source/SourceFile.ts"
 
-/** `*` is the whole module. */
+/** The name of the export; `*` for the whole module. */
 export type Origins = (file: SourceFile, node: Node) => string | undefined
 
 /** The module of `import("…")`, awaited or not, and of `require("…")`. */
@@ -40,7 +40,7 @@ export const importedBy = (
 export const isImportOfOld = (file: SourceFile, binding: Binding): boolean =>
   oldPackage.test(importedBy(file, binding)?.source ?? "")
 
-/** The property of a module that a destructured variable holds. */
+/** The property of a module that a destructured variable is bound to. */
 export const destructured = (file: SourceFile, { declaration, identifier }: Binding): string | undefined => {
   if (declaration.type !== "VariableDeclarator") return undefined
   if (declaration.id === identifier) return "*"
@@ -51,7 +51,7 @@ export const destructured = (file: SourceFile, { declaration, identifier }: Bind
 }
 
 export const originsIn = (project: Project): Origins => {
-  /** The old client's name of an export, also through files that export it again. */
+  /** The old client's name of an export, including through files that re-export it. */
   const exported = (from: SourceFile, source: string, name: string, depth = 0): string | undefined => {
     if (oldPackage.test(source)) return name
     const file = project.fileOf(from, source)

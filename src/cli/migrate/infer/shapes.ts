@@ -1,4 +1,4 @@
-/** Finds what expressions evaluate to, across the files of a project. */
+/** Infers the shapes of expressions across the files of a project. */
 import type { Node } from "@babel/types"
 import { appClasses } from "../rules/names.ts"
 import { isCall, isFunction, isMember, uncast } from "../source/parse.ts"
@@ -15,7 +15,7 @@ import { shapeOfType } from "./types.ts"
 
 export const inferenceIn = (project: Project, origin: Origins): Inference => {
   const known = new Map<object, Shape | undefined>()
-  /** Each node once: a recursion finds nothing. */
+  /** Infers each node once: a recursive inference returns nothing. */
   const once = (key: object, infer: () => Shape | undefined) => {
     if (!known.has(key)) {
       known.set(key, undefined)

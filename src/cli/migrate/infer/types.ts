@@ -1,4 +1,4 @@
-/** What a type annotation describes. */
+/** Infers shapes from type annotations. */
 import type { Node } from "@babel/types"
 import { types } from "../rules/names.ts"
 import { exportOf } from "../source/Project.ts"
@@ -21,7 +21,7 @@ const recordOf = (inference: Inference, file: SourceFile, node: Node, members: M
   }
 })
 
-/** A type that a file declares. */
+/** The shape of a type that a file declares. */
 const declared = (inference: Inference, file: SourceFile, declaration: Node): Shape | undefined => {
   if (declaration.type === "TSInterfaceDeclaration") return recordOf(inference, file, declaration, declaration.body.body)
   if (declaration.type === "TSTypeAliasDeclaration") return shapeOfType(inference, file, declaration.typeAnnotation)

@@ -3,7 +3,7 @@
 /** An app. A `NextApp` reads the session of a Next.js request. */
 export type AppKind = "ClientApp" | "ServerApp" | "AdminApp" | "NextApp"
 
-/** The objects of the old client with methods, or with fields that have other names. */
+/** The objects of the old client that have methods or renamed fields. */
 export type Kind =
   | AppKind
   | "User"
@@ -35,10 +35,10 @@ export type Kind =
   | "InternalKey"
   | "CreatedSession"
   | "CurrentSession"
-  /** Text, which is `Redacted` in latchkey. */
+  /** A text that is `Redacted` in latchkey. */
   | "Secret"
 
-/** A shape in a rule, without the app. */
+/** A shape as rules name it, without the app. */
 export type Given =
   | Kind
   | { readonly list: Given }

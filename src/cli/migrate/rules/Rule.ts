@@ -1,7 +1,7 @@
-/** How a call of the old client becomes a call of latchkey. */
+/** Rules that turn calls of the old client into calls of latchkey. */
 import type { Given, Kind, Section } from "./Given.ts"
 
-/** A call of a method, as its rule sees it. Every text is edited already. */
+/** A method call as its rule sees it. All texts are already rewritten. */
 export interface MethodCall {
   /** The expression for the app. Throws `NeedsPerson` if none is visible. */
   readonly app: string
@@ -9,34 +9,34 @@ export interface MethodCall {
   readonly appWith: (tokenStore: string) => string
   /** The object of the method. */
   readonly self: string
-  /** The object of the method, for a place where it needs no parentheses. */
+  /** The object of the method, without parentheses. */
   readonly value: string
   /** The id of that object. */
   readonly id: string
-  /** Fields that name the owner of an object without a field for it. Throws `NeedsPerson` if they are not known. */
+  /** Fields that name the owner of an object without a field for it. Throws `NeedsPerson` if they are unknown. */
   readonly owner: string
-  /** All arguments with their comments. */
+  /** All arguments, including comments. */
   readonly args: string
   readonly count: number
-  /** The text of an argument, `""` if there is none. */
+  /** The text of an argument; `""` if there is none. */
   readonly arg: (index: number) => string
-  /** The value of a text literal. */
+  /** The value of a string literal; `undefined` for another argument. */
   readonly literal: (index: number) => string | undefined
   readonly isObject: (index: number) => boolean
   /** The value of a property of an object literal; `undefined` if there is none. */
   readonly property: (index: number, name: string) => string | undefined
-  /** Whether the argument is a team. */
+  /** Whether the argument is a team object. */
   readonly isTeam: (index: number) => boolean
-  /** The id of a team, or an id, or `null`, as the old client's argument may be. */
+  /** The id from an argument that may be a team, an id or `null`. */
   readonly idOf: (index: number) => string
-  /** An object argument with more fields before its own. */
+  /** An object argument, with fields inserted before the existing ones. */
   readonly withFields: (index: number, fields: string) => string
   /**
-   * An object argument with renamed options. A rule is `"newName"`, `"!newName"` for the opposite, `""` to drop the option, or a function
-   * of the value's text that returns `name: value`. Throws `NeedsPerson` if the options are not written at the call.
+   * An object argument with renamed options. The new form is `"newName"`, `"!newName"` for the negated value, `""` to drop the option, or a
+   * function of the value's text that returns `name: value`. Throws `NeedsPerson` if the call does not contain the options as a literal.
    */
   readonly options: (index: number, renamed: Renamed) => string
-  /** The local name of an export, imported if it is not yet. */
+  /** Returns the local name of an export, and imports it if necessary. */
   readonly use: (name: string, from?: string) => string
   /** Adds a line after the statement `const name = await call`; `line` receives the name. */
   readonly followWith: (line: (name: string) => string) => void
@@ -44,7 +44,7 @@ export interface MethodCall {
 
 export type Renamed = { readonly [option: string]: string | ((value: string) => string) }
 
-/** The call cannot be rewritten without a decision; the message says why. */
+/** Thrown if a call cannot be rewritten without a person's decision; the message says why. */
 export class NeedsPerson extends Error {}
 
 export const needsPerson = (why: string): never => {
@@ -53,15 +53,15 @@ export const needsPerson = (why: string): never => {
 
 export interface Rule {
   /**
-   * The new call. In a text, `$app`, `$id`, `$owner`, `$args`, `$0` and `$0.id` are the parts of `MethodCall`, `@name` an export of
+   * The new call. In a string, `$app`, `$id`, `$owner`, `$args`, `$0` and `$0.id` are the parts of `MethodCall`, `@name` an export of
    * `latchkey/react`, and `@admin/name` one of `latchkey/react/admin`.
    */
   readonly to: string | ((call: MethodCall) => string)
-  /** What the old call gives. @default nothing with methods */
+  /** The result of the old call. @default a result without methods */
   readonly gives?: Given | ((call: GivenBy) => Given | undefined)
-  /** What the awaited call gives: the text of a secret, the items of a page, the error of a result, or the text itself as a value. */
+  /** How to wrap the call: reveal a secret, read the items of a page or the error of a result, or make a promise of a plain value. */
   readonly wrap?: "reveal" | "items" | "error" | "value"
-  /** Whether the call gives the value itself, not a promise. */
+  /** Whether the call returns the value itself, not a promise. */
   readonly isSync?: boolean
   /** The owner fields of the result. */
   readonly owner?: string
@@ -72,9 +72,9 @@ export type GivenBy = Pick<MethodCall, "count" | "isObject" | "literal" | "isTea
   readonly property: (index: number, name: string) => string | undefined
 }
 
-/** A field that has another name or form. */
+/** A field with a new name or form. */
 export interface Field {
-  /** The new text of the access, from the text of the object. @default unchanged */
+  /** Returns the new text of the field access, from the text of the object. @default unchanged */
   readonly to?: (self: string, use: MethodCall["use"]) => string
   readonly gives?: Given
 }
@@ -82,7 +82,7 @@ export interface Field {
 export interface Rules {
   readonly calls: { readonly [method: string]: Rule }
   readonly fields?: { readonly [name: string]: Field }
-  /** All other fields. */
+  /** The rule for all other fields. */
   readonly otherFields?: Field
   /** The expression for the id. @default `.id` */
   readonly id?: (self: string) => string
@@ -98,6 +98,6 @@ export const rule = (to: Rule["to"], gives?: Rule["gives"], more: Omit<Rule, "to
   ...more
 })
 
-/** A hook: it gives the value itself. */
+/** The rule for a hook, which returns the value itself. */
 export const hook = (to: Rule["to"], gives?: Rule["gives"], more: Omit<Rule, "to" | "gives"> = {}): Rule =>
   rule(to, gives, { ...more, isSync: true })

@@ -5,7 +5,7 @@ import { serverCalls } from "./serverApps.ts"
 
 const verb = (name: string): Rule => rule(`$app.${name}($args)`)
 
-/** A call with an id and one more value, which becomes a field. */
+/** The rule for a call with an id and a second value, which becomes a field. */
 const withField = (name: string, field: string): Rule => rule(`$app.${name}($0, { ${field}: $1 })`)
 const asField = (name: string, field: string): Rule => rule(`$app.${name}({ ${field}: $0 })`)
 
@@ -23,7 +23,7 @@ const definitions = (scope: "team" | "project"): Rules["calls"] => {
   }
 }
 
-/** Hooks that have the same name, and give values without methods. */
+/** Hooks that keep their name and return values without methods. */
 const adminHooks: Rules["calls"] = Object.fromEntries(
   [
     "useTeamPermissionDefinitions",
@@ -144,7 +144,7 @@ export const adminProject: Rules = {
   }
 }
 
-/** The keys of a project, plain data besides their methods. */
+/** The keys of a project: plain data, except for their methods. */
 export const internalKey: Rules = {
   section: "projects-and-their-administration",
   calls: {

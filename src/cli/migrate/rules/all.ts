@@ -44,7 +44,7 @@ export const rules: AllRules = {
   ...items
 }
 
-/** Methods that only objects of the old client have: a call on an unknown object is reported. */
+/** Methods that are typical of the old client's objects. The command reports a call of them on an unknown object. */
 const common = new Set([
   "update",
   "delete",

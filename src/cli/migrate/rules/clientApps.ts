@@ -1,14 +1,14 @@
-/** Methods of client apps, which server and admin apps have too. */
+/** Rules for the methods of client apps, which server and admin apps also have. */
 import { result } from "./Given.ts"
 import { type MethodCall, needsPerson, type Renamed, type Rule, rule, type Rules } from "./Rule.ts"
 
 const redirect: Renamed = { noRedirect: "!redirect" }
 
-/** The options of a call with `noRedirect` after its first argument. */
+/** The rule for a call that takes options with `noRedirect` after its first argument. */
 const withRedirect = (verb: string): Rule =>
   rule((call) => `${call.app}.safe.${verb}(${call.arg(0)}${call.count > 1 ? `, ${call.options(1, redirect)}` : ""})`, result())
 
-/** A call whose first argument becomes an option. */
+/** The rule for a call whose first argument becomes an option. */
 const withOption = (verb: string, name: string, gives = result()): Rule =>
   rule((call) => `${call.app}.safe.${verb}(${named(call, name)})`, gives)
 
@@ -17,7 +17,7 @@ const named = (call: MethodCall, name: string) => {
   return call.count > 1 ? call.withFields(1, field) : `{ ${field} }`
 }
 
-/** The app of the option `tokenStore`, and the other options. */
+/** The app for the option `tokenStore`, and the other options. */
 export const appOfOptions = (call: MethodCall): { readonly app: string; readonly options: string } => {
   const tokenStore = call.property(0, "tokenStore")
   if (tokenStore === undefined) return { app: call.app, options: call.args }
@@ -67,7 +67,7 @@ export const redirects: { readonly [method: string]: Rule } = Object.fromEntries
 
 const field = (name: string, local: string) => name === local ? name : `${name}: ${local}`
 
-/** `promptLink(url, loginCode)` becomes `prompt({ url, loginCode })`. */
+/** Rewrites `promptLink(url, loginCode)` as `prompt({ url, loginCode })`. */
 const promptOf = (value: string): string => {
   const parameters = /^(async\s+)?\(?\s*([\w$]+)(?:\s*:\s*string)?(?:\s*,\s*([\w$]+)(?:\s*:\s*string)?)?\s*,?\s*\)?\s*=>/.exec(
     value

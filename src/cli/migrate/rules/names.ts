@@ -1,10 +1,10 @@
-/** The exports of the old client: where each is in latchkey. */
+/** The exports of the old client, and the place of each in latchkey. */
 import type { AppKind, Kind } from "./Given.ts"
 
 /** The packages of the old client. */
 export const oldPackage = /^@stackframe\/(?:js|react|stack|stack-shared)(?:\/|$)/
 
-/** Classes of apps, also by their newer names, and the function that replaces each. */
+/** App classes, including their newer names, and the function that replaces each. */
 export const appClasses: { readonly [name: string]: { readonly kind: AppKind; readonly make: string } } = Object.fromEntries(
   ["Stack", "Hexclave"].flatMap((prefix) => [
     [`${prefix}ClientApp`, { kind: "ClientApp", make: "createClientApp" }],
@@ -50,7 +50,7 @@ export const values: { readonly [name: string]: Target } = {
   OAuthButtonGroup: target(pages, "OAuthButtons")
 }
 
-/** The pages among the components, by the page of `<AuthPage>`. */
+/** The page of `<AuthPage>` for each component that is a page. */
 export const pageOf: { readonly [name: string]: string } = {
   SignIn: "signIn",
   SignUp: "signUp",
@@ -63,7 +63,7 @@ export const pageOf: { readonly [name: string]: string } = {
 const promise = "latchkey/promise"
 const schema = (file: string) => `latchkey/schema/${file}`
 
-/** Types, with the objects that they describe. */
+/** Types, and the kinds of object that they describe. */
 export const types: { readonly [name: string]: { readonly kind: Kind; readonly target: Target } } = {
   ...Object.fromEntries(
     Object.entries(appClasses).map(([name, { kind }]) => [name, { kind, target: target(promise, kind) }])

@@ -1,7 +1,7 @@
-/** Methods of what users and teams own: addresses, keys, accounts, sessions, stored values. */
+/** Rules for the resources of users and teams: addresses, keys, accounts, sessions, stored values. */
 import { needsPerson, type Rule, rule, type Rules } from "./Rule.ts"
 
-/** A rule for a call that takes the `userId` of the resource. */
+/** The rule for a call that takes the `userId` of the resource. */
 const ofUser = (verb: string, args = ""): Rule => rule(`$app.${verb}($self.userId, $id${args})`)
 
 export const channel: Rules = {
@@ -53,7 +53,7 @@ export const teamKey: Rules = {
     revoke: rule("$app.apiKeys.team.revoke($self.teamId, $id)")
   }
 }
-/** The value of a new key is a secret. */
+/** The rule for the value of a new key, which is a secret. */
 const secretValue: Rules["fields"] = { value: { to: (self, use) => `${use("reveal")}(${self}.value)` } }
 export const createdUserKey: Rules = { ...userKey, fields: secretValue }
 export const createdTeamKey: Rules = { ...teamKey, fields: secretValue }
@@ -74,7 +74,7 @@ export const serverProvider: Rules = {
   }
 }
 
-/** Both tokens are in the session that is created. */
+/** The rules for a created session, which contains both tokens. */
 export const createdSession: Rules = {
   section: "notifications-and-sessions",
   calls: { getTokens: rule((call) => `${call.use("reveal")}(${call.value})`, undefined, { isSync: true }) }
@@ -92,7 +92,7 @@ export const vaultStore: Rules = {
   }
 }
 
-/** A project of the list is plain data: its methods are those of an admin app for it. */
+/** The rules for a listed project, which is plain data; its methods become those of an admin app. */
 export const ownedProject: Rules = {
   section: "projects-and-their-administration",
   calls: Object.fromEntries(

@@ -38,7 +38,7 @@ export const serverTeam: Rules = {
   }
 }
 
-/** A member has the fields of its profile. */
+/** The rules for a member, which has the fields of its profile. */
 export const member: Rules = {
   section: "teams",
   calls: {},
@@ -48,7 +48,7 @@ export const member: Rules = {
   }
 }
 
-/** The methods and fields of the user are those of `member.user`. */
+/** The rules for a server's member, whose user methods and fields move to `member.user`. */
 export const serverMember = (serverUser: Rules): Rules => ({
   section: "teams",
   calls: serverUser.calls,

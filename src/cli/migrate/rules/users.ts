@@ -3,7 +3,7 @@ import { customerCalls } from "./customers.ts"
 import { list, result } from "./Given.ts"
 import { hook, type MethodCall, needsPerson, type Rule, rule, type Rules } from "./Rule.ts"
 
-/** The shorthand methods of fields. */
+/** The rule for a method that sets one field. */
 const setter = (update: (change: string) => string, field: string): Rule =>
   rule((call) => update(`{ ${field}: ${call.arg(0)} }`).replace("$app", call.app).replace("$id", call.id))
 
@@ -14,7 +14,7 @@ const shorthands = (update: (change: string) => string): Rules["calls"] => ({
 })
 const fill = (text: string, call: MethodCall) => text.replace("$app", call.app).replace("$id", call.id)
 
-/** A verb of permissions: in a team if the first argument is one. */
+/** The rule for a permission verb, which applies to a team if its first argument is a team. */
 const permission = (verb: "has" | "find" | "list", user?: "user"): Rule =>
   rule((call) => {
     const inTeam = verb === "list" ? call.count > 0 && !call.isObject(0) : call.count > 1
@@ -31,7 +31,7 @@ const permission = (verb: "has" | "find" | "list", user?: "user"): Rule =>
     return `${scope}(${call.count > options ? call.withFields(options, fields) : `{ ${fields} }`})`
   })
 
-/** The error or `undefined`, in place of a result. */
+/** The rule for a call that returned an error or `undefined` instead of a result. */
 const failing = (verb: string): Rule => rule(`$app.safe.${verb}($args)`, "error", { wrap: "error" })
 
 const noMfa = (call: MethodCall) =>
@@ -127,7 +127,7 @@ export const user: Rules = {
   }
 }
 
-/** The session's methods act for the user of the app's token store, which a server app may not have. */
+/** The rule for session methods: they act for the user of the app's token store, and a server app may have none. */
 const needsSession = rule(() => needsPerson("it acts in the session of a request: call it on the app of that request"))
 
 export const serverUser: Rules = {

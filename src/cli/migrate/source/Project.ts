@@ -1,4 +1,4 @@
-/** The source files of a project, and which file exports a name. */
+/** The source files of a project, and lookups of their exports. */
 import type { Node } from "@babel/types"
 import { posix } from "node:path"
 import type { Binding } from "./Scopes.ts"
@@ -6,7 +6,7 @@ import type { SourceFile } from "./SourceFile.ts"
 
 export interface Project {
   readonly files: ReadonlyArray<SourceFile>
-  /** The file that a relative import, or one that begins with `@/` or `~/`, names. */
+  /** Returns the file of a relative import, or of an import that begins with `@/` or `~/`. */
   readonly fileOf: (from: SourceFile, specifier: string) => SourceFile | undefined
 }
 
@@ -44,7 +44,7 @@ const foldersAbove = (path: string): ReadonlyArray<string> => {
   return folder === "." ? [""] : [folder, ...foldersAbove(folder)]
 }
 
-/** What an export is: a binding of the file, an expression, or an export of another module. */
+/** The target of an export: a binding of the file, an expression, or an export of another module. */
 export type Exported =
   | { readonly is: "binding"; readonly binding: Binding }
   | { readonly is: "expression"; readonly node: Node }
@@ -52,7 +52,7 @@ export type Exported =
 
 const nameOf = (node: Node): string => node.type === "Identifier" ? node.name : node.type === "StringLiteral" ? node.value : ""
 
-/** The export of a file by its name, `default` for the default export. */
+/** Finds an export of a file by name; `default` is the default export. */
 export const exportOf = (file: SourceFile, name: string): Exported | undefined => {
   if (file.program.type !== "Program") return undefined
   const bound = (identifier: Node | null | undefined): Exported | undefined => {

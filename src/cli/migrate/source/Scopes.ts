@@ -1,4 +1,4 @@
-/** The bindings of a file: which declaration each identifier names. */
+/** The bindings of a file: the declaration of each identifier. */
 import type { Node } from "@babel/types"
 import { childrenOf, isFunction } from "./parse.ts"
 
@@ -10,7 +10,7 @@ export interface Binding {
   /** The declarator, function, class, import specifier or type; for a parameter, its function. */
   readonly declaration: Node
   readonly isParameter: boolean
-  /** The block, function or program that it is visible in. */
+  /** The block, function or program in which the binding is visible. */
   readonly scope: Node
   readonly references: ReadonlyArray<Node>
 }
@@ -18,7 +18,7 @@ export interface Binding {
 export interface Scopes {
   /** The binding of a reference, or of the identifier of a declaration. */
   readonly bindingOf: (identifier: Node) => Binding | undefined
-  /** The bindings that are visible at a node, the innermost scope first. */
+  /** The bindings visible at a node, innermost scope first. */
   readonly visibleAt: (node: Node) => ReadonlyArray<Binding>
   readonly ofModule: ReadonlyMap<string, Binding>
   /** Every binding of the file. */
@@ -63,7 +63,7 @@ export const identifiersIn = (pattern: Node | null | undefined): ReadonlyArray<N
   }
 }
 
-/** Whether the identifier names a binding, not a property, a label or an exported name. */
+/** Whether the identifier refers to a binding, not to a property, a label or an exported name. */
 const isReference = (node: Node, parent: Node, above: Node | undefined): boolean => {
   switch (parent.type) {
     case "MemberExpression":

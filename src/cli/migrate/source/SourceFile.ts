@@ -4,20 +4,20 @@ import { childrenOf, endOf, parentsOf, type Parse, parseSource, startOf } from "
 import { type Scopes, scopesOf } from "./Scopes.ts"
 
 export interface SourceFile {
-  /** Relative to the project, with slashes. */
+  /** The path relative to the project, with slashes. */
   readonly path: string
   readonly before: string
   readonly program: Node
   readonly scopes: Scopes
   readonly parentOf: (node: Node) => Node | undefined
-  /** The text of a node, edited, without parentheses around it. */
+  /** The edited text of a node, without parentheses around it. */
   readonly text: (node: Node) => string
-  /** The text from one position to another inside a node, edited. */
+  /** The edited text between two positions inside a node. */
   readonly textBetween: (node: Node, start: number, end: number) => string
-  /** Replaces a node. With `bare`, the parentheses around it too; with an empty text, the rest of its line too. */
+  /** Replaces a node. With `bare`, also replaces the parentheses around it; with an empty text, also removes the rest of its line. */
   readonly edit: (node: Node, text: string, options?: { readonly bare?: boolean }) => void
   readonly isEdited: (node: Node) => boolean
-  /** Adds lines before or after a statement, with its indentation. The same line is added once. */
+  /** Adds lines before or after a statement, with its indentation. Adds the same line only once. */
   readonly addLine: (statement: Node, line: string, place: "before" | "after") => void
   /** The edited text of the file. */
   readonly after: () => string
@@ -29,7 +29,7 @@ interface Edit {
   readonly bare: boolean
 }
 
-/** The place of a node with the parentheses around it. */
+/** The range of a node, including the parentheses around it. */
 const outerRange = (node: Node, text: string): readonly [start: number, end: number] => {
   const first = node.extra?.["parenStart"]
   if (typeof first !== "number") return [startOf(node), endOf(node)]

@@ -1,7 +1,7 @@
 /** Parses a source file with TypeScript and JSX, and walks its tree. */
 import type { Node } from "@babel/types"
 
-/** Keys of a node that hold no syntax. */
+/** Keys of a node that do not contain syntax. */
 const besides = new Set(["loc", "extra", "leadingComments", "innerComments", "trailingComments", "comments", "tokens", "errors"])
 
 /** Options of `@babel/parser`, whose types are not in the package. */
@@ -41,14 +41,17 @@ const isNode = (value: unknown): value is Node =>
 export const startOf = ({ start }: Node): number => start ?? 0
 export const endOf = ({ end }: Node): number => end ?? 0
 
-/** The nodes directly below, in the order of the text. The key and the value of `{ name }` are one place: only the value counts. */
+/**
+ * The direct children of a node, in source order. Of the key and the value of `{ name }`, which have the same position, only the value is
+ * included.
+ */
 export const childrenOf = (node: Node): ReadonlyArray<Node> =>
   Object.entries(node).flatMap(([name, value]: [string, unknown]) => {
     if (besides.has(name) || (name === "key" && "shorthand" in node && node.shorthand === true)) return []
     return (Array.isArray(value) ? value : [value]).filter(isNode)
   }).toSorted((one, other) => startOf(one) - startOf(other))
 
-/** The node above each node. */
+/** The parent of each node. */
 export const parentsOf = (root: Node): ReadonlyMap<Node, Node> => {
   const parents = new Map<Node, Node>()
   const visit = (node: Node) => {
@@ -61,20 +64,20 @@ export const parentsOf = (root: Node): ReadonlyMap<Node, Node> => {
   return parents
 }
 
-/** Every node below, inner nodes first. */
+/** Visits every descendant of a node, inner nodes first. */
 export const visitInnerFirst = (node: Node, visit: (node: Node) => void): void => {
   for (const child of childrenOf(node)) visitInnerFirst(child, visit)
   visit(node)
 }
 
-/** The expression without casts and `!`, which change no value. */
+/** Returns the expression without casts and `!`, which do not change its value. */
 export const uncast = (node: Node): Node =>
   node.type === "TSAsExpression" || node.type === "TSSatisfiesExpression" || node.type === "TSNonNullExpression" ||
     node.type === "TSTypeAssertion"
     ? uncast(node.expression)
     : node
 
-/** The name of a property that the text itself names: `a.name`, `a["name"]`, `{ name: … }`. */
+/** The name of a property, if the source contains it literally: `a.name`, `a["name"]`, `{ name: … }`. */
 export const nameOfKey = (key: Node, computed: boolean): string | undefined =>
   key.type === "Identifier" && !computed ? key.name : key.type === "StringLiteral" ? key.value : undefined
 

@@ -12,7 +12,7 @@ import type { CliLoginRow } from "../../store/OAuthRows.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
 import { Store } from "../../store/Store.ts"
 
-/** Two hours, unless the program sets another lifetime. */
+/** Default lifetime of a login, in milliseconds: two hours. */
 const loginLifetime = 2 * 60 * 60_000
 
 /** The anonymous session of the refresh token, if its user is still anonymous. */
@@ -21,7 +21,7 @@ const anonymousSession = (store: Store, now: number, project: ProjectRow, refres
   return found?.user.isAnonymous === true ? found : undefined
 }
 
-/** The login that the browser can still confirm. */
+/** The login of a code; fails if the browser can no longer confirm it. */
 const openLogin = Effect.fnUntraced(function*(loginCode: string | Redacted.Redacted) {
   const store = yield* Store
   const { now } = yield* RequestContext
@@ -31,7 +31,10 @@ const openLogin = Effect.fnUntraced(function*(loginCode: string | Redacted.Redac
   return isOpen ? login : yield* refuse(400, "The login code is unknown, has expired, or has been used already.")
 })
 
-/** Only the first answer after the confirmation has the refresh token. An expired login is reported as expired in any state. */
+/**
+ * The answer to a poll. Only the first answer after the confirmation has the refresh token; an expired login is reported as expired in any
+ * state.
+ */
 const polled = (store: Store, now: number, login: CliLoginRow) => {
   if (login.expiresAt <= now) return { status: "expired" as const }
   if (login.usedAt !== null) return { status: "used" as const }

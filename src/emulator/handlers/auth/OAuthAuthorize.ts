@@ -19,7 +19,7 @@ import { RequestContext } from "../../request/RequestContext.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
 import { Store } from "../../store/Store.ts"
 
-/** The project that the query names. A wrong key has another error code here than at the token endpoint. */
+/** The project that the query names. A wrong key has a different error code here than at the token endpoint. */
 const clientOf = Effect.fnUntraced(function*(clientId: string, clientSecret: string) {
   const store = yield* Store
   const { now } = yield* RequestContext
@@ -34,7 +34,7 @@ const clientOf = Effect.fnUntraced(function*(clientId: string, clientSecret: str
   return yield* new Access.InvalidPublishableClientKey({ details })
 })
 
-/** The user of the access token in the query. */
+/** The user that the access token in the query identifies. */
 const userOf = Effect.fnUntraced(function*(project: ProjectRow, token: string) {
   if (token === "") return null
   const { now } = yield* RequestContext

@@ -1,4 +1,4 @@
-/** Authorization codes of the API: their exchange for tokens, and codes that hand a session to another domain of an app. */
+/** Authorization codes of the API: their exchange for tokens, and codes that transfer a session to another domain of an app. */
 import * as Effect from "effect/Effect"
 import { InvalidAuthorizationCode } from "../../../errors/provider/OAuthErrors.ts"
 import { UserAuthenticationRequired } from "../../../errors/provider/SessionErrors.ts"
@@ -16,7 +16,7 @@ import type { AuthorizationCodeRow } from "../../store/OAuthRows.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
 import { Store } from "../../store/Store.ts"
 
-/** Consumes the code. A wrong verifier or redirect URI does not consume it, as at the provider. */
+/** Consumes the code. Like at the provider, a wrong verifier or redirect URI does not consume it. */
 const takeCode = Effect.fnUntraced(
   function*(project: ProjectRow, given: { readonly code: string; readonly verifier: string; readonly redirectUri: string }) {
     const store = yield* Store
@@ -36,7 +36,7 @@ const takeCode = Effect.fnUntraced(
   }
 )
 
-/** The session that the code starts or hands over. */
+/** The session that the code starts or transfers. */
 const sessionOf = Effect.fnUntraced(function*(project: ProjectRow, code: AuthorizationCodeRow) {
   const user = (yield* Store).users.get(code.userId)
   if (user === undefined) return yield* new InvalidAuthorizationCode()

@@ -1,4 +1,4 @@
-/** Signing up and in with a mailed link or code. */
+/** Sign-up and sign-in with a mailed link or code. */
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { UserEmailAlreadyExists } from "../../../errors/provider/UserErrors.ts"
@@ -17,7 +17,7 @@ import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
 import { Store } from "../../store/Store.ts"
 
-/** The user whom a code mailed to this address signs in; `undefined` for a new one. Only a verified address identifies a user. */
+/** The user that a code mailed to this address signs in; `undefined` for a new user. Only a verified address identifies a user. */
 const userForAddress = Effect.fnUntraced(function*(project: ProjectRow, email: string) {
   const store = yield* Store
   const channel = authChannel(store, project, email)

@@ -1,4 +1,4 @@
-/** `/auth/password`: signing up and in with a password. */
+/** `/auth/password`: sign-up and sign-in with a password. */
 import * as Effect from "effect/Effect"
 import { EmailPasswordMismatch } from "../../../errors/provider/SignInErrors.ts"
 import { UserEmailAlreadyExists } from "../../../errors/provider/UserErrors.ts"

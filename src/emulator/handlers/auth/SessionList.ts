@@ -10,14 +10,14 @@ import type { Handlers } from "../../request/Handler.ts"
 import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import { Store } from "../../store/Store.ts"
 
-/** Users may only see their own sessions. */
+/** Fails for another user's sessions, because users may only see their own. */
 const requireOwn = Effect.fnUntraced(function*(userId: string) {
   const { access, user } = yield* RequestContext
   if (access === "client" && user?.id !== userId) return yield* refuse(403, "You can only see your own sessions.")
 })
 
 export const sessionListHandlers: Handlers<"CreateSession" | "ListSessions" | "RefreshCurrentSession" | "RevokeSession"> = {
-  /** Only admins see impersonation sessions. */
+  /** Includes impersonation sessions for admins only. */
   ListSessions: Effect.fnUntraced(function*({ query }) {
     const store = yield* Store
     const project = yield* currentProject

@@ -1,4 +1,4 @@
-/** `/auth/oauth/token` with a refresh token, and signing out. */
+/** `/auth/oauth/token` with a refresh token, and sign-out. */
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { AccessTokenExpired, RefreshTokenNotFoundOrExpired } from "../../../errors/provider/SessionErrors.ts"

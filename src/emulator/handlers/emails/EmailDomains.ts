@@ -1,4 +1,4 @@
-/** `/internal/emails/managed-onboarding`: sender domains. The emulator's name servers always have the right records. */
+/** `/internal/emails/managed-onboarding`: sender domains. In the emulator, the DNS records are always correct. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { HostName } from "../../../schema/wire/HostName.ts"

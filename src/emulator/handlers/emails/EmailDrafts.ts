@@ -1,4 +1,4 @@
-/** `/internal/email-drafts`: drafts of e-mails. */
+/** `/internal/email-drafts`: e-mail drafts. */
 import * as Effect from "effect/Effect"
 import { newTemplate } from "../../model/emails/EmailSources.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"

@@ -1,4 +1,4 @@
-/** `/emails/outbox`: e-mails that wait or were sent. */
+/** `/emails/outbox`: e-mails that are waiting or were sent. */
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import type * as Schema from "effect/Schema"

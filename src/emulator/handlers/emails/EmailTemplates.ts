@@ -1,4 +1,4 @@
-/** `/internal/email-templates`: the templates of e-mails. */
+/** `/internal/email-templates`: e-mail templates. */
 import * as Effect from "effect/Effect"
 import { EmailRenderingError } from "../../../errors/provider/EmailErrors.ts"
 import { chosenTheme, saveDesign, templateOf, templatesOf } from "../../model/emails/EmailDesigns.ts"
@@ -12,7 +12,7 @@ import { Store } from "../../store/Store.ts"
 
 const unrenderable = (error: string) => new EmailRenderingError({ details: { error } })
 
-/** Fields of older servers, which the current ones do not have. */
+/** Fields that only older servers send. */
 const former = { type: null, subject: null, content: null, isDefault: null }
 
 const template = Effect.fnUntraced(function*(id: string) {

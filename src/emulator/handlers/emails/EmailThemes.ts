@@ -1,4 +1,4 @@
-/** `/internal/email-themes`: the layouts of e-mails. */
+/** `/internal/email-themes`: e-mail layouts. */
 import * as Effect from "effect/Effect"
 import { EmailRenderingError } from "../../../errors/provider/EmailErrors.ts"
 import { saveDesign, themeOf, themesOf } from "../../model/emails/EmailDesigns.ts"

@@ -20,7 +20,7 @@ import { Store } from "../../store/Store.ts"
 
 type Body = Pick<EmailRequest, "content" | "themeChoice" | "draftId" | "templateId" | "createdWith" | "variables">
 
-/** The content of an e-mail: HTML, a template, or a draft, which counts as sent from then on. */
+/** The content of an e-mail: HTML, a template, or a draft, which is then marked as sent. */
 const bodyOf = Effect.fnUntraced(function*(store: Store, project: ProjectRow, now: number, given: EmailSend) {
   const { draftId, html, templateId, themeId } = given
   const plain: Omit<Body, "content"> = {
@@ -52,17 +52,17 @@ const bodyOf = Effect.fnUntraced(function*(store: Store, project: ProjectRow, no
   return { ...plain, content: { html: html ?? "" } } satisfies Body
 })
 
-/** The recipients of an e-mail, as lists show them. */
+/** The recipients of an e-mail, in the form that lists show. */
 const recipientsOf = ({ to: { emails = [], type, userId } }: EmailRow): ReadonlyArray<string> =>
   type === "user-primary-email" ? [`User ID: ${userId}`] : emails
 
-/** Ports on which the emulator reports a mail server, besides that of the project's own server. */
+/** Ports on which the emulator reports a mail server, in addition to the port of the project's own server. */
 const mailPorts: ReadonlySet<number> = new Set([25, 465, 587, 1025, 2525])
 
 const hour = 3_600_000
 const spans = { hour, day: 24 * hour, week: 7 * 24 * hour, month: 30 * 24 * hour }
 const boostMultiplier = 4
-/** E-mails an hour that a project may send before it has sent any; each one sent in the last month adds four to the month's limit. */
+/** Hourly limit of e-mails for a project that has not sent any. Each e-mail sent in the last month adds four to the monthly limit. */
 const hourlyRate = 100_000
 
 const boostOf = (store: Store, { id }: ProjectRow, now: number) => {

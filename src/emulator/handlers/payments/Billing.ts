@@ -1,4 +1,7 @@
-/** `/payments/billing`, `/payments/invoices` and `/payments/payment-method`: how customers pay. The emulator plays the card, too. */
+/**
+ * `/payments/billing`, `/payments/invoices` and `/payments/payment-method`: billing, invoices and payment methods. The emulator also
+ * simulates the card.
+ */
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { randomString } from "../../../schema/wire/RandomString.ts"

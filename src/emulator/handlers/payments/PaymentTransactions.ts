@@ -1,4 +1,4 @@
-/** `/internal/payments/transactions`: changes of money and quantities, and refunds. */
+/** `/internal/payments/transactions`: changes in money and quantities, and refunds. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as Payment from "../../../errors/provider/PaymentErrors.ts"
@@ -12,7 +12,7 @@ import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import type { Customer, ItemChangeRow, PurchaseRow } from "../../store/PaymentRows.ts"
 import { Store } from "../../store/Store.ts"
 
-/** A transaction, and the fields by which lists filter it. */
+/** A transaction, and the fields by which lists are filtered. */
 interface Listed {
   readonly transaction: Transaction
   readonly customerType: Customer["customerType"]

@@ -16,11 +16,11 @@ import { Store } from "../../store/Store.ts"
 /** The key by which owned products are sorted. */
 const sortKey = ({ id, productId }: PurchaseRow) => productId ?? id
 
-/** The cursor of a page: a product's id, or the purchase's id for one without a product or with one that was listed before. */
+/** The cursor of a page: the product's id, or the purchase's id if the purchase has no product or its product was listed before. */
 const cursorOf = (owned: ReadonlyArray<PurchaseRow>, { id, productId }: PurchaseRow): string =>
   productId !== null && owned.find((other) => other.productId === productId)?.id === id ? productId : id
 
-/** The other products of the same line that renew: what a subscription can be switched to. */
+/** The products to which a subscription can be switched: the other renewing products of the same product line. */
 const switchOptions = ({ products }: Catalog, { productId }: PurchaseRow, forClient: boolean) => {
   const own = products.get(productId ?? "")
   if (own === undefined || own.line === null || own.addsTo !== null) return null

@@ -15,7 +15,7 @@ const dateOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 /** The last 31 days, ending today. */
 const days = (now: number): ReadonlyArray<string> => Array.from({ length: 31 }, (_, index) => dateOf(now - (30 - index) * day))
 
-/** The number of times that fall on each of the last days. */
+/** Counts the times that fall on each of the last 31 days. */
 const daily = (now: number, moments: ReadonlyArray<number>) => {
   const dates = moments.map(dateOf)
   return days(now).map((date) => ({ date, activity: dates.filter((other) => other === date).length }))
@@ -142,7 +142,7 @@ const analyticsOverview = (store: Store, { id }: ProjectRow, now: number, revenu
   }
 }
 
-/** Everything in the overviews is JSON. */
+/** Casts an overview to JSON; all its values are JSON. */
 const json = (overview: object) => overview as Schema.JsonObject
 
 export const metricsHandlers: Handlers<"ReadMetrics"> = {

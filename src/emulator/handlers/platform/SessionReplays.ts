@@ -17,10 +17,10 @@ import { Store } from "../../store/Store.ts"
 
 /** Milliseconds without a recording after which a session starts a new replay. */
 const longestPause = 3 * 60_000
-/** The largest body that the provider takes, in bytes. */
+/** Maximum size of a body that the provider accepts, in bytes. */
 const largestBody = 1_000_000
 
-/** The times of the first and last event; `otherwise` if no event has one. */
+/** The times of the first and last event; `otherwise` if no event has a time. */
 const spanOf = (events: ReadonlyArray<unknown>, otherwise: number) => {
   const times = events.flatMap((event) => {
     const at = typeof event === "object" && event !== null && "timestamp" in event ? event.timestamp : undefined
@@ -61,7 +61,7 @@ const chunkView = (chunk: ReplayChunkRow) => ({
   lastEventAt: new Date(chunk.lastEventAt),
   createdAt: new Date(chunk.createdAt)
 })
-/** The request had them as JSON. */
+/** The events of a chunk, which the request contained as JSON. */
 const eventsOf = ({ events }: ReplayChunkRow) => Redacted.make(events as ReadonlyArray<Schema.Json>)
 
 const notFound = (itemId: string) => new ItemNotFound({ details: { itemId } })
@@ -72,7 +72,7 @@ const replayOf = Effect.fnUntraced(function*(id: string) {
   return replay?.projectId === project.id ? replay : yield* notFound(id)
 })
 
-/** The items after the one that the cursor names. */
+/** Returns the items after the cursor, or all items without one; fails for an unknown cursor. */
 const after = <A extends { readonly id: string }>(list: ReadonlyArray<A>, cursor: string | undefined) => {
   const place = cursor === undefined ? -1 : list.findIndex(({ id }) => id === cursor)
   return cursor !== undefined && place < 0 ? Effect.fail(notFound(cursor)) : Effect.succeed(list.slice(place + 1))

@@ -6,7 +6,7 @@ import type { Handlers } from "../../request/Handler.ts"
 import { currentProject } from "../../request/RequestContext.ts"
 import { Store } from "../../store/Store.ts"
 
-/** The current project, if it has the store. */
+/** The current project; fails if it does not have the store. */
 const withStore = Effect.fnUntraced(function*(storeId: string) {
   const project = yield* currentProject
   if (!Object.hasOwn(configOf(project).dataVault.stores, storeId)) {
@@ -15,7 +15,7 @@ const withStore = Effect.fnUntraced(function*(storeId: string) {
   return project
 })
 
-/** Ids of projects and stores have no slash. */
+/** The id of a stored value. Ids of projects and stores have no slash, so it is unique. */
 const rowId = (projectId: string, storeId: string, hashedKey: string) => `${projectId}/${storeId}/${hashedKey}`
 
 export const vaultHandlers: Handlers<"ReadVaultValue" | "WriteVaultValue"> = {

@@ -1,4 +1,4 @@
-/** `/internal/config`: the configuration in force, the overrides of each level, and their source. */
+/** `/internal/config`: the effective configuration, the overrides of each level, and their source. */
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
@@ -15,7 +15,7 @@ import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import type { Level, Override, ProjectRow } from "../../store/ProjectRows.ts"
 import { Store } from "../../store/Store.ts"
 
-/** The valid settings. A text means that the field was not a JSON object. */
+/** The settings, if they are valid. A text means that the field was not a JSON object. */
 const settings = Effect.fnUntraced(function*(level: Level, given: ConfigInput) {
   const change = Redacted.isRedacted(given) ? Redacted.value(given) : given
   if (typeof change === "string") return yield* refuse(400, "The override is not a JSON object.")
@@ -23,13 +23,13 @@ const settings = Effect.fnUntraced(function*(level: Level, given: ConfigInput) {
   return complaint === null ? change : yield* refuse(400, `Invalid override: ${complaint}.`)
 })
 
-/** Servers may only read and change the level `branch`. */
+/** Fails for a level other than `branch`, the only level that servers may read and change. */
 const requireLevel = Effect.fnUntraced(function*(level: Level) {
   const { access } = yield* RequestContext
   if (access === "server" && level !== "branch") return yield* refuse(403, "Servers may only use the level branch.")
 })
 
-/** Saves a project with new overrides, if its whole configuration is valid. */
+/** Saves a project with new overrides, if the resulting configuration is valid. */
 const keep = Effect.fnUntraced(function*(project: ProjectRow) {
   const store = yield* Store
   const complaint = invalidCatalog(declaredConfigOf(project))

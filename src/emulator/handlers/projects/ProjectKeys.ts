@@ -9,7 +9,7 @@ import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import type { KeySetRow } from "../../store/ProjectRows.ts"
 import { Store } from "../../store/Store.ts"
 
-/** The set with each of its keys as `shown`; a key that the set does not have is `null`. */
+/** The key set, with `shown` applied to each key; a missing key is `null`. */
 const view = <A>(set: KeySetRow, shown: (key: string) => A) => {
   const key = (value: string | null) => value === null ? null : shown(value)
   return {
@@ -24,7 +24,7 @@ const view = <A>(set: KeySetRow, shown: (key: string) => A) => {
   }
 }
 
-/** Keys are shown in full only once, then by their last four characters. */
+/** The key set with only the last four characters of each key, because keys are shown in full only once. */
 const maskedView = (set: KeySetRow): ProjectKeySet => view(set, (key) => ({ lastFour: key.slice(-4) }))
 
 const keySetById = Effect.fnUntraced(function*(id: string) {

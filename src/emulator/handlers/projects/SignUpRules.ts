@@ -1,4 +1,4 @@
-/** `/internal/sign-up-rules-*`: trying out the rules of a project, and their statistics. */
+/** `/internal/sign-up-rules-*`: tests of a project's rules, and their statistics. */
 import * as Effect from "effect/Effect"
 import { evaluateSignUpRules, ruleVariablesOf, type signUpRuleActions } from "../../model/auth/SignUpRules.ts"
 import { normalizeEmail } from "../../model/users/PrimaryEmail.ts"
@@ -7,7 +7,7 @@ import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import { Store } from "../../store/Store.ts"
 
 const hour = 3_600_000
-/** How many hours the statistics cover. */
+/** Number of hours that the statistics cover. */
 const hours = 48
 
 export const signUpRuleHandlers: Handlers<"ReadSignUpRuleStats" | "TestSignUpRules"> = {

@@ -1,4 +1,4 @@
-/** `/team-invitations`: sending, listing, revoking and accepting them (docs/provider/teams.md#invitations). */
+/** `/team-invitations`: sending, listing, revoking and accepting invitations (docs/provider/teams.md#invitations). */
 import * as Effect from "effect/Effect"
 import { CannotGetOwnUserWithoutUser, UserAuthenticationRequired } from "../../../errors/provider/SessionErrors.ts"
 import { TeamInvitationRestrictedUserNotAllowed } from "../../../errors/provider/TeamErrors.ts"
@@ -44,7 +44,7 @@ const requireAll = Effect.fnUntraced(function*(teamId: string, ...permissionIds:
   yield* teamOf(store, project, teamId)
 })
 
-/** Whether the address is one that the user has verified. */
+/** Whether the user has verified the address. */
 const ownsAddress = (store: Store, user: UserRow, email: string): boolean =>
   store.channels.where("userId", user.id).some(({ isVerified, value }) => isVerified && value === email)
 
@@ -61,7 +61,7 @@ const addInvited = (store: Store, project: ProjectRow, code: InvitationCode, use
   if (!isMember(store, teamId, user.id)) addMember(store, project, teamId, user.id)
 }
 
-/** The invitation of a code that is still valid. Each lookup counts as an attempt. */
+/** The invitation of a code; fails if the code is no longer valid. Each lookup counts as an attempt. */
 const requireInvitation = Effect.fnUntraced(function*(code: Parameters<typeof Wire.reveal>[0]) {
   const { now } = yield* RequestContext
   const { id } = yield* currentProject

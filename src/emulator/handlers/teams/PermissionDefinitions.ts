@@ -37,7 +37,7 @@ const idSet = (ids: Iterable<string>) => Object.fromEntries(Array.from(ids, (id)
 const replaced = (set: { readonly [id: string]: true } = {}, from: string, to: string | undefined) =>
   idSet(Object.keys(set).flatMap((id) => id === from ? to ?? [] : id))
 
-/** All definitions with one of them replaced or removed wherever another contains it. */
+/** All definitions, with one permission replaced or removed wherever another one contains it. */
 const withoutOrWith = (
   permissions: Permissions,
   from: string,
@@ -52,7 +52,7 @@ const withoutOrWith = (
   ...(to && { [to[0]]: { ...to[1], containedPermissionIds: replaced(to[1].containedPermissionIds, from, to[0]) } })
 })
 
-/** Writes definitions and defaults as a whole, so that weaker levels do not add to them. */
+/** Writes all definitions and defaults, so that lower configuration levels do not add to them. */
 const save = (
   store: Store,
   project: ProjectRow,
@@ -87,7 +87,7 @@ const carryGrants = (store: Store, projectId: string, scope: PermissionScope, fr
   }
 }
 
-/** The definition in a request, if all the permissions that it contains exist. */
+/** The definition in a request, if all permissions that it contains exist. */
 const given = Effect.fnUntraced(function*(config: Config, scope: PermissionScope, update: PermissionDefinitionUpdate) {
   const { containedPermissionIds = [], description } = update
   const unknown = containedPermissionIds.find((id) => permissionOf(config, scope, id) === undefined)
@@ -105,7 +105,7 @@ const requireFree = (config: Config, permissionId: string) =>
     ? Effect.fail(new PermissionIdAlreadyExists({ details: { permissionId } }))
     : Effect.void
 
-/** The permissions that the project defines; the six that every team has cannot be changed. */
+/** Fails unless the project defines the permission; the six that every team has cannot be changed. */
 const requireOwn = (config: Config, scope: PermissionScope, permissionId: string) =>
   definedPermission(config, permissionId)?.scope === scope
     ? Effect.void

@@ -15,7 +15,7 @@ import type { ProjectRow } from "../../store/ProjectRows.ts"
 import { Store } from "../../store/Store.ts"
 import type { ProjectGrantRow, TeamGrantRow } from "../../store/TeamRows.ts"
 
-/** Users see only their own permissions, and have to ask for them explicitly. */
+/** Fails unless the user explicitly requests their own permissions, the only ones that users may see. */
 const requireOwn = Effect.fnUntraced(function*(userId: string | undefined) {
   const { access, user } = yield* RequestContext
   if (access !== "client") return
@@ -35,7 +35,7 @@ const requireDefined = (project: ProjectRow, scope: PermissionScope, permissionI
   )
 }
 
-/** The grants that match a query, by the smallest index that covers it. */
+/** The grants that match a query, read from the smallest index that covers it. */
 const teamGrants = (
   store: Store,
   projectId: string,
@@ -56,7 +56,7 @@ const projectGrants = (store: Store, projectId: string, userId: string | undefin
     ? store.projectGrants.where("projectId", projectId)
     : store.projectGrants.where("userId", userId).filter((grant) => grant.projectId === projectId)
 
-/** The grants grouped by holder; holders in alphabetical order. */
+/** The grants, grouped by holder, with holders in alphabetical order. */
 const byHolder = <G>(grants: ReadonlyArray<G>, nameOf: (grant: G) => string): ReadonlyArray<readonly [G, ...Array<G>]> => {
   const groups = new Map<string, [G, ...Array<G>]>()
   for (const grant of grants) {

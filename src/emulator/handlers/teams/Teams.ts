@@ -1,4 +1,4 @@
-/** `/teams`: for members within their permissions, and for servers. */
+/** `/teams`: calls of members within their permissions, and calls of servers. */
 import * as Effect from "effect/Effect"
 import { CannotGetOwnUserWithoutUser, UserAuthenticationRequired } from "../../../errors/provider/SessionErrors.ts"
 import type { ServerTeamUpdate } from "../../../schema/teams/TeamPayloads.ts"
@@ -35,13 +35,13 @@ const update = Effect.fnUntraced(function*(team: TeamRow, given: ServerTeamUpdat
   return store.teams.update(team, yield* columns(store, given, by))
 })
 
-/** Matches the text as part of the name, ignoring case, or as the whole id. */
+/** Whether a team matches the text: part of its name, ignoring case, or its whole id. */
 const isFoundBy = (text: string) => {
   const part = text.toLowerCase()
   return ({ displayName, id }: TeamRow): boolean => id === part || displayName.toLowerCase().includes(part)
 }
 
-/** The user's teams, in the order of their creation. */
+/** The user's teams, in order of creation. */
 const teamsOf = (store: Store, projectId: string, userId: string): ReadonlyArray<TeamRow> =>
   store.teams.oldestFirst(store.memberships.where("userId", userId).map(({ teamId }) => teamId))
     .filter((team) => team.projectId === projectId)

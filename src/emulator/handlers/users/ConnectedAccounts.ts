@@ -10,7 +10,7 @@ import type { Handlers } from "../../request/Handler.ts"
 import { currentProject, currentUser, RequestContext } from "../../request/RequestContext.ts"
 import { Store } from "../../store/Store.ts"
 
-/** Users may only use their own accounts. */
+/** Fails for another user's accounts, because users may only use their own. */
 const requireOwn = Effect.fnUntraced(function*(userId: string) {
   const { access, user } = yield* RequestContext
   if (access === "client" && user?.id !== userId) return yield* refuse(403, "You can only use your own connected accounts.")
@@ -27,7 +27,7 @@ const accountsOf = Effect.fnUntraced(function*(userId: string) {
 interface TokenRequest {
   readonly userId: string
   readonly providerId: string
-  /** @default any account of the identity provider */
+  /** The account's id at the identity provider. @default any account of the identity provider */
   readonly accountId?: string
   readonly scope: string
 }

@@ -23,7 +23,7 @@ const view = ({ id, isPrimary, isVerified, type, usedForAuth, userId, value }: C
   usedForAuth
 })
 
-/** Users may only access their own channels. */
+/** Fails for another user's channels, because users may only access their own. */
 const requireOwn = Effect.fnUntraced(function*(userId: string | undefined, status = 403) {
   const { access, user } = yield* RequestContext
   if (access !== "client") return
@@ -41,7 +41,7 @@ const channelOf = Effect.fnUntraced(
   }
 )
 
-/** Why a channel would be a duplicate, as a refusal; the write has to follow without waiting. */
+/** The refusal of a duplicate channel; `undefined` if the channel is unique. The write must follow without an asynchronous step. */
 const clash = (
   store: Store,
   project: ProjectRow,
@@ -58,7 +58,7 @@ const clash = (
   })
 }
 
-/** Stores a channel; a primary one replaces the previous primary one. */
+/** Stores a channel; a primary channel replaces the previous primary channel. */
 const put = (store: Store, channel: ChannelRow): ChannelRow => {
   if (channel.isPrimary) {
     for (const other of store.channels.where("userId", channel.userId)) {

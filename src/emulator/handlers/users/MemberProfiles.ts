@@ -1,4 +1,4 @@
-/** `/team-member-profiles`: how members appear in a team; what a team profile does not set comes from the user. */
+/** `/team-member-profiles`: profiles of members in a team; fields that a team profile does not set come from the user. */
 import * as Effect from "effect/Effect"
 import { CannotGetOwnUserWithoutUser } from "../../../errors/provider/SessionErrors.ts"
 import { TeamMembershipNotFound } from "../../../errors/provider/TeamErrors.ts"
@@ -43,7 +43,7 @@ const memberOf = (store: Store, project: ProjectRow, teamId: string, userId: str
   return found ? Effect.succeed(found) : Effect.fail(new TeamMembershipNotFound({ details: { teamId, userId } }))
 }
 
-/** Oldest membership first. */
+/** The memberships that match a query, oldest first. */
 const members = (store: Store, project: ProjectRow, { teamId, userId }: MemberProfileQuery): ReadonlyArray<Member> => {
   const one = teamId !== undefined && userId !== undefined ? store.memberships.get(memberId(teamId, userId)) : undefined
   const rows = teamId !== undefined

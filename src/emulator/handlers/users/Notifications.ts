@@ -1,4 +1,4 @@
-/** `/emails/notification-preference`: which e-mails a user receives (docs/provider/emails.md#notification-categories). */
+/** `/emails/notification-preference`: settings for the e-mails that a user receives (docs/provider/emails.md#notification-categories). */
 import * as Effect from "effect/Effect"
 import { acceptsCategory, categories, categoryById, setPreference } from "../../model/emails/NotificationCategories.ts"
 import { userOf } from "../../model/teams/Teams.ts"
@@ -7,7 +7,7 @@ import type { Handlers } from "../../request/Handler.ts"
 import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import { Store } from "../../store/Store.ts"
 
-/** Users may only read and change their own settings. */
+/** Fails for another user's settings, because users may only read and change their own. */
 const requireOwn = Effect.fnUntraced(function*(userId: string) {
   const { access, user } = yield* RequestContext
   if (access === "client" && user?.id !== userId) return yield* refuse(403, "You can only manage your own notifications.")

@@ -16,7 +16,10 @@ import type { OAuthAccountRow } from "../../store/UserRows.ts"
 const configured = ({ auth: { oauth: { providers } } }: Config, id: string) =>
   Object.hasOwn(providers, id) ? providers[id] : undefined
 
-/** Records remain when their provider is removed from the configuration; its id then replaces its type. */
+/**
+ * A record as answers have it. Records remain when their identity provider is removed from the configuration; its id then replaces its
+ * type.
+ */
 const view = (config: Config) => (account: OAuthAccountRow) => ({
   id: account.id,
   userId: account.userId,
@@ -32,7 +35,7 @@ const serverView = (config: Config) => (account: OAuthAccountRow) => ({
   accountId: account.accountId
 })
 
-/** Users see and change only their own records, and have to ask for them explicitly. */
+/** Fails unless the user explicitly requests their own records, the only ones that users may see and change. */
 const requireOwn = Effect.fnUntraced(function*(userId: string | undefined) {
   const { access, user } = yield* RequestContext
   if (access !== "client") return
@@ -40,7 +43,7 @@ const requireOwn = Effect.fnUntraced(function*(userId: string | undefined) {
   if (userId !== user.id) return yield* refuse(403, "You can only manage your own OAuth providers: give user_id=me.")
 })
 
-/** The user's record, if the caller may see it. */
+/** The user's record; fails if the caller may not see it. */
 const accountOf = Effect.fnUntraced(function*(userId: string, id: string) {
   const store = yield* Store
   yield* requireOwn(userId)
@@ -49,7 +52,7 @@ const accountOf = Effect.fnUntraced(function*(userId: string, id: string) {
   return account?.userId === userId ? account : yield* refuse(404, "The user has no such OAuth provider.")
 })
 
-/** Fails if the record conflicts with another: one of the same user, or one that signs in with the same account. */
+/** Fails if the record conflicts with another: with a record of the same user, or with one that signs in with the same account. */
 const requireUnique = Effect.fnUntraced(function*(store: Store, account: OAuthAccountRow) {
   const isOther = (other: OAuthAccountRow) => other.id !== account.id && other.providerId === account.providerId
   const own = store.oauthAccounts.where("userId", account.userId).filter(isOther)
@@ -86,7 +89,7 @@ const change = Effect.fnUntraced(function*(account: OAuthAccountRow, given: Chan
   return store.oauthAccounts.put(changed)
 })
 
-/** Oldest first. */
+/** The records of a user, or of all users, oldest first. */
 const accounts = Effect.fnUntraced(function*(userId: string | undefined) {
   const store = yield* Store
   const project = yield* currentProject

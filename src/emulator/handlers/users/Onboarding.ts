@@ -1,4 +1,4 @@
-/** `/internal/onboarding`: the users whom a change of the onboarding settings would restrict. */
+/** `/internal/onboarding`: the users that a change of the onboarding settings would restrict. */
 import * as Effect from "effect/Effect"
 import { configOf } from "../../model/config/Config.ts"
 import { primaryChannel } from "../../model/users/UserViews.ts"

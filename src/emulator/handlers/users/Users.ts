@@ -21,7 +21,7 @@ const userById = Effect.fnUntraced(function*(id: string) {
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** Matches the text as part of the name or of an address, ignoring case, or as the whole id. */
+/** Whether a user matches the text: part of the name or an address, ignoring case, or the whole id. */
 const isFoundBy = (store: Store, text: string) => {
   const part = text.toLowerCase()
   const id = text.replace(/[^A-Za-z0-9\-_.]/g, "")
@@ -31,7 +31,7 @@ const isFoundBy = (store: Store, text: string) => {
     || store.channels.where("userId", user.id).some(({ value }) => value.includes(part))
 }
 
-/** The users that match a query, in its order. Lazy: a page of many users costs no more than a page of few. */
+/** The users that match a query, in the query's order. Lazy, so that the cost of a page does not depend on the number of users. */
 function* listed(store: Store, project: ProjectRow, query: UserQuery): Generator<UserRow> {
   const { desc = false, includeAnonymous = false, includeRestricted = false, onlyAnonymous = false, query: text, teamId } = query
   const { orderBy = "signedUpAt" } = query

@@ -1,4 +1,4 @@
-/** The claims of access tokens, with the refusals of invalid and expired tokens. */
+/** Reads the claims of access tokens, and refuses invalid and expired tokens. */
 import * as Effect from "effect/Effect"
 import { AccessTokenExpired, UnparsableAccessToken } from "../../../errors/provider/SessionErrors.ts"
 import type { Store } from "../../store/Store.ts"

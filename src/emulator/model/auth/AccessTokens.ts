@@ -27,7 +27,7 @@ const newKey = async (audience: string): Promise<SigningKeyRow> => {
 
 const making = new WeakMap<Store, Map<string, Promise<ReadonlyArray<SigningKeyRow>>>>()
 
-/** Two keys per audience, made on first use; the first one signs. */
+/** Two keys per audience, made on first use; the first key signs. */
 const keysFor = async (store: Store, audience: string): Promise<ReadonlyArray<SigningKeyRow>> => {
   const known = store.signingKeys.where("audience", audience)
   if (known.length > 0) return known
@@ -117,7 +117,7 @@ const claimsOf = (payload: JWTPayload): Claims => ({
   restrictedReason: payload["restricted_reason"] as Claims["restrictedReason"]
 })
 
-/** The issuer's origin is not compared: a saved emulator may be restored on another port. */
+/** Whether the issuer matches. Ignores its origin, because a saved emulator may be restored on another port. */
 const fitsIssuer = (store: Store, { aud, iss }: JWTPayload, key: SigningKeyRow): boolean => {
   const [id = "", suffix] = key.audience.split(":")
   const kind: Kind = suffix === "anon" ? ":anon" : suffix === "restricted" ? ":restricted" : ""
@@ -131,7 +131,7 @@ interface Signed {
   readonly key: SigningKeyRow
 }
 
-/** Caches verified signatures: a session sends the same token with every call. */
+/** A cache of verified signatures, because a session sends the same token with every call. */
 const checked = new WeakMap<Store, BoundedMap.BoundedMap<string, Signed>>()
 const mostChecked = 1_000
 
@@ -141,7 +141,7 @@ const checkedIn = (store: Store) => {
   return known
 }
 
-/** The token if one of the emulator's keys signed it, expired or not. */
+/** The token, even if expired; `undefined` if none of the emulator's keys signed it. */
 const signed = async (store: Store, token: string): Promise<Signed | undefined> => {
   let key: SigningKeyRow | undefined
   const resolve = ({ kid }: { readonly kid?: string }) => {
@@ -172,7 +172,7 @@ export const verifyAccessToken = (store: Store, token: string, now: number): Eff
   })
 }
 
-/** The public keys of a project's tokens (RFC 7517): of its ordinary users and, on request, of its restricted and anonymous ones. */
+/** The public keys of a project's tokens (RFC 7517): for ordinary users and, on request, for restricted and anonymous users. */
 export const jwks = (store: Store, projectId: string, include: { readonly restricted: boolean; readonly anonymous: boolean }) =>
   Effect.promise(async () => {
     const kinds: ReadonlyArray<Kind> = include.anonymous

@@ -19,20 +19,20 @@ const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
   return rest
 })
 
-/** CRC-32 (ISO 3309) of the text in UTF-8: eight digits, lower case. */
+/** CRC-32 (ISO 3309) of the text in UTF-8: eight lowercase hexadecimal digits. */
 const checksum = (text: string): string => {
   let rest = 0xffffffff
   for (const byte of new TextEncoder().encode(text)) rest = (rest >>> 8) ^ (crcTable[(rest ^ byte) & 0xff] ?? 0)
   return ((rest ^ 0xffffffff) >>> 0).toString(16).padStart(8, "0")
 }
 
-/** The key itself: 102 characters in a format that scanners recognize, ending with the checksum of all before. */
+/** The key itself: 102 characters in a format that scanners recognize, ending with the checksum of the preceding characters. */
 export const apiKeyValue = (
   { holder, id, isPublic, secret }: {
     readonly id: string
     readonly holder: Holder
     readonly isPublic: boolean
-    /** 45 characters. */
+    /** The secret part, 45 characters. */
     readonly secret: string
   }
 ): string => {
@@ -49,7 +49,7 @@ const requireEnabled = Effect.fnUntraced(function*(holder: Holder) {
   }
 })
 
-/** Fails if the project does not allow such keys, or if a client's user may not manage those of the user. */
+/** Fails if the project does not allow such keys, or if a client's user may not manage this user's keys. */
 export const requireUserKeys = Effect.fnUntraced(function*(userId: string) {
   yield* requireEnabled("user")
   const { access, user } = yield* RequestContext
@@ -58,7 +58,7 @@ export const requireUserKeys = Effect.fnUntraced(function*(userId: string) {
   if (user.id !== userId) return yield* refuse(403, "You can only manage your own API keys.")
 })
 
-/** Fails if the project does not allow such keys, or (as if there were none) if a client's user may not manage those of the team. */
+/** Fails if the project does not allow such keys, or (as if the key did not exist) if a client's user may not manage the team's keys. */
 export const requireTeamKeys = Effect.fnUntraced(function*(teamId: string) {
   yield* requireEnabled("team")
   const { access, user } = yield* RequestContext
@@ -91,7 +91,7 @@ export const apiKeyById = Effect.fnUntraced(function*(holder: Holder, id: string
   return key
 })
 
-/** Changes or revokes a key. Revoking it again keeps the first time. */
+/** Changes or revokes a key. Revoking a key again keeps the time of the first revocation. */
 export const updateApiKey = Effect.fnUntraced(function*(
   key: ApiKeyRow,
   { description, revoked }: { readonly description?: string | undefined; readonly revoked?: true | undefined }
@@ -103,7 +103,7 @@ export const updateApiKey = Effect.fnUntraced(function*(
   })
 })
 
-/** The API key with this value. Fails if the key is expired or revoked, or if its holder has another type. */
+/** The API key with this value. Fails if the key is expired or revoked, or if its holder is not of the expected type. */
 export const verifyApiKey = Effect.fnUntraced(function*(expectedType: Holder, value: string) {
   yield* requireEnabled(expectedType)
   const { id } = yield* currentProject
@@ -143,7 +143,7 @@ export const createApiKey = Effect.fnUntraced(
 
 const moment = (millis: number | null): Date | null => millis === null ? null : new Date(millis)
 
-/** The key without its holder and its value. */
+/** The fields of a key, without its holder and its value. */
 const about = (key: ApiKeyRow) => ({
   id: key.id,
   description: key.description,
@@ -153,8 +153,8 @@ const about = (key: ApiKeyRow) => ({
   manuallyRevokedAt: moment(key.revokedAt)
 })
 
-/** The key at its creation, with the whole value. */
+/** The key in the answer to its creation, with the whole value. */
 export const createdApiKeyView = (key: ApiKeyRow) => ({ ...about(key), value: Redacted.make(key.value) })
 
-/** The key after its creation, with the last characters of its value. */
+/** The key in later answers, with the last four characters of its value. */
 export const apiKeyView = (key: ApiKeyRow) => ({ ...about(key), value: { lastFour: key.value.slice(-4) } })

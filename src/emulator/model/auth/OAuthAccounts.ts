@@ -1,4 +1,4 @@
-/** Which user an account at an identity provider signs in (docs/provider/oauth.md#account-of-a-sign-in). */
+/** Finds or creates the user that an account at an identity provider signs in (docs/provider/oauth.md#account-of-a-sign-in). */
 import * as Effect from "effect/Effect"
 import { ContactChannelAlreadyUsedForAuthBySomeoneElse } from "../../../errors/provider/ContactChannelErrors.ts"
 import { OAuthConnectionAlreadyConnectedToAnotherUser } from "../../../errors/provider/OAuthErrors.ts"
@@ -13,7 +13,7 @@ import type { IdentityProvider } from "../credentials/IdentityProviders.ts"
 import { authChannel, normalizeEmail } from "../users/PrimaryEmail.ts"
 import { requireSignUp, signUp } from "./SignUp.ts"
 
-/** The identity that a user brings back from an identity provider. */
+/** The identity that an identity provider reports for a user. */
 export interface ProviderIdentity {
   readonly project: ProjectRow
   readonly provider: IdentityProvider
@@ -25,7 +25,7 @@ const accountsOf = (store: Store, { identity, project, provider }: ProviderIdent
   store.oauthAccounts.where("accountId", identity.accountId)
     .filter(({ projectId, providerId }) => projectId === project.id && providerId === provider.id)
 
-/** Connects the account to the user. An existing record is allowed to sign in if the provider's configuration allows it. */
+/** Connects the account to the user. An existing record may sign in if the identity provider's configuration allows it. */
 const connectAccount = (store: Store, arrival: ProviderIdentity, user: UserRow): OAuthAccountRow => {
   const { identity, project, provider } = arrival
   const { allowConnectedAccounts, allowSignIn } = provider.config
@@ -54,7 +54,7 @@ const linkAccount = Effect.fnUntraced(function*(arrival: ProviderIdentity, userI
   return { user, account: connectAccount(store, arrival, user), isNewUser: false }
 })
 
-/** The existing user who signs in with the address and gets the account too; `undefined` if a new user is needed. */
+/** The existing user who signs in with the address, to whom the account is added; `undefined` if a new user is needed. */
 const userToMerge = Effect.fnUntraced(function*({ identity, project }: ProviderIdentity, email: string) {
   const store = yield* Store
   const channel = authChannel(store, project, email)

@@ -1,4 +1,4 @@
-/** Sessions: starting and renewing them, with the second factor in between. */
+/** Starts and renews sessions, with a second factor where a user has one. */
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { RefreshTokenNotFoundOrExpired } from "../../../errors/provider/SessionErrors.ts"
@@ -12,7 +12,7 @@ import type { UserRow } from "../../store/UserRows.ts"
 import { issueCode } from "../credentials/VerificationCodes.ts"
 import { signAccessToken } from "./AccessTokens.ts"
 
-/** Milliseconds that a session lives by default: a year. */
+/** Default lifetime of a session in milliseconds: a year. */
 export const sessionLifetime = 365 * 86_400_000
 
 /** Makes an access token of the session, and records the session's use. */
@@ -48,7 +48,7 @@ export const startSession = Effect.fnUntraced(function*(
   return yield* continueSession(project, user, session)
 })
 
-/** A new access token for an existing session. */
+/** Makes a new access token for an existing session. */
 export const continueSession = Effect.fnUntraced(function*(project: ProjectRow, user: UserRow, session: SessionRow) {
   const store = yield* Store
   const { now } = yield* RequestContext
@@ -59,7 +59,7 @@ export const continueSession = Effect.fnUntraced(function*(project: ProjectRow, 
   }
 })
 
-/** Refuses a user who passed the first factor and has a second one, with the code that completes the sign-in. */
+/** Refuses a user who has a second factor, with a code to complete the sign-in. */
 export const requireSecondFactor = Effect.fnUntraced(function*(project: ProjectRow, user: UserRow, isNewUser: boolean) {
   if (!user.totpRequired) return
   const store = yield* Store
@@ -68,7 +68,7 @@ export const requireSecondFactor = Effect.fnUntraced(function*(project: ProjectR
   return yield* new MultiFactorAuthenticationRequired({ details: { attemptCode: Redacted.make(code.id) } })
 })
 
-/** Signs in a user who passed the first factor: with a session, or with a demand for the second factor. */
+/** Signs in a user who passed the first factor: starts a session, or requires the second factor. */
 export const signIn = Effect.fnUntraced(function*(project: ProjectRow, user: UserRow, isNewUser: boolean) {
   yield* requireSecondFactor(project, user, isNewUser)
   return { ...yield* startSession(project, user), isNewUser }
@@ -84,7 +84,7 @@ export const sessionByRefreshToken = (store: Store, now: number, project: Projec
   return { session, user }
 }
 
-/** A new access token for a refresh token. */
+/** Makes a new access token for a refresh token. */
 export const refreshAccessToken = Effect.fnUntraced(function*(project: ProjectRow, refreshToken: string) {
   const store = yield* Store
   const { now } = yield* RequestContext

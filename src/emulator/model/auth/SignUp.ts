@@ -1,4 +1,4 @@
-/** Signing up: who is admitted, and the user that is created. */
+/** Sign-up: checks the applicant and creates the user. */
 import * as Effect from "effect/Effect"
 import { SignUpNotEnabled } from "../../../errors/provider/SignInErrors.ts"
 import { RequestContext } from "../../request/RequestContext.ts"
@@ -19,7 +19,7 @@ export const createOrUpgradeUser = Effect.fnUntraced(function*(project: ProjectR
   return user?.isAnonymous === true ? yield* upgradeUser(project, user, account) : yield* createUser(project, account)
 })
 
-/** Makes a user of an applicant whom the rules admit. A calling anonymous user is upgraded and keeps the id. */
+/** Creates a user for an applicant that the rules admit. Upgrades a calling anonymous user, who keeps the id. */
 export const signUp = Effect.fnUntraced(function*(project: ProjectRow, applicant: Applicant, account: Account) {
   return yield* createOrUpgradeUser(project, { ...account, ...yield* applySignUpRules(project, applicant) })
 })

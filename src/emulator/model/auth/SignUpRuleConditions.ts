@@ -1,4 +1,4 @@
-/** Conditions of sign-up rules: the part of the Common Expression Language for strings, numbers and lists of them. */
+/** Conditions of sign-up rules: a subset of the Common Expression Language, with strings, numbers, and lists of both. */
 
 type Value = string | number | boolean | null | ReadonlyArray<Value> | { readonly [name: string]: Value }
 /** The variables of a condition, by name. */
@@ -59,7 +59,7 @@ const truth = (value: Value): boolean => {
   throw new TypeError("expected true or false")
 }
 
-/** Parses from left to right and evaluates on the way. Both sides of `&&` and `||` are evaluated. */
+/** Parses from left to right and evaluates in the same pass. Both sides of `&&` and `||` are evaluated. */
 class Evaluation {
   private at = 0
   private readonly tokens: ReadonlyArray<Token>
@@ -169,7 +169,7 @@ const field = (value: Value, name: string): Value => {
   return found
 }
 
-/** Whether the condition holds, and the error of one that cannot be parsed or evaluated. */
+/** Returns whether the condition holds, and the error if it cannot be parsed or evaluated. */
 export const evaluate = (condition: string, facts: Variables): { readonly holds: boolean; readonly error: string | null } => {
   try {
     return { holds: new Evaluation(condition, facts).whole(), error: null }

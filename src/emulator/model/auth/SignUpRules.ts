@@ -1,4 +1,4 @@
-/** Rules of a project about who may sign up: the first that allows or rejects decides. */
+/** Sign-up rules of a project: the first rule that allows or rejects an applicant decides. */
 import * as Effect from "effect/Effect"
 import { SignUpRejected } from "../../../errors/provider/SignInErrors.ts"
 import { RequestContext } from "../../request/RequestContext.ts"
@@ -11,14 +11,14 @@ import { evaluate } from "./SignUpRuleConditions.ts"
 
 export const signUpRuleActions = ["allow", "reject", "restrict", "log"] as const
 
-/** A person who wants to sign up. */
+/** A person who is signing up. */
 export interface Applicant {
-  /** Trimmed and in lower case; `null` if the sign-up method has none. */
+  /** The e-mail address, trimmed and in lowercase; `null` if the sign-up method has none. */
   readonly email: string | null
   readonly method: "password" | "otp" | "oauth" | "passkey"
-  /** The provider's id in the project, for `oauth`. */
+  /** The id of the identity provider in the project, for the method `oauth`. */
   readonly oauthProvider?: string
-  /** Country and risk scores are only known when an admin tries the rules. */
+  /** The country. Like the risk scores, it is only known when an admin tests the rules. */
   readonly countryCode?: string
   readonly riskScores?: { readonly bot: number; readonly freeTrialAbuse: number }
 }
@@ -40,14 +40,14 @@ interface Evaluation {
   readonly error: string | null
 }
 
-/** The decision of the rules about an applicant, and how they reached it. */
+/** The decision of the rules about an applicant, and the evaluations that led to it. */
 interface Trace {
-  /** Ends with the rule that decides. */
+  /** The evaluated rules, ending with the one that decides. */
   readonly evaluations: ReadonlyArray<Evaluation>
   readonly decision: "allow" | "reject" | "default-allow" | "default-reject"
-  /** `null` if the default decides. */
+  /** The id of the rule that decides; `null` if the default action decides. */
   readonly decisionRuleId: string | null
-  /** The first rule that restricts; `null` for none. */
+  /** The id of the first rule that restricts; `null` for none. */
   readonly restrictedByRuleId: string | null
 }
 
@@ -58,7 +58,7 @@ const evaluation = (id: string, rule: SignUpRuleConfig, facts: ReturnType<typeof
   return { id, rule, status: error !== null ? "error" : holds ? "matched" : "not_matched", error }
 }
 
-/** A rule that logs or restricts does not decide: later rules may still reject. */
+/** Evaluates the rules. A rule that logs or restricts does not decide, so later rules may still reject. */
 export const evaluateSignUpRules = (project: ProjectRow, facts: ReturnType<typeof ruleVariablesOf>): Trace => {
   const { signUpRules, signUpRulesDefaultAction } = configOf(project).auth
   const rules = Object.entries(signUpRules).toSorted(([oneId, one], [otherId, other]) =>
@@ -79,7 +79,7 @@ export const evaluateSignUpRules = (project: ProjectRow, facts: ReturnType<typeo
   return { evaluations, decision, decisionRuleId: null, restrictedByRuleId }
 }
 
-/** Returns the columns of the new user, or refuses. Every rule that matched is counted. */
+/** Returns the columns of the new user, or refuses. Counts every rule that matched. */
 export const applySignUpRules = Effect.fnUntraced(function*(project: ProjectRow, applicant: Applicant) {
   const store = yield* Store
   const { now } = yield* RequestContext

@@ -16,7 +16,10 @@ const configs = new WeakMap<ProjectRow, Config>()
 
 const depthOf = (key: string) => key.split(".").length
 
-/** Merges all levels: a key of a stronger level replaces itself and everything below it, and wider keys come before narrower ones. */
+/**
+ * Merges all levels: a key of a higher level replaces that key and everything below it in lower levels. Shorter keys come before longer
+ * ones.
+ */
 const allLevels = ({ overrides }: ProjectRow): ReadonlyArray<readonly [key: string, value: unknown]> => {
   let all: ReadonlyArray<readonly [key: string, value: unknown]> = []
   for (const level of levels) {
@@ -34,7 +37,7 @@ const mergeLevels = (project: ProjectRow, makesEntries?: true): Config => {
   return withDefaults(tree, defaults) as Config
 }
 
-/** The configuration in force. */
+/** The effective configuration. */
 export const configOf = (project: ProjectRow): Config => {
   const known = configs.get(project)
   if (known) return known
@@ -43,5 +46,5 @@ export const configOf = (project: ProjectRow): Config => {
   return config
 }
 
-/** The overrides, including keys that are not in force but have to be valid nevertheless. */
+/** The configuration with all overrides, including those that have no effect but must still be valid. */
 export const declaredConfigOf = (project: ProjectRow): Config => mergeLevels(project, true)

@@ -28,7 +28,7 @@ export const defaults: Config = {
   emails: { selectedThemeId: lightThemeId, themes: {}, templates: {}, server: { isShared: true, provider: "smtp" } }
 }
 
-/** The initial settings of a new project, besides those that its creator sets. */
+/** The initial settings of a new project, in addition to those that its creator sets. */
 export const newProjectOverride: Override = {
   "apps.installed.authentication.enabled": true,
   "apps.installed.emails.enabled": true,

@@ -5,14 +5,14 @@ export type ConfigTree = { [key: string]: unknown }
 export const isConfigTree = (value: unknown): value is ConfigTree =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** Keys that would set the prototype instead of a setting. */
+/** Whether a key would change the prototype instead of a setting. */
 const isUnsafe = (key: string) => key === "__proto__" || key === "constructor" || key === "prototype"
 
-/** Entries that the provider has by default, below which keys can be set. */
+/** Sections with default entries of the provider, below which keys can be set. */
 const hasOwnEntries = /^(?:apps\.installed|emails\.(?:themes|templates))\./
 
 /**
- * Sets the setting of a dotted key; `null` removes it. A key below a missing entry sets nothing: the provider reads
+ * Changes the setting of a dotted key; `null` removes it. A key below a missing entry has no effect: the provider reads
  * `payments.items.gems.displayName` only if `payments.items` has `gems`.
  */
 export const setSetting = (tree: ConfigTree, key: string, value: unknown, makesEntries = hasOwnEntries.test(key)): void => {
@@ -29,7 +29,7 @@ export const setSetting = (tree: ConfigTree, key: string, value: unknown, makesE
   else here[last] = structuredClone(value)
 }
 
-/** The overrides of a level after a change: a key replaces itself and everything below it, and `null` removes. */
+/** The overrides of a level after a change: a key replaces its previous value and everything below it, and `null` removes a setting. */
 export const mergeOverrides = (override: Override, change: Override): Override => {
   const next: { [key: string]: unknown } = {}
   const replaced = Object.keys(change)
@@ -43,7 +43,7 @@ export const mergeOverrides = (override: Override, change: Override): Override =
   return next
 }
 
-/** The overrides of a level without some settings and everything below them, however they are written. */
+/** The overrides of a level, without the given settings and everything below them, in dotted or nested form. */
 export const removeSettings = (override: Override, keys: ReadonlyArray<string>): Override => {
   const next: ConfigTree = structuredClone(override) as ConfigTree
   for (const key of keys) {

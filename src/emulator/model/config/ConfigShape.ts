@@ -20,12 +20,12 @@ export interface OAuthProviderConfig {
   readonly appleBundles?: { readonly [id: string]: { readonly bundleId: string } }
 }
 
-/** A rule about who may sign up. The highest priority is evaluated first. */
+/** A sign-up rule. The rule with the highest priority is evaluated first. */
 export interface SignUpRuleConfig {
   readonly enabled?: boolean
   readonly displayName?: string
   readonly priority?: number
-  /** In the Common Expression Language; a rule without one never matches. */
+  /** A condition in the Common Expression Language; a rule without a condition never matches. */
   readonly condition?: string
   readonly action?: { readonly type: string; readonly message?: string }
 }
@@ -48,7 +48,7 @@ export interface Config {
   readonly auth: {
     readonly allowSignUp: boolean
     readonly signUpRules: { readonly [id: string]: SignUpRuleConfig | undefined }
-    /** Applies if no rule decides. */
+    /** The action if no rule decides. */
     readonly signUpRulesDefaultAction: "allow" | "reject"
     readonly password: { readonly allowSignIn: boolean }
     readonly otp: { readonly allowSignIn: boolean }
@@ -59,10 +59,10 @@ export interface Config {
     }
   }
   readonly payments: {
-    /** As in the overrides; Catalog.ts decodes them. */
+    /** Items as in the overrides; Catalog.ts decodes them. */
     readonly items: { readonly [id: string]: unknown }
     readonly products: { readonly [id: string]: unknown }
-    /** The former name of products. */
+    /** Products, under their former name. */
     readonly offers: { readonly [id: string]: unknown }
     readonly blockNewPurchases: boolean
     readonly testMode: boolean
@@ -72,7 +72,7 @@ export interface Config {
   readonly dataVault: { readonly stores: { readonly [id: string]: unknown } }
   readonly emails: {
     readonly selectedThemeId: string
-    /** As in the overrides; EmailDesigns.ts decodes them and adds the provider's. */
+    /** Themes as in the overrides; EmailDesigns.ts decodes them and adds the provider's themes. */
     readonly themes: { readonly [id: string]: unknown }
     readonly templates: { readonly [id: string]: unknown }
     readonly server: {

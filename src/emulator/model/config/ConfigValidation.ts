@@ -1,25 +1,28 @@
-/** Validates changes of the configuration: unknown settings, the wrong level, unknown types of identity providers. */
+/** Validates changes to the configuration: unknown settings, the wrong level, unknown types of identity providers. */
 import { maxJsonDepth } from "../../request/JsonDepth.ts"
 import type { Level, Override } from "../../store/ProjectRows.ts"
 import { defaults } from "./ConfigDefaults.ts"
 import { isConfigTree } from "./ConfigOverrides.ts"
 import { identityProviderKind } from "./IdentityProviderKinds.ts"
 
-/** Settings of the environment: URLs and secrets. The branch has none of them, since its configuration may be in a repository. */
+/**
+ * Settings of the level `environment`: URLs and secrets. The level `branch` cannot have them, because its configuration may be in a
+ * repository.
+ */
 const ofEnvironment = new RegExp(
   "^(?:domains\\.trustedDomains|emails\\.server|payments\\.testMode|auth\\.oauth\\.providers\\.[^.]+\\."
     + "(?:isShared|clientId|clientSecret|facebookConfigId|microsoftTenantId|appleBundles))(?:\\.|$)"
 )
 const ofKind = /^auth\.oauth\.providers\.[^.]+\.type$/
 
-/** The settings that a value sets, by dotted key: the value's own, and all below it. */
+/** The settings that a value changes, by dotted key: the value itself and everything below it. */
 function* settingsIn(key: string, value: unknown): Generator<readonly [key: string, value: unknown]> {
   yield [key, value]
   if (typeof value !== "object" || value === null || Array.isArray(value)) return
   for (const [name, inner] of Object.entries(value)) yield* settingsIn(`${key}.${name}`, inner)
 }
 
-/** Why a level cannot take the change; `null` if it can. */
+/** The reason why a level does not accept the change; `null` if it does. */
 export const invalidAtLevel = (level: Level, change: Override): string | null => {
   for (const [key, value] of Object.entries(change)) {
     for (const [setting, chosen] of settingsIn(key, value)) {
@@ -35,7 +38,7 @@ export const invalidAtLevel = (level: Level, change: Override): string | null =>
 /** Sections of the configuration that the emulator stores without reading them. */
 const otherSections = new Set(["workflows", "dbSync"])
 
-/** Why a change is invalid: an unknown setting, or a value of another type. `null` if it is valid. */
+/** The reason why a change is invalid: an unknown setting, or a value of the wrong type. `null` if the change is valid. */
 export const invalidSetting = (change: Override): string | null => {
   for (const [key, value] of Object.entries(change)) {
     const [section = "", ...steps] = key.split(".")

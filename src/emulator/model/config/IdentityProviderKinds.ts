@@ -28,5 +28,5 @@ const kinds: { readonly [type: string]: Kind } = {
   x: { name: "X", scopes: ["users.read", "offline.access", "tweet.read"] }
 }
 
-/** `undefined` for a project's custom identity provider. */
+/** The kind of an identity provider; `undefined` for a project's custom one. */
 export const identityProviderKind = (type: string): Kind | undefined => Object.hasOwn(kinds, type) ? kinds[type] : undefined

@@ -1,6 +1,6 @@
 /** Redirect URIs (RFC 6749, section 3.1.2). */
 
-/** Adds parameters to the query of an address. */
+/** Adds parameters to an address's query. */
 export const withQuery = (address: string, query: { readonly [name: string]: string }): string => {
   const url = new URL(address)
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)

@@ -7,7 +7,7 @@ import { configOf } from "./Config.ts"
 const isLocalhost = (hostname: string) =>
   hostname === "localhost" || hostname.endsWith(".localhost") || /^127\.\d+\.\d+\.\d+$/.test(hostname) || hostname === "[::1]"
 
-/** `*` matches any run of characters without dots, `**` any run. */
+/** `*` matches any number of characters other than dots; `**` matches any number of characters. */
 const glob = (pattern: string): RegExp =>
   new RegExp(
     `^${
@@ -33,7 +33,7 @@ const matches = (url: URL, domain: string): boolean => {
     : portOf(url) === defaultPort(url.protocol) && glob(host).test(url.hostname)
 }
 
-/** The trusted domains with their protocols, perhaps with wildcards, and whether localhost is trusted. */
+/** The trusted domains with their protocols (wildcards allowed), and whether localhost is trusted. */
 export interface TrustPolicy {
   readonly allowLocalhost: boolean
   readonly domains: ReadonlyArray<string>

@@ -3,10 +3,10 @@ import * as Hex from "effect/encoding/Hex"
 import type { AuthorizationCodeRow } from "../../store/OAuthRows.ts"
 import type { Store } from "../../store/Store.ts"
 
-/** Milliseconds in which a code can be exchanged. */
+/** Lifetime of a code, in milliseconds. */
 const codeLifetime = 5 * 60_000
 
-/** A code for an app: 64 hexadecimal digits, valid once and for five minutes. */
+/** A code for an app: 64 hexadecimal digits, valid for one use within five minutes. */
 export const makeAuthorizationCode = (
   store: Store,
   now: number,

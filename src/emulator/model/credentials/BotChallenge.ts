@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import { BotChallengeFailed, BotChallengeRequired } from "../../../errors/provider/SignInErrors.ts"
 
-/** The fields of a request about the challenge. */
+/** The fields of a request that answer the challenge. */
 interface Answered {
   readonly botChallengeToken?: string | undefined
   readonly botChallengePhase?: "invisible" | "visible" | undefined
@@ -18,8 +18,8 @@ const rightTokens = {
 const failed = (message: string) => Effect.fail(new BotChallengeFailed({ details: { message } }))
 
 /**
- * Failing the invisible challenge demands the visible one; failing that, or not being able to show it, is refused. Requests without a phase
- * are not challenged.
+ * Demands the visible challenge after a failed invisible one. Refuses a failed visible challenge, and one that could not be shown. Requests
+ * without a phase are not challenged.
  */
 export const requireHuman = ({ botChallengePhase: phase, botChallengeToken: token = "", botChallengeUnavailable }: Answered) => {
   if (botChallengeUnavailable !== undefined) return failed("The bot challenge could not be shown.")

@@ -6,7 +6,7 @@ import { configOf } from "../config/Config.ts"
 import type { OAuthProviderConfig } from "../config/ConfigShape.ts"
 import { identityProviderKind } from "../config/IdentityProviderKinds.ts"
 
-/** A custom identity provider is assumed to support OpenID Connect. */
+/** Scopes of a custom identity provider, which is assumed to support OpenID Connect. */
 const customScopes = ["openid", "profile", "email"]
 
 /** An identity provider of a project. */
@@ -27,7 +27,7 @@ export const identityProviderOf = (project: ProjectRow, id: string): IdentityPro
   return { id, config, name: kind?.name ?? id, scopes: kind?.scopes ?? customScopes }
 }
 
-/** Scopes in requests are one text, separated by spaces. */
+/** Splits the scopes of a request at spaces. */
 export const parseScopes = (text: string): ReadonlyArray<string> =>
   Array.from(new Set(text.split(" ").filter((scope) => scope !== "")))
 
@@ -54,6 +54,6 @@ export const authorizationUrl = (
   return url.href
 }
 
-/** The redirect URI of the API at the identity provider. */
+/** The API's redirect URI for the identity provider. */
 export const callbackUrl = (store: Store, providerId: string): string =>
   `${store.url}/api/v1/auth/oauth/callback/${encodeURIComponent(providerId)}`

@@ -1,9 +1,9 @@
 /** Attempts to sign in at an identity provider: their lifetime, and the cookie that binds each to its browser. */
 
-/** Milliseconds in which a browser has to return from the identity provider. */
+/** Milliseconds within which the browser must return from the identity provider. */
 export const attemptLifetime = 10 * 60_000
 
-/** The cookie that proves that the returning browser started the attempt. */
+/** Name of the cookie that proves that the returning browser started the attempt. */
 export const attemptCookieName = (attemptId: string) => `stack-oauth-inner-${attemptId}`
 
 /** The `Set-Cookie` value at the start of the attempt. */

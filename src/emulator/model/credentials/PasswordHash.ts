@@ -1,4 +1,4 @@
-/** Password hashes: PBKDF2-SHA-256 (RFC 8018) for those that the emulator makes, bcrypt for those that servers import. */
+/** Password hashes: PBKDF2-SHA-256 (RFC 8018) for new passwords, bcrypt for hashes that servers import. */
 import * as Effect from "effect/Effect"
 import { type RawResponse, refuse } from "../../request/EmulatorResponse.ts"
 
@@ -19,7 +19,7 @@ export const hash = (password: string, iterations: number): Effect.Effect<string
     return `pbkdf2$${iterations}$${base64(salt)}$${await derive(password, salt, iterations)}`
   })
 
-/** Takes as long as the longer text, wherever they differ. */
+/** Compares texts in a time that depends only on the length of the longer one. */
 const sameText = (one: string, other: string): boolean => {
   let difference = one.length ^ other.length
   for (let index = 0; index < Math.max(one.length, other.length); index++) {
@@ -44,7 +44,7 @@ export const isImportable = (text: string): boolean => {
   return cost !== undefined && Number(cost) >= 4 && Number(cost) <= 16
 }
 
-/** The functions used of the package. */
+/** The functions of the package that the emulator uses. */
 interface Bcrypt {
   readonly compare: (password: string, hashed: string) => Promise<boolean>
 }
@@ -53,7 +53,7 @@ interface Bcrypt {
   readonly compare: (password: string, hashed: string) => Promise<boolean>
 }
 
-/** Written so that no bundler resolves it: only importing bcrypt hashes needs the package. */
+/** Typed as `string` so that no bundler resolves it: only imports of bcrypt hashes need the package. */
 const bcryptPackage: string = "bcryptjs"
 const bcrypt = Effect.tryPromise({
   try: (): Promise<Bcrypt> => import(bcryptPackage),

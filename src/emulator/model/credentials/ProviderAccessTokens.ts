@@ -5,7 +5,7 @@ import type { OAuthAccountRow } from "../../store/UserRows.ts"
 import { randomToken } from "./Pkce.ts"
 
 const tokenLifetime = 60 * 60_000
-/** A token that expires within so many milliseconds is renewed before it is returned. */
+/** Tokens that expire within this many milliseconds are renewed before they are returned. */
 const minRemaining = 5 * 60_000
 
 /** Stores a token with the scopes that the user has consented to. */

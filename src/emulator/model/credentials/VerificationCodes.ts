@@ -1,4 +1,4 @@
-/** Verification codes: issuing, checking and consuming them. */
+/** Issues, checks and consumes verification codes. */
 import * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
 import {
@@ -51,8 +51,8 @@ export const hasPurpose = <P extends CodePurpose>(code: CodeRow, purpose: P): co
   code.purpose === purpose
 
 /**
- * The code, if it is still valid. Each attempt counts against every code with the same last 39 characters; the count before the attempt
- * decides.
+ * The code, if it is still valid. Each attempt counts against every code with the same last 39 characters; the limit applies to the count
+ * before the attempt.
  */
 export const tryCode = Effect.fnUntraced(function*<P extends CodePurpose>(
   store: Store,

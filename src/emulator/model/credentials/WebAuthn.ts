@@ -10,13 +10,13 @@ import { isTrustedRedirect } from "../config/TrustedDomains.ts"
 /** COSE algorithms that passkeys may use, in order of preference: EdDSA, ES256, RS256. */
 export const supportedAlgorithms = [-8, -7, -257]
 
-/** The library is slow to load, so that only a verification loads it. */
+/** Loads the library at the first verification, because it is slow to load. */
 const library = () => import("@simplewebauthn/server")
 
 const ClientData = Schema.fromJsonString(Schema.Struct({ origin: Schema.String }))
 const readClientData = Schema.decodeUnknownSync(ClientData)
 
-/** The page that ran the ceremony, which has to be on a trusted domain; its host name is the relying party's id. Throws otherwise. */
+/** The page that ran the ceremony; its host name is the relying party's id. Throws unless the page is on a trusted domain. */
 const pageOf = (project: ProjectRow, clientDataJSON: string) => {
   const { origin } = readClientData(new TextDecoder().decode(decode(clientDataJSON)))
   const { hostname, protocol } = new URL(origin)

@@ -12,7 +12,7 @@ export interface Theme {
   readonly tsxSource: string
 }
 export interface Template extends Theme {
-  /** `false`: no theme. `null`: the project's theme. */
+  /** `false` for no theme, `null` for the project's theme. */
   readonly themeId: string | false | null
 }
 
@@ -22,7 +22,7 @@ const isFields = (value: unknown): value is Fields => typeof value === "object" 
 const textIn = (fields: Fields, key: string): string => typeof fields[key] === "string" ? fields[key] : ""
 const themeIdIn = ({ themeId }: Fields): Template["themeId"] => typeof themeId === "string" || themeId === false ? themeId : null
 
-/** The provider's come first. Entries that are not objects are skipped, since overrides may have any value. */
+/** The provider's designs, then the project's. Skips entries that are not objects, since overrides may have any value. */
 const designs = (builtIn: { readonly [id: string]: object }, own: { readonly [id: string]: unknown }): ReadonlyArray<Template> =>
   Object.entries({ ...builtIn, ...own }).flatMap(([id, fields]) =>
     isFields(fields)
@@ -31,7 +31,7 @@ const designs = (builtIn: { readonly [id: string]: object }, own: { readonly [id
   )
 
 export const themesOf = (project: ProjectRow): ReadonlyArray<Theme> => designs(builtInThemes, configOf(project).emails.themes)
-/** Through the provider's shared mail server, only the provider's own templates are sent. */
+/** The templates that the project can send. A project with the provider's shared mail server sends only the provider's templates. */
 export const templateSources = ({ emails: { server, templates } }: Config): { readonly [id: string]: unknown } =>
   server.isShared ? builtInTemplates : { ...builtInTemplates, ...templates }
 export const templatesOf = (project: ProjectRow): ReadonlyArray<Template> => designs({}, templateSources(configOf(project)))
@@ -40,7 +40,10 @@ export const themeOf = (project: ProjectRow, id: string): Theme | undefined => t
 export const templateOf = (project: ProjectRow, id: string): Template | undefined =>
   templatesOf(project).find((template) => template.id === id)
 
-/** The theme of an e-mail: the chosen one, or the project's if none was chosen or the chosen one was deleted. `undefined`: none. */
+/**
+ * The theme of an e-mail: the chosen one, or the project's theme if none was chosen or the chosen one was deleted; `undefined` for no
+ * theme.
+ */
 export const chosenTheme = (project: ProjectRow, choice: string | false | null | undefined): Theme | undefined => {
   if (choice === false) return undefined
   return themeOf(project, choice ?? "") ?? themeOf(project, configOf(project).emails.selectedThemeId)

@@ -1,4 +1,4 @@
-/** E-mails of a project on their way: rendered, scheduled, and delivered to the inbox. */
+/** The e-mail outbox of a project: renders and schedules e-mails, and delivers them to the inbox. */
 import { escapeHtml } from "../../request/Html.ts"
 import type { EmailRow, SkippedReason } from "../../store/EmailRows.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
@@ -16,7 +16,7 @@ export type EmailRequest =
   & Pick<EmailRow, "to" | "subjectGiven" | "categoryGiven" | "variables" | "draftId" | "templateId" | "createdWith">
   & Pick<EmailRow, "isHighPriority" | "scheduledAt">
   & {
-    /** Either HTML or a source. */
+    /** HTML or TSX source. */
     readonly content: { readonly html: string } | { readonly tsxSource: string }
     readonly themeChoice: string | false | null | undefined
   }
@@ -72,7 +72,7 @@ const addressesOf = (store: Store, { categoryId, to }: EmailRow): ReadonlyArray<
 export const skipEmail = (store: Store, now: number, email: EmailRow, reason: SkippedReason): EmailRow =>
   store.emails.update(email, { status: "skipped", problem: problems[reason], skipped: { at: now, reason }, updatedAt: now })
 
-/** Sends an e-mail. Recipients who have no address or do not want it are skipped. */
+/** Sends an e-mail. Skips recipients who have no address or have unsubscribed. */
 const dispatch = (store: Store, now: number, email: EmailRow): EmailRow => {
   const addresses = addressesOf(store, email)
   if (typeof addresses === "string") return skipEmail(store, now, email, addresses)
@@ -89,7 +89,7 @@ const dispatch = (store: Store, now: number, email: EmailRow): EmailRow => {
   return store.emails.update(email, { status: "sent", deliveredAt: now, updatedAt: now })
 }
 
-/** Sends the e-mail if it is due, and the emulator's delay is over. */
+/** Sends the e-mail if it is due and the emulator's delay has passed. */
 export const sendIfDue = (store: Store, now: number, email: EmailRow): EmailRow => {
   const due = email.scheduledAt + store.settings.mailDelay
   return email.status === "scheduled" && due <= now ? dispatch(store, now, email) : email

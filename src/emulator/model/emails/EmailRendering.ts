@@ -1,10 +1,10 @@
-/** Previews of e-mails. TSX sources are parsed roughly and never run: a placeholder replaces what they would render. */
+/** Previews of e-mails. TSX sources are parsed roughly and never run; a placeholder replaces their output. */
 import { escapeHtml } from "../../request/Html.ts"
 
 /** The values that sources can refer to. */
 export interface RenderContext {
   readonly projectName: string
-  /** `null`: no particular user. */
+  /** `null` without a particular user. */
   readonly userName: string | null
   readonly variables: { readonly [name: string]: unknown }
 }
@@ -12,9 +12,9 @@ export interface RenderContext {
 export interface Rendered {
   readonly html: string
   readonly text: string
-  /** `null`: the source has none that can be read without running it. */
+  /** `null` if the source must be run to get the subject. */
   readonly subject: string | null
-  /** The name of the notification category; `null` as above. */
+  /** The name of the notification category; `null` if the source must be run to get the name. */
   readonly category: string | null
 }
 
@@ -29,7 +29,7 @@ const exporting = (name: string) =>
   )
 const exportsOf = { theme: exporting("EmailTheme"), template: exporting("EmailTemplate") }
 
-/** Whether every brace is closed. A lone brace in quotes is text, which JSX cannot express otherwise. */
+/** Whether every brace is closed. A lone brace in quotes is text: JSX has no other way to express it. */
 const isBalanced = (source: string): boolean => {
   let depth = 0
   for (const [brace] of source.replace(/(["'`])[{}]\1/g, "").matchAll(/[{}]/g)) {
@@ -39,7 +39,7 @@ const isBalanced = (source: string): boolean => {
   return depth === 0
 }
 
-/** The problem of a source, as far as it shows without running it; `null` for none. */
+/** The problem that can be found in a source without running it; `null` for none. */
 export const invalidSource = (kind: "theme" | "template", source: string): string | null => {
   if (!isBalanced(source)) return `The source of the ${kind} does not parse: a brace is not closed.`
   if (!exportsOf[kind].test(source)) return `The source does not export ${kind === "theme" ? "EmailTheme" : "EmailTemplate"}.`
@@ -91,9 +91,9 @@ const placeholder = (subject: string | null, { userName, variables }: RenderCont
 
 interface Sources {
   readonly template: string
-  /** `undefined`: no theme. */
+  /** `undefined` for no theme. */
   readonly theme: { readonly displayName: string; readonly tsxSource: string } | undefined
-  /** The HTML that the template was made of, if any. */
+  /** The HTML that the template was made from, if any. */
   readonly html?: string | undefined
 }
 

@@ -1,4 +1,4 @@
-/** The sources of e-mails that every project starts with: in TSX, as apps write them, and never run here. */
+/** The TSX e-mail sources that every project starts with. The emulator never runs them. */
 import { lightThemeId } from "../config/ConfigDefaults.ts"
 
 const darkTheme = "a0172b5d-cff0-463b-83bb-85124697373a"

@@ -4,7 +4,7 @@ import type { Store } from "../../store/Store.ts"
 export interface Category {
   readonly id: string
   readonly name: string
-  /** Whether apps should offer to turn it off. The provider itself lets every category be turned off. */
+  /** Whether apps should offer to turn the category off. The provider lets users turn off every category. */
   readonly canDisable: boolean
 }
 

@@ -1,9 +1,9 @@
-/** Recurring intervals: every n days, weeks, months or years, counted from the first (all in UTC). */
+/** Recurring intervals: every n days, weeks, months or years, counted from a start time (in UTC). */
 import type { Interval } from "../../store/PaymentRows.ts"
 
 const day = 86_400_000
 
-/** A number of months later, on the same day or on the last of the month. */
+/** Adds a number of months: the result is on the same day, or on the last day of a shorter month. */
 const monthsLater = (start: number, months: number): number => {
   const date = new Date(start)
   const dayOfMonth = date.getUTCDate()
@@ -14,7 +14,7 @@ const monthsLater = (start: number, months: number): number => {
   return date.getTime()
 }
 
-/** The time after a number of intervals. */
+/** Adds a number of intervals to a time. */
 export const addInterval = (start: number, [count, unit]: Interval, times: number): number => {
   const steps = count * times
   switch (unit) {

@@ -45,9 +45,9 @@ export interface CatalogItem {
 }
 export interface CatalogProduct {
   readonly product: Product
-  /** A customer can own one product of a line, besides add-ons. */
+  /** The product's line, of which a customer can own one product, besides add-ons. */
   readonly line: string | null
-  /** The products that it adds to, of which the customer needs one; `null` if it is not an add-on. */
+  /** The products that the add-on extends; the customer must own one of them. `null` if the product is not an add-on. */
   readonly addsTo: ReadonlyArray<string> | null
 }
 export interface Catalog {
@@ -57,7 +57,7 @@ export interface Catalog {
 
 type Prices = Product["prices"]
 type Price = Prices[string]
-/** The fields that an inline product and a configured one share. */
+/** Fields common to inline and configured products. */
 type Described = Pick<InlineProduct, "prices" | "includedItems" | "freeTrial">
 
 /** A product with all fields set. */

@@ -1,4 +1,4 @@
-/** Checkout pages, which are one-time codes, and purchases on them. */
+/** Checkout pages, each with a one-time code, and purchases on them. */
 import * as Effect from "effect/Effect"
 import { VerificationCodeNotFound } from "../../../errors/provider/VerificationErrors.ts"
 import * as Wire from "../../../schema/wire/Wire.ts"
@@ -18,7 +18,7 @@ export interface Checkout extends RequestedProduct {
   readonly customer: Customer
 }
 
-/** The address of a new page. Each project is one of the provider's tenancies. */
+/** The address of a new page. The project's id replaces the provider's tenancy id. */
 export const checkoutUrl = (
   store: Store,
   now: number,
@@ -33,7 +33,7 @@ export const checkoutUrl = (
   return url.href
 }
 
-/** The checkout page with this code, until it is used or a day old. */
+/** The checkout page with this code, until it is used or one day old. */
 export const checkoutOf = Effect.fnUntraced(
   function*(store: Store, now: number, fullCode: Parameters<typeof Wire.reveal>[0]) {
     const [projectId = "", id = "", ...rest] = Wire.reveal(fullCode).split("_")

@@ -18,7 +18,7 @@ export interface CustomerRef {
 export const customerKey = ({ customerId, customerType, projectId }: Customer): string =>
   `${projectId}/${customerType}/${customerId}`
 
-/** The customer of the request. Users act for themselves, and for teams that they administer; servers for all. */
+/** The customer of the request. Users may act for themselves and for teams that they administer, servers for every customer. */
 export const requireCustomerAccess = Effect.fnUntraced(function*({ customerId, customerType }: CustomerRef) {
   const store = yield* Store
   const project = yield* currentProject
@@ -34,7 +34,7 @@ export const requireCustomerAccess = Effect.fnUntraced(function*({ customerId, c
   return customer
 })
 
-/** Fails for a user or a team that the project does not have. Custom customers need not exist. */
+/** Fails if the project does not have the user or team. Custom customers need not exist. */
 export const requireCustomer = Effect.fnUntraced(function*({ customerId, customerType }: CustomerRef) {
   const store = yield* Store
   const project = yield* currentProject

@@ -4,7 +4,7 @@
 export interface LedgerEntry {
   readonly quantity: number
   readonly at: number
-  /** `null`: never. */
+  /** `null` if the quantity never expires. */
   readonly expiresAt: number | null
 }
 
@@ -16,8 +16,8 @@ interface Grant {
 const endOf = ({ expiresAt }: LedgerEntry) => expiresAt ?? Infinity
 
 /**
- * The balance at a time. A removal takes from what expires first; a quantity that was missing is a debt, which later entries pay first. A
- * removal that expires is undone when it expires.
+ * The balance at a time. A removal takes the quantity that expires first. A shortfall is a debt, which later additions pay first. A removal
+ * is undone when it expires.
  */
 export const balance = (entries: Iterable<LedgerEntry>, now: number): number => {
   const effective = Array.from(entries)

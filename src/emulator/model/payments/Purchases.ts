@@ -1,4 +1,7 @@
-/** Purchases of customers: bought, granted, renewed, ended, and the items that they include (docs/provider/payments.md#products). */
+/**
+ * Purchases of customers: buys, grants, renews and ends them, and computes the items that they include
+ * (docs/provider/payments.md#products).
+ */
 import * as Effect from "effect/Effect"
 import { NewPurchasesBlocked, ProductAlreadyGranted } from "../../../errors/provider/PaymentErrors.ts"
 import type { Product } from "../../../schema/payments/Product.ts"
@@ -15,13 +18,13 @@ import type { LedgerEntry } from "./Ledger.ts"
 /** A product that a customer is about to get. */
 export interface RequestedProduct {
   readonly product: Product
-  /** `null`: not a configured product. */
+  /** `null` for an inline product. */
   readonly productId: string | null
 }
 
 export interface Order extends RequestedProduct {
   readonly customer: Customer
-  /** `null`: without payment. */
+  /** `null` without payment. */
   readonly priceId: string | null
   readonly quantity: number
   readonly source: PurchaseRow["source"]
@@ -69,7 +72,7 @@ export const grantsOf = (store: Store, customer: Customer, itemId: string, now: 
 export const hasProduct = (store: Store, customer: Customer, productId: string, now: number): boolean =>
   ownedPurchases(store, customer, now).some((purchase) => purchase.productId === productId)
 
-/** Owned products of the same line, which exclude this one. Add-ons do not. */
+/** Owned products of the same line, which prevent this purchase. Add-ons do not conflict. */
 export const conflictingPurchases = (
   store: Store,
   { products }: Catalog,
@@ -85,7 +88,7 @@ export const conflictingPurchases = (
   })
 }
 
-/** Fails if the project does not sell anything. */
+/** Fails if the project blocks new purchases. */
 export const requireSalesOpen = (project: ProjectRow) =>
   configOf(project).payments.blockNewPurchases ? Effect.fail(new NewPurchasesBlocked()) : Effect.void
 

@@ -16,9 +16,9 @@ export const webhookTestSecret = "whsec_bGF0Y2hrZXktZW11bGF0b3ItdGVzdC1zZWNyZXQh
 export interface WebhookOptions {
   /** The address of the endpoint: http or https. */
   readonly url: string
-  /** `whsec_` and base64 of 24 to 64 bytes. @default webhookTestSecret */
+  /** `whsec_`, followed by 24 to 64 bytes in base64. @default webhookTestSecret */
   readonly secret?: string | undefined
-  /** Milliseconds before each further attempt; the number of entries is the number of retries. @default [1_000, 5_000, 25_000] */
+  /** Milliseconds before each retry; the number of entries is the number of retries. @default [1_000, 5_000, 25_000] */
   readonly pauses?: ReadonlyArray<number> | undefined
   /** Sends deliveries in place of the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch | undefined
@@ -26,11 +26,11 @@ export interface WebhookOptions {
 
 /** A message to the endpoint. @category models @since 0.1.0 */
 export interface WebhookDelivery {
-  /** The id of the message, which is the same in each attempt. */
+  /** The id of the message, the same in each attempt. */
   readonly id: string
   readonly type: string
   readonly attempts: number
-  /** `failed`: every attempt has failed. */
+  /** `failed` after every attempt has failed. */
   readonly status: "pending" | "delivered" | "failed"
   /** The status of the last response; `null` if there was none. */
   readonly responseStatus: number | null
@@ -41,7 +41,7 @@ export interface WebhookDeliveries {
   readonly observe: () => void
   /** Skips the events since the last call, for example after a reset. */
   readonly forget: () => void
-  /** The latest 1,000, oldest first. */
+  /** The latest 1,000 deliveries, oldest first. */
   readonly log: () => ReadonlyArray<WebhookDelivery>
   /** Cancels deliveries in progress; nothing is sent afterwards. */
   readonly close: () => Promise<void>
@@ -49,12 +49,12 @@ export interface WebhookDeliveries {
 
 const maxLogLength = 1_000
 
-/** Milliseconds that an endpoint has for its response (Standard Webhooks: 15 to 30 seconds). */
+/** Milliseconds within which an endpoint must respond (Standard Webhooks: 15 to 30 seconds). */
 const timeout = 15_000
 
 type Post = (id: string, body: string) => Effect.Effect<number | null>
 
-/** One attempt: the status of the response, `null` if there was none. */
+/** Makes one attempt. Returns the status of the response, or `null` if there was none. */
 const posting = (url: string, secret: string, fetch: typeof globalThis.fetch): Post => (id, body) =>
   Effect.tryPromise(async (signal) => {
     const { headers } = await signMessage(body, { id, option: "webhooks.secret", secret, sentAt: new Date() })
@@ -64,7 +64,7 @@ const posting = (url: string, secret: string, fetch: typeof globalThis.fetch): P
     return response.status
   }).pipe(Effect.orElseSucceed(() => null))
 
-/** Throws `InvalidOption` (`webhooks.url`). */
+/** Throws `InvalidOption` if `webhooks.url` is invalid. */
 export const make = (store: Store, projectId: () => string, options: WebhookOptions): WebhookDeliveries => {
   const { fetch = globalThis.fetch, pauses = [1_000, 5_000, 25_000], secret = webhookTestSecret, url } = options
   if (typeof url !== "string" || !/^https?:\/\//i.test(url) || !URL.canParse(url)) {

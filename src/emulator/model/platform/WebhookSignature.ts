@@ -1,4 +1,4 @@
-/** Signatures of webhooks as the provider makes them: HMAC-SHA256 over id, timestamp and body (Standard Webhooks). */
+/** Webhook signatures in the provider's format: HMAC-SHA256 over id, timestamp and body (Standard Webhooks). */
 import { InvalidOption } from "../../../errors/local/UsageErrors.ts"
 
 /** The message that an endpoint receives. @category models @since 0.1.0 */
@@ -11,7 +11,7 @@ const form = /^whsec_([A-Za-z0-9+/]{32,88}={0,2})$/
 
 const hmac = { name: "HMAC", hash: "SHA-256" }
 
-/** The bytes of a secret. Throws `InvalidOption`, which names the option. */
+/** The bytes of a secret. Throws `InvalidOption`, with the option's name. */
 const bytesOf = (secret: string, option: string) => {
   const [, key] = form.exec(secret) ?? []
   if (key === undefined || key.length % 4 !== 0) {
@@ -20,7 +20,9 @@ const bytesOf = (secret: string, option: string) => {
   return Uint8Array.from(atob(key), (char) => char.charCodeAt(0))
 }
 
-/** Signs a message with the headers `svix-id`, `svix-timestamp` and `svix-signature`. Rejects with `InvalidOption` (`secret`). */
+/**
+ * Signs a message with the headers `svix-id`, `svix-timestamp` and `svix-signature`. Rejects with `InvalidOption` for an invalid `secret`.
+ */
 export const signMessage = async (
   body: string,
   { id, option = "secret", secret, sentAt }: {

@@ -20,13 +20,13 @@ export const domainsOf = (config: Config) =>
     .map(({ baseUrl, handlerPath }) => ({ domain: baseUrl, handlerPath }))
     .sort((one, other) => one.domain < other.domain ? -1 : one.domain > other.domain ? 1 : 0)
 
-/** Default permissions without a definition are omitted. */
+/** Omits default permissions without a definition. */
 const defined = (config: Config, scope: PermissionScope, ids: { readonly [id: string]: true }) =>
   byId(Object.keys(ids).filter((id) => permissionOf(config, scope, id) !== undefined).map((id) => ({ id })))
 
 const secret = (text: string | undefined) => text === undefined ? null : Redacted.make(text)
 
-/** Projects cannot read shared keys. */
+/** Omits shared keys, which projects cannot read. */
 const providerView = (id: string, provider: OAuthProviderConfig): AdminConfig["oauthProviders"][number] => ({
   providerConfigId: id,
   id: provider.type,
@@ -81,7 +81,7 @@ export const configView = (config: Config): AdminConfig => ({
 
 type Given<K extends keyof ProjectConfigUpdate> = NonNullable<ProjectConfigUpdate[K]>
 
-/** The settings that are given. */
+/** The settings that are not `undefined`. */
 const set = (settings: { readonly [key: string]: unknown }): Override =>
   Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined))
 

@@ -1,4 +1,4 @@
-/** Projects: created, described and deleted with everything in them. */
+/** Creates, describes and deletes projects with everything in them. */
 import * as Effect from "effect/Effect"
 import type { AdminProject } from "../../../schema/projects/ProjectAdmin.ts"
 import type { ProjectUpdate } from "../../../schema/projects/ProjectPayloads.ts"
@@ -87,7 +87,7 @@ export const adminView = (project: ProjectRow): AdminProject => ({
   isDevelopmentEnvironment: null
 })
 
-/** The columns that a request sets; absent fields leave theirs unchanged. */
+/** The columns that a request sets; absent fields leave their columns unchanged. */
 export const projectColumns = Effect.fnUntraced(function*(store: Store, about: ProjectUpdate, project?: ProjectRow) {
   const theme = about.config?.emailTheme
   const isKnown = (id: string) => project === undefined ? Object.hasOwn(builtInThemes, id) : themeOf(project, id) !== undefined

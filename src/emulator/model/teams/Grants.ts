@@ -1,4 +1,4 @@
-/** Permissions of users: in teams and in the project, granted directly or contained in granted ones. */
+/** Permissions of users: in teams and in the project, granted directly or contained in other grants. */
 import * as Effect from "effect/Effect"
 import { TeamMembershipNotFound, TeamPermissionRequired } from "../../../errors/provider/TeamErrors.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
@@ -13,7 +13,7 @@ export const memberId = (teamId: string, userId: string): string => `${teamId}/$
 export const isMember = (store: Store, teamId: string, userId: string): boolean =>
   store.memberships.get(memberId(teamId, userId)) !== undefined
 
-/** Fails unless the user is in the team; a missing team has no members. */
+/** Fails unless the team exists and the user is a member of it. */
 export const requireMember = (store: Store, teamId: string, userId: string) =>
   isMember(store, teamId, userId) ? Effect.void : Effect.fail(new TeamMembershipNotFound({ details: { teamId, userId } }))
 
@@ -31,7 +31,7 @@ export const grantInTeam = (
 export const grantInProject = (store: Store, projectId: string, userId: string, permissionId: string): ProjectGrantRow =>
   store.projectGrants.put({ id: `${userId}/${permissionId}`, projectId, userId, permissionId })
 
-/** The default permissions that are defined; an undefined one grants nothing. */
+/** The default permissions that have a definition; the others grant nothing. */
 const defined = (config: Config, scope: PermissionScope, ids: { readonly [id: string]: true }) =>
   Object.keys(ids).filter((id) => permissionOf(config, scope, id) !== undefined)
 
@@ -86,7 +86,7 @@ export const requirePermission = Effect.fnUntraced(function*(
 
 const sorted = (ids: Iterable<string>) => Array.from(ids).sort()
 
-/** The permissions that the grants to one holder amount to, in alphabetical order. */
+/** All permissions that one holder's grants contain, in alphabetical order. */
 export const heldPermissionIds = (
   config: Config,
   scope: PermissionScope,

@@ -1,4 +1,4 @@
-/** Invitations to teams, which are verification codes: found by team, address or id. */
+/** Team invitations: verification codes that are found by team, address or id. */
 import type { CodeData, CodeOf, CodeRow } from "../../store/CredentialRows.ts"
 import type { Store } from "../../store/Store.ts"
 import { hasPurpose, issueCode } from "../credentials/VerificationCodes.ts"
@@ -31,5 +31,5 @@ export const invitationsTo = (store: Store, email: string): ReadonlyArray<Invita
 export const invitationById = (store: Store, id: string): InvitationCode | undefined =>
   store.codes.whereKey(byId, id).find(isInvitation)
 
-/** Neither accepted nor expired. */
+/** Whether the invitation is neither accepted nor expired. */
 export const isPending = (now: number) => ({ expiresAt, usedAt }: InvitationCode): boolean => usedAt === null && expiresAt >= now

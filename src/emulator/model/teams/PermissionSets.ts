@@ -1,4 +1,4 @@
-/** The permissions of a project, and those that each contains (docs/provider/permissions.md). */
+/** The permissions of a project, and the permissions that each contains (docs/provider/permissions.md). */
 import type { Config, PermissionConfig } from "../config/ConfigShape.ts"
 
 export type PermissionScope = PermissionConfig["scope"]
@@ -43,8 +43,8 @@ const walk = (config: Config, scope: PermissionScope, start: string): ReadonlySe
 const walked = new WeakMap<Config, { readonly [S in PermissionScope]: Map<string, ReadonlySet<string>> }>()
 
 /**
- * The permission and all that it contains, at any depth; cycles are allowed. Permissions that are undefined, or only in the other scope,
- * are omitted, so that the set is empty if the permission itself is one.
+ * The permission and all that it contains, at any depth; cycles are allowed. Omits permissions that are undefined or exist only in the
+ * other scope. The set is empty if the permission itself is omitted.
  */
 export const permissionClosure = (config: Config, scope: PermissionScope, id: string): ReadonlySet<string> => {
   const sets = walked.get(config) ??

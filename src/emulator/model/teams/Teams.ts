@@ -1,4 +1,4 @@
-/** Teams and their members: created, joined, left and deleted (docs/provider/teams.md). */
+/** Teams and their members: creates and deletes teams, adds and removes members (docs/provider/teams.md). */
 import * as Effect from "effect/Effect"
 import { TeamNotFound } from "../../../errors/provider/TeamErrors.ts"
 import { UserNotFound } from "../../../errors/provider/UserErrors.ts"
@@ -61,7 +61,7 @@ export const deleteTeam = (store: Store, team: TeamRow): void => {
   store.teams.remove(team.id)
 }
 
-/** The name of the team of a user without a name and an address. */
+/** The name of the personal team of a user with neither a name nor an address. */
 const namelessTeam = "Personal Team"
 
 const personalTeamName = ({ displayName }: UserRow, email: string | null): string => {

@@ -1,4 +1,4 @@
-/** Images: data URLs are stored and served by the emulator, other URLs are kept (docs/provider/conventions.md#images). */
+/** Images: stores and serves data URLs, and keeps other URLs (docs/provider/conventions.md#images). */
 import * as Effect from "effect/Effect"
 import { SchemaError } from "../../../errors/provider/RequestErrors.ts"
 import { type EmulatorResponse, type RawResponse, refuse, textResponse } from "../../request/EmulatorResponse.ts"
@@ -6,7 +6,7 @@ import type { Store } from "../../store/Store.ts"
 
 const dataUrl = /^data:image\/(png|jpe?g|gif|bmp|webp);base64,((?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?)$/
 
-/** The URL to store for an image in a request. Users may set data URLs only, servers http(s) URLs too. */
+/** The URL to store for an image in a request. Users may set only data URLs, servers also http(s) URLs. */
 export const storeImage = (
   store: Store,
   given: string | null,

@@ -1,4 +1,4 @@
-/** Addresses of users: which one signs in, and which one is primary. */
+/** The addresses of users, for sign-in and as the primary address. */
 import * as Effect from "effect/Effect"
 import { UserEmailAlreadyExists } from "../../../errors/provider/UserErrors.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
@@ -10,11 +10,11 @@ import { primaryChannel } from "./UserViews.ts"
 
 export const normalizeEmail = (email: string) => email.trim().toLowerCase()
 
-/** The address of the project that signs in. */
+/** The project's channel with this address that is used for sign-in. */
 export const authChannel = (store: Store, project: ProjectRow, email: string): ChannelRow | undefined =>
   store.channels.where("value", email).find(({ projectId, usedForAuth }) => usedForAuth && projectId === project.id)
 
-/** Whether another user signs in with the address. The write that relies on it must follow without an await. */
+/** Whether another user signs in with the address. The write that relies on the result must follow without an `await`. */
 export const isTaken = (store: Store, project: ProjectRow, email: string, userId?: string): boolean => {
   const channel = authChannel(store, project, email)
   return channel !== undefined && channel.userId !== userId
@@ -36,7 +36,7 @@ export const addPrimaryEmail = (
     ...channel
   })
 
-/** Sets or removes the user's primary address; flags that are not given follow the provider's rules. */
+/** Sets or removes the user's primary address; omitted flags follow the provider's rules. */
 export const updatePrimaryEmail = Effect.fnUntraced(
   function*(store: Store, project: ProjectRow, user: UserRow, changes: UserFields) {
     const { primaryEmail, primaryEmailAuthEnabled: auth, primaryEmailVerified: verified } = changes

@@ -43,7 +43,7 @@ const columnIfGiven = <K extends keyof UserRow>(column: K, value: UserRow[K] | u
   // TypeScript widens a computed key to a string; the parameters pair the column with its value.
   value === undefined ? {} : { [column]: value } as Partial<UserRow>
 
-/** Fails if a request gives a reason for a restriction that it does not make: the provider's schema refuses it. */
+/** Fails if a request has a restriction reason without a restriction: the provider's schema refuses it. */
 const requireConsistent = (changes: UserFields) => {
   if (changes.restrictedByAdmin === true) return Effect.void
   const field = (changes.restrictedByAdminReason ?? null) !== null
@@ -58,7 +58,7 @@ const requireConsistent = (changes: UserFields) => {
     )
 }
 
-/** The columns that a request sets; absent fields leave theirs unchanged. */
+/** The columns that a request sets; absent fields leave their columns unchanged. */
 export const userColumns = Effect.fnUntraced(
   function*(store: Store, project: ProjectRow, changes: UserFields, by: "user" | "server") {
     const config = configOf(project)

@@ -9,7 +9,7 @@ export const removePasskey = (store: Store, userId: string): void => {
   for (const { id } of store.passkeys.where("userId", userId)) store.passkeys.remove(id)
 }
 
-/** Deletes a user and everything that belongs to it. Its teams remain. */
+/** Deletes a user and everything that belongs to the user. The user's teams remain. */
 export const deleteUser = (store: Store, user: UserRow): void => {
   revokeSessions(store, user.id)
   removePasskey(store, user.id)

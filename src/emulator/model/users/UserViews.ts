@@ -1,4 +1,4 @@
-/** Users as answers show them, and properties derived from their rows. */
+/** Users as responses return them, and properties derived from their rows. */
 import type { CurrentUser, ServerUser } from "../../../schema/users/User.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
 import type { Store } from "../../store/Store.ts"
@@ -14,7 +14,7 @@ export interface RestrictedReason {
   readonly type: "anonymous" | "email_not_verified" | "restricted_by_administrator"
 }
 
-/** Why a user is restricted; `null` if it is not. Being anonymous takes precedence over other reasons. */
+/** Why a user is restricted; `null` if the user is not restricted. Being anonymous takes precedence over other reasons. */
 export const restrictedReason = (store: Store, project: ProjectRow, user: UserRow): RestrictedReason | null => {
   if (user.isAnonymous) return { type: "anonymous" }
   if (configOf(project).onboarding.requireEmailVerification && primaryChannel(store, user.id)?.isVerified !== true) {
@@ -23,7 +23,7 @@ export const restrictedReason = (store: Store, project: ProjectRow, user: UserRo
   return user.restrictedByAdmin ? { type: "restricted_by_administrator" } : null
 }
 
-/** Requests had the metadata as JSON. */
+/** Metadata is always JSON, because it comes from JSON requests. */
 type Json = CurrentUser["clientMetadata"]
 
 export const teamView = (team: TeamRow) => ({
@@ -74,13 +74,13 @@ const shared = (store: Store, project: ProjectRow, user: UserRow) => {
 const selectedTeam = (store: Store, user: UserRow) =>
   user.selectedTeamId === null ? undefined : store.teams.get(user.selectedTeamId)
 
-/** The user as seen by itself. */
+/** The user as returned to the user's own session. */
 export const currentUserView = (store: Store, project: ProjectRow, user: UserRow): CurrentUser => {
   const team = selectedTeam(store, user)
   return { ...shared(store, project, user), selectedTeam: team ? teamView(team) : null }
 }
 
-/** The user as seen by servers. */
+/** The user as returned to servers. */
 export const serverUserView = (store: Store, project: ProjectRow, user: UserRow): ServerUser => {
   const team = selectedTeam(store, user)
   return {

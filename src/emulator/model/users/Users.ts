@@ -1,4 +1,4 @@
-/** Creating and changing users, with the provider's rules about addresses and passwords. */
+/** Creates and changes users by the provider's rules for addresses and passwords. */
 import * as Effect from "effect/Effect"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import { RequestContext } from "../../request/RequestContext.ts"

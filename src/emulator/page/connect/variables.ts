@@ -1,4 +1,4 @@
-/** The variables of an app, as its framework reads them. */
+/** The environment variables of an app, and the code that reads them, by framework. */
 import type { PanelState } from "../../panel/PanelState.ts"
 
 export interface Framework {

@@ -1,4 +1,4 @@
-/** Light, dark, or as the system has it. */
+/** Chooses the light, dark or system appearance. */
 import { useLayoutEffect } from "react"
 import { usePreference } from "../data/usePreference.ts"
 import { Icon, type IconName } from "../parts/Icon.tsx"

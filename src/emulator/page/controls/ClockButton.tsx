@@ -1,4 +1,4 @@
-/** Lets time pass: tokens, codes and sessions expire without waiting. */
+/** Moves the emulator's clock, so that tokens, codes and sessions expire without waiting. */
 import { useState } from "react"
 import type { PanelState } from "../../panel/PanelState.ts"
 import { post } from "../data/api.ts"

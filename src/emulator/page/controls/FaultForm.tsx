@@ -1,4 +1,4 @@
-/** What goes wrong, where, and how often. */
+/** The form that adds a fault: its kind, the requests it affects, and how often. */
 import type { FormEvent } from "react"
 import { post } from "../data/api.ts"
 import { useNotice } from "../parts/Notice.tsx"

@@ -1,4 +1,4 @@
-/** Adds faults to coming requests, and lists the faults that are still pending. */
+/** Adds faults to upcoming requests, and lists the pending faults. */
 import { useState } from "react"
 import type { PanelFault } from "../../panel/PanelState.ts"
 import { remove } from "../data/api.ts"

@@ -1,4 +1,4 @@
-/** The bar at the top: what this is, whether it is live, and what can be done to the emulator. */
+/** The bar at the top: the emulator's name, connection status, address and controls. */
 import type { PanelState } from "../../panel/PanelState.ts"
 import { post } from "../data/api.ts"
 import { go } from "../data/useRoute.ts"

@@ -1,4 +1,4 @@
-/** The faults that the page offers; `POST /emulator/faults` takes more. */
+/** The faults that the page offers; `POST /emulator/faults` accepts more. */
 import type { PanelFault } from "../../panel/PanelState.ts"
 
 export interface FaultKind {
@@ -16,7 +16,7 @@ export const faultKinds: ReadonlyArray<FaultKind> = [
   { value: "cut", text: "Cut the answer in half", fault: { truncate: true } }
 ]
 
-/** A fault in few words, also one that a program asked for. */
+/** Describes a fault in a few words, including faults that a program added. */
 export const faultText = (fault: PanelFault): string => {
   const { count: _count, method: _method, path: _path, ...does } = fault
   const known = faultKinds.find((kind) => JSON.stringify(kind.fault) === JSON.stringify(does))

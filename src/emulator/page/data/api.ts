@@ -1,4 +1,4 @@
-/** Calls of the emulator's own routes, and what to say where they fail. */
+/** Calls the emulator's own routes, and describes their failures. */
 
 const unreachable = "The emulator does not answer. Is it still running?"
 
@@ -20,7 +20,7 @@ const call = async (method: string, path: string, body?: unknown, signal?: Abort
   return response
 }
 
-/** The emulator's own answers have the shapes of `PanelState.ts`. */
+/** Returns JSON in the shapes of `PanelState.ts`. */
 export const read = async <A>(path: string, signal?: AbortSignal): Promise<A> =>
   (await call("GET", path, undefined, signal)).json()
 export const post = async <A>(path: string, body?: unknown): Promise<A> => (await call("POST", path, body)).json()

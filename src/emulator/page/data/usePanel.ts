@@ -1,4 +1,4 @@
-/** The emulator's state, read again whenever the emulator says that something changed. */
+/** The emulator's state, read again whenever the emulator reports a change. */
 import { useEffect, useState } from "react"
 import type { PanelState } from "../../panel/PanelState.ts"
 import { read } from "./api.ts"
@@ -6,11 +6,11 @@ import { read } from "./api.ts"
 export interface PanelData {
   /** `undefined` until the first answer. */
   readonly state: PanelState | undefined
-  /** Changes arrive as they happen. */
+  /** Whether changes arrive as they happen. */
   readonly isLive: boolean
 }
 
-/** Reads one state at a time: changes in the meantime lead to one more read. */
+/** Reads one state at a time; changes during a read cause one more read. */
 const reader = (search: string, onState: (state: PanelState) => void, onFailure: () => void) => {
   const ended = new AbortController()
   let isReading = false
@@ -33,7 +33,7 @@ const reader = (search: string, onState: (state: PanelState) => void, onFailure:
   return { refresh, end: () => ended.abort() }
 }
 
-/** `search` selects mails, users and requests; all of them where it is empty. */
+/** `search` filters mails, users and requests; an empty `search` includes all. */
 export const usePanel = (search: string): PanelData => {
   const [state, setState] = useState<PanelState>()
   const [isLive, setLive] = useState(false)

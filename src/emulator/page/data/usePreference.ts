@@ -1,4 +1,4 @@
-/** A choice of the developer that outlasts the page. */
+/** A preference of the developer, kept across page loads. */
 import { useState } from "react"
 
 const read = (name: string): string | null => {

@@ -1,4 +1,4 @@
-/** The tab and what is chosen in it, in the fragment of the address: `#users/ID`. */
+/** The tab and its chosen entry, in the fragment of the address: `#users/ID`. */
 import { useSyncExternalStore } from "react"
 
 export const tabs = ["mail", "users", "requests", "connect"] as const

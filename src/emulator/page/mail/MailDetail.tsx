@@ -1,4 +1,4 @@
-/** A mail: its codes and links first, which is what a developer came for, then the mail itself. */
+/** A mail: first its codes and links, which developers need most, then the mail itself. */
 import { useState } from "react"
 import type { PanelMail } from "../../panel/PanelState.ts"
 import { Code } from "../parts/Code.tsx"
@@ -27,7 +27,7 @@ const LinkLine = ({ link }: { readonly link: string }) => (
   </div>
 )
 
-/** As many links as fit above the mail; a newsletter's others are in the mail itself. */
+/** Maximum number of links above the mail; the mail itself contains all of them. */
 const maxLinks = 4
 
 export const MailDetail = ({ mail }: { readonly mail: PanelMail }) => {

@@ -1,4 +1,4 @@
-/** A button that asks before it acts. */
+/** A button that asks for confirmation before it acts. */
 import { type ReactNode, useState } from "react"
 import { Dialog } from "./Dialog.tsx"
 import { useNotice } from "./Notice.tsx"

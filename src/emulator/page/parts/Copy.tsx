@@ -1,9 +1,9 @@
-/** Copying a text, with a sign that it was copied. */
+/** Copies a text, and shows that it was copied. */
 import { type ReactNode, useEffect, useState } from "react"
 import { Icon } from "./Icon.tsx"
 import { useNotice } from "./Notice.tsx"
 
-/** Pages of another machine's address are no secure context, and have no `navigator.clipboard`. */
+/** Copies without `navigator.clipboard`, which a page opened from another machine lacks: it is not a secure context. */
 const copyBySelection = (text: string) => {
   const area = document.createElement("textarea")
   area.value = text
@@ -23,7 +23,7 @@ export const copyText = async (text: string): Promise<void> => {
 
 interface CopyProps {
   readonly text: string
-  /** What is copied, for people who do not see where the button is. */
+  /** Names the copied text for screen readers. */
   readonly what: string
   readonly children?: ReactNode
   readonly isSmall?: boolean

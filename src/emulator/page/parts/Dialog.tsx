@@ -1,4 +1,4 @@
-/** A modal dialog: the browser's own, which needs no style sheet of a script under the page's policy. */
+/** A modal dialog: the browser's own element, which works under the page's policy without a style sheet from a script. */
 import { type ReactNode, useEffect, useId, useRef } from "react"
 import { Icon } from "./Icon.tsx"
 

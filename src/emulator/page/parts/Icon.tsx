@@ -1,4 +1,4 @@
-/** The page's icons: 16 px, strokes of the text's colour. */
+/** The page's icons: 16 px, stroked in the colour of the text. */
 
 const paths = {
   copy: "M5.5 5.5v-3h8v8h-3M2.5 5.5h8v8h-8z",

@@ -1,4 +1,4 @@
-/** One line at the bottom of the page that says how an action ended. */
+/** One line at the bottom of the page that reports the result of an action. */
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from "react"
 
 interface Notice {

@@ -1,4 +1,4 @@
-/** A list and, beside it, what is chosen there. On narrow screens it is one or the other. */
+/** A list next to its chosen entry. Narrow screens show one or the other. */
 import { type KeyboardEvent, type ReactNode, useState } from "react"
 import { useMatch, wide } from "../data/useMatch.ts"
 import { addressOf, go, type Route, type Tab } from "../data/useRoute.ts"
@@ -16,7 +16,7 @@ export interface PanesProps<A extends object> {
   readonly detail: (item: A) => ReactNode
   readonly empty: ReactNode
   readonly search: SearchProps
-  /** Shown beside the search field. */
+  /** The control next to the search field. */
   readonly action?: ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** The field that searches a list; `/` leads there from anywhere. */
+/** The field that searches a list; the key `/` focuses it from anywhere. */
 import { useEffect, useRef } from "react"
 import { Icon } from "./Icon.tsx"
 

@@ -1,4 +1,4 @@
-/** A choice between few things, as radio buttons that look like one control. */
+/** A choice between a few options, as radio buttons that look like one control. */
 import { useId } from "react"
 
 interface SegmentsProps<A extends string> {

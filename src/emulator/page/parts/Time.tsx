@@ -1,4 +1,4 @@
-/** Moments in relation to now, by the emulator's clock. */
+/** Times relative to now, by the emulator's clock. */
 import { createContext, useContext, useEffect, useState } from "react"
 
 /** How far the emulator's clock is ahead of the browser's, in milliseconds. */
@@ -9,7 +9,7 @@ const minute = 60 * second
 const hour = 60 * minute
 const day = 24 * hour
 
-/** `12 s`, `3 min`, `5 h`, `4 d`; `now` for less than five seconds either way. */
+/** `12 s`, `3 min`, `5 h`, `4 d`; `now` for less than five seconds in either direction. */
 export const shortDuration = (millis: number): string => {
   const size = Math.abs(millis)
   if (size < 5 * second) return "now"
@@ -25,7 +25,7 @@ const relative = (millis: number): string => {
   return millis < 0 ? `in ${text}` : `${text} ago`
 }
 
-/** Now by the emulator's clock, which moves on every few seconds. */
+/** The current time of the emulator's clock, updated every few seconds. */
 export const useNow = (): number => {
   const offset = useContext(ClockContext)
   const [now, setNow] = useState(Date.now)

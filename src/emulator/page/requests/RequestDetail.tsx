@@ -1,4 +1,4 @@
-/** A request with its answer: how it was refused first, then headers and bodies. */
+/** A request with its answer: first the refusal, then headers and bodies. */
 import { useEffect, useState } from "react"
 import type { PanelBody, PanelRequest, PanelRequestDetail } from "../../panel/PanelState.ts"
 import { read } from "../data/api.ts"

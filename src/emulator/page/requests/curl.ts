@@ -1,4 +1,4 @@
-/** A request as a command for a shell: hidden secrets are variables to fill in. */
+/** A request as a shell command, with variables in place of hidden secrets. */
 import type { PanelRequestDetail } from "../../panel/PanelState.ts"
 
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`

@@ -1,4 +1,4 @@
-/** A user's initials, and the name to show. */
+/** A user's initials and display name. */
 import type { PanelUser } from "../../panel/PanelState.ts"
 
 export const nameOf = ({ displayName, email, isAnonymous }: PanelUser): string =>

@@ -1,4 +1,4 @@
-/** A user's sessions, and ending them. */
+/** Lists a user's sessions, and ends them. */
 import type { PanelUser } from "../../panel/PanelState.ts"
 import { remove } from "../data/api.ts"
 import { Badge } from "../parts/Badge.tsx"

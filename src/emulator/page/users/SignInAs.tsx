@@ -1,4 +1,4 @@
-/** Being a user: a link that opens the app signed in, or tokens for a program. */
+/** Signs in as a user: through a link that opens the app, or with tokens for a program. */
 import { useId } from "react"
 import type { PanelSignIn, PanelTokens, PanelUser } from "../../panel/PanelState.ts"
 import { post } from "../data/api.ts"

@@ -1,4 +1,4 @@
-/** A user: what is known, its sessions, and what can be done. */
+/** A user: profile, sessions and actions. */
 import type { PanelUser } from "../../panel/PanelState.ts"
 import { remove } from "../data/api.ts"
 import { go } from "../data/useRoute.ts"
