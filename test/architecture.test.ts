@@ -103,10 +103,10 @@ describe("CONTRIBUTING.md, \"Import order\"", () => {
     ].join("; ")
   }
 
-  it("has the folders of the order", () => {
+  it("lists the folders in import order", () => {
     assert.include(part, `\`${ranks.join(" < ")}\``, fix)
   })
-  it("has a row for each folder outside the order, and no other", () => {
+  it("has exactly one row for each folder outside the order", () => {
     const rows = Array.from(part.matchAll(/^\| `(\w+)` \| [^|]+ \| (.+) \|$/gm), ([, folder, says]) => [folder, says])
     const wanted = Object.entries(beside).map(([folder, allowed]) => [folder, mayImport(folder, allowed)])
     assert.deepStrictEqual(Object.fromEntries(rows), Object.fromEntries(wanted), fix)
@@ -119,7 +119,7 @@ describe("CONTRIBUTING.md, \"Import order\"", () => {
 })
 
 describe("the source", () => {
-  it("is found", () => {
+  it("contains modules, imports and the expected folders", () => {
     const effects = files.flatMap(({ imports }) => imports).filter((specifier) => specifier.startsWith("effect/"))
     assert.isAbove(files.length, 30)
     assert.isAbove(files.flatMap(leads).length, 100)
@@ -127,12 +127,12 @@ describe("the source", () => {
     assert.includeMembers(files.map(({ folder }) => folder), ["schema", "errors", "pipeline", "endpoints", "services", "layers"])
   })
 
-  it("is in folders that have a rank", () => {
+  it("has every file in a folder with a rank", () => {
     const placed = (folder: string | undefined) => folder === undefined || ranks.includes(folder) || folder in beside
     assert.deepStrictEqual(violations(({ folder }) => placed(folder) ? [] : ["give its folder a place above"]), [])
   })
 
-  it("imports files that exist, and no entry point", () => {
+  it("imports only files that exist, and no entry points", () => {
     const wrong = ({ file, specifier, to }: ReturnType<typeof leads>[number]) => {
       if (!existsSync(join(src, file))) return [`${specifier} does not exist`]
       return to === undefined ? [`${specifier} is an entry point`] : []
@@ -140,7 +140,7 @@ describe("the source", () => {
     assert.deepStrictEqual(violations((file) => leads(file).flatMap(wrong)), [])
   })
 
-  it("imports what its folder may", () => {
+  it("imports only from folders that the importing folder may use", () => {
     const allowed = (folder: string | undefined) => folder === undefined ? undefined : beside[folder] ?? upTo(folder)
     assert.deepStrictEqual(
       violations((file) =>
@@ -163,7 +163,7 @@ describe("the source", () => {
     )
   })
 
-  it("imports effect by module, and unstable modules in few folders", () => {
+  it("imports effect by module, and unstable modules only in listed folders", () => {
     const wrong = (folder: string) => (specifier: string) =>
       specifier === "effect" || /^latchkey(\/|$)/.test(specifier) ||
       (unstable.test(specifier) && !mayNameUnstable.includes(folder))
@@ -179,7 +179,7 @@ describe("the source", () => {
     )
   })
 
-  it("has at most 250 lines a file, and a median of at most 60", () => {
+  it("has files of at most 250 lines, with a median of at most 60", () => {
     const lines = (text: string) => text.trimEnd().split("\n").length
     assert.deepStrictEqual(violations(({ text }) => lines(text) > 250 ? [`${lines(text)} lines`] : []), [])
     const sorted = files.map(({ text }) => lines(text)).toSorted((one, other) => one - other)
@@ -191,12 +191,12 @@ describe("the source", () => {
     assert.deepStrictEqual(Array.from(counts).filter(([, { length }]) => length >= 25).map(([folder]) => folder), [])
   })
 
-  it("has no cycle of modules, not even of types", () => {
+  it("has no module cycles, including type imports", () => {
     const graph = new Map(files.map((file) => [file.path, leads(file).map(({ file }) => file)]))
     assert.deepStrictEqual(circles(graph), [])
   })
 
-  it("has no cycle of folders", () => {
+  it("has no folder cycles", () => {
     const graph = new Map<string, Array<string>>()
     for (const file of files) {
       const from = dirname(file.path)
@@ -206,7 +206,7 @@ describe("the source", () => {
     assert.deepStrictEqual(circles(graph), [])
   })
 
-  it("says in each folder's README what it holds, what it imports, and where to start", () => {
+  it("states contents, imports and entry point in each folder's README", () => {
     const folders = new Set(files.map(({ path }) => dirname(path)))
     const wrong = Array.from(folders).filter((folder) => {
       const page = join(src, folder, "README.md")
@@ -220,14 +220,14 @@ describe("the source", () => {
     assert.deepStrictEqual(violations(({ path }) => vague.test(path) ? ["named after nothing that it holds"] : []), [])
   })
 
-  it("needs React in its own folder and in the emulator's bundled page only", () => {
+  it("imports React only in its folder and in the emulator's bundled page", () => {
     const ofReact = (specifier: string) => /^(react|react-dom|@radix-ui\/themes|radix-ui)(\/|$)/.test(specifier)
     assert.isNotEmpty(files.filter(({ imports }) => imports.some(ofReact)))
     const hasReact = ({ folder, path }: File) => folder === "react" || path.startsWith(join("emulator", "page") + sep)
     assert.deepStrictEqual(violations((file) => hasReact(file) ? [] : file.imports.filter(ofReact)), [])
   })
 
-  it("marks each file that calls hooks, and no other, for the client", () => {
+  it("marks exactly the files that call hooks for the client", () => {
     const code = (text: string) => text.replaceAll(/\/\*[^]*?\*\/|\/\/.*/g, "")
     const wrong = ({ folder, text }: File) => {
       if (folder !== "react") return []
@@ -238,7 +238,7 @@ describe("the source", () => {
     assert.deepStrictEqual(violations(wrong), [])
   })
 
-  it("begins each file with a summary", () => {
+  it("starts each file with a summary", () => {
     // `"use client"` must be the first statement.
     const says = /^("use client"\n)?\/\*\*\s[^]*?[.:!?]\)?\s*\*\//
     assert.deepStrictEqual(violations(({ text }) => says.test(text) ? [] : [JSON.stringify(text.split("\n", 1)[0])]), [])

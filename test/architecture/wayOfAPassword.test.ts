@@ -28,19 +28,19 @@ const importsOf = (file: string) =>
 const areLinked = (one: string, other: string) =>
   one === other || importsOf(one).includes(other) || importsOf(other).includes(one)
 
-describe("the way of a password", () => {
-  it("has at most 14 stops, numbered in order", () => {
+describe("the path of a password", () => {
+  it("has 10 to 14 stops, numbered in order", () => {
     assert.isAtLeast(stops.length, 10)
     assert.isAtMost(stops.length, 14)
     assert.deepStrictEqual(stops.map(({ stop }) => stop), stops.map((_, index) => index + 1))
   })
 
-  it.each(stops)("stop $stop: $file has $function", ({ file, function: name }) => {
+  it.each(stops)("has $function in $file at stop $stop", ({ file, function: name }) => {
     assert.isTrue(existsSync(join(root, file)), `${file} does not exist`)
     assert.match(textOf(file), new RegExp(`(?:\\bconst ${name} =|^ +${name}: )`, "m"))
   })
 
-  it.each(stops.slice(1))("stop $stop: $function is called from stop $from", ({ file, from, stop, through }) => {
+  it.each(stops.slice(1))("calls $function from stop $from at stop $stop", ({ file, from, stop, through }) => {
     const caller = stops.find((other) => other.stop === from)
     assert.isTrue(caller !== undefined && caller.stop < stop, `stop ${stop} names no earlier stop`)
     const way = [caller?.file ?? "", ...through, file]

@@ -89,7 +89,7 @@ const world = async () => {
 }
 
 describe("latchkey doctor", { timeout: 120_000 }, () => {
-  it("finds no problem in a correct setup, and says so", async () => {
+  it("reports no problem in a correct setup", async () => {
     const { emulator, start, url } = await world()
     const { ended, output } = await start(["--app-url", "http://localhost:3000"])
     assert.strictEqual(await ended, 0, output.stdout + output.stderr)
@@ -102,7 +102,7 @@ describe("latchkey doctor", { timeout: 120_000 }, () => {
     assert.match(output.stdout, /\n0 problems, 1 warning\.\n$/)
     assert.strictEqual(output.stderr, "")
   })
-  it("exits with 1 if there is a problem, and prints only JSON", async () => {
+  it("exits with 1 if there is a problem, and prints only JSON with --json", async () => {
     const { start } = await world()
     const { ended, output } = await start(["--json"], {
       STACK_SECRET_SERVER_KEY: "ssk_ofanotherproject",
@@ -122,7 +122,7 @@ describe("latchkey doctor", { timeout: 120_000 }, () => {
       ["token store", "secret server key", "admin key", "trusted domains"]
     )
   })
-  it("names the refused key, and where to get another", async () => {
+  it("names the refused key, and the variable to change", async () => {
     const { report } = await world()
     const { said, wrong } = await report([], {
       NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY: "pck_ofanotherproject",
@@ -135,7 +135,7 @@ describe("latchkey doctor", { timeout: 120_000 }, () => {
     assert.include(said("secret server key"), "STACK_SECRET_SERVER_KEY")
     assert.include(said("admin key"), "STACK_SUPER_SECRET_ADMIN_KEY")
   })
-  it("distinguishes kinds of keys, and keys from project ids, and prints no key", async () => {
+  it("recognizes swapped and misplaced keys, and prints no key", async () => {
     const { emulator, report } = await world()
     const { project } = emulator
     const swapped = await report([], { STACK_SECRET_SERVER_KEY: project.superSecretAdminKey })
@@ -154,7 +154,7 @@ describe("latchkey doctor", { timeout: 120_000 }, () => {
     assert.deepStrictEqual(exposed.wrong, ["configuration"])
     assert.include(exposed.said("configuration"), "NEXT_PUBLIC_STACK_SECRET_SERVER_KEY holds a secret key")
   })
-  it("names the invalid setting of the configuration", async () => {
+  it("names each invalid setting", async () => {
     const { report } = await world()
     const missing = await report([], { NEXT_PUBLIC_STACK_PROJECT_ID: undefined })
     assert.include(missing.said("configuration"), "NEXT_PUBLIC_STACK_PROJECT_ID or STACK_PROJECT_ID, or by --project-id")
@@ -176,7 +176,7 @@ describe("latchkey doctor", { timeout: 120_000 }, () => {
     assert.include(unknown.said("project"), "Check the project's id")
     assert.include(unknown.said("secret server key"), "there is no such project")
   })
-  it("names the reason why the provider cannot be reached", async () => {
+  it("names the reason why the provider is unreachable", async () => {
     const { emulator, report, url } = await world()
     const because = async (found: RegExp, args: ReadonlyArray<string> = [], changes = {}) => {
       const { findings, of, wrong } = await report(args, changes)
@@ -217,14 +217,14 @@ describe("latchkey doctor", { timeout: 120_000 }, () => {
     const skipped = findings.filter(({ found }) => found.includes("not sent without TLS")).map(({ check }) => check)
     assert.deepStrictEqual(skipped, ["secret server key", "admin key", "trusted domains"])
   })
-  it("reports the other checks if a later response fails", async () => {
+  it("reports the other checks if one response fails", async () => {
     const { emulator, report } = await world()
     emulator.addFault({ path: "/projects/current", status: 500 })
     const { of, wrong } = await report()
     assert.deepStrictEqual(wrong, ["project"])
     assert.deepStrictEqual(of("admin key").map(({ status }) => status), ["ok"])
   })
-  it("measures the clock skew of this machine, also through a cache", async () => {
+  it("measures this machine's clock skew, even through a cache", async () => {
     const { emulator, report } = await world()
     const at = async (millis: number, age = 0) => {
       const date = new Date(Date.now() + millis).toUTCString()
@@ -238,7 +238,7 @@ describe("latchkey doctor", { timeout: 120_000 }, () => {
     assert.match(behind?.found ?? "", /clock is 60 min behind/)
     assert.match((await at(-600_000))?.found ?? "", /clock is 10 min ahead of/)
   })
-  it("compares the app's address and its cookies with the trusted domains", async () => {
+  it("compares the app's address and cookies with the trusted domains", async () => {
     const { emulator, report } = await world()
     const admin = signedOut("admin", emulator).app
     const untrusted = await report(["--app-url", "https://app.example.com"])
@@ -253,7 +253,7 @@ describe("latchkey doctor", { timeout: 120_000 }, () => {
     const plain = await report(["--app-url", "http://app.example.com"])
     assert.deepStrictEqual(plain.wrong, ["token store", "trusted domains"])
   })
-  it("exits with 2 on misuse", async () => {
+  it("exits with 2 on invalid arguments", async () => {
     const { result, start } = await world()
     const misuse = /^latchkey: .*\nTry: latchkey --help\n$/s
     const { ended, output } = await start(["--port", "1"])

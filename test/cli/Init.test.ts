@@ -6,7 +6,7 @@ import { assert, describe, it } from "vitest"
 import { allPages, envFileOf, frameworkNames, packagesOf } from "../../src/cli/init/page.ts"
 import { command, folderOf, git, manifest, projectId, read, repositoryOf, variables } from "./InitProject.ts"
 
-describe("latchkey init finds the framework", () => {
+describe("latchkey init (framework)", () => {
   it.for(
     [
       ["next", manifest("next", "react", "express"), {}],
@@ -20,7 +20,7 @@ describe("latchkey init finds the framework", () => {
       ["fastify", manifest("fastify"), {}],
       ["effect", manifest("effect", "@effect/platform-node"), {}]
     ] as const
-  )("%s", async ([name, packages, files]) => {
+  )("detects %s", async ([name, packages, files]) => {
     const folder = folderOf({ "package.json": packages, ...files })
     const { status, stdout } = await command(folder, { yes: true })
     assert.strictEqual(status, 0)
@@ -29,7 +29,7 @@ describe("latchkey init finds the framework", () => {
     assert.include(stdout, page.run.at(-1) ?? assert.fail())
   })
 
-  it("asks which one if there are several, and offers only those", async () => {
+  it("asks for the framework if it detects several, and offers only those", async () => {
     const folder = folderOf({ "package.json": manifest("vite", "react", "express") })
     const { status } = await command(folder, {}, {
       framework: async (pages) => {
@@ -45,8 +45,8 @@ describe("latchkey init finds the framework", () => {
   })
 })
 
-describe("latchkey init writes", () => {
-  it.for(frameworkNames)("everything that --check requires: %s", async (framework) => {
+describe("latchkey init (files)", () => {
+  it.for(frameworkNames)("writes everything that --check requires: %s", async (framework) => {
     const page = allPages.find(({ name }) => name === framework) ?? assert.fail()
     const folder = repositoryOf({ "package.json": manifest(...packagesOf(page)) })
     assert.strictEqual((await command(folder, { framework, yes: true })).status, 0)
@@ -60,7 +60,7 @@ describe("latchkey init writes", () => {
     }
   })
 
-  it("a separate project and key for each emulator, and hides the key in the diff", async () => {
+  it("writes a separate project and key for each emulator, and hides the key", async () => {
     const [one, other] = [folderOf({ "package.json": manifest("next") }), folderOf({ "package.json": manifest("next") })]
     const { stdout } = await command(one, { yes: true })
     await command(other, { yes: true })
@@ -71,7 +71,7 @@ describe("latchkey init writes", () => {
     assert.notInclude(stdout, first["STACK_SECRET_SERVER_KEY"] ?? "none")
   })
 
-  it("a hosted project without an address, an emulator or a key", async () => {
+  it("writes a hosted project without an address, an emulator or a key", async () => {
     const folder = folderOf({ "package.json": manifest("next") })
     const { status, stdout } = await command(folder, { projectId, yes: true })
     assert.strictEqual(status, 0)
@@ -83,7 +83,7 @@ describe("latchkey init writes", () => {
     assert.include(missing, "STACK_SECRET_SERVER_KEY is missing in .env.local.")
   })
 
-  it("nothing a second time, and keeps existing variables", async () => {
+  it("writes nothing the second time, and keeps existing variables", async () => {
     const folder = folderOf({ "package.json": manifest("vite", "react"), ".env.local": "OTHER=1" })
     await command(folder, { yes: true })
     const before = read(folder, ".env.local")
@@ -95,7 +95,7 @@ describe("latchkey init writes", () => {
     assert.strictEqual(read(folder, ".env.local"), before)
   })
 
-  it("into src if a Next.js project has its folder there", async () => {
+  it("writes into src if a Next.js project has src/app", async () => {
     const folder = repositoryOf({ "package.json": manifest("next"), "src/app/favicon.ico": "" })
     await command(folder, { yes: true })
     assert.includeMembers(readdirSync(folder), ["src"])
@@ -103,15 +103,15 @@ describe("latchkey init writes", () => {
     assert.isFalse(existsSync(join(folder, "app")) || existsSync(join(folder, "proxy.ts")))
   })
 
-  it("for the package manager of the project", async () => {
+  it("prints commands for the project's package manager", async () => {
     const folder = folderOf({ "package.json": "{}", "pnpm-lock.yaml": "" })
     const { stdout } = await command(folder, { framework: "hono", yes: true })
     assert.include(stdout, "  npm pkg set type=module\n  pnpm add latchkey effect hono @hono/node-server\n")
   })
 })
 
-describe("latchkey init is undone", () => {
-  it("by the printed commands, to the last byte", async () => {
+describe("latchkey init (undo)", () => {
+  it("prints commands that restore every byte", async () => {
     const files = { "package.json": manifest("vite", "react"), ".gitignore": "node_modules", "src/main.tsx": "export {}\n" }
     const folder = repositoryOf(files)
     const { status, stdout } = await command(folder, { yes: true })
@@ -124,7 +124,7 @@ describe("latchkey init is undone", () => {
     assert.strictEqual(git(folder, "status", "--porcelain", "--ignored"), "")
   })
 
-  it("and shows the diff of what it replaces before it asks", async () => {
+  it("shows the diff of replaced files before it asks", async () => {
     const folder = repositoryOf({ "package.json": manifest("vite", "react"), "src/main.tsx": "old()\n" })
     const { status, stdout } = await command(folder, {}, { projectId: async () => "", agreed: async () => false })
     assert.strictEqual(status, 0)
@@ -134,7 +134,7 @@ describe("latchkey init is undone", () => {
     assert.strictEqual(git(folder, "status", "--porcelain"), "")
   })
 
-  it("not needed after --dry-run", async () => {
+  it("writes nothing with --dry-run", async () => {
     const folder = repositoryOf({ "package.json": manifest("hono") })
     const { status, stdout } = await command(folder, { dryRun: true })
     assert.strictEqual(status, 0)

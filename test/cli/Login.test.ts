@@ -45,7 +45,7 @@ describe("latchkey login", { timeout: 120_000 }, () => {
     const app = createClientApp({ ...options, tokenStore: { accessToken: null, refreshToken: token } })
     assert.strictEqual((await app.user.get({ or: "throw" })).primaryEmail, "ada@example.com")
   })
-  it("opens the page, and writes the token into a private file", async () => {
+  it("opens the page, and writes the token to a private file", async () => {
     const { browser, directory, start } = await told()
     const opened = join(directory, "opened")
     const opener = join(directory, "browser")

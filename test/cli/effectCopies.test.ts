@@ -16,7 +16,7 @@ const program = (copies: { readonly [place: string]: string }) => {
 }
 const own = { "node_modules": "4.1.0" }
 
-it("accepts one copy, also if packages share it by links", () => {
+it("checkEffectCopies accepts one copy, even if packages share it through links", () => {
   const folder = program(own)
   const shared = join(folder, "node_modules", "latchkey", "node_modules", "effect")
   mkdirSync(dirname(shared), { recursive: true })
@@ -24,7 +24,7 @@ it("accepts one copy, also if packages share it by links", () => {
   assert.deepInclude(checkEffectCopies(folder)[0], { status: "ok", found: "effect 4.1.0 in node_modules/effect" })
 })
 
-it("two copies are a problem that names both places, also in a scoped package", () => {
+it("checkEffectCopies reports two copies, including one in a scoped package", () => {
   const folder = program({ ...own, "node_modules/@scope/tool/node_modules": "4.2.0" })
   const [finding] = checkEffectCopies(folder)
   assert.strictEqual(finding?.status, "problem")
@@ -32,7 +32,7 @@ it("two copies are a problem that names both places, also in a scoped package", 
   assert.include(finding?.advice, "npm dedupe")
 })
 
-it("reports two copies of effect in a pnpm store, not two links to one copy", () => {
+it("checkEffectCopies reports two copies in a pnpm store, but not two links", () => {
   const store = "node_modules/.pnpm"
   const one = program({ [`${store}/effect@4.1.0/node_modules`]: "4.1.0" })
   const linked = (folder: string, place: string) => {
@@ -53,7 +53,7 @@ it("reports two copies of effect in a pnpm store, not two links to one copy", ()
   assert.include(finding?.found, "4.2.0 in node_modules/.pnpm/effect@4.2.0_peer@1.0.0/node_modules/effect")
 })
 
-it("finds a copy below nested packages, and ends on circular links", () => {
+it("checkEffectCopies finds a nested copy, and ends despite circular links", () => {
   const deep = "node_modules/a/node_modules/@b/c/node_modules/d/node_modules"
   const folder = program({ ...own, [deep]: "4.2.0" })
   symlinkSync(folder, join(folder, "node_modules", "itself"))
@@ -61,11 +61,11 @@ it("finds a copy below nested packages, and ends on circular links", () => {
   assert.include(checkEffectCopies(folder)[0]?.found, `2 copies of effect: 4.1.0 in node_modules/effect, 4.2.0 in ${deep}/effect`)
 })
 
-it("counts the copy that a workspace folder resolves from its parents", () => {
+it("checkEffectCopies counts the copy that a workspace folder resolves", () => {
   const folder = program({ ...own, "packages/web/node_modules/tool/node_modules": "4.2.0" })
   assert.include(checkEffectCopies(join(folder, "packages/web"))[0]?.found, "4.1.0 in ../../node_modules/effect")
 })
 
-it("skips a folder without a program", () => {
+it("checkEffectCopies skips a folder without a program", () => {
   assert.strictEqual(checkEffectCopies(program({}))[0]?.status, "skipped")
 })

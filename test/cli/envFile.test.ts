@@ -25,7 +25,7 @@ describe("latchkey emulator --env-file", () => {
     assert.deepStrictEqual(readEnvFile(file(text)), { project: { projectId, secretServerKey: "ssk_local" }, port: 8109 })
   })
 
-  it("serves the project of the file", async () => {
+  it("serves the project in the file", async () => {
     const path = file(`STACK_PROJECT_ID=${projectId}\nSTACK_SECRET_SERVER_KEY=ssk_local\n`)
     const { child, ended, shown } = await spawned(["emulator", "--port", "0", "--json", "--env-file", path])
     const [line] = await shown("stdout", /^.+\n/)
@@ -54,14 +54,14 @@ describe("latchkey emulator --env-file", () => {
     assert.include(output.stderr, reason)
   })
 
-  it("refuses a file that is missing", async () => {
+  it("refuses a missing file", async () => {
     const { output, status } = await inProcess(["emulator", "--env-file", "/nowhere/.env"])
     assert.strictEqual(status, 1)
     assert.match(output.stderr, /^latchkey: --env-file: ENOENT[^\n]+\nTry: latchkey --help\n$/)
   })
 })
 
-describe("a configured project of an emulator", () => {
+describe("the project option of an emulator", () => {
   it("keeps its keys after a reset", () => {
     const emulator = makeSync({ project: { projectId, secretServerKey: "ssk_local" } })
     emulator.reset()

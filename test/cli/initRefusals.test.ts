@@ -8,7 +8,7 @@ import { onTerminal } from "../../src/cli/init/questions.ts"
 import { run } from "../../src/cli/run.ts"
 import { command, folderOf, manifest, projectId, read, repositoryOf } from "./InitProject.ts"
 
-describe("latchkey init refuses", () => {
+describe("latchkey init (refusals)", () => {
   const refusal = async (folder: string, reason: string) => {
     const before = readdirSync(folder, { recursive: true }).length
     const { status, stderr } = await command(folder, { yes: true })
@@ -17,14 +17,14 @@ describe("latchkey init refuses", () => {
     assert.lengthOf(readdirSync(folder, { recursive: true }), before)
   }
 
-  it("to replace a file with changes that are not committed", async () => {
+  it("refuses to replace a file with uncommitted changes", async () => {
     const folder = repositoryOf({ "package.json": manifest("hono"), "server.ts": "mine()\n" })
     writeFileSync(join(folder, "server.ts"), "mine() // now\n")
     await refusal(folder, "server.ts has changes that are not committed. Commit or stash them first.")
     assert.strictEqual(read(folder, "server.ts"), "mine() // now\n")
   })
 
-  it("to write through a link, or next to a conflicting file", async () => {
+  it("refuses to replace an untracked file", async () => {
     const reason = "server.ts is there and not in git, so that it could not be restored. Commit it or move it away first."
     await refusal(folderOf({ "package.json": manifest("hono"), "server.ts": "mine()" }), reason)
     const folder = repositoryOf({ "package.json": manifest("hono") })
@@ -32,7 +32,7 @@ describe("latchkey init refuses", () => {
     await refusal(folder, reason)
   })
 
-  it("to write through a link, or beside a file in the same place", async () => {
+  it("refuses to write through a link, or next to a conflicting file", async () => {
     const outside = folderOf({ "server.ts": "" })
     const folder = folderOf({ "package.json": manifest("hono") })
     symlinkSync(join(outside, "server.ts"), join(folder, "server.ts"))
@@ -41,7 +41,7 @@ describe("latchkey init refuses", () => {
     await refusal(next, "app/page.jsx would compete with app/page.tsx. Remove or rename it first.")
   })
 
-  it("to continue after a failed write, and says how to undo the others", async () => {
+  it("stops after a failed write", async () => {
     const folder = folderOf({ "package.json": manifest("next"), app: "a file in the place of the folder" })
     const { status, stderr, stdout } = await command(folder, { yes: true })
     assert.strictEqual(status, 1)
@@ -49,7 +49,7 @@ describe("latchkey init refuses", () => {
     assert.notInclude(stdout, "created")
   })
 
-  it("a folder without package.json, or with one that is broken", async () => {
+  it("refuses a folder with a missing or invalid package.json", async () => {
     const { status, stderr } = await command(folderOf({}), { yes: true })
     assert.strictEqual(status, 1)
     assert.match(stderr, /^latchkey init: there is no package\.json in this folder\. [^\n]+npm init -y\n$/)
@@ -59,7 +59,7 @@ describe("latchkey init refuses", () => {
     )
   })
 
-  it("an unknown framework, and lists the known ones", async () => {
+  it("refuses an unknown framework, and lists the known ones", async () => {
     const { status, stderr } = await command(folderOf({ "package.json": "{}" }), { framework: "svelte\u001b[2J", yes: true })
     assert.strictEqual(status, 2)
     assert.strictEqual(stderr, `latchkey init: there is no framework svelte. Known: ${frameworkNames.join(", ")}.\n`)
@@ -73,12 +73,12 @@ describe("latchkey init refuses", () => {
       [{ apiUrl: "https://ada:pw@a.example" }, "--api-url takes an address without a user and a password."],
       [{ apiUrl: "https://auth.example.com" }, "--api-url of a provider that is not on this machine needs --project-id."]
     ] as const
-  )("the settings %j", async ([settings, reason]) => {
+  )("refuses the settings %j", async ([settings, reason]) => {
     const { status, stderr } = await command(folderOf({ "package.json": manifest("hono") }), { ...settings, yes: true })
     assert.deepStrictEqual([status, stderr], [2, `latchkey init: ${reason}\n`])
   })
 
-  it("to guess without a terminal, and names the required flags", async () => {
+  it("refuses to guess without a terminal, and names the required flags", async () => {
     const unknown = await command(folderOf({ "package.json": "{}" }), {})
     assert.strictEqual(unknown.status, 2)
     assert.include(unknown.stderr, "The framework is not known: give --framework with one of cloudflare, ")
@@ -93,7 +93,7 @@ describe("latchkey init refuses", () => {
     assert.match(unsure.stderr, /Without a terminal, give --yes to write, or --dry-run/)
   })
 
-  it("flags that contradict each other, with exit code 2", async () => {
+  it("refuses contradictory flags with exit code 2", async () => {
     const error = vi.spyOn(console, "error").mockImplementation(() => {})
     assert.strictEqual(await run(["init", "--yes", "--check"]), 2)
     assert.strictEqual(await run(["init", "--port", "1"]), 2)
@@ -103,7 +103,7 @@ describe("latchkey init refuses", () => {
 })
 
 describe("latchkey init --check", () => {
-  it("lists packages, files and variables that are missing", async () => {
+  it("lists missing packages, files and variables", async () => {
     const { status, stdout } = await command(folderOf({ "package.json": "{}" }), { framework: "hono", check: true })
     assert.strictEqual(status, 1)
     assert.strictEqual(
@@ -122,7 +122,7 @@ describe("latchkey init --check", () => {
     )
   })
 
-  it("names secrets that browsers could see, and never their values", async () => {
+  it("names secrets that browsers could see, without their values", async () => {
     const text = `VITE_STACK_PROJECT_ID=ssk_oops\nVITE_STACK_SECRET_SERVER_KEY=hush\n`
     const folder = repositoryOf({ "package.json": manifest("vite", "react"), "src/main.tsx": "" })
     writeFileSync(join(folder, ".env.local"), text)
@@ -144,7 +144,7 @@ describe("the questions of latchkey init", () => {
     return onTerminal({ input, output })
   }
 
-  it("accept the keys of a terminal, and end with Escape or Ctrl-C", async () => {
+  it("accept terminal keys, and end with Ctrl-C", async () => {
     const pages = allPages.slice(0, 3)
     assert.strictEqual(await terminal("\u001b[B|\r").framework(pages), pages[1]?.name)
     assert.strictEqual(await terminal("\u0003").framework(pages), undefined)

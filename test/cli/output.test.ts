@@ -65,7 +65,7 @@ const world = async () => {
 }
 
 describe("latchkey login --out", () => {
-  it("asks for a file where a directory is named, before a sign-in begins", async () => {
+  it("refuses a directory before a sign-in starts", async () => {
     const { login } = await world()
     const directory = folder()
     for (const out of [directory, `${directory}/`, join(directory, "new/")]) {
@@ -75,7 +75,7 @@ describe("latchkey login --out", () => {
     assert.deepStrictEqual(readdirSync(directory), [])
   })
 
-  it("keeps a token that cannot be moved to its place, and says where", async () => {
+  it("keeps a token that cannot be moved into place, and reports the location", async () => {
     const { confirm, login } = await world()
     const out = join(folder(), "token")
     confirm("the-refresh-token")
@@ -87,11 +87,11 @@ describe("latchkey login --out", () => {
   })
 })
 
-describe("output contains no terminal control characters or added lines", () => {
+describe("the output", () => {
   const hostile = "\x1b]0;owned\x07Shop\x1b[2J\x9b31m\r\n✗ forged\u202e\u2028end"
   const shown = "Shop ✗ forged end"
 
-  it("from a refusal", async () => {
+  it("contains no control characters from a refusal", async () => {
     const { emulator, login } = await world()
     emulator.addFault({ path: "/auth/cli", status: 400, body: hostile, contentType: "text/plain" })
     const { status, stderr } = await login(["--print"])
@@ -100,7 +100,7 @@ describe("output contains no terminal control characters or added lines", () => 
     assertPlain(stderr)
   })
 
-  it("from a token", async () => {
+  it("contains no control characters from a token", async () => {
     const { confirm, login } = await world()
     confirm("token\x1b[2J")
     const { status, stderr, stdout } = await login(["--print"])
@@ -108,7 +108,7 @@ describe("output contains no terminal control characters or added lines", () => 
     assertPlain(stderr)
   })
 
-  it("from the project's name, in text and in JSON", async () => {
+  it("contains no control characters from a project's name, in text and JSON", async () => {
     const { emulator, keys } = await world()
     await signedOut("admin", emulator).app.project.update({ displayName: hostile })
     const [text, json] = [await command(["doctor", ...keys]), await command(["doctor", ...keys, "--json"])]
@@ -120,7 +120,7 @@ describe("output contains no terminal control characters or added lines", () => 
     for (const { stdout } of [text, json]) assertPlain(stdout)
   })
 
-  it("from a path or an argument", async () => {
+  it("contains no control characters from a path or an argument", async () => {
     const path = join(folder(), hostile.replaceAll("\n", ""))
     writeFileSync(path, "")
     chmodSync(path, 0o400)

@@ -20,11 +20,11 @@ it.each([
   ["an override of direction", "\u202efdp.exe\u2069\u200f", "fdp.exe"],
   ["half of a surrogate pair", "a\ud800b", "a\ufffdb"],
   ["letters, signs and emoji", "Zoë 山田 שלום 👩‍👩‍👧 – “ok” ~", "Zoë 山田 שלום 👩‍👩‍👧 – “ok” ~"]
-])("%s", (_, text, shown) => {
+])("terminalText returns safe text for %s", (_, text, shown) => {
   assert.strictEqual(terminalText(text), shown)
 })
 
-it("is plain whatever the text is", () => {
+it("terminalText returns plain text for any input", () => {
   const characters = fc.constantFrom(
     "\x1b",
     "[",
@@ -59,7 +59,7 @@ it("is plain whatever the text is", () => {
   )
 })
 
-it("takes linear time", () => {
+it("terminalText takes linear time", () => {
   const before = performance.now()
   for (const part of ["\x1b]", "\x1b]0;", "\x1b[0;", "\x1b];a", "\x1b[[", "\x1b ", "\x9d", "\x9b0", ";", "a", "\n", "\u202e"]) {
     for (const start of ["\x1b]a", "\x1b[0", "\x1b "]) assert.isString(terminalText(start + part.repeat(50_000)))
@@ -68,7 +68,7 @@ it("takes linear time", () => {
   assert.isBelow(performance.now() - before, 2_000)
 })
 
-it("holds for the strings of JSON and for messages", () => {
+it("terminalJson and terminalMessage return plain text", () => {
   const given = { id: "a\x9b2Jb", more: [{ deep: "\u202ec" }], count: 1, none: null }
   assert.deepStrictEqual(JSON.parse(terminalJson(given)), { id: "ab", more: [{ deep: "c" }], count: 1, none: null })
   assert.strictEqual(terminalMessage(new Error("one\x1b[2J\ntwo")), "one two")

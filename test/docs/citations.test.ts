@@ -22,17 +22,17 @@ const outside = /\bprotocol\/[\w*][\w.*-]*|\b(?:semantics|transport-and-auth)\.m
 const cited = /(?<![\w/.-])docs\/[\w/-]+(?:\.md(?:#[\w-]+)?)?/g
 
 describe("citations", () => {
-  it("are searched in every folder", () => {
+  it("are found in the sources", () => {
     assert.isAbove(texts.size, 800)
     assert.isAbove(Array.from(texts.values()).flatMap((text) => text.match(cited) ?? []).length, 100)
   })
-  it("cite what readers can open only: docs/provider, an RFC or the platform's page", () => {
+  it("name only docs/provider, an RFC or the platform's page", () => {
     assert.deepStrictEqual(problems((text) => text.match(outside) ?? []), [])
   })
-  it("do not say \"the specification\" without its name", () => {
+  it("name each specification", () => {
     assert.deepStrictEqual(problems((text) => hits(unwrapped(text), unnamed)), [])
   })
-  it("lead to pages and headings that exist", () => {
+  it("lead to existing pages and headings", () => {
     const wrong = (address: string): ReadonlyArray<string> => {
       if (/^docs\/decisions\/\d{4}$/.test(address)) {
         const begins = Array.from(texts.keys()).some((file) => file.startsWith(`${address}-`))
@@ -43,7 +43,7 @@ describe("citations", () => {
     }
     assert.deepStrictEqual(problems((text) => (text.match(cited) ?? []).flatMap(wrong)), [])
   })
-  it("and links of pages too", () => {
+  it("in Markdown links lead to existing pages and headings", () => {
     const wrong = (page: string, file: string) =>
       file.endsWith(".md")
         ? linksOf(page).flatMap((to) => problemOf(to.startsWith("#") ? `${file}${to}` : join(dirname(file), to)) ?? [])
@@ -52,17 +52,17 @@ describe("citations", () => {
   })
 })
 
-describe("the search", () => {
+describe("the citation check", () => {
   it("finds each kind of wrong citation", () => {
     const comment = "/**\n * Newer than the\n * specification, as protocol/entities.json says (specification, section 2).\n */"
     assert.lengthOf(hits(unwrapped(comment), unnamed), 2)
     assert.deepStrictEqual(comment.match(outside), ["protocol/entities.json"])
     assert.isEmpty(hits("as the Standard Webhooks specification and the specification of OAuth say", unnamed))
   })
-  it("knows how GitHub spells anchors", () => {
+  it("computes anchors like GitHub", () => {
     assert.strictEqual(anchorOf("`CallError`: what, and [why](x.md)?"), "callerror-what-and-why")
   })
-  it("sees missing pages and headings", () => {
+  it("reports missing pages and headings", () => {
     assert.strictEqual(problemOf("docs/provider/none.md"), "docs/provider/none.md does not exist")
     assert.strictEqual(problemOf("docs/provider/tokens.md#none"), "docs/provider/tokens.md has no heading #none")
     assert.isUndefined(problemOf("docs/provider/tokens.md#access-token"))

@@ -35,17 +35,17 @@ const rows = Array.from(page.matchAll(/^\| ([^|]+) \| [^|]+ \| ([^|]+) \| [^|]+ 
 })).filter(({ term }) => term !== "Term")
 
 describe("the glossary", () => {
-  it("has terms, each once, with a name in code", () => {
+  it("lists each term once, with a name in code", () => {
     assert.isAbove(rows.length, 40)
     assert.deepStrictEqual(rows.filter(({ references }) => references.length === 0).map(({ term }) => term), [])
     assert.strictEqual(new Set(rows.map(({ term }) => term)).size, rows.length)
   })
 
-  it("names code that exists", () => {
+  it("refers only to existing names in code", () => {
     assert.deepStrictEqual(rows.flatMap(({ references }) => references.flatMap((reference) => problemOf(reference) ?? [])), [])
   })
 
-  it("finds names that do not exist", () => {
+  it("is checked for names that do not exist", () => {
     assert.match(problemOf("src/nowhere.ts") ?? "", /does not exist/)
     assert.match(problemOf("NoSuchService") ?? "", /nothing in src/)
     assert.match(problemOf("TokenStore.noSuchMember") ?? "", /has no noSuchMember/)

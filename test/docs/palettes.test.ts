@@ -9,7 +9,7 @@ const names = readdirSync(join(root, "node_modules/@radix-ui/themes/tokens/color
 /** The program's own colours, in the example. */
 const chosen = ["crimson", "mauve"]
 
-it("the documentation lists each palette that the pages use, and files that exist", () => {
+it("docs/react.md lists every palette that the pages use, and only existing files", () => {
   const sources = readdirSync(react, { recursive: true, encoding: "utf8" }).filter((file) => /\.tsx?$/.test(file))
     .map((file) => readFileSync(join(react, file), "utf8")).join("\n")
   const used = names.filter((name) => sources.includes(`"${name}"`) || new RegExp(`var\\(--${name}-`).test(sources))

@@ -9,26 +9,26 @@ const pages = Array.from(texts.keys()).filter((file) => file.startsWith("docs/pr
 const read = (file: string) => texts.get(file) ?? assert.fail(`${file} does not exist`)
 
 describe("docs/provider", () => {
-  it("has every page in its index", () => {
+  it("lists every page in its index", () => {
     const listed = linksOf(read("docs/provider/README.md")).map((to) => `docs/provider/${to}`)
     assert.includeMembers(listed, pages.filter((page) => !page.endsWith("README.md")))
   })
-  it("links to pages and headings that exist", () => {
+  it("links to existing pages and headings", () => {
     const wrong = pages.flatMap((page) =>
       linksOf(read(page)).flatMap((to) => problemOf(to.startsWith("#") ? `${page}${to}` : join("docs/provider", to)) ?? [])
     )
     assert.deepStrictEqual(wrong, [])
   })
-  it("has up to date tables of endpoints: otherwise run `npm run provider:update`", async () => {
+  it("has up-to-date endpoint tables: otherwise run `npm run provider:update`", async () => {
     assert.strictEqual(read("docs/provider/endpoints.md"), await endpointsDoc())
   })
-  it("has every endpoint in a table", () => {
+  it("lists every endpoint in a table", () => {
     const page = read("docs/provider/endpoints.md")
     const missing = Object.keys(endpoints).filter((name) => !page.includes(`| \`${name}\` |`))
     assert.deepStrictEqual(missing, [])
     assert.isAbove(Object.keys(endpoints).length, 190)
   })
-  it("has headings in words", () => {
+  it("has headings with spaces between words", () => {
     assert.deepStrictEqual(["TeamApiKeys", "OAuthProviders", "Jwks", "AiChat"].map(headingOf), [
       "Team API keys",
       "OAuth providers",

@@ -35,13 +35,13 @@ describe("the samples of the guides", () => {
     assert.deepStrictEqual(open, [])
   })
 
-  it.for(pages.filter(([page]) => fileOf(page) !== undefined))("%s has the samples of its file", ([page, text]) => {
+  it.for(pages.filter(([page]) => fileOf(page) !== undefined))("match the compiled file: %s", ([page, text]) => {
     const compiled = statements(read(fileOf(page) ?? ""))
     const changed = blocksOf(text).filter((block) => !compiled.includes(statements(block)))
     assert.deepStrictEqual(changed, [], `change test/docs/samples too, so that the compiler checks the sample`)
   })
 
-  it("answer each question of the FAQ", () => {
+  it("answer each question in the FAQ", () => {
     const questions = read(join(root, "docs", "faq.md")).split(/^### /m).slice(1)
     assert.lengthOf(questions, 25)
     assert.deepStrictEqual(

@@ -11,14 +11,14 @@ const pages = found.flatMap(({ pages }) => pages)
 const paths = new Set(pages.map(({ path }) => path))
 
 describe("the documentation site", () => {
-  it("has every page of docs, and those of the root", () => {
+  it("has every page of docs and of the root folder", () => {
     const expected = [...sourcesIn("docs"), "README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md"]
     assert.isAbove(expected.length, 90)
     assert.sameMembers(pages.map(({ source }) => source).filter((source) => source !== "docs/decisions/"), expected)
     assert.lengthOf(pages, paths.size)
   })
 
-  it("answers what a newcomer asks", () => {
+  it("has a page for each question of a newcomer", () => {
     const asked = [
       "architecture",
       "glossary",
@@ -34,7 +34,7 @@ describe("the documentation site", () => {
     assert.deepStrictEqual(asked.filter((name) => !paths.has(`${name}.md`)), [])
   })
 
-  it("has links to pages of the site and to files of the repository only", () => {
+  it("links only to pages of the site and to files of the repository", () => {
     const leaves = pages.flatMap(({ path, text }) =>
       Pages.linksOf(text).filter((to) => !to.startsWith("#")).filter((to) => !paths.has(to.replace(/#.*/, "").slice(1)))
         .map((to) => `${path}: ${to}`)
@@ -44,18 +44,18 @@ describe("the documentation site", () => {
     assert.isAbove(outside.length, 50)
   })
 
-  it("has the anchors of GitHub", () => {
+  it("uses the same anchors as GitHub", () => {
     assert.strictEqual(anchorOf("What `x.y` does: A & B"), Pages.anchorOf("What `x.y` does: A & B"))
   })
 
-  it("has a page for each link of the first page", () => {
+  it("has a page for each link on the home page", () => {
     const links = Array.from(homePage("").matchAll(/"link": "\/([^"]*)"/g), ([, link = ""]) => link)
     assert.isAbove(links.length, 6)
     const isThere = (link: string) => link === "api/" || paths.has(link.endsWith("/") ? `${link}index.md` : `${link}.md`)
     assert.deepStrictEqual(links.filter((link) => !isThere(link)), [])
   })
 
-  it("gives a README.md of a folder the folder's address", () => {
+  it("serves a folder's README.md at the folder's address", () => {
     assert.strictEqual(pathOf("docs/start/README.md"), "start/index.md")
     assert.strictEqual(pathOf("docs/errors.md"), "errors.md")
   })
@@ -71,7 +71,7 @@ describe("llms.txt", () => {
     assert.deepStrictEqual(bare.filter((path) => !path.startsWith("decisions/")), [])
   })
 
-  it("has the text of each page for users in llms-full.txt", () => {
+  it("has the text of every page for users in llms-full.txt", () => {
     const text = llmsFull("Summary.", found)
     const left = pages.filter((page) => !text.includes(page.text.trim())).map(({ path }) => path)
     assert.isAbove(text.length, 300_000)

@@ -12,11 +12,11 @@ const root = join(import.meta.dirname, "..", "..")
 const packages = ["latchkey", "effect"]
 
 describe("docs/start", () => {
-  it("is what latchkey init writes", () => {
+  it("has the same files that latchkey init writes", () => {
     assert.strictEqual(readFileSync(carried, "utf8"), textOf(pages), "npm run start:update")
   })
 
-  it("has a page for each framework that the help names", () => {
+  it("has a page for each framework that the help lists", () => {
     assert.lengthOf(pages, 11)
     assert.include(help, `--framework NAME     ${frameworkNames.join(", ")} (`)
   })
@@ -26,12 +26,12 @@ describe("docs/start", () => {
     assert.deepStrictEqual(pages.filter(({ name }) => !index.includes(`](${name}.md)`)), [])
   })
 
-  it.for(pages)("$name has at most 40 lines to paste", ({ files }) => {
+  it.for(pages)("has at most 40 lines to paste in $name", ({ files }) => {
     const lines = files.flatMap(({ text }) => text.split("\n")).filter((line) => line.trim() !== "")
     assert.isAtMost(lines.length, 40)
   })
 
-  it.for(pages)("$name names packages, the environment file and the emulator", ({ files, install, run }) => {
+  it.for(pages)("names packages, the environment file and the emulator in $name", ({ files, install, run }) => {
     const [env, ...code] = files
     assert.isNotEmpty(code)
     for (const name of packages) assert.match(install.join("\n"), new RegExp(` ${name}( |$)`, "m"))
@@ -46,13 +46,13 @@ describe("docs/start", () => {
     assert.deepStrictEqual(visible.filter((line) => /SECRET|=s[sa]k_/.test(line)), [])
   })
 
-  it("shows the same visitor in every page that has one", () => {
+  it("has the same visit.ts in every page that includes it", () => {
     const visitors = pages.flatMap(({ files }) => files.filter(({ path }) => path === "visit.ts").map(({ text }) => text))
     assert.isAbove(visitors.length, 4)
     assert.lengthOf(new Set(visitors), 1)
   })
 
-  it("refuses a page whose block names no file, or that lacks a section", () => {
+  it("has no page with an unnamed file or a missing section", () => {
     const page = (code: string) => `# A\n\n## Install\n\n## Files\n\n\`\`\`ts\n${code}\n\`\`\`\n\n## Run\n`
     assert.deepStrictEqual(pageFrom("a", page("// a.ts")).files, [{ path: "a.ts", text: "// a.ts\n" }])
     assert.throws(() => pageFrom("a", page("import \"a\"")), "The first line does not name a file: import \"a\"")

@@ -14,7 +14,7 @@ const names = async (ready: Ready) => {
 }
 
 describe("latchkey emulator", { timeout: 120_000 }, () => {
-  it("prints its address, answers over HTTP, and ends on request", async () => {
+  it("prints its address, answers over HTTP, and exits on request", async () => {
     const emulator = await running()
     const { ready } = emulator
     assert.sameMembers(Object.keys(ready), ["url", "apiUrl", "internal", "project"])
@@ -24,7 +24,7 @@ describe("latchkey emulator", { timeout: 120_000 }, () => {
     assert.strictEqual((await keys.json() as { readonly keys: ReadonlyArray<unknown> }).keys.length, 2)
     assert.strictEqual(await end(emulator), 0)
   })
-  it("has the same project and keys at each start, unless told otherwise", async () => {
+  it("has the same project and keys at each start, except with --random-keys", async () => {
     const [first, second, random] = await Promise.all([running(), running(), running("--random-keys")])
     assert.deepStrictEqual(second.ready.project, first.ready.project)
     assert.notStrictEqual(random.ready.project.projectId, first.ready.project.projectId)
@@ -46,7 +46,7 @@ describe("latchkey emulator", { timeout: 120_000 }, () => {
     await end(second)
     await rm(directory, { recursive: true })
   })
-  it("reports in one line that a port is in use", async () => {
+  it("reports an occupied port in one line", async () => {
     const emulator = makeSync()
     const { close, url } = await emulator.listen({ port: 0 })
     const { ended, output } = start("emulator", "--port", new URL(url).port)
@@ -54,7 +54,7 @@ describe("latchkey emulator", { timeout: 120_000 }, () => {
     assert.match(output.stderr, /^latchkey emulator: port \d+ on 127\.0\.0\.1 is in use\. .*\n$/)
     await close()
   })
-  it("prints a welcome and its help", async () => {
+  it("prints a welcome message and its help", async () => {
     const emulator = start("emulator", "--port", "0")
     assert.match(await emulator.firstLine, /^Latchkey emulator on http:\/\/127\.0\.0\.1:\d+/)
     await end(emulator)

@@ -14,7 +14,7 @@ const needs: { readonly [name: string]: ReadonlyArray<string> } = {
 const act = (name: string, side: Side, ids: Side, n: number) => operations[name]?.(side, ids, n) ?? assert.fail(name)
 
 describe("an operation", () => {
-  it.effect.each(names)("%s shows in its own project, and not in the other", (name) =>
+  it.effect.each(names)("%s changes its own project, and not the other", (name) =>
     Effect.gen(function*() {
       const { ids, seen, sides: [mine, other] } = yield* twoProjects
       for (const before of needs[name] ?? []) yield* act(before, mine, mine, 3)
@@ -34,7 +34,7 @@ const Steps = Schema.Array(Schema.Struct({
   n: Schema.Literals([1, 2, 3])
 }))
 
-describe("whatever is done", () => {
+describe("a series of operations", () => {
   it.effect.prop(
     "in a project leaves the other project unchanged",
     {

@@ -112,7 +112,7 @@ export const holdVectors = (family: string, modules: { readonly [file: string]: 
     return { ...refusal(status, code, details), status }
   }
 
-  it("has vectors of every endpoint", () => {
+  it("has vectors for every endpoint", () => {
     const isEndpoint = (value: unknown) => typeof value === "function" && "path" in value
     const declared = Object.entries(modules).map(([file, module]) => [
       file,
@@ -168,7 +168,7 @@ export const holdVectors = (family: string, modules: { readonly [file: string]: 
           assert.isTrue(inWords instanceof CallError && inWords.reason._tag === "Refused")
         }))
 
-      it.effect.each(unsendable)("sends nothing with a bad $why", (bad) =>
+      it.effect.each(unsendable)("sends nothing with an invalid $why", (bad) =>
         Effect.gen(function*() {
           const { call, sent } = calling(endpoint, bad.input, answered)
           const failure = yield* Effect.flip(call)

@@ -50,7 +50,7 @@ const decode = Schema.decodeUnknownSync
 const printed = (value: unknown) => JSON.stringify(value) + inspect(value, { depth: null, showHidden: true }) + String(value)
 
 describe("responses of older providers", () => {
-  it.effect("a project's logo under its former name", () =>
+  it.effect("may contain a project's logo under its former name", () =>
     Effect.gen(function*() {
       const { logo_full_url: _, logo_dark_mode_url: __, logo_full_dark_mode_url: ___, onboarding_status: ____, ...older } =
         project
@@ -67,7 +67,7 @@ describe("responses of older providers", () => {
       )
     }))
 
-  it.effect("a checkout page with the name \"offer\"", () =>
+  it.effect("may call the product of a checkout page \"offer\"", () =>
     Effect.gen(function*() {
       const { conflicting_products: _, product: offer, test_mode: __, charges_enabled: ___, ...older } = checkout
       const conflicting_group_offers = [{ offer_id: "day-ticket", display_name: "Day ticket" }]
@@ -80,7 +80,7 @@ describe("responses of older providers", () => {
       assert.include(read, { testMode: null, chargesEnabled: null, paymentAccountId: "acct_pier" })
     }))
 
-  it.effect("a theme without its id, and a transfer with a generic response", () =>
+  it.effect("may omit a theme's id, and confirm a transfer generically", () =>
     Effect.gen(function*() {
       const themeId = "a9e5274b-06c3-4f8d-9d12-58b7f0e36ca1"
       const theme = yield* EmailThemes.ReadEmailTheme({ params: { themeId } }).pipe(
@@ -99,7 +99,7 @@ describe("requests in older forms, as the emulator reads them", () => {
   const thing = { display_name: "Bicycle", customer_type: "user", prices: { once: { EUR: "4" } }, included_items: {} }
   const read = { displayName: "Bicycle", customerType: "user", prices: { once: { EUR: "4" } }, includedItems: {} }
 
-  it("name a product in each of the accepted ways", () => {
+  it("may name a product in any of the accepted ways", () => {
     const create = (body: object) => ({ ...decode(CheckoutCreate, { onExcessProperty: "error" })({ ...of, ...body }) })
     assert.deepStrictEqual(create({ offer_id: "berth" }), { ...domain, productId: "berth" } as never)
     assert.deepStrictEqual(create({ offer_id: "old", product_id: "new" }), { ...domain, productId: "new" } as never)
@@ -109,7 +109,7 @@ describe("requests in older forms, as the emulator reads them", () => {
     assert.throws(() => create({ inline: thing }), "Expected no excess property")
   })
 
-  it("may name no product or two, which the provider refuses in plain text", () => {
+  it("may name no product or two products, which the provider refuses in plain text", () => {
     assert.deepStrictEqual(decode(CheckoutCreate)(of), domain as never)
     assert.deepStrictEqual(
       decode(ProductGrant)({ product_id: "a", product_inline: thing }),
@@ -117,14 +117,14 @@ describe("requests in older forms, as the emulator reads them", () => {
     )
   })
 
-  it("include the URL of a project's logo", () => {
+  it("may contain the former name of a project's logo", () => {
     const logo = "https://f.example/l"
     assert.deepStrictEqual(decode(ProjectUpdate)({ full_logo_url: logo }), { fullLogoUrl: logo })
     const create = { display_name: "F", owner_team_id: "b84e20d7-193c-4fa6-a5d8-e61b07f9c342" }
     assert.strictEqual(decode(ProjectCreate)({ ...create, full_logo_url: null }).fullLogoUrl, null)
   })
 
-  it("keep settings that are not JSON as text", () => {
+  it("may contain settings that are not JSON, which stay text", () => {
     const changes = (text: string) =>
       Redacted.value(decode(ConfigChange)({ config_override_string: text }).changes as Redacted.Redacted)
     assert.strictEqual(changes("{ashore"), "{ashore")
@@ -147,14 +147,14 @@ const hidden: ReadonlyArray<readonly [file: string, name: string, endpoint: AnyE
 ]
 
 describe("secrets", () => {
-  it.each(hidden)("of %s, %s are in no printed form", (file, name, endpoint, secret) => {
+  it.each(hidden)("of %s, %s appear in no printed form", (file, name, endpoint, secret) => {
     const answer = answerOf(file, name)
     assert(endpoint.success)
     assert.match(JSON.stringify(answer), secret)
     assert.notMatch(printed(decode(endpoint.success)(answer)), secret)
   })
 
-  it.effect("of a project, its keys and its configuration are in no printed form", () =>
+  it.effect("of a project, its keys and its configuration appear in no printed form", () =>
     Effect.gen(function*() {
       const read = yield* ProjectAdmin.ReadAdminProject().pipe(answering(project).provide)
       assert.notMatch(printed(read), /salt-water|rope-and-anchor/)
@@ -175,7 +175,7 @@ describe("secrets", () => {
       assert.isNull(made.secretServerKey)
     }))
 
-  it.effect("are in no error about an input or a response", () =>
+  it.effect("appear in no error about an input or a response", () =>
     Effect.gen(function*() {
       const { provide, sent } = answering({ config_string: `{"password":"rope" ashore` })
       const unread = yield* Effect.flip(provide(Config.ReadConfig()))

@@ -93,7 +93,7 @@ describe("decoded values", () => {
   const answering = (answer: unknown, status = 200) => ApiClient.of({ send: () => Effect.succeed(reply(status, answer)) })
   const hidden = (value: unknown) => assert.notInclude(JSON.stringify(value) + inspect(value, { depth: null }), "hush")
 
-  it.effect("tokens and codes are secrets", () =>
+  it.effect("redact tokens and codes", () =>
     Effect.gen(function*() {
       const tokens = { access_token: "hush-a", refresh_token: "hush-r", user_id: "u", is_new_user: true }
       const signedIn = yield* Otp.SignInWithCode({ body: { code: "0".repeat(45) } }).pipe(
@@ -115,7 +115,7 @@ describe("decoded values", () => {
       hidden([failure, failure.message])
     }))
 
-  it.effect("fields that older providers omit are null or false", () =>
+  it.effect("are null or false where older providers omit a field", () =>
     Effect.gen(function*() {
       const item = { id: "s", user_id: "u", created_at: 7, is_impersonation: false, is_current_session: false }
       const [first] = yield* SessionList.ListSessions({ query: { userId: "me" } }).pipe(
@@ -128,7 +128,7 @@ describe("decoded values", () => {
       assert.isFalse(isNewUser)
     }))
 
-  it.effect("a refresh token comes only with a confirmed sign-in of a program", () =>
+  it.effect("contain a redacted refresh token after a confirmed CLI sign-in", () =>
     Effect.gen(function*() {
       const polled = yield* Cli.PollCliLogin({ body: { pollingCode: "p" } }).pipe(
         Effect.provideService(ApiClient, answering({ status: "success", refresh_token: "hush" }, 201))

@@ -65,7 +65,7 @@ describe("limits", () => {
       })
   )
 
-  it.effect("refuses an invalid date as a key's expiry, which JSON would drop", () =>
+  it.effect("refuse an invalid expiry date of a key, which JSON would drop", () =>
     Effect.gen(function*() {
       const body = { userId: "me", description: "Rehearsal planner", expiresAt: new Date(Number.NaN) }
       const { call, sent } = calling(endpoints["CreateUserApiKey"] ?? assert.fail(), { body }, reply(200, {}))
@@ -86,7 +86,7 @@ describe("decoded values", () => {
   }
   const answering = (answer: unknown) => ApiClient.of({ send: () => Effect.succeed(reply(200, answer)) })
 
-  it.effect("a new key is a secret, and its times are dates or null", () =>
+  it.effect("redact a new key, and have dates or null as its times", () =>
     Effect.gen(function*() {
       const created = yield* UserApiKeys.CreateUserApiKey({ body: { userId: "me", description: "", expiresAt: null } }).pipe(
         Effect.provideService(ApiClient, answering({ ...key, value: "sk_hush" }))
@@ -98,7 +98,7 @@ describe("decoded values", () => {
       assert.isNull(created.manuallyRevokedAt)
     }))
 
-  it.effect("an invitation of an older provider has no team name", () =>
+  it.effect("of an older provider's invitation have no team name", () =>
     Effect.gen(function*() {
       const item = { id: "i", team_id: "t", recipient_email: "yuki@example.com", expires_at_millis: 5 }
       const [first] = yield* Invitations.ListInvitations({ query: { userId: "me" } }).pipe(
@@ -113,7 +113,7 @@ describe("decoded values", () => {
       })
     }))
 
-  it.effect("an invalid code is not in the error", () =>
+  it.effect("omit an invalid code from the error", () =>
     Effect.gen(function*() {
       const failure = yield* Effect.flip(
         Invitations.AcceptInvitation({ body: { code: Redacted.make("hush-hush") } }).pipe(

@@ -32,7 +32,7 @@ const lostTo = (cause: unknown) =>
   )
 
 describe("a refusal", () => {
-  it.effect("of the call's list comes by its tag, any other as a reason", () =>
+  it.effect("that the call lists has its own tag; any other becomes a reason", () =>
     Effect.gen(function*() {
       assert.instanceOf(yield* errorOf(refusal(404, "USER_NOT_FOUND")), UserNotFound)
       const common = yield* errorOf(refusal(401, "INVALID_SECRET_SERVER_KEY", { project_id: "p" }))
@@ -43,7 +43,7 @@ describe("a refusal", () => {
       const unknown = yield* errorOf(refusal(418, "NEW"))
       assert.isTrue(unknown._tag === "CallError" && unknown.reason._tag === "Unrecognized" && unknown.reason.code === "NEW")
     }))
-  it.effect("is handled by its reason, one or several", () =>
+  it.effect("can be handled by one or several reasons", () =>
     Effect.gen(function*() {
       const expired = ReadUser({ params: { userId } }).pipe(
         Effect.provide([serverLayer(), scripted(refusal(401, "ACCESS_TOKEN_EXPIRED", { expired_at_millis: null })).transport])
@@ -76,7 +76,7 @@ describe("each named refusal", () => {
   const elsewhere = (tag: string) => local.includes(tag) || callbackErrors.some((returned) => returned.tag === tag)
   const request = { endpoint: "e", method: "GET", path: "/", url: "/", headers: {}, access: null, idempotent: true } as const
 
-  it.effect("of the documentation can occur, and has its class", () =>
+  it.effect("in the documentation can occur, and has a class", () =>
     Effect.gen(function*() {
       const missing: Array<string> = []
       for (const error of knownErrors) {
@@ -102,7 +102,7 @@ describe("each named refusal", () => {
       }
       assert.deepStrictEqual(missing, [])
     }))
-  it.effect("ends the session where the sign-in provider rejects the renewal", () =>
+  it.effect("includes ProviderRejected when the identity provider rejects a renewal", () =>
     Effect.gen(function*() {
       const renewal = RefreshSession({
         body: { refreshToken: Redacted.make("r"), grantType: "refresh_token", clientId: "c", clientSecret: "s" }
@@ -115,7 +115,7 @@ describe("each named refusal", () => {
 })
 
 describe("an unreachable provider", () => {
-  it.effect("has its address and the system's code, however deeply nested", () =>
+  it.effect("is reported with its address and the system's code, however deeply nested", () =>
     Effect.gen(function*() {
       const refused = Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:1"), { code: "ECONNREFUSED" })
       const unknown = Object.assign(new Error("getaddrinfo"), { code: "ENOTFOUND", errno: -3008 })
@@ -137,7 +137,7 @@ describe("an unreachable provider", () => {
         if (code !== null) assert.include(message, `(${code})`)
       }
     }))
-  it.effect("is complete in JSON", () =>
+  it.effect("is reported completely in JSON", () =>
     Effect.gen(function*() {
       const cause = new TypeError("fetch failed", { cause: Object.assign(new Error("x"), { code: "ECONNREFUSED" }) })
       const json: unknown = JSON.parse(JSON.stringify(yield* lostTo(cause)))
@@ -177,7 +177,7 @@ describe("a response that cannot be decoded", () => {
 
 describe("the guards", () => {
   const error = new CallError({ call, reason: new TimedOut({ millis: 1 }) })
-  it("accept errors of another copy of the library, and nothing else", () => {
+  it("accept errors of another copy of the library, and no other values", () => {
     const { proxy, revoke } = Proxy.revocable({}, {})
     revoke()
     class Copy extends Error {
@@ -195,10 +195,10 @@ describe("the guards", () => {
     assert.isFalse(isKnownError(error))
     assert.isTrue(isKnownError(new CallError({ call, reason: new UnparsableAccessToken() }).reason))
   })
-  it("do not show in JSON", () => {
+  it("use a marker that does not appear in JSON", () => {
     assert.notInclude(JSON.stringify([error, new UserNotFound()]), "~latchkey")
   })
-  it("keeps its content through a schema", () => {
+  it("recognize an error after a round trip through its schema", () => {
     const json = Schema.encodeSync(Schema.toCodecJson(CallError))(error)
     assert.instanceOf(Schema.decodeUnknownSync(Schema.toCodecJson(CallError))(json), CallError)
   })

@@ -16,11 +16,11 @@ const wireDetails = (error: KnownErrorClass): ReadonlyArray<PropertyKey> => {
 }
 
 describe("known errors", () => {
-  it("has a class for every code, and no other", () => {
+  it("have exactly one class for each code", () => {
     assert.deepStrictEqual(knownErrors.map(({ code }) => code).toSorted(), codes.errors.map(({ code }) => code).toSorted())
   })
 
-  it("has every tag once", () => {
+  it("have unique tags", () => {
     const tags = knownErrors.map(({ tag }) => tag as string)
     assert.deepStrictEqual(tags.filter((tag, index) => tags.indexOf(tag) !== index), [])
   })
@@ -33,7 +33,7 @@ describe("known errors", () => {
     assert.deepStrictEqual(wireDetails(error), details)
   })
 
-  it("names only families that are listed, each with the wider ones it belongs to", () => {
+  it("list only known families, each with its wider families", () => {
     for (const { families } of codes.errors) {
       families.forEach((family, index) => {
         const parent = codes.families.find(({ code }) => code === family)

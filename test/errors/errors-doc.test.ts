@@ -26,7 +26,7 @@ it("the codes of docs/provider/errors.md are up to date", () => {
   assert.strictEqual(provider, withCodes(provider), `docs/provider/errors.md ${stale}`)
 })
 
-it("docs/errors.md has every error class of every entry point", () => {
+it("docs/errors.md lists every error class of every entry point", () => {
   const classes = [Errors, HttpApi, Server, Webhooks, Jwt, OAuth2, Testing].flatMap((entry) =>
     Object.entries<unknown>(entry).filter(([, value]) => typeof value === "function" && value.prototype instanceof Error)
   )

@@ -29,7 +29,7 @@ const guardOf = (code: string) => {
 }
 
 describe("families", () => {
-  it("has a guard for every family, and no other", () => {
+  it("have exactly one guard each", () => {
     assert.strictEqual(Object.keys(families).length, codes.families.length)
     for (const { code } of codes.families) assert.isDefined(guardOf(code), code)
   })
@@ -50,13 +50,13 @@ describe("families", () => {
   )
 
   it.each([undefined, null, "VERIFICATION_ERROR", {}, { families: null }, { families: {} }, new Error("VERIFICATION_ERROR")])(
-    "does not accept %s",
+    "have no guard that accepts %s",
     (value) => {
       for (const guard of Object.values(families)) assert.isFalse(guard(value))
     }
   )
 
-  it.effect("are caught as one", () =>
+  it.effect("can be caught as one error", () =>
     Effect.gen(function*() {
       const call = (error: VerificationCodeExpired | VerificationCodeAlreadyUsed | EmailPasswordMismatch) =>
         Effect.fail(error).pipe(Effect.catchIf(families.isVerificationCodeError, ({ _tag }) => Effect.succeed(_tag)))
@@ -68,7 +68,7 @@ describe("families", () => {
       assert.instanceOf(yield* Effect.flip(call(new EmailPasswordMismatch())), EmailPasswordMismatch)
     }))
 
-  it("narrow to their members", () => {
+  it("narrow an error to their members", () => {
     const narrow = (error: KnownErrorInstance) => {
       if (families.isPasswordRequirementsNotMet(error)) {
         expectTypeOf(error).toEqualTypeOf<PasswordTooShort | PasswordTooLong>()

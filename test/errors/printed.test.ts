@@ -37,7 +37,7 @@ describe("the provider's text in a message", () => {
     ["a request id", (id) => reply(500, "down", { "x-stack-request-id": id })],
     ["an answer of another shape", (name) => reply(200, { id: { [name]: 1 } })]
   ]
-  it.effect.each(answers)("%s: is truncated and on one line", ([, answer]) =>
+  it.effect.each(answers)("%s: is truncated and fits on one line", ([, answer]) =>
     Effect.gen(function*() {
       for (const words of [forged, long, forged + long]) {
         const { message } = yield* errorOf(answer(words))
@@ -63,7 +63,7 @@ describe("the provider's text in a message", () => {
     assert.strictEqual(error.details.userId, forged + long)
   })
 
-  it("keeps users' text: letters of any script, emoji, and 300 characters", () => {
+  it("keeps up to 300 characters of any script, and emoji", () => {
     for (const text of ["Ünïcödé", "日本語のエラー", "می‌خواهم", "👩‍👩‍👧 no", "x".repeat(maxTextLength)]) {
       assert.strictEqual(sanitizeText(text), text)
     }
@@ -77,7 +77,7 @@ describe("an error in a log", () => {
   const deep = (depth: number, inner = "1") => `${"{\"a\":".repeat(depth)}${inner}${"}".repeat(depth)}`
   const secret = "canary3x8q"
 
-  it.effect("prints with any nesting of the provider's body, which it does not show", () =>
+  it.effect("can be printed without the provider's body, however deeply nested", () =>
     Effect.gen(function*() {
       for (const depth of [1, 100, 10_000]) {
         for (const inner of ["1", `{"token":"${secret}"}`]) {
@@ -101,7 +101,7 @@ describe("an error in a log", () => {
       }
     }))
 
-  it.effect("has the details of a known error, up to the depth of logs", () =>
+  it.effect("shows the details of a known error, up to the depth of logs", () =>
     Effect.gen(function*() {
       for (const depth of [3, 10_000]) {
         const code = "ALL_OVERLOADS_FAILED"
@@ -114,7 +114,7 @@ describe("an error in a log", () => {
       }
     }))
 
-  it("prints with any cause: cyclic, deep, a throwing proxy, or not an object", () => {
+  it("can be printed with any cause: cyclic, deep, a throwing proxy, or not an object", () => {
     const cyclic: { self?: unknown } = {}
     cyclic.self = cyclic
     const hostile = new Proxy({}, {
@@ -163,7 +163,7 @@ describe("an error in a log", () => {
     }
   })
 
-  it.effect("has the cause of a lost connection in JSON", () =>
+  it.effect("contains the cause of a lost connection in JSON", () =>
     Effect.gen(function*() {
       const refused = Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:1"), { code: "ECONNREFUSED" })
       const fetch = () => Promise.reject(new TypeError("fetch failed", { cause: refused }))
@@ -177,7 +177,7 @@ describe("an error in a log", () => {
       assert.nestedPropertyVal(json, "reason.cause.cause.code", "ECONNREFUSED")
     }))
 
-  it("shows 2,000 characters of a text, and 100 entries of a list", () => {
+  it("shows at most 2,000 characters of a text, and 100 entries of a list", () => {
     const text = JSON.stringify(new SignUpRejected({ details: { message: long } }))
     assert.isBelow(text.length, 2_500)
     const many = JSON.stringify(new InvalidQuantity({ quantity: Array.from({ length: 1_000_000 }, () => ({ a: 1 })) }))
@@ -187,7 +187,7 @@ describe("an error in a log", () => {
 
 describe("the attempt code of a second factor", () => {
   const attemptCode = "canaryattempt9d2k"
-  it.effect("is in no form of the error, and `Redacted.value` returns it", () =>
+  it.effect("appears in no form of the error, but is returned by `Redacted.value`", () =>
     Effect.gen(function*() {
       const answer = refusal(400, "MULTI_FACTOR_AUTHENTICATION_REQUIRED", { attempt_code: attemptCode })
       const error = yield* Effect.flip(SignInWithPassword({ body: { email: "ada@example.com", password: "correct horse" } }))

@@ -89,7 +89,7 @@ describe.each(classes.map((error) => ({ tag: error.tag, error })))("$tag", ({ er
       assert.strictEqual(back.message, instance.message)
     }), tried(cases))
 
-  it.effect("is decoded without `error`, with `message` instead, and with newer fields", () =>
+  it.effect("can be decoded without `error`, with `message` instead, and with newer fields", () =>
     Effect.gen(function*() {
       const instance = yield* sample(error)
       const { error: text, ...bare } = encode(error, instance)
@@ -104,13 +104,13 @@ describe.each(classes.map((error) => ({ tag: error.tag, error })))("$tag", ({ er
       }
     }))
 
-  it.effect("is not read from another code", () =>
+  it.effect("is not decoded from another code", () =>
     Effect.gen(function*() {
       const body = { ...encode(error, yield* sample(error)), code: "SOME_OTHER_CODE" }
       assert.isTrue(Exit.isFailure(Schema.decodeUnknownExit(error.wire)(body)))
     }))
 
-  it.effect("refuses details of a wrong type without showing them", () =>
+  it.effect("refuses details of the wrong type without showing them", () =>
     Effect.gen(function*() {
       const body = encode(error, yield* sample(error))
       for (const name of Object.keys(body.details ?? {})) {

@@ -123,7 +123,7 @@ describe("the example app", () => {
     assert.strictEqual(await guide("Zum Ausprobieren").getByRole("listitem").count(), shown.length)
   })
 
-  it("requires a sign-in for the team's page, and returns to it", async () => {
+  it("requires sign-in for the team page, and returns to it", async () => {
     await page.goto(origin)
     await page.getByRole("link", { name: "Team" }).click()
     await heading("Sign in")
@@ -148,7 +148,7 @@ describe("the example app", () => {
     await page.waitForFunction(() => document.querySelector("[data-is-root-theme]")?.classList.contains("dark"))
   })
 
-  it("ticks what was done, and refuses patterns to other sites", async () => {
+  it("ticks off completed steps, and refuses requests from other sites", async () => {
     assert.strictEqual((await fetch(`${origin}/api/weave`, { method: "POST" })).status, 401)
     await page.goto(`${origin}/handler/sign-in`)
     await signIn("ada@example.com", "analytical engine")
@@ -183,7 +183,7 @@ describe("the example app", () => {
     )
   })
 
-  it("has no secret in the files of the browser, and no trace of the server", async () => {
+  it("sends no secret and no server code to the browser", async () => {
     const project = {
       projectId: crypto.randomUUID(),
       baseUrl: "https://api.example.com",

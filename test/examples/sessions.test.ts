@@ -59,7 +59,7 @@ const email = "ada@example.com"
 describe("the store in a file", () => {
   for (const { check, name } of tokenStoreLaws(() => fileStore(newPath()))) it(name, check)
 
-  it("keeps a session for the next run, readable by its owner only", async () => {
+  it("keeps a session for the next run, readable only by its owner", async () => {
     const path = newPath()
     const { app, options } = await world(fileStore(path))
     await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
@@ -91,7 +91,7 @@ describe("the store in a file", () => {
     assert.strictEqual(await told, "signed-in")
     await Promise.all([app.dispose(), other.dispose()])
   })
-  it("fails with one typed error, which names the function, if unreadable", async () => {
+  it("fails with one typed error that names the function if the file is unreadable", async () => {
     const { app } = await world(fileStore(root))
     const result = await app.safe.user.get()
     assert.isTrue(!result.ok && result.error._tag === "CallError" && result.error.reason._tag === "TokenStoreFailed")
@@ -100,7 +100,7 @@ describe("the store in a file", () => {
 })
 
 describe("the program of the terminal", () => {
-  it("signs in through a browser once, and is signed in on the next run", async () => {
+  it("signs in through a browser once, and is still signed in on the next run", async () => {
     const { app: browser, options } = await world("memory")
     await browser.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
     const path = newPath()

@@ -27,7 +27,7 @@ describe("a port", () => {
       })
     })
 
-  it.for(["127.0.0.1", "::1"])("in use at %s is replaced by another one, which is printed", async (host) => {
+  it.for(["127.0.0.1", "::1"])("in use at %s is replaced by another port, which is printed", async (host) => {
     const other = await occupy(host)
     if (other === undefined) return assert.strictEqual(host, "::1")
     const lines: Array<string> = []
@@ -44,7 +44,7 @@ describe("a port", () => {
     assert.strictEqual(served.url, "http://localhost:3000")
   })
 
-  it("without permission is replaced as well", async () => {
+  it("that is not permitted is also replaced", async () => {
     const lines: Array<string> = []
     const listen = (port: number) =>
       port === 80
@@ -54,7 +54,7 @@ describe("a port", () => {
     assert.deepStrictEqual(lines, ["Port 80 is not permitted; using 4001."])
   })
 
-  it("passes other failures on", async () => {
+  it("is not replaced after other failures", async () => {
     const broken = new Error("out of sockets")
     const failure = await listenAt(3000, () => Promise.reject(broken), silent).catch((error: unknown) => error)
     assert.strictEqual(failure, broken)
@@ -75,7 +75,7 @@ describe("the button that breaks the network", () => {
     return { emulator, outage: createOutage(emulator), reaches }
   }
 
-  it("drops every request to the emulator, until the time is over", async () => {
+  it("drops every request to the emulator until the time is up", async () => {
     const { outage, reaches } = start()
     assert.isTrue(await reaches())
     assert.strictEqual(outage(ask()).status, 200)

@@ -52,7 +52,7 @@ const withFleet = (fleet: FleetOptions, client = gone) => Effect.provide(layer(f
 const calls = (count: number) => Effect.all(Array.from({ length: count }, () => ReadProject()), { concurrency: "unbounded" })
 
 describe("a budget without Redis", () => {
-  it.effect("is kept by the process: never more than the limit in any window", () => {
+  it.effect("is kept by the process, which never exceeds the limit in any window", () => {
     const times = new Array<number>()
     return Effect.gen(function*() {
       const fiber = yield* Effect.forkChild(Effect.provide(calls(35), serverOf(answering(times))), { startImmediately: true })
@@ -77,7 +77,7 @@ describe("a budget without Redis", () => {
     }).pipe(withFleet({ budget: { limit: 2, window: "10 seconds", longestWait: "1 second" } }))
   })
 
-  it.effect("applies `Retry-After` of uncoded refusals to all requests, only for that long", () => {
+  it.effect("applies `Retry-After` of refusals without a code to all requests for that time", () => {
     const times = new Array<number>()
     const first = { throttled: true, coded: true }
     const send = answering(times, (request) =>
@@ -149,7 +149,7 @@ describe("a Redis that does not answer", () => {
     )
   })
 
-  it.effect("is reported by a code, and never by a message", () => {
+  it.effect("is reported by its error code, and never by its message", () => {
     const logged = new Array<unknown>()
     const logger = Logger.make(({ message }) => void logged.push(message))
     return Effect.gen(function*() {

@@ -116,7 +116,7 @@ describe("two processes", { timeout: 120_000 }, () => {
     assert.strictEqual(provider.counted(renewing), 1)
   })
 
-  it("wait at most two seconds for a process that dies while it renews", async () => {
+  it("wait at most two seconds for a process that dies during a renewal", async () => {
     const dying = await startProcess(provider, redis.url, "layer")
     const { one, untilShared } = await fleetOf("dying", {}, [dying, both[1]])
     await untilShared()
@@ -144,7 +144,7 @@ describe("two processes", { timeout: 120_000 }, () => {
     assert.strictEqual(provider.counted(renewing), 2)
   })
 
-  it("continue without Redis when it is killed, and share again after a restart", async () => {
+  it("continue without Redis when it is killed, and share renewals after a restart", async () => {
     const { all, output, untilShared } = await fleetOf("killed")
     await untilShared()
     const { renew } = await someone()
@@ -177,7 +177,7 @@ describe("two processes", { timeout: 120_000 }, () => {
     }
   })
 
-  it("work independently while Redis is stopped, and share again when it resumes", async () => {
+  it("work independently while Redis is stopped, and share renewals when it resumes", async () => {
     const { all, untilShared } = await fleetOf("stalled", { timeout: undefined })
     await untilShared()
     redis.stall()
@@ -193,7 +193,7 @@ describe("two processes", { timeout: 120_000 }, () => {
     await untilShared()
   })
 
-  it("start without Redis, and share once it is available", async () => {
+  it("start without Redis, and share renewals once it is available", async () => {
     await redis.kill()
     // The first call waits for the connection up to the timeout of a command.
     const { all, untilShared } = await fleetOf("late", { timeout: undefined })
@@ -209,7 +209,7 @@ describe("a budget of requests", { timeout: 120_000 }, () => {
   const limit = 20
   const window = 500
 
-  it("is kept by two processes together", async () => {
+  it("is shared by two processes", async () => {
     const { all, untilShared } = await fleetOf("budget", { budget: { limit, window } })
     await untilShared()
     // The grants of Redis, by its own clock, because the travel time of requests depends on the machine.
@@ -230,7 +230,7 @@ describe("a budget of requests", { timeout: 120_000 }, () => {
     for (const [index, at] of came.entries()) assert.isAbove(at - (turns[index] ?? 0), -50)
   })
 
-  it("pauses for all processes when the provider asks one to", async () => {
+  it("pauses all processes when the provider asks one of them to wait", async () => {
     const { all, one, untilShared } = await fleetOf("rest", { budget: { limit: 1_000, window: 1_000 } })
     await untilShared()
     const path = "/projects/current"
@@ -245,7 +245,7 @@ describe("a budget of requests", { timeout: 120_000 }, () => {
     allSucceeded(await all({ name: "call", count: 1 }), 1)
   })
 
-  it("is kept by each process separately while Redis is gone", async () => {
+  it("is kept by each process separately while Redis is unavailable", async () => {
     const { all, untilShared } = await fleetOf("alone", { budget: { limit, limitAlone: limit / 2, window } })
     await untilShared()
     await redis.kill()

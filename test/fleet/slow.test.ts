@@ -52,7 +52,7 @@ describe("processes of a fleet", () => {
     })
   })
 
-  it.effect("make one attempt each after the process that they waited for has failed", () => {
+  it.effect("make one attempt each after the process that they wait for has failed", () => {
     let attempts = 0
     const send: Send = (request) => {
       if (request.endpoint !== "sessions.refresh") return Effect.succeed(reply(200, project))
@@ -87,7 +87,7 @@ describe("a provider that cannot be reached", () => {
   )
   const appOf = (send: Send) => join(Layer.merge(ServerApp.layer(options), Layer.succeed(Transport, send)))
 
-  it.effect("receives one request a second of a process with a budget", () => {
+  it.effect("receives one request a second from a process with a budget", () => {
     const times: Array<number> = []
     return Effect.gen(function*() {
       const calls = yield* Effect.forkChild(

@@ -29,7 +29,7 @@ describe("a Redis that is connecting", () => {
   const there = clientOf(() => Effect.succeed("OK"))
   const send = Redis.Redis.use((client) => client.send("PING"))
 
-  it.effect("delays commands, as long as its first attempt takes", () =>
+  it.effect("delays commands until its first attempt ends", () =>
     Effect.gen(function*() {
       const asked = yield* Effect.forkChild(Effect.all([send, send], { concurrency: 2 }), { startImmediately: true })
       yield* TestClock.adjust("99 millis")
@@ -49,7 +49,7 @@ describe("a Redis that is connecting", () => {
     }).pipe(Effect.provide(whenConnected(second)))
   })
 
-  it("delays commands with clients of `redis` and `ioredis` too", async () => {
+  it("also delays commands of `redis` and `ioredis` clients", async () => {
     class ClientOfflineError extends Error {}
     for (
       const error of [
@@ -95,7 +95,7 @@ describe("concurrent reads of the user of one session", () => {
   const begun = (reads: () => number, count: number) =>
     Effect.promise(() => vi.waitFor(() => assert.strictEqual(reads(), count), { interval: 1 }))
 
-  it.live("share one request, also if the first caller aborts; other views are separate", () => {
+  it.live("share one request, even if the first caller aborts; other views are separate", () => {
     const { gate, reads, remembered } = reading()
     return Effect.gen(function*() {
       const first = yield* remembered()
@@ -112,7 +112,7 @@ describe("concurrent reads of the user of one session", () => {
     }).pipe(Effect.provide(app), withFleet({ users: true }, empty))
   })
 
-  it.live("do not join one that started before the user was forgotten", () => {
+  it.live("do not join a read that started before the user was forgotten", () => {
     const { gate, reads, remembered } = reading()
     return Effect.gen(function*() {
       const before = yield* remembered()

@@ -105,7 +105,7 @@ const sealedBy = async (use: string, token: string, value: unknown) =>
   Option.getOrThrow(await Effect.runPromise(seal(await placed(use, token), value)))
 
 describe("a sealed value", () => {
-  it("is read only by the holder of the token", () =>
+  it("can be read only by the holder of the token", () =>
     fc.assert(
       fc.asyncProperty(fc.jsonValue(), fc.string({ minLength: 1 }), fc.string({ minLength: 1 }), async (value, token, other) => {
         const sealed = await sealedBy("renewal", token, value)
@@ -118,7 +118,7 @@ describe("a sealed value", () => {
       })
     ))
 
-  it("is rejected if any letter of it has changed", async () => {
+  it("is rejected if any character of it has changed", async () => {
     const sealed = await sealedBy("renewal", "token", { realm: "r", ended: true })
     const place = await placed("renewal", "token")
     await fc.assert(fc.asyncProperty(texts(sealed), async (text) => {
@@ -152,7 +152,7 @@ describe("a renewal in Redis", { timeout: 120_000 }, () => {
     )
   })
 
-  it("is separate for another provider or project, even with one refresh token", async () => {
+  it("is separate for each provider and project, even with the same refresh token", async () => {
     const { asked, send } = provider()
     const runtime = process({ prefix: "realms:" })
     for (const baseUrl of ["https://one.example.com", "https://two.example.com"]) {
@@ -238,7 +238,7 @@ describe("a user in Redis", { timeout: 120_000 }, () => {
     assert.isAbove(ending, 0)
   })
 
-  it("is null if the provider has none, and is requested again", async () => {
+  it("is null if the provider has no user, and is requested again", async () => {
     const token = accessToken(Date.now() + hour, "nobody")
     const { asked, send } = provider({ "serverUser.get": () => reply(500, "down") })
     for (const _ of [1, 2]) {

@@ -13,7 +13,7 @@ describe("a bounded map", () => {
     assert.isUndefined(map.get("b"))
   })
 
-  it("counts setting as a use, and replaces the value", () => {
+  it("counts an update as a use, and replaces the value", () => {
     const map = BoundedMap.make<string, number>(2)
     map.set("a", 1)
     map.set("b", 2)

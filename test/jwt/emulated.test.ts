@@ -71,7 +71,7 @@ describe("createVerifier", () => {
     assert.strictEqual(await outcome({ verifier: named }, tokens.normal), "accepted")
   })
 
-  it("refuses invalid options, and names them", () => {
+  it("refuses invalid options and names them", () => {
     const refused = (options: Partial<VerifierOptions>) => {
       try {
         createVerifier({ projectId: "internal", ...options })
@@ -114,7 +114,7 @@ describe("AccessToken.verify", () => {
       )
     }))
 
-  it.effect("reads the keys once for all fibers, also when one of them is interrupted", () =>
+  it.effect("reads the keys once for all fibers, even if one of them is interrupted", () =>
     Effect.gen(function*() {
       const { emulator, options, tokens } = yield* Effect.promise(people)
       yield* TestClock.setTime(Date.now())

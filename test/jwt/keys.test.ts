@@ -9,13 +9,13 @@ const lasting = { exp: start / 1000 + 1_000_000 }
 const failing = () => new Response("out of order", { status: 500 })
 
 describe("the keys", () => {
-  it("are not read before the first token, nor for tokens that are wrong anyway", async () => {
+  it("are not read before the first token, or for a token that is wrong anyway", async () => {
     const { pair, state, verifier } = await world()
     assert.strictEqual(await outcome({ verifier }, await sign(pair, { exp: 1 })), "exp")
     assert.deepStrictEqual(state.asked, [])
   })
 
-  it("are read once for 1,000 concurrent first calls, and then no more", async () => {
+  it("are read once for 1,000 concurrent first calls, and not again", async () => {
     const { pair, state, verifier } = await world()
     const tokens = await Promise.all(Array.from({ length: 20 }, (_, index) => sign(pair, { jti: String(index) })))
     const calls = Array.from({ length: 1_000 }, (_, index) => outcome({ verifier }, tokens[index % 20]))
@@ -24,7 +24,7 @@ describe("the keys", () => {
     assert.deepStrictEqual(state.asked, [`https://provider.test/api/v1/projects/${claims.aud as string}/.well-known/jwks.json`])
   })
 
-  it("are read again once for a new key", async () => {
+  it("are read one more time for a token with a new key", async () => {
     const { pair, state, verifier } = await world()
     await outcome({ verifier }, await sign(pair))
     const second = await generate("second")
@@ -54,7 +54,7 @@ describe("the keys", () => {
     assert.strictEqual(await outcome({ verifier }, token), "accepted")
   })
 
-  it("replace a key of the same id", async () => {
+  it("replace an earlier key with the same id", async () => {
     const { pair, state, verifier } = await world()
     const token = await sign(pair, lasting)
     await outcome({ verifier }, token)
@@ -65,7 +65,7 @@ describe("the keys", () => {
     assert.strictEqual(await outcome({ verifier }, await sign(stolen, lasting)), "accepted")
   })
 
-  it("are read again in the background after 10 minutes, before a call after an hour", async () => {
+  it("are read again in the background after 10 minutes, and awaited after an hour", async () => {
     const { pair, state, verifier } = await world()
     const token = await sign(pair, lasting)
     await outcome({ verifier }, token)
@@ -86,7 +86,7 @@ describe("the keys", () => {
     assert.strictEqual(await outcome(idle, other), "key")
   })
 
-  it("are those of the accepted kinds of users only", async () => {
+  it("are requested only for the accepted kinds of users", async () => {
     const askedFor = async (accept: ReadonlyArray<"normal" | "restricted" | "anonymous">) => {
       const { pair, state, verifier } = await world({ accept })
       await outcome({ verifier }, await sign(pair))
@@ -98,7 +98,7 @@ describe("the keys", () => {
 })
 
 describe("while the provider is down", () => {
-  it("the old keys are used for a day, and requested every 30 seconds at most", async () => {
+  it("old keys are used for a day, and new ones requested every 30 seconds at most", async () => {
     const { pair, state, verifier } = await world()
     const known = await sign(pair, lasting)
     await outcome({ verifier }, known)
@@ -117,7 +117,7 @@ describe("while the provider is down", () => {
     assert.strictEqual(await outcome({ verifier }, known), "accepted")
   })
 
-  it("an unknown key is reported as unavailable, not as wrong", async () => {
+  it("an unknown key is reported as unavailable, not as invalid", async () => {
     const { pair, state, verifier } = await world()
     await outcome({ verifier }, await sign(pair))
     state.answer = failing
@@ -183,7 +183,7 @@ describe("an invalid response", () => {
     ["has ten thousand keys", () => Response.json({ keys: Array.from({ length: 10_000 }, () => 1) }), /not a key set/],
     ["does not end", () => new Response(stream("x".repeat(65_536), Number.POSITIVE_INFINITY)), /longer than/]
   ]
-  it.each(answers)("%s, does not refuse the token", async (_, answer, why) => {
+  it.each(answers)("that %s is reported as unavailable keys, not as a wrong token", async (_, answer, why) => {
     const { pair, state, verifier } = await world()
     state.answer = answer
     const result = await verifier.safe.verify(await sign(pair))
@@ -194,7 +194,7 @@ describe("an invalid response", () => {
     }
   })
 
-  it("is cancelled, and the error has the limit and the address", async () => {
+  it("is cancelled at the limit, and the error names the limit and the address", async () => {
     const { pair, state, verifier } = await world({ accept: ["normal", "anonymous"] })
     let cancelled = 0
     const body = () =>
@@ -217,7 +217,7 @@ describe("an invalid response", () => {
     assert.strictEqual(cancelled, 2)
   })
 
-  it("with unusable keys keeps the usable ones", async () => {
+  it("with some unusable keys still provides the usable ones", async () => {
     const { pair, state, verifier } = await world()
     const { jwk } = pair
     state.keys = [
@@ -250,7 +250,7 @@ describe("a slow response", () => {
       () => new Response(new ReadableStream({ start: (controller) => controller.enqueue(Buffer.from("{")) }))
     ]
   ]
-  it.each(bodies)("%s times out, and later calls do not wait for it", async (_, answer) => {
+  it.each(bodies)("%s times out, and later calls do not wait for the response", async (_, answer) => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
     const { pair, state, verifier } = await world({ timeout: 2_000 })
     const token = await sign(pair)

@@ -3,7 +3,7 @@ import { assert, it } from "vitest"
 import { waitAfter } from "../../src/jwt/KeySet.ts"
 import { generate, outcome, sign, start, world } from "./KeyProvider.ts"
 
-it("returns the same result immediately, without cryptography", async () => {
+it("a verified token gives the same result immediately, without cryptography", async () => {
   const { pair, verifier } = await world()
   const token = await sign(pair)
   assert.isUndefined(verifier.remembered(token))
@@ -12,7 +12,7 @@ it("returns the same result immediately, without cryptography", async () => {
   assert.strictEqual(await verifier.verify(token), verified)
 })
 
-it("does not cache refused tokens or ones that only look similar", async () => {
+it("the cache contains no refused tokens or tokens that only look similar", async () => {
   const { pair, verifier } = await world()
   const token = await sign(pair)
   await verifier.verify(token)
@@ -22,7 +22,7 @@ it("does not cache refused tokens or ones that only look similar", async () => {
   assert.isUndefined(verifier.remembered(token.slice(0, -1)))
 })
 
-it("evicts a token at its expiry, tolerance included", async () => {
+it("the cache evicts a token at its expiry plus the tolerance", async () => {
   const { pair, state, verifier } = await world({ tolerance: 10_000 })
   const token = await sign(pair, { exp: start / 1000 + 60 })
   await verifier.verify(token)
@@ -33,7 +33,7 @@ it("evicts a token at its expiry, tolerance included", async () => {
   assert.strictEqual(await outcome({ verifier }, token), "exp")
 })
 
-it("evicts a token after its time in the cache", async () => {
+it("the cache evicts a token after its maximum time in the cache", async () => {
   const { pair, state, verifier } = await world({ rememberedFor: 5_000 })
   const token = await sign(pair)
   await verifier.verify(token)
@@ -43,7 +43,7 @@ it("evicts a token after its time in the cache", async () => {
   assert.isUndefined(verifier.remembered(token))
 })
 
-it("evicts a token once its key is removed or replaced", async () => {
+it("the cache evicts a token when its key is removed or replaced", async () => {
   const { pair, state, verifier } = await world({ rememberedFor: 10 * waitAfter })
   const lasting = { exp: start / 1000 + 1_000_000 }
   const token = await sign(pair, lasting)
@@ -66,7 +66,7 @@ it("evicts a token once its key is removed or replaced", async () => {
   assert.strictEqual(await outcome({ verifier }, before), "signature")
 })
 
-it("keeps the most recently used tokens up to its limit", async () => {
+it("the cache keeps the most recently used tokens up to its limit", async () => {
   const { pair, verifier } = await world({ remembered: 3 })
   const tokens = await Promise.all(["a", "b", "c", "d"].map((jti) => sign(pair, { jti })))
   const [a = "", b = "", c = "", d = ""] = tokens
@@ -76,7 +76,7 @@ it("keeps the most recently used tokens up to its limit", async () => {
   assert.deepStrictEqual([a, b, c, d].map((token) => verifier.remembered(token) !== undefined), [true, false, true, true])
 })
 
-it("caches none if it is turned off", async () => {
+it("the cache is empty if it is turned off", async () => {
   const { pair, verifier } = await world({ remembered: 0 })
   const token = await sign(pair)
   await verifier.verify(token)
@@ -87,7 +87,7 @@ it("caches none if it is turned off", async () => {
 const reachable = (value: unknown): ReadonlyArray<object> =>
   typeof value !== "object" || value === null || value instanceof Date ? [] : [value, ...Object.values(value).flatMap(reachable)]
 
-it("isolates requests from changes to the result by others", async () => {
+it("a cached result is immutable, so requests cannot affect each other", async () => {
   const { pair, verifier } = await world()
   const nested = { nested: { roles: [{ name: "reader", scopes: ["a"] }] }, restricted_reason: { type: "email_not_verified" } }
   const token = await sign(pair, nested)
@@ -103,7 +103,7 @@ it("isolates requests from changes to the result by others", async () => {
   assert.strictEqual(verifier.remembered(token)?.issuedAt.getTime(), start)
 })
 
-it("accepts claims with deeper nesting than the stack", async () => {
+it("the verifier accepts claims that are nested more deeply than the stack", async () => {
   const { pair, verifier } = await world()
   let deep: object = {}
   for (let depth = 0; depth < 3_000; depth++) deep = [deep]

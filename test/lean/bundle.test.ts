@@ -20,7 +20,7 @@ describe("a bundle for browsers", () => {
     assert.isFalse(has("effect/dist/Schema.js"))
   })
 
-  it("shares one brand between an error over effect/Schema and the library's own", async () => {
+  it("treats errors over effect/Schema as instances of the library's own classes", async () => {
     const { has, script } = await bundleOf(`
       import { Schema } from "effect"
       import { UserNotFound as Ours } from "../../src/errors/provider/UserErrors.ts"

@@ -22,7 +22,7 @@ const handed = (id: string | null) => ({
 })
 
 describe("a dehydrated value", () => {
-  it.effect("is available immediately and is not read, for 5 seconds", () =>
+  it.effect("is available immediately, and not read from the provider for 5 seconds", () =>
     Effect.gen(function*() {
       const { asked, session, store } = yield* open
       store.know(handed(userId))
@@ -36,7 +36,7 @@ describe("a dehydrated value", () => {
       assert.strictEqual(session.listeners.size, 1)
     }))
 
-  it.effect("is dropped without readers, and the session is no longer watched", () =>
+  it.effect("is dropped if it has no readers, and the session is no longer watched", () =>
     Effect.gen(function*() {
       const { session, store } = yield* open
       store.know(handed(userId))
@@ -57,7 +57,7 @@ describe("a dehydrated value", () => {
       assert.deepStrictEqual(asked(), ["teams.create", "user.get", "teams.list"])
     }))
 
-  it.effect("shows signed-out once this program finds no session, also to later readers", () =>
+  it.effect("shows that no user is signed in once the program finds no session", () =>
     Effect.gen(function*() {
       const { asked, early, run, session, store } = yield* open
       yield* run(session.end())
@@ -91,7 +91,7 @@ describe("a dehydrated value", () => {
       }
     }))
 
-  it.effect("does not hide a user who has signed in meanwhile", () =>
+  it.effect("does not hide a user who has since signed in", () =>
     Effect.gen(function*() {
       const { asked, early } = yield* open
       early.know(handed(null))
@@ -104,7 +104,7 @@ describe("a dehydrated value", () => {
       assert.deepStrictEqual(asked(), ["user.get"])
     }))
 
-  it.effect("replaces the shown value, if it comes later and is of the same user", () =>
+  it.effect("replaces the shown value if it arrives later for the same user", () =>
     Effect.gen(function*() {
       const { asked, store } = yield* open
       const live = store.get(Values.currentUser)

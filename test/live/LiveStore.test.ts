@@ -36,7 +36,7 @@ describe("a live value", () => {
       assert.deepStrictEqual(asked(), ["teams.list"])
     }))
 
-  it.effect("Cache fetch throttle 300 ms: changes in between cause one more read", () =>
+  it.effect("is read at most every 300 ms: changes in between cause one more read", () =>
     Effect.gen(function*() {
       const { asked, run, store } = yield* open
       const live = store.get(Values.teams)
@@ -55,7 +55,7 @@ describe("a live value", () => {
       assert.deepStrictEqual(asked(), ["teams.create", "teams.list"])
     }))
 
-  it.effect("reads again after a change that occurs during a slow read", () =>
+  it.effect("is read again after a change that occurs during a slow read", () =>
     Effect.gen(function*() {
       const { answers, asked, run, store } = yield* open
       const slow = yield* Deferred.make<void>()
@@ -74,7 +74,7 @@ describe("a live value", () => {
       assert.deepStrictEqual(live.state, { status: "ok", value: [], stale: null })
     }))
 
-  it.effect("does not notify of a read that returned an equal value", () =>
+  it.effect("does not notify subscribers of a read that returned an equal value", () =>
     Effect.gen(function*() {
       const { asked, store } = yield* open
       const live = store.get(Values.currentUser)
@@ -89,7 +89,7 @@ describe("a live value", () => {
       assert.deepStrictEqual(told, [])
     }))
 
-  it.effect("Cache drop after last unsubscribe 5,000 ms", () =>
+  it.effect("is dropped 5,000 ms after its last subscriber has left", () =>
     Effect.gen(function*() {
       const { asked, store } = yield* open
       const live = store.get(Values.teams)
@@ -114,7 +114,7 @@ describe("a live value", () => {
       assert.deepStrictEqual(asked(), ["teams.list"])
     }))
 
-  it.effect("is dropped also if it never had a subscriber", () =>
+  it.effect("is dropped even if it never had a subscriber", () =>
     Effect.gen(function*() {
       const { store } = yield* open
       const live = store.get(Values.teams)
@@ -159,7 +159,7 @@ describe("a live value", () => {
       assert.deepStrictEqual(told.map((state) => state.status === "ok" && state.stale === null), [false, true])
     }))
 
-  it.effect("can be set beforehand, and is not read then", () =>
+  it.effect("can be set in advance, and is then not read", () =>
     Effect.gen(function*() {
       const { asked, run, store } = yield* open
       store.put(Values.teams, [])
@@ -175,7 +175,7 @@ describe("a live value", () => {
 })
 
 describe("when the session changes", () => {
-  it.effect("signing out shows null immediately, and drops the values of the user", () =>
+  it.effect("a sign-out shows null immediately, and drops the values of the user", () =>
     Effect.gen(function*() {
       const { answers, run, session, store } = yield* open
       const user = store.get(Values.currentUser)
@@ -192,7 +192,7 @@ describe("when the session changes", () => {
       assert.strictEqual(project.state.status, "ok")
     }))
 
-  it.effect("another user never sees a value of the previous one", () =>
+  it.effect("another user never sees a value of the previous user", () =>
     Effect.gen(function*() {
       const { answers, asked, run, session, store } = yield* open
       const live = store.get(Values.currentUser)
@@ -206,7 +206,7 @@ describe("when the session changes", () => {
       assert.deepStrictEqual(asked(), ["user.get", "user.get"])
     }))
 
-  it.effect("a new session of the same user keeps it shown, and reads it again", () =>
+  it.effect("a new session of the same user keeps the value, and reads it again", () =>
     Effect.gen(function*() {
       const { asked, run, session, store } = yield* open
       const live = store.get(Values.currentUser)

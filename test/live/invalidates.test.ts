@@ -131,7 +131,7 @@ const changes: { readonly [verb: string]: Change } = {
 
 describe("a change", () => {
   for (const [name, { call, reads }] of Object.entries(changes)) {
-    it.effect(`${name}: ${reads.length === 0 ? "nothing" : reads.join(", ")}`, () =>
+    it.effect(`${name} invalidates ${reads.length === 0 ? "nothing" : reads.join(", ")}`, () =>
       Effect.gen(function*() {
         const { run, store } = yield* open
         const told = new Set<string>()
@@ -174,7 +174,7 @@ describe("a change", () => {
 })
 
 describe("the table of changes", () => {
-  it("names endpoints that are not a GET", () => {
+  it("contains no endpoint with the method GET", () => {
     const changing = endpoints.filter(({ method }) => method !== "GET").map(({ id }) => id)
     assert.includeMembers(changing, Object.keys(invalidations))
     assert.isAbove(Object.keys(invalidations).length, 50)

@@ -61,7 +61,7 @@ describe("the hooks of payments", () => {
     assert.deepStrictEqual(await shown(app, () => useBilling(customer).defaultPaymentMethod?.lastFour), "4242")
   })
 
-  it("show products after the customer has cancelled one", async () => {
+  it("show that the customer has cancelled a product", async () => {
     const { app, buy, customer } = await world()
     await buy("pro", "monthly")
     const products = following(live(app, Values.products(customer)))
@@ -71,7 +71,7 @@ describe("the hooks of payments", () => {
     await products(([left]) => left?.subscription?.cancelAtPeriodEnd !== false)
   })
 
-  it("of a server show the products that its own calls have sold", async () => {
+  it("of a server app show the products that its own calls have sold", async () => {
     const { admin, buy, userId } = await world()
     const products = following(live(admin, serverProducts({ userId })))
     await products((list) => list.length === 0)

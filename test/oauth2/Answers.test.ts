@@ -39,7 +39,7 @@ describe("a token response", () => {
     Effect.gen(function*() {
       assert.strictEqual(yield* tag(body), "Undecodable")
     }))
-  it.effect("is read with tolerated deviations", () =>
+  it.effect("is accepted with harmless deviations", () =>
     Effect.gen(function*() {
       yield* TestClock.setTime(1_000_000)
       const tokens = yield* answered(json({ ...good, token_type: "bEaReR", expires_in: "60", scope: "a  b", more: 1 }))
@@ -49,7 +49,7 @@ describe("a token response", () => {
       const endless = yield* answered(json({ ...good, expires_in: 1e300 }))
       assert.isFalse(Number.isNaN(endless.expiresAt.getTime()))
     }))
-  it.live("without a new refresh token keeps the old", () =>
+  it.live("without a new refresh token keeps the old one", () =>
     Effect.gen(function*() {
       const { provide, seen } = scripted(json(good), json({ ...good, refresh_token: "new" }))
       const refreshed = OAuth2.refresh(client, Redacted.make("old"), {
@@ -66,7 +66,7 @@ describe("a token response", () => {
         "refresh_token"
       ])
     }))
-  it.live("with an ID token cannot be verified if the server's key set is unknown", () =>
+  it.live("with an ID token cannot be verified without the server's key set", () =>
     Effect.gen(function*() {
       const { jwksUri: _, ...without } = server
       const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url")
@@ -98,20 +98,20 @@ describe("a token response", () => {
 
 describe("a refusal", () => {
   const codes = OAuth2.ErrorCode.literals
-  it.live.each(codes)("with %s has its code, and advice", (code) =>
+  it.live.each(codes)("with %s reports the code and advice", (code) =>
     Effect.gen(function*() {
       const error = yield* Effect.flip(answered(json({ error: code, error_description: "words" }, { status: 400 })))
       assert(error.reason._tag === "Refused")
       assert.deepStrictEqual([error.reason.code, error.reason.description, error.reason.status], [code, "words", 400])
       assert.match(error.message, new RegExp(`^clientCredentials: The server refused with ${code}: [A-Z].+\\.$`))
     }))
-  it.live("with a custom code of the server", () =>
+  it.live("with a custom code of the server reports that code", () =>
     Effect.gen(function*() {
       const reason = yield* reasonOf(answered(json({ error: "hasOwnProperty", error_description: 1 }, { status: 400 })))
       assert(reason._tag === "RefusedWithUnknownCode")
       assert.deepStrictEqual([reason.code, reason.description], ["hasOwnProperty", null])
     }))
-  it.live("with a bare challenge is more specific than the challenge", () =>
+  it.live("reports the error in its body in preference to the challenge", () =>
     Effect.gen(function*() {
       const headers = { "www-authenticate": "Basic realm=\"x\", error=\"invalid_client\"" }
       const reason = yield* reasonOf(answered(json({ error: "invalid_client" }, { status: 401, headers })))
@@ -137,7 +137,7 @@ describe("a refusal", () => {
       const resource = yield* reasonOf(OAuth2.request(client, "token", { url: "https://api.example/" }).pipe(provide))
       assert.deepStrictEqual([resource._tag, "status" in resource && resource.status], ["Challenged", 401])
     }))
-  it.live("of user info as a JWT that cannot be verified", () =>
+  it.live("is reported for user info in a JWT that cannot be verified", () =>
     Effect.gen(function*() {
       const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url")
       const jwt = (alg: string, signature: string) => () =>
@@ -151,7 +151,7 @@ describe("a refusal", () => {
         assert.strictEqual((yield* info(as, jwt(alg, signature), json({ keys: [] })))._tag, "Undecodable", alg)
       }
     }))
-  it.effect("that is temporary has the time to retry", () =>
+  it.effect("that is temporary reports when to retry", () =>
     Effect.gen(function*() {
       const after = (value?: string) =>
         reasonOf(answered(json({ error: "slow_down" }, { status: 429, headers: { ...(value && { "retry-after": value }) } })))
@@ -178,7 +178,7 @@ describe("a refusal", () => {
       assert.strictEqual(reason._tag, expected)
       if ("status" in reason) assert.strictEqual(reason.status, status)
     }))
-  it.live("of any form is an OAuth2Error", () =>
+  it.live("in any form is an OAuth2Error", () =>
     Effect.promise(() =>
       fc.assert(
         fc.asyncProperty(

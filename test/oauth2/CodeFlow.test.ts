@@ -43,7 +43,7 @@ describe("with each method of client authentication", () => {
       assert.deepStrictEqual([again.code, again.status], ["invalid_grant", 400])
     }).pipe(Effect.scoped))
 
-  it.live("RS256, which servers use by default", () =>
+  it.live("ID tokens are accepted with RS256, which servers use by default", () =>
     Effect.gen(function*() {
       const tokens = yield* signIn(yield* clientOf(yield* scoped(), "none", { clientId: "rs256" }))
       assert.strictEqual(tokens.claims?.sub, "ada")
@@ -78,7 +78,7 @@ describe("with each method of client authentication", () => {
 })
 
 describe("the start", () => {
-  it.live("sends everything that protects the code", () =>
+  it.live("sends every parameter that protects the authorization code", () =>
     Effect.gen(function*() {
       const client = yield* clientOf(yield* scoped(), "none")
       const { attempt, url } = yield* OAuth2.startAuthorization(client, {
@@ -125,7 +125,7 @@ describe("the start", () => {
       }
       assert.strictEqual((yield* OAuth2.finishAuthorization(client, yield* come(url), restored)).claims?.sub, "ada")
     }).pipe(Effect.scoped))
-  it.live("sends nothing to an address that must not be opened", () =>
+  it.live("refuses an insecure or missing address, and sends nothing", () =>
     Effect.gen(function*() {
       const client = yield* clientOf(yield* scoped(), "none")
       const at = (authorizationEndpoint: string) =>
@@ -221,7 +221,7 @@ describe("the callback", () => {
       assert(reason._tag === "Refused")
       assert.strictEqual(reason.code, "login_required")
     }).pipe(Effect.scoped))
-  it.live("fails with an older sign-in than requested", () =>
+  it.live("fails if the sign-in is older than requested", () =>
     Effect.gen(function*() {
       const { finish } = yield* begun
       // The request had no `max_age`, so the token has no `auth_time`.
@@ -232,7 +232,7 @@ describe("the callback", () => {
 })
 
 describe("signed in", () => {
-  it.live("user info is of the signed-in user", () =>
+  it.live("user info belongs to the signed-in user", () =>
     Effect.gen(function*() {
       const client = yield* clientOf(yield* scoped(), "client_secret_basic")
       const tokens = yield* signIn(client)
@@ -249,7 +249,7 @@ describe("signed in", () => {
       assert(other._tag === "Challenged")
       assert.deepStrictEqual([other.status, other.code, other.challenges[0]?.scheme], [401, "invalid_token", "bearer"])
     }).pipe(Effect.scoped))
-  it.live("a refresh for another subject is refused", () =>
+  it.live("a renewal for another subject is refused", () =>
     Effect.gen(function*() {
       const client = yield* clientOf(yield* scoped(), "client_secret_basic")
       const { refreshToken } = yield* signIn(client)
@@ -257,7 +257,7 @@ describe("signed in", () => {
       assert(reason._tag === "InvalidIdToken")
       assert.strictEqual(reason.wrong, "sub")
     }).pipe(Effect.scoped))
-  it.live("signs out at the server", () =>
+  it.live("the user can sign out at the server", () =>
     Effect.gen(function*() {
       const client = yield* clientOf(yield* scoped(), "client_secret_basic")
       const browser = Provider.browser()
@@ -276,7 +276,7 @@ describe("signed in", () => {
       const { endSessionEndpoint: _, ...server } = client.server
       assert.strictEqual((yield* reasonOf(OAuth2.endSessionUrl({ ...client, server })))._tag, "MissingMetadata")
     }).pipe(Effect.scoped))
-  it.live("a client acts with its own credentials", () =>
+  it.live("a client gets tokens with its own credentials", () =>
     Effect.gen(function*() {
       const running = yield* scoped()
       const tokens = yield* OAuth2.clientCredentials(yield* clientOf(running, "private_key_jwt"), { scope: ["api"] })

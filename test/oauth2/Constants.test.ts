@@ -18,8 +18,8 @@ afterEach(() => {
 const form = (request: Request | undefined) =>
   Effect.promise(async () => new URLSearchParams(await (request?.text() ?? Promise.resolve(""))))
 
-describe("the row", () => {
-  it.effect("Client assertion lifetime: 60 s", () =>
+describe("the constants", () => {
+  it.effect("a client assertion expires after 60 s", () =>
     Effect.gen(function*() {
       yield* TestClock.setTime(1_000_000_000)
       const { privateKey } = yield* Effect.promise(() => generateKeyPair("RS256"))
@@ -35,7 +35,7 @@ describe("the row", () => {
       }
     }))
 
-  it.effect("Clock tolerance: 30 s", () =>
+  it.effect("the clock tolerance is 30 s", () =>
     Effect.gen(function*() {
       const [now, pair] = [1_000_000, yield* Effect.promise(() => generateKeyPair("RS256"))]
       yield* TestClock.setTime(now * 1000)
@@ -55,7 +55,7 @@ describe("the row", () => {
       assert.deepInclude(yield* reasonOf(refreshed({ nbf: now + 31 })), { _tag: "InvalidIdToken", wrong: "nbf" })
     }))
 
-  it.effect("DPoP nonce cache: 100 entries", () =>
+  it.effect("the DPoP nonce cache has 100 entries", () =>
     Effect.gen(function*() {
       const dpop = yield* OAuth2.generateDPoPKey
       const { provide } = scripted((request) =>
@@ -73,7 +73,7 @@ describe("the row", () => {
       assert.deepStrictEqual(nonces, [undefined, "of 100.example"])
     }))
 
-  it.effect("Random strings: default 224 bits, lowercase base32", () =>
+  it.effect("random strings have 224 bits by default, in lowercase base32", () =>
     Effect.gen(function*() {
       const started = Array.from({ length: 50 }, () =>
         OAuth2.startAuthorization(client, { redirectUri: "https://app.example/", scope: ["openid"] }))

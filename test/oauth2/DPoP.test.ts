@@ -32,7 +32,7 @@ const watched = () => {
 const nonceOf = ({ proof }: Sent) => decodeJwt(proof ?? "")["nonce"]
 
 describe("a client with a key", () => {
-  it.live("gets bound tokens, uses and renews them", () =>
+  it.live("gets, uses and renews bound tokens", () =>
     Effect.gen(function*() {
       const { sent, watching } = watched()
       const dpop = yield* OAuth2.generateDPoPKey
@@ -126,7 +126,7 @@ describe("a server that", () => {
       assert.strictEqual(reason._tag, "Refused")
       assert.strictEqual(yield* Ref.get(attempts), 1)
     }))
-  it.live("responds with an unbound token, or a bound one without proof, is refused", () =>
+  it.live("returns an unbound token, or a bound token without a proof, is refused", () =>
     Effect.gen(function*() {
       const dpop = yield* OAuth2.generateDPoPKey
       const client: OAuth2.Client = { server, clientId: "c", authentication: OAuth2.none }

@@ -10,7 +10,7 @@ import { type Answer, client, good, json, scripted } from "./Scripted.ts"
 const hurried = (authorization: OAuth2.DeviceAuthorization) => ({ ...authorization, interval: Duration.millis(10) })
 
 describe("at a provider", () => {
-  it.live("the user confirms on another device", () =>
+  it.live("the user can confirm on another device", () =>
     Effect.gen(function*() {
       const client = yield* clientOf(yield* scoped(), "client_secret_basic")
       const authorization = yield* OAuth2.startDevice(client, { scope: ["openid", "email"] })
@@ -23,7 +23,7 @@ describe("at a provider", () => {
       assert.include(page, "Done")
       assert.strictEqual((yield* Fiber.join(fiber)).claims?.sub, "ada")
     }).pipe(Effect.scoped))
-  it.live("the user declines", () =>
+  it.live("the user can decline", () =>
     Effect.gen(function*() {
       const client = yield* clientOf(yield* scoped(), "none")
       const authorization = yield* OAuth2.startDevice(client, { scope: ["openid"] })
@@ -83,14 +83,14 @@ describe("the client polls", () => {
       const { moments } = yield* asked(lost, lost, json(good))
       assert.deepStrictEqual(moments, [5, 15, 35])
     }))
-  it.effect("no longer once the code has expired", () =>
+  it.effect("until the code has expired", () =>
     Effect.gen(function*() {
       const { moments, outcome } = yield* asked(refused("authorization_pending"))
       assert.deepStrictEqual(moments, [5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55])
       assert(outcome._tag === "Failure" && outcome.failure.reason._tag === "Refused")
       assert.strictEqual(outcome.failure.reason.code, "expired_token")
     }))
-  it.effect("no longer once it has refused", () =>
+  it.effect("until the server refuses the code", () =>
     Effect.gen(function*() {
       const { moments, outcome } = yield* asked(refused("access_denied"))
       assert.deepStrictEqual([moments, outcome._tag], [[5], "Failure"])
@@ -112,7 +112,7 @@ describe("the first response", () => {
     Effect.gen(function*() {
       assert.strictEqual((yield* reasonOf(OAuth2.startDevice(client).pipe(scripted(json(body)).provide)))._tag, "Undecodable")
     }))
-  it.live("sets the interval", () =>
+  it.live("sets the interval between polls", () =>
     Effect.gen(function*() {
       const authorization = yield* OAuth2.startDevice(client, { scope: ["a"] }).pipe(
         scripted(json({ ...device, interval: 2 })).provide

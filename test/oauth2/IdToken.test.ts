@@ -104,8 +104,8 @@ const cases: ReadonlyArray<readonly [what: string, wrong: string, change: Change
   ["an encrypted JWT", "form", () => "a.b.c.d.e"]
 ]
 
-describe("an ID token with", () => {
-  it.live.each(cases)("%s is refused for its %s", ([, wrong, change]) =>
+describe("an ID token", () => {
+  it.live.each(cases)("with %s is refused for its %s", ([, wrong, change]) =>
     Effect.gen(function*() {
       const reason = yield* reasonOf(signingIn(change).pipe(Effect.scoped))
       assert.deepStrictEqual([reason._tag, "wrong" in reason ? reason.wrong : reason.message], ["InvalidIdToken", wrong])
@@ -152,7 +152,7 @@ describe("by the program's own clock", () => {
     Effect.gen(function*() {
       assert.strictEqual((yield* afterward(3600 + 20)).claims?.sub, "ada")
     }))
-  it.effect("and refused 60 s after it", () =>
+  it.effect("a one-hour ID token is refused 60 s after it expires", () =>
     Effect.gen(function*() {
       const reason = yield* reasonOf(afterward(3600 + 60))
       assert.deepStrictEqual([reason._tag, "wrong" in reason && reason.wrong], ["InvalidIdToken", "exp"])

@@ -41,7 +41,7 @@ const serving = Effect.gen(function*() {
   return { state, refresh: OAuth2.refresh(client, "r").pipe(Effect.provideService(OAuth2.Fetch, fetch)) }
 })
 
-it.effect("one read serves five minutes of sign-ins", () =>
+it.effect("one read of the key set serves all sign-ins for five minutes", () =>
   Effect.gen(function*() {
     const { refresh, state } = yield* serving
     yield* refresh

@@ -30,7 +30,7 @@ const model = () => {
 }
 
 describe("the nonce cache", () => {
-  it("never holds over 100, and behaves as the model does", () => {
+  it("never holds more than 100 entries, and behaves like the model", () => {
     let fullest = 0
     fc.assert(
       fc.property(fc.array(step, { minLength: 150, maxLength: 600 }), (steps) => {
@@ -51,7 +51,7 @@ describe("the nonce cache", () => {
     // The property would hold for a cache that is never full, too.
     assert.strictEqual(fullest, 100)
   })
-  it("keeps what is read in preference to what is older", () => {
+  it("keeps recently read entries, and evicts older ones first", () => {
     const cache = NonceCache.make()
     for (let number = 0; number < 100; number++) cache.set(`https://${number}.example`, "n")
     assert.strictEqual(cache.get("https://0.example"), "n")

@@ -21,8 +21,8 @@ const assertHidden = (value: unknown, secrets: ReadonlyArray<string>) => {
   for (const secret of secrets) assert.isFalse(text.includes(secret), `${secret} is printed:\n${text}`)
 }
 
-describe("of a sign-in", () => {
-  it.live("neither results nor the client show a secret", () =>
+describe("a sign-in", () => {
+  it.live("shows no secret in its results or in the client", () =>
     Effect.gen(function*() {
       const dpop = yield* OAuth2.generateDPoPKey
       const client = yield* clientOf(yield* scoped(), "client_secret_post", { dpop })
@@ -86,12 +86,12 @@ const operations = (as: OAuth2.Client): ReadonlyArray<Effect.Effect<unknown, OAu
 /** As they are sent in the header: the secret and its encoding. */
 const basic = Buffer.from(`client:${encodeURIComponent(given.secret).replaceAll("-", "%2D")}`).toString("base64")
 
-describe("of a refusal", () => {
+describe("an error", () => {
   const methods = [OAuth2.clientSecretBasic, OAuth2.clientSecretPost, OAuth2.clientSecretJwt].map((make) =>
     withSecret(make(given.secret))
   )
   it.live.each([200, 400, 401, 403, 500])(
-    "a server that echoes what it was sent with status %i prints nothing",
+    "shows no secret if a server echoes the request with status %i",
     (status) =>
       Effect.gen(function*() {
         for (const as of methods) {
@@ -103,7 +103,7 @@ describe("of a refusal", () => {
         }
       })
   )
-  it.live("nor one that answers with a page", () =>
+  it.live("shows no secret if a server responds with a page", () =>
     Effect.gen(function*() {
       for (const as of methods) {
         for (const operation of operations(as).filter((_, index) => index !== 3)) {
@@ -113,7 +113,7 @@ describe("of a refusal", () => {
         }
       }
     }))
-  it.live("nor do tokens in an answer that is refused", () =>
+  it.live("shows no token of a refused response", () =>
     Effect.gen(function*() {
       const answer = { ...good, access_token: given.access, refresh_token: given.refresh, expires_in: 0 }
       const error = yield* Effect.flip(
@@ -122,7 +122,7 @@ describe("of a refusal", () => {
       assert.strictEqual(error.reason._tag, "Undecodable")
       assertHidden(error, Object.values(given))
     }))
-  it.live("while the server's own words are kept", () =>
+  it.live("shows the server's own words", () =>
     Effect.gen(function*() {
       const answer = json({ error: "invalid_grant", error_description: `${given.refresh} was\nused\u0000` }, { status: 400 })
       const error = yield* Effect.flip(

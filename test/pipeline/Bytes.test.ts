@@ -86,7 +86,7 @@ describe.each(Object.entries(transports))("a body of bytes over %s", (_, layer) 
 })
 
 describe("a body of bytes", () => {
-  it.effect("is complete when a lost request is retried", () => {
+  it.effect("is sent in full again when a lost request is retried", () => {
     const bodies: Array<unknown> = []
     const losing: Send = (request) =>
       bodies.push(request.body) === 1
@@ -101,7 +101,7 @@ describe("a body of bytes", () => {
       Effect.provide(serverLayer())
     )
   })
-  it("has the generic content type for bytes if the endpoint declares none", () => {
+  it("is an application/octet-stream if the endpoint declares no type", () => {
     assert.strictEqual(OpenUpload.contentType, "application/octet-stream")
   })
 
@@ -152,7 +152,7 @@ describe("the emulator", () => {
         Effect.map(asking(headers, body), (answer) => reply(answer.status, String(answer.body)))),
       Effect.provide(serverLayer())
     ))
-  it.effect("accepts any content type, also JSON and compressed bytes, without parsing", () =>
+  it.effect("accepts any content type, even JSON and compressed bytes, without parsing", () =>
     Effect.gen(function*() {
       seen.length = 0
       const packed = Uint8Array.of(0x1f, 0x8b, 0)

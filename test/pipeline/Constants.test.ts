@@ -13,23 +13,23 @@ import { randomString } from "../../src/schema/wire/RandomString.ts"
 const millis = Duration.toMillis
 
 describe("constants", () => {
-  it("refresh cookie max age: 31,536,000 s", () => assert.strictEqual(WrittenSession.refreshMaxAge, 31_536_000))
-  it("access cookie max age: 86,400 s", () => assert.strictEqual(WrittenSession.accessMaxAge, 86_400))
-  it("OAuth state cookie: 3,600 s", () => assert.strictEqual(Duration.toSeconds(stateLifetime), 3600))
-  it("cookie store polling: every 100 ms", () => assert.strictEqual(millis(TokenStoreCookie.pollInterval), 100))
-  it("access-token freshness requirement: 20,000 ms; 60,000 ms or more is an error", () => {
+  it("the refresh cookie lasts 31,536,000 s", () => assert.strictEqual(WrittenSession.refreshMaxAge, 31_536_000))
+  it("the access cookie lasts 86,400 s", () => assert.strictEqual(WrittenSession.accessMaxAge, 86_400))
+  it("the OAuth state cookie lasts 3,600 s", () => assert.strictEqual(Duration.toSeconds(stateLifetime), 3600))
+  it("the cookie store is polled every 100 ms", () => assert.strictEqual(millis(TokenStoreCookie.pollInterval), 100))
+  it("a token is reused with 20,000 ms left; requiring 60,000 ms is an error", () => {
     assert.strictEqual(millis(Timing.requiredLifetime), 20_000)
     assert.strictEqual(millis(Timing.excessiveLifetime), 60_000)
   })
-  it("network retries: 5, base delay 1000 ms, random jitter factor 0.5 to 1.5", () => {
+  it("a request has 5 attempts, pauses from 1000 ms, and jitter of 0.5 to 1.5", () => {
     assert.strictEqual(Timing.attempts, 5)
     assert.strictEqual(millis(Timing.basePause), 1_000)
     assert.deepStrictEqual(Timing.jitter, { least: 0.5, most: 1.5 })
   })
-  it("CLI poll wait: 2,000 ms by default", () => assert.strictEqual(millis(Timing.cliPollWait), 2_000))
-  it("clock tolerance: 30 s", () => assert.strictEqual(millis(Timing.clockTolerance), 30_000))
-  it("maximum wait: 2,147,483,647 ms", () => assert.strictEqual(Timing.maximumWait, 2_147_483_647))
-  it("random strings: 224 bits by default, lower-case base32", () => {
+  it("the CLI polls every 2,000 ms by default", () => assert.strictEqual(millis(Timing.cliPollWait), 2_000))
+  it("the clock tolerance is 30 s", () => assert.strictEqual(millis(Timing.clockTolerance), 30_000))
+  it("the maximum wait is 2,147,483,647 ms", () => assert.strictEqual(Timing.maximumWait, 2_147_483_647))
+  it("random strings have 224 bits by default, in lower-case base32", () => {
     const strings = Array.from({ length: 1_000 }, () => randomString())
     for (const text of strings) assert.match(text, /^[0-9a-hjkmnp-tv-z]{45}$/)
     assert.strictEqual(new Set(strings).size, 1_000)
@@ -40,7 +40,7 @@ describe("constants", () => {
     assert.strictEqual(counts.size, 32)
     for (const count of counts.values()) assert.closeTo(count, 45_000 / 32, 250)
   })
-  it("base32 in the provider's alphabet", () => {
+  it("base32 uses the provider's alphabet", () => {
     const cases = { "example.com": "cnw62vbgdhjjwrvfdm", "my-site.co.uk": "dnwjtwv9ehjjwrvf5stpp" }
     for (const [text, expected] of Object.entries(cases)) assert.strictEqual(base32(new TextEncoder().encode(text)), expected)
     assert.deepStrictEqual(["01", "0f", "10", "ff", "ffff"].map((hex) => base32(Buffer.from(hex, "hex"))), [
@@ -51,7 +51,7 @@ describe("constants", () => {
       "zzzg"
     ])
   })
-  it("passkey user id: 1 to 64 bytes", () => assert.deepStrictEqual(userIdBytes, { least: 1, most: 64 }))
-  it("a challenge is abandoned before the provider does that, after 65 s", () => assert.isBelow(challengeLifetime, 65_000))
-  it("the wait for another tab is bounded: 2 s", () => assert.strictEqual(millis(WebLock.longestLockWait), 2_000))
+  it("a passkey user id has 1 to 64 bytes", () => assert.deepStrictEqual(userIdBytes, { least: 1, most: 64 }))
+  it("a challenge is abandoned before it expires at the provider, after 65 s", () => assert.isBelow(challengeLifetime, 65_000))
+  it("the wait for another tab ends after 2 s", () => assert.strictEqual(millis(WebLock.longestLockWait), 2_000))
 })

@@ -51,7 +51,7 @@ const counting = () => {
 }
 
 describe("a header that cannot be sent", () => {
-  it("of the options is named, once, without its value", async () => {
+  it("in the options is named once, without its value", async () => {
     for (const value of unfit) {
       const { asked, fetch } = counting()
       const app = createServerApp({ ...options, fetch, extraRequestHeaders: { "x-desk": value } })
@@ -61,7 +61,7 @@ describe("a header that cannot be sent", () => {
     }
   })
 
-  it("has a name that is not shown either", async () => {
+  it("is not shown if its name is invalid", async () => {
     const { asked, fetch } = counting()
     const app = createServerApp({ ...options, fetch, extraRequestHeaders: { [`Bearer ${canary}`]: "authorization" } })
     const outcome = await app.safe.project.get()
@@ -69,7 +69,7 @@ describe("a header that cannot be sent", () => {
     assert.lengthOf(asked, 0)
   })
 
-  it.effect("of the session or of a key is named", () =>
+  it.effect("for a session or a key is named", () =>
     Effect.gen(function*() {
       const script = scripted(reply(200, project))
       const inSession = (access: string, refresh: string) =>
@@ -93,7 +93,7 @@ describe("a header that cannot be sent", () => {
       assert.lengthOf(script.seen, 0)
     }))
 
-  it.effect("is not reported as a network failure by the OAuth 2 client either", () =>
+  it.effect("is not reported as a network failure by the OAuth 2 client", () =>
     Effect.gen(function*() {
       const { asked, fetch } = counting()
       const request = { url: "https://api.example/", headers: {} }
@@ -131,7 +131,7 @@ describe("a token that no header can carry", () => {
     }
   ]
 
-  it("counts as absent from any source, and causes no request", async () => {
+  it("is treated as absent in any source, and causes no request", async () => {
     const { asked, fetch } = counting()
     const { authenticate } = createAuthentication({ ...options, fetch })
     for (const value of unfit) {
@@ -147,7 +147,7 @@ describe("a token that no header can carry", () => {
     assert.lengthOf(asked, 0)
   })
 
-  it("keeps the other one of its pair", async () => {
+  it("does not affect the other token of its pair", async () => {
     const sent: Array<string> = []
     const fetch: typeof globalThis.fetch = async (_, init) => {
       sent.push(String(init?.body))

@@ -16,7 +16,7 @@ const params = { userId }
 const run = (script: ReturnType<typeof scripted>) => Layer.merge(TestApp.serverLayer(), script.transport)
 
 describe("headers", () => {
-  it.effect("of a client request with a session are exactly the protocol's", () => {
+  it.effect("of a client request with a session match the protocol exactly", () => {
     const script = scripted(reply(200, project))
     const access = accessToken(3_600_000)
     const store = TokenStoreMemory.layerFrom(tokens(access, "rt"))
@@ -39,7 +39,7 @@ describe("headers", () => {
       assert.strictEqual(request?.url, `${baseUrl}/api/v1/projects/current`)
     }).pipe(Effect.provide(Layer.merge(ClientApp.layer({ ...options, tokenStore: store }), script.transport)))
   })
-  it.effect("of server and admin requests carry their keys", () =>
+  it.effect("of server and admin requests contain their keys", () =>
     Effect.gen(function*() {
       const server = scripted(reply(200, serverUser))
       yield* ReadUser({ params }).pipe(Effect.provide(Layer.merge(TestApp.serverLayer(), server.transport)))
@@ -52,7 +52,7 @@ describe("headers", () => {
       assert.strictEqual(admin.seen[0]?.headers["x-stack-secret-server-key"], "ssk_test")
       assert.strictEqual(admin.seen[0]?.headers["x-stack-super-secret-admin-key"], "sak_test")
     }))
-  it.effect("the refresh grant is a form without any of them", () => {
+  it.effect("of the project are absent from the refresh grant, which is a form", () => {
     const script = scripted(TestApp.renewal("at"))
     return Effect.gen(function*() {
       yield* RefreshSession({
@@ -68,7 +68,7 @@ describe("headers", () => {
       )
     }).pipe(Effect.provide(run(script)))
   })
-  it.effect("an empty JSON object is sent only where the provider expects one", () => {
+  it.effect("for an empty JSON object are sent only where the provider expects one", () => {
     const script = scripted(reply(200, { success: true }), reply(200, project))
     return Effect.gen(function*() {
       yield* SignOut()
@@ -79,7 +79,7 @@ describe("headers", () => {
       ])
     }).pipe(Effect.provide(run(script)))
   })
-  it.effect("extra ones come last, and the prefix can be the provider's new one", () => {
+  it.effect("from the options come last, and may have the provider's new prefix", () => {
     const script = scripted(reply(200, project, { "x-hexclave-request-id": "r" }))
     const layer = ServerApp.layer({
       ...options,
@@ -94,7 +94,7 @@ describe("headers", () => {
       assert.strictEqual(script.seen[0]?.headers["x-hexclave-branch-id"], "next")
     }).pipe(Effect.provide(Layer.merge(layer, script.transport)))
   })
-  it("name the version of the package, in the form that the provider reads", () => {
+  it("name the version of the package, in the form that the provider expects", () => {
     assert.strictEqual(version, packageJson.version)
     assert.match(clientVersion, /^js @[\w-]+\/[\w-]+@\d+\.\d+\.\d+$/)
   })

@@ -39,7 +39,7 @@ const owned = (...answers: ReadonlyArray<Answer>) => {
 const tokenOf = ({ headers }: WireRequest) => headers["x-stack-admin-access-token"]
 
 describe("an owner's call", () => {
-  it.effect("carries the owner's token in place of keys, and nothing of the project internal", () => {
+  it.effect("sends the owner's token, but no keys and no data of the project internal", () => {
     const { layer, seen } = owned(read)
     return Effect.gen(function*() {
       yield* AdminProject.get()
@@ -60,7 +60,7 @@ describe("an owner's call", () => {
     }).pipe(Effect.provide(layer))
   })
   for (const code of ["ADMIN_ACCESS_TOKEN_EXPIRED", "UNPARSABLE_ADMIN_ACCESS_TOKEN", "INVALID_PROJECT_FOR_ADMIN_ACCESS_TOKEN"]) {
-    it.effect(`is retried with a renewed token after ${code}, with any method`, () => {
+    it.effect(`is retried with a renewed token after ${code}, for any method`, () => {
       const { layer, seen } = owned(refused(code), renewal(accessToken(hour, "b")), read)
       return Effect.gen(function*() {
         yield* AdminProject.update({ displayName: "Engine" })
@@ -90,7 +90,7 @@ describe("an owner's call", () => {
       assert.strictEqual(seen.length, 1)
     }).pipe(Effect.provide(layer))
   })
-  it.effect("finds the owner signed out if the renewal is refused", () => {
+  it.effect("signs the owner out if the renewal is refused", () => {
     const { owner, seen } = owned(refused("ADMIN_ACCESS_TOKEN_EXPIRED"), refusal(401, "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"))
     return Effect.gen(function*() {
       const error = yield* AdminProject.get().pipe(Effect.provide(AdminApp.layerOwned({ projectId })), Effect.flip)
@@ -100,7 +100,7 @@ describe("an owner's call", () => {
       assert.strictEqual(seen.length, 2)
     }).pipe(Effect.provide(owner))
   })
-  it.effect("uses its own address options, else those of the owner's app", () =>
+  it.effect("uses its own address options, or those of the owner's app by default", () =>
     Effect.gen(function*() {
       const of = (options: Partial<AdminApp.OwnedAppOptions>) =>
         Settings.pipe(Effect.provide(AdminApp.layerOwned({ projectId, ...options })))
@@ -125,7 +125,7 @@ describe("an owner's call", () => {
 })
 
 describe("the session of an owner", () => {
-  it.effect("is renewed once for the owner and all projects, before it ends", () => {
+  it.effect("is renewed once for the owner and all projects, before it expires", () => {
     const emulator = newEmulator()
     const asked: Array<string> = []
     const counting = Layer.effect(

@@ -58,7 +58,7 @@ describe("requests", () => {
 })
 
 describe("responses", () => {
-  it.effect("a named refusal comes with its call", () =>
+  it.effect("a known error contains its call", () =>
     Effect.gen(function*() {
       const error = yield* Effect.flip(SignInWithPassword({ body })).pipe(
         Effect.provide(run(scripted(refusal(400, "EMAIL_PASSWORD_MISMATCH"))))
@@ -73,7 +73,7 @@ describe("responses", () => {
         text: "provider's words"
       })
     }))
-  it.effect("both prefixes are read", () =>
+  it.effect("headers with either prefix are read", () =>
     Effect.gen(function*() {
       const error = yield* fail(reply(200, { code: "USER_NOT_FOUND", message: "gone" }, {
         "x-hexclave-known-error": "USER_NOT_FOUND",
@@ -81,7 +81,7 @@ describe("responses", () => {
       }))
       assert.isTrue(error instanceof UserNotFound && error.call?.status === 404 && error.call.text === "gone")
     }))
-  it.effect("the real status comes from the header", () =>
+  it.effect("the actual status is read from the header", () =>
     Effect.gen(function*() {
       const error = yield* fail(reply(200, "no such page", { "x-stack-actual-status": "404" }))
       assert.isTrue(error._tag === "CallError" && error.call.status === 404)
@@ -93,7 +93,7 @@ describe("responses", () => {
         assert.strictEqual(user.id, userId)
       }
     }))
-  it.effect("a code that is not listed for the call keeps its body", () =>
+  it.effect("an error with an unlisted code contains its body", () =>
     Effect.gen(function*() {
       const answer = { code: "NEW", error: "?", details: { x: 1 } }
       const error = yield* fail(reply(418, answer, { "x-stack-known-error": "NEW" }))
@@ -104,7 +104,7 @@ describe("responses", () => {
       assert(oauth._tag === "CallError" && oauth.reason._tag === "Unrecognized")
       assert.isTrue(oauth.reason.code === null && oauth.call.text === "invalid_request")
     }))
-  it.effect("contradictions, HTML, truncated JSON and other shapes are undecodable", () =>
+  it.effect("contradictions, HTML, truncated JSON and unknown shapes are undecodable", () =>
     Effect.gen(function*() {
       for (
         const answer of [
@@ -122,7 +122,7 @@ describe("responses", () => {
         assert.isTrue(error._tag === "CallError" && error.reason._tag === "Undecodable", `${error}`)
       }
     }))
-  it.effect("5xx is the provider's failure, with its request id", () =>
+  it.effect("a 5xx is reported as the provider's failure, with its request id", () =>
     Effect.gen(function*() {
       const error = yield* fail(reply(503, "boom", { "x-stack-request-id": "req-9" }))
       assert.isTrue(error._tag === "CallError" && error.reason._tag === "ServerFailure")
@@ -139,7 +139,7 @@ describe("responses", () => {
         assert.notInclude(shown, secret)
       }
     }))
-  it.effect("unknown fields are dropped, missing optional ones are null", () =>
+  it.effect("unknown fields are dropped, and missing optional fields are null", () =>
     Effect.gen(function*() {
       const { client_metadata: _, ...old } = { ...serverUser, brand_new: 1 }
       const read = yield* ReadUser({ params }).pipe(Effect.provide(run(scripted(reply(200, old)))))
@@ -150,7 +150,7 @@ describe("responses", () => {
       assert.isFalse(read.isRestricted)
       assert.deepStrictEqual(structuredClone(read), read)
     }))
-  it.effect("a codec that throws is not a defect, in requests and responses", () => {
+  it.effect("a codec that throws does not cause a defect, in requests and responses", () => {
     const Throwing = Schema.String.pipe(Schema.decodeTo(
       Schema.String,
       SchemaTransformation.transform<string, string>({
@@ -175,7 +175,7 @@ describe("responses", () => {
 })
 
 describe("redirects", () => {
-  it.effect("are not followed, because keys would be sent along", () =>
+  it.effect("are not followed, because they would receive the keys", () =>
     Effect.gen(function*() {
       const asked: Array<string> = []
       const served = yield* Effect.acquireRelease(
@@ -202,7 +202,7 @@ describe("an endpoint", () => {
       const replaced = ReadUser({ params }).pipe(Effect.provideService(ReadUser, () => Effect.fail(new UserNotFound())))
       assert.strictEqual((yield* Effect.flip(replaced))._tag, "UserNotFound")
     }).pipe(Effect.provide(run(scripted(reply(200, serverUser))))))
-  it.effect("renews an access token that the provider calls invalid, and retries once", () => {
+  it.effect("renews an access token that the provider refuses, and retries once", () => {
     const fresh = accessToken(7_200_000, "b")
     const script = scripted(expired, TestApp.renewal(fresh), reply(200, serverUser))
     const store = TokenStoreMemory.layerFrom(tokens(accessToken(3_600_000), "rt"))
@@ -213,7 +213,7 @@ describe("an endpoint", () => {
       assert.notStrictEqual(script.seen[0]?.headers["x-stack-random-nonce"], script.seen[2]?.headers["x-stack-random-nonce"])
     }).pipe(Effect.provide(Layer.merge(TestApp.serverLayer(store), script.transport)))
   })
-  it.effect("returns the refusal if the renewal did not help", () => {
+  it.effect("returns the refusal if the renewed token is refused too", () => {
     const script = scripted(expired, TestApp.renewal(accessToken(7_200_000, "b")), expired)
     const store = TokenStoreMemory.layerFrom(tokens(accessToken(3_600_000), "rt"))
     return Effect.gen(function*() {

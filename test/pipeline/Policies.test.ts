@@ -31,7 +31,7 @@ const reasonOf = (result: unknown) => {
 const throttled = reply(429, "slow", { "retry-after": "30" })
 
 describe("a custom retry schedule", () => {
-  it.effect("keeps Retry-After, which precedes its own pause", () => {
+  it.effect("adds its own pause after Retry-After", () => {
     const script = scripted(throttled, throttled, reply(200, project))
     return Effect.gen(function*() {
       const { took } = yield* timed(ReadProject().pipe(swapped(Schedule.exponential("100 millis"))))
@@ -39,21 +39,21 @@ describe("a custom retry schedule", () => {
       assert.lengthOf(script.seen, 3)
     }).pipe(Effect.provide(Layer.merge(ClientApp.layer({ ...options, tokenStore: TokenStoreMemory.layer }), script.transport)))
   })
-  it.effect("keeps longestWait: a longer pause fails immediately with Throttled", () => {
+  it.effect("respects longestWait: a longer pause fails immediately with Throttled", () => {
     const script = scripted(reply(429, "slow", { "retry-after": "61" }))
     return Effect.gen(function*() {
       const { result, took } = yield* timed(ReadProject().pipe(swapped(Schedule.exponential("100 millis"))))
       assert.deepStrictEqual([took, reasonOf(result), script.seen.length], [0, "Throttled", 1])
     }).pipe(Effect.provide(over(script)))
   })
-  it.effect("keeps the total limit: an endless schedule ends with the last attempt in time", () => {
+  it.effect("respects the total limit, even if the schedule is endless", () => {
     const script = scripted("lost")
     return Effect.gen(function*() {
       const { result, took } = yield* timed(ReadProject().pipe(swapped(Schedule.spaced("7 seconds"))), "1 second")
       assert.deepStrictEqual([took, reasonOf(result), script.seen.length], [56_000, "Unreachable", 9])
     }).pipe(Effect.provide(over(script)))
   })
-  it.effect("gets each failed attempt as its input, without bodies and headers", () => {
+  it.effect("receives each failed attempt as its input, without bodies and headers", () => {
     const script = scripted("lost", reply(508, "INFINITE_LOOP_DETECTED"), throttled, reply(200, serverUser))
     const seen: Array<Timing.FailedAttempt> = []
     const recording = Schedule.tap(
@@ -70,14 +70,14 @@ describe("a custom retry schedule", () => {
       ])
     }).pipe(Effect.provide(over(script)))
   })
-  it.effect("cannot exceed the longest pause of timers", () => {
+  it.effect("cannot exceed the maximum delay of a timer", () => {
     const script = scripted("lost", reply(200, project))
     return Effect.gen(function*() {
       const { took } = yield* timed(ReadProject().pipe(swapped(Schedule.spaced("100 weeks"))), "1 day")
       assert.strictEqual(took, 25 * 86_400_000, "the day in which the longest wait ends")
     }).pipe(Effect.provide(Layer.merge(ClientApp.layer({ ...options, tokenStore: TokenStoreMemory.layer }), script.transport)))
   })
-  it.effect("that fails ends the call with the error of its last attempt", () => {
+  it.effect("that fails ends the call with the error of the last attempt", () => {
     const script = scripted("lost")
     const failing = Schedule.fromStep(Effect.succeed(() => Effect.fail("broken" as never)))
     return Effect.gen(function*() {
@@ -85,7 +85,7 @@ describe("a custom retry schedule", () => {
       assert.strictEqual(reasonOf(result), "Unreachable")
     }).pipe(Effect.provide(over(script)))
   })
-  it.effect("with seeded jitter takes the same time twice", () =>
+  it.effect("with seeded jitter takes the same time in each run", () =>
     Effect.gen(function*() {
       const times: Array<number> = []
       for (const seed of ["a", "a", "b"]) {
@@ -98,10 +98,10 @@ describe("a custom retry schedule", () => {
     }))
 })
 
-describe("what is retryable", () => {
+describe("the predicate Retryable", () => {
   const unavailable = reply(503, "busy", { "retry-after": "3" })
   const with503 = accepting((failed) => Timing.isRetryable(failed) || (failed.idempotent && failed.status === 503))
-  it.effect("can include 503 with its Retry-After, only for idempotent calls", () => {
+  it.effect("can accept a 503 with its Retry-After, for idempotent calls only", () => {
     const script = scripted(unavailable, reply(200, project))
     return Effect.gen(function*() {
       const { took } = yield* timed(ReadProject().pipe(with503, swapped(Schedule.recurs(4))))
@@ -111,14 +111,14 @@ describe("what is retryable", () => {
       assert.deepStrictEqual([reasonOf(result), other.seen.length], ["ServerFailure", 1])
     }).pipe(Effect.provide(over(script)))
   })
-  it.effect("can be nothing at all, 429 included", () => {
+  it.effect("can refuse every retry, even of a 429", () => {
     const script = scripted(throttled)
     return Effect.gen(function*() {
       const { result, took } = yield* timed(ReadProject().pipe(accepting(() => false)))
       assert.deepStrictEqual([took, reasonOf(result), script.seen.length], [0, "Throttled", 1])
     }).pipe(Effect.provide(over(script)))
   })
-  it.effect("is decided by `true` alone: a promise or a text does not retry", () =>
+  it.effect("retries only if it returns `true`, not a promise or a text", () =>
     Effect.gen(function*() {
       const answers: ReadonlyArray<unknown> = [Promise.resolve(true), "yes", 1, {}, undefined]
       for (const answer of answers) {
@@ -144,7 +144,7 @@ describe("what is retryable", () => {
         assert.deepStrictEqual([asked, script.seen.length], [0, 1])
       }
     }))
-  it.effect("a refused connection and a name without an address have one further attempt", () =>
+  it.effect("retries a refused connection or an unknown host name only once", () =>
     Effect.gen(function*() {
       const codes = [["ECONNREFUSED", 2], ["ENOTFOUND", 2], ["ConnectionRefused", 2], ["ECONNRESET", 5], [undefined, 5]] as const
       for (const [code, expected] of codes) {
@@ -168,7 +168,7 @@ describe("what is retryable", () => {
         assert.deepStrictEqual(new Set(seen), new Set([code ?? null]))
       }
     }))
-  it.effect("survives a cause that throws when it is read", () =>
+  it.effect("survives a cause that throws when the predicate reads it", () =>
     Effect.gen(function*() {
       const hostile = new Proxy({}, {
         has: () => {

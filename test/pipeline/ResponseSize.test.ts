@@ -61,7 +61,7 @@ const failing = async (fetch: typeof globalThis.fetch, more: object = { maxRespo
 }
 
 describe("a response that is too large", () => {
-  it("is cancelled at the limit, not retried, and its error has limit and path only", async () => {
+  it("is cancelled and not retried, and its error has only the limit and the path", async () => {
     const { body, seen } = endless()
     const { asked, error } = await failing(async () => new Response(body, { status: 201 }))
     const { call, reason } = tooLarge(error)
@@ -75,7 +75,7 @@ describe("a response that is too large", () => {
     assert.isAtMost(seen.pulled, limit + chunk.byteLength)
   })
 
-  it("is longer than 16 MiB by default; one of that length is read", async () => {
+  it("is longer than 16 MiB by default; a response of 16 MiB is read", async () => {
     const { body, seen } = endless(new Uint8Array(1_048_576).fill(32))
     tooLarge((await failing(async () => new Response(body), {})).error, 16 * 1024 * 1024)
     assert.isTrue(seen.cancelled)
@@ -86,7 +86,7 @@ describe("a response that is too large", () => {
     assert.strictEqual((await app.project.get()).id, projectId)
   })
 
-  it("does not wait for a stream that never settles its cancellation", async () => {
+  it("is reported without waiting for a stream that never finishes cancelling", async () => {
     const body = new ReadableStream({
       pull: (controller) => controller.enqueue(chunk),
       cancel: () => new Promise<void>(() => {})
@@ -94,7 +94,7 @@ describe("a response that is too large", () => {
     tooLarge((await failing(async () => new Response(body))).error)
   })
 
-  it("is found in a `fetch` body that is an async iterable, or only a text", async () => {
+  it("is detected in a `fetch` body that is an async iterable, or only a text", async () => {
     let destroyed = false
     const iterable = Readable.from(
       (async function*() {
@@ -130,7 +130,7 @@ describe("a response that is too large", () => {
     assert.isBelow(process.memoryUsage().rss - before, 100_000_000)
   })
 
-  it.effect("is found with an application's own HttpClient, too, which is interrupted", () => {
+  it.effect("is detected with an application's own HttpClient, and interrupted", () => {
     const { body, seen } = endless()
     const fetch = async () => new Response(body)
     const transport = TransportHttpClient.layer.pipe(
@@ -147,7 +147,7 @@ describe("a response that is too large", () => {
     )
   })
 
-  it.effect("is found with a limit that is provided to one call", () => {
+  it.effect("is detected with a limit that one call provides", () => {
     const { body } = endless()
     return Effect.gen(function*() {
       tooLarge(yield* Effect.flip(ReadProject()))
@@ -179,12 +179,12 @@ describe("a response that stays open without further bytes", () => {
 })
 
 describe("the option `maxResponseBytes`", () => {
-  it.each([0, -1, 1.5, Number.NaN, Infinity, 500_000_001, "1", 1n])("is not %s", (maxResponseBytes: unknown) => {
+  it.each([0, -1, 1.5, Number.NaN, Infinity, 500_000_001, "1", 1n])("refuses %s", (maxResponseBytes: unknown) => {
     const given = { ...options, maxResponseBytes: maxResponseBytes as number }
     assert.throws(() => createServerApp(given), /`maxResponseBytes`: must be a whole number/)
   })
 
-  it("of an owner's app applies to its projects' apps, unless they set their own", async () => {
+  it("of an owner's app applies to its projects' apps, unless they set another", async () => {
     const fetch = async () => new Response(endless().body)
     const tokenStore = { accessToken: accessToken(Date.now() + 3_600_000), refreshToken: "rt" }
     const owner = createClientApp({ ...options, projectId: "internal", tokenStore, fetch, maxResponseBytes: limit })

@@ -40,7 +40,7 @@ describe("a lost request", () => {
       22500
     ]]] as const
   ) {
-    it.effect(`is sent five times, pauses doubling from 1000 ms, times ${factor}`, () => {
+    it.effect(`is sent five times, with pauses doubling from 1000 ms, times ${factor}`, () => {
       const script = scripted("lost")
       return Effect.gen(function*() {
         const fiber = yield* Effect.forkChild(Effect.flip(ReadProject()), { startImmediately: true })
@@ -50,7 +50,7 @@ describe("a lost request", () => {
       }).pipe(jitter(factor), Effect.provide(over(script)))
     })
   }
-  it.effect("jitter stays between 0.5 and 1.5 for any seed", () =>
+  it.effect("is retried with a jitter between 0.5 and 1.5 for any seed", () =>
     Effect.gen(function*() {
       for (let seed = 0; seed < 50; seed++) {
         const script = scripted("lost")
@@ -73,7 +73,7 @@ describe("a lost request", () => {
       assert.strictEqual(script.seen.length, 3)
     }).pipe(Effect.provide(over(script)))
   })
-  it.effect("is retried for DELETE as for GET", () => {
+  it.effect("is retried for DELETE in the same way as for GET", () => {
     const script = scripted("lost", reply(200, { success: true }))
     return Effect.gen(function*() {
       const fiber = yield* Effect.forkChild(DeleteUser({ params }), { startImmediately: true })
@@ -82,7 +82,7 @@ describe("a lost request", () => {
       assert.strictEqual(script.seen.length, 2)
     }).pipe(jitter(1), Effect.provide(over(script)))
   })
-  it.effect("retrying is a service that can be turned off", () => {
+  it.effect("is not retried if the program turns retries off", () => {
     const script = scripted("lost")
     return Effect.gen(function*() {
       yield* Effect.flip(ReadProject()).pipe(Effect.provideService(RetrySchedule, Schedule.recurs(0)))
@@ -104,7 +104,7 @@ describe("a lost request", () => {
 })
 
 describe("a throttled request", () => {
-  it.effect("waits Retry-After and then its own pause, with any method", () => {
+  it.effect("is retried after Retry-After and the usual pause, with any method", () => {
     const script = scripted(
       reply(429, "slow", { "retry-after": "10" }),
       reply(200, { access_token: "a", refresh_token: "r", user_id: userId })
@@ -117,7 +117,7 @@ describe("a throttled request", () => {
       assert.strictEqual((yield* Fiber.join(fiber)).userId, userId)
     }).pipe(jitter(1), Effect.provide(over(script)))
   })
-  it.effect("reads an HTTP date", () => {
+  it.effect("is retried after an HTTP date in Retry-After", () => {
     const script = scripted(reply(429, "slow", { "retry-after": new Date(7000).toUTCString() }), reply(200, project))
     return Effect.gen(function*() {
       const fiber = yield* Effect.forkChild(ReadProject(), { startImmediately: true })
@@ -127,7 +127,7 @@ describe("a throttled request", () => {
       yield* Fiber.join(fiber)
     }).pipe(jitter(1), Effect.provide(over(script)))
   })
-  it.effect("fails immediately if the pause is longer than a minute", () => {
+  it.effect("fails immediately if Retry-After is longer than a minute", () => {
     const script = scripted(reply(429, "come back tomorrow", { "retry-after": "86400" }))
     return Effect.gen(function*() {
       const error = yield* Effect.flip(ReadProject())
@@ -147,7 +147,7 @@ describe("a throttled request", () => {
       assert.strictEqual(script.seen.length, 5)
     }).pipe(Effect.provide(over(script)))
   })
-  it("reads seconds and dates, and ignores invalid values", () => {
+  it("accepts seconds and dates in Retry-After, and ignores invalid values", () => {
     assert.strictEqual(retryAfter("2", 0), 2000)
     assert.strictEqual(retryAfter(" 1.5 ", 0), 1500)
     assert.strictEqual(retryAfter("Thu, 01 Jan 1970 00:00:05 GMT", 2000), 3000)
@@ -159,7 +159,7 @@ describe("a throttled request", () => {
 })
 
 describe("a detected loop", () => {
-  it.effect("508 with the marker is retried, other 508s are the provider's failure", () =>
+  it.effect("is retried with the marker; any other 508 is the provider's failure", () =>
     Effect.gen(function*() {
       const loop = scripted(reply(508, "INFINITE_LOOP_DETECTED"), reply(200, serverUser))
       const fiber = yield* Effect.forkChild(ReadUser({ params }).pipe(Effect.provide(over(loop))), { startImmediately: true })
@@ -173,7 +173,7 @@ describe("a detected loop", () => {
 })
 
 describe("a slow request", () => {
-  it.effect("ends after the timeout, which aborts it", () => {
+  it.effect("is aborted after the timeout", () => {
     let aborted = 0
     const hanging = fromFetch((_, init) =>
       new Promise((_resolve, reject) => {

@@ -26,14 +26,14 @@ const sent = (script: ReturnType<typeof scripted>, count: number) =>
   Effect.repeat(Effect.yieldNow, { until: () => script.seen.length >= count })
 
 describe("the access token of a request", () => {
-  it.effect("is reused with at least 20 s until its expiry", () => {
+  it.effect("is reused if it has at least 20 s left", () => {
     const script = scripted(reply(200, project))
     return Effect.gen(function*() {
       yield* ReadProject()
       assert.deepStrictEqual(endpoints(script), ["project.get"])
     }).pipe(Effect.provide(over(script, accessToken(20_000))))
   })
-  it.effect("is renewed with less, and stored together with the refresh token", () => {
+  it.effect("is renewed if it has less left, and stored with the refresh token", () => {
     const script = scripted(renewal(young), reply(200, project))
     return Effect.gen(function*() {
       yield* ReadProject()
@@ -42,7 +42,7 @@ describe("the access token of a request", () => {
       assert.deepStrictEqual(yield* stored, Option.some([young, "rt"]))
     }).pipe(Effect.provide(over(script, old)))
   })
-  it.effect("comes from a refresh token alone, and from one that is not a JWT", () =>
+  it.effect("is renewed if it is missing or is not a JWT", () =>
     Effect.gen(function*() {
       for (const access of [null, "nonsense", "a.b.c"]) {
         const script = scripted(renewal(young), reply(200, project))
@@ -50,7 +50,7 @@ describe("the access token of a request", () => {
         assert.deepStrictEqual(endpoints(script), ["sessions.refresh", "project.get"], String(access))
       }
     }))
-  it.effect("without a refresh token is used to its expiry, and not beyond", () => {
+  it.effect("without a refresh token is used until it expires, and no longer", () => {
     const script = scripted(reply(200, project))
     return Effect.gen(function*() {
       yield* ReadProject()
@@ -89,7 +89,7 @@ describe("a renewal", () => {
       assert.strictEqual(script.seen.length, 101)
     }).pipe(Effect.provide(over(script, old)))
   })
-  it.effect("is shared after a token is called invalid, too", () => {
+  it.effect("is shared after the provider has called a token invalid", () => {
     const bad = accessToken(3_600_000, "bad")
     const script = scripted((request) =>
       Effect.succeed(
@@ -120,7 +120,7 @@ describe("a renewal", () => {
         assert.deepStrictEqual(endpoints(script), ["sessions.refresh", "project.get"])
       }).pipe(Effect.provide(over(script, old)))
     }))
-  it.effect("that is refused ends the session, and the call goes out without one", () => {
+  it.effect("that is refused ends the session, and the call is sent without a token", () => {
     const script = scripted(refusal(401, "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"), reply(200, project))
     return Effect.gen(function*() {
       yield* ReadProject()
@@ -130,7 +130,7 @@ describe("a renewal", () => {
       assert.deepStrictEqual(endpoints(script), ["sessions.refresh", "project.get", "project.get"])
     }).pipe(Effect.provide(over(script, old)))
   })
-  it.effect("that is refused after ACCESS_TOKEN_EXPIRED ends the session at any clock", () => {
+  it.effect("refused after ACCESS_TOKEN_EXPIRED ends the session regardless of the clock", () => {
     const script = scripted((request) =>
       Effect.succeed(
         request.endpoint === "sessions.refresh"
@@ -154,7 +154,7 @@ describe("a renewal", () => {
       ["a wrong project", refusal(400, "INVALID_OAUTH_CLIENT_ID_OR_SECRET", { client_id: null }), "InvalidOAuthClientIdOrSecret"]
     ] as const
   ) {
-    it.effect(`that fails by ${what} keeps the session, and the next call works`, () => {
+    it.effect(`that fails with ${what} keeps the session, and the next call works`, () => {
       let healthy = false
       const script = scripted((request) => {
         if (request.endpoint !== "sessions.refresh") return Effect.succeed(reply(200, project))
@@ -171,7 +171,7 @@ describe("a renewal", () => {
       }).pipe(Effect.provide(over(script, null)))
     })
   }
-  it.effect("with a lost network has five attempts, not five times five", () => {
+  it.effect("over a lost network makes five attempts, not 25", () => {
     const script = scripted("lost")
     return Effect.gen(function*() {
       const fiber = yield* Effect.forkChild(Effect.flip(ReadProject()), { startImmediately: true })
@@ -181,7 +181,7 @@ describe("a renewal", () => {
       assert.strictEqual(script.seen.length, 5)
     }).pipe(Effect.provide(over(script, null)))
   })
-  it.effect("does not restore a session that was ended meanwhile", () =>
+  it.effect("does not restore a session that has since ended", () =>
     Effect.gen(function*() {
       const answer = yield* Deferred.make<WireReply>()
       const script = scripted((request) =>
@@ -198,7 +198,7 @@ describe("a renewal", () => {
         assert.notProperty(script.seen[1]?.headers, "x-stack-access-token")
       }).pipe(Effect.provide(over(script, old)))
     }))
-  it.effect("does not replace a session that started meanwhile", () =>
+  it.effect("does not replace a session that has since started", () =>
     Effect.gen(function*() {
       const answer = yield* Deferred.make<WireReply>()
       const script = scripted((request) =>
@@ -218,7 +218,7 @@ describe("a renewal", () => {
     }))
 })
 
-it.effect("ending a session is atomic, whenever its caller is interrupted", () =>
+it.effect("ending a session is atomic, no matter when its caller is interrupted", () =>
   Effect.gen(function*() {
     for (let steps = 0; steps < 40; steps++) {
       yield* Effect.gen(function*() {

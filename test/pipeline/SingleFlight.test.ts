@@ -15,7 +15,7 @@ const counting = Effect.gen(function*() {
 const fork = <A, E>(effect: Effect.Effect<A, E>) => Effect.forkChild(effect, { startImmediately: true })
 
 describe("a single flight", () => {
-  it.effect("is shared by callers of one key, and runs again after it has ended", () =>
+  it.effect("is shared by callers with the same key, and runs again after it has ended", () =>
     Effect.gen(function*() {
       const { gate, run, state } = yield* counting
       const singleFlight = SingleFlight.make()
@@ -52,7 +52,7 @@ describe("a single flight", () => {
       assert.isTrue(Exit.hasInterrupts(yield* Fiber.await(one)))
     }))
 
-  it.effect("gives every later caller the first outcome with once", () =>
+  it.effect("made with once gives every later caller the first outcome", () =>
     Effect.gen(function*() {
       const { gate, run } = yield* counting
       const once = SingleFlight.once()

@@ -37,7 +37,7 @@ describe("a text response", () => {
       const known = yield* Effect.flip(answering(refusal(400, "SCHEMA_ERROR", { message: "no" }))(Say()))
       assert.strictEqual(tagOf(known), "SchemaError")
     }))
-  it.effect("is read as JSON unless its content type is text", () =>
+  it.effect("is read as JSON unless the endpoint declares text", () =>
     Effect.gen(function*() {
       const Json = Endpoint.make("test.json", "GET /json", { access: [], success: Schema.String })
       assert.strictEqual(yield* answering(reply(200, "\"quoted\""))(Json()), "quoted")

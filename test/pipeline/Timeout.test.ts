@@ -8,7 +8,7 @@ const limit = Duration.seconds(1)
 const late = () => Effect.succeed("late" as const)
 
 describe("a timeout", () => {
-  it.effect("returns a result in time, and its error", () =>
+  it.effect("returns a result or an error that arrives in time", () =>
     Effect.gen(function*() {
       assert.strictEqual(yield* timeLimit(Effect.succeed(1), limit, late), 1)
       assert.strictEqual(yield* Effect.flip(timeLimit(Effect.fail("refused"), limit, late)), "refused")
@@ -28,7 +28,7 @@ describe("a timeout", () => {
       assert.deepStrictEqual(events, ["interrupted", "late"])
     }))
 
-  it.effect("interrupts the effect with its caller", () =>
+  it.effect("interrupts the effect when its caller is interrupted", () =>
     Effect.gen(function*() {
       let hasEnded = false
       const effect = Effect.onInterrupt(Effect.never, () => Effect.sync(() => hasEnded = true))

@@ -17,13 +17,13 @@ const over = (script: ReturnType<typeof scripted>) => Layer.merge(serverLayer(),
 const jitter = (factor: number) =>
   Effect.provideService(Random.Random, { nextDoubleUnsafe: () => factor - 0.5, nextIntUnsafe: () => 0 })
 
-describe("a total budget", () => {
+describe("a total limit", () => {
   const budgeted = (script: ReturnType<typeof scripted>) =>
     Layer.merge(
       ClientApp.layer({ ...options, tokenStore: TokenStoreMemory.layer, totalTimeout: "5 seconds" }),
       script.transport
     )
-  it.effect("ends with the last attempt's error before a pause that would exceed it", () => {
+  it.effect("ends a call with the last attempt's error before a pause that exceeds it", () => {
     const script = scripted("lost")
     return Effect.gen(function*() {
       const fiber = yield* Effect.forkChild(Effect.flip(ReadProject()), { startImmediately: true })
@@ -34,7 +34,7 @@ describe("a total budget", () => {
       assert.strictEqual(script.seen.length, 3)
     }).pipe(jitter(1), Effect.provide(budgeted(script)))
   })
-  it.effect("ends a running attempt, and has the error of the previous one", () => {
+  it.effect("ends a running attempt, and reports the error of the previous attempt", () => {
     const hanging = () => Effect.never
     const cases = [
       ["lost", "Unreachable"],
@@ -59,7 +59,7 @@ describe("a total budget", () => {
       }).pipe(jitter(1), Effect.provide(budgeted(script)))
     })
   })
-  it.effect("is exact if the first attempt takes all of it", () => {
+  it.effect("ends a first attempt that would exceed it", () => {
     const script = scripted(() => Effect.never)
     return Effect.gen(function*() {
       const fiber = yield* Effect.forkChild(Effect.flip(ReadProject()), { startImmediately: true })
@@ -68,7 +68,7 @@ describe("a total budget", () => {
       assert.isTrue(error._tag === "CallError" && error.reason._tag === "TimedOut" && error.reason.cause === undefined)
     }).pipe(Effect.provide(budgeted(script)))
   })
-  it.effect("counts its own pause after Retry-After", () => {
+  it.effect("includes the library's own pause after Retry-After", () => {
     const script = scripted(reply(429, "slow", { "retry-after": "4" }))
     return Effect.gen(function*() {
       // 4 seconds plus 1 are not less than 5.
@@ -77,7 +77,7 @@ describe("a total budget", () => {
       assert.strictEqual(script.seen.length, 1)
     }).pipe(jitter(1), Effect.provide(budgeted(script)))
   })
-  it.effect("refuses a pause that would exceed it immediately, and reports its length", () => {
+  it.effect("immediately refuses a pause that would exceed it, and reports its length", () => {
     const script = scripted(reply(429, "slow", { "retry-after": "6" }))
     return Effect.gen(function*() {
       const error = yield* Effect.flip(ReadProject())
@@ -92,7 +92,7 @@ describe("the default total limit", () => {
   const totalOf = <E>(layer: Layer.Layer<Settings, E>) =>
     Effect.map(Effect.provide(Settings, layer), ({ totalTimeout }) => totalTimeout && Duration.toMillis(totalTimeout))
 
-  it.effect("is 60 seconds in server, admin and owner's apps, and none in client apps", () =>
+  it.effect("is 60 seconds in server, admin and owner's apps; client apps have none", () =>
     Effect.gen(function*() {
       const client = { ...options, tokenStore: TokenStoreMemory.layer }
       assert.strictEqual(yield* totalOf(serverLayer()), 60_000)
@@ -116,7 +116,7 @@ describe("the default total limit", () => {
     }).pipe(Effect.provide(over(script)))
   })
 
-  it.effect("ends a hanging server call after 60 seconds, a client's after five attempts", () => {
+  it.effect("ends a hanging server call after 60 s; a client call has five attempts", () => {
     const script = scripted(() => Effect.never)
     const time = <A, E>(call: Effect.Effect<A, E>) =>
       Effect.gen(function*() {

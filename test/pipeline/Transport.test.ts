@@ -51,7 +51,7 @@ const watchTimers = (millis: number) => {
 }
 
 describe("an attempt that takes too long", () => {
-  it.effect("ends by the clock of the program", () => {
+  it.effect("ends by the program's clock", () => {
     const { carrier, signals } = deaf()
     return Effect.gen(function*() {
       const fiber = yield* Effect.forkChild(timedOut(carrier, 5_000), { startImmediately: true })
@@ -63,14 +63,14 @@ describe("an attempt that takes too long", () => {
       assert.isTrue(signals[0]?.aborted)
     })
   })
-  it.live("ends by the clock of the system", () => {
+  it.live("ends by the system's clock", () => {
     const { carrier, signals } = deaf()
     return Effect.gen(function*() {
       yield* timedOut(carrier, 5)
       assert.isTrue(signals[0]?.aborted)
     })
   })
-  it.effect("ends with a transport without timeout", () =>
+  it.effect("ends even if the transport has no timeout", () =>
     Effect.gen(function*() {
       let interrupted = false
       const never: Carrier = () => Effect.onInterrupt(Effect.never, () => Effect.sync(() => interrupted = true))

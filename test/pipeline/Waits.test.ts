@@ -38,7 +38,7 @@ describe("the wait for a renewal", () => {
       assert.strictEqual(took, expected)
     })
   it.effect("is 2 seconds by default", () => waits(undefined, 2_000))
-  it.effect("is set by the program", () => waits(Duration.millis(500), 500))
+  it.effect("can be set by the program", () => waits(Duration.millis(500), 500))
   it.effect("can be zero", () => waits(Duration.zero, 0))
 })
 
@@ -53,13 +53,13 @@ describe("the pauses of a sign-in in a terminal", () => {
       return [took, result._tag, script.seen.length]
     })
   const exponential = Layer.succeed(Timing.CliPollSchedule, Schedule.exponential("1 second"))
-  it.effect("are 2 seconds, a schedule, or the option, which comes first", () =>
+  it.effect("are 2 seconds, or follow the schedule, or the option, which takes precedence", () =>
     Effect.gen(function*() {
       assert.deepStrictEqual(yield* times(Layer.empty), [6_000, "Success", 4])
       assert.deepStrictEqual(yield* times(exponential), [7_000, "Success", 4])
       assert.deepStrictEqual(yield* times(exponential, { wait: 300 }), [900, "Success", 4])
     }))
-  it.effect("end the wait when the schedule ends", () =>
+  it.effect("end with the schedule, and the sign-in then fails", () =>
     Effect.gen(function*() {
       const script = scripted(waiting)
       const call = Cli.poll("code").pipe(
@@ -85,7 +85,7 @@ describe("the pauses between reads of a live value", () => {
       world.asked()
       return { ...world, live }
     })
-  it.effect("are those of the program's schedule", () =>
+  it.effect("follow the program's schedule", () =>
     Effect.gen(function*() {
       const { asked, live } = yield* opened(Schedule.spaced("5 seconds"))
       for (let index = 0; index < 3; index++) live.refresh()
@@ -96,7 +96,7 @@ describe("the pauses between reads of a live value", () => {
       yield* TestClock.adjust("1 minute")
       assert.deepStrictEqual(asked(), [])
     }))
-  it.effect("may end: a read requested during the last read still runs", () =>
+  it.effect("may end, but a read requested during the last read still runs", () =>
     Effect.gen(function*() {
       const { answers, asked, live } = yield* opened(Schedule.recurs(0))
       const slow = yield* Deferred.make<void>()

@@ -46,7 +46,7 @@ describe("an app's identifier", () => {
     assert.notStrictEqual(other, app)
   })
 
-  it("is free again once its app is disposed of, used or not", async () => {
+  it("is free again after its app is disposed of, whether used or not", async () => {
     const app = createClientApp({ ...options, identifier: "once" })
     await app.user.get()
     await app.dispose()
@@ -55,7 +55,7 @@ describe("an app's identifier", () => {
     assert.isNull(await next.user.get())
   })
 
-  it("does not exist for the session of one request", async () => {
+  it("is ignored for the session of one request", async () => {
     const headers = { cookie: "" }
     const [one, two] = [0, 1].map(() => createClientApp({ ...options, identifier: "request", tokenStore: { headers } }))
     assert.notStrictEqual(one, two)
@@ -64,7 +64,7 @@ describe("an app's identifier", () => {
 })
 
 describe("dehydrateApp", () => {
-  it("holds no secret of a server", async () => {
+  it("includes no secret of a server", async () => {
     await using server = createServerApp({
       ...options,
       secretServerKey: canary,
@@ -97,7 +97,7 @@ describe("dehydrateApp", () => {
     [{ cookie: "a=b" }, "cookie"],
     [{ accessToken: "canary", refreshToken: null }, "cookie"]
   ]
-  it.each(tokenStores)("uses the token store where a browser has the session: %j", async (tokenStore, handed) => {
+  it.each(tokenStores)("uses the token store that holds the session in a browser: %j", async (tokenStore, handed) => {
     await using app = createClientApp({ ...options, tokenStore })
     assert.deepStrictEqual(dehydrateApp(app).tokenStore, handed as never)
   })
@@ -154,7 +154,7 @@ describe("dehydrateValues", () => {
     return { asked, client, common, me, pair, server }
   }
 
-  it("returns plain JSON, which the client does not read again", async () => {
+  it("returns plain JSON, so the client does not read the values again", async () => {
     const { asked, client, common, me, pair, server } = await world()
     const known = await dehydrateValues(server, [currentUser, teams, project, accessToken])
     assert.deepStrictEqual(Object.keys(known.values).toSorted(), ["project.get  ", "teams.list  ", "user.get  "])

@@ -64,7 +64,7 @@ describe("a client app", () => {
       PasswordTooLong
     )
   })
-  it("without a store refuses user operations before anything is sent", async () => {
+  it("refuses verbs of a user without a token store, before sending a request", async () => {
     const { app, seen } = client({}, null)
     for (
       const call of [
@@ -78,13 +78,13 @@ describe("a client app", () => {
     }
     assert.strictEqual(seen.length, 0)
   })
-  it("returns null for an anonymous user unless they are included", async () => {
+  it("returns null for an anonymous user unless includeAnonymous is set", async () => {
     const { app } = client({ "/auth/password/sign-in": signedIn, "/users/me": reply(200, { ...user, is_anonymous: true }) })
     await app.auth.signInWithPassword({ email: "a@b", password: "x" })
     assert.isNull(await app.user.get())
     assert.isTrue((await app.user.get({ includeAnonymous: true }))?.isAnonymous)
   })
-  it("returns null for a session with a deleted user", async () => {
+  it("returns null if the session's user was deleted", async () => {
     const { app } = client({ "/auth/password/sign-in": signedIn, "/users/me": refusal(400, "CANNOT_GET_OWN_USER_WITHOUT_USER") })
     await app.auth.signInWithPassword({ email: "a@b", password: "x" })
     assert.isNull(await app.user.get())
@@ -95,7 +95,7 @@ describe("a client app", () => {
     assert.isFalse((await app.safe.auth.signOut()).ok)
     assert.isNull(await app.user.get())
   })
-  it("is signed out after signing out of an ended session", async () => {
+  it("is signed out after signing out of a session that has already ended", async () => {
     const { app } = client({
       "/auth/password/sign-in": signedIn,
       "/auth/sessions/current": refusal(401, "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED")
@@ -137,7 +137,7 @@ describe("an unexpected failure", () => {
   const broken = Layer.succeed(Transport, () => Effect.die(bug))
   const app = () => serverAppIn(broken, { projectId, secretServerKey: "ssk_x" })
 
-  it("is typed once something was sent, and has the thrown value", async () => {
+  it("is typed after a request was sent, and contains the thrown value", async () => {
     const outcome = await app().safe.users.get(userId)
     if (outcome.ok || outcome.error._tag !== "CallError") return assert.fail("no CallError")
     assert.strictEqual(outcome.error.reason._tag, "Unexpected")
@@ -145,20 +145,20 @@ describe("an unexpected failure", () => {
     assert.include(outcome.error.message, "users.get: The call ended unexpectedly (RangeError)")
     assert.instanceOf(await rejection(app().users.get(userId)), CallError)
   })
-  it("is typed after the disposal of the app, too", async () => {
+  it("is typed even after the app is disposed", async () => {
     const ended = app()
     await ended.dispose()
     const outcome = await ended.safe.users.get(userId)
     assert.isTrue(!outcome.ok && outcome.error._tag === "CallError" && outcome.error.reason._tag === "Disposed")
     assert.instanceOf(await rejection(ended.users.get(userId)), CallError)
   })
-  it("is Unsendable if nothing was sent, and names the call", async () => {
+  it("is Unsendable if no request was sent, and names the call", async () => {
     const outcome = await client({}).app.safe.auth.setPassword(undefined as never)
     if (outcome.ok || outcome.error._tag !== "CallError") return assert.fail("no CallError")
     assert.strictEqual(outcome.error.reason._tag, "Unsendable")
     assert.include(outcome.error.message, "an argument of auth.setPassword")
   })
-  it("passes through if the program's own function throws, as in redirects", async () => {
+  it("is rethrown unchanged if the program's own navigator throws it", async () => {
     const redirect = new Error("NEXT_REDIRECT")
     const navigator = () => {
       throw redirect
@@ -181,7 +181,7 @@ describe("a signal", () => {
       )
     return { app: createServerApp({ projectId, secretServerKey: "ssk_x", fetch }), aborted: () => aborted }
   }
-  it("aborts the request and rejects with its own reason, in both forms", async () => {
+  it("aborts the request and rejects with the signal's reason, in both forms", async () => {
     const { aborted, app } = hanging()
     for (
       const call of [
@@ -197,7 +197,7 @@ describe("a signal", () => {
     }
     assert.strictEqual(aborted(), 2)
   })
-  it("that is already aborted sends nothing", async () => {
+  it("prevents requests if it is already aborted", async () => {
     const { aborted, app } = hanging()
     assert.strictEqual((await rejection(app.with({ signal: AbortSignal.abort() }).users.get(userId)) as Error).name, "AbortError")
     assert.strictEqual(aborted(), 0)
@@ -224,7 +224,7 @@ describe("a list", () => {
     }
     return { app: createServerApp({ projectId, secretServerKey: "ssk_x", fetch }), seen }
   }
-  it("is read page by page, only as far as the loop runs", async () => {
+  it("is read page by page, and only as far as the loop runs", async () => {
     const { app, seen } = paged()
     const all: Array<string> = []
     for await (const { id } of app.users.list({ limit: 2 })) all.push(id)
@@ -233,7 +233,7 @@ describe("a list", () => {
     for await (const _ of app.users.list({ limit: 2 })) break
     assert.strictEqual(seen.length, 4)
   })
-  it("can be read as pages", async () => {
+  it("can be read one page at a time with a cursor", async () => {
     const { app } = paged()
     const page = await app.users.page({ limit: 2, cursor: id(2) })
     assert.deepStrictEqual([page.items.map(({ id }) => id), page.nextCursor], [[id(2), id(3)], id(4)])

@@ -108,7 +108,7 @@ describe("the groups", () => {
 })
 
 describe("a verb at any depth", () => {
-  it("resolves, in the app and in its safe form", async () => {
+  it("resolves in the app and in its safe form", async () => {
     const { fetch, seen } = listing([{ id: "editor", user_id: userId, team_id: teamId }])
     const app = createClientApp({ projectId, fetch, tokenStore: stored })
     assert.isTrue(await app.permissions.team.has(teamId, "editor"))
@@ -121,7 +121,7 @@ describe("a verb at any depth", () => {
       `${path}recursive=true&user_id=me&team_id=${teamId}`
     ])
   })
-  it("is refused without a store, before anything is sent", async () => {
+  it("is refused without a token store, before a request is sent", async () => {
     const { fetch, seen } = listing([])
     const app = createClientApp({ projectId, fetch, tokenStore: null })
     const refused = await app.safe.apiKeys.user.create({ description: "build", expiresAt: null })

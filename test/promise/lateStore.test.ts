@@ -37,7 +37,7 @@ describe("a late store obeys the law", () => {
 })
 
 describe("a late store", () => {
-  it.effect("is loaded and made once for concurrent callers", () =>
+  it.effect("is loaded and created once for concurrent callers", () =>
     Effect.gen(function*() {
       const { load, loads } = loading()
       let made = 0
@@ -51,7 +51,7 @@ describe("a late store", () => {
       assert.deepStrictEqual([loads.count, made], [1, 1])
     }))
 
-  it.effect("fails reads and writes while it cannot be loaded, and tries again", () =>
+  it.effect("fails reads and writes while its code cannot be loaded, and retries", () =>
     Effect.gen(function*() {
       const store = yield* lateStore(loading(2).load, () => Effect.succeed(TokenStoreMemory.make(Option.none())))
       assert.strictEqual(yield* Effect.flip(store.get), lost)
@@ -59,7 +59,7 @@ describe("a late store", () => {
       assert.isTrue(yield* store.set(Option.some(tokens("rt"))))
     }))
 
-  it.effect("refuses a session that does not fit, also before the first read", () =>
+  it.effect("refuses a session that does not fit, even before the first read", () =>
     Effect.gen(function*() {
       const written: Array<string | null> = []
       const functions = { get: () => null, set: (text: string | null) => void written.push(text), maxBytes: 60 }
@@ -72,7 +72,7 @@ describe("a late store", () => {
       assert.strictEqual(written.length, 1)
     }))
 
-  it.effect("passes changes by others on, and waits while it cannot be loaded", () =>
+  it.effect("passes on outside changes, and waits while it cannot be loaded", () =>
     Effect.gen(function*() {
       const listeners = new Set<() => void>()
       const functions = {

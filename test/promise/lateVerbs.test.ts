@@ -58,7 +58,7 @@ describe("lazy verbs", () => {
     assert.deepStrictEqual(Object.keys(verbNames), Object.keys(later.verbs))
   })
 
-  it("are functions before they are loaded, in copies of the app too", () => {
+  it("are functions before they are loaded, even in copies of the app", () => {
     const app = make()
     const { teams } = { ...app }
     assert.deepStrictEqual(Object.keys(app.safe), Object.keys(later.verbs))
@@ -67,7 +67,7 @@ describe("lazy verbs", () => {
     assert.strictEqual(load.mock.calls.length, 0)
   })
 
-  it("are not loaded to sign in, read the user, return tokens and sign out", async () => {
+  it("are not loaded by sign-in, user.get, getAuthJson and sign-out", async () => {
     const app = make()
     await app.auth.signInWithPassword(credentials)
     assert.strictEqual((await app.user.get({ or: "throw" })).displayName, "Ada")
@@ -76,14 +76,14 @@ describe("lazy verbs", () => {
     assert.strictEqual(load.mock.calls.length, 0)
   })
 
-  it("call the verb of their name", async () => {
+  it("call the loaded verb of the same name", async () => {
     const app = make()
     await app.auth.signInWithPassword(credentials)
     assert.deepStrictEqual(await app.teams.list(), [])
     assert.deepStrictEqual(await app.safe.teams.list(), { ok: true, value: [] })
   })
 
-  it("fail as unreachable if they cannot be loaded, and load with the next call", async () => {
+  it("fail with Unreachable if they cannot be loaded, and load on the next call", async () => {
     const app = make()
     await app.auth.signInWithPassword(credentials)
     load.mockRejectedValueOnce(new TypeError("Failed to fetch dynamically imported module"))
@@ -94,7 +94,7 @@ describe("lazy verbs", () => {
     assert.deepStrictEqual(await app.teams.list(), [])
   })
 
-  it("are refused after dispose without loading", async () => {
+  it("are refused after dispose, without loading", async () => {
     const app = make()
     await app.dispose()
     const result = await app.safe.teams.list()
@@ -114,7 +114,7 @@ describe("lazy verbs", () => {
     assert.strictEqual(result.error.reason._tag, "Disposed")
   })
 
-  it("reject with the reason of a signal that aborts while they load", async () => {
+  it("reject with the signal's reason if it aborts while they load", async () => {
     const controller = new AbortController()
     const app = make().with({ signal: controller.signal })
     const loading = neverLoads()
@@ -124,7 +124,7 @@ describe("lazy verbs", () => {
     assert.strictEqual((await call as Error).message, "enough")
   })
 
-  it("include the fallbacks of `get` without a user, and passkeys", async () => {
+  it("include signed-out fallbacks of `user.get`, and passkeys", async () => {
     const app = make()
     assert.strictEqual((await app.user.get({ or: "anonymous" })).displayName, "Ada")
     assert.strictEqual(load.mock.calls.length, 1)

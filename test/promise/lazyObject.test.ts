@@ -46,14 +46,14 @@ describe.each(Object.entries(apps))("a %s app", (_, make) => {
     const error = await get().then(() => assert.fail("resolved"), (error: unknown) => error)
     assert.isTrue(isCallError(error) && error.reason._tag === "Disposed")
   })
-  it("accepts a replacement of a group, which no other app gets", () => {
+  it("accepts a replacement of a group without changing other apps", () => {
     const [app, other] = [make(), make()]
     const replacement = { ...app.project }
     Object.assign(app, { project: replacement })
     assert.strictEqual(app.project, replacement)
     assert.notStrictEqual(other.project, replacement)
   })
-  it("works behind a proxy, and as a prototype", () => {
+  it("works behind a proxy and as a prototype", () => {
     const app = make()
     const derived: typeof app = Object.create(app)
     const proxy = new Proxy(app, { get: (target, name, receiver) => Reflect.get(target, name, receiver) })
@@ -63,7 +63,7 @@ describe.each(Object.entries(apps))("a %s app", (_, make) => {
 })
 
 describe("a server app", () => {
-  it("has the groups of its verbs in their order, in its safe form too", () => {
+  it("has its groups of verbs in order, as does its safe form", () => {
     const app = server()
     const names = Object.keys(serverVerbs)
     assert.deepStrictEqual(Object.keys(app).slice(0, names.length), names)
@@ -84,7 +84,7 @@ describe("a server app", () => {
     const error = await users.get(userId).then(() => assert.fail("resolved"), (error: unknown) => error)
     assert.instanceOf(error, Error)
   })
-  it("has a verb by a name that every object has", async () => {
+  it("can have a verb named like a property of every object", async () => {
     const verbs = { constructor: Project.get, safe: { get: Project.get } }
     const app = promised(ClientAppLayer.layer({ projectId, tokenStore: TokenStoreMemory.layer }), verbs)
     await app.dispose()

@@ -30,7 +30,7 @@ const named = (name: string) => (state: LiveState<{ readonly displayName: string
   state.status === "ok" && state.value?.displayName === name
 
 describe("live", () => {
-  it("shows the signed-in user and each change of it, until the sign-out", async () => {
+  it("shows the signed-in user and each change until the sign-out", async () => {
     await using app = open()
     const user = live(app, currentUser)
     assert.strictEqual(live(app, currentUser), user)
@@ -47,14 +47,14 @@ describe("live", () => {
     assert.notInclude(states, "error")
   })
 
-  it("belongs to one app, and ends with it", async () => {
+  it("is separate for each app", async () => {
     const [app, other] = [open(), open()]
     assert.notStrictEqual(live(app, teams), live(other, teams) as unknown)
     await app.dispose()
     await other.dispose()
   })
 
-  it("of a disposed app settles as `Disposed`, subscribed before or after", async () => {
+  it("settles as `Disposed` if its app is disposed before or after its creation", async () => {
     const app = serverAppIn(Layer.succeed(Transport, () => Effect.never), {
       projectId,
       secretServerKey: "ssk_x",
@@ -86,7 +86,7 @@ describe("live", () => {
     assert.deepInclude(user.state, { status: "ok", value: null })
   })
 
-  it("of an app whose layer fails settles with that error", async () => {
+  it("settles with the error of an app layer that fails", async () => {
     await using app = promised(ClientApp.layer({ projectId: "none", tokenStore: TokenStoreMemory.layer }), {})
     const user = live(app, currentUser)
     await user.settled

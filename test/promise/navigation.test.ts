@@ -12,7 +12,7 @@ const going = (location?: string) => {
 }
 
 describe("an app's navigation", () => {
-  it("uses the navigator and the addresses of the app", async () => {
+  it("uses the app's navigator and page addresses", async () => {
     const { navigator, went } = going()
     const urls = { signIn: "/login", home: "/start" }
     await using app = createClientApp({ ...options, tokenStore: "memory", navigator, urls })
@@ -22,7 +22,7 @@ describe("an app's navigation", () => {
     assert.deepStrictEqual(went, [["/login", false], ["/start", true], ["/cart", false]])
   })
 
-  it("takes its location from the navigator of the request", async () => {
+  it("reads the current location from the request's navigator", async () => {
     const { navigator, went } = going("https://app.example.com/a?b=c")
     await using app = createClientApp({ ...options, tokenStore: "memory", navigator })
     await app.navigation.redirectToSignIn()
@@ -30,7 +30,7 @@ describe("an app's navigation", () => {
     assert.strictEqual(await app.navigation.callbackUrl("mfa"), "https://app.example.com/handler/mfa")
   })
 
-  it("refuses addresses that could lead off the site, also as values", async () => {
+  it("refuses addresses on other sites, with a typed error in the safe form", async () => {
     const { navigator, went } = going("https://app.example.com/")
     await using app = createClientApp({ ...options, tokenStore: "memory", navigator })
     const outcome = await app.safe.navigation.redirectTo("//evil.example")
@@ -38,7 +38,7 @@ describe("an app's navigation", () => {
     assert.deepStrictEqual(went, [])
   })
 
-  it("does not redirect outside a browser without a navigator", async () => {
+  it("does not redirect without a navigator outside a browser", async () => {
     for (const navigator of [undefined, null]) {
       await using app = createClientApp({ ...options, tokenStore: "memory", navigator })
       await app.navigation.redirectToSignIn()
@@ -50,7 +50,7 @@ describe("an app's navigation", () => {
   const password = { email: "ada@example.com", password: "analytical engine" }
   const body = { access_token: accessToken(Date.now() + 3_600_000), refresh_token: "rt", user_id: userId }
   const fetch = () => Promise.resolve(Response.json(body))
-  it("redirects after sign-in by its option, and by that of the call", async () => {
+  it("redirects after sign-in by the app's option, unless the call overrides it", async () => {
     for (
       const [redirectAfterAuth, redirect, count] of [
         [undefined, undefined, 0],
@@ -66,7 +66,7 @@ describe("an app's navigation", () => {
     }
   })
 
-  it("refuses a redirect without a navigator by name, and ignores the app's option", async () => {
+  it("refuses redirect: true without a navigator, and ignores the app's option", async () => {
     await using app = createClientApp({ ...options, fetch, tokenStore: "memory", redirectAfterAuth: true })
     const outcome = await app.safe.auth.signInWithPassword({ ...password, redirect: true })
     assert.isTrue(!outcome.ok && outcome.error._tag === "InvalidOption" && outcome.error.option === "redirect")
@@ -88,7 +88,7 @@ describe("an app's navigation", () => {
     assert.strictEqual((await app.auth.getState()).status, "signed-out")
   })
 
-  it("is refused immediately with an invalid option", () => {
+  it("refuses invalid options when the app is created", () => {
     const wrong = [
       ["navigator", { navigator: "browser" }],
       ["navigator", { navigator: {} }],

@@ -136,7 +136,7 @@ describe("an app is refused immediately", () => {
     vi.stubEnv("STACK_EXTRA_REQUEST_HEADERS", "[1]")
     assert.strictEqual(refused(() => createClientApp(client)).option, "extraRequestHeaders")
   })
-  it("and no form of the error shows the value", () => {
+  it("without showing the value in any form of the error", () => {
     const canary = "canary6h1z"
     const given: ReadonlyArray<readonly [option: string, options: object]> = [
       ["projectId", { projectId: `ssk_${canary}` }],
@@ -203,7 +203,7 @@ describe("an app is refused immediately", () => {
 describe("a value that is not an object of options", () => {
   const { proxy: revoked, revoke } = Proxy.revocable({}, {})
   revoke()
-  it("is refused like an invalid option", () => {
+  it("is refused with InvalidOption", () => {
     for (const options of [undefined, null, 1, "options", Symbol("options"), () => {}, [], revoked]) {
       for (const make of [createClientApp, createServerApp, createAdminApp]) {
         // As an untyped caller might pass it.
@@ -213,8 +213,8 @@ describe("a value that is not an object of options", () => {
   })
 })
 
-describe("an app is completed from the environment", () => {
-  it("by the provider's names, browser-public ones first", () => {
+describe("the configuration from the environment", () => {
+  it("reads the provider's variable names, browser-public names first", () => {
     vi.stubEnv("STACK_PROJECT_ID", "internal")
     vi.stubEnv("STACK_PUBLISHABLE_CLIENT_KEY", "pck_env")
     vi.stubEnv("STACK_API_URL", "http://localhost:8102/")
@@ -229,17 +229,17 @@ describe("an app is completed from the environment", () => {
     const again = Result.getOrThrow(settingsFrom({}))
     assert.deepStrictEqual([again.projectId, again.apiUrl], [projectId, "https://internal.example.com/api/v1"])
   })
-  it("options win, and a base URL may name the API's version", () => {
+  it("yields to options, whose base URL may name the API's version", () => {
     vi.stubEnv("STACK_PROJECT_ID", "internal")
     const settings = Result.getOrThrow(
       settingsFrom({ projectId, baseUrl: { browser: "https://b.example.com", server: "https://s.example.com/api/v1/" } })
     )
     assert.deepStrictEqual([settings.projectId, settings.apiUrl], [projectId, "https://s.example.com/api/v1"])
   })
-  it("the hosted provider is the default", () => {
+  it("defaults to the hosted provider", () => {
     assert.strictEqual(Result.getOrThrow(settingsFrom({ projectId })).apiUrl, "https://api.stack-auth.com/api/v1")
   })
-  it("servers and admins find their keys there", async () => {
+  it("reads the keys of servers and admins", async () => {
     vi.stubEnv("STACK_SECRET_SERVER_KEY", "ssk_env")
     vi.stubEnv("STACK_SUPER_SECRET_ADMIN_KEY", "sak_env")
     await using server = createServerApp({ projectId })
@@ -249,7 +249,7 @@ describe("an app is completed from the environment", () => {
   })
 })
 
-it("nothing is printed, with or without success", async () => {
+it("prints nothing when creating an app succeeds or fails", async () => {
   const log = (["log", "info", "warn", "error", "debug"] as const).map((name) =>
     vi.spyOn(console, name).mockImplementation(() => {})
   )
@@ -261,7 +261,7 @@ it("nothing is printed, with or without success", async () => {
   }
 })
 
-it("durations beyond the limit of timers are capped, not zero", () => {
+it("caps durations beyond the limit of timers", () => {
   const settings = Result.getOrThrow(
     settingsFrom({ projectId, timeout: Infinity, totalTimeout: "100 weeks", longestWait: "25 days" })
   )
@@ -278,7 +278,7 @@ describe("an unknown option of a client app", () => {
     assert.include(error.message, "totalTimeout")
   })
 
-  it("is refused in a page if it is a server key, without its value", () => {
+  it("is refused in a browser if it is a server key, without showing the key", () => {
     const keys = { secretServerKey: "ssk_x", superSecretAdminKey: "sak_x" }
     createClientApp({ ...client, ...keys })
     vi.stubGlobal("document", {})
@@ -292,6 +292,6 @@ describe("an unknown option of a client app", () => {
   })
 })
 
-it("an app shows only verbs and its own functions by name", () => {
+it("exposes no internals of an app by name", () => {
   assert.notInclude(Object.getOwnPropertyNames(createClientApp(client)).join(), "runtime")
 })

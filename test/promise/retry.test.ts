@@ -61,27 +61,27 @@ const timesOf = async (
 }
 
 describe("retry", () => {
-  it("is five attempts by default", async () => {
+  it("makes five attempts by default", async () => {
     assert.deepStrictEqual((await timesOf([lost])).times, [0, 1_000, 3_000, 7_000, 15_000])
   })
   for (const [name, make] of Object.entries(flavours)) {
-    it(`false never retries, not even a throttled request: ${name}`, async () => {
+    it(`never retries if false, not even a throttled request: ${name}`, async () => {
       for (const answer of [lost, busy(429, 1), busy(508)]) assert.lengthOf((await timesOf([answer], false, make)).times, 1)
     })
-    it(`accepts plain values: ${name}`, async () => {
+    it(`accepts an object of plain values: ${name}`, async () => {
       const { times } = await timesOf([lost], { attempts: 4, basePause: "200 millis", longestPause: 500 }, make)
       assert.deepStrictEqual(times, [0, 200, 600, 1_100])
     })
   }
-  it("keeps Retry-After with plain values and with a Schedule", async () => {
+  it("respects Retry-After with plain values and with a Schedule", async () => {
     const answers = [busy(429, 30), busy(429, 30), ok]
     assert.deepStrictEqual((await timesOf(answers, { basePause: 100 })).times, [0, 30_100, 60_300])
     assert.deepStrictEqual((await timesOf(answers, Schedule.exponential(100))).times, [0, 30_100, 60_300])
   })
-  it("one attempt means no retry", async () => {
+  it("does not retry with one attempt", async () => {
     assert.lengthOf((await timesOf([lost], { attempts: 1 })).times, 1)
   })
-  it("calls the program's `retryable`", async () => {
+  it("calls the program's `retryable` for a failed attempt", async () => {
     const asked: Array<FailedAttempt> = []
     const retryable = (failed: FailedAttempt) => {
       asked.push(failed)
@@ -100,7 +100,7 @@ describe("retry", () => {
     }])
     assert.lengthOf((await timesOf([busy(503, 2)])).times, 1)
   })
-  it("passes on what the program's own function throws", async () => {
+  it("passes on an error that the program's `retryable` throws", async () => {
     const thrown = new Error("mine")
     const { fetch } = scripted(lost)
     await using app = createClientApp({
@@ -115,7 +115,7 @@ describe("retry", () => {
     })
     assert.strictEqual(await app.project.get().catch((error: unknown) => error), thrown)
   })
-  it("of an owner's app applies to the apps of the projects, unless they set one", async () => {
+  it("applies from an owner's app to admin apps that do not set it", async () => {
     for (const [retry, expected] of [[undefined, 1], [{ attempts: 2 }, 2]] as const) {
       const { fetch, times } = scripted(lost)
       const tokenStore = { accessToken: accessToken(4_102_444_800_000), refreshToken: "rt" }

@@ -13,7 +13,7 @@ const world = async () => {
 }
 
 describe("tokens of a verb", () => {
-  it("work as `tokenStore` unrevealed", async () => {
+  it("work as `tokenStore` without being revealed", async () => {
     const { options, server, userId } = await world()
     const pair = await server.sessions.create(userId)
     const stores = [pair, pair.refreshToken, { refreshToken: pair.refreshToken }, reveal(pair)]
@@ -25,7 +25,7 @@ describe("tokens of a verb", () => {
     }
   })
 
-  it("of a terminal's sign-in are a session", async () => {
+  it("work as `tokenStore` after a terminal's sign-in", async () => {
     const { options, server, userId } = await world()
     const browser = createClientApp({ ...options, tokenStore: await server.sessions.create(userId) })
     const terminal = createClientApp({ ...options, tokenStore: "memory" })
@@ -39,7 +39,7 @@ describe("tokens of a verb", () => {
 })
 
 describe("JSON of a secret", () => {
-  it("says how to get the text, and shows nothing of it", async () => {
+  it("says how to get the text, and does not contain it", async () => {
     const { server, userId } = await world()
     const pair = await server.sessions.create(userId)
     const json = JSON.stringify(pair)
@@ -47,7 +47,7 @@ describe("JSON of a secret", () => {
     for (const secret of Object.values(reveal(pair))) assert.notInclude(json, secret)
   })
 
-  it("is refused as a session, with a remedy", async () => {
+  it("is refused as a session, with an error that names `reveal`", async () => {
     const { options, server, userId } = await world()
     const json = JSON.parse(JSON.stringify(await server.sessions.create(userId)))
     assert.throws(() => createClientApp({ ...options, tokenStore: json }), /Option `tokenStore`.*`reveal`/)
@@ -55,7 +55,7 @@ describe("JSON of a secret", () => {
 })
 
 describe("reveal", () => {
-  it("returns the text of a secret or of those in a record, else its input", () => {
+  it("returns the text of a secret, a record with its texts, or any other input", () => {
     const secret = Redacted.make("words")
     const date = new Date(0)
     assert.strictEqual(reveal(secret), "words")
@@ -63,7 +63,7 @@ describe("reveal", () => {
     assert.deepStrictEqual([reveal("text"), reveal(null), reveal(date)], ["text", null, date])
   })
 
-  it("throws a typed error for a secret that was wiped", () => {
+  it("throws a typed error for a wiped secret", () => {
     const secret = Redacted.make("words")
     Redacted.wipeUnsafe(secret)
     assert.throws(() => reveal({ secret }), /Option `secret`: was wiped/)

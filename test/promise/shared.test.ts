@@ -12,7 +12,7 @@ const makers = {
 }
 
 describe.each(Object.entries(makers))("a %s app", (_, make) => {
-  it("shows its project and all addresses of its pages, under every signal", async () => {
+  it("exposes its project and page addresses, with and without a signal", async () => {
     await using app = make()
     for (const shown of [app, app.with({ signal: new AbortController().signal })]) {
       assert.strictEqual(shown.projectId, projectId)
@@ -21,7 +21,7 @@ describe.each(Object.entries(makers))("a %s app", (_, make) => {
     assert.notInclude(JSON.stringify(app), "_test")
   })
 
-  it("redirects to its pages by the navigator", async () => {
+  it("redirects to its pages with the navigator", async () => {
     const went: Array<string> = []
     const navigator: NavigatorOption = { navigate: (url) => void went.push(url), location: () => "https://app.example.com/a" }
     await using app = make({ navigator })
@@ -33,7 +33,7 @@ describe.each(Object.entries(makers))("a %s app", (_, make) => {
   })
 })
 
-it("an owned project's app shows that project", async () => {
+it("exposes the owned project in an admin app of its owner", async () => {
   const owner = createClientApp({ ...options, projectId: "internal", tokenStore: "memory" })
   await using admin = createAdminApp({ projectId, owner, urls })
   assert.strictEqual(admin.projectId, projectId)
@@ -41,7 +41,7 @@ it("an owned project's app shows that project", async () => {
   await owner.dispose()
 })
 
-it("a server passes the session of its current request to a terminal program", async () => {
+it("passes the session of a server's request to a terminal program", async () => {
   const { device, emulator, options } = await overHttp()
   const browser = device()
   await browser.auth.signUpWithPassword({

@@ -27,7 +27,7 @@ describe("the stack of a rejection", () => {
     assert.match(stack, /handlerOfThisTest \(?.*stack\.test\.ts:\d+:\d+/)
     assert.notInclude(stack, "Promised.ts")
   })
-  it("shows both also for a failed request and for an invalid argument", async () => {
+  it("also shows the caller and verb for failed requests and invalid arguments", async () => {
     const failed = await rejection(
       answering(reply(500, "down")).safe.users.get(userId).then((result) => {
         throw result.ok ? assert.fail("resolved") : result.error
@@ -37,7 +37,7 @@ describe("the stack of a rejection", () => {
     const argument = await rejection(gone().users.getByApiKey(undefined as never))
     assert.match(argument.stack ?? "", /^CallError: .*\n {4}at users\.getByApiKey \(latchkey\)\n.*stack\.test\.ts:/)
   })
-  it("shows where a list that fails during iteration was created", async () => {
+  it("shows where a list that fails in a loop was created", async () => {
     async function loopOfThisTest() {
       for await (const user of answering(reply(500, "down")).users.list()) assert.fail(user.id)
     }
@@ -52,7 +52,7 @@ describe("the stack of a rejection", () => {
     const errors = await Promise.all([rejection(app.users.get(userId)), rejection(app.users.find(userId))])
     assert.deepStrictEqual(errors.map(({ stack = "" }) => /at (\S+) \(latchkey\)/.exec(stack)?.[1]), ["users.get", "users.find"])
   })
-  it("can be replaced, and keeps the limit of the program", async () => {
+  it("can be replaced, and respects the program's stackTraceLimit", async () => {
     const { stackTraceLimit } = Error
     Error.stackTraceLimit = 3
     const error = await rejection(handlerOfThisTest())
@@ -66,7 +66,7 @@ describe("the stack of a rejection", () => {
 })
 
 describe("the message of a rejection", () => {
-  it("names the requested id, and the request", async () => {
+  it("names the requested id and the request", async () => {
     const answer = refusal(404, "USER_NOT_FOUND")
     const { message } = await rejection(
       answering({ ...answer, headers: { ...answer.headers, "x-stack-request-id": "req-7" } }).users.get(userId)
@@ -75,7 +75,7 @@ describe("the message of a rejection", () => {
     const failed = await rejection(answering(reply(500, "down")).users.get(userId))
     assert.match(failed.message, new RegExp(`^users\\.get: .* \\(GET /users/${userId}\\)$`))
   })
-  it("is on one line and bounded for any id", async () => {
+  it("is one line of limited length for any id", async () => {
     const app = answering(refusal(404, "API_KEY_NOT_FOUND"))
     const { message } = await rejection(app.apiKeys.user.get("x\ny".repeat(1_000)))
     assert.isBelow(message.length, 1_000)
@@ -87,7 +87,7 @@ describe("a call of a disposed app", () => {
   const options = { projectId, secretServerKey: "ssk_x", tokenStore: "memory" as const }
   const isDisposed = (error: unknown) => isCallError(error) && error.reason._tag === "Disposed" && error instanceof Error
 
-  it("rejects with a typed error, used before or not", async () => {
+  it("rejects with a typed error, even if the app was never used", async () => {
     for (const isUsed of [true, false]) {
       const app = gone()
       if (isUsed) await rejection(app.users.get(userId))
@@ -107,7 +107,7 @@ describe("a call of a disposed app", () => {
     await app.dispose()
     assert.strictEqual(tagOf(await call as Error & { readonly _tag: string }), "Disposed")
   })
-  it("rejects for the values of a page, too", async () => {
+  it("rejects when dehydrating a page's values", async () => {
     const app = createServerApp(options)
     await app.dispose()
     assert.isTrue(isDisposed(await rejection(dehydrateValues(app, []))))

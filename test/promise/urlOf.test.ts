@@ -7,7 +7,7 @@ import { pagePaths } from "../../src/services/navigation/HandlerUrls.ts"
 const options = { projectId: "11111111-1111-4111-8111-111111111111", tokenStore: "memory", navigator: null } as const
 
 describe("urlOf", () => {
-  it("returns the address of a page, by default and by the option `urls`", () => {
+  it("returns the default address of a page, or the one in the option `urls`", () => {
     const app = createClientApp(options)
     for (const [name, path] of Object.entries(pagePaths)) {
       assert.strictEqual(urlOf(app, name as keyof typeof pagePaths), `/handler/${path}`)

@@ -54,7 +54,7 @@ const codeOf = async (response: Response) => {
 }
 
 describe("bodies", () => {
-  it("over 8,000,000 bytes are refused with 413, with and without Content-Length", async () => {
+  it("are refused with 413 over 8,000,000 bytes, with or without Content-Length", async () => {
     const sizes: ReadonlyArray<[number, number]> = [[8_000_000, 400], [8_000_001, 413], [40_000_000, 413]]
     for (const [size, status] of sizes) {
       const body = new Uint8Array(size)
@@ -73,7 +73,7 @@ describe("bodies", () => {
     await isWell()
   })
 
-  it("that cannot be read are refused as by the provider", async () => {
+  it("are refused with the provider's error if they cannot be read", async () => {
     const unread: ReadonlyArray<[string, BodyInit, Record<string, string>?]> = [
       ["truncated JSON", "{\"display_name\":"],
       ["bytes that are not UTF-8", new Uint8Array([0x22, 0xff, 0xfe, 0x22])],
@@ -86,7 +86,7 @@ describe("bodies", () => {
     await isWell()
   })
 
-  it("do not change the prototypes of the process", async () => {
+  it("do not change the process's prototypes", async () => {
     const evil = "{\"isAdmin\":true,\"status\":418}"
     const names = ["__proto__", "constructor", "constructor\":{\"prototype", "prototype"]
     for (const name of names) {
@@ -113,7 +113,7 @@ describe("bodies", () => {
  */
 const [batches, size] = isDeep ? [1_000, 500] : [6, 250]
 
-it(`hostile connections, ${batches * size} of them, crash nothing`, { timeout: isDeep ? 3_600_000 : 120_000 }, async () => {
+it(`${batches * size} hostile connections crash nothing`, { timeout: isDeep ? 3_600_000 : 120_000 }, async () => {
   const description = await (await fetch(`${emulator.ready.apiUrl}/openapi.json`)).json() as {
     readonly paths: { readonly [path: string]: object }
   }

@@ -176,7 +176,7 @@ const answers = runs(200, 2_000)
 
 describe("no response is a defect", () => {
   it.effect.prop(
-    `${answers} responses through the whole pipeline of every endpoint`,
+    `${answers} responses pass the whole pipeline of every endpoint`,
     { answer: Answer },
     ({ answer }) =>
       Effect.gen(function*() {
@@ -191,7 +191,7 @@ describe("no response is a defect", () => {
     { ...tried(answers), timeout: 300_000 }
   )
 
-  it.effect.prop("real Response objects", { answer: Answer }, ({ answer }) => {
+  it.effect.prop("Response objects of fetch cause no defect", { answer: Answer }, ({ answer }) => {
     const reply = toReply(answer)
     const fetch: typeof globalThis.fetch = async () => {
       const headers = new Headers()
@@ -210,7 +210,7 @@ describe("no response is a defect", () => {
     )
   }, { ...tried(runs(50, 500)), timeout: 120_000 })
 
-  it.effect("each refusal that an endpoint names has its class", () =>
+  it.effect("every refusal named by an endpoint has its class", () =>
     Effect.gen(function*() {
       for (const [name, call] of entries) {
         for (const error of named.get(name) ?? []) {
@@ -233,7 +233,7 @@ describe("no response is a defect", () => {
       }
     }))
 
-  it.effect("lists nested a hundred thousand deep", () =>
+  it.effect("lists nested 100,000 deep cause no defect", () =>
     Effect.gen(function*() {
       const answer = toReply({
         status: 200,
@@ -252,7 +252,7 @@ describe("no response is a defect", () => {
       }
     }))
 
-  it.effect("fetch that throws, rejects with any value, or resolves to no Response", () =>
+  it.effect("a fetch that throws, rejects or resolves to no Response causes no defect", () =>
     Effect.gen(function*() {
       const liars: ReadonlyArray<() => unknown> = [
         () => {
@@ -278,7 +278,7 @@ describe("no response is a defect", () => {
       }
     }))
 
-  it("every outcome was reached", () => {
+  it("the tests above reach every outcome", () => {
     const total = [...seen.values()].reduce((sum, count) => sum + count, 0)
     assert.isAbove(total, answers * entries.length)
     const reasons = ["Undecodable", "Unreachable", "Throttled", "ServerFailure", "Unrecognized", "Refused"]

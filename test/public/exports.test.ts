@@ -27,22 +27,22 @@ const exported = async (source: string) => {
 }
 
 describe("the entry points", () => {
-  it("are those of the barrels, and everything else is internal", () => {
+  it("are the barrel files, and all other modules are internal", () => {
     assert.isAbove(entries.length, 150)
     assert.deepStrictEqual(manifest.exports, expected)
     assert.isEmpty(Object.keys(expected).filter((subpath) => subpath.includes("*")))
   })
 
-  it("are listed on their page", () => {
+  it("are listed in docs/entry-points.md", () => {
     assert.strictEqual(readFileSync(join(root, "docs", "entry-points.md"), "utf8"), pageOf())
   })
 
-  it("have one name for one module", () => {
+  it("have one name per module", () => {
     const sources = entries.map(({ source }) => source)
     assert.strictEqual(new Set(sources).size, sources.length)
   })
 
-  it("export the names of the list", async () => {
+  it("export the names in exports.json", async () => {
     const list = await Promise.all(
       entries.map(async ({ name, source }) => [name, await exported(source)] as const)
     )

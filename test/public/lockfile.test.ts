@@ -23,13 +23,13 @@ describe.each(lockFiles)("%s", (path, atLeast) => {
   const packages = packagesOf(path)
   const entries = Object.entries(packages)
 
-  it("is found", () => assert.isAbove(entries.length, atLeast))
+  it("lists packages", () => assert.isAbove(entries.length, atLeast))
 
   it("contains no URL", () => {
     assert.deepStrictEqual(entries.filter(([, { resolved }]) => resolved?.includes("://")).map(([path]) => path), [])
   })
 
-  it("has the packages of every platform, which `npm ci` requires", () => {
+  it("contains packages for every platform, as `npm ci` requires", () => {
     const missing = entries.flatMap(([path, { optionalDependencies = {} }]) =>
       Object.keys(optionalDependencies).filter((name) =>
         !(`${path}/node_modules/${name}` in packages) && !(`node_modules/${name}` in packages)
@@ -39,6 +39,6 @@ describe.each(lockFiles)("%s", (path, atLeast) => {
   })
 })
 
-it("the SDK of the benchmarks is in no dependency of ours", () => {
+it("keeps the benchmarked SDK out of our dependencies", () => {
   assert.deepStrictEqual(Object.keys(packagesOf("package-lock.json")).filter((path) => path.includes("@stackframe/")), [])
 })

@@ -34,17 +34,17 @@ const exists = (call: string) => {
     : typeof at(apps[first], path) === "function"
 }
 
-describe("the page on migration", () => {
-  it("is found", () => {
+describe("the migration page", () => {
+  it("is parsed", () => {
     assert.isAbove(rows.length, 130)
     assert.isTrue(exists("app.teams.list"))
     assert.isFalse(exists("app.teams.lists"))
     assert.isFalse(exists("app.members.add"))
   })
-  it("has a call on the right of every row", () => {
+  it("has a call in the right column of every row", () => {
     assert.deepStrictEqual(rows.filter(({ ours }) => calls(ours).length === 0), [])
   })
-  it("has each existing call once", () => {
+  it("lists each existing call once", () => {
     const existing = rows.map(({ existing }) => existing)
     assert.deepStrictEqual(existing.filter((cell, index) => existing.indexOf(cell) !== index), [])
   })
@@ -54,7 +54,7 @@ describe("the page on migration", () => {
       []
     )
   })
-  it("announces no plans", () => {
+  it("does not announce plans", () => {
     assert.notMatch(page, /planned/)
   })
 })

@@ -18,7 +18,7 @@ const anchors = (text: string) =>
     /^#+ (.+)$/.exec(line)?.[1]?.toLowerCase().replaceAll(/[^\w -]/g, "").replaceAll(" ", "-") ?? []
   )
 
-describe("the page on security", () => {
+describe("the security page", () => {
   it.each(["docs/security.md", "SECURITY.md"])("links to files and headings that exist: %s", (file) => {
     const text = read(file)
     const wrong = links(text).filter(({ to }) => {
@@ -47,7 +47,7 @@ describe("the page on security", () => {
     assert.strictEqual(rows.length, threats.length, "a threat without a test")
   })
 
-  it("names calls that exist", () => {
+  it("names only existing calls", () => {
     const app = createClientApp({ ...options, tokenStore: "memory" })
     const calls = new Set(Array.from(page.matchAll(/`app\.cli\.(\w+)/g), ([, name = ""]) => name))
     assert.sameMembers([...calls], ["promptLogin", "start", "complete", "comparisonCode"])

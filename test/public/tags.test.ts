@@ -105,7 +105,7 @@ const problemOf = (docs: string): string | undefined => {
 }
 
 describe("public exports", () => {
-  it("include every name that a program can import", () => {
+  it("include every importable name", () => {
     const missing = Object.entries(exported).flatMap(([subpath, names]) => {
       const found = entries.find((entry) => entry.subpath === subpath)?.names
       return Object.keys(names).filter((name) => (found?.get(name) ?? []).length === 0).map((name) => `${subpath} ${name}`)
@@ -125,14 +125,14 @@ describe("public exports", () => {
     assert.deepStrictEqual(wrong, [])
   })
 
-  it("use each category", () => {
+  it("use every category", () => {
     const used = entries.flatMap(({ names }) =>
       Array.from(names.values()).flat().flatMap(({ docs }) => /@category ([a-z ]+) @since/.exec(docs)?.[1] ?? [])
     )
     assert.deepStrictEqual([...new Set(used)].toSorted(), Object.keys(categories))
   })
 
-  it("fail without a category, with another one, and without a version", () => {
+  it("are refused without a category or version, or with an unknown category", () => {
     assert.match(problemOf("A thing.") ?? "", /no `@category/)
     assert.match(problemOf(" A thing. @category things @since 0.1.0 ") ?? "", /not in the list/)
     assert.match(problemOf(" A thing. @category models @since now ") ?? "", /no version/)

@@ -73,7 +73,7 @@ describe("the admin hooks", () => {
     assert.notInclude(JSON.stringify(await shown(of, () => [admin.useConfig(), admin.useWebhookToken()])), "auth")
   })
 
-  it("exist for each value, with a variant that does not suspend", () => {
+  it("exist for each value, with a non-suspending variant", () => {
     const hooks = Object.keys(admin).filter((name) => name.startsWith("use") && !/^useAdmin(App|Live)/.test(name))
     const suspending = hooks.filter((name) => !name.endsWith("State"))
     const values = [...Object.keys(adminValues), ...Object.keys(serverValues), "ownedProjects"]
@@ -81,7 +81,7 @@ describe("the admin hooks", () => {
     assert.sameMembers(hooks, suspending.flatMap((name) => [name, `${name}State`]))
   })
 
-  it("fail by name outside their provider", async () => {
+  it("throw AdminAppContextNotFound outside their provider", async () => {
     const Outside = () => createElement("p", null, String(admin.useInternalApiKeys().length))
     const failed: Array<unknown> = []
     await renderToReadableStream(createElement(Outside), { onError: (error) => void failed.push(error) }).catch(() => {})
@@ -90,7 +90,7 @@ describe("the admin hooks", () => {
 })
 
 describe("the admin provider", () => {
-  it("never shows a user the values of the previous one", async () => {
+  it("never shows a user the values of the previous user", async () => {
     const of = await world()
     const { ada, app } = of
     const set = { hasPublishableClientKey: true, hasSecretServerKey: false, hasSuperSecretAdminKey: false }
@@ -109,7 +109,7 @@ describe("the admin provider", () => {
     assert.deepStrictEqual(await shown(of, () => admin.useInternalApiKeys().map(({ description }) => description)), ["CI"])
   })
 
-  it("survives an unmount while a value loads", async () => {
+  it("shows values after an earlier render was aborted while loading", async () => {
     const { ada, app } = await world()
     const Keys = () => createElement("pre", null, admin.useInternalApiKeys().length)
     const page = () =>
@@ -176,7 +176,7 @@ describe("the values of an admin app", () => {
   })
 })
 
-describe("a program without the admin entry", () => {
+describe("the bundle of an entry point", () => {
   const entries = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
     readonly exports: { readonly [name: string]: { readonly "@latchkey/source": string } }
   }
@@ -198,10 +198,13 @@ describe("a program without the admin entry", () => {
     )
   const ofAdmin = /^src\/(react\/admin|live\/(adminValues|serverValues|ownedProjects))/
 
-  it.each([".", "./promise", "./live", "./react", "./react/components", "./react/pages"])("%s contains none of it", (entry) => {
-    assert.deepStrictEqual(modulesOf(entry).filter((path) => ofAdmin.test(path)), [])
-  })
-  it("contains neither pages nor Radix Themes with the hooks of owners", () => {
+  it.each([".", "./promise", "./live", "./react", "./react/components", "./react/pages"])(
+    "contains no admin modules: %s",
+    (entry) => {
+      assert.deepStrictEqual(modulesOf(entry).filter((path) => ofAdmin.test(path)), [])
+    }
+  )
+  it("contains the admin hooks without pages or Radix Themes", () => {
     const modules = modulesOf("./react/admin")
     assert.isAbove(modules.filter((path) => ofAdmin.test(path)).length, 10)
     assert.deepStrictEqual(modules.filter((path) => /^src\/react\/(pages|settings|form|components)/.test(path)), [])

@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 600_000)
 
 describe("a fleet", () => {
-  it.each(chosen.map(({ name }) => name))("meets the goals: %s", (name) => {
+  it.each(chosen.map(({ name }) => name))("meets the goals in the scenario %s", (name) => {
     const summary = summaryFor(name)
     assert.strictEqual(summary.signOuts, goals.signOuts)
     assert.strictEqual(summary.errorsLater, 0)
@@ -43,7 +43,7 @@ describe("a fleet", () => {
     assert.isAbove(summaryFor("down").errors, 0.05)
   })
 
-  it("has the same figures and picture in each run", async () => {
+  it("produces the same figures and picture in each run", async () => {
     const [scenario, before] = resultOf("clock-steps")
     const [again] = await simulateAll([scenario], size, budget)
     assert.isDefined(again)

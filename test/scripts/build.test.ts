@@ -15,7 +15,7 @@ import { exportsOf } from "../../scripts/exports.mjs"
 import { distOf, many, refusalOf, root } from "./Dist.ts"
 
 describe("declarations", () => {
-  it("name files that the package has, and modules instead of the whole library", () => {
+  it("refer to existing files, and to modules instead of the whole library", () => {
     const { dist, paths, read } = distOf({
       "services/Teams.d.ts":
         `import type { Team } from "../schema/Team.ts";\nexport declare const get: import("../index.js").ApiClient;\n`
@@ -59,7 +59,7 @@ const linkable = {
 }
 
 describe("the links", () => {
-  it("run the library over src/lean, its declarations over effect/Schema", async () => {
+  it("point code to src/lean, and declarations to effect/Schema", async () => {
     const { dist, list, read } = distOf(linkable)
     const declared = linkEffect(dist)
     assert.sameMembers([...declared], ["schema/Team.js", "schema/wire/Codec.js", "errors/TeamErrors.js"])
@@ -77,7 +77,7 @@ describe("the links", () => {
     assert.include(list(), "effect/schema/wire/Codec.d.ts")
   })
 
-  it("refuse a module that stays over effect/Schema, or needs more than src/lean", async () => {
+  it("refuse a module that uses effect/Schema or a function that src/lean lacks", async () => {
     const { dist } = distOf({
       ...linkable,
       "services/Late.js": `export const late = () => import("effect/SchemaIssue");\n`,
@@ -90,7 +90,7 @@ describe("the links", () => {
     assert.include(refusal, "services/Lost.js needs Schema.TemplateLiteral")
   })
 
-  it("are refused if declarations would name missing Schemas", async () => {
+  it("fail if declarations would refer to missing schemas", async () => {
     const few = distOf({ ...linkable, "errors/TeamErrors.d.ts": "export {};\n" })
     linkEffect(few.dist)
     assert.include(await refusalOf(() => linkLean(few.dist)), "Only 0 error classes")
@@ -106,14 +106,14 @@ describe("pure calls", () => {
     `import { make } from "x";\n/** Text. */\nexport const a = make(1), b = make(2), c = make(3), d = new Map();\n`
   ])
 
-  it("are marked, and comments removed", () => {
+  it("are marked, and comments are removed", () => {
     const { dist, paths, read } = distOf(values)
     assert.strictEqual(annotateAll(dist, paths), 120)
     assert.include(read("services/S0.js"), "/*#__PURE__*/make(1)")
     assert.notInclude(read("services/S0.js"), "Text.")
   })
 
-  it("are refused if a call has side effects, or if few were marked", async () => {
+  it("fail the build if a call has side effects, or too few are marked", async () => {
     const acting = distOf({
       ...values,
       "services/Acts.js": `export const handle = globalThis.addEventListener("load", () => {});\n`
@@ -148,13 +148,13 @@ describe("the bundles of promise entries", () => {
     assert.deepStrictEqual([...imported], ["effect/Redacted"])
   })
 
-  it("are refused if Redacted would be inside", async () => {
+  it("fail the build if they would contain Redacted", async () => {
     const plain = Object.fromEntries(Object.values(nodeEntries).map((file) => [file, "export const a = 1;\n"]))
     const { dist } = distOf({ ...entries, ...plain, "promise/index.js": `export * from "./ServerApp.js";\n` })
     assert.include(await refusalOf(() => bundleForNode(dist)), "does not import effect/Redacted")
   })
 
-  it("are refused if the verbs are evaluated at the start", async () => {
+  it("fail the build if verbs are evaluated on load", async () => {
     const { dist } = distOf({ ...entries, "promise/ServerApp.js": "export const verbs = {};\n" })
     assert.include(await refusalOf(() => bundleForNode(dist)), "Only 0 modules of verbs")
   })
@@ -183,7 +183,7 @@ describe("the bundle of Effect entries", () => {
   const staticImports = (text: string) =>
     Array.from(text.matchAll(/(?:from|import) ?"([^"]+)"/g), ([, specifier = ""]) => specifier)
 
-  it("loads configuration and HTTP lazily, and has each layer once", async () => {
+  it("loads configuration and HTTP lazily, and contains each layer once", async () => {
     const { dist, read } = distOf(library)
     await bundleLibrary(dist)
     const reached = new Set(["node/library.js"])
@@ -202,7 +202,7 @@ describe("the bundle of Effect entries", () => {
     assert.strictEqual(await runPromise(index.Teams.get), "set")
   })
 
-  it("is refused if a module loads effect's Schemas at its start", async () => {
+  it("fails the build if a module loads effect/Schema at its start", async () => {
     const { dist } = distOf({
       ...library,
       "services/Teams.js": `import * as Schema from "effect/Schema";\nexport const get = Schema.Int;\n`
@@ -212,7 +212,7 @@ describe("the bundle of Effect entries", () => {
 })
 
 describe("the emulator's page", () => {
-  it("is one script and one style sheet, which load nothing from elsewhere", async () => {
+  it("is one script and one style sheet without external resources", async () => {
     const { dist, list } = distOf({})
     const packages = await bundlePage(join(dist, "page"))
     assert.includeMembers([...packages], ["node_modules/react", "node_modules/react-dom", "node_modules/@radix-ui/react-tabs"])
@@ -241,7 +241,7 @@ describe("pruning", () => {
   )
   const orphans = many(30, (index) => [`orphans/O${index}.js`, "export {}\n"])
 
-  it("keeps files that entries reach, and removes the rest", () => {
+  it("keeps files reachable from entries, and removes the rest", () => {
     const { dist, list } = distOf({
       ...entries,
       ...orphans,
@@ -252,7 +252,7 @@ describe("pruning", () => {
     assert.sameMembers(list(), [...Object.keys(entries), "kept/Kept.js"])
   })
 
-  it("is refused if an import cannot be resolved, or nothing was removed", async () => {
+  it("fails if an import cannot be resolved, or nothing was removed", async () => {
     const broken = distOf({ ...entries, ...orphans, "index.js": `export * from "./Lost.js"\n` })
     assert.include(await refusalOf(() => prune(broken.dist)), "dist/Lost.js is an entry or imported, but missing")
     const all = distOf(entries)

@@ -23,7 +23,7 @@ describe("the bundles of the emulator and the command line", () => {
       + "export const succeed = Effect.succeed;\n"
   }
 
-  it("share their modules, and only the command has effect inside", async () => {
+  it("share modules, and only the command line bundles effect", async () => {
     const { dist, list, read } = distOf(sources)
     assert.include(await bundleEmulator(dist), "node_modules/effect")
     assert.includeMembers(list(), ["cli/effect.js", "cli/latchkey.js", "node/emulator.js", "node/emulator-own.js"])
@@ -42,7 +42,7 @@ describe("the bundles of the emulator and the command line", () => {
     assert.strictEqual(stdout, "made init\n", stderr)
   })
 
-  it("are refused if effect's HTTP would load at their start", async () => {
+  it("fail the build if they load effect's HTTP modules at start", async () => {
     const { dist } = distOf({
       ...sources,
       "emulator/index.js": `import * as Cookies from "effect/http/Cookies";\nexport const make = () => Cookies.empty;\n`
@@ -112,14 +112,14 @@ describe("languages", () => {
     (index) => [`react/translation/l${index}/signIn.js`, `export const signIn = { title: "Größe ${index}" };\n`]
   )
 
-  it("are one file each", async () => {
+  it("are bundled into one file each", async () => {
     const { dist, read } = distOf({ ...names, ...parts })
     assert.strictEqual(await bundleLanguages(dist), 10)
     assert.include(read("react/translation/l3/l3.js"), "Größe 3")
     assert.notInclude(read("react/translation/l3/l3.js"), "import")
   })
 
-  it("are refused if few are found", async () => {
+  it("fail the build if too few are found", async () => {
     const { dist } = distOf({ "react/translation/l1/l1.js": "export const l1 = 1;\n" })
     assert.include(await refusalOf(() => bundleLanguages(dist)), "Only 1 languages")
   })

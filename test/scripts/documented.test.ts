@@ -13,26 +13,26 @@ const { AdminDocs, ClientDocs, ServerDocs } = await documented()
 const verb = (path: string, verbs = ClientDocs) => verbs.find((one) => one.path === path) ?? assert.fail(path)
 
 describe("the docstrings of verbs", () => {
-  it("are there for every verb of each kind of app", () => {
+  it("exist for every verb of each kind of app", () => {
     assert.isAtLeast(ClientDocs.length, 142)
     assert.isAtLeast(ServerDocs.length, 171)
     assert.isAtLeast(AdminDocs.length, 109)
   })
 
-  it("begin with a sentence, and name the errors", () => {
+  it("begin with a sentence and list the errors", () => {
     const all = [...ClientDocs, ...ServerDocs, ...AdminDocs]
     assert.deepStrictEqual(all.filter(({ docs }) => !/^[A-Z`"].{10,}/.test(docs)).map(({ path }) => path), [])
     const without = new Set(all.filter(({ docs }) => !docs.includes("**Errors**")).map(({ path }) => path))
     assert.deepStrictEqual([...without], ["navigation.takeFromQuery"])
   })
 
-  it("have an example of the verb in promise style", () => {
+  it("contain an example of the verb with promises", () => {
     const wrong = [...ClientDocs, ...ServerDocs, ...AdminDocs].filter(({ example, path }) => !example.includes(`.${path}(`))
     assert.deepStrictEqual(wrong.map(({ path }) => path), [])
     assert.notInclude(docstringOf(verb("oauth.handleCallback")), "yield*")
   })
 
-  it("have the defaults of the options", () => {
+  it("contain the defaults of the options", () => {
     assert.strictEqual(
       verb("sessions.create", ServerDocs).defaults,
       "`expiresIn`: 31_536_000_000 (365 days) · `isImpersonation`: false"
@@ -57,7 +57,7 @@ describe("the docstrings of verbs", () => {
     )
   })
 
-  it("are properties of interfaces, which keep the type of the verb", async () => {
+  it("belong to interface properties that keep the verb's type", async () => {
     const text = await declarations()
     assert.match(text, /^export interface ClientDocs<V> \{$/m)
     assert.match(text, /^ {4}readonly auth: ClientAuth<At<V, "auth">>;$/m)
@@ -77,7 +77,7 @@ describe("the docstrings of verbs", () => {
 describe("the docstrings of hooks and components", () => {
   const examples = reactExamples()
 
-  it("have an example for each", () => {
+  it("have an example for each hook and component", () => {
     assert.isAbove(examples.size, 170)
     assert.strictEqual(examples.get("useTeams"), "const teams = useTeams()")
     assert.strictEqual(examples.get("useTeamsState"), "const state = useTeamsState()")
@@ -88,7 +88,7 @@ describe("the docstrings of hooks and components", () => {
     )
   })
 
-  it("get it unless they have one", () => {
+  it("receive the example unless they already have one", () => {
     const text = "/** Teams. @category hooks @since 0.1.0 */\nexport declare const useTeams: () => Teams;\n"
     const changed = withReactExamples(text, examples)
     assert.include(

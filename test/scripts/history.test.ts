@@ -13,7 +13,7 @@ const release = (version: string, latchkey: number, more: object = {}) => ({
 })
 
 describe("the history of releases", () => {
-  it("replaces the figures of a version, and keeps those of others", () => {
+  it("replaces the figures of a version, and keeps other versions", () => {
     const history = [release("0.1.0", 36), release("0.2.0", 37, { "better-auth": 12 })]
     assert.deepStrictEqual(recorded(history, release("0.2.0", 35)), [
       release("0.1.0", 36),
@@ -22,7 +22,7 @@ describe("the history of releases", () => {
     assert.deepStrictEqual(recorded(history, release("0.3.0", 34)), [...history, release("0.3.0", 34)])
   })
 
-  it("takes a figure only if all libraries were measured in the run", () => {
+  it("records a figure only if the run measured all libraries", () => {
     const rows = [
       row("Browser program on promises, chosen verbs", "KB gzip", [36], [195]),
       row("The same beside better-auth/client", "KB gzip", [36], [12]),
@@ -35,7 +35,7 @@ describe("the history of releases", () => {
     assert.deepStrictEqual(figuresOf(rows.slice(0, 2)), [])
   })
 
-  it("has the current version with every library, and a current picture", () => {
+  it("contains the current version with every library, and an up-to-date picture", () => {
     const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { readonly version: string }
     const history = readHistory()
     const size = history.find((each) => each.version === version)?.figures[0]

@@ -32,12 +32,12 @@ describe("the late part of a module", () => {
     assert.include(text, `export { get } from "dist:services/Teams.js"`)
   })
 
-  it("copies no private functions that it does not need", () => {
+  it("does not copy private functions that it does not need", () => {
     const text = latePart(["const one = () => 1;", "export const get = () => one();", "export const list = () => [];"], [1, 2])
     assert.notInclude(text, "const one")
   })
 
-  it("never copies state or an identity: what needs it loads at the start", () => {
+  it("never copies state or identities: code that needs them loads at the start", () => {
     for (const value of ["new Map()", "make()", "class {}"]) {
       const text = latePart([
         `const shared = ${value};`,

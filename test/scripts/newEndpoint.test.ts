@@ -65,7 +65,7 @@ describe("a new endpoint", () => {
       "test/types/Avatars.types.ts"
     ])
   })
-  it("goes to the folders of its subject and of its callers", () => {
+  it("is placed in the folders of its subject and of its callers", () => {
     assert.includeMembers(files, [
       "src/schema/platform/Widget.ts",
       "src/endpoints/platform/Widgets.ts",
@@ -78,7 +78,7 @@ describe("a new endpoint", () => {
       "test/contract/vectors/admin/Gadgets.json"
     ])
   })
-  it("names its verb for client apps, whose verbs load lazily", () => {
+  it("adds its verb to the lazily loaded verbs of client apps", () => {
     const names = read("src/promise/verbNames.ts")
     assert.include(names, "avatars: \"set\",")
     assert.include(names, "teams: \"archive create delete find get leave list update\"")
@@ -88,7 +88,7 @@ describe("a new endpoint", () => {
   })
   // The compiler takes 8 seconds.
   if (isDeep) {
-    it("compiles except for its gates, whose errors name the file and the missing part", () => {
+    it("compiles except for its gates, which name the file and the missing part", () => {
       const config = join(copy, "tsconfig.gates.json")
       writeFileSync(
         config,
@@ -125,7 +125,7 @@ describe("a new endpoint", () => {
     assert.property(JSON.parse(read("test/contract/vectors/management/Teams.json")), "ArchiveTeam")
     assert.property(JSON.parse(read("test/contract/vectors/management/Teams.json")), "ListTeams")
   })
-  it("goes to the verbs of servers if those have a separate file", () => {
+  it("is added to the server verbs if they have a separate file", () => {
     const [file = assert.fail()] = files.filter((name) => name.endsWith("/ServerTeams.ts"))
     assert.match(read(file), /export const seal = \(teamId: string, body: SealTeamBody\) => SealTeam\(/)
     assert.include(read("test/types/Teams.types.ts"), "expectTypeOf(ServerTeams.seal)")
@@ -156,7 +156,7 @@ describe("the command line", () => {
   it.each(wrong)("reports the problem of %j", (command, says) => {
     assert.include(planOf(command.split(" ")) as string, says)
   })
-  it("takes the request line as one argument too", () => {
+  it("also accepts the request line as one argument", () => {
     assert.deepStrictEqual(planOf(["Avatars.set", "POST /users/me/avatar"]), plan("Avatars.set POST /users/me/avatar"))
     assert.include(plan("Policies.list GET /policies"), { name: "ListPolicies", id: "policies.list", singular: "Policy" })
   })

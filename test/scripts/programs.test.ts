@@ -42,7 +42,7 @@ const machineOf = ({ env, files = [], packages = debian, ...rest }: Given = {}) 
 const aptGet = "/usr/bin/apt-get"
 
 describe("on a bare Debian as root", () => {
-  it("installs both, names each first, and starts no service", () => {
+  it("installs both programs, announces each, and starts no service", () => {
     const { commands, lines, machine, present } = machineOf({ files: [aptGet] })
     const whileInstalling: Array<boolean> = []
     const { missing, paths } = preparePrograms({
@@ -63,14 +63,14 @@ describe("on a bare Debian as root", () => {
     assert.isFalse(present.has("/usr/sbin/policy-rc.d"))
   })
 
-  it("installs only what is missing", () => {
+  it("installs only missing programs", () => {
     const { commands, machine } = machineOf({ files: [aptGet, "/usr/bin/chromium"] })
     assert.deepStrictEqual(preparePrograms(machine).paths, { chromium: "/usr/bin/chromium", redis: debian["redis-server"] })
     assert.isFalse(commands.some((command) => command.includes("chromium")))
   })
 })
 
-it("uses npm's Chromium if the distribution has none, such as Ubuntu", () => {
+it("uses Chromium from npm if the distribution has no package, as on Ubuntu", () => {
   const { commands, lines, machine } = machineOf({ files: [aptGet], packages: { "redis-server": debian["redis-server"] } })
   assert.deepStrictEqual(preparePrograms(machine).missing, ["chromium"])
   assert.isTrue(commands.some((command) => /^npm install .*@sparticuz\/chromium@\d/.test(command)))
@@ -79,7 +79,7 @@ it("uses npm's Chromium if the distribution has none, such as Ubuntu", () => {
 
 describe("installs nothing", () => {
   it.each<[string, Given]>([
-    ["where LATCHKEY_INSTALL=0 forbids it", { env: { LATCHKEY_INSTALL: "0" }, files: [aptGet] }],
+    ["if LATCHKEY_INSTALL=0 forbids it", { env: { LATCHKEY_INSTALL: "0" }, files: [aptGet] }],
     ["without root", { isRoot: false, files: [aptGet] }],
     ["without apt-get", {}],
     ["on macOS", { platform: "darwin", files: [aptGet] }],
@@ -97,7 +97,7 @@ describe("installs nothing", () => {
 describe("finds a browser", () => {
   it.each<[string, Given, string | undefined]>([
     ["that CHROMIUM names", { env: { CHROMIUM: "/opt/c" }, files: ["/opt/c", "/usr/bin/chromium"] }, "/opt/c"],
-    ["and no other where CHROMIUM is wrong", { env: { CHROMIUM: "/opt/c" }, files: ["/usr/bin/chromium"] }, undefined],
+    ["but no other if CHROMIUM is wrong", { env: { CHROMIUM: "/opt/c" }, files: ["/usr/bin/chromium"] }, undefined],
     ["on the PATH", { env: { PATH: "/a:/b" }, files: ["/b/google-chrome"] }, "/b/google-chrome"],
     ["in /opt", { files: ["/opt/microsoft/msedge/msedge"] }, "/opt/microsoft/msedge/msedge"],
     [
@@ -120,7 +120,7 @@ describe("finds a browser", () => {
   })
 })
 
-it("finds valkey-server as Redis", () => {
+it("accepts valkey-server as Redis", () => {
   const { machine } = machineOf({ files: ["/usr/bin/valkey-server"] })
   assert.strictEqual(findPrograms(machine).redis, "/usr/bin/valkey-server")
 })
@@ -136,7 +136,7 @@ describe("the command", () => {
     assert.match(stderr, new RegExp(`^Unknown: ${arg}\\. Steps: vitest, types.*Flags: --help.*\\.\\n$`))
   })
 
-  it("describes itself", () => {
+  it("shows its help", () => {
     const { status, stdout } = run("--help")
     assert.strictEqual(status, 0)
     assert.match(stdout, /^npm test -- \[step …\]/)

@@ -5,11 +5,11 @@ import { providerLogosFiles, providerLogosModule } from "../../scripts/provider-
 import { providerLogos } from "../../src/react/components/providerLogos.ts"
 import { ProviderType } from "../../src/schema/projects/ProjectPayloads.ts"
 
-it("the modules of logos are what the package has (npm run logos:update)", () => {
+it("logo modules match the package (npm run logos:update)", () => {
   for (const file of providerLogosFiles) assert.strictEqual(readFileSync(file, "utf8"), providerLogosModule())
 })
 
-it("every known identity provider has a logo; black ones take the colour of text", () => {
+it("every known identity provider has a logo; black logos use the text colour", () => {
   assert.sameMembers(Object.keys(providerLogos), [...ProviderType.literals])
   for (const [id, { paths, viewBox }] of Object.entries(providerLogos)) {
     assert.match(viewBox, /^0 0 \d+ \d+$/, id)

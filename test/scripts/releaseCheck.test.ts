@@ -10,7 +10,7 @@ const manifest = {
 const changelog = "# Changelog\n\n## 1.2.0\n\nNews.\n"
 
 describe("the release check", () => {
-  it("accepts real addresses and a written section", () => {
+  it("accepts real addresses and a complete changelog section", () => {
     assert.deepStrictEqual(problemsOf(manifest, changelog, []), [])
   })
 
@@ -28,7 +28,7 @@ describe("the release check", () => {
     }
   )
 
-  it("refuses the placeholder of the repository", () => {
+  it("refuses a placeholder as repository", () => {
     const [problem] = problemsOf(
       { ...manifest, repository: { url: "git+https://latchkey.example/repository.git" } },
       changelog,
@@ -37,7 +37,7 @@ describe("the release check", () => {
     assert.match(problem ?? "", /^repository of package\.json is a placeholder/)
   })
 
-  it("refuses a version without a section, and changesets without a note", () => {
+  it("refuses a version without a changelog section, and changesets without a note", () => {
     const problems = problemsOf({ ...manifest, version: "1.3.0" }, changelog, ["new-verb.md"])
     assert.lengthOf(problems, 2)
     assert.include(problems[0], "no section 1.3.0")

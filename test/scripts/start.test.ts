@@ -25,7 +25,7 @@ const run = async (...flags: ReadonlyArray<string>) => {
 const names = ["--port", "--emulator-port", "--tour", "--once", "--help"]
 
 describe("npm start", () => {
-  it.for(["--help", "-h"])("describes itself and its flags on %s", async (flag) => {
+  it.for(["--help", "-h"])("describes itself and its flags with %s", async (flag) => {
     const { out, problems, status } = await run(flag)
     assert.deepStrictEqual([status, problems], [0, ""])
     for (const name of names) assert.include(out, `  ${name}`)
@@ -34,7 +34,7 @@ describe("npm start", () => {
     assert.isBelow(out.split("\n").length, 15)
   })
 
-  it("shows help with any other flags", async () => {
+  it("shows help alongside any other flags", async () => {
     assert.strictEqual((await run("--once", "--help")).status, 0)
   })
 
@@ -75,7 +75,7 @@ describe("npm start", () => {
     assert.deepStrictEqual(await endedBy("SIGINT"), [130, null])
   })
 
-  it("leaves no process if it is killed itself", async () => {
+  it("leaves no child process if it is killed", async () => {
     assert.deepStrictEqual(await endedBy("SIGKILL"), [null, "SIGKILL"])
   })
 })

@@ -11,7 +11,7 @@ describe("an idiom of docs/style.md", () => {
     assert.match(idiomsOf("docs/react.md", "# Title\n\nIt stands here.\n")[0] ?? "", /^docs\/react\.md:3: "stands"/)
   })
 
-  it("is not found in names of code and in single words of data", () => {
+  it("is not found in names in code or in one-word strings", () => {
     assert.deepStrictEqual(idiomsOf("src/Some.tsx", "const nobody = <p title=\"nobody\">Hello there</p>\n"), [])
   })
 })

@@ -61,19 +61,19 @@ describe("the configuration", () => {
       script.seen
     )
   }
-  it.effect("is changed by the call without a level", () =>
+  it.effect("is changed by the call that takes no level", () =>
     Effect.gen(function*() {
       const seen = yield* run(200)
       assert.deepStrictEqual(seen.map(({ method, path }) => `${method} ${path}`), ["PATCH /internal/config/override"])
       assert.strictEqual(seen[0]?.body, `{"config_override_string":"{\\"auth.allowSignUp\\":false}"}`)
     }))
-  it.effect("is changed on the level environment if the provider does not have that call", () =>
+  it.effect("is changed on the environment level if the provider lacks that call", () =>
     Effect.gen(function*() {
       const seen = yield* run(404)
       assert.deepStrictEqual(seen.map(({ endpoint }) => endpoint), [Config.UpdateConfig.id, Config.UpdateConfigOverride.id])
       assert.strictEqual(seen[1]?.path, "/internal/config/override/environment")
     }))
-  it.effect("is not changed twice for another refusal", () =>
+  it.effect("is not sent again after any other refusal", () =>
     Effect.gen(function*() {
       const script = answers(400)
       const error = yield* Configuration.update({ nope: 1 }).pipe(
@@ -95,7 +95,7 @@ describe("a transferred session", () => {
     assert.strictEqual(url.searchParams.get("state"), "state")
     assert.isNotEmpty(url.searchParams.get("code"))
   })
-  it("of a program's anonymous user moves to the browser, with the same id", async () => {
+  it("moves a program's anonymous user to the browser, with the same id", async () => {
     const { emulator, person } = await emulated()
     const browser = (await person("ada@example.com")).app
     const program = createClientApp({ ...emulator.project, baseUrl: emulator.url, fetch: emulator.fetch, tokenStore: "memory" })
@@ -128,7 +128,7 @@ describe("a transferred session", () => {
     assert.strictEqual(!refused.ok && refused.error._tag, "InvalidAppleCredentials")
     assert.isNull(await app.user.get())
   })
-  it("is renewed by keys that the project shows", async () => {
+  it("has an access token signed with a key that the project publishes", async () => {
     const { person } = await emulated()
     const { app } = await person("ada@example.com")
     const head = JSON.parse(atob(reveal(await app.auth.getAccessToken() ?? "").split(".")[0] ?? "")) as { readonly kid: string }
@@ -160,7 +160,7 @@ describe("every endpoint", () => {
       text.replaceAll(/\/\*[^]*?\*\/|\/\/.*|^import .*$/gm, "")
     )
   }
-  it("is called by a verb of a promise app, or is named with a reason", () => {
+  it("is called by a verb of a promise app, or is listed with a reason", () => {
     const services = reached(["promise/ClientApp.ts", "promise/ServerApp.ts", "promise/AdminApp.ts"])
     const names = Object.keys(Endpoints).filter((name) => !services.some((text) => new RegExp(`\\b${name}\\b`).test(text)))
     assert.sameMembers(names, Object.keys(withoutVerb))

@@ -32,7 +32,7 @@ const first = crypto.randomUUID()
 describe.each([[[first]], [[first, crypto.randomUUID(), crypto.randomUUID()]]])(
   "a provider that repeats its cursors, case %#",
   (cursors) => {
-    it("ends `teams.list`, `products.list` and a loop over `users.list`", async () => {
+    it("makes `teams.list`, `products.list` and a loop over `users.list` fail", async () => {
       const { place, requests } = circling(...cursors)
       const app = serverAppIn(place, secrets)
       isRepeated(await rejection(app.teams.list()), "serverTeams.list")
@@ -45,12 +45,12 @@ describe.each([[[first]], [[first, crypto.randomUUID(), crypto.randomUUID()]]])(
       isRepeated(await rejection(loop()), "users.list")
     })
 
-    it("ends `permissionDefinitions.team.list` of an admin", async () => {
+    it("makes an admin's `permissionDefinitions.team.list` fail", async () => {
       const app = adminAppIn(circling(...cursors).place, { ...secrets, superSecretAdminKey: "sak_x" })
       isRepeated(await rejection(app.permissionDefinitions.team.list()), "teamPermissionDefinitions.list")
     })
 
-    it.effect("ends the stream of users", () =>
+    it.effect("makes the stream of users fail", () =>
       Effect.gen(function*() {
         const error = yield* Effect.flip(Stream.runDrain(Users.list()))
         isRepeated(error, "users.list")

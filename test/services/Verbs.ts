@@ -151,7 +151,7 @@ export const holdVerbs = (flavour: Flavour, verbs: { readonly [verb: string]: Ve
         assert.strictEqual(yield* outdated(seen), outdates)
       }).pipe(Effect.provide(layer))
     })
-    it.effect("names each refusal of its endpoint, in its docstring too", () =>
+    it.effect("has a typed error for each refusal, and lists it in its docstring", () =>
       Effect.gen(function*() {
         const tags = endpoint.errors.map(({ tag }) => tag)
         for (const tag of tags) {
@@ -167,7 +167,7 @@ export const holdVerbs = (flavour: Flavour, verbs: { readonly [verb: string]: Ve
           [...tags.filter((tag) => !nullFor.includes(tag) && !falseFor.includes(tag)), ...own].toSorted()
         )
       }))
-    it.effect(`over a store that cannot hold a session is ${docs.includes("TokenStoreRequired") ? "refused" : "sent"}`, () => {
+    it.effect(`with a non-persistent token store is ${docs.includes("TokenStoreRequired") ? "refused" : "sent"}`, () => {
       const { seen, storeless } = signedIn(flavour, { [endpoint.id]: answer })
       return Effect.gen(function*() {
         const exit = yield* Effect.exit(Effect.flip(call))

@@ -17,7 +17,7 @@ import { signedIn } from "./Verbs.ts"
 const malformed = ["abc", "", "..", "7d1f", "a/b", "%00", "é"]
 
 describe("a malformed id", () => {
-  it.effect.each(malformed)("finds nothing, and nothing is sent: %s", (id) => {
+  it.effect.each(malformed)("finds nothing without sending a request: %s", (id) => {
     const none = reply(200, { items: [], is_paginated: false })
     const server = signedIn("server", {})
     const client = signedIn("client", { "oauthProviders.list": none })
@@ -44,7 +44,7 @@ describe("a malformed id", () => {
       )
     )
   })
-  it.effect("is the caller's mistake everywhere else: 400, which names the field", () => {
+  it.effect("fails all other calls with status 400 and the name of the field", () => {
     const { layer, seen } = signedIn("server", {})
     return Effect.gen(function*() {
       const errors = [
@@ -63,7 +63,7 @@ describe("a malformed id", () => {
       assert.deepStrictEqual(seen, [])
     }).pipe(Effect.provide(layer))
   })
-  it.effect("is distinguished from an id that is no text, and from an unsendable header", () =>
+  it.effect("is distinguished from an id that is not a string and an unsendable header", () =>
     Effect.gen(function*() {
       const { layer } = signedIn("server", {})
       const noText = yield* Effect.flip(Users.find(undefined as never)).pipe(Effect.provide(layer))

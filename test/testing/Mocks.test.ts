@@ -34,7 +34,7 @@ describe("a mocked endpoint", () => {
     assert.deepStrictEqual(mocks.inputsOf("ReadUser"), [{ params: { userId: ada.id } }])
     assert.deepStrictEqual(mocks.calls, [{ endpoint: "ReadUser", input: { params: { userId: ada.id } } }])
   })
-  it("responds by its input, with values, refusals and effects", async () => {
+  it("responds to its input with a value, a refusal or an effect", async () => {
     const mocks = mockEndpoints({
       ReadUser: ({ params }) => params.userId === ada.id ? ada : UserNotFound,
       UpdateUser: ({ body, params }) => Effect.succeed({ ...ada, id: params.userId, displayName: body?.displayName ?? null })
@@ -44,7 +44,7 @@ describe("a mocked endpoint", () => {
     assert.isNull(await users.find(grace.id))
     assert.strictEqual((await users.update(grace.id, { displayName: "Rear Admiral" })).displayName, "Rear Admiral")
   })
-  it("refuses by class, with the call like the provider's refusals", async () => {
+  it("accepts an error class, and adds call details like the provider's", async () => {
     const { ok, ...outcome } = await server(mockEndpoints({ ReadUser: UserNotFound })).safe.users.get(ada.id)
     assert.isFalse(ok)
     const { error } = outcome as { readonly error: UserNotFound }
@@ -58,7 +58,7 @@ describe("a mocked endpoint", () => {
       text: null
     })
   })
-  it("refuses with an instance if the refusal has details", async () => {
+  it("accepts an error instance if the refusal has details", async () => {
     const refusal = new UserEmailAlreadyExists({ details: { email: "ada@example.com", wouldWorkIfEmailWasVerified: false } })
     const rejected = await server(mockEndpoints({ CreateUser: refusal })).users.create({}).catch((thrown: unknown) => thrown)
     assert.strictEqual(rejected, refusal)
@@ -83,7 +83,7 @@ describe("a mocked endpoint", () => {
     assert.isUndefined(await server(mocks).users.delete(ada.id))
     assert.lengthOf(mocks.inputsOf("DeleteUser"), 1)
   })
-  it("responds if other mocks do not, and is recorded with them", async () => {
+  it("can be replaced in derived mocks, which share recorded calls", async () => {
     const mocks = mockEndpoints({ ReadUser: ada, DeleteUser: undefined })
     const more = mocks.and({ ReadUser: grace })
     assert.strictEqual(await server(more).users.get("x"), grace)
@@ -125,7 +125,7 @@ describe("a mocked endpoint", () => {
 })
 
 describe("an endpoint without a response", () => {
-  it("is named, and no error handling hides it", async () => {
+  it("is named in an error that no error handling hides", async () => {
     const mocks = mockEndpoints({ ReadUser: ada })
     const rejected = await server(mocks).safe.users.create({}).catch((thrown: unknown) => thrown)
     assert.instanceOf(rejected, EndpointNotMocked)

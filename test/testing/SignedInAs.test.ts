@@ -40,7 +40,7 @@ describe("over mocks", () => {
     const { app } = signedInAs({ displayName: "Ada" }, "server", mockEndpoints({ ReadCurrentServerUser: other }))
     assert.strictEqual((await app.user.get())?.displayName, "Grace")
   })
-  it.effect("is also a layer, and works at any time of the test clock", () =>
+  it.effect("provides a layer that works at any time of the test clock", () =>
     Effect.gen(function*() {
       yield* TestClock.adjust("3650 days")
       const mocks = mockEndpoints()
@@ -50,7 +50,7 @@ describe("over mocks", () => {
       assert.strictEqual(me.displayName, "Ada")
       assert.deepStrictEqual(mocks.calls.map(({ endpoint }) => endpoint), ["ReadCurrentUser"])
     }))
-  it("signs in no user", async () => {
+  it("returns no user when signed out", async () => {
     assert.isNull(await signedOut("client", mockEndpoints()).app.user.get())
   })
 })
@@ -65,14 +65,14 @@ describe("over an emulator", () => {
     assert.strictEqual((await app.user.get())?.id, ada.id)
     assert.strictEqual((await app.project.get()).id, emulator.project.projectId)
   })
-  it("renews the session when its access token is over", async () => {
+  it("renews the session when its access token has expired", async () => {
     const emulator = makeSync(quick)
     const { users: { ada } } = await seed(emulator, { users: { ada: {} } })
     const { app } = signedInAs(ada, "client", emulator)
     emulator.advanceClock(11 * 60_000)
     assert.strictEqual((await app.user.get())?.id, ada.id)
   })
-  it("has a session for the app and one for the layer", async () => {
+  it("has separate sessions for the app and the layer", async () => {
     const emulator = makeSync(quick)
     const { users } = await seed(emulator, { users: { ada: {}, grace: {} } })
     const { app, layer } = signedInAs(users.ada, "client", emulator)
@@ -82,7 +82,7 @@ describe("over an emulator", () => {
     )
     assert.deepStrictEqual([signedIn?.id, (await app.user.get())?.id], [users.grace.id, users.ada.id])
   })
-  it.effect("runs in the program's own fiber, by its clock", () =>
+  it.effect("runs in the program's own fiber, with its clock", () =>
     Effect.gen(function*() {
       const emulator = makeSync(quick)
       yield* TestClock.adjust("20 days")

@@ -23,7 +23,7 @@ const refused = async (attempt: Promise<unknown>): Promise<string> =>
   attempt.then(() => "nothing", (error: unknown) => error instanceof Error || error instanceof DOMException ? error.name : "?")
 
 describe("the software authenticator", () => {
-  it("makes credentials and signatures that verify", async () => {
+  it("creates credentials and signatures that pass verification", async () => {
     const authenticator = new SoftwareAuthenticator({ origin: expectedOrigin })
     const options = await creation()
     const registered = await verifyRegistrationResponse({
@@ -69,7 +69,7 @@ describe("the software authenticator", () => {
     assert.strictEqual(await refused(authenticator.create(required)), "ConstraintError")
     assert.strictEqual(await refused(authenticator.get(await request({ userVerification: "required" }))), "NotAllowedError")
   })
-  it("keeps one discoverable credential per account, and others by their ids", async () => {
+  it("keeps one discoverable credential per account, and others by id", async () => {
     const authenticator = new SoftwareAuthenticator({ origin: expectedOrigin, attachment: "cross-platform" })
     const resident = { residentKey: "required" } as const
     await authenticator.create(await creation({ authenticatorSelection: resident }))
@@ -83,7 +83,7 @@ describe("the software authenticator", () => {
     authenticator.remove(id)
     assert.strictEqual(await refused(authenticator.get(await request())), "NotAllowedError")
   })
-  it("refuses as browsers do", async () => {
+  it("rejects invalid options with the same errors as browsers", async () => {
     const authenticator = new SoftwareAuthenticator({ origin: expectedOrigin })
     const options = await creation()
     const { id } = await authenticator.create(options)

@@ -8,7 +8,7 @@ import { newEmulator } from "../kit/emulator.ts"
 const emulated = () => newEmulator()
 
 describe("seed", () => {
-  it("puts in people, teams, permissions, keys and items, and gives ids and tokens", async () => {
+  it("adds users, teams, permissions, keys and items, and returns ids and tokens", async () => {
     const emulator = emulated()
     const { teams, users } = await seed(emulator, {
       users: {
@@ -43,7 +43,7 @@ describe("seed", () => {
     assert.deepStrictEqual([teams.empty.displayName, teams.engine.displayName], ["Nobody here", "engine"])
     assert.lengthOf(await app.members.list({ teamId: teams.empty.id }), 0)
   })
-  it("gives tokens, headers and passwords that work", async () => {
+  it("returns tokens, headers and passwords that work", async () => {
     const emulator = emulated()
     const { users: { ada } } = await seed(emulator, { users: { ada: { password: "notes on the engine" } } })
     const server = createServerApp({
@@ -58,7 +58,7 @@ describe("seed", () => {
     await app.auth.signInWithPassword({ email: ada.email, password: "notes on the engine" })
     assert.strictEqual((await app.user.get())?.id, ada.id)
   })
-  it("can be called again, and leaves what is there", async () => {
+  it("can be called again, and keeps existing data", async () => {
     const emulator = emulated()
     await seed(emulator, { users: { ada: { items: { credits: 1 }, permissions: ["support"] } } })
     const { users: { grace } } = await seed(emulator, { users: { grace: { items: { credits: 2 }, permissions: ["support"] } } })
@@ -75,7 +75,7 @@ describe("seed", () => {
     const rejected = await seed(emulator, twice).catch((thrown: unknown) => thrown)
     assert.propertyVal(rejected, "_tag", "UserEmailAlreadyExists")
   })
-  it("says which member is no user", async () => {
+  it("reports which member is not a user", async () => {
     const members = { charles: [] } as { readonly ada?: ReadonlyArray<string> }
     const rejected = await seed(emulated(), { users: { ada: {} }, teams: { engine: { members } } }).catch((thrown: unknown) =>
       thrown

@@ -19,7 +19,7 @@ const world = Effect.gen(function*() {
 const down = { count: 1_000, status: 500 } as const
 
 describe.each([["HttpApi", ""], ["HttpRouter", "/routed"]])("%s", (_, prefix) => {
-  it.live("gives handlers the user of the request", () =>
+  it.live("provides the user of the request to handlers", () =>
     Effect.gen(function*() {
       const { accessToken, ask, bearer } = yield* world
       const hello = [200, "hello ada@example.com"]
@@ -45,14 +45,14 @@ describe.each([["HttpApi", ""], ["HttpRouter", "/routed"]])("%s", (_, prefix) =>
       assert.deepStrictEqual(yield* ask(`${prefix}/me`, { authorization: `Bearer ${access_token}` }), refused("kind"))
     }).pipe(Effect.scoped))
 
-  it.live("refuses everyone while the keys cannot be read", () =>
+  it.live("refuses every request while the keys cannot be read", () =>
     Effect.gen(function*() {
       const { ask, bearer, emulator } = yield* world
       emulator.addFault(down)
       assert.deepStrictEqual(yield* ask(`${prefix}/me`, bearer), [503, "AuthenticationUnavailable"])
     }).pipe(Effect.scoped))
 
-  it.live("asks for a permission at each request", () =>
+  it.live("checks the required permission at each request", () =>
     Effect.gen(function*() {
       const { ask, bearer, call, emulator, userId } = yield* world
       const path = `/project-permissions/${userId}/staff`
@@ -66,7 +66,7 @@ describe.each([["HttpApi", ""], ["HttpRouter", "/routed"]])("%s", (_, prefix) =>
       assert.deepStrictEqual(yield* ask(`${prefix}/staff`, bearer), [503, "AuthenticationUnavailable"])
     }).pipe(Effect.scoped))
 
-  it.live("asks for membership in the team of the path", () =>
+  it.live("checks membership in the team in the path", () =>
     Effect.gen(function*() {
       const { ask, bearer, call, userId } = yield* world
       const own = (yield* call("POST", "/teams", { display_name: "Own", creator_user_id: userId })).id
@@ -77,7 +77,7 @@ describe.each([["HttpApi", ""], ["HttpRouter", "/routed"]])("%s", (_, prefix) =>
       }
     }).pipe(Effect.scoped))
 
-  it.live("takes API keys of users and teams", () =>
+  it.live("accepts API keys of users and teams", () =>
     Effect.gen(function*() {
       const { ask, call, userId } = yield* world
       const teamId = (yield* call("POST", "/teams", { display_name: "Own", creator_user_id: userId })).id
@@ -97,8 +97,8 @@ describe.each([["HttpApi", ""], ["HttpRouter", "/routed"]])("%s", (_, prefix) =>
     }).pipe(Effect.scoped))
 })
 
-describe("annotations", () => {
-  it.live("of a team's endpoint ask for a permission in it", () =>
+describe("an annotation", () => {
+  it.live("on a team endpoint requires a permission in that team", () =>
     Effect.gen(function*() {
       const { ask, bearer, call, userId } = yield* world
       const { id } = yield* call("POST", "/teams", { display_name: "Own", creator_user_id: userId })
@@ -107,7 +107,7 @@ describe("annotations", () => {
       assert.deepStrictEqual(yield* ask(`/teams/${id}/lead`, bearer), [200, "welcome"])
     }).pipe(Effect.scoped))
 
-  it.live("of a group apply to each of its endpoints", () =>
+  it.live("on a group applies to each of its endpoints", () =>
     Effect.gen(function*() {
       const { ask, bearer, call, userId } = yield* world
       assert.deepStrictEqual(yield* ask("/desk", bearer), [403, "Forbidden", "staff"])
@@ -115,7 +115,7 @@ describe("annotations", () => {
       assert.deepStrictEqual(yield* ask("/desk", bearer), [200, "welcome"])
     }).pipe(Effect.scoped))
 
-  it.live("without their middleware leave no endpoint open", () =>
+  it.live("without its middleware leaves no endpoint open", () =>
     Effect.gen(function*() {
       const { ask, bearer } = yield* world
       assert.deepStrictEqual(yield* ask("/open", bearer), [500, "Misconfigured"])
@@ -126,7 +126,7 @@ describe("the session of the request", () => {
   const cookieOf = (projectId: string, refreshToken: unknown, accessToken: unknown = "words") =>
     `stack-refresh-${projectId}=${refreshToken}; stack-access=${encodeURIComponent(JSON.stringify([refreshToken, accessToken]))}`
 
-  it.live("is used by client verbs", () =>
+  it.live("is used by client calls", () =>
     Effect.gen(function*() {
       const { accessToken, call, emulator, refreshToken, response, userId } = yield* world
       yield* call("POST", "/teams", { display_name: "Own", creator_user_id: userId })
@@ -144,7 +144,7 @@ describe("the session of the request", () => {
       }
     }).pipe(Effect.scoped))
 
-  it.live("is sent renewed with errors too, and removed after a sign-out", () =>
+  it.live("is renewed on error responses too, and removed after a sign-out", () =>
     Effect.gen(function*() {
       const { emulator: { project: { projectId } }, refreshToken, response } = yield* world
       const headers = { cookie: cookieOf(projectId, refreshToken) }
@@ -161,7 +161,7 @@ describe("the session of the request", () => {
 })
 
 describe("a 401", () => {
-  it.live("names the scheme, and an error code only if there was a credential", () =>
+  it.live("names the scheme, and has an error code only if there was a credential", () =>
     Effect.gen(function*() {
       const { response } = yield* world
       const challenge = (path: string, headers = {}) =>
@@ -187,12 +187,12 @@ describe("an API key", () => {
       assert.deepStrictEqual(yield* ask("/shop", { "x-api-key": value }), [401, "Unauthorized", "missing"])
     }).pipe(Effect.scoped))
 
-  it("is refused a header name that no request can have", () => {
+  it("rejects a header name that no request can have", () => {
     assert.throws(() => routerApiKeyAuthentication({ header: "x shop key" }), /Option `header`/)
   })
 })
 
-it.live("a requirement naming a parameter the path lacks is a server error with its name", () =>
+it.live("a requirement with an unknown path parameter causes a server error", () =>
   Effect.gen(function*() {
     const { bearer, response } = yield* world
     const answer = yield* response(`/spelling/${crypto.randomUUID()}`, bearer)
@@ -202,7 +202,7 @@ it.live("a requirement naming a parameter the path lacks is a server error with 
     assert.include(problem, "`teamID`")
   }).pipe(Effect.scoped))
 
-it.effect("trusted origins that are not a list are refused", () =>
+it.effect("the middleware rejects trusted origins that are not a list", () =>
   Effect.gen(function*() {
     // As an untyped caller might pass it: its substrings would be trusted.
     const trustedOrigins: never = "https://admin.example" as never
@@ -210,7 +210,7 @@ it.effect("trusted origins that are not a list are refused", () =>
     assert.include(error.message, "trustedOrigins")
   }).pipe(Effect.scoped, Effect.provide([AccessTokenVerifierLocal.layer({ projectId: "internal" }), settings])))
 
-it("the API's document names the schemes and the refusals", () => {
+it("the OpenAPI document describes the schemes and the refusals", () => {
   const { components, paths } = OpenApi.fromApi(Api)
   assert.deepInclude(Object.values(components.securitySchemes), { type: "apiKey", name: "x-api-key", in: "header" })
   assert.includeMembers(Object.keys(paths["/me"]?.get?.responses ?? {}), ["200", "401", "503"])

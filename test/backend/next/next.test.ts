@@ -68,7 +68,7 @@ const framework = (jar: ReadonlyMap<string, string>, headers: { readonly [name: 
 }
 
 describe("createNext", () => {
-  it("acts for the user of the request, with one app for each", async () => {
+  it("acts for the user of the request, with one app per request", async () => {
     const { common, jar, secretServerKey } = await world()
     const auth = createNext({ ...common, secretServerKey, ...framework(jar).functions })
     const app = await auth.app()
@@ -78,7 +78,7 @@ describe("createNext", () => {
     assert.isNull(await (await other.app()).user.get())
   })
 
-  it("writes changed cookies into the response, each name once", async () => {
+  it("writes changed cookies to the response, each name once", async () => {
     const { common, jar, secretServerKey } = await world({ secure: true })
     const { functions, set } = framework(jar, { "x-forwarded-proto": "https" })
     const auth = createNext({ ...common, secretServerKey, ...functions })
@@ -96,7 +96,7 @@ describe("createNext", () => {
     }
   })
 
-  it("works where cookies cannot be written, and renews an old token once", async () => {
+  it("works where cookies are read-only, and renews an old token once", async () => {
     const { asked, common, jar, secretServerKey } = await world()
     jar.delete("stack-access")
     for (let requests = 0; requests < 3; requests++) {
@@ -106,7 +106,7 @@ describe("createNext", () => {
     assert.strictEqual(asked.filter((path) => path === "/auth/oauth/token").length, 1)
   })
 
-  it("redirects to sign-in through the framework, with the address to return to", async () => {
+  it("redirects to sign-in through the framework, with the return address", async () => {
     const { common, secretServerKey } = await world()
     const { functions } = framework(new Map(), { "x-latchkey-url": "http://localhost:3000/private?page=2" })
     const app = await createNext({ ...common, secretServerKey, ...functions }).app()
@@ -120,7 +120,7 @@ describe("createNext", () => {
     )
   })
 
-  it("dehydrates the signed-in user, and no secret", async () => {
+  it("dehydrates the signed-in user without secrets", async () => {
     const { common, jar, secretServerKey } = await world()
     const auth = createNext({ ...common, secretServerKey, ...framework(jar).functions })
     const handed = await auth.dehydrate([currentUser])
@@ -162,7 +162,7 @@ describe("createProxy", () => {
     assert.deepStrictEqual(here.asked, [])
   })
 
-  it("renews for the page and for the browser alike", async () => {
+  it("renews the session for both the page and the browser", async () => {
     const here = await world()
     here.jar.delete("stack-access")
     here.jar.set("theme", "dark; or light")
@@ -176,7 +176,7 @@ describe("createProxy", () => {
     assert.strictEqual(response.headers.get("cache-control"), "private, no-store")
   })
 
-  it("keeps the app's own cookies byte for byte while it renews", async () => {
+  it("keeps the app's own cookies byte for byte during a renewal", async () => {
     const here = await world()
     here.jar.delete("stack-access")
     const own = here.cookieHeader()
@@ -207,7 +207,7 @@ describe("createProxy", () => {
     assert.strictEqual((await proxied(here, { cookie }, () => Response.error())).response.type, "error")
   })
 
-  it("ends the session on both sides if the provider has ended it", async () => {
+  it("ends the session for the page and the browser if the provider ended it", async () => {
     const here = await world()
     here.jar.delete("stack-access")
     const cookie = here.cookieHeader()
@@ -218,7 +218,7 @@ describe("createProxy", () => {
     for (const text of response.headers.getSetCookie()) assert.include(text, "Max-Age=0")
   })
 
-  it("forwards only the user's session, not cookies set by a sibling host", async () => {
+  it("forwards the user's session without cookies set by a sibling host", async () => {
     const here = await world({ secure: true })
     const evil = await world({ secure: true })
     const { projectId } = here.common
@@ -239,7 +239,7 @@ describe("createProxy", () => {
     assert.notInclude(kept.join(), JSON.parse(planted).refresh_token)
   })
 
-  it("changes nothing if the provider cannot be reached", async () => {
+  it("changes nothing if the provider is unreachable", async () => {
     const here = await world()
     here.jar.delete("stack-access")
     const cookie = here.cookieHeader()

@@ -8,7 +8,7 @@ const keys = (asked: ReadonlyArray<string>) => asked.filter((path) => path.inclu
 const tenMinutes = 600_000
 
 describe("a valid token", () => {
-  it("authenticates from every header form and cookies, with one key request", async () => {
+  it("authenticates from any header form and cookies, with one key request", async () => {
     const { accessToken, asked, authenticate, refreshToken, request, signIn, userId } = await visitor()
     const pair = JSON.stringify({ accessToken, refreshToken })
     const forms = [
@@ -29,13 +29,13 @@ describe("a valid token", () => {
     assert.lengthOf(asked, 1)
   })
 
-  it("is read from a request of Node too", async () => {
+  it("is also read from a Node request", async () => {
     const { accessToken, authenticate, userId } = await visitor()
     const request = { method: "GET", url: "/me", headers: { host: "shop.example", authorization: `Bearer ${accessToken}` } }
     assert.strictEqual((await authenticate(request)).user?.id, userId)
   })
 
-  it("does not change the response", async () => {
+  it("leaves the response unchanged", async () => {
     const { authenticate, request, signIn } = await visitor()
     signIn()
     const response = new Response("hello", { headers: { "cache-control": "public" } })
@@ -44,7 +44,7 @@ describe("a valid token", () => {
 })
 
 describe("the whole user", () => {
-  it("has server-only fields with the server's key, and none without", async () => {
+  it("has server-only fields only if a secret server key is set", async () => {
     const { authenticate, options, request, secretServerKey, server, signIn, userId } = await visitor()
     await server("PATCH", `/users/${userId}`, { server_metadata: { plan: "pro" } })
     signIn()
@@ -56,7 +56,7 @@ describe("the whole user", () => {
     assert.deepStrictEqual(who.status === "signed-in" && (await who.getUser())?.serverMetadata, { plan: "pro" })
   })
 
-  it("is signed out once the session has ended, and removes its cookies", async () => {
+  it("is null once the session has ended, and the cookies are removed", async () => {
     const { authenticate, jar, options, receive, refreshToken, request, server, signIn, userId } = await visitor()
     signIn()
     const who = await authenticate(request())
@@ -97,20 +97,20 @@ describe("an invalid token", () => {
     assert.deepStrictEqual([next.status, next.cookies, renewals()], ["signed-in", [], 1])
   })
 
-  it("is renewed once for all requests of the page", async () => {
+  it("is renewed once for all requests of a page", async () => {
     const { authenticate, renewals, request, signIn } = await visitor()
     signIn(null)
     const all = await Promise.all(Array.from({ length: 20 }, () => authenticate(request())))
     assert.deepStrictEqual([...new Set(all.map(({ status }) => status)), renewals()], ["signed-in", 1])
   })
 
-  it("writes no cookies if the pair came in a header", async () => {
+  it("is renewed without cookies if the tokens came in a header", async () => {
     const { authenticate, refreshToken, request } = await visitor()
     const who = await authenticate(request({ "x-stack-auth": JSON.stringify({ refreshToken }) }))
     assert.deepStrictEqual([who.status, who.cookies], ["signed-in", []])
   })
 
-  it("is refused without a refresh token, with the reason and without its text", async () => {
+  it("is refused without a refresh token, with a reason that omits the token", async () => {
     const { accessToken, authenticate, client, request, signIn } = await visitor()
     const refusalOf = async (headers: { readonly [name: string]: string }) => {
       const who = await authenticate(request(headers))
@@ -132,7 +132,7 @@ describe("an invalid token", () => {
     assert.deepStrictEqual(await refusalOf({}), refused("kind"))
   })
 
-  it("of an anonymous user is accepted if the app allows them", async () => {
+  it("of an anonymous user is accepted if the app allows anonymous users", async () => {
     const { authenticate, client, request, signIn } = await visitor({ accept: ["normal", "anonymous"] })
     const { json } = await client("POST", "/auth/anonymous/sign-up")
     signIn(json.access_token, json.refresh_token)
@@ -142,7 +142,7 @@ describe("an invalid token", () => {
 })
 
 describe("the session of a restricted user", () => {
-  it("is accepted, and its user is read, if restricted users are allowed", async () => {
+  it("is accepted if restricted users are allowed, and their user is read", async () => {
     const { authenticate, refreshToken, request, server, signIn, userId } = await visitor({ accept: ["normal", "restricted"] })
     await server("PATCH", `/users/${userId}`, { restricted_by_admin: true })
     signIn(null, refreshToken)
@@ -152,7 +152,7 @@ describe("the session of a restricted user", () => {
 })
 
 describe("a request without a user", () => {
-  it("has no credential, or cookies without one", async () => {
+  it("is signed out if it has no valid credential", async () => {
     const { asked, authenticate, request } = await visitor()
     for (
       const headers of [{}, { authorization: "Basic YTpi" }, { cookie: "stack-access=words; theme=dark" }, {
@@ -182,7 +182,7 @@ describe("a request without a user", () => {
   })
 })
 
-it("a throttling provider cannot hold a request: a server's calls have 60 seconds", async () => {
+it("a server's call does not wait when the provider throttles for a minute", async () => {
   const { authenticate, emulator, renewals, request, signIn } = await visitor()
   emulator.addFault({ count: 1_000, status: 429, headers: { "retry-after": "60" } })
   signIn(null)
@@ -191,7 +191,7 @@ it("a throttling provider cannot hold a request: a server's calls have 60 second
   assert.strictEqual(renewals(), 1)
 })
 
-describe("a page of another site", () => {
+describe("a request from a page", () => {
   const evil = { origin: "https://evil.example" }
   const cases: ReadonlyArray<[string, { readonly [name: string]: string }, string, string]> = [
     ["POST", { "sec-fetch-site": "same-origin", origin: site }, "signed-in", "its own"],
@@ -214,14 +214,14 @@ describe("a page of another site", () => {
     if (who.status === "refused") assert.deepStrictEqual([who.error._tag, who.refusal().status], ["CrossSiteRequest", 403])
   })
 
-  it("may send an access token, which no browser adds", async () => {
+  it("of another site is accepted with an access token, which browsers never add", async () => {
     const { accessToken, authenticate, request } = await visitor()
     const headers = { ...evil, "sec-fetch-site": "cross-site", authorization: `Bearer ${accessToken}` }
     assert.strictEqual((await authenticate(request(headers, "POST"))).status, "signed-in")
   })
 })
 
-it("reads the environment once, for all requests", async () => {
+it("createAuthentication reads the environment once, for all requests", async () => {
   const { emulator, options: { fetch }, request, signIn, userId } = await visitor()
   vi.stubEnv("STACK_PROJECT_ID", emulator.project.projectId)
   vi.stubEnv("STACK_PUBLISHABLE_CLIENT_KEY", emulator.project.publishableClientKey)
@@ -234,7 +234,7 @@ it("reads the environment once, for all requests", async () => {
 })
 
 describe("the session of the request", () => {
-  it("is used by an app, and its cookies are sent with the response", async () => {
+  it("is usable by an app, and its cookies are sent with the response", async () => {
     const { authenticate, jar, options, receive, refreshToken, request, signIn, userId } = await visitor()
     signIn("words")
     const acting = async (headers: { readonly [name: string]: string }) => {
@@ -253,7 +253,7 @@ describe("the session of the request", () => {
   })
 })
 
-it("a refusal is plain data too, with its cookies", async () => {
+it("a refusal is also available as plain data, with its cookies", async () => {
   const { authenticate, request, server, signIn, userId } = await visitor()
   const nobody = await authenticate(request())
   assert.deepStrictEqual(nobody.status !== "signed-in" && nobody.plainRefusal(), {
@@ -272,7 +272,7 @@ it("a refusal is plain data too, with its cookies", async () => {
   assert.strictEqual(headers["cache-control"], "private, no-store")
 })
 
-it("invalid options are refused immediately", () => {
+it("createAuthentication rejects invalid options immediately", () => {
   assert.throws(() => createAuthentication({ projectId: "words" }), /projectId/)
   assert.throws(() => createAuthentication({ projectId: "internal", tolerance: -1 }), /tolerance/)
   assert.throws(() => createAuthentication({ projectId: "internal", secretServerKey: "pck_x" }), /secretServerKey/)

@@ -4,7 +4,7 @@ import { visitor } from "./Visitor.ts"
 
 const minute = 60_000
 
-describe("a server whose clock is wrong", () => {
+describe("a server with a wrong clock", () => {
   it.each([["two minutes behind", -2], ["two minutes ahead", 2], ["an hour behind", -60], ["an hour ahead", 60]])(
     "keeps its users signed in: %s",
     async (_, minutes) => {

@@ -36,13 +36,13 @@ describe("the origin of a page", () => {
     ["none, of a frame", `${site}/me`, { origin: "null" }, "refused"],
     ["no URL", `${site}/me`, { origin: "shop.example" }, "refused"]
   ]
-  it.each(cases)("%s", async (_, url, headers, status) => {
+  it.each(cases)("decides whether a request is accepted: %s", async (_, url, headers, status) => {
     const { authenticate, cookie } = await signedIn()
     const request = new Request(url, { method: "POST", headers: { host: "shop.example", cookie, ...headers } })
     assert.strictEqual((await authenticate(request)).status, status)
   })
 
-  it("may be http if the request is, unless the app says otherwise", async () => {
+  it("may be http if the request is http, unless the app sets `secure`", async () => {
     const { accessToken, emulator, options, refreshToken } = await visitor()
     const pair = JSON.stringify({ refresh_token: refreshToken, updated_at_millis: 1 })
     const cookie = [
@@ -55,7 +55,7 @@ describe("the origin of a page", () => {
     assert.strictEqual((await createAuthentication({ ...options, secure: true }).authenticate(request())).status, "refused")
   })
 
-  it("is not compared if the request names no host", async () => {
+  it("is refused if the request names no host", async () => {
     const { authenticate, cookie } = await signedIn()
     for (const origin of ["null", site]) {
       assert.strictEqual((await authenticate({ method: "POST", url: "/me", headers: { cookie, origin } })).status, "refused")
@@ -63,7 +63,7 @@ describe("the origin of a page", () => {
   })
 })
 
-it("is found over HTTP/2, which has an authority and no host", async () => {
+it("the origin check works over HTTP/2, with an authority instead of a host", async () => {
   const { authenticate, cookie } = await signedIn()
   const server = createHttp2Server((request, response) => {
     void authenticate(request).then(({ status }) => response.end(status))
@@ -87,7 +87,7 @@ it("is found over HTTP/2, which has an authority and no host", async () => {
   }
 })
 
-it("is checked for a WebSocket, although its handshake is a GET", async () => {
+it("the origin check applies to a WebSocket handshake, although it is a GET", async () => {
   const { authenticate, cookie } = await signedIn()
   const server = createServer().listen(0, "127.0.0.1")
   server.on("upgrade", (request, socket) => {

@@ -87,7 +87,7 @@ describe("a response", () => {
     assert.strictEqual(toHttpResponse(failed(new Reasons.Throttled({ retryAfterMillis: 1_500 }))).headers["retry-after"], "2")
     assert.notProperty(toHttpResponse(failed(new Reasons.Throttled({ retryAfterMillis: null }))).headers, "retry-after")
   })
-  it("has the code and the message of a refusal, without its request", () => {
+  it("has the code and the message of a refusal, without the request", () => {
     assert.deepStrictEqual(toHttpResponse(new PasswordTooShort({ details: { minLength: 8 }, call })).body, {
       code: "PASSWORD_TOO_SHORT",
       message: new PasswordTooShort({ details: { minLength: 8 } }).message
@@ -97,7 +97,7 @@ describe("a response", () => {
       message: "The sign-in service did not answer in time. Try again later."
     })
   })
-  it.effect("exists for every named refusal, and blames no client for a key of this server", () =>
+  it.effect("exists for every known error, and is 500 for a wrong key of this server", () =>
     Effect.gen(function*() {
       for (const error of knownErrors) {
         // The compiler does not treat a union of schemas as a schema; any member is one.

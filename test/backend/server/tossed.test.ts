@@ -50,7 +50,7 @@ describe("cookies of a sibling host", () => {
     assert.notInclude(refreshTokens().find((cookie) => cookie.startsWith("__Host-")), token)
   })
 
-  it("are removed for every domain and path with an ended session, and ignored", async () => {
+  it("are removed for every domain and path with an ended session", async () => {
     const { authenticate, evil, receive, refreshTokens, request, signIn, toss } = await attacked()
     signIn(null, "ended")
     toss("garbage")
@@ -64,7 +64,7 @@ describe("cookies of a sibling host", () => {
     assert.strictEqual((await authenticate(request())).status, "signed-out")
   })
 
-  it("do not make the response's headers larger than proxies accept", async () => {
+  it("do not make the response headers larger than proxies accept", async () => {
     const { authenticate, jar, receive, request, signIn, toss, emulator } = await attacked()
     const { projectId } = emulator.project
     toss("garbage")
@@ -78,7 +78,7 @@ describe("cookies of a sibling host", () => {
     }
   })
 
-  it("do not count next to the cookie of the configured domain", async () => {
+  it("do not replace the session in the cookie of the configured domain", async () => {
     const { evil, options, receive, refreshToken, request, jar, toss, userId } = await attacked()
     const { authenticate } = createAuthentication({ ...options, domain: "shop.example" })
     jar.setCookieSync(`stack-refresh-${options.projectId}=${refreshToken}; Secure; Path=/`, site)
@@ -91,7 +91,7 @@ describe("cookies of a sibling host", () => {
   })
 })
 
-it("the first request takes over a session of the provider's client and its cookies", async () => {
+it("the first request migrates a session of the provider's client", async () => {
   const { accessToken, authenticate, jar, options: { projectId }, receive, refreshToken, request, userId } = await visitor()
   const pair = encodeURIComponent(JSON.stringify([refreshToken, accessToken]))
   for (const cookie of [`stack-refresh-${projectId}=${refreshToken}`, `stack-access=${pair}`, "stack-is-https=true"]) {
@@ -107,7 +107,7 @@ it("the first request takes over a session of the provider's client and its cook
   ])
 })
 
-it("on http, the host's plain cookie counts before those of other clients", async () => {
+it("on http, the host's plain cookie takes precedence over those of other clients", async () => {
   const { evil, options: { projectId }, authenticate, refreshToken, userId } = await attacked()
   const json = encodeURIComponent(JSON.stringify({ refresh_token: refreshToken, updated_at_millis: 1 }))
   const cookie = `stack-refresh-${projectId}=${evil.refresh_token}; stack-refresh-${projectId}--default=${json}; stack-refresh=x`

@@ -63,11 +63,11 @@ const about = (event: WebhookEvent): string => {
 }
 
 describe("an event", () => {
-  it("has a test for each type", () => {
+  it("is tested for every type", () => {
     assert.deepStrictEqual(Object.keys(known).toSorted(), webhookEventTypes.toSorted())
   })
 
-  it.effect.each(Object.entries(known))("%s is read", ([type, [data, path, value]]) =>
+  it.effect.each(Object.entries(known))("of type %s is decoded", ([type, [data, path, value]]) =>
     Effect.gen(function*() {
       const event = yield* eventOf({ type, data })
       assert.strictEqual(event.type, type)
@@ -87,7 +87,7 @@ describe("an event", () => {
       assert.deepStrictEqual(event, { type: "team.deleted", data: { id: "team" } })
     }))
 
-  it.effect("of an older provider, without the teams of a deleted user, is read", () =>
+  it.effect("of an older provider is decoded without the teams of a deleted user", () =>
     Effect.gen(function*() {
       assert.deepStrictEqual(yield* eventOf({ type: "user.deleted", data: { id: "ada" } }), {
         type: "user.deleted",
@@ -95,7 +95,7 @@ describe("an event", () => {
       })
     }))
 
-  it.effect("of an unknown type is passed on unchanged", () =>
+  it.effect("of an unknown type is returned unchanged", () =>
     Effect.gen(function*() {
       for (const name of ["user.promoted", "", "unrecognized", "__proto__", "constructor", "USER.CREATED"]) {
         const event = yield* eventOf({ type: name, data: { anything: [1] } })
@@ -104,7 +104,7 @@ describe("an event", () => {
       }
     }))
 
-  it.effect("of another shape is a typed error without its content", () =>
+  it.effect("with invalid data causes a typed error without its content", () =>
     Effect.gen(function*() {
       const canary = "canary-51c9"
       const shapes: ReadonlyArray<readonly [unknown, string | null]> = [

@@ -123,12 +123,12 @@ const notRaw: ReadonlyArray<readonly [name: string, body: unknown, got: string]>
 const at = <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.andThen(TestClock.setTime(now), effect)
 
 describe("a delivery", () => {
-  it.effect.each(accepted)("%s is accepted", ([, delivery]) =>
+  it.effect.each(accepted)("is accepted: %s", ([, delivery]) =>
     Effect.gen(function*() {
       assert.strictEqual(yield* at(outcome(delivery)), "team_membership.created")
     }))
 
-  it.effect("that is forged is refused, with the reason", () =>
+  it.effect("is refused with the reason if it is forged", () =>
     Effect.gen(function*() {
       assert.isAtLeast(forged.length, 45)
       const said = yield* at(
@@ -138,19 +138,19 @@ describe("a delivery", () => {
       assert.strictEqual(new Set(forged.map(([name]) => name)).size, forged.length)
     }))
 
-  it.effect.each(notRaw)("with %s for a body asks for the raw one", ([, body, got]) =>
+  it.effect.each(notRaw)("with %s as its body asks for the raw body", ([, body, got]) =>
     Effect.gen(function*() {
       assert.strictEqual(yield* at(outcome({ ...good, body })), got)
     }))
 
-  it.effect("fails if the request's body was already read", () =>
+  it.effect("is refused if the request's body was already read", () =>
     Effect.gen(function*() {
       const request = new Request(address, { method: "POST", ...good })
       yield* Effect.promise(() => request.json())
       assert.strictEqual(yield* at(outcome(request)), "one that was already read")
     }))
 
-  it.effect("is given up if its body never ends or breaks off", () =>
+  it.effect("is refused if its body never ends or breaks off", () =>
     Effect.gen(function*() {
       const streaming = (pull: UnderlyingDefaultSource<Uint8Array>["pull"] & {}) =>
         new Request(
@@ -163,7 +163,7 @@ describe("a delivery", () => {
       assert.strictEqual(yield* at(outcome(broken)), "one that ended early")
     }))
 
-  it.effect("is accepted within the tolerance, on both sides", () =>
+  it.effect("is accepted only within the tolerance, before and after now", () =>
     Effect.gen(function*() {
       const sent = (seconds: number, tolerance?: string) =>
         at(outcome(message(membership, { at: now + seconds * 1000 }), { tolerance: tolerance as never }))
@@ -187,7 +187,7 @@ describe("a delivery", () => {
       assert.strictEqual(yield* at(outcome(good, { secret: [otherSecret] })), "signature")
     }))
 
-  it.effect("is refused with an invalid secret", () =>
+  it.effect("is refused if the secret is invalid", () =>
     Effect.gen(function*() {
       for (
         const wrong of ["", "whsec_", "whsec_AAAA", "whsec_!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!", [], undefined, null, 5, [
@@ -201,7 +201,7 @@ describe("a delivery", () => {
       assert.notInclude(`${JSON.stringify(error)} ${String(error)}`, secret)
     }))
 
-  it.effect("changed anywhere is refused", () =>
+  it.effect("is refused after a change to any part of it", () =>
     at(Effect.promise(() =>
       fc.assert(
         fc.asyncProperty(
@@ -226,7 +226,7 @@ describe("a delivery", () => {
 
 describe("createWebhooks", () => {
   const webhooks = createWebhooks({ secret })
-  it("resolves to the message, or rejects with the same error as a safe call", async () => {
+  it("resolves to the message, or rejects with the error that `safe` returns", async () => {
     const fresh = message(membership, { at: Date.now() })
     const { event, id } = await webhooks.verify(fresh)
     assert.deepStrictEqual([event.type, id], ["team_membership.created", "msg_1"])

@@ -12,8 +12,8 @@ import { person, plants, secretOfReply } from "./plants.ts"
 
 const json = (stdout: string) => JSON.parse(stdout) as Report
 
-describe("at an emulator", () => {
-  it("finds no difference by calls that change nothing", async () => {
+describe("latchkey conform at an emulator", () => {
+  it("finds no difference with calls that change nothing", async () => {
     const { emulator, url } = await planted([])
     const admin = createAdminApp({ ...emulator.project, baseUrl: url })
     onTestFinished(() => admin.dispose())
@@ -41,8 +41,8 @@ describe("at an emulator", () => {
   })
 })
 
-describe("at a provider that differs", () => {
-  it("names each of twenty planted differences, and shows nothing of the replies", async () => {
+describe("latchkey conform at a provider that differs", () => {
+  it("names each planted difference, and prints nothing from the replies", async () => {
     assert.isAtLeast(plants.length, 20)
     const { emulator, url } = await planted(plants.map(([, , , , plant]) => plant))
     const key = emulator.internal.publishableClientKey
@@ -69,7 +69,7 @@ describe("at a provider that differs", () => {
     assert.notMatch(output.stdout, /ey[\w-]+\.ey/)
   })
 
-  it("names the verbs of the sources that a difference affects", async () => {
+  it("names the verbs in the user's sources that a difference affects", async () => {
     const folder = mkdtempSync(join(tmpdir(), "latchkey-conform-"))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     writeFileSync(
@@ -85,7 +85,7 @@ describe("at a provider that differs", () => {
   })
 })
 
-describe("bad input", () => {
+describe("latchkey conform, given bad input", () => {
   const complaint = async (args: ReadonlyArray<string>, environment = {}) => {
     const { output, status } = await inProcess(["conform", ...args], environment)
     assert.strictEqual(output.stdout, "")
@@ -93,7 +93,7 @@ describe("bad input", () => {
     return output.stderr.trimEnd()
   }
   const id = ["--project-id", "8b0a2a5e-8d0b-4f0c-9a51-2c34e1f6a7d9"]
-  it("is refused in one readable line with exit code 2", async () => {
+  it("prints one readable line and exits with 2", async () => {
     assert.match(await complaint(["--url", "ftp://x"]), /--url takes an http or https address/)
     assert.match(await complaint(["--project", "mine"]), /--project takes scratch alone/)
     assert.match(await complaint(["--timeout", "0"]), /--timeout takes seconds/)
@@ -108,7 +108,7 @@ describe("bad input", () => {
       /^latchkey conform: STACK_SECRET_SERVER_KEY/
     )
   })
-  it("says that a provider cannot be reached", async () => {
+  it("reports that a provider is unreachable", async () => {
     assert.match(await complaint(["--url", "http://127.0.0.1:9", ...id]), /^latchkey conform: 127\.0\.0\.1:9 cannot be reached/)
     assert.match(
       await complaint(["--url", "http://127.0.0.1:9", "--project", "scratch"]),

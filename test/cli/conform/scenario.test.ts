@@ -41,11 +41,11 @@ describe("the scenario at the emulator", () => {
     outcome = await run(emulator, { reference: await emulatorReference(new AbortController().signal) })
   }, 60_000)
 
-  it("finds no difference and makes every call", () => {
+  it("finds no difference, and makes every call", () => {
     assert.deepStrictEqual(outcome.results.filter(({ differences, notMade }) => notMade !== null || differences.length > 0), [])
     assert.isAbove(outcome.results.length, 650)
   })
-  it("is shown by subject, with a line at the end", () => {
+  it("produces a report by subject that ends with a summary line", () => {
     const text = textOf(reportOf({ ...outcome, url: "http://127.0.0.1:8102/api/v1", mode: "scratch", verbs: [] }))
     assert.match(text, /^latchkey conform: http:\/\/127\.0\.0\.1:8102\/api\/v1, a scratch project\n\n✓ \w/)
     assert.match(text, /\n✓ aiChat +\d+ calls\n/)
@@ -54,13 +54,13 @@ describe("the scenario at the emulator", () => {
       /\n\nNot removed: the account of the project's owner\.\n\n\d{3} calls, 0 differences\. The provider answers as this version of latchkey expects\.$/
     )
   })
-  it("calls every endpoint with success, or says why not", () => {
+  it("calls every endpoint successfully, or lists the reason why not", () => {
     const succeeded = new Set(outcome.results.filter(({ expects }) => expects === "success").map(({ endpoint }) => endpoint))
     assert.deepStrictEqual(all.filter(([name]) => !succeeded.has(name) && !(name in uncalled)).map(([name]) => name), [])
     assert.deepStrictEqual(Object.keys(uncalled).filter((name) => succeeded.has(name)), [], "has a reason, and is called")
     assert.isAbove(succeeded.size, 190)
   })
-  it("provokes every refusal that an endpoint lists, or says why not", () => {
+  it("provokes every listed refusal, or lists the reason why not", () => {
     const provoked = new Set(outcome.results.map(({ endpoint, expects }) => `${endpoint} ${expects}`))
     const listed = all.filter(([name]) => !(name in uncalled)).flatMap(([name, { errors }]) =>
       errors.filter(({ code }) => !(code in unprovokedCodes)).map(({ code }) => `${name} ${code}`)
@@ -69,14 +69,14 @@ describe("the scenario at the emulator", () => {
     assert.deepStrictEqual(Object.keys(unprovoked).filter((one) => provoked.has(one)), [], "has a reason, and is provoked")
     assert.isAbove(listed.filter((one) => provoked.has(one)).length, 300)
   })
-  it("removes the project and says that the owner's account stays", () => {
+  it("removes the project, and reports that the owner's account remains", () => {
     assert.strictEqual(projects(emulator), before)
     assert.deepStrictEqual(outcome.left, ["the account of the project's owner"])
   })
 })
 
 describe("a run that ends early", () => {
-  it("removes the project after an interrupt in its middle", async () => {
+  it("removes the project after an interruption", async () => {
     const emulator = makeSync({ passwordIterations: 1 })
     const before = projects(emulator)
     const ending = new AbortController()
@@ -94,7 +94,7 @@ describe("a run that ends early", () => {
     assert.strictEqual(outcome.why, "it was interrupted")
     assert.isBelow(outcome.results.length, 70)
   })
-  it("removes the project where a call throws", async () => {
+  it("removes the project after a call throws", async () => {
     const emulator = makeSync({ passwordIterations: 1 })
     const before = projects(emulator)
     let calls = 0

@@ -9,14 +9,14 @@ import * as endpoints from "../../../src/endpoints/index.ts"
 const found = (text: string) => verbsIn(text).map(({ line, verb }) => `${verb}:${line}`)
 
 describe("the verbs of a source", () => {
-  it("are found by their group, at any depth, across lines and after a question mark", () => {
+  it("are found by group, at any depth, across lines and after `?.`", () => {
     assert.deepStrictEqual(found("app.teams.create({})"), ["teams.create:1"])
     assert.deepStrictEqual(found("\nctx.app?.apiKeys.user\n  .list()"), ["apiKeys.user.list:2"])
     assert.deepStrictEqual(found("const { payments } = app\nawait payments.products.cancel(x)"), ["payments.products.cancel:2"])
     assert.deepStrictEqual(found("yield* ServerTeams.create({})"), ["ServerTeams.create:1"])
     assert.deepStrictEqual(found("app.safe.user.update({}).then(f)"), ["user.update:1"])
   })
-  it("are not found in comments, strings and longer names", () => {
+  it("are not found in comments, strings or longer names", () => {
     assert.deepStrictEqual(found("// app.teams.create()\n/* app.user.get() */ log(\"app.user.get()\")"), [])
     assert.deepStrictEqual(found("myteams.create(); teams.created()"), [])
   })
@@ -28,7 +28,7 @@ describe("the table of verbs", () => {
     const oneLine = (text: string) => text.replaceAll(/\s+/g, " ")
     assert.strictEqual(oneLine(readFileSync(verbsFile, "utf8")), oneLine(verbsTable()))
   })
-  it("has most endpoints, and no unknown one", () => {
+  it("covers most endpoints, and names no unknown endpoint", () => {
     const named = new Set(
       Object.values(verbsOfModules).flatMap((verbs) => verbs.split(/[ =,]/)).filter((name) => /^[A-Z]/.test(name))
     )

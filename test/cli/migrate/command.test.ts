@@ -65,7 +65,7 @@ describe("latchkey migrate", () => {
     assert.strictEqual(git(folder, "status", "--porcelain"), "")
   })
 
-  it("writes sources and manifests, and nothing a second time", async () => {
+  it("writes sources and manifests, and changes nothing the second time", async () => {
     const folder = repositoryOf(files)
     const { status, stdout } = await command(folder, { write: true })
     assert.strictEqual(status, 0)
@@ -82,7 +82,7 @@ describe("latchkey migrate", () => {
     assert.deepStrictEqual((await command(folder, { write: true })).stdout, "Nothing to change.\n")
   })
 
-  it("lists what needs a person, with exit code 1", async () => {
+  it("lists what a person must review, with exit code 1", async () => {
     const folder = folderOf({
       "app.ts": `${script}export const user = await app.getUser("id")\nawait user?.signOut()\n`,
       "Page.vue": "<script>import { useUser } from \"@stackframe/react\"</script>"
@@ -102,13 +102,13 @@ Page.vue:1  Page.vue
     )
   })
 
-  it("reports as JSON", async () => {
+  it("prints its report as JSON with --json", async () => {
     const { status, stdout } = await command(folderOf({ "a.ts": script }), { json: true })
     assert.strictEqual(status, 0)
     assert.deepStrictEqual(JSON.parse(stdout), { written: false, files: [{ path: "a.ts", after }], notes: [] })
   })
 
-  it("limits itself to the given paths, and needs them inside the folder", async () => {
+  it("rewrites only the given paths, which must be inside the folder", async () => {
     const folder = folderOf({ "a/one.ts": script, "b/two.ts": script })
     assert.include((await command(folder, { paths: ["a"] })).stdout, "1 file would change.")
     assert.deepStrictEqual(await command(folder, { paths: ["../x"] }), {
@@ -126,7 +126,7 @@ Page.vue:1  Page.vue
     )
   })
 
-  it("does not write what git could not restore, unless forced", async () => {
+  it("writes nothing that git could not restore, unless forced", async () => {
     const folder = repositoryOf(files)
     writeFileSync(join(folder, "src/script.ts"), `${script}// more\n`)
     assert.deepStrictEqual(await command(folder, { write: true }), {
@@ -142,12 +142,12 @@ Page.vue:1  Page.vue
     assert.include(stderr, "this folder is not in a git repository")
   })
 
-  it("prints no control characters of a source", async () => {
+  it("prints no control characters from a source", async () => {
     const folder = folderOf({ "a.ts": `${script}export const bell = app.noSuchVerb("\u001b[2J\u0007")\n` })
     assert.notMatch((await command(folder)).stdout, /(?!\n)\p{Cc}/u)
   })
 
-  it("runs by its name, and refuses options of other commands", async () => {
+  it("runs as a command, and refuses options of other commands", async () => {
     const { output, status } = await inProcess(["migrate", "--port", "1"])
     assert.deepStrictEqual([status, output.stderr], [2, "latchkey: migrate takes no --port\nTry: latchkey --help\n"])
     const cwd = vi.spyOn(process, "cwd").mockReturnValue(folderOf({ "a.ts": script }))
@@ -157,7 +157,7 @@ Page.vue:1  Page.vue
     assert.include(run.output.stdout, "\"path\": \"a.ts\"")
   })
 
-  it("links to headings of the page", () => {
+  it("links to existing headings of the migration guide", () => {
     const page = readFileSync(join(import.meta.dirname, "..", "..", "..", "docs", "migration.md"), "utf8")
     const anchors = new Set(
       Array.from(
@@ -171,7 +171,7 @@ Page.vue:1  Page.vue
 
 describe("the manifest", () => {
   const versions = { latchkey: "^1.0.0", effect: "^4.1.0" }
-  it("keeps its order, its other packages and its versions", () => {
+  it("keeps its order, other packages and existing versions", () => {
     const text = JSON.stringify({
       dependencies: { zod: "1", "@stackframe/stack": "2", effect: "4.1.2" },
       devDependencies: { a: "1" }
@@ -181,7 +181,7 @@ describe("the manifest", () => {
       devDependencies: { a: "1" }
     })
   })
-  it("stays as it is without the old packages, and if it is no JSON", () => {
+  it("stays unchanged without the old packages, or if it is not JSON", () => {
     for (const text of ["{}", "{ \"dependencies\": [] }", "null", "{ broken"]) {
       assert.strictEqual(migrateManifest(text, versions, {}), text)
     }

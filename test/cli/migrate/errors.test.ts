@@ -8,8 +8,8 @@ const app = new StackClientApp({ tokenStore: "memory" })
 `
 const body = (text: string) => one(preamble + text).replace(/^[^]*?\nconst app = [^\n]*\n/, "")
 
-describe("latchkey migrate rewrites", () => {
-  it("results", () => {
+describe("latchkey migrate (errors)", () => {
+  it("rewrites results", () => {
     assert.strictEqual(
       body(`const result = await app.sendMagicLinkEmail(email)
 if (result.status === "ok") print(result.data.nonce)
@@ -28,7 +28,7 @@ if (login.ok) save(reveal(login.value))
     )
   })
 
-  it("tests of classes, families and codes", () => {
+  it("rewrites tests of classes, families and codes", () => {
     assert.strictEqual(
       body(`try {
   await app.getProject()
@@ -55,7 +55,7 @@ if (login.ok) save(reveal(login.value))
     )
   })
 
-  it("errors that a call gives in place of throwing", () => {
+  it("rewrites errors that a call returns instead of throwing", () => {
     assert.strictEqual(
       body(`const user = await app.getUser({ or: "throw" })
 await user.setPassword({ password })
@@ -70,7 +70,7 @@ if (error?._tag === "PasswordConfirmationMismatch") print(error.message)
     )
   })
 
-  it("nothing that it does not know, and reports it", () => {
+  it("leaves unknown errors unchanged, and reports them", () => {
     assert.deepStrictEqual(
       notesOf(`${preamble}try { run() } catch (error) {
   if (error instanceof KnownErrors.NoSuchError) print(1)

@@ -16,7 +16,7 @@ const sources = folders.flatMap((folder) =>
     .map((name) => ({ path: `${folder}/${name}`, text: readFileSync(join(root, folder, name), "utf8") }))
 )
 
-it("writes the text of a tree without edits as it was", () => {
+it("a source file without edits keeps its text", () => {
   assert.isAbove(sources.length, 100)
   assert.deepStrictEqual(
     sources.filter(({ path, text }) => sourceFile(parse, path, text).after() !== text).map(({ path }) => path),
@@ -24,7 +24,7 @@ it("writes the text of a tree without edits as it was", () => {
   )
 })
 
-it("finds nothing in programs of other libraries, whose methods have the same names", () => {
+it("a rewrite ignores methods of other libraries with the same names", () => {
   const text = `import { PrismaClient } from "@prisma/client"
 const user = await new PrismaClient().user.findFirst()
 await user.update({ name: "x" })

@@ -2,8 +2,8 @@
 import { assert, describe, it } from "vitest"
 import { migrated, notesOf, one } from "./Migrated.ts"
 
-describe("latchkey migrate rewrites modules", () => {
-  it("imports by name, with comments and formatting kept", () => {
+describe("latchkey migrate (modules)", () => {
+  it("rewrites imports by name, and keeps comments and formatting", () => {
     assert.strictEqual(
       one(`// Apps
 import { StackServerApp } from "@stackframe/js"
@@ -31,7 +31,7 @@ export const   users = app.teams.list( /* all */ )
     )
   })
 
-  it("a namespace, `require` and `import()`", () => {
+  it("rewrites namespaces, `require` and `import()`", () => {
     assert.strictEqual(
       one(`import * as Stack from "@stackframe/react"
 const app = new Stack.StackClientApp({ tokenStore: "memory" })
@@ -75,7 +75,7 @@ module.exports = { app, admin: stack.createAdminApp({ tokenStore: null }) };
     )
   })
 
-  it("types, aliases and exports from another module", () => {
+  it("rewrites types, aliases and re-exports", () => {
     assert.strictEqual(
       one(
         `import type { CurrentUser, ServerTeam as Group } from "@stackframe/stack"
@@ -98,7 +98,7 @@ export const Bar = () => <Menu />
     )
   })
 
-  it("an app that another file exports, through a file that exports it again", () => {
+  it("finds an app that another file exports, through a re-export", () => {
     const { files, notes } = migrated({
       "src/stack/server.ts": `import { StackServerApp } from "@stackframe/stack";
 export const stackServerApp = new StackServerApp({ secretServerKey: "ssk" });
@@ -129,7 +129,7 @@ export const me = (request: Request) => server.getUser({ tokenStore: request });
     assert.include(files["src/unrelated.ts"], "user.update({})")
   })
 
-  it("the token store of a call into an app for the request, also from another file", () => {
+  it("replaces a call's token store with an app for the request, across files", () => {
     const { files, notes } = migrated({
       "stack.ts": `import { StackServerApp } from "@stackframe/js";
 
@@ -167,7 +167,7 @@ export const GET = async (request: Request) => Response.json(await appFor(reques
     )
   })
 
-  it("apps of Next.js requests", () => {
+  it("rewrites apps of Next.js requests", () => {
     const { files, notes } = migrated({
       "app.ts": `import { StackServerApp } from "@stackframe/stack"
 export const stack = new StackServerApp({ tokenStore: "nextjs-cookie", urls: { signIn: "/in" } })
@@ -186,7 +186,7 @@ export const name = async () => (await (await stack.app()).user.get())?.displayN
     )
   })
 
-  it("options that an app inherits, also from another file", () => {
+  it("rewrites options that an app inherits, including from another file", () => {
     const { files, notes } = migrated({
       "stack/client.ts": `import { StackClientApp } from "@stackframe/stack";
 export const stackClientApp = new StackClientApp({
@@ -229,7 +229,7 @@ export const me = async () => await (await stackServerApp.app()).user.get();
     )
   })
 
-  it("options of constructors, and asks about those without an equivalent", () => {
+  it("rewrites constructor options, and reports those without an equivalent", () => {
     assert.strictEqual(
       one(`import { StackClientApp } from "@stackframe/js"
 const a = new StackClientApp({ tokenStore: "cookie", redirectMethod: "window", devTool: false })
@@ -257,7 +257,7 @@ export const c = MagicLinkSignIn
     )
   })
 
-  it("no name that the file has already", () => {
+  it("uses no name that the file already has", () => {
     assert.strictEqual(
       one(`import { StackServerApp } from "@stackframe/js"
 const reveal = (text: string) => text
@@ -272,7 +272,7 @@ console.log(reveal(String(latchkeyReveal(await app.auth.getAccessToken()))))
     )
   })
 
-  it("files with line breaks of Windows", () => {
+  it("keeps Windows line breaks", () => {
     assert.strictEqual(
       one(
         "#!/usr/bin/env node\r\nimport { StackServerApp, StackTheme } from '@stackframe/stack'\r\nexport const a = StackTheme\r\nnew StackServerApp()\r\n"
@@ -281,7 +281,7 @@ console.log(reveal(String(latchkeyReveal(await app.auth.getAccessToken()))))
     )
   })
 
-  it("nothing in a file that does not parse, and reports it", () => {
+  it("leaves a file that does not parse unchanged, and reports it", () => {
     const { files, notes } = migrated({
       "broken.ts": "import { useUser } from \"@stackframe/js\"\nconst = 1\n",
       "other.ts": "const = 1"

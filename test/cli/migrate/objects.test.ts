@@ -11,8 +11,8 @@ const app = new StackClientApp({ tokenStore: "memory" })
 /** The lines below the imports and the constructor. */
 const body = (preamble: string, text: string) => one(preamble + text).replace(/^[^]*?\nconst app = [^\n]*\n/, "")
 
-describe("latchkey migrate finds objects", () => {
-  it("in lists, loops, callbacks and promises", () => {
+describe("latchkey migrate (objects)", () => {
+  it("finds objects in lists, loops, callbacks and promises", () => {
     assert.strictEqual(
       body(
         server,
@@ -38,7 +38,7 @@ await app.members.remove(last!.id, users.at(-1)!.id)
     )
   })
 
-  it("in typed parameters, properties, interfaces and classes", () => {
+  it("finds objects in typed parameters, properties, interfaces and classes", () => {
     assert.strictEqual(
       body(
         server,
@@ -66,7 +66,7 @@ await app.users.update((await make()).id, { displayName: "x" })
     )
   })
 
-  it("by the app of the nearest scope", () => {
+  it("uses the app of the nearest scope", () => {
     assert.strictEqual(
       body(
         server,
@@ -84,7 +84,7 @@ await app.users.update((await make()).id, { displayName: "x" })
     )
   })
 
-  it("and keeps a page if the program reads its cursor", () => {
+  it("keeps a page if the program reads its cursor", () => {
     assert.strictEqual(
       body(
         server,
@@ -104,7 +104,7 @@ while (users.nextCursor) {
     )
   })
 
-  it("whose fields have other names or are secrets", () => {
+  it("rewrites fields that were renamed or are secrets", () => {
     assert.strictEqual(
       body(
         client,
@@ -130,7 +130,7 @@ print(Math.max(0, item.quantity), user.selectedTeam?.displayName, await (user.se
     )
   })
 
-  it("with a second call where the old one did two things", () => {
+  it("adds a second call where the old call did two things", () => {
     assert.strictEqual(
       body(
         client,
@@ -149,7 +149,7 @@ if (user) {
     )
   })
 
-  it("with options of other names", () => {
+  it("rewrites renamed options", () => {
     assert.strictEqual(
       body(
         client,
@@ -178,8 +178,8 @@ await app.safe.cli.promptLogin({ appUrl, prompt: ({ url, loginCode }) => (show)(
   })
 })
 
-describe("latchkey migrate asks a person", () => {
-  it("where an object, its app or an argument is not known", () => {
+describe("latchkey migrate (notes)", () => {
+  it("reports an unknown object, app or argument to a person", () => {
     assert.deepStrictEqual(
       notesOf(`import { type CurrentUser, StackServerApp } from "@stackframe/js"
 import { someone } from "./elsewhere"

@@ -2,8 +2,8 @@
 import { assert, describe, it } from "vitest"
 import { migrated, notesOf, one } from "./Migrated.ts"
 
-describe("latchkey migrate rewrites React", () => {
-  it("providers and themes, with the styles that they need", () => {
+describe("latchkey migrate (React)", () => {
+  it("rewrites providers and themes, with the styles that they need", () => {
     const { files, notes } = migrated({
       "src/main.tsx": `import { StackHandler, StackProvider, StackTheme } from '@stackframe/react';
 import { stackClientApp } from './stack';
@@ -38,7 +38,7 @@ export const Handler = () => <AuthPages app={stackClientApp} />;
     )
   })
 
-  it("hooks of objects, and takes the app from the provider", () => {
+  it("rewrites hooks of objects, and takes the app from the provider", () => {
     assert.strictEqual(
       one(
         `"use client"
@@ -90,7 +90,7 @@ const Name = ({ user }: { readonly user: CurrentUser }) => {
     )
   })
 
-  it("pages and components with their props", () => {
+  it("rewrites pages and components with their props", () => {
     assert.strictEqual(
       one(
         `import { AuthPage, OAuthButton, OAuthButtonGroup, SelectedTeamSwitcher, SignIn, SignUp, UserButton } from "@stackframe/react"
@@ -136,7 +136,7 @@ export const Bar = () => (
     )
   })
 
-  it("and asks where props, apps and hooks need a decision", () => {
+  it("reports props, apps and hooks that need a decision", () => {
     assert.deepStrictEqual(
       notesOf(
         `import { StackHandler, StackTheme, UserButton, useUser } from "@stackframe/stack"

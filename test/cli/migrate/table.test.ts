@@ -96,7 +96,7 @@ const lines = rows.flatMap(({ call }, row) =>
 )
 const source = preamble + lines.map(({ text }) => `${text}\n`).join("")
 
-it("rewrites each call to the verb beside it, or reports it", () => {
+it("latchkey migrate rewrites each call in the guide's tables, or reports it", () => {
   const { files: [file], notes } = rewrite(parse, [{ path: "program.ts", text: source }])
   const after = (file ?? assert.fail()).after.split("\n")
   const first = preamble.split("\n").length

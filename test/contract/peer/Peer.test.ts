@@ -17,11 +17,11 @@ afterAll(async () => {
   await closeAll()
 })
 
-describe("people with the existing SDK against the emulator", people)
-describe("operators with the existing SDK against the emulator", operators)
-describe("what a project sends, sells and keeps with the existing SDK", commerce)
-describe("programs, and the same migrated by latchkey migrate", migrated)
-describe("rows of docs/migration.md on both sides", () => {
+describe("a user with the existing SDK at the emulator", people)
+describe("an operator with the existing SDK at the emulator", operators)
+describe("a project with the existing SDK at the emulator", commerce)
+describe("programs before and after latchkey migrate", migrated)
+describe("both columns of docs/migration.md", () => {
   bothRead()
   bothRefuse()
 })

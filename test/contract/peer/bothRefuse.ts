@@ -18,7 +18,7 @@ const codeOf = async (call: Promise<unknown>): Promise<unknown> => {
   }
 }
 export const bothRefuse = () => {
-  it("refuses with the same codes", async ({ world }) => {
+  it("refuse the same calls with the same codes", async ({ world }) => {
     const { admin, existing, me, newClient, ours, server, team } = await signedInTwice(world)
     const elsewhere = { callbackUrl: "https://elsewhere.example/reset" }
     const stranger = world.client()

@@ -3,7 +3,7 @@ import { assert } from "@effect/vitest"
 import { granted, it, password, signUp, there, thrown } from "./World.ts"
 
 export const operators = () => {
-  it("administers users, teams and permissions with a server's keys", async ({ world: { admin, client, server } }) => {
+  it("administers users, teams and permissions with server keys", async ({ world: { admin, client, server } }) => {
     const app = client()
     const { id } = await signUp(app, "ada@example.com")
     for (const displayName of ["Grace", "Edith", "Radia"]) {
@@ -101,7 +101,7 @@ export const operators = () => {
     assert.deepStrictEqual(await project.getConfigOverride("branch"), {})
   })
 
-  it("creates keys of a project, which work until they are revoked", async ({ world: { admin, emulator, serverOf } }) => {
+  it("creates project keys that work until they are revoked", async ({ world: { admin, emulator, serverOf } }) => {
     const key = await admin.createInternalApiKey({
       description: "deployment",
       expiresAt: new Date(Date.now() + 3_600_000),

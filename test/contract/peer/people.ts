@@ -3,7 +3,7 @@ import { assert } from "@effect/vitest"
 import { granted, it, password, refused, signUp, site, there } from "./World.ts"
 
 export const people = () => {
-  it("signs up, out and in, and reports refusals", async ({ world: { client, mailedCode } }) => {
+  it("signs up, signs out, signs in, and receives refusals", async ({ world: { client, mailedCode } }) => {
     const app = client()
     const email = "ada@example.com"
     const { id } = await signUp(app, email)
@@ -28,7 +28,7 @@ export const people = () => {
     assert.isNull(await app.getUser())
   })
 
-  it("changes the user and the password, and resets it by mail", async ({ world: { client, mailedCode } }) => {
+  it("changes the profile and the password, and resets the password by mail", async ({ world: { client, mailedCode } }) => {
     const app = client()
     const email = "ada@example.com"
     const me = await signUp(app, email)
@@ -46,7 +46,7 @@ export const people = () => {
     granted(await client().signInWithCredential({ email, password: "third engine", noRedirect: true }))
   })
 
-  it("signs in by mail, and anonymously", async ({ world: { client, mailedCode } }) => {
+  it("signs in by mail and anonymously", async ({ world: { client, mailedCode } }) => {
     const app = client()
     const email = "lin@example.com"
     const { nonce } = granted(await app.sendMagicLinkEmail(email, { callbackUrl: `${site}/magic` }))

@@ -20,7 +20,7 @@ describe("two answers", () => {
     ["wording", { error: "<text>" }, { error: "Something else." }],
     ["an id in an address", { url: `http://localhost:3000/${one}?code=abc` }, { url: `http://localhost:3000/${other}?code=abc` }],
     ["an id as a name", { [one]: { enabled: true } }, { [other]: { enabled: true } }]
-  ])("are the same but for %s", (_, recorded, now) => {
+  ])("are the same except for %s", (_, recorded, now) => {
     assert.deepStrictEqual(found(recorded, now), [])
   })
   it.each([
@@ -48,12 +48,12 @@ describe("two answers", () => {
     assert.strictEqual(learned.today(`user ${one}`), `user ${other}`)
     assert.strictEqual(found({ t: token({ role: "a" }) }, { t: token({ role: "b" }) }).length, 1)
   })
-  it("are the same in another order, if the provider's order is undefined", () => {
+  it("are the same in a different order if the provider's order is undefined", () => {
     const [recorded, now] = [[{ id: one, n: "a" }, { id: other, n: "b" }], [{ id: third, n: "b" }, { id: one, n: "a" }]]
     assert.deepStrictEqual(found(recorded, now, new Learned(), true), [])
     assert.isAbove(found(recorded, now).length, 0)
   })
-  it("have the same address with reordered parameters", () => {
+  it("are the same with reordered parameters of an address", () => {
     const compared = (recorded: string, now: string) => addressDifferences(recorded, now, new Learned())
     assert.deepStrictEqual(compared("https://a.example/x?p=1&q=2", "https://a.example/x?q=2&p=1"), [])
     for (const now of ["https://b.example/x?p=1&q=2", "https://a.example/x?p=1", "https://a.example/x?p=1&q=3", "x"]) {

@@ -66,7 +66,7 @@ const complaint = (endpoint: AnyEndpoint, exchange: Exchange): string | undefine
 }
 
 describe("recorded answers", () => {
-  it("decode through their endpoints", () => {
+  it("are decoded by their endpoints", () => {
     if (recordings === undefined) {
       console.log(`recordings: absent, ${knownExchanges} exchanges were not replayed`)
       return

@@ -12,9 +12,9 @@ const files = recordedFiles()
 const counted = (reasons: ReadonlyArray<string>) =>
   Array.from(new Set(reasons), (reason) => `${reasons.filter((other) => other === reason).length} skipped: ${reason}`)
 
-describe("the emulator, asked what the provider was asked,", () => {
+describe("the emulator, given recorded requests,", () => {
   if (files === undefined) {
-    it("has nothing to be compared with here", () => {
+    it("is not compared, because the recordings are absent", () => {
       console.log(`replay: recordings absent, ${replayable} exchanges were not replayed`)
     })
     return
@@ -22,7 +22,7 @@ describe("the emulator, asked what the provider was asked,", () => {
   const listed = skips()
   let all = 0
   let equal = 0
-  it.each(files)("answers the same: $topic", async (file) => {
+  it.each(files)("answers like the provider: $topic", async (file) => {
     const outcomes = await replay(
       file,
       (name) => listed.find((skip) => skip.file === file.topic && skip.name === name)?.reason
@@ -45,7 +45,7 @@ describe("the emulator, asked what the provider was asked,", () => {
     assert.isAbove(scored.length, 0)
     assert.isAtLeast(reached, bar, told.join("\n"))
   })
-  it("does so in all files together", () => {
+  it("replays every recorded exchange", () => {
     console.log(`replay: ${equal} of ${all} in all files`)
     assert.isAtLeast(all, replayable)
   })

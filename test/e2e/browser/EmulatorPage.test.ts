@@ -66,7 +66,7 @@ const violations = async (page: Page) => {
 }
 
 describe("mail", () => {
-  it("arrives by itself, has its code and link to copy, and opens links in a tab", async () => {
+  it("appears automatically, with a code and a link to copy and to open", async () => {
     const { client, emulator, page } = await open()
     await page.getByText("No mail yet.").waitFor()
     await client("POST", "/auth/otp/send-sign-in-code", { email: "ada@example.com", callback_url: `${emulator.url}/health?x=1` })
@@ -86,7 +86,7 @@ describe("mail", () => {
     await opened.close()
   })
 
-  it("of a project is shown as it is, and its script does not run", async () => {
+  it("is shown as sent, without running its scripts", async () => {
     const { admin, page, server, signUp } = await open()
     const override = { "emails.server": { isShared: false, provider: "smtp" } }
     await admin("PATCH", "/internal/config/override/environment", { config_override_string: JSON.stringify(override) })
@@ -99,7 +99,7 @@ describe("mail", () => {
     assert.isFalse(await page.evaluate(() => "hacked" in window))
   })
 
-  it("is searched, from the keyboard", async () => {
+  it("can be searched with the keyboard", async () => {
     const { page, signUp } = await open()
     await signUp("ada@example.com")
     await signUp("grace@example.com")
@@ -117,7 +117,7 @@ describe("mail", () => {
 })
 
 describe("users", () => {
-  it("open the app signed in, and are deleted after a question", async () => {
+  it("can be opened in the app signed in, and deleted after confirmation", async () => {
     const app = createServer((_request, response) => response.end("the app"))
     await new Promise<void>((resolve) => app.listen(0, "127.0.0.1", resolve))
     onTestFinished(() => void app.close())
@@ -146,7 +146,7 @@ describe("users", () => {
 })
 
 describe("requests", () => {
-  it("show how they were refused, without secrets", async () => {
+  it("show the refusal without secrets", async () => {
     const { emulator, page } = await open({ hash: "#requests" })
     const { apiUrl, project } = emulator
     // Calls within the process are not in the log.
@@ -163,8 +163,8 @@ describe("requests", () => {
   })
 })
 
-describe("the bar", () => {
-  it("moves the clock, asks for faults and clears them, and resets", async () => {
+describe("the toolbar", () => {
+  it("moves the clock, adds and clears faults, and resets the emulator", async () => {
     const { emulator, page, signUp } = await open()
     await signUp("ada@example.com")
     await page.getByRole("button", { name: "Clock" }).click()
@@ -187,7 +187,7 @@ describe("the bar", () => {
     assert.isEmpty(emulator.snapshot().users)
   })
 
-  it("says when the emulator is gone, and takes up one that was started again", async () => {
+  it("reports a stopped emulator, and reconnects to a restarted one", async () => {
     const { emulator, errors, page, url } = await open()
     await emulator.close()
     await page.getByText("Reconnecting…").waitFor()
@@ -204,7 +204,7 @@ describe("the bar", () => {
   })
 })
 
-describe("connect", () => {
+describe("the Connect tab", () => {
   it("has the variables of each framework to copy", async () => {
     const { emulator, page } = await open({ hash: "#connect" })
     const { projectId, publishableClientKey, secretServerKey } = emulator.project
@@ -222,8 +222,8 @@ describe("connect", () => {
   })
 })
 
-describe("in each tab, wide and narrow, light and dark", () => {
-  it("axe finds nothing, and nothing scrolls sideways", async () => {
+describe("the emulator's page", () => {
+  it("passes axe and fits the width in each tab, at both sizes and in both themes", async () => {
     for (const wide of [true, false]) {
       const { admin, client, emulator, page, signUp } = await open({ wide })
       const userId = await signUp("ada-of-a-rather-long-address@analytical-engines.example.com")
@@ -254,7 +254,7 @@ describe("in each tab, wide and narrow, light and dark", () => {
     }
   })
 
-  it("tabs change by arrow keys, and the address keeps what is shown", async () => {
+  it("changes tabs by arrow keys, and keeps its state in the address", async () => {
     const { page, signUp } = await open({ wide: false })
     const userId = await signUp("ada@example.com")
     await tab(page, /Mail/).focus()

@@ -96,8 +96,8 @@ const history = async (page: Page) => {
   return entries.map(({ url }) => url)
 }
 
-describe("a person", () => {
-  it("signs in by clicking, returns to the start, and leaves no code in the history", async () => {
+describe("a user", () => {
+  it("signs in, returns to the first page, and leaves no code in the history", async () => {
     const page = await tab("/handler/sign-in?after_auth_return_to=%2Fcart%3Fx%3D1")
     await start(page, "signIn")
     const [waiting, ...more] = await states()
@@ -124,7 +124,7 @@ describe("a person", () => {
     assert.deepStrictEqual(visited.filter((url) => url.includes("oauth-callback")), [])
   }, 60_000)
 
-  it("is signed in in the second tab too, and can connect an account there", async () => {
+  it("is also signed in in a second tab, and can connect an account there", async () => {
     const [first, second] = [await tab(), await tab()]
     await start(first, "signIn")
     await allow(first)
@@ -146,7 +146,7 @@ describe("a person", () => {
     assert.strictEqual(await emailIn(second), email)
   }, 60_000)
 
-  it("declines, which the callback page gets as a value, and retries", async () => {
+  it("can deny consent, which the callback page receives as a value, and retry", async () => {
     const page = await tab()
     await start(page, "signIn")
     await page.getByRole("button", { name: "Deny" }).click()
@@ -165,7 +165,7 @@ describe("a person", () => {
 })
 
 describe("the callback page", () => {
-  it("exchanges its code once if mounted twice, and not again after going back", async () => {
+  it("exchanges its code once, even if mounted twice or revisited", async () => {
     const page = await tab()
     await start(page, "signIn")
     await allow(page)
@@ -193,7 +193,7 @@ describe("the callback page", () => {
     assert.strictEqual(await emailIn(page), email)
   }, 60_000)
 
-  it("two sign-ins in two tabs each finish with their own state, in any order", async () => {
+  it("matches two sign-ins in two tabs to their own states, in any order", async () => {
     const [one, two] = [await tab(), await tab()]
     await start(one, "signIn")
     await start(two, "signIn")

@@ -22,8 +22,8 @@ const someApp = () =>
     })
   })
 
-describe("in Chromium", () => {
-  it("a user types an account, withholds a scope, reuses the account, and denies", async () => {
+describe("a user in Chromium", () => {
+  it("enters an account, withholds a scope, reuses the account, and denies", async () => {
     const { client, emulator, exchange, pkce } = await withBrowser({
       "auth.oauth.providers.github": standard("github")
     })

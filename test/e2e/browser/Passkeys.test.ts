@@ -148,7 +148,7 @@ describe("a passkey in Chromium", () => {
 
 describe("a prompt in Chromium", () => {
   for (const verb of ["register", "signIn", "autofill"] as const) {
-    it(`of ${verb} is closed when its signal aborts, and the next one opens immediately`, async () => {
+    it(`closes when the signal of ${verb} aborts, and lets the next one open`, async () => {
       const { abort, begin, device, ended, outcome, page, tag, userId } = await withPasskey()
       if (verb === "register") await page.evaluate((given) => window.app.auth.signInWithPassword(given), account)
       const before = await device.credentials()
@@ -166,7 +166,7 @@ describe("a prompt in Chromium", () => {
     }, 60_000)
   }
 
-  it("of autofill gives way to the button, and so does each prompt to the next", async () => {
+  it("closes when another prompt opens, such as autofill for the button", async () => {
     const { begin, device, ended, page, userId } = await withPasskey()
     await device.answers(false)
     for (const [index, verb] of (["autofill", "autofill", "signIn", "autofill"] as const).entries()) {
@@ -184,7 +184,7 @@ describe("a prompt in Chromium", () => {
     ])
   }, 60_000)
 
-  it("belongs to the last of several concurrent callers", async () => {
+  it("is shown for the last of several concurrent callers", async () => {
     const { ended, page, userId } = await withPasskey()
     await page.evaluate(() => {
       for (const name of ["a", "b", "c", "d"]) window.begin(name, name === "b" ? "autofill" : "signIn")
@@ -198,7 +198,7 @@ describe("a prompt in Chromium", () => {
     })
   }, 60_000)
 
-  it("without a matching passkey is reported like a dismissed one", async () => {
+  it("without a matching passkey fails like a dismissed prompt", async () => {
     const { device, email, outcome, tag } = await withPasskey()
     await device.forget()
     const { value } = await outcome("signIn")
@@ -210,20 +210,20 @@ describe("a prompt in Chromium", () => {
 })
 
 describe("a page in Chromium", () => {
-  it("that is not trusted cannot register a passkey", async () => {
+  it("of an untrusted site cannot register a passkey", async () => {
     const { signUp, tag } = await open(`${elsewhere}/`)
     await signUp()
     assert.strictEqual(await tag("register"), "PasskeyRegistrationFailed")
   }, 60_000)
 
-  it("without an input for it has no autofill", async () => {
+  it("without a passkey input has no autofill", async () => {
     const { outcome, page } = await open()
     await page.evaluate(() => window.showInput("username"))
     assert.deepInclude((await outcome("autofill")).value, { _tag: "PasskeyAutofillNotAvailable", missing: "input" })
     assert.deepStrictEqual(served.asked, [])
   }, 60_000)
 
-  it("supports no passkeys on an IP address, and no WebAuthn without https", async () => {
+  it("supports no passkeys on an IP address or without https", async () => {
     const { tag } = await open("http://127.0.0.1:3000/")
     assert.strictEqual(await tag("signIn"), "InvalidPasskeyDomain")
     const plain = await open("http://plain.example/")
@@ -233,7 +233,7 @@ describe("a page in Chromium", () => {
     assert.deepStrictEqual(served.asked, [])
   }, 60_000)
 
-  it("uses passkeys of its parent domain if allowed, and never of another host", async () => {
+  it("uses passkeys of its parent domain if allowed, but of no other host", async () => {
     const { outcome, signUp, tag } = await open()
     await signUp()
     assert.strictEqual(await tag("register", "www.example.com"), "InvalidRelyingPartyId")
@@ -241,7 +241,7 @@ describe("a page in Chromium", () => {
     assert.strictEqual(await tag("register", "example.com"), "PasskeyRegistrationFailed")
   }, 60_000)
 
-  it("in a frame without permission fails with another error than a dismissed prompt", async () => {
+  it("in a frame without permission fails with a different error than a dismissal", async () => {
     const { page } = await open(`${elsewhere}/`)
     await page.evaluate(async (src) => {
       const frame = document.createElement("iframe")

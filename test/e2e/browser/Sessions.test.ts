@@ -55,7 +55,7 @@ const cookieNames = async () => (await context.cookies()).map(({ name }) => name
 const settled = () => `__Host-latchkey-settled-${options().projectId}`
 
 describe("three tabs", () => {
-  it("see each other sign in and out, and renew once", async () => {
+  it("follow each other's sign-in and sign-out, and renew once", async () => {
     const [first, second, third] = await Promise.all([tab(), tab(), tab()])
     await signUp(first)
     await Promise.all([told(second, "signed-in"), told(third, "signed-in")])
@@ -76,7 +76,7 @@ describe("three tabs", () => {
     assert.deepStrictEqual(await cookieNames(), [settled()])
   }, 60_000)
 
-  it("continue when the one with the lock is stuck, or is closed", async () => {
+  it("continue when the tab with the lock is stuck or closed", async () => {
     const [first, second] = await Promise.all([tab(), tab()])
     await signUp(first)
     await context.clearCookies({ name: "stack-access" })
@@ -113,7 +113,7 @@ describe("the cookies", () => {
     }
   }, 60_000)
 
-  it("are kept on localhost without https", async () => {
+  it("work on localhost without https", async () => {
     const page = await tab("http://localhost:3000/")
     await signUp(page)
     assert.deepStrictEqual(await cookieNames(), [`stack-refresh-${options().projectId}--default`, "stack-access"].toSorted())
@@ -122,7 +122,7 @@ describe("the cookies", () => {
     assert.strictEqual(await emailIn(page), email)
   }, 60_000)
 
-  it("of a parent domain are shared by its hosts", async () => {
+  it("are shared by the hosts of a parent domain if it is configured", async () => {
     const shared = (page: Page) =>
       page.evaluate((given) => window.openApp({ ...given, tokenStore: { cookie: { domain: "example.com" } } }), options())
     const [app, docs] = await Promise.all([tab(), tab("https://docs.example.com/")])

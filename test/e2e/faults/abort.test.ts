@@ -90,10 +90,10 @@ const calls: { readonly [name: string]: (app: ServerApp) => Promise<unknown> } =
 }
 const outcome = (promise: Promise<unknown>) => promise.then(() => "resolved", (error: unknown) => error)
 
-describe.each([["in one process", inProcess], ["over a socket", overSocket]] as const)("giving up %s", (_, start) => {
+describe.each([["in one process", inProcess], ["over a socket", overSocket]] as const)("an abort %s", (_, start) => {
   for (const { applied, fault, isReached, name: phase } of phases) {
     for (const [name, call] of Object.entries(calls)) {
-      it(`${name}, ${phase}`, async () => {
+      it(`ends a call promptly: ${name}, ${phase}`, async () => {
         const { app, emulator, seen } = await start()
         const { userId } = await app.auth.signUpWithPassword({ ...account, verificationCallbackUrl: null })
         if (name === "signing in") await app.auth.signOut()
@@ -122,7 +122,7 @@ describe.each([["in one process", inProcess], ["over a socket", overSocket]] as 
   }
 
   for (const who of ["the one that started it", "one that joined it"] as const) {
-    it(`a renewal that several calls wait for, by ${who}`, async () => {
+    it(`during a shared renewal ends only the wait of ${who}`, async () => {
       const { app, emulator, holdRenewals, seen } = await start()
       const { userId } = await app.auth.signUpWithPassword({ ...account, verificationCallbackUrl: null })
       const controller = new AbortController()

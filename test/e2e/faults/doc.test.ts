@@ -12,7 +12,7 @@ const table = [
   ])
 ].map((cells) => `| ${cells.join(" | ")} |`)
 
-it("docs/reliability.md has the table of the suites", () => {
+it("docs/reliability.md has the table that the suites check", () => {
   const page = readFileSync(new URL("../../../docs/reliability.md", import.meta.url), "utf8")
   const lines = page.slice(page.indexOf("## The table")).split("\n")
   const found = lines.filter((line) => line.startsWith("|") && !line.startsWith("| ---"))

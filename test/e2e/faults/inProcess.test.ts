@@ -5,7 +5,7 @@ import { meeting, namedFaults } from "./NamedFaults.ts"
 import { operations } from "./Operations.ts"
 import { appOver, counting, newEmulator, throughTime, trial } from "./World.ts"
 
-it("there are enough faults, each with a unique name", () => {
+it("the suite has enough faults, each with a unique name", () => {
   assert.isAtLeast(namedFaults.length, 25)
   assert.strictEqual(new Set(namedFaults.map(({ name }) => name)).size, namedFaults.length)
 })
@@ -15,7 +15,7 @@ const emulator = newEmulator()
 
 describe.each(namedFaults)("$name", (named) => {
   for (const name of meeting(named)) {
-    it.effect(`meets ${operations[name].title}`, () => {
+    it.effect(`has the documented outcome for ${operations[name].title}`, () => {
       emulator.reset()
       const { send, sent } = counting(emulator.send)
       return Effect.provide(trial(name, named, emulator, sent, throughTime), appOver(emulator, send))

@@ -129,7 +129,7 @@ const interrupted = (plan: typeof Plan.Type, opsPerTurn: number) =>
 
 describe("interruption", () => {
   for (const operation of operationNames) {
-    it.effect(`at each step of ${operations[operation].title}`, () =>
+    it.effect(`leaves a valid state at each step of ${operations[operation].title}`, () =>
       Effect.gen(function*() {
         let wasDone = false
         let before = 0
@@ -145,7 +145,7 @@ describe("interruption", () => {
   const cases = runs(60, 1_000)
   const seen = { interrupted: 0, carriedOut: 0, signedIn: 0, signedOut: 0 }
   it.effect.prop(
-    "at a random point of a random operation that may meet a random fault",
+    "leaves a valid state at a random point of a random operation",
     { plan: Plan },
     ({ plan }) =>
       Effect.map(interrupted(plan, 4), ({ isCarriedOut, isSignedIn, wasDone }) => {
@@ -158,7 +158,7 @@ describe("interruption", () => {
     { ...tried(cases), timeout: 120_000 }
   )
 
-  it("came before the end in half of the cases, and in every state", () => {
+  it("precedes the end in half of the cases, and occurs in every state", () => {
     assert.isAtLeast(seen.interrupted, cases / 2, JSON.stringify(seen))
     for (const [state, count] of Object.entries(seen)) assert.isAtLeast(count, cases / 25, state)
   })

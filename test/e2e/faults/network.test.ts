@@ -27,7 +27,7 @@ const closedPort = () =>
     })
   })
 
-describe("an address that cannot be reached", () => {
+describe("an unreachable address", () => {
   for (
     const [name, address] of [
       ["a port without a listener", async () => `http://127.0.0.1:${await closedPort()}`],
@@ -35,7 +35,7 @@ describe("an address that cannot be reached", () => {
       ["a host that has no address", () => Promise.resolve("http://nobody.invalid")]
     ] as const
   ) {
-    it(`${name}: reads are tried twice, other writes once`, () =>
+    it(`is tried twice for reads and once for other writes: ${name}`, () =>
       leavingNothing(async () => {
         const { send, sent } = counting(network)
         const baseUrl = await address()
@@ -52,7 +52,7 @@ describe("an address that cannot be reached", () => {
 })
 
 describe("a device without a connection", () => {
-  it.effect("reports it, keeps its session, and works when it is online again", () => {
+  it.effect("reports being offline, keeps its session, and works once online again", () => {
     const emulator = newEmulator()
     let online = true
     const fetch: typeof globalThis.fetch = (input, init) =>
@@ -84,7 +84,7 @@ describe("an application's own HttpClient", () => {
         Layer.provide(Layer.succeed(FetchHttpClient.Fetch, fetch))
       )
     )
-  it("does not follow redirects to other hosts, which would get the keys", async () => {
+  it("does not follow redirects to other hosts, which would receive the keys", async () => {
     const emulator = newEmulator()
     const { url } = await emulator.listen({ port: 0 })
     const elsewhere = newEmulator()

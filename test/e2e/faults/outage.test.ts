@@ -25,9 +25,9 @@ const outages: ReadonlyArray<readonly [name: string, fault: Fault, outcome: Outc
   ["is behind a captive portal", { body: "<h1>Welcome</h1>", contentType: "text/html" }, "Undecodable"]
 ]
 
-describe("a provider that", () => {
+describe("an outage", () => {
   for (const [name, fault, outcome] of outages) {
-    it.effect(`${name} for a minute and more signs no user out`, () => {
+    it.effect(`signs no user out when the provider ${name}`, () => {
       const emulator = newEmulator()
       const { send, sent } = counting(emulator.send)
       return Effect.gen(function*() {
@@ -52,7 +52,7 @@ describe("a provider that", () => {
     })
   }
 
-  it.effect("refuses the refresh token ends the session, and is not called again", () => {
+  it.effect("ends the session, without further calls, if the refresh token is refused", () => {
     const emulator = newEmulator()
     const { send, sent } = counting(emulator.send)
     return Effect.gen(function*() {
@@ -75,7 +75,7 @@ describe("a provider that", () => {
     }).pipe(Effect.provide(appOver(emulator, send)))
   })
 
-  it.effect("calls every access token expired is called twice and renewed once in a call", () => {
+  it.effect("causes one renewal per call if the provider calls every token expired", () => {
     const emulator = newEmulator()
     const { send, sent } = counting(emulator.send)
     return Effect.gen(function*() {

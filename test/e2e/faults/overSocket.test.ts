@@ -55,7 +55,7 @@ const operationsOf = (named: NamedFault) => {
 describe.each(namedFaults)("$name", (named) => {
   const isSlow = Object.values(named.outcomes).includes("TimedOut")
   for (const name of operationsOf(named)) {
-    it(`meets ${operations[name].title}`, () =>
+    it(`has the documented outcome for ${operations[name].title}`, () =>
       leavingNothing(() => {
         emulator.reset()
         const { send, sent } = counting(network)

@@ -5,7 +5,7 @@ import { reveal } from "../../../src/schema/wire/Wire.ts"
 import { emulated, tagOf } from "./EmulatedApps.ts"
 
 describe("notification categories", () => {
-  it("are turned off and on by the user and by a server", async () => {
+  it("are turned on and off by the user and by a server", async () => {
     const { person, server } = await emulated()
     const { app, userId } = await person("ada@example.com")
     const marketing = (await app.notifications.list()).find(({ name }) => name === "Marketing")
@@ -19,7 +19,7 @@ describe("notification categories", () => {
 })
 
 describe("an API key", () => {
-  it("of a user is shown once, acts for the user, and ends", async () => {
+  it("of a user is shown once, acts for the user, and expires or is revoked", async () => {
     const { emulator, person, server } = await emulated()
     const { app, userId } = await person("ada@example.com")
     const now = new Date()
@@ -50,7 +50,7 @@ describe("an API key", () => {
     await ada.app.teams.delete(team.id)
     assert.isNull(await server.teams.findByApiKey(reveal(created.value)))
   })
-  it("is refused if the project does not allow any", async () => {
+  it("is refused if the project does not allow API keys", async () => {
     const { configure, person } = await emulated()
     const { app } = await person("ada@example.com")
     await configure({ allow_user_api_keys: false })
@@ -59,7 +59,7 @@ describe("an API key", () => {
 })
 
 describe("an account at an identity provider", () => {
-  it("can be created by a server, then read, changed and removed by its user", async () => {
+  it("is created by a server, then read, changed and removed by its user", async () => {
     const { person, server } = await emulated()
     const { app, userId } = await person("ada@example.com")
     const account = { providerConfigId: "github", accountId: "583231", allowSignIn: true, allowConnectedAccounts: false }

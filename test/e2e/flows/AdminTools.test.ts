@@ -10,7 +10,7 @@ const day = 86_400_000
 const inADay = () => new Date(Date.now() + day)
 
 describe("a set of keys", () => {
-  it("is shown in full once, and afterwards by its last four characters", async () => {
+  it("is shown in full once, then by its last four characters", async () => {
     const { admin, emulator } = await emulated()
     const kinds = { hasPublishableClientKey: true, hasSecretServerKey: true, hasSuperSecretAdminKey: false }
     const made = await admin.internalApiKeys.create({ description: "backend", expiresAt: inADay(), ...kinds })
@@ -34,7 +34,7 @@ describe("a set of keys", () => {
     assert.strictEqual(await tagOf(admin.safe.internalApiKeys.get(crypto.randomUUID())), "ApiKeyNotFound")
     assert.strictEqual(await tagOf(admin.safe.internalApiKeys.revoke(crypto.randomUUID())), "ApiKeyNotFound")
   })
-  it("is refused once it has expired", async () => {
+  it("is refused after it expires", async () => {
     const { admin, emulator } = await emulated()
     const expiresAt = inADay()
     const kinds = { hasPublishableClientKey: false, hasSecretServerKey: true, hasSuperSecretAdminKey: true }
@@ -58,7 +58,7 @@ describe("the configuration", () => {
   const signUp = async (admin: Awaited<ReturnType<typeof emulated>>["admin"]) =>
     (Redacted.value(await admin.config.get()).auth as { readonly allowSignUp: boolean }).allowSignUp
 
-  it("is read, changed and reset, level by level", async () => {
+  it("is read, changed and reset at each level", async () => {
     const { admin, emulator } = await emulated()
     assert.isTrue(await signUp(admin))
     await admin.config.update({ "auth.allowSignUp": false })
@@ -83,7 +83,7 @@ describe("the configuration", () => {
     await admin.config.overrides.update("branch", { "auth.allowSignUp": null })
     assert.isTrue(await signUp(admin))
   })
-  it("is pushed from a repository, below manual settings", async () => {
+  it("is pushed from a repository, with lower priority than manual settings", async () => {
     const { admin } = await emulated()
     const source = {
       type: "pushed-from-github",
@@ -124,7 +124,7 @@ describe("the configuration", () => {
 })
 
 describe("payments", () => {
-  it("are set up, and a product is bought without payment in test mode", async () => {
+  it("are set up, and sell a product without payment in test mode", async () => {
     const { admin, person } = await emulated()
     assert.isNull(await admin.payments.findAccount())
     assert.strictEqual(await tagOf(admin.safe.payments.getAccount()), "StripeAccountInfoNotFound")
@@ -171,7 +171,7 @@ describe("payments", () => {
 })
 
 describe("an admin app", () => {
-  it("counts users, opens the webhooks' portal and asks for supported features", async () => {
+  it("counts users, creates webhook tokens and checks feature support", async () => {
     const { admin, person, server } = await emulated()
     await person("ada@example.com")
     await person("bob@example.com")
@@ -189,7 +189,7 @@ describe("an admin app", () => {
     assert.notProperty((await server.project.get()).config, "emailConfig")
     assert.property((await admin.project.get()).config, "emailConfig")
   })
-  it("saves chats about e-mails", async () => {
+  it("saves and answers chats about e-mails", async () => {
     const { admin } = await emulated()
     assert.deepStrictEqual(await admin.aiChat.list("theme"), [])
     const question = { role: "user", content: "Darker." } as const

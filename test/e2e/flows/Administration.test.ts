@@ -5,7 +5,7 @@ import { createClientApp } from "../../../src/promise/index.ts"
 import { emulated, tagOf } from "./EmulatedApps.ts"
 
 describe("a project", () => {
-  it("is described and set up, field by field", async () => {
+  it("has settings that an admin changes one by one", async () => {
     const { admin, emulator, person } = await emulated()
     const before = await admin.project.get()
     assert.strictEqual(before.id, emulator.project.projectId)
@@ -68,7 +68,7 @@ describe("a project", () => {
     assert.strictEqual((await domains.remove("https://nowhere.example")).length, 1)
     assert.strictEqual((await domains.list()).length, 1)
   })
-  it("trusts no domain with an invalid host name", async () => {
+  it("refuses a domain with an invalid host name", async () => {
     const { admin } = await emulated()
     const wrong = [
       "example.com",
@@ -97,7 +97,7 @@ describe("a project", () => {
     for (const domain of right) await admin.project.domains.add({ domain })
     assert.sameMembers((await admin.project.domains.list()).map(({ domain }) => domain), right)
   })
-  it("enters production mode once its domains are valid for it", async () => {
+  it("enters production mode once its settings allow it", async () => {
     const { admin, asked } = await emulated()
     const fix = `/projects/${(await admin.project.get()).id}/domains`
     await admin.project.update({ config: { allowLocalhost: true, domains: [] } })
@@ -131,7 +131,7 @@ describe("a project", () => {
 })
 
 describe("identity providers", () => {
-  it("are set up one by one, without changing the others", async () => {
+  it("are set up one by one, without changes to the others", async () => {
     const { admin } = await emulated()
     const { oauthProviders } = admin.project
     await admin.project.update({
@@ -178,7 +178,7 @@ describe("identity providers", () => {
 })
 
 describe("the e-mail server", () => {
-  it("is the shared one, or the project's own", async () => {
+  it("can be the shared one or the project's own", async () => {
     const { admin } = await emulated()
     const own = {
       host: "mail.example.com",
@@ -202,7 +202,7 @@ describe("the e-mail server", () => {
 })
 
 describe("default permissions", () => {
-  it("are granted to users from then on, if they are defined", async () => {
+  it("are granted only to later users, and only if they are defined", async () => {
     const { admin, person } = await emulated()
     const early = await person("early@example.com")
     await admin.permissionDefinitions.project.create({ id: "reader" })

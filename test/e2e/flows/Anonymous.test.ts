@@ -7,7 +7,7 @@ const email = "ada@example.com"
 const signUp = "POST /auth/anonymous/sign-up"
 
 describe("an anonymous user", () => {
-  it("counts as signed in only for callers that include anonymous users", async () => {
+  it("is signed in only for callers that include anonymous users", async () => {
     const { device } = await overHttp()
     const app = device()
     const { userId } = await app.auth.signUpAnonymously()
@@ -16,7 +16,7 @@ describe("an anonymous user", () => {
     assert.deepInclude(await app.user.get({ includeAnonymous: true }), { id: userId, isAnonymous: true })
     assert.deepInclude(await app.user.get({ or: "anonymous" }), { id: userId })
   })
-  it("is created by reading the user, once for concurrent readers", async () => {
+  it("is created on the first read, once for concurrent readers", async () => {
     const { asked, device } = await overHttp()
     const app = device()
     const users = await Promise.all([
@@ -27,7 +27,7 @@ describe("an anonymous user", () => {
     assert.deepStrictEqual(asked.filter((call) => call === signUp), [signUp])
     assert.strictEqual((await app.user.get({ or: "anonymous" })).id, users[0]?.id)
   })
-  it("is still created for the others when one of them is interrupted", async () => {
+  it("is created for the other callers when one is interrupted", async () => {
     const { asked, device } = await overHttp()
     const app = device()
     const giving = new AbortController()
@@ -40,7 +40,7 @@ describe("an anonymous user", () => {
     assert.deepStrictEqual([second, third], [{ userId: user?.id }, { userId: user?.id }])
     assert.strictEqual(asked.filter((call) => call === signUp).length, 1)
   })
-  it("is not created when signed in, nor over a store without persistence", async () => {
+  it("is not created for a signed-in user, or without a persistent token store", async () => {
     const { asked, device, options } = await overHttp()
     const app = device()
     const { userId } = await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
@@ -49,7 +49,7 @@ describe("an anonymous user", () => {
     assert.strictEqual(await tagOf(server.safe.user.get({ or: "anonymous" })), "TokenStoreRequired")
     assert.notInclude(asked, signUp)
   })
-  it("replaces a user who was deleted", async () => {
+  it("replaces a deleted user", async () => {
     const { device, options } = await overHttp()
     const app = device()
     const { userId } = await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
@@ -65,7 +65,7 @@ describe("an anonymous user", () => {
     assert.strictEqual((await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })).userId, userId)
     assert.deepInclude(await app.user.get({ or: "throw" }), { id: userId, isAnonymous: false, primaryEmail: email })
   })
-  it("keeps its id when it signs up by link, and by code", async () => {
+  it("keeps its id when it signs up by link or by code", async () => {
     const { device, mail } = await overHttp()
     const [one, other] = [device(), device()]
     const first = await one.auth.signUpAnonymously()
@@ -84,7 +84,7 @@ describe("an anonymous user", () => {
     await app.auth.signUpAnonymously()
     assert.strictEqual((await app.auth.signInWithPassword({ email, password })).userId, userId)
   })
-  it("signs up after a reset of the provider deleted the first anonymous user", async () => {
+  it("can sign up after a reset deletes the previous anonymous user", async () => {
     const { device, emulator } = await overHttp()
     const before = emulator.snapshot()
     await device().auth.signUpAnonymously()

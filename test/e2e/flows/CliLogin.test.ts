@@ -18,8 +18,8 @@ const told = async (options: Partial<ClientAppOptions> = {}) => {
   return { ...world, browser, program, userId }
 }
 
-describe("signing in a program", () => {
-  it("shows a page and a code, waits, and gets the confirmed session", async () => {
+describe("the sign-in of a program", () => {
+  it("shows a page and a code, waits, and returns the confirmed session", async () => {
     const { browser, options, program, userId } = await told()
     const shown: Array<CliLoginPrompt> = []
     const refreshToken = await program.cli.promptLogin({
@@ -56,7 +56,7 @@ describe("signing in a program", () => {
     assert.strictEqual(await tagOf(browser.safe.cli.poll(loginCode, { wait })), "InvalidPollingCodeError")
     await program.cli.poll(pollingCode, { wait })
   })
-  it("differs from code to code, and fails with a type if a page has no WebCrypto", async () => {
+  it("derives a different code each time, and fails without WebCrypto", async () => {
     const { program } = await told()
     const codes = await Promise.all(Array.from({ length: 1_000 }, (_, index) => program.cli.comparisonCode(`code-${index}`)))
     assert.strictEqual(new Set(codes).size, 1_000)
@@ -67,7 +67,7 @@ describe("signing in a program", () => {
       vi.unstubAllGlobals()
     }
   })
-  it("polls until it is confirmed, also through a lost connection", async () => {
+  it("polls until confirmed, even after a lost connection", async () => {
     const world = await told()
     let asked = 0
     const fetch: typeof globalThis.fetch = async (input, init) => {
@@ -102,7 +102,7 @@ describe("signing in a program", () => {
     assert.strictEqual(await tagOf(program.safe.cli.poll("unknown", { wait })), "InvalidPollingCodeError")
     assert.strictEqual(await tagOf(browser.safe.cli.complete(loginCode)), "Refused")
   })
-  it("writes the address and the code to stderr, unless they are shown elsewhere", async () => {
+  it("writes the address and the code to stderr if there is no prompt function", async () => {
     const { browser, program } = await told()
     const written = vi.spyOn(console, "error").mockImplementation((text: string) => {
       const loginCode = /login_code=(\S+)/.exec(text)?.[1] ?? assert.fail(text)
@@ -128,7 +128,7 @@ describe("signing in a program", () => {
     const login = program.with({ signal: ending.signal }).cli.promptLogin({ appUrl, prompt: () => ending.abort() })
     assert.strictEqual(await login.then(() => "signed in", (error: Error) => error.name), "AbortError")
   })
-  it("refuses impossible input before anything is sent", async () => {
+  it("refuses invalid input before it sends a request", async () => {
     const { asked, program } = await told()
     const before = asked.length
     const login = { appUrl, wait, prompt: () => assert.fail("asked") }
@@ -141,7 +141,7 @@ describe("signing in a program", () => {
     assert.strictEqual(await tagOf(program.safe.cli.start({ expiresIn: "2 days" })), "Unsendable")
     assert.strictEqual(asked.length, before)
   })
-  it("finds the page below the app's path, or at the configured address", async () => {
+  it("finds the page below the app's path or at the configured address", async () => {
     const urls = { cliAuthConfirm: "/terminal?theme=dark" }
     const { program } = await told({ urls })
     const shown: Array<string> = []
@@ -156,7 +156,7 @@ describe("signing in a program", () => {
 })
 
 describe("the confirmation page", () => {
-  it("requires a session to pass on", async () => {
+  it("requires a session to confirm", async () => {
     const { device, options, program } = await told()
     const { loginCode } = await program.cli.start()
     assert.strictEqual(await tagOf(device().safe.cli.complete(loginCode)), "UserAuthenticationRequired")

@@ -3,7 +3,7 @@ import { assert, describe, it } from "vitest"
 import { callbackUrl, emulated, password, tagOf } from "./EmulatedApps.ts"
 
 describe("a contact channel", () => {
-  it("is added, verified by mail, made the primary one and removed", async () => {
+  it("is added, verified by mail, made primary and removed", async () => {
     const { asked, mailed, person } = await emulated()
     const { app, email, me } = await person("ada@example.com")
     const [first] = await app.contactChannels.list()
@@ -37,7 +37,7 @@ describe("a contact channel", () => {
       "EmailPasswordMismatch"
     )
   })
-  it("that another user signs in with is refused", async () => {
+  it("is refused if another user signs in with it", async () => {
     const { person } = await emulated()
     const [ada, grace] = [await person("ada@example.com"), await person("grace@example.com")]
     assert.strictEqual(
@@ -46,7 +46,7 @@ describe("a contact channel", () => {
     )
     assert.isFalse((await grace.app.contactChannels.create({ value: ada.email, usedForAuth: false })).usedForAuth)
   })
-  it("of the primary address is verified by the mail that the user requests", async () => {
+  it("with the primary address is verified by the mail that the user requests", async () => {
     const { mailed, person } = await emulated()
     const { app, email, me } = await person("ada@example.com")
     await app.contactChannels.sendPrimaryVerification({ callbackUrl })
@@ -54,7 +54,7 @@ describe("a contact channel", () => {
     assert.isTrue((await me()).primaryEmailVerified)
     assert.strictEqual(await tagOf(app.safe.contactChannels.sendPrimaryVerification({ callbackUrl })), "EmailAlreadyVerified")
   })
-  it("is managed by a server", async () => {
+  it("can be created, changed and deleted by a server", async () => {
     const { person, server } = await emulated()
     const { userId } = await person("ada@example.com")
     const made = await server.contactChannels.create(userId, { value: "ada@work.example", usedForAuth: true, isVerified: true })

@@ -5,7 +5,7 @@ import { callbackUrl, overHttp, password, tagOf } from "./OverHttp.ts"
 const email = "ada@example.com"
 
 describe("an e-mail address", () => {
-  it("is verified once by the link in the mail of the sign-up", async () => {
+  it("is verified once by the link in the sign-up mail", async () => {
     const { device, mail } = await overHttp()
     const [laptop, phone] = [device(), device()]
     await laptop.auth.signUpWithPassword({ email, password, verificationCallbackUrl: callbackUrl })
@@ -15,7 +15,7 @@ describe("an e-mail address", () => {
     await phone.auth.verifyEmail(code)
     assert.isTrue((await laptop.user.get({ or: "throw" })).primaryEmailVerified)
   })
-  it("that is verified fails with another error than a used code", async () => {
+  it("once verified, rejects the used code and another mail with different errors", async () => {
     const { device, emulator, mail } = await overHttp()
     const app = device()
     await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
@@ -26,7 +26,7 @@ describe("an e-mail address", () => {
     assert.strictEqual(await tagOf(app.safe.auth.verifyEmail(code)), "VerificationCodeAlreadyUsed")
     assert.strictEqual(await tagOf(app.safe.auth.sendEmailVerification({ callbackUrl })), "EmailAlreadyVerified")
   })
-  it("is not verified by an expired code, or one of another purpose", async () => {
+  it("is not verified by an expired code or by a code for another purpose", async () => {
     const { device, emulator, mail } = await overHttp()
     const app = device()
     await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: callbackUrl })
@@ -36,7 +36,7 @@ describe("an e-mail address", () => {
     emulator.advanceClock(7 * 86_400_000)
     assert.strictEqual(await tagOf(app.safe.auth.verifyEmail(code)), "VerificationCodeExpired")
   })
-  it("has to exist for a mail to be sent", async () => {
+  it("must exist, with a trusted callback, before a mail is sent", async () => {
     const { device } = await overHttp()
     const app = device()
     await app.auth.signUpAnonymously()

@@ -56,7 +56,7 @@ describe("an e-mail", () => {
     assert.isNull(await admin.emails.templates.find(templateId))
     assert.strictEqual(await tagOf(server.safe.emails.send({ userIds: [ada.userId], templateId })), "Refused")
   })
-  it("of marketing reaches subscribers only, and its link unsubscribes permanently", async () => {
+  it("of the category marketing reaches only subscribers, who can unsubscribe by link", async () => {
     const { ada, admin, emulator, inbox, newest, server } = await mailing()
     const marketing: EmailSend = {
       userIds: [ada.userId],
@@ -82,7 +82,7 @@ describe("an e-mail", () => {
     await server.emails.send(marketing)
     assert.strictEqual(newest().subject, "Buy")
   })
-  it("is refused by name for unknown recipients, templates and drafts, and not sent", async () => {
+  it("fails with a named error for unknown recipients, templates and drafts", async () => {
     const { ada, admin, inbox, override, server } = await mailing()
     const { send } = server.safe.emails
     const [userIds, before] = [[ada.userId], inbox().length]
@@ -95,7 +95,7 @@ describe("an e-mail", () => {
     assert.strictEqual(await tagOf(admin.safe.emails.templates.create({ displayName: "x" })), "RequiresCustomEmailServer")
     assert.lengthOf(inbox(), before)
   })
-  it("waits in the outbox, where it is paused, changed, released and cancelled", async () => {
+  it("can be paused, changed, released and cancelled in the outbox", async () => {
     const { ada, emulator, inbox, newest, server } = await mailing()
     const later = new Date(Date.now() + 3_600_000)
     const order = (subject: string) => server.emails.send({ userIds: [ada.userId], html: "x", subject, scheduledAt: later })
@@ -118,7 +118,7 @@ describe("an e-mail", () => {
     assert.strictEqual(await tagOf(server.safe.emails.outbox.update(second.id, { scheduledAt: later })), "EmailNotEditable")
     assert.strictEqual(await tagOf(server.safe.emails.outbox.get(nobody)), "Refused")
   })
-  it("is counted, and the limit can be raised for a while", async () => {
+  it("counts towards the sending limit, which can be raised temporarily", async () => {
     const { ada, server } = await mailing()
     await server.emails.send({ userIds: [ada.userId], html: "x" })
     const { capacity, stats } = await server.emails.getDelivery()
@@ -190,7 +190,7 @@ describe("a project's owner", () => {
     assert.strictEqual(await tagOf(update(id, { tsxSource: "export function EmailTheme( {" })), "EmailRenderingError")
     assert.strictEqual(await tagOf(get(nobody)), "Refused")
   })
-  it("writes drafts, and sends one", async () => {
+  it("creates drafts, and sends one of them", async () => {
     const { ada, admin, newest, server } = await mailing()
     const { drafts } = admin.emails
     const { id } = await drafts.create({ displayName: "Regatta", tsxSource: source("Regatta"), themeId: false })

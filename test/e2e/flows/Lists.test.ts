@@ -18,7 +18,7 @@ const readAll = async <A>(read: (cursor: string | undefined) => Promise<Page<A>>
 }
 
 describe("the teams of a project", () => {
-  it("have pages, in either order, and are found by a part of the name", async () => {
+  it("are paged in either order, and found by a part of their name", async () => {
     const { server } = await emulated()
     const names = ["Analytical", "Difference", "Engine", "Mill", "Store"]
     for (const displayName of names) await server.teams.create({ displayName })
@@ -54,7 +54,7 @@ describe("the users of a project", () => {
 })
 
 describe("the permissions of teams", () => {
-  it("have pages, and are found by a part of the id or the description", async () => {
+  it("are paged, and found by a part of their id or description", async () => {
     const { admin } = await emulated()
     const definitions = admin.permissionDefinitions.team
     await definitions.create({ id: "editor", description: "Writes pages" })

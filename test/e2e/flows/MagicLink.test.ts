@@ -7,7 +7,7 @@ import { callbackUrl, overHttp, password, tagOf } from "./OverHttp.ts"
 const email = "grace@example.com"
 
 describe("a magic link", () => {
-  it("signs up the reader of the mail, and signs in the next time", async () => {
+  it("signs up its recipient the first time, and signs in the next time", async () => {
     const { device, mail } = await overHttp()
     const [laptop, phone] = [device(), device()]
     await laptop.auth.sendMagicLink({ email, callbackUrl })
@@ -20,7 +20,7 @@ describe("a magic link", () => {
     await phone.auth.sendMagicLink({ email, callbackUrl })
     assert.deepStrictEqual(await phone.auth.signInWithMagicLink(mail(email).code), { userId, isNewUser: false })
   })
-  it("survives a mail scanner: opening it only checks the code, a click consumes it", async () => {
+  it("survives a mail scanner: opening only checks the code, a click consumes it", async () => {
     const { asked, device, mail } = await overHttp()
     const page = device()
     await page.auth.sendMagicLink({ email, callbackUrl })
@@ -32,7 +32,7 @@ describe("a magic link", () => {
     assert.isTrue((await page.auth.signInWithMagicLink(code)).isNewUser)
     assert.strictEqual(await tagOf(page.safe.auth.checkMagicLinkCode(code)), "VerificationCodeAlreadyUsed")
   })
-  it("ends after seven days, and after twenty attempts", async () => {
+  it("expires after seven days, and after twenty attempts", async () => {
     const { device, emulator, mail } = await overHttp()
     const app = device()
     await app.auth.sendMagicLink({ email, callbackUrl })
@@ -44,7 +44,7 @@ describe("a magic link", () => {
     emulator.advanceClock(7 * 86_400_000)
     assert.strictEqual(await tagOf(app.safe.auth.signInWithMagicLink(next)), "VerificationCodeExpired")
   })
-  it("is refused if the project or the address does not allow it", async () => {
+  it("is refused if the project forbids it, or the address is taken or untrusted", async () => {
     const { configure, device, emulator } = await overHttp()
     const app = device()
     await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
@@ -60,7 +60,7 @@ describe("a magic link", () => {
 })
 
 describe("a code by mail", () => {
-  it("signs in with its nonce, however it was typed", async () => {
+  it("signs in with its nonce, regardless of case, spaces and dashes", async () => {
     const { device, mail } = await overHttp()
     const app = device()
     const { nonce } = await app.auth.sendSignInCode({ email, callbackUrl })
@@ -69,7 +69,7 @@ describe("a code by mail", () => {
     const { isNewUser } = await app.auth.signInWithCode({ otp: ` ${otp.slice(0, 3)}-${otp.slice(3).toLowerCase()} `, nonce })
     assert.isTrue(isNewUser)
   })
-  it("is refused without its nonce, and a mistyped one is not sent", async () => {
+  it("is refused without its nonce, and is not sent if malformed", async () => {
     const { asked, device, mail } = await overHttp()
     const [app, thief] = [device(), device()]
     const { nonce } = await app.auth.sendSignInCode({ email, callbackUrl })
@@ -86,7 +86,7 @@ describe("a code by mail", () => {
     assert.strictEqual(asked.length, before)
     await app.auth.signInWithCode({ otp, nonce })
   })
-  it("is refused without a token store, and not consumed", async () => {
+  it("is refused and not consumed without a token store", async () => {
     const { device, mail, options } = await overHttp()
     const { nonce } = await device().auth.sendSignInCode({ email, callbackUrl })
     const { code, otp } = mail(email)

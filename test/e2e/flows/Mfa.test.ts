@@ -97,7 +97,7 @@ describe("adding a second factor", () => {
 })
 
 describe("signing in with a second factor", () => {
-  it("finishes the attempt that the password started, and forgets it", async () => {
+  it("completes the attempt that the password started, and removes its code", async () => {
     const { authenticator, device, userId } = await withMfa()
     const phone = device()
     const refused = await refusedWith(phone.safe.auth.signInWithPassword({ email, password }))
@@ -117,7 +117,7 @@ describe("signing in with a second factor", () => {
     assert.strictEqual(await tagOf(server.safe.auth.signInWithMfaCode({ totp: authenticator.shows() })), "AttemptCodeRequired")
     assert.strictEqual((await finish(server, authenticator, attemptCode)).userId, userId)
   })
-  it("keeps the attempt after a wrong code, and never sends a malformed one", async () => {
+  it("keeps the attempt after a wrong code, and never sends a malformed code", async () => {
     const { asked, authenticator, device } = await withMfa()
     const phone = device()
     await phone.safe.auth.signInWithPassword({ email, password })
@@ -130,7 +130,7 @@ describe("signing in with a second factor", () => {
     assert.strictEqual(asked.length, before)
     await finish(phone, authenticator)
   })
-  it("has five minutes, and then starts again", async () => {
+  it("must be completed within five minutes, or started again", async () => {
     const { authenticator, device, emulator } = await withMfa()
     const phone = device()
     await phone.safe.auth.signInWithPassword({ email, password })
@@ -174,7 +174,7 @@ describe("signing in with a second factor", () => {
     assert.strictEqual(await tagOf(phone.safe.auth.signInWithPasskey()), "MultiFactorAuthenticationRequired")
     assert.strictEqual((await finish(phone, authenticator)).userId, userId)
   })
-  it("ends when it is turned off", async () => {
+  it("is no longer required once it is turned off", async () => {
     const { app, device } = await withMfa()
     assert.isFalse((await app.auth.disableTotp()).isMultiFactorRequired)
     await device().auth.signInWithPassword({ email, password })

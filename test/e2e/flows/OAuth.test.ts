@@ -9,7 +9,7 @@ import { tagOf } from "./EmulatedApps.ts"
 import { ada, type Choice, closing, site, world } from "./OAuthWorld.ts"
 
 describe("signing in", () => {
-  it("creates an account the first time and finds it the next time", async () => {
+  it("creates an account the first time, and finds it the next time", async () => {
     const { visitor } = await world()
     const first = visitor()
     assert.deepStrictEqual(await first.signIn(ada), { isNewUser: true, afterCallbackRedirectUrl: null })
@@ -19,7 +19,7 @@ describe("signing in", () => {
     assert.strictEqual((await second.me()).id, (await first.me()).id)
   })
 
-  it("redirects new and known users to their pages, or to the address of the start", async () => {
+  it("redirects new and returning users to their pages, or to the return address", async () => {
     const { visitor } = await world()
     const person = visitor()
     const last = () => person.visited.at(-1)
@@ -57,7 +57,7 @@ describe("signing in", () => {
     assert.deepInclude(await app.user.get({ or: "throw" }), { id: json.user_id, isAnonymous: false })
   })
 
-  it("is refused with the reason of the identity provider, the project or the user", async () => {
+  it("reports the refusal of the identity provider, the project or the user", async () => {
     const { configure, server, visitor } = await world()
     const person = visitor()
     const refused = async (choice: Choice) => {
@@ -100,7 +100,7 @@ describe("signing in", () => {
     assert.notStrictEqual((await other.me()).id, id)
   })
 
-  it("requires the second factor with an attempt code, which finishes the sign-in", async () => {
+  it("requires the second factor, whose attempt code completes the sign-in", async () => {
     const { visitor } = await world()
     const person = visitor()
     await person.signIn(ada)
@@ -141,7 +141,7 @@ describe("connecting an account", () => {
     assert.strictEqual((await person.me()).id, id)
   })
 
-  it("is refused if another user has it, and without a session", async () => {
+  it("is refused for an account of another user, and without a session", async () => {
     const { visitor } = await world({ "auth.oauth.providers.google": standard("google") })
     const [owner, person] = [visitor(), visitor()]
     await owner.signIn({ account_id: "g1" }, "google")
@@ -155,7 +155,7 @@ describe("connecting an account", () => {
 })
 
 describe("an access token of a connected account", () => {
-  it("returns null, fails or redirects if scopes are missing, as `or` says", async () => {
+  it("returns null, fails or redirects if scopes are missing, depending on `or`", async () => {
     const { server, visitor } = await world({ "auth.oauth.providers.google": standard("google") })
     const person = visitor()
     await person.signIn(ada)
@@ -191,7 +191,7 @@ describe("an access token of a connected account", () => {
     assert.deepStrictEqual(await server.oauth.connectedAccounts.list(id), await connectedAccounts.list())
   })
 
-  it("shows nowhere", async () => {
+  it("is redacted in text and JSON", async () => {
     const { visitor } = await world()
     const person = visitor()
     await person.signIn(ada)

@@ -86,7 +86,7 @@ describe("a passkey over HTTP", () => {
     assert.strictEqual(await again.catch((error: unknown) => error), reason)
   })
 
-  it("is a first factor: the second is requested by an error with the attempt's code", async () => {
+  it("is a first factor: an error with the attempt code requests the second", async () => {
     const { app } = await story()
     await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
     await app.passkeys.register()

@@ -46,7 +46,7 @@ const apps = async () => {
 }
 
 describe("in process", () => {
-  it("signs up, changes, signs out and in, and is deleted", async () => {
+  it("a user signs up, changes the profile, signs out and in, and is deleted", async () => {
     const { client, server } = await apps()
     const { userId } = await client.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
     assert.strictEqual((await client.user.get({ or: "throw" })).primaryEmail, email)
@@ -62,7 +62,7 @@ describe("in process", () => {
     const gone = await server.safe.users.get(userId)
     assert.isTrue(!gone.ok && gone.error instanceof UserNotFound)
   })
-  it("shares one refresh among a hundred parallel calls on an expired token", async () => {
+  it("a hundred parallel calls with an expired token share one renewal", async () => {
     const { client, emulator, refreshes } = await apps()
     await client.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
     const before = refreshes()
@@ -71,7 +71,7 @@ describe("in process", () => {
     assert.strictEqual(users.length, 100)
     assert.strictEqual(refreshes() - before, 1)
   })
-  it("names each refusal", async () => {
+  it("each refusal is a named error", async () => {
     const { client, emulator } = await apps()
     await client.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
     const tag = async (call: Promise<{ readonly ok: boolean; readonly error?: { readonly _tag: string } }>) =>
@@ -108,7 +108,7 @@ describe("in process", () => {
     const nowhere = createClientApp({ projectId: nobody, baseUrl: emulator.url, fetch: emulator.fetch, tokenStore: "memory" })
     assert.strictEqual(await tag(nowhere.safe.project.get()), "CurrentProjectNotFound")
   })
-  it("a server acts for the user of the request", async () => {
+  it("a server acts as the user of the request", async () => {
     const { client, emulator, serverFor } = await apps()
     const { userId } = await client.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
     const headers = await Effect.runPromise(
@@ -140,7 +140,7 @@ describe("in process", () => {
     assert.deepStrictEqual((await server.user.get({ or: "throw" })).serverMetadata, { seen: true })
     assert.isNull(await serverFor(new Request("https://app.example.com/")).user.get())
   })
-  it("lists in pages whose cursor is the first of the next", async () => {
+  it("users are listed in pages, whose cursor is the first user of the next page", async () => {
     const { server } = await apps()
     for (const name of ["Ada", "Grace", "Edith", "Radia", "Barbara"]) await server.users.create({ displayName: name })
     const names: Array<string | null> = []
@@ -177,7 +177,7 @@ describe("in the caller's own fiber", () => {
 })
 
 describe("on a port", () => {
-  it("over fetch and over the application's own HttpClient", async () => {
+  it("apps work over fetch and over the application's own HttpClient", async () => {
     const emulator = await Emulator.make()
     const { close, url } = await emulator.listen({ port: 0 })
     const options = { ...emulator.project, baseUrl: url }

@@ -19,7 +19,7 @@ const selling = async () => {
 }
 
 describe("an item", () => {
-  it("is granted and taken by a server, and read by its user", async () => {
+  it("is granted and taken by a server, and read by the user", async () => {
     const { ada, credits, server } = await selling()
     const held = async () => (await ada.app.items.get(credits)).quantity
     assert.deepStrictEqual(await ada.app.items.get(credits), {
@@ -42,7 +42,7 @@ describe("an item", () => {
     await server.items.update(credits, { delta: 2, allowNegative: true, description: "Instalment" })
     assert.strictEqual(await held(), -1)
   })
-  it("expires, except for what was taken of it before", async () => {
+  it("expires, except for the quantity already taken", async () => {
     const { credits, emulator, server } = await selling()
     const held = async () => (await server.items.get(credits)).quantity
     await server.items.update(credits, { delta: 10, expiresAt: new Date(Date.now() + 60_000) })
@@ -52,14 +52,14 @@ describe("an item", () => {
     emulator.advanceClock(60_000)
     assert.strictEqual(await held(), 10)
   })
-  it("is taken by concurrent callers only as often as it exists", async () => {
+  it("is never taken more often than it exists, even by concurrent callers", async () => {
     const { credits, server } = await selling()
     await server.items.increase(credits, 5)
     const taken = await Promise.all(Array.from({ length: 12 }, () => server.items.tryDecrease(credits, 1)))
     assert.lengthOf(taken.filter(Boolean), 5)
     assert.strictEqual((await server.items.get(credits)).quantity, 0)
   })
-  it("belongs to a team or a custom customer, too", async () => {
+  it("can belong to a team or a custom customer", async () => {
     const { ada, person, server, team } = await selling()
     const grace = await person("grace@example.com")
     const seats = { teamId: team.id, itemId: "seats" }
@@ -75,7 +75,7 @@ describe("an item", () => {
     assert.strictEqual((await grace.app.items.get(seats)).quantity, 4)
     assert.strictEqual(await tagOf(ada.app.safe.items.get(gems)), "Refused")
   })
-  it("of an unknown customer or item is refused by name", async () => {
+  it("fails with a named error for an unknown customer or item", async () => {
     const { ada, credits, person, server, team } = await selling()
     const { userId } = await person("grace@example.com")
     assert.strictEqual(await tagOf(ada.app.safe.items.get({ ...credits, userId })), "Refused")
@@ -91,7 +91,7 @@ describe("an item", () => {
 })
 
 describe("a purchase", () => {
-  it("in test mode grants the product and its items at checkout, and leads back", async () => {
+  it("in test mode grants the product and its items, and returns to the app", async () => {
     const { ada, credits, server, visit } = await selling()
     const { userId } = ada
     const returnUrl = "http://localhost:3000/thanks"
@@ -113,7 +113,7 @@ describe("a purchase", () => {
       "ProductAlreadyGranted"
     )
   })
-  it("of an inline product is offered by servers only", async () => {
+  it("of an inline product can be offered only by servers", async () => {
     const { ada, server, visit } = await selling()
     const { userId } = ada
     const inline = {
@@ -174,7 +174,7 @@ describe("a product", () => {
       "ProductDoesNotExist"
     )
   })
-  it("is cancelled by its owner only", async () => {
+  it("can be cancelled only by its owner", async () => {
     const { ada, person, server } = await selling()
     const { userId } = ada
     await server.payments.products.grant({ userId, productId: "pro" })
@@ -184,7 +184,7 @@ describe("a product", () => {
     const [cancelled] = await ada.app.payments.products.list({ userId })
     assert.deepInclude(cancelled?.subscription, { cancelAtPeriodEnd: true })
   })
-  it("is listed completely if the list has several pages", async () => {
+  it("is included in the complete list of several pages", async () => {
     const { server } = await selling()
     const customCustomerId = "pier 7"
     const inline = { displayName: "Ticket", customerType: "custom", prices: { once: { USD: "1" } }, includedItems: {} } as const

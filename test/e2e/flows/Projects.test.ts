@@ -5,7 +5,7 @@ import { emulated, password, tagOf } from "./EmulatedApps.ts"
 import { ownerWorld } from "./OwnerWorld.ts"
 
 describe("an owner", () => {
-  it("creates projects, which are listed to their owners only", async () => {
+  it("creates projects, which only their owners see in lists", async () => {
     const { owner } = await ownerWorld()
     const [ada, bob] = [await owner("ada@example.com"), await owner("bob@example.com")]
     assert.deepStrictEqual(await ada.app.projects.list(), [])
@@ -42,7 +42,7 @@ describe("an owner", () => {
     await server.members.remove(bob.teamId, ada.userId)
     assert.strictEqual(await tagOf(admin.safe.project.get()), "AdminAccessTokenIsNotAdmin")
   })
-  it("is signed out in an app of another project, without a request", async () => {
+  it("is rejected in an app of another project, without a request", async () => {
     const { asked, person } = await emulated()
     const { app } = await person("ada@example.com")
     asked.length = 0
@@ -55,7 +55,7 @@ describe("an owner", () => {
     assert.strictEqual(await tagOf(app.safe.projects.transfer(crypto.randomUUID(), teamId)), "ExpectedInternalProject")
     assert.deepStrictEqual(asked, [])
   })
-  it("is the signed-in user, on a server too", async () => {
+  it("is the signed-in user on a server as well", async () => {
     const { base, emulator, internal, owner } = await ownerWorld()
     const ada = await owner("ada@example.com")
     const { id } = await ada.project("Engine")
@@ -126,7 +126,7 @@ describe("an owned project", () => {
     await app.auth.signInWithPassword({ email: "ada@example.com", password })
     assert.strictEqual((await admin.project.get()).displayName, "Engine")
   })
-  it("is not another owner's", async () => {
+  it("is not accessible to another owner", async () => {
     const { owner } = await ownerWorld()
     const { id } = await (await owner("ada@example.com")).project("Engine")
     const bob = await owner("bob@example.com")
@@ -142,7 +142,7 @@ describe("an owned project", () => {
     await admin.dispose()
     assert.deepStrictEqual((await app.projects.list()).map(({ id }) => id), [id])
   })
-  it("is refused immediately over an app that has no owner", async () => {
+  it("is refused without a request if its app has no owner", async () => {
     const { base, emulator, internal, owner } = await ownerWorld()
     const projectId = crypto.randomUUID()
     const { app } = await owner("ada@example.com")

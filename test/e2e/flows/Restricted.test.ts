@@ -63,13 +63,13 @@ describe.each(["email", "administrator"] as const)("a user who is restricted by 
   })
 })
 
-describe("the restriction ends", () => {
-  it("with the verification of the address", async () => {
+describe("a restriction", () => {
+  it("ends when the user verifies the address", async () => {
     const { app, mail, userId } = await restricted("email")
     await app.auth.verifyEmail(mail(email).code)
     assert.strictEqual((await app.user.get({ or: "throw" })).id, userId)
   })
-  it("by a server", async () => {
+  it("ends when a server removes it", async () => {
     const { app, server, userId } = await restricted("administrator")
     await server.users.update(userId, { restrictedByAdmin: false })
     assert.strictEqual((await app.user.get({ or: "throw" })).id, userId)

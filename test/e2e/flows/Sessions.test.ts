@@ -27,7 +27,7 @@ const setup = () => {
 }
 
 describe("a session", () => {
-  it.effect("is listed, and ended from another", () =>
+  it.effect("is listed, and revoked from another session", () =>
     Effect.gen(function*() {
       const { device } = setup()
       const [desk, phone] = [yield* device(), yield* device()]
@@ -46,7 +46,7 @@ describe("a session", () => {
       assert.isNull(yield* Effect.provide(CurrentUser.get(), phone))
       assert.isNotNull(yield* Effect.provide(CurrentUser.get(), desk))
     }))
-  it.effect("created by a server acts for its user, for as long as the server sets", () =>
+  it.effect("created by a server acts as its user for the requested lifetime", () =>
     Effect.gen(function*() {
       const { device, server } = setup()
       const { userId } = yield* Effect.provide(

@@ -24,7 +24,7 @@ describe("a team", () => {
     assert.strictEqual(await tagOf(ada.app.safe.teams.get(team.id)), "TeamMembershipNotFound")
   })
 
-  it("admits users by invitation, and enforces permissions", async () => {
+  it("admits invited users, and enforces permissions", async () => {
     const { mailed, person, server } = await emulated()
     const [ada, grace] = [await person("ada@example.com"), await person("grace@example.com")]
     const team = await ada.app.teams.create({ displayName: "Analytical" })
@@ -67,7 +67,7 @@ describe("a team", () => {
     assert.strictEqual((await server.teams.get(team.id)).displayName, "Ours")
   })
 
-  it("loses an invitation that is revoked", async () => {
+  it("rejects a revoked invitation", async () => {
     const { mailed, person } = await emulated()
     const ada = await person("ada@example.com")
     const team = await ada.app.teams.create({ displayName: "Analytical" })
@@ -77,7 +77,7 @@ describe("a team", () => {
     assert.strictEqual(await tagOf(grace.app.safe.invitations.check(mailed(grace.email))), "VerificationCodeNotFound")
   })
 
-  it("is managed by a server", async () => {
+  it("can be created, listed, changed and deleted by a server", async () => {
     const { person, server } = await emulated()
     const ada = await person("ada@example.com")
     const team = await server.teams.create({
@@ -100,7 +100,7 @@ describe("a team", () => {
     assert.strictEqual(await tagOf(server.safe.teams.get(team.id)), "TeamNotFound")
   })
 
-  it("is created by users only if the project allows it", async () => {
+  it("can be created by users only if the project allows it", async () => {
     const { configure, person } = await emulated()
     const ada = await person("ada@example.com")
     await configure({ client_team_creation_enabled: false })

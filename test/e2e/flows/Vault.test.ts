@@ -39,7 +39,7 @@ const keeping = async () => {
 }
 
 describe("a value of the vault", () => {
-  it("is read by another program with the secret, and does not exist without it", async () => {
+  it("can be read by another program only with the secret", async () => {
     const { server } = await keeping()
     const [one, other] = [server(), server()]
     assert.isNull(await one.vault.getValue(store, key, { secret }))
@@ -55,12 +55,12 @@ describe("a value of the vault", () => {
     await server().vault.setValue(store, key, value, { secret })
     assert.strictEqual(await server().vault.getValue(store, key, { secret }), value)
   })
-  it.each(vectors.cases)("that the existing client wrote is read: $key", async (vector) => {
+  it.each(vectors.cases)("written by the existing client is readable: $key", async (vector) => {
     const { plant, server } = await keeping()
     await plant(vector.hashed_key, vector.random_example_encrypted_value)
     assert.strictEqual(await server().vault.getValue(store, vector.key, { secret: vector.secret }), vector.value)
   })
-  it("of another version, or tampered with, is refused by name", async () => {
+  it("fails with a named error if its version is unknown or it was altered", async () => {
     const { plant, server } = await keeping()
     const [vector] = vectors.cases
     assert(vector)
@@ -84,7 +84,7 @@ describe("a value of the vault", () => {
     assert.strictEqual(await tagOf(server().safe.vault.getValue("nope", key, { secret })), "DataVaultStoreDoesNotExist")
     assert.strictEqual(await tagOf(server().safe.vault.setValue("nope", key, "x", { secret })), "DataVaultStoreDoesNotExist")
   })
-  it("leaves the process encrypted only: no request or row shows it or its secret", async () => {
+  it("leaves the process only encrypted: no request or row contains it or its secret", async () => {
     const { emulator, sent, server } = await keeping()
     const value = "canary-value-0815"
     await server().vault.setValue(store, key, value, { secret })

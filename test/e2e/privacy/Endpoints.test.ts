@@ -94,7 +94,7 @@ const seen = new Set<string>()
 describe.each(Object.entries(vectors))("%s", (name, vector) => {
   const endpoint = endpoints[name] ?? assert.fail(`no endpoint ${name}`)
   const line = `${vector.sends.method} ${vector.sends.path.split("?", 1)[0]}`
-  it.effect("sends requests to the base URL only, and secrets only where they belong", () =>
+  it.effect("sends requests only to the base URL, and secrets only to their recipients", () =>
     Effect.gen(function*() {
       const problems: Array<string> = []
       for (const [kind, answer] of Object.entries(answersOf(vector))) {

@@ -84,10 +84,10 @@ describe("the watch", () => {
   it.each(Object.entries(leaky))("finds %s", async (_, { between, problem }) => {
     assert.include(Array.from(await problemsOver(between)), problem)
   })
-  it("finds nothing if nothing leaks", async () => {
+  it("finds no problem if nothing leaks", async () => {
     assert.deepStrictEqual(Array.from(await problemsOver((fetch) => fetch)), [])
   })
-  it("finds a request that is named and not sent", async () => {
+  it("finds a request that the test names but the app does not send", async () => {
     const world = open()
     const app = await world.calling([], world.client)
     await world.calling([signUp, signUp], () => app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null }))

@@ -110,7 +110,7 @@ describe("among an attacker's cookies of every form, domain, path and order", ()
   )
 
   it.effect.prop(
-    "reads a configured domain's session, unless its cookie is duplicated",
+    "a configured domain's session is read unless its cookie is duplicated",
     { ...before, last: Schema.Boolean, first: Schema.Literals([0, 1, 2, 3]) },
     ({ first, last, tosses }) =>
       Effect.gen(function*() {
@@ -131,7 +131,7 @@ describe("among an attacker's cookies of every form, domain, path and order", ()
 
 describe("migration", () => {
   it.effect.each(owns)(
-    "takes over the session of the provider's own client, by page and by server: %s",
+    "takes over the session of the provider's client on page and server: %s",
     (held) =>
       Effect.gen(function*() {
         for (const at of [0, 1, 2, 3]) {
@@ -167,7 +167,7 @@ describe("migration", () => {
       }
     }))
 
-  it.effect("is refused without ending anything else, and not tried again", () =>
+  it.effect("sends a refused token only once, and does not try another", () =>
     Effect.gen(function*() {
       for (const at of [0, 1]) {
         const page = browserAt(home)
@@ -181,7 +181,7 @@ describe("migration", () => {
       }
     }))
 
-  it.effect("tries eight tokens at most, and none if there are more", () =>
+  it.effect("tries at most eight tokens, and none if there are more", () =>
     Effect.gen(function*() {
       for (const [count, expected] of [[7, "victim"], [8, null]] as const) {
         const page = browserAt(home)
@@ -204,7 +204,7 @@ describe("migration", () => {
       }
     }))
 
-  it.effect("waits for a provider that cannot be reached", () =>
+  it.effect("waits while the provider is unreachable", () =>
     Effect.gen(function*() {
       const page = browserAt(home)
       const { send } = provider()

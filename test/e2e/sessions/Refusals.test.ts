@@ -14,7 +14,7 @@ const random = (length = 45) =>
 const pair = (refreshToken: string) => ({ "x-stack-auth": JSON.stringify({ refreshToken }) })
 
 describe("a refused refresh token", () => {
-  it("is sent to the provider once, for two hundred requests with it", async () => {
+  it("is sent to the provider only once for two hundred requests", async () => {
     const { authenticate, renewals, request, signIn } = await visitor()
     const token = random()
     signIn(null, token)
@@ -42,7 +42,7 @@ describe("a refused refresh token", () => {
     }
   })
 
-  it("is not one that met an outage", async () => {
+  it("is not remembered after an outage", async () => {
     const { authenticate, emulator, refreshToken, request } = await visitor({ totalTimeout: 50 })
     for (const status of [500, 503, 429]) {
       emulator.addFault({ count: 1_000, status })
@@ -52,7 +52,7 @@ describe("a refused refresh token", () => {
     assert.strictEqual((await authenticate(request(pair(refreshToken)))).status, "signed-in")
   })
 
-  it("takes no more memory than a thousand of them", async () => {
+  it("is forgotten after a thousand others", async () => {
     let asked = 0
     const { body, headers } = refusal(401, "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED")
     const { authenticate } = createAuthentication({
@@ -76,7 +76,7 @@ describe("a refused refresh token", () => {
   })
 })
 
-it("a refresh token that is longer than any real one is not sent", async () => {
+it("a refresh token longer than any real one is not sent", async () => {
   const { authenticate, renewals, request } = await visitor()
   for (const length of [longestRefreshToken + 1, 100_000]) {
     for (let at = 0; at < 20; at++) assert.strictEqual((await authenticate(request(pair(random(length))))).status, "signed-out")
@@ -105,7 +105,7 @@ describe("a refresh token that fits into no cookie", () => {
   const signIn = (length: number, headers?: Headers) =>
     app(length, headers).safe.auth.signInWithPassword({ email: "ada@example.com", password: "analytical engine" })
 
-  it("is refused with an error, and nothing is written", async () => {
+  it("fails with an error, and no cookie is written", async () => {
     const headers = new Headers()
     const outcome = await signIn(4_096, headers)
     assert(!outcome.ok)
@@ -115,14 +115,14 @@ describe("a refresh token that fits into no cookie", () => {
     assert.notMatch(JSON.stringify(outcome.error), /[0-9a-z]{45}/)
   })
 
-  it("is one whose cookie browsers would drop, and no shorter one", async () => {
+  it("is rejected exactly if browsers would drop its cookie", async () => {
     const fits = async (length: number) => (await signIn(length)).ok
     const fixed = `__Host-stack-refresh-${projectId}--default`.length
       + encodeURIComponent(JSON.stringify({ refresh_token: "", updated_at_millis: Date.now() })).length
     assert.deepStrictEqual([await fits(4_096 - fixed), await fits(4_097 - fixed)], [true, false])
   })
 
-  it("leaves the session unchanged if a renewal returns it", async () => {
+  it("leaves the session unchanged if a renewal returns such a token", async () => {
     const headers = new Headers()
     const cookie = `__Host-stack-refresh-${projectId}--default=${
       encodeURIComponent(JSON.stringify({ refresh_token: random(), updated_at_millis: 1 }))

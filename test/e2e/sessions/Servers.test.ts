@@ -52,7 +52,7 @@ const fresh = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
   Effect.provideService(effect, SharedRenewals.SharedRenewals, SharedRenewals.make())
 
 describe("the requests of one user", () => {
-  it.effect("renew once for a thousand concurrent ones", () => {
+  it.effect("share one renewal if a thousand are concurrent", () => {
     const { seen, send } = provider()
     return Effect.gen(function*() {
       yield* Effect.all(
@@ -63,7 +63,7 @@ describe("the requests of one user", () => {
       assert.strictEqual(new Set(seen.calls).size, 1)
     }).pipe(fresh)
   })
-  it.effect("in sequence share a renewal as long as it is valid for a request", () => {
+  it.effect("reuse a renewed token as long as it is valid for a request", () => {
     const { seen, send } = provider()
     return Effect.gen(function*() {
       const call = Effect.provide(ReadProject(), forRequest(send, requestOf("ada")))
@@ -76,7 +76,7 @@ describe("the requests of one user", () => {
       assert.strictEqual(seen.refreshes.length, 2)
     }).pipe(fresh)
   })
-  it.effect("renew again if a change outdated the claims, or the shared token is refused", () => {
+  it.effect("renew again if the claims changed or the shared token is refused", () => {
     const { seen, send } = provider()
     return Effect.gen(function*() {
       yield* Effect.gen(function*() {
@@ -96,7 +96,7 @@ describe("the requests of one user", () => {
       assert.strictEqual(seen.refreshes.length, 3)
     }).pipe(fresh)
   })
-  it.effect("do not receive a token that was renewed before one of them signed out", () => {
+  it.effect("do not reuse a token from before a sign-out", () => {
     const { seen, send } = provider()
     return Effect.gen(function*() {
       yield* Effect.andThen(ReadProject(), Session.use((session) => session.end())).pipe(
@@ -123,7 +123,7 @@ describe("the requests of one user", () => {
 })
 
 describe("the requests of different users", () => {
-  it.effect("never carry each other's tokens, a thousand concurrently in one process", () => {
+  it.effect("never carry each other's tokens, even a thousand concurrently", () => {
     const { seen, send } = provider()
     const owners = new Map<string, string>()
     return Effect.gen(function*() {
@@ -152,7 +152,7 @@ describe("the requests of different users", () => {
       assert.strictEqual(owners.size, 250)
     }).pipe(fresh)
   })
-  it.effect("are remembered up to a limit, the most recently used ones", () => {
+  it.effect("are cached up to a limit, keeping the most recently used", () => {
     const renewals = SharedRenewals.make(2)
     const { seen, send } = provider()
     const call = (user: string) =>
@@ -187,7 +187,7 @@ describe("a renewal", () => {
       )
       return written
     })
-  it.effect("is written to the answer's cookies, as the browser would write them", () =>
+  it.effect("writes the same cookies on the response as the browser would", () =>
     Effect.gen(function*() {
       const [cookies = []] = yield* cookiesOf({ headers: requestOf("ada").headers, url: "https://app.example.com/" })
       const old = (domain?: string) => [[`stack-refresh-${projectId}`, 0, domain], [`stack-refresh-${projectId}`, 0, domain]]
@@ -209,7 +209,7 @@ describe("a renewal", () => {
       assert.strictEqual(next.refreshToken && Redacted.value(next.refreshToken), "ada")
       assert.strictEqual(nameIn(next.accessToken ? Redacted.value(next.accessToken) : ""), "ada#1")
     }))
-  it.effect("is Secure by the proxy's header, the URL, or the request's cookies", () =>
+  it.effect("writes Secure cookies according to the proxy's header, the URL or the cookies", () =>
     Effect.gen(function*() {
       const { headers } = requestOf("ada")
       const secure = (request: TokenStoreRequest.RequestLike, more?: TokenStoreRequest.RequestOptions) =>
@@ -224,7 +224,7 @@ describe("a renewal", () => {
       assert.strictEqual(yield* secure({ cookie: `${headers.get("cookie")}; stack-is-https=true` }), true)
       assert.strictEqual(yield* secure({ headers }, { secure: true }), true)
     }))
-  it.effect("is not written for a session from a header; a throwing hook fails no request", () =>
+  it.effect("writes no cookie for a session from a header, and survives a throwing hook", () =>
     Effect.gen(function*() {
       const json = JSON.stringify({ accessToken: null, refreshToken: "ada" })
       assert.deepStrictEqual(yield* cookiesOf({ "x-stack-auth": json }), [])
@@ -239,7 +239,7 @@ describe("a renewal", () => {
         yield* ReadProject().pipe(Effect.provide(forRequest(send, requestOf("ada"), { setCookies })), fresh)
       }
     }))
-  it.effect("is removed from the answer's cookies on sign-out", () =>
+  it.effect("is removed from the response's cookies on sign-out", () =>
     Effect.gen(function*() {
       const written: Array<ReadonlyArray<SetCookie>> = []
       const { send } = provider()

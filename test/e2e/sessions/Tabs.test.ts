@@ -52,7 +52,7 @@ const rotating = (rotates = true) => {
 }
 
 describe("eight tabs", () => {
-  it.effect("renew once a round for 500 rounds, with one-time refresh tokens", () =>
+  it.effect("renew once per round for 500 rounds with one-time refresh tokens", () =>
     Effect.gen(function*() {
       const { seen, send } = rotating()
       const tabs = yield* Effect.forEach(pages(8), (page) => tab(options, page, send))
@@ -64,7 +64,7 @@ describe("eight tabs", () => {
       }
     }), 60_000)
 
-  it.effect("renew once a round with a permanent refresh token, as today's provider has", () =>
+  it.effect("renew once per round with a permanent refresh token, as the provider issues", () =>
     Effect.gen(function*() {
       const { seen, send } = rotating(false)
       const tabs = yield* Effect.forEach(pages(8), (page) => tab(options, page, send))
@@ -76,7 +76,7 @@ describe("eight tabs", () => {
       }
     }), 60_000)
 
-  it.effect("do not renew a session that another has ended or replaced while they waited", () =>
+  it.effect("do not renew a session that another tab ended or replaced while they waited", () =>
     Effect.gen(function*() {
       for (
         const [meanwhile, anonymous] of [[Session.use((session) => session.end()), 1], [
@@ -104,7 +104,7 @@ describe("eight tabs", () => {
       }
     }))
 
-  it.effect("wait two seconds for one that has died with the lock, and no longer", () =>
+  it.effect("wait two seconds, and no longer, for a tab that died holding the lock", () =>
     Effect.gen(function*() {
       const { seen, send } = rotating()
       const [page] = pages(1)
@@ -121,7 +121,7 @@ describe("eight tabs", () => {
       assert.deepStrictEqual(seen, { refreshes: 1, refused: 0, anonymous: 0 })
     }))
 
-  it.effect("work without locks if there are none, or they are refused", () =>
+  it.effect("work without locks if locks are missing or refused", () =>
     Effect.gen(function*() {
       for (const locks of [undefined, { request: () => Promise.reject(new DOMException("no", "SecurityError")) }]) {
         const { seen, send } = rotating()
@@ -143,7 +143,7 @@ describe("eight tabs", () => {
 })
 
 describe("a change in one tab", () => {
-  it.effect("reaches the others: signing in, renewing, signing out", () =>
+  it.effect("reaches the other tabs: sign-in, renewal and sign-out", () =>
     Effect.gen(function*() {
       const { send } = rotating()
       const tabs = yield* Effect.forEach(pages(2), (page) => tab(options, page, send))
@@ -169,7 +169,7 @@ describe("a change in one tab", () => {
       assert.strictEqual(changes, 0)
     }))
 
-  it.effect("is seen within 100 ms without cookie events, and polls only for listeners", () =>
+  it.effect("is seen within 100 ms without cookie events, by polling only for listeners", () =>
     Effect.gen(function*() {
       const { send } = rotating()
       const page = browserAt(url)
@@ -204,7 +204,7 @@ describe("a change in one tab", () => {
 
   const Turn = Schema.Literals(["renew 0", "renew 1", "out 0", "out 1", "answer", "yield"])
   it.effect.prop(
-    "never leaves a token in storage after signing out",
+    "never leaves a token in storage after sign-out",
     { turns: Schema.Array(Turn).check(Schema.isMinLength(8), Schema.isMaxLength(20)) },
     ({ turns }) =>
       Effect.gen(function*() {
@@ -252,7 +252,7 @@ describe("a change in one tab", () => {
   )
 })
 
-it.effect("a sign-in as another user is not mixed with the previous session", () =>
+it.effect("a sign-in as another user does not mix with the previous session", () =>
   Effect.gen(function*() {
     const { send } = rotating()
     const [page] = pages(1)

@@ -19,7 +19,7 @@ const post = (emulator: Emulator.Emulator, path: string, body: unknown) =>
   })
 
 describe("the inbox", () => {
-  it("has the verification mail of a sign-up, with the callback URL and its code", async () => {
+  it("contains the verification mail of a sign-up, with the callback URL and its code", async () => {
     const { client, emulator } = await withUser()
     await client("POST", "/auth/password/sign-up", { email: "quiet@example.com", password })
     const response = await emulator.fetch(`${emulator.url}/emulator/inbox?to=Ada%40example.com`)
@@ -63,7 +63,7 @@ describe("reset", () => {
 })
 
 describe("the clock", () => {
-  it("advances the clock on request", async () => {
+  it("advances on request", async () => {
     const { client, emulator, session } = await withUser({ accessTokenLifetime: 60_000 })
     await post(emulator, "/emulator/clock", { advance_millis: 59_000 })
     assert.strictEqual((await client("GET", "/users/me", undefined, session)).status, 200)
@@ -74,7 +74,7 @@ describe("the clock", () => {
 })
 
 describe("faults", () => {
-  it("apply to a path as often as they were set to", async () => {
+  it("apply to a path as many times as configured", async () => {
     const { client, emulator, session } = await withUser()
     const me = () => client("GET", "/users/me", undefined, { ...session, "x-stack-override-error-status": "true" })
     await post(emulator, "/emulator/faults", { path: "/users/*", count: 2, status: 429, retry_after: 3 })
@@ -90,7 +90,7 @@ describe("faults", () => {
     assert.instanceOf(await me().catch((error: unknown) => error), TypeError)
     assert.strictEqual((await post(emulator, "/emulator/faults", { path: 1, what: 2 })).status, 400)
   })
-  it.effect("delay in the caller's own fiber, by its clock", () => {
+  it.effect("delay a call in the caller's fiber, by its clock", () => {
     const emulator = Emulator.makeSync(quick)
     emulator.addFault({ path: "/auth/password/sign-up", delayMillis: 5_000 })
     return Effect.gen(function*() {
@@ -108,7 +108,7 @@ describe("faults", () => {
 })
 
 describe("a snapshot", () => {
-  it("is restored by another emulator, including sessions", async () => {
+  it("can be restored by another emulator, including sessions", async () => {
     const { emulator, session, userId } = await withUser()
     const saved: Emulator.Snapshot = JSON.parse(JSON.stringify(emulator.snapshot()))
     const other = Emulator.makeSync(quick)
@@ -119,7 +119,7 @@ describe("a snapshot", () => {
 })
 
 describe("the layer", () => {
-  it.effect("provides the emulator too", () =>
+  it.effect("also provides the emulator", () =>
     Effect.gen(function*() {
       const emulator = yield* Emulator.Emulator
       const app = ClientApp.layer({
@@ -133,7 +133,7 @@ describe("the layer", () => {
 })
 
 describe("openapi.json", () => {
-  it("is valid OpenAPI 3.1 and has every endpoint", async () => {
+  it("is valid OpenAPI 3.1 and describes every endpoint", async () => {
     const emulator = Emulator.makeSync(quick)
     const document = await (await emulator.fetch(`${emulator.apiUrl}/openapi.json`)).json() as {
       readonly paths: { readonly [path: string]: { readonly [method: string]: { readonly operationId: string } } }

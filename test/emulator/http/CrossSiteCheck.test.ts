@@ -85,7 +85,7 @@ describe("the pages and /emulator/*", () => {
   ]
 
   for (const [who, headers] of foreign) {
-    it(`${who} reads nothing and changes nothing`, async () => {
+    it(`${who} can neither read nor change anything`, async () => {
       const before = JSON.stringify(emulator.snapshot())
       const userId = String(emulator.snapshot().users[0]?.id)
       const asked = [...changes, ...readings.map((path) => ["GET", path, ""] satisfies [string, string, string])]
@@ -107,7 +107,7 @@ describe("the pages and /emulator/*", () => {
     })
   }
 
-  it("links and redirects from other sites lead to a page", async () => {
+  it("links and redirects from other sites can open a page", async () => {
     const navigation = { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" }
     const { headers, status, text } = await send(`${listening.url}/`, "GET", navigation)
     assert.deepStrictEqual([status, headers["access-control-allow-origin"]], [200, undefined])
@@ -117,7 +117,7 @@ describe("the pages and /emulator/*", () => {
     assert.match(String(headers["content-security-policy"]), /frame-ancestors 'none'/)
   })
 
-  it("the emulator's own pages and programs are answered", async () => {
+  it("the emulator's own pages and programs are allowed", async () => {
     const host = new URL(listening.url).host
     const own = { origin: listening.url, "sec-fetch-site": "same-origin" }
     assert.strictEqual(
@@ -155,7 +155,7 @@ describe("the pages and /emulator/*", () => {
     assert.strictEqual((await send(`${listening.url}/`, "GET")).status, 200)
   })
 
-  it("the refusal of a host name names it and the option that permits it", async () => {
+  it("the refusal of a host name contains the name and the option that permits it", async () => {
     const { text } = await send(`${listening.url}/`, "GET", { host: "emulator:8102" })
     assert.include(text, "latchkey emulator --allow-host emulator")
     const broken = await send(`${listening.url}/`, "GET", { host: "<script>@localhost" })
@@ -175,7 +175,7 @@ it("permitted host names and the name in `url` reach the pages", async () => {
   await close()
 })
 
-it("the API answers every origin and host with CORS, and /health without", async () => {
+it("the API answers every origin and host with CORS headers, unlike /health", async () => {
   const { emulator } = await withUser()
   const { close, url } = await emulator.listen({ port: 0 })
   const headers = { host: "evil.example", origin: "https://evil.example", "sec-fetch-site": "cross-site" }

@@ -52,7 +52,7 @@ const over = (emulator: ReturnType<typeof makeSync>, fetch: typeof globalThis.fe
 const rejection = (promise: Promise<unknown>) => promise.then(() => assert.fail("resolved"), (error: unknown) => error)
 
 describe.each([["in one process", inProcess], ["over a port", onPort]] as const)("faults %s", (where, start) => {
-  it("reset the connection, before the request is carried out or after", async () => {
+  it("reset the connection before or after the request is processed", async () => {
     const { create, fault, users } = await start()
     await fault({ refuse: true })
     assert.instanceOf(await rejection(create()), TypeError)
@@ -62,7 +62,7 @@ describe.each([["in one process", inProcess], ["over a port", onPort]] as const)
     assert.strictEqual(users(), 1)
     assert.strictEqual((await create()).status, 201)
   })
-  it("break the body off", async () => {
+  it("cut the body short", async () => {
     const { create, fault, users } = await start()
     for (const bytes of [0, 10]) {
       await fault({ break_after_bytes: bytes })
@@ -74,7 +74,7 @@ describe.each([["in one process", inProcess], ["over a port", onPort]] as const)
     assert.strictEqual((await (await create()).json() as { display_name: string }).display_name, "Ada")
     assert.strictEqual(users(), 3)
   })
-  it("answer any status, body and type instead of the endpoint, or after it", async () => {
+  it("return any status, body and type, in place of the endpoint or after it", async () => {
     const { create, fault, users } = await start()
     const html = { status: 502, body: "<h1>Bad Gateway</h1>", content_type: "text/html" }
     await fault(html)
@@ -96,7 +96,7 @@ describe.each([["in one process", inProcess], ["over a port", onPort]] as const)
     assert.deepStrictEqual([bodiless.status, await bodiless.text()], [204, ""])
     assert.strictEqual(users(), 1)
   })
-  it("change the answer's type and headers", async () => {
+  it("change the response's type and headers", async () => {
     const { create, fault, users } = await start()
     await fault({ content_type: "text/html", headers: { "X-Stack-Known-Error": "USER_NOT_FOUND" } })
     const answer = await create()
@@ -113,7 +113,7 @@ describe.each([["in one process", inProcess], ["over a port", onPort]] as const)
     await fault({ status: 429 })
     assert.isNull((await create()).headers.get("retry-after"))
   })
-  it("send elsewhere", async () => {
+  it("redirect to another address", async () => {
     const { create, fault } = await start()
     for (const status of [301, 302, 307, 308]) {
       await fault({ status, headers: { location: "https://elsewhere.invalid/" } })
@@ -121,7 +121,7 @@ describe.each([["in one process", inProcess], ["over a port", onPort]] as const)
       assert.deepStrictEqual([answer.status, answer.headers.get("location")], [status, "https://elsewhere.invalid/"])
     }
   })
-  it("answer with any size", async () => {
+  it("return bodies of any size", async () => {
     const { create, fault } = await start()
     await fault({ pad_bytes: 10_000_000 })
     const text = await (await create()).text()
@@ -215,7 +215,7 @@ describe("faults in the caller's own fiber", () => {
       assert.strictEqual((yield* Fiber.join(creating)).displayName, "Ada")
     }).pipe(Effect.provide(layer))
   })
-  it.effect("are distinguished from being offline", () => {
+  it.effect("are distinct from being offline", () => {
     const { emulator, layer } = setup({ refuse: true })
     return Effect.gen(function*() {
       emulator.addFault({ breakAfterBytes: 1 })

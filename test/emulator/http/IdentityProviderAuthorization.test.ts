@@ -44,7 +44,7 @@ describe("the page", () => {
     assert.match(text, /<svg class="logo" aria-hidden="true" viewBox="[\d ]+"><path fill="currentColor"/)
   })
 
-  it("fills in a hint, and shows the typed values again with their problem", async () => {
+  it("fills in a login hint, and shows invalid input again with an error", async () => {
     const { authorize, consent, visit } = await withBrowser()
     const page = await leadsTo(await authorize("github"))
     const hinted = new URL(page)
@@ -58,7 +58,7 @@ describe("the page", () => {
     assert.include(await (await consent(page, { email: "no", name: "\"Ada\"" })).text(), "value=\"&#34;Ada&#34;\"")
   })
 
-  it("exists for sign-ins that the API has started, at their identity provider", async () => {
+  it("exists only for sign-ins that the API started with that identity provider", async () => {
     const { authorize, consent, emulator, visit } = await withBrowser()
     const page = await leadsTo(await authorize("github"))
     const google = page.href.replace("/oauth/github", "/oauth/google")
@@ -72,7 +72,7 @@ describe("the page", () => {
 })
 
 describe("a program", () => {
-  it("answers by the query, by a form or by JSON", async () => {
+  it("can decide by query, form or JSON", async () => {
     const { authorize, emulator, visit } = await withBrowser()
     const page = await leadsTo(await authorize("github"))
     const answers = [
@@ -93,14 +93,14 @@ describe("a program", () => {
     }
   })
 
-  it("lets the identity provider deny or fail", async () => {
+  it("can make the identity provider deny or fail", async () => {
     const { comeBack, emulator } = await withBrowser()
     assert.strictEqual(refusalIn(await comeBack("github", { decision: "deny" })).code, "OAUTH_PROVIDER_ACCESS_DENIED")
     assert.strictEqual(refusalIn(await comeBack("github", { decision: "fail" })).code, "OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE")
     assert.isEmpty(emulator.snapshot().users)
   })
 
-  it("allows time to pass between consent and return", async () => {
+  it("can let a code expire between consent and return", async () => {
     const { authorize, consent, emulator, visit } = await withBrowser()
     const started = await authorize("github", { stack_response_mode: "json" })
     const { location } = await started.json() as { readonly location: string }

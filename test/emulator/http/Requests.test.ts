@@ -37,7 +37,7 @@ describe("credentials", () => {
       assert.deepStrictEqual([reply.status, reply.headers.get("x-stack-known-error")], [status, code])
     })
   }
-  it.each(cases)("are checked at the API's base too: %s", async (_, headers, status, code) => {
+  it.each(cases)("are also checked at the API's base: %s", async (_, headers, status, code) => {
     const welcome = code === "ACCESS_TYPE_REQUIRED"
     const reply = await bare("GET", "", undefined, headers)
     assert.deepStrictEqual(
@@ -47,14 +47,14 @@ describe("credentials", () => {
     const asked = await bare("GET", "?extra=1", undefined, headers)
     assert.strictEqual(asked.headers.get("x-stack-known-error"), welcome ? "SCHEMA_ERROR" : code ?? "SCHEMA_ERROR")
   })
-  it("are merged over the forms of an endpoint", async () => {
+  it("are checked against the access types of all forms of an endpoint", async () => {
     const reply = await api(emulator)("GET", "/users")
     assert.deepStrictEqual(reply.json.details, { actual_access_type: "client", allowed_access_types: ["server", "admin"] })
   })
 })
 
 describe("bodies and queries", () => {
-  it("are converted as the provider does", async () => {
+  it("are converted as by the provider", async () => {
     const { client, server, session } = await withUser()
     const named = await client("PATCH", "/users/me", { display_name: 5, otp_auth_enabled: "true" }, session)
     assert.deepStrictEqual([named.json.display_name, named.json.otp_auth_enabled], ["5", true])
@@ -62,7 +62,7 @@ describe("bodies and queries", () => {
     assert.deepStrictEqual((await client("PATCH", "/users/me", { client_metadata: kept }, session)).json.client_metadata, kept)
     assert.strictEqual((await server("GET", "/users?limit=1&desc=true")).json.items.length, 1)
   })
-  it("with unknown keys are refused, with a line for each", async () => {
+  it("with unknown keys are refused, with one error line per key", async () => {
     const { client, server, session } = await withUser()
     const body = await client("PATCH", "/users/me", { nope: 1, server_metadata: {} }, session)
     assert.deepStrictEqual(codeOf(body), [400, "SCHEMA_ERROR", "SCHEMA_ERROR"])
@@ -76,7 +76,7 @@ describe("bodies and queries", () => {
     assert.strictEqual(codeOf(await server("GET", "/users?limit=0"))[1], "SCHEMA_ERROR")
     assert.strictEqual(codeOf(await server("GET", "/users/nope"))[1], "SCHEMA_ERROR")
   })
-  it("that cannot be read have a separate error", async () => {
+  it("that cannot be parsed have a separate error", async () => {
     const { client } = await withUser()
     const code = async (body: string, type = "application/json") =>
       codeOf(await client("POST", "/auth/password/sign-in", body, { "content-type": type }))[1]
@@ -120,7 +120,7 @@ describe("bodies and queries", () => {
     assert.deepStrictEqual(await record(packed.subarray(0, 40)), [400, "BODY_PARSING_ERROR"])
     assert.deepStrictEqual(await record(new Uint8Array(gzipSync(Buffer.alloc(9_000_000, " ")))), [400, "BODY_PARSING_ERROR"])
   })
-  it("accept me wherever they name a user", async () => {
+  it("accept `me` wherever they name a user", async () => {
     const { server, session, userId } = await withUser()
     assert.strictEqual((await server("GET", "/auth/sessions?user_id=me", undefined, session)).json.items[0].user_id, userId)
     assert.strictEqual(codeOf(await server("GET", "/auth/sessions?user_id=me"))[1], "CANNOT_GET_OWN_USER_WITHOUT_USER")
@@ -129,7 +129,7 @@ describe("bodies and queries", () => {
 
 describe("answers", () => {
   const hidden = { "x-stack-override-error-status": "true" }
-  it("hide refusals from browsers on request", async () => {
+  it("have status 200 for refusals on request", async () => {
     const { client, server } = await withUser()
     const refused = await client("GET", "/users/me", undefined, hidden)
     assert.deepStrictEqual([refused.status, refused.headers.get("x-stack-actual-status")], [200, "400"])
@@ -139,7 +139,7 @@ describe("answers", () => {
     assert.deepStrictEqual([method.status, method.text], [405, ""])
     assert.strictEqual((await server("GET", "/users/00000000-0000-4000-8000-000000000000")).status, 404)
   })
-  it("carry a request id, CORS, and both names of headers if the newer ones were used", async () => {
+  it("have a request id, CORS headers, and both header names for newer clients", async () => {
     const { emulator } = await withUser()
     const { headers } = await api(emulator, null)("GET", "/users/me", undefined, {
       "x-hexclave-project-id": emulator.project.projectId,
@@ -152,7 +152,7 @@ describe("answers", () => {
     assert.strictEqual(headers.get("x-hexclave-known-error"), headers.get("x-stack-known-error"))
     assert.strictEqual(headers.get("x-hexclave-actual-status"), "400")
   })
-  it("are served under every name of the version, and not under others", async () => {
+  it("are served under every name of the version, and under no other", async () => {
     const emulator = makeSync(quick)
     const status = async (path: string, method = "GET") =>
       (await emulator.fetch(`${emulator.url}${path}`, { method, redirect: "manual" })).status
@@ -165,7 +165,7 @@ describe("answers", () => {
     assert.strictEqual(await status("/api/v1/users/me", "OPTIONS"), 200)
     assert.strictEqual(await status("/api/v1/users/me", "HEAD"), 405)
   })
-  it("are readable in a browser", async () => {
+  it("are formatted for reading in a browser", async () => {
     const { client } = await withUser()
     assert.include((await client("GET", "/projects/current", undefined, { accept: "text/html" })).text, "\n  \"id\"")
   })
@@ -173,7 +173,7 @@ describe("answers", () => {
 
 describe("deeply nested JSON", () => {
   const nested = (depth: number) => `${"[".repeat(depth)}"]}\\"{"${"]".repeat(depth)}`
-  it("is read to a depth of 200 levels, and refused as malformed beyond", async () => {
+  it("is read to a depth of 200 levels, and refused as malformed beyond that", async () => {
     const { client, emulator, session } = await withUser()
     const patch = (depth: number) => client("PATCH", "/users/me", `{"client_metadata":${nested(depth - 1)}}`, session)
     const kept = await patch(200)
@@ -181,7 +181,7 @@ describe("deeply nested JSON", () => {
     for (const depth of [201, 8_000, 3_900_000]) assert.strictEqual(codeOf(await patch(depth))[1], "BODY_PARSING_ERROR")
     assert.strictEqual(JSON.stringify(emulator.snapshot()).includes(nested(200)), false)
   })
-  it("is refused in the text of settings too", async () => {
+  it("is also refused in the text of settings", async () => {
     const { admin } = await withUser()
     const path = "/internal/config/override/environment"
     const settings = (text: string) => ({ config_override_string: text })

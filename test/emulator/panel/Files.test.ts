@@ -9,7 +9,7 @@ import { root } from "../../kit/paths.ts"
 import { quick } from "../Api.ts"
 
 describe("the document", () => {
-  it("runs the package's own script alone, and holds no data", async () => {
+  it("runs only the package's own script, and contains no data", async () => {
     const emulator = makeSync(quick)
     const response = await emulator.fetch(`${emulator.url}/`)
     const [html, policy] = [await response.text(), response.headers.get("content-security-policy") ?? ""]
@@ -42,7 +42,7 @@ describe("the document", () => {
 })
 
 describe("an emulator in process", () => {
-  it("loads nothing of the page before it is asked for", async () => {
+  it("loads no part of its page before the page is requested", async () => {
     const { metafile: { outputs } } = await build({
       absWorkingDir: root,
       entryPoints: { emulator: join(root, "src/emulator/index.ts") },

@@ -9,7 +9,7 @@ import { quick } from "../Api.ts"
 const fixed = { ...quick, fixedKeys: true }
 
 describe("fixed keys", () => {
-  it("are those of each emulator that asks for them, and of no other", () => {
+  it("are the same in each emulator that requests them, and in no other", () => {
     const [one, other] = [makeSync(fixed), makeSync(fixed)]
     assert.deepStrictEqual([one.project, one.internal], [other.project, other.internal])
     const random = makeSync(quick)
@@ -19,7 +19,7 @@ describe("fixed keys", () => {
     assert.deepStrictEqual(one.project, other.project)
   })
 
-  it("give way to the keys of a saved emulator", async () => {
+  it("are replaced by the keys of a saved emulator", async () => {
     const folder = await mkdtemp(join(tmpdir(), "latchkey-keys-"))
     const first = await make({ ...quick, data: folder })
     await first.close()
@@ -41,14 +41,14 @@ describe("fixed keys", () => {
     ]
   }
 
-  it("are accepted from programs, from pages on localhost and from addresses", async () => {
+  it("are accepted from programs, from pages on localhost and from IP addresses", async () => {
     assert.deepStrictEqual(await listUsers({}), [200, 200])
     for (const origin of ["http://localhost:3000", "http://app.localhost", "https://127.0.0.1:8443", "http://192.168.0.7:3000"]) {
       assert.deepStrictEqual(await listUsers({ origin }), [200, 200], origin)
     }
   })
 
-  it("are refused from websites, whose authors know them", async () => {
+  it("are refused from websites, because their authors know the keys", async () => {
     for (
       const headers of [{ origin: "https://evil.example" }, { origin: "null" }, {
         host: "evil.example",
@@ -61,7 +61,7 @@ describe("fixed keys", () => {
     assert.deepStrictEqual(await listUsers({ origin: "https://evil.example" }, { ...quick, fixedKeys: false }), [200, 200])
   })
 
-  it("leave pages of any origin the client's access", async () => {
+  it("allow client access from pages of any origin", async () => {
     const emulator = makeSync(fixed)
     const { projectId, publishableClientKey } = emulator.project
     const { status } = await emulator.fetch(`${emulator.apiUrl}/projects/current`, {

@@ -25,7 +25,7 @@ describe("the log", () => {
     assert.strictEqual((await page.state("mismatch")).requests.length, 1)
   })
 
-  it("leaves out preflight requests, the page's own, and calls within the process", async () => {
+  it("omits preflight requests, the page's own requests, and in-process calls", async () => {
     const { emulator } = await newEmulatorOnPort()
     await fetch(`${emulator.apiUrl}/users/me`, { method: "OPTIONS" })
     await fetch(`${emulator.url}/emulator/inbox`)
@@ -33,7 +33,7 @@ describe("the log", () => {
     assert.isEmpty((await pageOf(emulator).state()).requests)
   })
 
-  it("marks what a fault did, also where no answer came", async () => {
+  it("marks requests with a fault, including those without a response", async () => {
     const { client, emulator } = await newEmulatorOnPort()
     emulator.addFault({ status: 503 })
     await client("GET", "/projects/current")
@@ -44,7 +44,7 @@ describe("the log", () => {
     assert.deepStrictEqual(requests.map(({ isFaulty, status }) => [status, isFaulty]), [[200, false], [null, true], [503, true]])
   })
 
-  it("has no password, token, code or key in it", async () => {
+  it("contains no password, token, code or key", async () => {
     const { client, emulator, overPort, server } = await newEmulatorOnPort()
     const email = "ada@example.com"
     const signedUp = (await client("POST", "/auth/password/sign-up", { email, password })).json
@@ -91,7 +91,7 @@ describe("the log", () => {
     assert.strictEqual((await page.state()).totals.requests, 0)
   })
 
-  it("knows the origin of the app that asked last", async () => {
+  it("records the origin of the app that sent the last request", async () => {
     const { emulator } = await newEmulatorOnPort()
     await fetch(`${emulator.apiUrl}/projects/current`, { headers: { origin: "http://localhost:5173" } })
     assert.strictEqual((await pageOf(emulator).state()).appOrigin, "http://localhost:5173")
@@ -99,7 +99,7 @@ describe("the log", () => {
 })
 
 describe("the event stream", () => {
-  it("says at once that it is there, and then that something changed", async () => {
+  it("sends an event on connection, and after each change", async () => {
     const { client, emulator } = await newEmulatorOnPort()
     const left = new AbortController()
     onTestFinished(() => left.abort())
@@ -131,7 +131,7 @@ describe("the event stream", () => {
     }
   })
 
-  it("is silent while the page only reads", async () => {
+  it("sends nothing while the page only reads", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
     onTestFinished(() => void vi.useRealTimers())
     const emulator = makeSync(quick)
@@ -145,7 +145,7 @@ describe("the event stream", () => {
     assert.strictEqual(vi.getTimerCount(), 0)
   })
 
-  it("streams to `fetch` within the process too, until it is cancelled", async () => {
+  it("also streams to an in-process `fetch`, until it is cancelled", async () => {
     const { emulator } = await newEmulatorOnPort()
     const { body } = await emulator.fetch(`${emulator.url}/emulator/page/events`)
     const reader = body?.getReader()

@@ -54,7 +54,7 @@ describe("a link", () => {
     assert.strictEqual((await page.ask("DELETE", `users/${userId}`)).status, 404)
   })
 
-  it("is refused for what is no address of an app", async () => {
+  it("is refused for an invalid app address", async () => {
     const { page, userId } = await withPage()
     for (const body of [{}, { app_url: 1 }, { app_url: "localhost" }, { app_url: "javascript:alert(1)" }, [], "x"]) {
       const refused = await page.ask("POST", `users/${userId}/link`, body)
@@ -65,7 +65,7 @@ describe("a link", () => {
 })
 
 describe("tokens", () => {
-  it("are a session of the user, which ending all sessions ends", async () => {
+  it("belong to a session that ends with the user's other sessions", async () => {
     const { emulator, page, server, userId } = await withPage()
     const tokens = await (await page.ask("POST", `users/${userId}/tokens`, {})).json() as { readonly [name: string]: string }
     const client = api(emulator)

@@ -21,7 +21,7 @@ const withMails = async () => {
 }
 
 describe("mails", () => {
-  it("have the code that people type and the link to open", async () => {
+  it("contain the code to type and the link to open", async () => {
     const { emulator, page } = await withMails()
     const [mail] = (await page.state()).mails
     const [sent] = emulator.inbox("grace@example.com")
@@ -29,13 +29,13 @@ describe("mails", () => {
     assert.notInclude(mail?.preview, "http")
   })
 
-  it("of a project have the six digits and http links in them", async () => {
+  it("of a project contain its six-digit codes and http links", async () => {
     const { page } = await withMails()
     const welcome = (await page.state()).mails.find(({ subject }) => subject === "Welcome")
     assert.deepStrictEqual([welcome?.codes, welcome?.links], [["482913"], ["https://example.com/start?a=1&b=2"]])
   })
 
-  it("are previewed without scripts, forms or a parent elsewhere", async () => {
+  it("are previewed without scripts or forms, and only in frames of the same origin", async () => {
     const { page } = await withMails()
     const [mail] = (await page.state("Welcome")).mails
     const { headers, status } = await page.ask("GET", `mails/${mail?.id}`)
@@ -50,7 +50,7 @@ describe("mails", () => {
 })
 
 describe("the search", () => {
-  it("finds mails by words and users by name, address or id, and leaves the totals", async () => {
+  it("finds mails by words and users by name, address or id, and keeps the totals", async () => {
     const { page, userId } = await withMails()
     const found = async (text: string) => {
       const { mails, totals, users } = await page.state(text)
@@ -65,7 +65,7 @@ describe("the search", () => {
 })
 
 describe("users", () => {
-  it("say how they sign in, what is verified, and which sessions they have", async () => {
+  it("show their sign-in methods, verification and sessions", async () => {
     const { client, emulator, server, userId } = await withUser()
     await client("POST", "/auth/anonymous/sign-up", {})
     const [anonymous, ada] = (await pageOf(emulator).state()).users
@@ -84,7 +84,7 @@ describe("users", () => {
     assert.deepInclude(changed, { isEmailVerified: true, metadata: { server: { plan: "pro" } } })
   })
 
-  it("of other projects name their project", async () => {
+  it("of other projects show the project's name", async () => {
     const { emulator } = await withUser()
     await api(emulator, "client", emulator.internal)("POST", "/auth/password/sign-up", { email: "owner@example.com", password })
     const owner = (await pageOf(emulator).state("owner@")).users[0]
@@ -93,7 +93,7 @@ describe("users", () => {
 })
 
 describe("the state", () => {
-  it("has the address, the keys, the clock and the faults to come", async () => {
+  it("contains the address, the keys, the clock and the pending faults", async () => {
     const { emulator } = await withUser()
     emulator.advanceClock(3_600_000)
     emulator.addFault({ path: "/users/*", delayMillis: 5, count: 2 })

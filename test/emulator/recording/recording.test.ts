@@ -61,7 +61,7 @@ const recorded = async () => {
 }
 
 describe("a recording", () => {
-  it("keeps neither secrets nor people's data, and equal values stay equal", async () => {
+  it("contains no secrets or personal data, and keeps equal values equal", async () => {
     const { dir, emulator, live } = await recorded()
     const all = texts(dir).join("\n")
     const { internal: _, project } = emulator
@@ -100,7 +100,7 @@ describe("a recording", () => {
     })
   })
 
-  it("replays to a program as the provider answered, with the program's own values", async () => {
+  it("replays the provider's responses with the program's own values", async () => {
     const { dir, emulator, live } = await recorded()
     const replay = await Emulator.make({ replay: dir })
     assert.deepStrictEqual(await story(replay.url, emulator.project, replay.fetch), live)
@@ -109,7 +109,7 @@ describe("a recording", () => {
     assert.deepStrictEqual(await story(replay.url, emulator.project, replay.fetch), live)
   })
 
-  it("leaves what it does not have to the emulator", async () => {
+  it("leaves calls that it does not contain to the emulator", async () => {
     const { dir } = await recorded()
     const replay = await Emulator.make({ replay: dir })
     const server = createServerApp({ ...replay.project, baseUrl: replay.url, fetch: replay.fetch, tokenStore: null })
@@ -177,7 +177,7 @@ describe("the command", () => {
 })
 
 describe("docs/conform.md", () => {
-  it("lists the fields whose texts stay", () => {
+  it("lists the fields that keep their text", () => {
     const page = readFileSync(new URL("../../../docs/conform.md", import.meta.url), "utf8")
     const [, listed = ""] = /Texts stay in these fields alone: ([^.]+)\./.exec(page.replaceAll("\n", " ")) ?? []
     assert.deepStrictEqual(Array.from(listed.matchAll(/`(\w+)`/g), ([, name]) => name), [...keptFields])

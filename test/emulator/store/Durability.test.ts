@@ -66,7 +66,7 @@ describe("a kill", () => {
     }
   }
 
-  it(`under load loses nothing that was acknowledged (${kills} times)`, { timeout: isDeep ? 1_800_000 : 120_000 }, async () => {
+  it(`under load loses no acknowledged change (${kills} times)`, { timeout: isDeep ? 1_800_000 : 120_000 }, async () => {
     let [data, acknowledged, total, state] = ["", new Set<string>(), 0, seed]
     for (let kill = 0; kill < kills; kill++) {
       // A new folder now and then, since a large snapshot makes rewrites under load rare.
@@ -139,7 +139,7 @@ describe("an answer", () => {
     assert.lengthOf(failures, 1)
   })
 
-  it("is 500 on a full disk, reported on stderr; earlier changes stay; exit code 1", async () => {
+  it("is 500 on a full disk; stderr reports it, earlier changes stay, exit code is 1", async () => {
     const data = await newFolder()
     const emulator = await runningWithFileLimit(200, "--data", data)
     const acknowledged: Array<string> = []
@@ -190,7 +190,7 @@ describe("the file", () => {
     }
   })
 
-  it("contains reset and advanceClock, which no request waits for", async () => {
+  it("records reset and advanceClock, although no request waits for them", async () => {
     const data = await newFolder()
     const emulator = await opened(data)
     await create(emulator, "Ada")
@@ -219,7 +219,7 @@ describe("the file", () => {
     assert.deepStrictEqual(JSON.parse(JSON.stringify((await opened(data)).snapshot())), JSON.parse(JSON.stringify(before)))
   })
 
-  it("of the former format is read and replaced", async () => {
+  it("in the former format is read and replaced", async () => {
     const data = await newFolder()
     const former = makeSync(quick)
     await api(former)("POST", "/auth/password/sign-up", { email: "ada@example.com", password })
@@ -276,7 +276,7 @@ describe("a folder", () => {
     assert.deepStrictEqual(await found(data), ["Ada"])
   })
 
-  it("of an owner that has ended is taken over by exactly one of several emulators", async () => {
+  it("whose owner has exited is taken over by exactly one of several emulators", async () => {
     const data = await newFolder()
     await mkdir(data)
     // No such process; this process id with another start time; ended before writing; released.

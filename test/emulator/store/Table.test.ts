@@ -18,7 +18,7 @@ const Step = Schema.Union([Put, Schema.Struct({ remove: Id }), Schema.Struct({ r
 const ids = (things: Iterable<Thing>) => Array.from(things, ({ id }) => id)
 
 it.effect.prop(
-  "a table answers like a plain list",
+  "a table behaves like a plain list",
   { steps: Schema.Array(Step), asked: Schema.Boolean },
   ({ asked, steps }) =>
     Effect.sync(() => {
@@ -69,7 +69,7 @@ it.effect.prop(
   tried()
 )
 
-it("keeps rows in order of insertion, and finds none by removed values", () => {
+it("a table keeps rows in order of insertion, and forgets removed values", () => {
   const table = new Table<Thing>()
   const first = table.put({ id: "1", group: "x", at: 5 })
   table.put({ id: "2", group: "x", at: 5 })

@@ -38,7 +38,7 @@ const world = Effect.gen(function*() {
 const from = (values: { readonly [name: string]: string }) => ConfigProvider.layer(ConfigProvider.fromUnknown(values))
 
 describe("layerConfig", () => {
-  it.live("of a server and of an admin provides everything for their calls", () =>
+  it.live("for a server or an admin app provides everything that its calls need", () =>
     Effect.gen(function*() {
       const { environment, userId } = yield* world
       const user = yield* Users.get(userId).pipe(Effect.provide(ServerApp.layerConfig()), Effect.provide(from(environment)))
@@ -61,7 +61,7 @@ describe("layerConfig", () => {
       }
     }))
 
-  it.live("of a verifier reads its project's keys, with the program's options", () =>
+  it.live("for a verifier reads the project's keys, and applies the program's options", () =>
     Effect.gen(function*() {
       const { client, emulator, environment, url } = yield* world
       const signIn = yield* Effect.promise(() =>
@@ -122,7 +122,7 @@ describe("layerConfig", () => {
       })
     }))
 
-  it.effect("does not read an address from the process's environment", () =>
+  it.effect("does not read the process's environment if the program has its own config", () =>
     Effect.gen(function*() {
       vi.stubEnv("STACK_API_URL", "https://elsewhere.example")
       vi.stubEnv("STACK_EXTRA_REQUEST_HEADERS", "{\"x-tenant\":\"b\"}")
@@ -130,7 +130,7 @@ describe("layerConfig", () => {
       assert.deepStrictEqual([apiUrl, extraRequestHeaders], ["https://api.stack-auth.com/api/v1", {}])
     }))
 
-  it.effect("names missing or invalid settings, and shows no key", () =>
+  it.effect("names missing or invalid settings without showing a key", () =>
     Effect.gen(function*() {
       const problem = (values: { readonly [name: string]: string }) => Effect.map(Effect.flip(settings(values)), String)
       assert.match(yield* problem({ STACK_SECRET_SERVER_KEY: "ssk_x" }), /STACK_PROJECT_ID/)

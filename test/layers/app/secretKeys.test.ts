@@ -8,7 +8,7 @@ import { projectId } from "../../kit/TestApp.ts"
 const secretServerKey = "ssk_x"
 afterEach(() => void vi.unstubAllGlobals())
 
-it("an unreadable `Redacted` is not reported as missing, and the reason is named", () => {
+it("an unreadable `Redacted` is reported with the reason, not as missing", () => {
   // For this copy of effect, those of another have no value.
   const unreadable = Redacted.make(secretServerKey)
   Redacted.wipeUnsafe(unreadable)

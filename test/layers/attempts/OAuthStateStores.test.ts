@@ -18,7 +18,7 @@ const stores = {
 }
 
 describe.each(Object.entries(stores))("%s", (_, make) => {
-  it.effect("return each verifier once, only for its state", () =>
+  it.effect("each verifier is returned once, and only for its state", () =>
     Effect.gen(function*() {
       const store = make()
       assert.isTrue(yield* store.put("one", secret("v1")))
@@ -28,7 +28,7 @@ describe.each(Object.entries(stores))("%s", (_, make) => {
       assert.deepStrictEqual(given, [null, null, null, "v2", null, "v1", null])
     }))
 
-  it.effect("evict the oldest of more than twenty, so that abandoned ones do not pile up", () =>
+  it.effect("the oldest of more than twenty verifiers is evicted", () =>
     Effect.gen(function*() {
       const store = make()
       const states = Array.from({ length: mostStates + 2 }, (_, index) => `s${index}`)
@@ -38,7 +38,7 @@ describe.each(Object.entries(stores))("%s", (_, make) => {
     }))
 })
 
-it.effect("memory expires after an hour", () =>
+it.effect("a verifier in memory expires after an hour", () =>
   Effect.gen(function*() {
     const store = OAuthStateStoreMemory.make()
     yield* store.put("one", secret("v1"))
@@ -67,7 +67,7 @@ describe("the cookies", () => {
     return { browser, page, store: OAuthStateStoreCookie.make(browser), written }
   }
 
-  it.effect("are Lax, one hour, path /, Secure on https, and removed with those attributes", () =>
+  it.effect("are Lax, Secure on https, last an hour, and are removed with these attributes", () =>
     Effect.gen(function*() {
       for (
         const [url, prefix, secure] of [["https://app.example.com/", "__Host-", "; Secure"], [
@@ -88,7 +88,7 @@ describe("the cookies", () => {
       }
     }))
 
-  it.effect("are shared by the tabs of a browser, and used by the first tab that takes one", () =>
+  it.effect("are shared by all tabs, and each is used up by the first tab that takes it", () =>
     Effect.gen(function*() {
       const first = browserAt("https://app.example.com/")
       const second = browserAt("https://app.example.com/a", first)
@@ -97,7 +97,7 @@ describe("the cookies", () => {
       assert.isNull(shown(yield* OAuthStateStoreCookie.make(first).take("s")))
     }))
 
-  it.effect("are safe from a sibling host, which can neither plant nor evict them", () =>
+  it.effect("can be neither planted nor evicted by a sibling host", () =>
     Effect.gen(function*() {
       const { page, store } = noting("https://app.example.com/handler/oauth-callback")
       yield* store.put("mine", secret("v"))
@@ -118,7 +118,7 @@ describe("the cookies", () => {
       assert.include(page.cookies, "stack-oauth-outer-s1=planted")
     }))
 
-  it.effect("are unchanged by an invalid state: a link cannot write a cookie", () =>
+  it.effect("are not changed by an invalid state in a link", () =>
     Effect.gen(function*() {
       const { page, store, written } = noting("https://app.example.com/")
       page.cookies = "other=1; Secure"
@@ -128,7 +128,7 @@ describe("the cookies", () => {
       assert.deepStrictEqual([written, page.cookies], [[], "other=1"])
     }))
 
-  it.effect("report cookies that the browser refuses", () =>
+  it.effect("are reported as not stored if the browser refuses them", () =>
     Effect.gen(function*() {
       const { page } = noting("https://app.example.com/")
       const refusing: Browser = Object.defineProperty({ ...page }, "cookies", { get: () => "", set: () => {} })

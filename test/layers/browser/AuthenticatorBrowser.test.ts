@@ -69,7 +69,7 @@ describe("the 10 error codes of WebAuthn", () => {
     ["ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY", "NotAllowedError", WebAuthn.PasskeyCancelled]
   ]
   for (const [code, name, expected, more = {}, stub = {}] of registration) {
-    it(`${code} is the error of a registration on ${name}`, async () => {
+    it(`include ${code}, for ${name} in a registration`, async () => {
       stubBrowser({ ...stub, create: refusing(name) })
       const error = await run(Effect.flip(create(more)))
       assert.isTrue(error instanceof expected)
@@ -87,7 +87,7 @@ describe("the 10 error codes of WebAuthn", () => {
     ["InvalidStateError", PasskeyWebAuthnError]
   ]
   for (const [name, expected, stub = {}] of authentication) {
-    it(`${name} is recognized in sign-in${stub.hostname ? ` at ${stub.hostname}` : ""}`, async () => {
+    it(`include ${name} in sign-in${stub.hostname ? ` at ${stub.hostname}` : ""}`, async () => {
       stubBrowser({ ...stub, get: refusing(name) })
       for (const autofill of [false, true]) {
         const error = await run(Effect.flip(get(autofill)))
@@ -97,7 +97,7 @@ describe("the 10 error codes of WebAuthn", () => {
     })
   }
 
-  it("cover every code of @simplewebauthn/browser, even those that never occur", () => {
+  it("cover every code of @simplewebauthn/browser, even codes that never occur", () => {
     const file = join(root, "node_modules/@simplewebauthn/browser/esm/helpers/webAuthnError.d.ts")
     const [, union = ""] = /type WebAuthnErrorCode = ([^;]+);/.exec(readFileSync(file, "utf8")) ?? []
     const codes = Array.from(union.matchAll(/'(\w+)'/g), ([, code = ""]) => code)
@@ -134,19 +134,19 @@ describe("the 10 error codes of WebAuthn", () => {
 })
 
 describe("a browser", () => {
-  it("returns nothing: the message for it", async () => {
+  it("that returns no credential is reported as an incomplete ceremony", async () => {
     stubBrowser({ create: async () => null, get: async () => null })
     assert.strictEqual((await run(Effect.flip(create()))).message, "Registration was not completed")
     assert.strictEqual((await run(Effect.flip(get()))).message, "Authentication was not completed")
     assert.deepInclude(await run(Effect.flip(get(true))), { _tag: "PasskeyNotCompleted", ceremony: "authentication" })
   })
-  it("returns an invalid credential: a refusal, not a defect", async () => {
+  it("that returns an invalid credential causes a typed error, not a defect", async () => {
     const odd = { id: 7, rawId: new ArrayBuffer(1), type: "password", response: {}, getClientExtensionResults: () => ({}) }
     stubBrowser({ create: async () => odd, get: async () => odd })
     assert.strictEqual((await run(Effect.flip(create())))._tag, "PasskeyRegistrationFailed")
     assert.strictEqual((await run(Effect.flip(get())))._tag, "PasskeyAuthenticationFailed")
   })
-  it("returns binary extension results: their JSON form is kept", async () => {
+  it("may return binary extension results, which keep their JSON form", async () => {
     const { create: software, get } = withSoftware(new SoftwareAuthenticator({ origin: "https://app.example.com" }))
     const results = { prf: { results: { first: new ArrayBuffer(2) } } }
     stubBrowser({
@@ -155,7 +155,7 @@ describe("a browser", () => {
     })
     assert.deepStrictEqual((await run(create())).clientExtensionResults, { prf: { results: { first: {} } } })
   })
-  it("creates and uses a passkey, in the forms of the port", async () => {
+  it("creates a passkey, and uses it with and without autofill", async () => {
     const authenticator = new SoftwareAuthenticator({ origin: "https://app.example.com" })
     const { asked } = stubBrowser(withSoftware(authenticator))
     const resident = { authenticatorSelection: { residentKey: "required" } }
@@ -180,7 +180,7 @@ describe("before a ceremony", () => {
   const readyForAutofill = Authenticator.use(({ readyForAutofill }) => readyForAutofill)
   const hostname = Authenticator.use(({ hostname }) => hostname)
 
-  it("there is no WebAuthn and no host name outside a browser", async () => {
+  it("WebAuthn and the host name are missing outside a browser", async () => {
     for (const check of [ready, readyForAutofill]) {
       const error = await run(Effect.flip(check))
       assert.deepStrictEqual([error._tag, error.message], ["PasskeysNotSupported", "WebAuthn is not supported in this browser"])
@@ -189,24 +189,27 @@ describe("before a ceremony", () => {
     vi.stubGlobal("location", { hostname: "" })
     assert.isTrue(Option.isNone(await run(hostname)), "of a file")
   })
-  it("both exist in a browser", async () => {
+  it("WebAuthn and the host name are present in a browser", async () => {
     stubBrowser()
     await run(ready)
     assert.deepStrictEqual(await run(hostname), Option.some("app.example.com"))
   })
   it.each(["webauthn", "username webauthn", "section-a email WebAuthn", "current-password\twebauthn"])(
-    "autofill may start with an input of autocomplete=%j",
+    "autofill is available with an input of autocomplete=%j",
     async (autocomplete) => {
       stubBrowser({ autocomplete })
       await run(readyForAutofill)
     }
   )
-  it.each([null, "", "username", "webauthn-not", "username,webauthn"])("but not with %j", async (autocomplete) => {
-    stubBrowser({ autocomplete })
-    assert.deepInclude(await run(Effect.flip(readyForAutofill)), { _tag: "PasskeyAutofillNotAvailable", missing: "input" })
-  })
+  it.each([null, "", "username", "webauthn-not", "username,webauthn"])(
+    "autofill is not available with an input of autocomplete=%j",
+    async (autocomplete) => {
+      stubBrowser({ autocomplete })
+      assert.deepInclude(await run(Effect.flip(readyForAutofill)), { _tag: "PasskeyAutofillNotAvailable", missing: "input" })
+    }
+  )
   it.each([undefined, async () => false, () => Promise.reject(new Error("broken"))])(
-    "nor in a browser without autofill",
+    "autofill is not available in a browser that does not support it",
     async (conditional) => {
       stubBrowser({ conditional })
       assert.deepInclude(await run(Effect.flip(readyForAutofill)), { _tag: "PasskeyAutofillNotAvailable", missing: "browser" })
@@ -224,7 +227,7 @@ describe("a prompt", () => {
     autofill: get(true)
   }
   for (const [name, ceremony] of Object.entries(ceremonies)) {
-    it(`of ${name} is closed with its fiber`, async () => {
+    it(`of ${name} is closed when its fiber is interrupted`, async () => {
       const browser = stubBrowser()
       const fiber = Effect.runFork(Effect.provide(ceremony, AuthenticatorBrowser.layer))
       await vi.waitUntil(() => browser.pending() === 1)
@@ -248,7 +251,7 @@ describe("a prompt", () => {
     assert.isTrue(browser.asked.every(({ signal }) => signal.aborted))
   })
 
-  it("that the browser does not close is abandoned after a second", async () => {
+  it("that the browser does not close is abandoned after one second", async () => {
     const forever = stubBrowser({ get: () => new Promise(() => {}) })
     const fiber = Effect.runFork(Effect.provide(get(), AuthenticatorBrowser.layer))
     await vi.waitUntil(() => forever.pending() === 1)
@@ -257,7 +260,7 @@ describe("a prompt", () => {
     assert.isAbove(performance.now() - start, 900)
   })
 
-  it("is the only one of the page, for all apps", async () => {
+  it("is the only prompt on the page, across all apps", async () => {
     const browser = stubBrowser({ get: standing })
     // Layers are built once for each app.
     const ask = (autofill: boolean) =>

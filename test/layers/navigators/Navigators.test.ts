@@ -72,7 +72,7 @@ describe.each(navigators)("every navigator: %s", (_, make) => {
         assert.deepStrictEqual(yield* trail.get, [])
       }))
   }
-  it.effect("returns its own location as a value", () =>
+  it.effect("returns a copy of its location", () =>
     Effect.gen(function*() {
       showPage("https://app.example.com/a")
       const { location } = make()
@@ -83,7 +83,7 @@ describe.each(navigators)("every navigator: %s", (_, make) => {
 })
 
 describe("the browser's navigator", () => {
-  it.effect("goes to addresses of the page's own origin, whatever <base href> says", () =>
+  it.effect("resolves paths against the page's origin, even if <base href> differs", () =>
     Effect.gen(function*() {
       const { calls } = showPage("https://app.example.com/a", "https://cdn.example/")
       const { go, replaceLocation } = NavigatorBrowser.make()
@@ -98,19 +98,19 @@ describe("the browser's navigator", () => {
         ["{\"key\":\"of the router\"}", "https://app.example.com/e"]
       ])
     }))
-  it.effect("keeps the address if the browser does not allow a change", () =>
+  it.effect("keeps the page's address if the browser forbids a change", () =>
     Effect.gen(function*() {
       showPage("https://app.example.com/a")
       const { location, replaceLocation } = NavigatorBrowser.make()
       yield* replaceLocation("https://other.example/")
       assert.strictEqual((yield* Effect.flatMap(location, Effect.fromOption)).href, "https://app.example.com/a")
     }))
-  it.effect("has no location if no address can be relative to it", () =>
+  it.effect("has no location on a page whose address has no origin", () =>
     Effect.gen(function*() {
       showPage("about:srcdoc", "https://app.example.com/")
       assert.deepStrictEqual(yield* NavigatorBrowser.make().location, Option.none())
     }))
-  it.effect("keeps its redirects in the tab, over page loads", () =>
+  it.effect("remembers its redirects in the tab, across page loads", () =>
     Effect.gen(function*() {
       const { items } = showPage("https://app.example.com/a")
       yield* NavigatorBrowser.make().trail.set([hop])
@@ -120,14 +120,14 @@ describe("the browser's navigator", () => {
         assert.deepStrictEqual(yield* NavigatorBrowser.make().trail.get, [])
       }
     }))
-  it.effect("keeps them in memory if storage is forbidden", () =>
+  it.effect("remembers its redirects in memory if storage is forbidden", () =>
     Effect.gen(function*() {
       showPage("https://app.example.com/a", undefined, "forbidden")
       const { trail } = NavigatorBrowser.make()
       yield* trail.set([hop])
       assert.deepStrictEqual(yield* trail.get, [hop])
     }))
-  it.effect("breaks a loop of page loads", () =>
+  it.effect("stops a redirect loop across page loads", () =>
     Effect.gen(function*() {
       // Each load of the page is a new program, and redirects again.
       showPage("https://app.example.com/a")
@@ -136,7 +136,7 @@ describe("the browser's navigator", () => {
       yield* TestClock.adjust("1 minute")
       assert.instanceOf(yield* Fiber.join(fiber), RedirectLoop)
     }))
-  it.effect("is refused without a page", () =>
+  it.effect("is refused outside a browser", () =>
     Effect.gen(function*() {
       const error = yield* Effect.flip(Effect.provide(here, NavigatorBrowser.layer))
       assert.strictEqual(error.option, "navigator")
@@ -167,7 +167,7 @@ describe("a framework's function", () => {
         assert.deepStrictEqual(exit, Exit.die(redirect))
       }
     }))
-  it.effect("does not wait or detect loops on a server, which serves many users", () =>
+  it.effect("neither waits nor detects loops on a server, which serves many users", () =>
     Effect.gen(function*() {
       let count = 0
       const layer = NavigatorFunction.layer(() => {
@@ -176,7 +176,7 @@ describe("a framework's function", () => {
       yield* Effect.provide(Effect.repeat(Navigation.redirectToSignIn(), { times: 99 }), layer)
       assert.strictEqual(count, 100)
     }))
-  it.effect("has the address of the request on a server", () =>
+  it.effect("uses the address of the request as its location on a server", () =>
     Effect.gen(function*() {
       const at = (location: () => string | URL | null | undefined) =>
         Effect.provide(here, NavigatorFunction.layer(() => {}, { location }))
@@ -184,7 +184,7 @@ describe("a framework's function", () => {
       assert.strictEqual(yield* at(() => new URL("https://app.example.com/a")), "https://app.example.com/a")
       for (const nothing of [null, undefined, "", "/a", "about:blank"]) assert.isNull(yield* at(() => nothing))
     }))
-  it.effect("is awaited and guarded on a page, and receives no other origins", () =>
+  it.effect("receives only paths of the page's origin, and detects redirect loops", () =>
     Effect.gen(function*() {
       const { calls } = showPage("https://app.example.com/a")
       const seen: Array<string> = []
@@ -231,14 +231,14 @@ describe("the option of an app", () => {
       Navigator,
       Result.getOrThrow(navigatorFrom(option))
     ))
-  it("is the browser in a browser, and none elsewhere", () => {
+  it("defaults to the browser's navigator in a browser, and to none elsewhere", () => {
     assert.deepStrictEqual(locationOf(undefined), [null, false])
     showPage("https://app.example.com/a")
     assert.deepStrictEqual(locationOf(undefined), ["https://app.example.com/a", true])
     assert.deepStrictEqual(locationOf("browser"), ["https://app.example.com/a", true])
     assert.deepStrictEqual(locationOf(null), ["https://app.example.com/a", false])
   })
-  it("may be a function, with the address that is answered", () => {
+  it("accepts a function, with or without a function for the location", () => {
     assert.deepStrictEqual(locationOf(() => {}), [null, false])
     const location = () => "https://app.example.com/b"
     assert.deepStrictEqual(locationOf({ navigate: () => {}, location }), ["https://app.example.com/b", false])

@@ -24,7 +24,7 @@ const taken = (point: DataPoint<unknown> | undefined): Partial<Histogram> => poi
 const over = (app: ReturnType<typeof ServerApp.layer>) => CallMetrics.layer.pipe(Layer.provideMerge(app))
 
 describe("the export", () => {
-  it.live("has spans by the name of the call, under the program's span, with the result", () =>
+  it.live("has a span with the result for each call, under the program's span", () =>
     Effect.gen(function*() {
       const { emulator, userId } = yield* Effect.promise(() => withUser())
       const { layer, spans } = exporters()
@@ -49,7 +49,7 @@ describe("the export", () => {
       assert.deepInclude(second?.attributes, { ...about, "error.type": "UserNotFound", "http.response.status_code": 404 })
     }))
 
-  it.live("has no key, token, password or typed text, also in failures", () =>
+  it.live("contains no key, token, password or typed text, even after failures", () =>
     Effect.gen(function*() {
       const { accessToken, emulator, refreshToken, userId } = yield* Effect.promise(() => withUser())
       const { layer, places, spans } = exporters()
@@ -84,7 +84,7 @@ describe("the export", () => {
       assert.deepStrictEqual(leaks(secrets, all), [])
     }))
 
-  it.live("has no secret in the spans of the application's HTTP client either", () =>
+  it.live("contains no secret in the spans of the application's HTTP client", () =>
     Effect.gen(function*() {
       const { accessToken, emulator, refreshToken } = yield* Effect.promise(() => withUser())
       const { layer, places, spans } = exporters()
@@ -130,15 +130,18 @@ describe("the export", () => {
     "a log": ["log", Effect.logInfo({ headers: { cookie: canary } })],
     "a log, which is an event of its span": ["span", Effect.withSpan(Effect.logInfo(canary), "call")]
   }
-  it.live.each(Object.entries(planted))("would be found to leak by %s", ([, [found, leak]]) =>
-    Effect.gen(function*() {
-      const { layer, places } = exporters()
-      yield* Effect.ignore(leak).pipe(Effect.provide(layer))
-      const leaked = leaks({ canary }, yield* Effect.promise(places))
-      assert.isTrue(leaked.some((one) => one.startsWith(`canary in ${found}`)), leaked.join())
-    }))
+  it.live.each(Object.entries(planted))(
+    "is reported to leak a secret that is planted in %s",
+    ([, [found, leak]]) =>
+      Effect.gen(function*() {
+        const { layer, places } = exporters()
+        yield* Effect.ignore(leak).pipe(Effect.provide(layer))
+        const leaked = leaks({ canary }, yield* Effect.promise(places))
+        assert.isTrue(leaked.some((one) => one.startsWith(`canary in ${found}`)), leaked.join())
+      })
+  )
 
-  it.live("counts calls by outcome and renewals, with durations", () =>
+  it.live("counts calls by outcome and counts renewals, with durations", () =>
     Effect.gen(function*() {
       const { emulator, refreshToken, userId } = yield* Effect.promise(() => withUser())
       const { counts, layer, points } = exporters()

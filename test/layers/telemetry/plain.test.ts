@@ -53,7 +53,7 @@ describe("a server app", () => {
     await server.dispose()
   })
 
-  it("records how a call failed, and counts each by its outcome", async () => {
+  it("records why a call failed, and counts calls by outcome", async () => {
     const { counts, emulator, options, points, spans, telemetry, userId } = await world()
     await using server = createServerApp({ ...options, telemetry })
     await server.users.get(userId)
@@ -75,7 +75,7 @@ describe("a server app", () => {
     assert.deepStrictEqual([descriptor?.unit, dataPoints.length], ["s", 3])
   })
 
-  it("accepts a tracer or a meter alone, and ends the span of a cancelled call", async () => {
+  it("accepts a tracer or a meter without the other, and records a cancelled call", async () => {
     const { counts, emulator, options, spans, telemetry: { meter, tracer }, userId } = await world()
     const controller = new AbortController()
     emulator.addFault({ count: 1, delayMillis: 60_000 })
@@ -88,13 +88,13 @@ describe("a server app", () => {
   })
 })
 
-it("an admin app is observed in the same way", async () => {
+it("an admin app reports telemetry in the same way as a server app", async () => {
   const { counts, options, telemetry } = await world()
   await createAdminApp({ ...options, telemetry }).project.get()
   assert.lengthOf(await counts(), 1)
 })
 
-it("the calls behind `authenticate` are observed: renewals, and reads of users", async () => {
+it("`authenticate` reports its renewals and its reads of users", async () => {
   const { counts, spans, telemetry } = plain()
   const { authenticate, request, signIn, userId } = await visitor({ telemetry })
   signIn(null)
@@ -104,7 +104,7 @@ it("the calls behind `authenticate` are observed: renewals, and reads of users",
   assert.deepStrictEqual(spans().map(({ name }) => name), ["sessions.refresh", "user.get"])
 })
 
-it("nothing of it contains a key, a token, a password or an address", async () => {
+it("telemetry contains no key, token, password or e-mail address", async () => {
   const { accessToken, emulator: { project }, options, places, refreshToken, spans, telemetry, userId } = await world()
   const tokenStore = { accessToken, refreshToken } as const
   await using server = createServerApp({ ...options, tokenStore, telemetry })

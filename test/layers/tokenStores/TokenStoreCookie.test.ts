@@ -62,7 +62,7 @@ const json = encodeURIComponent(JSON.stringify({ refresh_token: "rt", updated_at
 const pairJson = encodeURIComponent(JSON.stringify(["rt", access]))
 
 describe("written cookies", () => {
-  it.effect("has the names, values, ages and attributes of the provider's own cookies", () =>
+  it.effect("have the names, values, ages and attributes of the provider's own cookies", () =>
     Effect.gen(function*() {
       const secure = noting("https://app.example.com/")
       yield* store(secure.browser).set(Option.some(pair))
@@ -78,7 +78,7 @@ describe("written cookies", () => {
       ])
     }))
 
-  it.effect("for a parent domain is shared by its hosts, and replaces the host's own cookie", () =>
+  it.effect("for a parent domain are shared by its hosts, and replace the host's cookie", () =>
     Effect.gen(function*() {
       const { browser, page, written } = noting("https://app.example.com/")
       yield* store(browser).set(Option.some(pair))
@@ -96,7 +96,7 @@ describe("written cookies", () => {
       assert.deepStrictEqual(names(browser), [settled])
     }))
 
-  it.effect("removes every other form, and keeps unrelated cookies", () =>
+  it.effect("replace every other form, and leave unrelated cookies unchanged", () =>
     Effect.gen(function*() {
       const page = browserAt("https://app.example.com/")
       const own = [
@@ -116,7 +116,7 @@ describe("written cookies", () => {
       assert.deepStrictEqual(names(page), [settled, ...left])
     }))
 
-  it.effect("never stores an access token with another refresh token", () =>
+  it.effect("never combine an access token with another refresh token", () =>
     Effect.gen(function*() {
       const page = browserAt("https://app.example.com/")
       const one = store(page)
@@ -126,7 +126,7 @@ describe("written cookies", () => {
       assert.deepStrictEqual(names(page), [`__Host-stack-refresh-${projectId}--default`])
     }))
 
-  it.effect("omits an access token too large for a cookie, and keeps it in memory", () =>
+  it.effect("omit an access token that is too large, which is then kept in memory", () =>
     Effect.gen(function*() {
       const page = browserAt("https://app.example.com/")
       const one = store(page)
@@ -139,7 +139,7 @@ describe("written cookies", () => {
     }))
 })
 
-it.effect("a token that no header can carry is written without a defect, and not read", () =>
+it.effect("a token that no header can carry is written without a defect, but not read", () =>
   Effect.gen(function*() {
     const page = browserAt("https://app.example.com/")
     yield* store(page).set(Option.some(tokens("\ud800", "\udfff")))
@@ -147,7 +147,7 @@ it.effect("a token that no header can carry is written without a defect, and not
   }))
 
 describe("read cookies", () => {
-  it.effect("include those of another tab, with the later access token of one session", () =>
+  it.effect("include the cookies of another tab, with a session's newest access token", () =>
     Effect.gen(function*() {
       const page = browserAt("https://app.example.com/")
       const [one, other] = [store(page), store(page)]
@@ -195,7 +195,7 @@ describe("read cookies", () => {
 })
 
 describe("refused cookies", () => {
-  it.effect("a frame of another site gets partitioned ones", () =>
+  it.effect("are replaced with partitioned cookies in a frame on another site", () =>
     Effect.gen(function*() {
       const { browser, written } = noting("https://frame.example.com/", (text) => text.includes("Partitioned"))
       const one = store(browser)
@@ -206,7 +206,7 @@ describe("refused cookies", () => {
       yield* one.set(Option.none())
       assert.deepStrictEqual(names(browser), [settled])
     }))
-  it.effect("a page without cookies keeps the session in memory", () =>
+  it.effect("leave the session in memory on a page that has no cookies", () =>
     Effect.gen(function*() {
       for (const url of ["https://app.example.com/", "http://localhost/"]) {
         const { browser } = noting(url, () => false)
@@ -221,7 +221,7 @@ describe("refused cookies", () => {
     }))
 })
 
-it("a parent domain is the shortest that the project trusts with all subdomains", () => {
+it("the parent domain is the shortest one trusted with all its subdomains", () => {
   const cases: ReadonlyArray<readonly [string, ReadonlyArray<string>, string | undefined]> = [
     ["app.example.com", ["https://example.com", "https://**.example.com"], "example.com"],
     ["App.Example.com", ["example.com/handler", "**.EXAMPLE.com"], "example.com"],

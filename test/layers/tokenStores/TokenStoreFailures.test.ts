@@ -18,7 +18,7 @@ const throwing = () => {
 }
 
 describe("a function that fails", () => {
-  it("get is one typed error in every call that needs the session", async () => {
+  it("(get) causes one typed error in every call that needs the session", async () => {
     for (const get of [throwing, () => Promise.reject(thrown)]) {
       const { app, requests } = world({ ...memory().store, get })
       const { safe } = app
@@ -40,7 +40,7 @@ describe("a function that fails", () => {
       assert.deepStrictEqual(requests, [])
     }
   })
-  it("set is one typed error of the sign-in and of the sign-out", async () => {
+  it("(set) causes one typed error in sign-in and in sign-out", async () => {
     const { state, store } = memory()
     const { app, shared } = world({ ...store, set: throwing })
     const { operation, tag } = failureOf(
@@ -52,7 +52,7 @@ describe("a function that fails", () => {
     await good.auth.signInWithPassword({ email, password })
     assert.strictEqual(failureOf(await app.safe.auth.signOut()).operation, "set")
   })
-  it("get without text is refused like one that throws", async () => {
+  it("includes a get that does not return text", async () => {
     for (const value of [1, {}, true, new Map()]) {
       const { app } = world({ ...memory().store, get: () => value as never })
       const { cause, operation } = failureOf(await app.safe.user.get())
@@ -60,7 +60,7 @@ describe("a function that fails", () => {
       assert.instanceOf(cause, TypeError)
     }
   })
-  it("does not undo a change that was made", async () => {
+  it("does not undo a completed change", async () => {
     const { state, store } = memory()
     let broken = false
     const { app } = world({ ...store, get: () => broken ? throwing() : store.get() }, {})
@@ -74,7 +74,7 @@ describe("a function that fails", () => {
     assert.strictEqual((await app.user.get())?.displayName, "Ada")
     assert.strictEqual(state.text === null, text === null)
   })
-  it("watch is logged, and the app's own changes are still reported", async () => {
+  it("(watch) is logged, and the app still reports its own changes", async () => {
     const log = vi.spyOn(console, "warn").mockImplementation(() => {})
     const out = vi.spyOn(console, "log").mockImplementation(() => {})
     const given = [throwing, () => undefined as never]
@@ -113,7 +113,7 @@ describe("a function that does not settle", () => {
     await vi.advanceTimersByTimeAsync(1)
     return failureOf(await call as { readonly ok: boolean })
   }
-  it("fails the call after timeout, and is called again by the next one", async () => {
+  it("fails the call after timeout, and the next call tries it again", async () => {
     const { store } = memory()
     let hangs = true
     const { app } = world({ ...store, get: () => hangs ? never() : store.get() }, { timeout: "3 seconds" })
@@ -123,7 +123,7 @@ describe("a function that does not settle", () => {
     hangs = false
     assert.isNull(await app.user.get())
   })
-  it("fails the call after totalTimeout if that is shorter", async () => {
+  it("fails the call after totalTimeout if that is shorter than timeout", async () => {
     const { app } = world({ ...memory().store, get: never }, { totalTimeout: "1 second" })
     assert.strictEqual((await ended(app.safe.teams.list(), 1_000)).tag, "TimedOut")
   })
@@ -137,7 +137,7 @@ describe("a function that does not settle", () => {
     await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
     assert.include(state.text, "refreshToken")
   })
-  it("ends immediately with an aborted signal, also in sign-out", async () => {
+  it("is abandoned immediately when the signal aborts, even in sign-out", async () => {
     const { store } = memory(JSON.stringify({ refreshToken: "rt" }))
     const { app } = world({ ...store, set: never })
     const controller = new AbortController()

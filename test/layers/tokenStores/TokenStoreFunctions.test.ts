@@ -38,7 +38,7 @@ describe("the laws hold", () => {
   }
 })
 
-describe("a law fails", () => {
+describe("the laws", () => {
   const broken: { readonly [name: string]: () => TokenStoreFunctions } = {
     "a store that forgets": () => ({ get: () => null, set: () => {} }),
     "a store that adds a line break": () => {
@@ -83,7 +83,7 @@ describe("a law fails", () => {
     }
   }
   for (const [title, open] of Object.entries(broken)) {
-    it(`for ${title}`, async () => {
+    it(`fail for ${title}`, async () => {
       const log = vi.spyOn(console, "log").mockImplementation(() => {})
       const outcomes = await Promise.allSettled(tokenStoreLaws(open).map(async ({ check }) => check()))
       const reasons = outcomes.flatMap((outcome) => outcome.status === "rejected" ? [String(outcome.reason)] : [])
@@ -96,7 +96,7 @@ describe("a law fails", () => {
 const renewals = (requests: ReadonlyArray<string>) => requests.filter((path) => path === "/auth/oauth/token").length
 
 describe("an app over functions", () => {
-  it("keeps a session from sign-in over a restart to sign-out", async () => {
+  it("keeps a session from sign-in to sign-out, across a restart", async () => {
     const { state, store } = memory()
     const { app, shared } = world(store)
     assert.isNull(await app.user.get())
@@ -110,7 +110,7 @@ describe("an app over functions", () => {
     assert.isNull(state.text)
     assert.isNull(await app.user.get())
   })
-  it("reads once and renews once for concurrent calls", async () => {
+  it("reads the store once and renews once for concurrent calls", async () => {
     const { state, store } = memory()
     const { app, emulator, requests } = world({ ...store, get: () => later(store.get()).then((text) => text ?? null) })
     await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
@@ -150,7 +150,7 @@ describe("an app over functions", () => {
     const next = createClientApp({ ...shared, tokenStore: memory(JSON.stringify({ refreshToken })).store })
     assert.strictEqual((await next.user.get())?.primaryEmail, email)
   })
-  it("does not write back a session that another program has ended meanwhile", async () => {
+  it("does not write back a session that another program has since ended", async () => {
     const { state, store } = memory()
     const { app, emulator } = world(store, { fetch: undefined })
     let answer = () => {}
@@ -185,7 +185,7 @@ describe("an app over functions", () => {
     assert.isTrue(!result.ok && result.error._tag === "CallError" && result.error.reason._tag === "Unstorable")
     assert.deepStrictEqual([state.sets, state.text], [0, null])
   })
-  it("is a request if the object is one: Headers and Map have get and set too", async () => {
+  it("treats Headers and Map as a request, although they have get and set too", async () => {
     const json = JSON.stringify({ accessToken: accessToken(4_102_444_800_000), refreshToken: "rt" })
     for (const tokenStore of [new Headers({ "x-stack-auth": json }), new Map([["x-stack-auth", json]])]) {
       const app = createServerApp({ ...options, projectId, tokenStore })
@@ -195,7 +195,7 @@ describe("an app over functions", () => {
 })
 
 describe("a watch", () => {
-  it("reports changes of another program, and ends with its last listener", async () => {
+  it("reports changes by another program, and ends with its last listener", async () => {
     const { state, store } = memory()
     let told: (() => void) | undefined
     let ends = 0

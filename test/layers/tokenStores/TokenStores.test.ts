@@ -27,7 +27,7 @@ const structured = (refreshToken: string, at: number) =>
 const access = encodeURIComponent(JSON.stringify(["rt", "at"]))
 
 describe("the request store", () => {
-  it("reads a Request, its headers, and records of headers in any case", () => {
+  it("reads a Request, Headers, and records with header names in any case", () => {
     const request = new Request("https://app.example.com/", { headers: { "x-stack-auth": json } })
     for (
       const form of [request, request.headers, { headers: request.headers }, { headers: { "X-Stack-Auth": json } }, {
@@ -37,7 +37,7 @@ describe("the request store", () => {
       assert.deepStrictEqual(read(form), both)
     }
   })
-  it("prefers a bearer of either brand to x-stack-auth, and that to cookies", () => {
+  it("prefers a bearer token to x-stack-auth, and x-stack-auth to cookies", () => {
     assert.deepStrictEqual(
       read({ authorization: bearer, "x-stack-auth": "{}", cookie: `stack-refresh-${projectId}=other` }),
       both
@@ -50,7 +50,7 @@ describe("the request store", () => {
     )
     assert.deepStrictEqual(read({ "x-stack-auth": JSON.stringify({ accessToken: null }) }), Option.none())
   })
-  it("reads this library's session cookies with access token, newest first", () => {
+  it("reads this library's session cookies with the access token, newest first", () => {
     const own = `stack-refresh-${projectId}--default`
     for (
       const cookie of [`${own}=${structured("rt", 1)}; stack-access=${access}`, [
@@ -73,7 +73,7 @@ describe("the request store", () => {
       both
     )
   })
-  it("reads the provider clients' cookies without their access token", () => {
+  it("reads cookies of the provider's clients without their access token", () => {
     const own = `stack-refresh-${projectId}`
     const forms = [
       `${own}=rt`,
@@ -108,7 +108,7 @@ describe("the request store", () => {
       }),
     tried()
   )
-  it.effect("keeps renewed tokens for its lifetime", () =>
+  it.effect("keeps renewed tokens for the lifetime of the store", () =>
     Effect.gen(function*() {
       const store = yield* TokenStore
       yield* store.set(Option.some({ accessToken: Redacted.make("new"), refreshToken: Redacted.make("rt") }))

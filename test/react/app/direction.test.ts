@@ -22,7 +22,7 @@ const member = async (made: World) => {
 }
 
 describe("a right-to-left language", () => {
-  it("mirrors the pages, except text that every language writes left to right", async () => {
+  it("mirrors the pages, except text that is always left to right", async () => {
     const made = await world(everything)
     const page = await made.visit("/handler/sign-in", { locale, viewport: phone })
     await heading(page, "כניסה")
@@ -46,7 +46,7 @@ describe("a right-to-left language", () => {
     assert.strictEqual(await overflow(page), 0)
   })
 
-  it("mirrors menus: they open to the left, by the left arrow key", async () => {
+  it("mirrors menus: the left arrow key opens a submenu to the left", async () => {
     const made = await world(everything)
     const first = await member(made)
     const page = await made.visit("/header", { beside: first })
@@ -72,7 +72,7 @@ describe("a right-to-left language", () => {
     await page.getByRole("menuitemradio", { name: "כהה" }).waitFor({ state: "detached" })
   })
 
-  it("mirrors the settings, which fit the width of a phone", async () => {
+  it("mirrors the settings, which fit a phone's width", async () => {
     const made = await world(everything)
     const first = await member(made)
     const page = await made.visit("/handler/account-settings#notifications", { beside: first })

@@ -178,7 +178,7 @@ describe("a server-rendered page", () => {
     assert.notInclude(text, refreshToken)
   })
 
-  it("shows a signed-out page after hydration if the session ended meanwhile", async () => {
+  it("shows no user after hydration if the session has ended since the response", async () => {
     await signUp()
     await page.route("**/page.js", async (route) => {
       await context.clearCookies()
@@ -192,7 +192,7 @@ describe("a server-rendered page", () => {
     assert.notInclude(asked, "/users/me")
   })
 
-  it("shows the user after hydration if the user signed in meanwhile", async () => {
+  it("shows the user after hydration if the user has signed in since the response", async () => {
     await signUp()
     const cookies = await context.cookies()
     await context.clearCookies()
@@ -205,7 +205,7 @@ describe("a server-rendered page", () => {
     assert.strictEqual((await page.evaluate(() => window.shown))[0], "nobody")
   })
 
-  it("has one app for each identifier", async () => {
+  it("refuses a second client app with the same identifier", async () => {
     await page.goto(origin)
     await hydrated()
     const refused = await page.evaluate(() => {
@@ -220,7 +220,7 @@ describe("a server-rendered page", () => {
 })
 
 describe("a page that suspends on the server", () => {
-  it("waits for the user of the request, with both kinds of streaming", async () => {
+  it("waits for the request's user, with both kinds of streaming", async () => {
     await signUp()
     const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ")
     await using one = createClientApp(options({ headers: { cookie } }))

@@ -22,7 +22,7 @@ const opened = async (options: Parameters<typeof open>[1] = {}) => {
 }
 
 describe("in the light and in the dark appearance", () => {
-  it("passes axe when open, while an item runs, and after it failed", async () => {
+  it("passes axe when open, while an action runs, and after the action has failed", async () => {
     const page = await opened()
     assert.deepStrictEqual(await violationsInBoth(page), [], "open")
     await item(page, "Switch team").click()
@@ -35,7 +35,7 @@ describe("in the light and in the dark appearance", () => {
 })
 
 describe("the menu", () => {
-  it("Dropdown side offset: 4", async () => {
+  it("opens 4 px below its button", async () => {
     const page = await opened()
     const [button, menu] = [await trigger(page).boundingBox(), await page.getByRole("menu").boundingBox()]
     assert.strictEqual((menu?.y ?? 0) - ((button?.y ?? 0) + (button?.height ?? 0)), 4)
@@ -73,7 +73,7 @@ describe("the menu", () => {
     assert.deepStrictEqual(await selected(page), [])
   })
 
-  it("Menu type-ahead buffer reset: 1000 ms", async () => {
+  it("clears the type-ahead text after 1000 ms", async () => {
     // "s", then "i": "si…" is Sign out until the buffer resets; then "i" alone matches no item.
     for (const [millis, expected] of [[999, "Sign out"], [1000, "Settings"]] as const) {
       const page = await open("Account", { stopped: true })
@@ -90,13 +90,13 @@ describe("the menu", () => {
     }
   })
 
-  it("is hydrated from server-rendered HTML, and opens", async () => {
+  it("opens after hydration of server-rendered HTML", async () => {
     const page = await open("Account", { prerendered: true })
     await trigger(page).click()
     await item(page, "Settings").waitFor()
   })
 
-  it("chooses one of several", async () => {
+  it("selects one of several options", async () => {
     const page = await open("Choice")
     await page.getByRole("button", { name: "Theme" }).click()
     await page.getByRole("menuitemradio", { name: "Dark" }).click()
@@ -110,7 +110,7 @@ describe("the menu", () => {
 describe("a submenu", () => {
   const inside = (page: Page) => page.getByRole("menu").filter({ has: item(page, "Dark") })
 
-  it("Submenu open on hover: 100 ms", async () => {
+  it("opens after 100 ms of hover", async () => {
     const page = await open("Account", { stopped: true })
     await trigger(page).click()
     await page.clock.runFor(20)
@@ -123,7 +123,7 @@ describe("a submenu", () => {
     assert.strictEqual(await item(page, "Theme").getAttribute("aria-expanded"), "true")
   })
 
-  it("Submenu pointer grace: 300 ms", async () => {
+  it("stays open for 300 ms while the pointer moves towards it", async () => {
     for (const [millis, expected] of [[299, "true"], [300, "false"]] as const) {
       const page = await open("Account", { stopped: true })
       await trigger(page).click()
@@ -145,7 +145,7 @@ describe("a submenu", () => {
     }
   })
 
-  it("opens and closes by the arrow keys", async () => {
+  it("opens and closes with the arrow keys", async () => {
     const page = await opened()
     await page.keyboard.press("t")
     await focusOn(page, "Theme")
@@ -164,7 +164,7 @@ describe("a submenu", () => {
 })
 
 describe("an item with a slow action", () => {
-  it("shows a spinner and is disabled until the action ends; then the menu closes", async () => {
+  it("shows a spinner and is disabled until the action ends and the menu closes", async () => {
     const page = await opened()
     await item(page, "Switch team").click()
     const busy = item(page, "Switch team")
@@ -189,7 +189,7 @@ describe("an item with a slow action", () => {
     await settle(page)
   })
 
-  it("runs once by keyboard as well", async () => {
+  it("runs once if Enter is pressed twice", async () => {
     const page = await opened()
     await page.keyboard.press("ArrowDown")
     await focusOn(page, "Settings", "part")
@@ -229,7 +229,7 @@ describe("an item with a slow action", () => {
     assert.isNull(await item(page, "Switch team").getAttribute("aria-disabled"))
   })
 
-  it("reports a defect to the page's error handlers as well", async () => {
+  it("also reports a defect to the page's error handlers", async () => {
     allow(/TypeError: a mistake/)
     const page = await opened()
     const reported = page.waitForEvent("pageerror")
@@ -240,7 +240,7 @@ describe("an item with a slow action", () => {
 })
 
 describe("outside a menu", () => {
-  it.each([false, true])("each part fails with the specified error, also without translation (%s)", async (bare) => {
+  it.each([false, true])("each part throws the specified error, even without a translation (%s)", async (bare) => {
     const page = await open("Outside", { bare })
     const thrown = await page.locator("section").evaluateAll((parts) => parts.map(({ id, textContent }) => [id, textContent]))
     const expected = "DropdownMenuContextNotFound: No DropdownMenuContext found"
@@ -248,7 +248,7 @@ describe("outside a menu", () => {
     assert.deepStrictEqual(thrown, parts.map((part) => [part, expected]))
   })
 
-  it("a menu without a translation provider fails before it opens", async () => {
+  it("a menu without a translation provider throws before it opens", async () => {
     const page = await open("Account", { bare: true })
     const thrown = await page.locator("#thrown").innerText()
     assert.include(thrown, "Translation context not found; did you forget to wrap your app in a provider? ")

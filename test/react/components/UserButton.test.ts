@@ -48,7 +48,7 @@ describe("the user's menu", () => {
     assert.strictEqual(await page.getByRole("menuitem", { name: "Sign out" }).count(), 0)
   })
 
-  it("keeps the choice of light or dark, which follows the system by default", async () => {
+  it("saves the appearance, which follows the system by default", async () => {
     const page = await visit({ appearance: "dark", story: "Menus" })
     const shown = (appearance: string) => page.locator(`.radix-themes .radix-themes.${appearance}`).waitFor({ state: "attached" })
     await shown("dark")
@@ -73,7 +73,7 @@ describe("the user's menu", () => {
 })
 
 describe("the team switcher", () => {
-  it("switches the team, announces it, and leads to its settings and to a new team", async () => {
+  it("switches and announces the team, and links to its settings and team creation", async () => {
     const page = await visit({ story: "Menus", query: { personal: "" } })
     const [first, second] = await page.evaluate(async () => {
       const { app } = window as never as { app: App }

@@ -18,7 +18,7 @@ const style = (locator: Locator, property: string) =>
   locator.evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), property)
 
 describe("in the light and in the dark appearance", () => {
-  it.each(["Users", "Spinners", "Texts", "Message", "Decoration"])("%s pass axe", async (story) => {
+  it.each(["Users", "Spinners", "Texts", "Message", "Decoration"])("the components pass axe: %s", async (story) => {
     const page = await open(story)
     assert.deepStrictEqual(await violationsInBoth(page), [])
   })
@@ -33,14 +33,14 @@ describe("in the light and in the dark appearance", () => {
 
 describe("rendered on a server", () => {
   it.each(["Users", "Spinners", "Texts", "Tooltips", "Message"])(
-    "%s hydrate without a mismatch",
+    "the components hydrate without a mismatch: %s",
     async (story) => {
       const page = await open(story, { prerendered: true })
       await page.evaluate(() => new Promise(requestAnimationFrame))
     }
   )
 
-  it("an avatar shows letters if the image failed before hydration", async () => {
+  it("an avatar shows initials if its image failed to load before hydration", async () => {
     const page = await open("Users", { prerendered: true })
     await page.getByRole("img", { name: "broken" }).getByText("AD").waitFor()
     assert.isTrue(await page.getByRole("img", { name: "image" }).locator("img").isVisible())
@@ -50,12 +50,12 @@ describe("rendered on a server", () => {
 describe("an avatar", () => {
   const avatar = (page: Page, name: string) => page.getByRole("img", { name, exact: true })
 
-  it("Avatar size: 34", async () => {
+  it("is 34 px wide and high by default", async () => {
     const page = await open("Users")
     for (const name of ["image", "name", "nobody"]) assert.deepStrictEqual(await sizeOf(avatar(page, name)), [34, 34])
   })
 
-  it("has text of 0.4 of its size, and an icon of 0.6", async () => {
+  it("has text of 0.4 and an icon of 0.6 of its size", async () => {
     const page = await open("Users")
     assert.strictEqual(await style(avatar(page, "name"), "font-size"), "13.6px")
     assert.strictEqual(await style(avatar(page, "large"), "font-size"), "40px")
@@ -73,7 +73,7 @@ describe("an avatar", () => {
     assert.strictEqual(await image.getAttribute("referrerpolicy"), "no-referrer")
   })
 
-  it("shows letters of the name, else of the address, if the image does not load", async () => {
+  it("shows initials of the name or address if the image does not load", async () => {
     const page = await open("Users")
     for (const [name, letters] of [["broken", "AD"], ["name", "AD"], ["address", "CO"]] as const) {
       await avatar(page, name).getByText(letters, { exact: true }).waitFor()
@@ -81,7 +81,7 @@ describe("an avatar", () => {
     }
   })
 
-  it("shows an icon when signed out, and for a user without name and address", async () => {
+  it("shows an icon when signed out, or for a user without name and address", async () => {
     const page = await open("Users")
     for (const name of ["nobody", "nameless"]) assert.isTrue(await avatar(page, name).locator("svg").isVisible())
   })
@@ -93,13 +93,13 @@ describe("an avatar", () => {
 })
 
 describe("a spinner", () => {
-  it("Spinner size: 15", async () => {
+  it("is 15 px wide and high by default", async () => {
     const page = await open("Spinners")
     assert.deepStrictEqual(await sizeOf(page.getByTestId("decoration").locator(".rt-Spinner")), [15, 15])
     assert.deepStrictEqual(await sizeOf(page.getByRole("status").last().locator(".rt-Spinner")), [40, 40])
   })
 
-  it("announces what is running", async () => {
+  it("announces the running action", async () => {
     const page = await open("Spinners")
     assert.deepStrictEqual(await page.getByRole("status").allInnerTexts(), ["Saving", "Large"])
   })
@@ -121,14 +121,14 @@ describe("a tooltip", () => {
     }
   }
 
-  it("Tooltip: open delay 0 ms", async () => {
+  it("opens without delay", async () => {
     const page = await open("Tooltips", { stopped: true })
     await trigger(page, "Copy").hover()
     await page.clock.runFor(0)
     assert.strictEqual(await state(page, "Copy"), "delayed-open")
   })
 
-  it("Tooltip: skip delay 300 ms", async () => {
+  it("opens instantly within 300 ms after another tooltip", async () => {
     for (const [millis, expected] of [[299, "instant-open"], [300, "delayed-open"]] as const) {
       const page = await open("Tooltips", { stopped: true })
       await trigger(page, "Copy").hover()
@@ -143,7 +143,7 @@ describe("a tooltip", () => {
     }
   })
 
-  it("Tooltip: offset 4 px", async () => {
+  it("opens 4 px from its button", async () => {
     const page = await open("Tooltips")
     await trigger(page, "Copy").focus()
     const content = page.locator(".rt-TooltipContent")
@@ -154,7 +154,7 @@ describe("a tooltip", () => {
     assert.closeTo(below.y - (box.y + box.height), 4 + arrow.height, 0.5)
   })
 
-  it("opens for the keyboard, describes its button, and closes on Escape", async () => {
+  it("opens on keyboard focus, describes its button, and closes on Escape", async () => {
     const page = await open("Tooltips")
     await page.keyboard.press("Tab")
     assert.strictEqual(await page.getByRole("tooltip").innerText(), "Copies the key")
@@ -199,7 +199,7 @@ describe("typography", () => {
     assert.deepStrictEqual(accents, ["gray", "red", "green"])
   })
 
-  it("names the input that a label is for", async () => {
+  it("names the input that its label belongs to", async () => {
     const page = await open("Texts")
     assert.isTrue(await page.getByLabel("type label").isVisible())
   })
@@ -210,14 +210,14 @@ describe("a message card", () => {
   const end = (page: Page, how: string) => page.evaluate(how)
   const joins = (page: Page) => page.evaluate(() => (window as { joins?: number }).joins)
 
-  it("is the main landmark of a full page, under a first-level heading", async () => {
+  it("is the main landmark of a full page, with a first-level heading", async () => {
     const page = await open("Message")
     const main = page.getByRole("main")
     assert.strictEqual(await main.getByRole("heading", { level: 1 }).innerText(), "Join Analytical?")
     assert.strictEqual((await boxOf(main)).height, 600)
   })
 
-  it("waits for its button's action, which cannot start twice", async () => {
+  it("shows its button as busy while the action runs, and cannot start it twice", async () => {
     const page = await open("Message")
     const { width } = await boxOf(join(page))
     await join(page).dblclick()
@@ -233,7 +233,7 @@ describe("a message card", () => {
     assert.strictEqual(await page.getByRole("alert").count(), 0)
   })
 
-  it("starts it once for two clicks before the next render", async () => {
+  it("starts the action once for two clicks before the next render", async () => {
     const page = await open("Message")
     await join(page).evaluate((button: HTMLElement) => [button.click(), button.click()])
     await page.locator("[aria-busy=true]").waitFor()
@@ -241,7 +241,7 @@ describe("a message card", () => {
     await end(page, "settle()")
   })
 
-  it("keeps the focus on the button while it waits", async () => {
+  it("keeps the focus on the button while the action runs", async () => {
     const page = await open("Message")
     await join(page).focus()
     await page.keyboard.press("Enter")
@@ -265,7 +265,7 @@ describe("a message card", () => {
     await end(page, "settle()")
   })
 
-  it("shows nothing if the user cancelled", async () => {
+  it("shows no error if the user cancelled", async () => {
     const page = await open("Message")
     await join(page).click()
     await end(page, "refuse('PasskeyCancelled')")
@@ -273,7 +273,7 @@ describe("a message card", () => {
     assert.strictEqual(await page.getByRole("alert").count(), 0)
   })
 
-  it("fits on a screen of 320 pixels", async () => {
+  it("fits on a screen 320 pixels wide", async () => {
     const page = await open("Message", { viewport: { width: 320, height: 480 } })
     await join(page).waitFor()
     assert.isAtMost(await page.evaluate(() => document.documentElement.scrollWidth), 320)
@@ -281,7 +281,7 @@ describe("a message card", () => {
 })
 
 describe("a translation", () => {
-  it("outside a provider is the specified error", async () => {
+  it("throws the specified error outside a provider", async () => {
     const page = await open("Untranslated", { bare: true })
     const specified = "Translation context not found; did you forget to wrap your app in a provider? "
     const help =

@@ -34,7 +34,7 @@ const inSettings = async () => {
 const stored = (page: Page) => page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))
 
 describe("a session that ends", () => {
-  it("keeps a typed address, and no password", async () => {
+  it("keeps a typed address, but no password", async () => {
     const { end, origin, page } = await inSettings()
     await page.goto(`${origin}/handler/account-settings#sign-in`)
     await press(page, "Add email")
@@ -55,7 +55,7 @@ describe("a session that ends", () => {
 
   // The same drafts as in the tests beside it, in other forms.
   if (isDeep) {
-    it("keeps the text of every form of a team, whichever was sent", async () => {
+    it("keeps the text of all forms of a team, even those not sent", async () => {
       const { end, origin, page } = await inSettings()
       await page.evaluate(() => window.app.teams.create({ displayName: "Analytical" }))
       await page.goto(`${origin}/handler/account-settings`)
@@ -70,7 +70,7 @@ describe("a session that ends", () => {
     })
   }
 
-  it("keeps the name typed for a new key, only for the same user", async () => {
+  it("keeps the description of a new API key, but only for the same user", async () => {
     const { end, origin, page } = await inSettings()
     await page.goto(`${origin}/handler/account-settings#api-keys`)
     const describe = async () => {
@@ -95,7 +95,7 @@ describe("a session that ends", () => {
     await page.locator("input[value='Continuous integration']").waitFor()
   })
 
-  it("leads back to the confirmation of the command line", async () => {
+  it("leads back to the command-line confirmation after sign-in", async () => {
     const { end, origin, page } = await inSettings()
     const { loginCode, pollingCode } = await page.evaluate(async () => {
       const { loginCode, pollingCode } = await window.app.cli.start()

@@ -21,7 +21,7 @@ const activeIs = (page: Page, name: string) =>
   }, name)
 
 describe("a form", () => {
-  it("needs no mouse", async () => {
+  it("works by keyboard only", async () => {
     const { visit } = await world()
     const page = await visit("/handler/sign-up")
     await page.locator("h1:focus", { hasText: "Sign up" }).waitFor()
@@ -47,7 +47,7 @@ describe("a form", () => {
     assert.match(page.url(), /^about:blank$|\/blank$/)
   })
 
-  it("is sent once; its button keeps its size, name and focus, and shows a spinner", async () => {
+  it("is sent once, and its button shows a spinner without changing size or focus", async () => {
     const { emulator, register, visit } = await world()
     await register(account)
     const page = await visit("/handler/sign-in")
@@ -107,7 +107,7 @@ describe("a form", () => {
     assert.strictEqual(await page.getByLabel("Name").inputValue(), "")
   })
 
-  it("shows a password by a labelled toggle, and accepts a pasted one", async () => {
+  it("shows a password with a labelled toggle, and accepts a pasted password", async () => {
     const { visit } = await world()
     const page = await visit("/handler/sign-in")
     const password = page.getByLabel("Password", { exact: true })
@@ -122,7 +122,7 @@ describe("a form", () => {
     assert.strictEqual(await password.getAttribute("autocomplete"), "current-password")
   })
 
-  it("warns during typing of a password that Caps Lock is on", async () => {
+  it("warns that Caps Lock is on while a password is typed", async () => {
     const { visit } = await world()
     const page = await visit("/handler/sign-in")
     const password = page.getByLabel("Password", { exact: true })
@@ -140,7 +140,7 @@ describe("a form", () => {
 })
 
 describe("the pages", () => {
-  it("are loaded one by one", async () => {
+  it("are loaded individually", async () => {
     const { visit } = await world()
     const page = await visit("/handler/forgot-password")
     await heading(page, "Reset your password")
@@ -151,7 +151,7 @@ describe("the pages", () => {
     assert.deepStrictEqual(all.filter((name) => loaded.includes(name)), ["ForgotPassword"])
   })
 
-  it("use the app's addresses and router without reloads, and accept custom pages", async () => {
+  it("use the app's addresses and router without reloading, and accept custom pages", async () => {
     const { visit } = await world()
     const page = await visit("/routed")
     await page.evaluate(() => {

@@ -36,7 +36,7 @@ const asked = async (page: Page) => {
 }
 
 describe("hooks", () => {
-  it("show the user, and null in the same tick as the end of the session", async () => {
+  it("show the user, and null in the same tick that the session ends", async () => {
     const page = await visit("One")
     await shown(page, "name", "nobody")
     assert.deepStrictEqual(await asked(page), [])
@@ -46,7 +46,7 @@ describe("hooks", () => {
     await shown(page, "name", "nobody")
   })
 
-  it("show null in the same tick in which the provider refuses the renewal", async () => {
+  it("show null in the same tick that the provider refuses a renewal", async () => {
     const page = await visit("One")
     const email = await signUp(page)
     await shown(page, "name", email)
@@ -65,14 +65,14 @@ describe("hooks", () => {
     await server.dispose()
   })
 
-  it("send one request for ten components, also in StrictMode", async () => {
+  it("send one request for ten components, even in StrictMode", async () => {
     const page = await visit("Ten")
     const email = await signUp(page)
     await shown(page, "name9", email)
     assert.deepStrictEqual(await asked(page), ["/auth/password/sign-up", "/users/me"])
   })
 
-  it("render only for visible changes", async () => {
+  it("re-render only for visible changes", async () => {
     const page = await visit("Whole")
     const email = await signUp(page)
     await shown(page, "name", email)
@@ -88,7 +88,7 @@ describe("hooks", () => {
     await shown(page, "name", "Ada")
   })
 
-  it("keep the last value offline, marked as stale, until the browser is online", async () => {
+  it("keep the last value, marked as stale, while the browser is offline", async () => {
     const page = await visit("Marked", { stopped: true })
     await signUp(page)
     await shown(page, "state", "fresh")
@@ -105,7 +105,7 @@ describe("hooks", () => {
     await shown(page, "state", "fresh")
   })
 
-  it("redirect to sign-in once, suspend meanwhile, and resume after a sign-in", async () => {
+  it("redirect to sign-in once, and suspend until the user has signed in", async () => {
     const page = await visit("Redirect")
     await page.waitForFunction(() => window.redirects.length > 0)
     await page.locator("#waiting").waitFor()
@@ -133,7 +133,7 @@ describe("hooks", () => {
     assert.deepStrictEqual((await asked(page)).filter((path) => path !== "/users/me"), ["/auth/anonymous/sign-up"])
   })
 
-  it("keep the last shown value, and do not request dehydrated values", async () => {
+  it("keep the last value after unmounting, and do not request dehydrated values", async () => {
     const page = await visit("Toggle")
     await shown(page, "name", "nobody")
     await shown(page, "name", await signUp(page))
@@ -145,14 +145,14 @@ describe("hooks", () => {
     assert.deepStrictEqual(await asked(known), [])
   })
 
-  it("report a missing app", async () => {
+  it("throw AppContextNotFound without an app", async () => {
     const page = await visit("Outside")
     await shown(page, "error", "AppContextNotFound")
   })
 })
 
 describe("an app created from a layer", () => {
-  it("lives as long as its provider, through StrictMode, hiding and showing", async () => {
+  it("ends when its provider is hidden or removed, and restarts when it is shown", async () => {
     const page = await visit("Layered")
     await page.getByText("anonymous").first().waitFor()
     const signUps = async () => (await asked(page)).filter((path) => path === "/auth/anonymous/sign-up").length
@@ -172,7 +172,7 @@ describe("an app created from a layer", () => {
 })
 
 describe("useAction", () => {
-  it("reports its pending run, its value and its error, and runs once at a time", async () => {
+  it("reports the pending state, value and error, and runs once at a time", async () => {
     const page = await visit("Actions")
     await page.getByRole("button", { name: "Create" }).click()
     await shown(page, "outcome", "CannotGetOwnUserWithoutUser|UserAuthenticationRequired")

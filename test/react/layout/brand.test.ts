@@ -5,7 +5,7 @@ import { appPages, heading } from "../AppPages.ts"
 const { world } = appPages("production")
 
 describe("a full page", () => {
-  it("has the project's name at its top, in a box that precedes the name", async () => {
+  it("shows the project's name at the top, and reserves its space while it loads", async () => {
     const made = await world({}, { gated: true })
     let release = () => {}
     const held = new Promise<void>((done) => {
@@ -26,41 +26,44 @@ describe("a full page", () => {
     assert.strictEqual((await card.boundingBox())?.y, before?.y)
   })
 
-  it.each(["light", "dark"] as const)("has the logo for a %s page, which moves nothing when it comes", async (appearance) => {
-    const brand = { name: "Analytical Engines", logo: "/logo-light.svg", logoDark: "/logo-dark.svg", home: "/" }
-    const { visit } = await world({}, { brand })
-    let release = () => {}
-    const held = new Promise<void>((done) => {
-      release = done
-    })
-    const body = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 64 32\"><rect width=\"64\" height=\"32\"/></svg>"
-    const page = await visit("/handler/sign-in", {
-      appearance,
-      prepare: (page) =>
-        page.route("**/logo-*.svg", async (route) => {
-          await held
-          await route.fulfill({ contentType: "image/svg+xml", body })
-        })
-    })
-    await heading(page, "Sign in")
-    const boxes = async () => [
-      await page.locator(".rt-Card").boundingBox(),
-      await page.getByText("Analytical Engines").boundingBox(),
-      await page.locator("img:visible").boundingBox()
-    ]
-    const before = await boxes()
-    release()
-    await page.waitForFunction(() =>
-      Array.from(document.images).every(({ complete, naturalWidth }) => complete && naturalWidth > 0)
-    )
-    assert.deepStrictEqual(await boxes(), before)
-    assert.strictEqual(before[2]?.height, 32)
-    const shown = await page.locator("img:visible").evaluateAll((images) => images.map((image) => image.getAttribute("src")))
-    assert.deepStrictEqual(shown, [`/logo-${appearance}.svg`])
-    assert.strictEqual(await page.getByRole("link", { name: "Analytical Engines" }).getAttribute("href"), "/")
-  })
+  it.each(["light", "dark"] as const)(
+    "shows the logo for %s pages, which causes no layout shift when it loads",
+    async (appearance) => {
+      const brand = { name: "Analytical Engines", logo: "/logo-light.svg", logoDark: "/logo-dark.svg", home: "/" }
+      const { visit } = await world({}, { brand })
+      let release = () => {}
+      const held = new Promise<void>((done) => {
+        release = done
+      })
+      const body = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 64 32\"><rect width=\"64\" height=\"32\"/></svg>"
+      const page = await visit("/handler/sign-in", {
+        appearance,
+        prepare: (page) =>
+          page.route("**/logo-*.svg", async (route) => {
+            await held
+            await route.fulfill({ contentType: "image/svg+xml", body })
+          })
+      })
+      await heading(page, "Sign in")
+      const boxes = async () => [
+        await page.locator(".rt-Card").boundingBox(),
+        await page.getByText("Analytical Engines").boundingBox(),
+        await page.locator("img:visible").boundingBox()
+      ]
+      const before = await boxes()
+      release()
+      await page.waitForFunction(() =>
+        Array.from(document.images).every(({ complete, naturalWidth }) => complete && naturalWidth > 0)
+      )
+      assert.deepStrictEqual(await boxes(), before)
+      assert.strictEqual(before[2]?.height, 32)
+      const shown = await page.locator("img:visible").evaluateAll((images) => images.map((image) => image.getAttribute("src")))
+      assert.deepStrictEqual(shown, [`/logo-${appearance}.svg`])
+      assert.strictEqual(await page.getByRole("link", { name: "Analytical Engines" }).getAttribute("href"), "/")
+    }
+  )
 
-  it("has the first letter where the logo cannot be loaded; the name stays", async () => {
+  it("shows the first letter instead of a logo that cannot be loaded", async () => {
     const { allow, visit } = await world({}, { brand: { name: "Analytical Engines", logo: "/logo-light.svg" } })
     allow(/Failed to load resource/)
     let release = () => {}
@@ -82,7 +85,7 @@ describe("a full page", () => {
     assert.deepStrictEqual(await page.getByText("Analytical Engines").boundingBox(), before)
   })
 
-  it("has it also on a page that is not found", async () => {
+  it("shows the project's name even if the page is not found", async () => {
     const { visit } = await world()
     const page = await visit("/handler/nowhere")
     await heading(page, "Page not found")
@@ -90,7 +93,7 @@ describe("a full page", () => {
   })
 })
 
-it("a one-time code is one input over a box for each character", async () => {
+it("renders a one-time code as one input over a box for each character", async () => {
   const { origin, visit } = await world()
   const page = await visit("/")
   await page.evaluate(() => sessionStorage.setItem("stack_mfa_attempt_code", "x".repeat(45)))

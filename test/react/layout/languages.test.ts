@@ -172,7 +172,7 @@ const prepared = async () => {
 }
 
 describe("a page in every language, on a telephone and on a desktop", () => {
-  it("shows the errors of fields in the new language", async () => {
+  it("shows field errors in the new language after a switch", async () => {
     const { visit } = await world()
     const page = await visit("/handler/sign-in")
     await press(page, "Sign in")
@@ -187,7 +187,7 @@ describe("a page in every language, on a telephone and on a desktop", () => {
     assert.deepStrictEqual(await page.locator("[id$=-error]").allInnerTexts(), ["Wrong email or password."])
   })
 
-  it("finds text that is cut, too wide for its button, or beside the window", async () => {
+  it("is reported if text is clipped, too wide for its button or outside the window", async () => {
     const { visit } = await world(everything)
     const page = await visit("/handler/sign-in", { viewport: { width: 320, height: 800 } })
     await heading(page, "Sign in")
@@ -208,7 +208,7 @@ describe("a page in every language, on a telephone and on a desktop", () => {
     assert.match(low, /overlaps: GitHub and/)
   })
 
-  it("shows its text whole, without a scroll bar at the bottom", async () => {
+  it("shows its whole text, without a horizontal scroll bar", async () => {
     assert.includeMembers(languages, ["english", "german"])
     const { made, member, shown } = await prepared()
     const nobody = await made.visit("/")

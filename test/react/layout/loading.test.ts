@@ -6,7 +6,7 @@ import { appPages, heading } from "../AppPages.ts"
 const { world } = appPages(usualMode, "pages", "split")
 
 describe("a loading page", () => {
-  it("shows a spinner after 150 ms, and not before", async () => {
+  it("shows its skeleton and status after 150 ms, but not before", async () => {
     const made = await world()
     const page = await made.visit("/handler/sign-in", {
       prepare: async (page) => {

@@ -22,7 +22,7 @@ const middle = (page: Page) =>
 const scrollBarWidth = (page: Page) => page.evaluate(() => window.innerWidth - document.documentElement.clientWidth)
 
 describe("a scroll bar", () => {
-  it("leaves the card in the middle of the window, with and without it", async () => {
+  it("does not move the card from the middle of the window", async () => {
     const { origin } = await world()
     const page = await browser.newPage({ viewport: { width: 1280, height: 1400 } })
     await page.goto(`${origin}/handler/sign-in`)
@@ -36,7 +36,7 @@ describe("a scroll bar", () => {
     assert.closeTo(await middle(page), 640, 0.5)
   })
 
-  it("is covered by the backdrop of a dialog, which moves nothing", async () => {
+  it("is covered by a dialog's backdrop without a layout shift", async () => {
     const { origin, visit } = await world()
     const member = await visit("/")
     await join(member, account)

@@ -30,7 +30,7 @@ describe("the console", () => {
 })
 
 describe("the base path of the pages", () => {
-  it("leads to the sign-in page, and to the settings of a signed-in user", async () => {
+  it("leads to the sign-in page, or to the settings if a user is signed in", async () => {
     const { visit } = await world()
     const page = await visit("/handler")
     await heading(page, "Sign in")
@@ -43,7 +43,7 @@ describe("the base path of the pages", () => {
 })
 
 describe("a link to the sign-in page", () => {
-  it("returns to the page of the link", async () => {
+  it("leads back to its page after sign-in", async () => {
     const { register, visit } = await world()
     await register(account)
     const page = await visit("/items?page=2")

@@ -16,7 +16,7 @@ const hydrate = (page: Page, title: string) =>
   }, title)
 const goto = (page: Page, link: string) => page.getByRole("link", { name: link, exact: true }).click()
 
-it("sets the page's title, also over a layout's own or in a document without one", async () => {
+it("sets the document's title, even over a layout's title or without one", async () => {
   const made = await world()
   const page = await made.visit("/account/sign-in")
   await titled(page, "Sign in")
@@ -40,7 +40,7 @@ it("sets the page's title, also over a layout's own or in a document without one
   await titled(untitled, "Sign in")
 })
 
-it("restores the title on unmount, unless other code changed it meanwhile", async () => {
+it("restores the title on unmount, unless other code has changed it", async () => {
   const made = await world()
   const page = await made.visit("/account/sign-in")
   await titled(page, "Sign in")

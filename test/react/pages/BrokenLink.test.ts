@@ -31,8 +31,8 @@ const withMails = async () => {
   return { ...made, page, verification, reset: reset ?? "", invitation: invitation ?? "", magic: magic ?? "" }
 }
 
-describe("a link of a mail", () => {
-  it("works once: to verify an address, and to sign in", async () => {
+describe("a mailed link", () => {
+  it("verifies an address, or signs in, only once", async () => {
     const { magic, origin, page, verification, visit } = await withMails()
     const sent: Array<string> = []
     page.on("request", (request) => {
@@ -56,7 +56,7 @@ describe("a link of a mail", () => {
     await told(other, "Ask for a new one")
   })
 
-  it("reports that it has expired, and leads to where there is a new one", async () => {
+  it("reports that it has expired, and shows how to get a new link", async () => {
     const { emulator, invitation, magic, mail, origin, reset, verification, visit } = await withMails()
     emulator.advanceClock(eightDays)
     const page = await visit(verification)

@@ -14,7 +14,7 @@ describe("an identity provider", () => {
     await page.getByLabel("E-mail address").fill(account.email)
   }
 
-  it("signs up through its consent page", async () => {
+  it("signs a user up through its consent page", async () => {
     const { visit } = await world(everything)
     const page = await visit("/handler/sign-in?after_auth_return_to=%2Fitems")
     await press(page, "Continue with GitHub")
@@ -38,7 +38,7 @@ describe("an identity provider", () => {
     await heading(page, "Sign in")
   })
 
-  it("starts again if there is no sign-in to complete", async () => {
+  it("leads to the sign-in page if no sign-in is pending", async () => {
     const { visit } = await world(everything)
     await heading(await visit("/handler/oauth-callback"), "Sign in")
   })
@@ -58,7 +58,7 @@ describe("an invitation", () => {
   }
   const teams = (page: Page) => page.evaluate(async () => (await window.app.teams.list()).map(({ displayName }) => displayName))
 
-  it("makes a new user a member, who returns to it after the sign-up", async () => {
+  it("lets a new user sign up, return to it and join the team", async () => {
     const { guest, link, visit } = await invite()
     const page = await visit(link)
     await heading(page, "You are invited to a team")
@@ -126,7 +126,7 @@ describe("the command line", () => {
     assert.isTrue(await status(first.pollingCode))
   })
 
-  it("reports that its code is missing or used", async () => {
+  it("reports that its code is missing or no longer valid", async () => {
     const { visit } = await world()
     const page = await visit("/")
     await join(page)

@@ -126,7 +126,7 @@ const opener = async (made: World, member: Page, options: VisitOptions = {}) => 
 describe("every page, in light and in dark", () => {
   const { world } = appPages("production")
 
-  it("passes axe, with large enough targets, when empty, invalid and refused", async () => {
+  it("passes axe and has large enough targets when empty, invalid or refused", async () => {
     const { made, member, shown } = await prepared(world)
     const found: Array<string> = []
     const open = await opener(made, member)
@@ -169,7 +169,7 @@ describe("on a phone", () => {
   // Here React reports mistakes of every page.
   const { world } = appPages("development")
 
-  it("no page scrolls sideways in any language, or has text that makes it zoom in", async () => {
+  it("no page scrolls sideways, or has text so small that the browser zooms in", async () => {
     const { made, member, shown } = await prepared(world)
     const found: Array<string> = []
     const open = await opener(made, member, { locale: "de-DE", viewport: { width: 320, height: 568 } })

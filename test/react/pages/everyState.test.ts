@@ -211,7 +211,7 @@ const isTurn = (index: number, locale: typeof locales[number]) => isDeep || loca
 
 describe.each(locales)("every page in the language of %s", (locale) => {
   it(
-    "passes axe while loading, busy and refused, and shows each refusal",
+    "passes axe while loading, busy or refused, and shows each refusal",
     async () => {
       const { made, member, shown } = await prepared()
       const options: VisitOptions = { locale }

@@ -32,7 +32,7 @@ describe("the onboarding page", () => {
     assert.strictEqual(path(page), "/items")
   })
 
-  it("gives restricted users the reason, and tells others that they are signed out", async () => {
+  it("shows the reason to restricted users, and a notice to signed-out users", async () => {
     const { emulator, visit } = await world()
     const page = await visit("/handler/sign-up")
     await signUp(page)
@@ -70,7 +70,7 @@ describe("the page that creates a team", () => {
 })
 
 describe("a page", () => {
-  it("is found by its alternative paths, in any case and without dashes", async () => {
+  it("is found under its alternative paths, in any case and without dashes", async () => {
     const { visit } = await world()
     const page = await visit("/handler/log-in")
     await heading(page, "Sign in")
@@ -87,7 +87,7 @@ describe("a page", () => {
     await heading(page, "Page not found")
   })
 
-  it("is embedded by its name in a page of the program, with single parts", async () => {
+  it("can be embedded by name in a page of the app, next to single components", async () => {
     const { api, visit } = await world(everything)
     const page = await visit("/parts")
     await page.getByRole("heading", { name: "Sign up" }).waitFor()
@@ -98,7 +98,7 @@ describe("a page", () => {
     await page.waitForURL((url) => url.origin === new URL(api.url).origin)
   })
 
-  it("switches its local team without selecting it at the provider", async () => {
+  it("can switch a local team without selecting it at the provider", async () => {
     const { visit } = await world(everything)
     const page = await visit("/handler/sign-up")
     await signUp(page)

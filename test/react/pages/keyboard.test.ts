@@ -43,7 +43,7 @@ const signedUp = async () => {
   return { ...made, page }
 }
 
-describe("by keyboard alone", () => {
+describe("with the keyboard only", () => {
   it("a second factor is set up in the settings, and required at the next sign-in", async () => {
     const { emulator, origin, page, visit } = await signedUp()
     await page.goto(`${origin}/handler/account-settings`)
@@ -70,7 +70,7 @@ describe("by keyboard alone", () => {
 
   // Forms of the same parts as those of the other tests.
   if (isDeep) {
-    it("a forgotten password is reset, and signed in with", async () => {
+    it("a forgotten password is reset, and the new one signs in", async () => {
       const { mail, origin, visit } = await signedUp()
       const page = await visit("/handler/sign-in")
       await arrived(page, "Sign in")
@@ -93,7 +93,7 @@ describe("by keyboard alone", () => {
     })
   }
 
-  it("the code of a mail signs in", async () => {
+  it("a mailed code signs in", async () => {
     const { mail, visit } = await world()
     const page = await visit("/handler/sign-in")
     await arrived(page, "Sign in")
@@ -108,7 +108,7 @@ describe("by keyboard alone", () => {
     await signedIn(page, account.email)
   })
 
-  it("a user accepts an invitation, and confirms the command line", async () => {
+  it("a user accepts an invitation, and confirms a command-line sign-in", async () => {
     const { mail, origin, page } = await signedUp()
     const grace = { email: "grace@example.com", password: "compiler of words" }
     await page.evaluate(async ({ email }) => {
@@ -139,7 +139,7 @@ describe("by keyboard alone", () => {
     await arrived(page, "Command line authorized")
   })
 
-  it("an API key is made in its dialog, and the account deleted in another", async () => {
+  it("an API key is created in a dialog, and the account is deleted in another", async () => {
     const { origin, page } = await signedUp()
     await page.goto(`${origin}/handler/account-settings`)
     await follow(page, "API keys")

@@ -12,7 +12,7 @@ const relative = (link: string) => link.replace(/^https?:\/\/[^/]+/, "")
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true })
 
 describe("after a forgotten password", () => {
-  it("another mail can be sent after a countdown, with a hint to look in spam", async () => {
+  it("another mail can be sent after a countdown, with a hint about spam", async () => {
     const { emulator, register, visit } = await world()
     await register(account)
     const page = await visit("/handler/forgot-password", { prepare: (page) => page.clock.install() })
@@ -30,7 +30,7 @@ describe("after a forgotten password", () => {
 })
 
 describe("a code", () => {
-  it("can be typed without a click, and shows how many characters are missing", async () => {
+  it("can be typed without a click, and shows the number of missing characters", async () => {
     const { visit } = await world()
     const page = await visit("/handler/sign-in")
     await page.getByRole("tab", { name: "Email code" }).click()
@@ -44,8 +44,8 @@ describe("a code", () => {
   })
 })
 
-describe("the link of a sign-in mail", () => {
-  it("lets a signed-in user continue, and leaves the link unused", async () => {
+describe("the link in a sign-in mail", () => {
+  it("lets a signed-in user continue without using the link", async () => {
     const { mail, visit } = await world()
     const page = await visit("/")
     await join(page)
@@ -67,7 +67,7 @@ describe("the link of a sign-in mail", () => {
 })
 
 describe("a used invitation", () => {
-  it("leads a member to the teams", async () => {
+  it("leads a member to the list of teams", async () => {
     const { mail, visit } = await world()
     const page = await visit("/")
     await join(page)
@@ -107,7 +107,7 @@ describe("the account settings", () => {
 })
 
 describe("the user's button", () => {
-  it("leads a signed-out user to the sign-in page by one click", async () => {
+  it("leads a signed-out user to the sign-in page with one click", async () => {
     const { visit } = await world()
     const page = await visit("/header?plain&bare")
     await press(page, "Sign in")

@@ -21,7 +21,7 @@ const waiting = async (rule: () => Promise<"pass" | "refuse">) => {
 }
 
 describe("a page that waits for the provider", () => {
-  it("reports within 4 seconds that it cannot be reached, and loads when it can", async () => {
+  it("reports an unreachable provider within 4 seconds, and loads once it responds", async () => {
     const { gate, page } = await waiting(lost)
     const before = await page.locator(".rt-Card").boundingBox()
     // Of 4 seconds this leaves the network 2.5, which does not use this clock.
@@ -33,7 +33,7 @@ describe("a page that waits for the provider", () => {
     await heading(page, "Sign in")
   })
 
-  it("reports immediately that the user is offline, and loads when online again", async () => {
+  it("reports immediately that the user is offline, and loads once the user is online", async () => {
     const { gate, page } = await waiting(() => new Promise(() => {}))
     await page.context().setOffline(true)
     await told(page, "alert", offline)
@@ -42,7 +42,7 @@ describe("a page that waits for the provider", () => {
     await heading(page, "Sign in")
   })
 
-  it("reports within 4 seconds that it takes longer than usual", async () => {
+  it("reports within 4 seconds that loading takes longer than usual", async () => {
     const { page } = await waiting(() => new Promise(() => {}))
     await page.clock.fastForward(1500)
     await page.clock.fastForward(2000)
@@ -62,7 +62,7 @@ describe("a page that failed to load", () => {
     await heading(page, "Sign in")
   })
 
-  it("reports an unexpected error, and renders again", async () => {
+  it("reports an unexpected error, and renders again on retry", async () => {
     const { allow, visit } = await world()
     allow(/a mistake/)
     const page = await visit("/bare/broken")

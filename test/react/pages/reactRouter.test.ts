@@ -28,7 +28,7 @@ const signUp = async (page: Page) => {
 }
 
 describe("the pages in React Router", () => {
-  it("lead to each other, back and forth without a page load, with a custom page", async () => {
+  it("link to each other and to a custom page, back and forth without a page load", async () => {
     const { page, stays } = await at()
     await home(page, "nobody")
     await follow(page, "In")
@@ -57,7 +57,7 @@ describe("the pages in React Router", () => {
     await stays()
   })
 
-  it("sign up and out by the router, which replaces the page with home", async () => {
+  it("navigate home with the router after sign-up and sign-out", async () => {
     const { page, stays } = await at()
     await follow(page, "In")
     await follow(page, "Sign up")
@@ -71,7 +71,7 @@ describe("the pages in React Router", () => {
     await stays()
   })
 
-  it("lead to the requested protected page after each sign-in, by the router", async () => {
+  it("lead to the requested protected page after sign-up and sign-in, with the router", async () => {
     const { page, stays } = await at()
     await follow(page, "Orders")
     await heading(page, "Sign in")
@@ -106,7 +106,7 @@ describe("the pages in React Router", () => {
     return { ...made, leave, went }
   }
 
-  it("redirect once after a sign-out from a protected page, also without the provider", async () => {
+  it("redirect once after sign-out from a protected page, even if the provider fails", async () => {
     const { allow, emulator, leave, page, stays, went } = await onOrders("/")
     allow(/503/)
     emulator.addFault({ method: "DELETE", path: "/auth/sessions/current", status: 503, count: 100 })
@@ -117,7 +117,7 @@ describe("the pages in React Router", () => {
     await stays()
   })
 
-  it("redirect to sign-in from a protected page that sign-out redirects to", async () => {
+  it("redirect to sign-in if sign-out redirects to a protected page", async () => {
     const { leave, page, stays, went } = await onOrders("/?out=/orders")
     await leave()
     await heading(page, "Sign in")
@@ -141,7 +141,7 @@ describe("the pages in React Router", () => {
     await stays()
   })
 
-  it("show the section of the settings that a menu or the history leads to", async () => {
+  it("show the settings section that a menu or the history leads to", async () => {
     const { page, stays } = await at("/account/sign-up?after_auth_return_to=%2Faccount%2Faccount-settings")
     await signUp(page)
     await heading(page, "Account settings")
@@ -169,7 +169,7 @@ describe("the pages in React Router", () => {
     await stays()
   })
 
-  it("navigate by the router's function below a basename", async () => {
+  it("navigate with the router's function below a basename", async () => {
     const { page, stays } = await at("/shop/account/sign-in?after_auth_return_to=%2Fshop%2Forders%3Fpage%3D2")
     await follow(page, "Sign up")
     await heading(page, "Sign up")

@@ -11,7 +11,7 @@ const { allow, elsewhere, emulator, newEmail, verify, visit } = settingsStories(
 const refused = /status of 4\d\d/
 
 describe("the profile", () => {
-  it("changes the name by keyboard, and announces it", async () => {
+  it("changes the name by keyboard, and announces the change", async () => {
     const page = await visit()
     const name = page.getByRole("textbox", { name: "Name" })
     await name.focus()
@@ -70,7 +70,7 @@ describe("the e-mail addresses", () => {
     await focusOn(page, "Emails and sign-in")
   })
 
-  it("keep the last one for sign-in", async () => {
+  it("keep the last address that is used for sign-in", async () => {
     const page = await visit()
     await go(page, "Emails and sign-in")
     await page.getByText("This is your only email for signing in.").waitFor()
@@ -81,7 +81,7 @@ describe("the e-mail addresses", () => {
 })
 
 describe("the password", () => {
-  it("changes if the current one is right; otherwise its field shows an error", async () => {
+  it("changes if the current password is right; otherwise its field shows an error", async () => {
     const page = await visit()
     await go(page, "Emails and sign-in")
     await page.getByRole("button", { name: "Change password" }).click()
@@ -107,7 +107,7 @@ describe("the password", () => {
 })
 
 describe("the other sign-in methods", () => {
-  it("a passkey is created by the device, and removed after a confirmation", async () => {
+  it("include a passkey, which the device creates and a confirmation removes", async () => {
     const page = await visit()
     // A passkey belongs to a host name; an IP address is none.
     const address = new URL(page.url())
@@ -125,7 +125,7 @@ describe("the other sign-in methods", () => {
     assert.isFalse((await user(page)).passkeyAuthEnabled)
   })
 
-  it("codes by mail need a verified address", async () => {
+  it("include mailed codes, which need a verified address", async () => {
     const page = await visit()
     await go(page, "Emails and sign-in")
     await setting(page, "Email codes").getByText("Add a verified email").waitFor()
@@ -141,7 +141,7 @@ describe("the other sign-in methods", () => {
     await page.getByRole("button", { name: "Turn on email codes" }).waitFor()
   })
 
-  it("two-factor authentication starts with a right code; a wrong one is an error", async () => {
+  it("include two-factor authentication, which only a right code turns on", async () => {
     const page = await visit()
     await go(page, "Emails and sign-in")
     const section = setting(page, "Two-factor authentication")
@@ -177,7 +177,7 @@ describe("notifications", () => {
     assert.isTrue(await page.getByRole("switch", { name: "Transactional" }).isDisabled())
   })
 
-  it("report a failure, and do not change", async () => {
+  it("show an error and stay unchanged if the provider refuses", async () => {
     const page = await visit()
     await go(page, "Notifications")
     allow(refused)
@@ -189,7 +189,7 @@ describe("notifications", () => {
 })
 
 describe("sessions", () => {
-  it("of other devices are ended, one or all", async () => {
+  it("can be ended on one or all other devices", async () => {
     const page = await visit()
     const others = [elsewhere(), elsewhere(), elsewhere()]
     for (const app of others) await app.auth.signInWithPassword({ email: page.email, password })
@@ -208,7 +208,7 @@ describe("sessions", () => {
 })
 
 describe("API keys", () => {
-  it("are shown once, and revoked after a confirmation", async () => {
+  it("are shown once, and revoked after confirmation", async () => {
     const page = await visit()
     await go(page, "API keys")
     await page.getByRole("button", { name: "Create API key" }).click()
@@ -233,7 +233,7 @@ describe("API keys", () => {
   })
 })
 
-describe("sign-out and deletion", () => {
+describe("the page", () => {
   it("signs out, and shows that the user is signed out", async () => {
     const page = await visit()
     await go(page, "Active sessions")
@@ -243,7 +243,7 @@ describe("sign-out and deletion", () => {
     assert.deepStrictEqual(await redirects(page), ["/"])
   })
 
-  it("redirects even if the provider is unavailable", async () => {
+  it("redirects after sign-out even if the provider is unavailable", async () => {
     allow(/503/)
     const page = await visit()
     await go(page, "Active sessions")
@@ -254,7 +254,7 @@ describe("sign-out and deletion", () => {
     assert.deepStrictEqual(await redirects(page), ["/"])
   })
 
-  it("deletes the account once the word is typed", async () => {
+  it("deletes the account once the confirmation word is typed", async () => {
     const page = await visit()
     await go(page, "Danger zone")
     await page.getByRole("button", { name: "Delete account" }).click()

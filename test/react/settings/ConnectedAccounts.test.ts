@@ -26,7 +26,7 @@ const inSettings = async () => {
 }
 
 describe("an identity provider", () => {
-  it("is connected through its consent page, and disconnected after a confirmation", async () => {
+  it("is connected through its consent page, and disconnected after confirmation", async () => {
     const { page, section } = await inSettings()
     const { id } = await user(page)
     await press(page, "Connect GitHub")
@@ -41,7 +41,7 @@ describe("an identity provider", () => {
     assert.deepStrictEqual((await user(page)).oauthProviders, [])
   })
 
-  it("is not connected if declined or another user's; the page links to the settings", async () => {
+  it("is not connected if the user declines, or if another user has the account", async () => {
     const { page, section, visit } = await inSettings()
     const other = await visit("/handler/sign-in")
     await press(other, "Continue with GitHub")

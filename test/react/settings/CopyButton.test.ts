@@ -6,7 +6,7 @@ import { settingsStories } from "../Settings.ts"
 const { visit } = settingsStories()
 
 describe("the button", () => {
-  it("copies a key, or asks to copy by hand if the browser refuses", async () => {
+  it("copies a key, or asks the user to copy by hand if the browser refuses", async () => {
     const page = await visit({ language: "de" })
     await page.getByRole("navigation").getByRole("link", { name: "API-Schlüssel" }).click()
     await page.getByRole("button", { name: "API-Schlüssel erstellen" }).click()

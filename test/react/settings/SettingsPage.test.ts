@@ -48,7 +48,7 @@ describe("in the light and in the dark appearance", () => {
 describe("the page", () => {
   // In the normal run, settingsLayout.test.ts opens each section at this width.
   if (isDeep) {
-    it("fits into 320 pixels, with large enough targets", { timeout: 60_000 }, async () => {
+    it("fits into a width of 320 pixels, with large enough targets", { timeout: 60_000 }, async () => {
       const page = await full({ viewport: { width: 320, height: 640 } })
       for (const name of names) {
         await select(page, name)
@@ -62,13 +62,13 @@ describe("the page", () => {
     })
   }
 
-  it("is in German", async () => {
+  it("shows its texts in German", async () => {
     const page = await visit({ language: "de" })
     await page.getByRole("link", { name: "Aktive Sitzungen" }).waitFor()
     assert.deepStrictEqual(await violations(page), [])
   })
 
-  it("goes from section to section by keyboard, shows it in its title, and back", async () => {
+  it("opens a section by keyboard, shows it in the title, and supports going back", async () => {
     const page = await visit()
     await page.getByRole("link", { name: "Notifications" }).focus()
     await page.keyboard.press("Enter")
@@ -82,14 +82,14 @@ describe("the page", () => {
     await page.getByText("Nothing to pay.").waitFor()
   })
 
-  it("redirects signed-out users to sign-in, which leads back", async () => {
+  it("redirects signed-out users to the sign-in page, which leads back", async () => {
     const page = await visit({ email: null })
     await redirected(page, 1)
     const back = await page.evaluate(() => location.pathname + location.search)
     assert.deepStrictEqual(await redirects(page), [`/handler/sign-in?after_auth_return_to=${encodeURIComponent(back)}`])
   })
 
-  it("shows in another tab immediately that the user has signed out", async () => {
+  it("immediately shows in another tab that the user has signed out", async () => {
     const email = newEmail()
     await elsewhere().auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
     const first = await visit({ query: { tokenStore: "cookie" } })
@@ -100,7 +100,7 @@ describe("the page", () => {
     for (const page of [first, second]) await page.getByRole("heading", { name: "You are not signed in" }).waitFor()
   })
 
-  it("shows in place of a section why it failed, and retries", async () => {
+  it("shows why a section failed in its place, and retries", async () => {
     const page = await visit()
     allow(/status of 403/)
     emulator.addFault({ method: "GET", path: "/auth/sessions", status: 403, count: 100 })

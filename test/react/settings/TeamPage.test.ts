@@ -39,7 +39,7 @@ describe("a team", () => {
     await page.getByRole("heading", { name: "Create a team", level: 2 }).waitFor()
   })
 
-  it("gets another name, and so does the user's profile in it", async () => {
+  it("can be renamed, and so can the user's profile in the team", async () => {
     const page = await withTeam()
     const name = page.getByRole("textbox", { name: "Team name" })
     await name.fill("")
@@ -54,7 +54,7 @@ describe("a team", () => {
     assert.strictEqual((await user(page)).displayName, "Ada Lovelace")
   })
 
-  it("is joined by an invitation, which can be revoked, and left by removal", async () => {
+  it("can invite members, revoke an invitation and remove a member", async () => {
     const page = await withTeam()
     const section = setting(page, "Invite a member")
     const grace = await somebody("Grace Hopper")
@@ -83,7 +83,7 @@ describe("a team", () => {
     assert.deepStrictEqual(await grace.app.teams.list(), [])
   })
 
-  it("shows members only permitted parts, and lets them leave", async () => {
+  it("shows only permitted parts to its members, and lets them leave", async () => {
     const charles = await somebody("Charles Babbage")
     const team = await charles.app.teams.create({ displayName: "Difference Engines" })
     const page = await visit()

@@ -38,13 +38,13 @@ const byCode = async (page: Page) => {
 }
 
 describe("an anonymous user", () => {
-  it("keeps id and data by signing up with a password", async () => {
+  it("keeps the id and data after signing up with a password", async () => {
     const { isKept, page } = await guest()
     await signUp(page)
     await isKept()
   })
 
-  it("keeps id and data by signing up with the code of a mail", async () => {
+  it("keeps the id and data after signing up with a mailed code", async () => {
     const { isKept, mail, page } = await guest()
     await byCode(page)
     await page.getByLabel("Code from the email").fill(mail().otp)
@@ -52,7 +52,7 @@ describe("an anonymous user", () => {
     await isKept()
   })
 
-  it("keeps id and data by signing up at an identity provider", async () => {
+  it("keeps the id and data after signing up at an identity provider", async () => {
     const { isKept, page } = await guest()
     await press(page, "Continue with GitHub")
     await page.getByLabel("E-mail address").fill(account.email)

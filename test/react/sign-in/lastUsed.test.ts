@@ -21,7 +21,7 @@ const leave = async (page: Page) => {
 }
 
 describe("the sign-in methods", () => {
-  it("have the logo of each provider in a box of fixed size", async () => {
+  it("show the logo of each identity provider in a box of fixed size", async () => {
     const { origin, register, visit } = await world(everything)
     await register(account)
     const page = await visit("/handler/sign-in")
@@ -38,7 +38,7 @@ describe("the sign-in methods", () => {
     assert.includeMembers(await logos(), ["github 24", "google 24"])
   })
 
-  it("have a badge at the last successful one, only in this project", async () => {
+  it("show a badge on the last successful method, separately for each project", async () => {
     const { allow, emulator, origin, register, visit } = await world(everything)
     await register(account)
     const page = await visit("/handler/sign-in")

@@ -8,7 +8,7 @@ const { world } = appPages()
 const email = (page: Page) => page.getByLabel("Email", { exact: true })
 
 describe("the sign-in form", () => {
-  it("leads from the address to the password, and then to the forgotten password", async () => {
+  it("moves the focus from the address to the password and then its reset link", async () => {
     const { visit } = await world()
     const page = await visit("/handler/sign-in")
     await email(page).focus()
@@ -27,7 +27,7 @@ describe("the sign-in form", () => {
 })
 
 describe("a typed address", () => {
-  it("is kept on the way to sign-up and to the forgotten password, and back", async () => {
+  it("is kept on the pages for sign-up and a forgotten password, and after returning", async () => {
     const { visit } = await world()
     const page = await visit("/handler/sign-in")
     await type(page, "Email", account.email)
@@ -54,7 +54,7 @@ describe("a typed address", () => {
 })
 
 describe("a pending sign-in", () => {
-  it("blocks the other methods until it is refused", async () => {
+  it("blocks the other methods until the provider refuses it", async () => {
     const { gate, register, visit } = await world(everything, { gated: true })
     await register(account)
     const page = await visit("/handler/sign-in")

@@ -42,7 +42,7 @@ const watched = async ({ api, origin, visit }: World, path: string) => {
 }
 
 describe("a return address on another site", () => {
-  it("is not followed after sign-up, sign-in or sign-out, nor when signed in", async () => {
+  it("is not followed after sign-up, sign-in or sign-out, or when already signed in", async () => {
     const made = await world()
     const { check, page } = await watched(made, at("sign-up"))
     await type(page, "Email", account.email)
@@ -67,7 +67,7 @@ describe("a return address on another site", () => {
     await check()
   })
 
-  it("is not followed by the link of a mail, nor by its code", async () => {
+  it("is not followed after sign-in with a mailed link or code", async () => {
     const made = await world()
     const { check, page } = await watched(made, at("sign-in", "javascript:window.attacked=true"))
     const ask = async () => {
@@ -90,7 +90,7 @@ describe("a return address on another site", () => {
     await check()
   })
 
-  it("is not followed after an identity provider, whose page can be left and reopened", async () => {
+  it("is not followed after sign-in at an identity provider", async () => {
     const made = await world(everything)
     const { check, page } = await watched(made, at("sign-in", "https://evil.example/"))
     const consent = page.getByRole("heading", { name: /GitHub/ })

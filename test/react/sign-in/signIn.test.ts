@@ -14,7 +14,7 @@ const { world } = appPages()
 const path = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
 
 describe("signing up", () => {
-  it("creates the account, leads home, and verifies the address by mail and a click", async () => {
+  it("creates the account, leads home, and verifies the address by a mailed link", async () => {
     const { emulator, mail, visit } = await world()
     const page = await visit("/handler/sign-up")
     await signUp(page)
@@ -31,7 +31,7 @@ describe("signing up", () => {
     assert.isTrue(user.primaryEmailVerified)
   })
 
-  it("shows at the address that it is taken, and moves the focus there", async () => {
+  it("shows an error at an address that is in use, and focuses its field", async () => {
     const { register, visit } = await world()
     await register(account)
     const page = await visit("/handler/sign-up")
@@ -45,7 +45,7 @@ describe("signing up", () => {
 })
 
 describe("signing in", () => {
-  it("returns the user to the previous page, and never to another site", async () => {
+  it("returns the user to the previous page, but never to another site", async () => {
     const { register, visit } = await world()
     await register(account)
     const page = await visit("/handler/sign-in?after_auth_return_to=%2Fitems%3Fpage%3D2")
@@ -59,7 +59,7 @@ describe("signing in", () => {
     await signedIn(lured, account.email)
   })
 
-  it("shows at the password that it is wrong, keeps the input, and then works", async () => {
+  it("shows an error at a wrong password, keeps the address, and allows a retry", async () => {
     const { register, visit } = await world()
     await register(account)
     const page = await visit("/handler/sign-in")
@@ -73,7 +73,7 @@ describe("signing in", () => {
     await signedIn(page, account.email)
   })
 
-  it("shows the user already signed in, with ways to continue or sign out", async () => {
+  it("shows a user who is already signed in, and offers to continue or sign out", async () => {
     const { visit } = await world()
     const page = await visit("/")
     await join(page)
@@ -85,7 +85,7 @@ describe("signing in", () => {
 })
 
 describe("a forgotten password", () => {
-  it("is reset by the link of the mail, once", async () => {
+  it("is reset by a mailed link, which works once", async () => {
     const { mail, register, visit } = await world()
     await register(account)
     const page = await visit("/handler/forgot-password")
@@ -130,7 +130,7 @@ describe("an email with a link and a code", () => {
     await signedIn(page, account.email)
   })
 
-  it("signs in by its code, pasted with blanks, which is sent once", async () => {
+  it("signs in by its code, pasted with spaces and sent once", async () => {
     const { mail, visit } = await world()
     const page = await visit("/handler/sign-in")
     await ask(page)
@@ -166,7 +166,7 @@ describe("a second factor", () => {
     return device
   }
 
-  it("is required on its own page, and sent with its last digit", async () => {
+  it("is requested on a separate page, and submitted with its last digit", async () => {
     const { emulator, visit } = await world()
     const codeOf = codesFor(emulator)
     const page = await visit("/")
@@ -208,7 +208,7 @@ describe("a passkey", () => {
     return { ...made, answers, page }
   }
 
-  it("signs in by its button", async () => {
+  it("signs in with its button", async () => {
     const { answers, origin, page } = await withPasskey()
     await page.addInitScript(() => {
       const { credentials } = navigator
@@ -232,7 +232,7 @@ describe("a passkey", () => {
     await signedIn(page, account.email)
   })
 
-  it("is suggested in the field for the address, with one request", async () => {
+  it("is suggested in the address field, with one request", async () => {
     const { answers, origin, page } = await withPasskey()
     const asked: Array<string> = []
     page.on(

@@ -68,7 +68,7 @@ describe("a sign-up page with fields and terms", () => {
     assert.deepStrictEqual([now.id, now.clientMetadata], [id, { basket: ["cogs"], company: "Analytical Engines" }])
   })
 
-  it("stays if the fields could not be stored, and does not sign up again", async () => {
+  it("retries without a second sign-up if the fields could not be stored", async () => {
     const { emulator, page } = await open()
     await fill(page)
     emulator.addFault({ path: "/users/me", method: "PATCH", status: 400 })
@@ -80,7 +80,7 @@ describe("a sign-up page with fields and terms", () => {
   })
 })
 
-it("a page made of the parts has errors at its field, and sends valid input", async () => {
+it("shows field errors and sends valid input on a custom page built from the parts", async () => {
   const { origin, page } = await open()
   await fill(page)
   await press(page, "Sign up")
@@ -94,7 +94,7 @@ it("a page made of the parts has errors at its field, and sends valid input", as
   await page.waitForFunction(async () => (await window.app.user.get({ or: "throw" })).displayName === "Ada Lovelace")
 })
 
-it("docs/pages.md shows the samples that these tests run, and no other code", () => {
+it("tests exactly the samples that docs/pages.md shows", () => {
   const doc = readFileSync(new URL("../../../docs/pages.md", import.meta.url), "utf8")
   const shown = Array.from(doc.matchAll(/^```tsx\n([^]*?)^```$/gm), ([, code = ""]) => code)
   const samples = ["companySignUp", "namePage"].map((name) =>

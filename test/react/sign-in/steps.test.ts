@@ -19,7 +19,7 @@ const ask = async (page: Page) => {
 }
 
 describe("the browser's history", () => {
-  it("moves back and forward between the steps, and keeps the typed address", async () => {
+  it("moves back and forward between steps, and keeps the typed address", async () => {
     const { mail, origin, visit } = await world()
     const page = await visit("/")
     await page.goto(`${origin}/handler/sign-in`)
@@ -56,7 +56,7 @@ describe("the browser's history", () => {
     await heading(page, "You are signed in")
   })
 
-  it("leads from the second factor to the sign-in that required it", async () => {
+  it("leads from the second factor back to the sign-in page", async () => {
     const { emulator, origin, visit } = await world()
     const codeOf = codesFor(emulator)
     const page = await visit("/")
@@ -86,7 +86,7 @@ describe("the browser's history", () => {
 })
 
 describe("a passkey", () => {
-  it("shows no error if dismissed, one if it fails; other methods stay available", async () => {
+  it("shows an error if it fails but not if dismissed; other methods stay available", async () => {
     const { visit } = await world(everything)
     const page = await visit("/")
     await page.addInitScript(() => {
@@ -140,7 +140,7 @@ describe("the suggestion of a passkey", () => {
     return page
   }
 
-  it("that cannot be used shows no error", async () => {
+  it("shows no error if it cannot be requested", async () => {
     const page = await withPasskey("/initiate-passkey-authentication")
     // When another response arrives, an error of the suggestion would already be shown.
     await signIn(page, { ...account, password: "difference engine" })
@@ -156,8 +156,8 @@ describe("the suggestion of a passkey", () => {
   })
 })
 
-describe("the code of a mail", () => {
-  it("can be sent again after an announced wait, and the new one signs in", async () => {
+describe("a mailed code", () => {
+  it("can be sent again after an announced wait, and the new code signs in", async () => {
     const { emulator, mail, visit } = await world()
     const page = await visit("/")
     await page.clock.install()

@@ -36,7 +36,7 @@ const en = translator(english)
 const de = translator(german)
 
 describe.each(languages)("the catalogue in $locale", (language) => {
-  it("has the keys of English, no more and no fewer", () => {
+  it("has exactly the keys of English", () => {
     assert.isAbove(keysOf(english).length, 400)
     assert.deepStrictEqual(keysOf(language).toSorted(), keysOf(english).toSorted())
   })
@@ -47,24 +47,24 @@ describe.each(languages)("the catalogue in $locale", (language) => {
     assert.deepStrictEqual(of(language), of(english))
   })
 
-  it("has a text for each plural form that its numbers take", () => {
+  it("has a text for each plural form of the language", () => {
     const { pluralCategories } = new Intl.PluralRules(language.locale).resolvedOptions()
     const plurals = Object.entries(language.messages).filter(([, message]) => typeof message !== "string")
     assert.isNotEmpty(plurals)
     for (const [key, message] of plurals) assert.sameMembers(Object.keys(message), pluralCategories, key)
   })
 
-  it("has a direction, which is from right to left for Arabic alone", () => {
+  it("has a direction, right-to-left only for Arabic", () => {
     assert.strictEqual(language.direction, language.locale === "ar" ? "rtl" : "ltr")
   })
 
-  it("names an action by the same words wherever it is offered", () => {
+  it("uses the same words for an action everywhere", () => {
     const different = sameWords.map((keys) => [...new Set(keys.map((key) => language.messages[key]))])
       .filter((texts) => texts.length > 1)
     assert.deepStrictEqual(different, [])
   })
 
-  it("has no text that is empty or has space around it", () => {
+  it("has no empty text and no surrounding whitespace", () => {
     const wrong = keysOf(language).filter((key) =>
       formsOf(language, key).some((text) => text.trim() === "" || text.trim() !== text)
     )
@@ -131,7 +131,7 @@ const sameWords: ReadonlyArray<ReadonlyArray<MessageKey>> = [
 ]
 
 describe.each(languages.filter((language) => language !== english))("the catalogue in $locale", (language) => {
-  it("says nothing in English but for words that are the same", () => {
+  it("repeats an English text only for identical words", () => {
     const same = keysOf(english).filter((key) => JSON.stringify(english.messages[key]) === JSON.stringify(language.messages[key]))
     assert.deepStrictEqual(same.toSorted(), sameAsEnglish[language.locale] ?? [])
   })
@@ -145,23 +145,23 @@ it("French has only narrow no-break spaces before : ; ! ? and in guillemets", as
 })
 
 describe("a text", () => {
-  it("has the values in their places", () => {
+  it("replaces its placeholders with values", () => {
     assert.strictEqual(en("oauth.continueWith", { provider: "GitHub" }), "Continue with GitHub")
     assert.strictEqual(de("settings.oauth.connect", { provider: "GitHub" }), "GitHub verbinden")
   })
 
-  it("takes the plural form of its number", () => {
+  it("uses the plural form for its number", () => {
     const texts = [0, 1, 2].map((count) => de("team.members.count", { count }))
     assert.deepStrictEqual(texts, ["0 Mitglieder", "1 Mitglied", "2 Mitglieder"])
   })
 
-  it("takes the plural form of a million where the language has one", async () => {
+  it("uses the plural form for a million if the language has one", async () => {
     const es = translator(await loaders.es())
     const texts = [1, 2, 1_000_000].map((count) => es("team.members.count", { count }))
     assert.deepStrictEqual(texts, ["1 miembro", "2 miembros", "1.000.000 de miembros"])
   })
 
-  it("writes numbers and dates as its language does", () => {
+  it("formats numbers and dates for its language", () => {
     assert.strictEqual(en("team.members.count", { count: 1234 }), "1,234 members")
     assert.strictEqual(de("team.members.count", { count: 1234 }), "1.234 Mitglieder")
     const date = new Date(2026, 1, 3, 14, 5)
@@ -169,14 +169,14 @@ describe("a text", () => {
     assert.strictEqual(de("team.invitations.expires", { date }), "Läuft am 03.02.2026, 14:05 ab")
   })
 
-  it("shows a value that looks like a placeholder as it is", () => {
+  it("does not replace a placeholder inside a value", () => {
     assert.strictEqual(
       en("invitation.title", { team: "{team} $& {constructor}" }),
       "Join {team} $& {constructor}?"
     )
   })
 
-  it("is the program's own where it is overridden", () => {
+  it("uses the program's override", () => {
     const own = translator(
       withOverrides(english, { "signIn.title": "Welcome back", "team.members.count": { other: "{count} people" } })
     )
@@ -185,7 +185,7 @@ describe("a text", () => {
     assert.strictEqual(own("signIn.submit"), "Sign in")
   })
 
-  it("does not compile for an unknown key, without its values, or with others", () => {
+  it("does not compile with an unknown key or with missing or wrong values", () => {
     // @ts-expect-error No such key.
     assert.throws(() => en("signIn.nothing"), TypeError)
     // @ts-expect-error `provider` is missing.
@@ -232,27 +232,27 @@ describe("the text of an error", () => {
     "WrongApiKeyType"
   ]
 
-  it("is there for each that a person can meet", () => {
+  it("exists for each error that a user can see", () => {
     const tags = modules.flatMap((module) => Object.keys(module))
     const unknown = errorText(english, new Error("a mistake"))
     assert.isAbove(tags.length, 80)
     assert.deepStrictEqual(tags.filter((tag) => errorText(english, { _tag: tag }) === unknown).toSorted(), forDevelopers)
   })
 
-  it("has the numbers of the error", () => {
+  it("contains the numbers of the error", () => {
     const tooShort = new SignInErrors.PasswordTooShort({ details: { minLength: 8 } })
     assert.strictEqual(errorText(english, tooShort), "Use at least 8 characters.")
     assert.strictEqual(errorText(german, tooShort), "Verwenden Sie mindestens 8 Zeichen.")
   })
 
-  it("says what failed of a call that was not refused", () => {
+  it("says why a call failed without a refusal", () => {
     const failed = (reason: object) => errorText(english, { _tag: "CallError", reason })
     assert.strictEqual(failed({ _tag: "Offline" }), "You are offline. Check your internet connection and try again.")
     assert.strictEqual(failed({ _tag: "Throttled", retryAfterMillis: 1500 }), "Too many attempts. Try again in 2 seconds.")
     assert.strictEqual(failed({ _tag: "Throttled", retryAfterMillis: null }), "Too many attempts. Wait a moment and try again.")
   })
 
-  it("distinguishes an address in use from one to be verified", () => {
+  it("distinguishes an address in use from an unverified address", () => {
     const taken = (wouldWorkIfEmailWasVerified: boolean) =>
       errorText(
         english,
@@ -262,7 +262,7 @@ describe("the text of an error", () => {
     assert.include(taken(true), "Verify the email")
   })
 
-  it("is not the text of a mistake in a program", () => {
+  it("does not show the message of a programming error", () => {
     for (const mistake of [new TypeError("x is not a function"), "boom", null, undefined, { _tag: "constructor" }]) {
       assert.strictEqual(errorText(english, mistake), english.messages["error.unknown"])
     }

@@ -16,12 +16,12 @@ const chosen = async (locales: Parameters<typeof loadLanguage>[0], available?: L
   (await loadLanguage(locales, available)).locale
 
 describe("languages", () => {
-  it("has each language of the package by its locale", async () => {
+  it("contain each language of the package by its locale", async () => {
     assert.lengthOf(tags, folders.length)
     assert.deepStrictEqual(await Promise.all(tags.map(async (tag) => (await languages[tag]()).locale)), tags)
   })
 
-  it("is a chunk for each language but English", async () => {
+  it("are separate chunks, except English", async () => {
     const { metafile } = await build({
       stdin: {
         contents: "export { loadLanguage } from \"./src/react/app/loadLanguage.ts\"",
@@ -43,22 +43,22 @@ describe("languages", () => {
 })
 
 describe("loadLanguage", () => {
-  it("loads the first preferred language that there is", async () => {
+  it("loads the first preferred language that is available", async () => {
     assert.strictEqual(await chosen(["tlh", "fr-CA", "es"]), "fr")
     assert.strictEqual(await chosen(["en-GB", "de"]), "en")
   })
 
-  it("takes no account of the region where one language serves them all", async () => {
+  it("ignores the region if a language has only one catalogue", async () => {
     const found = await Promise.all(["de-CH-1996", "ES-419", "pt", "pt-PT", "it-IT-u-nu-latn"].map((tag) => chosen(tag)))
     assert.deepStrictEqual(found, ["de", "es", "pt-BR", "pt-BR", "it"])
   })
 
-  it("tells Chinese apart by the script that is likely in the region", async () => {
+  it("selects Chinese by the likely script of the region", async () => {
     const found = await Promise.all(["zh", "zh-Hans", "zh-SG", "zh-Hant", "zh-HK", "zh-MO"].map((tag) => chosen(tag)))
     assert.deepStrictEqual(found, ["zh-CN", "zh-CN", "zh-CN", "zh-TW", "zh-TW", "zh-TW"])
   })
 
-  it("prefers the language of the region and never another script", async () => {
+  it("prefers the region's catalogue and never uses another script", async () => {
     const available = {
       "pt-BR": named("pt-BR"),
       "pt-PT": named("pt-PT"),
@@ -71,13 +71,13 @@ describe("loadLanguage", () => {
     assert.deepStrictEqual(found, ["pt-BR", "pt-PT", "pt-BR", "zh-Hans", "zh-Hans", "zh-Hant", "zh-Hant", "zh-Hant", "en"])
   })
 
-  it("reads the header Accept-Language by its weights", async () => {
+  it("respects the weights of the Accept-Language header", async () => {
     assert.strictEqual(await chosen("en;q=0.5, it;q=0.8, *;q=0.1"), "it")
     assert.strictEqual(await chosen("fr;q=0, es; q=0.2"), "es")
     assert.strictEqual(await chosen("tlh, de-AT;q=0.9,de;q=0.8"), "de")
   })
 
-  it("gives English where nothing fits, nothing is said, or a tag is none", async () => {
+  it("falls back to English for unknown, missing and malformed tags", async () => {
     for (const locales of [[], "", "*", "tlh", null, ["not a tag", "x"]]) assert.strictEqual(await chosen(locales), "en")
     // @ts-expect-error What programs without types pass.
     assert.strictEqual(await chosen([null, 7, "fr"]), "fr")
@@ -85,7 +85,7 @@ describe("loadLanguage", () => {
     assert.strictEqual(await chosen(7), "en")
   })
 
-  it("asks the browser where the program says nothing", async ({ onTestFinished }) => {
+  it("uses the browser's languages by default", async ({ onTestFinished }) => {
     const before = Object.getOwnPropertyDescriptor(globalThis, "navigator")
     onTestFinished(() => {
       if (before !== undefined) Object.defineProperty(globalThis, "navigator", before)
@@ -96,7 +96,7 @@ describe("loadLanguage", () => {
     assert.strictEqual(await chosen(undefined), "en")
   })
 
-  it("gives English where the chunk cannot be loaded", async () => {
+  it("falls back to English if the chunk cannot be loaded", async () => {
     const available = { de: () => Promise.reject(new TypeError("Failed to fetch dynamically imported module")) }
     assert.strictEqual(await loadLanguage("de", available), english)
   })

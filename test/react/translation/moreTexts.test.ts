@@ -18,11 +18,11 @@ const Probe = (): ReactNode => {
 const shown = (props: TranslationProviderProps) =>
   renderToString(h(TranslationProvider, props, h(MoreTexts, { texts: settings }, h(Probe))))
 
-it("are added to the built-in language", () => {
+it("late texts are added to the built-in language", () => {
   assert.match(shown({}), /^Save \| Sign in\b.* \| You are offline/)
 })
 
-it("replace no text of another language, and no override", () => {
+it("late texts do not replace another language's texts or overrides", () => {
   assert.include(shown({ language: german }), german.messages["settings.save"] as string)
   assert.match(shown({ overrides: { "settings.save": "Keep" } }), /^Keep \| Sign in/)
 })

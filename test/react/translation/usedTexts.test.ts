@@ -56,12 +56,12 @@ const isUsed = (key: MessageKey): boolean => {
   return put.has(key)
 }
 
-it("each template of keys is one that this test knows", () => {
+it("this test covers each template of keys", () => {
   const templates = new Set(Array.from(sources.matchAll(/\bt\(`([^`]+)`/g), ([, template]) => template))
   assert.sameMembers([...templates], Object.keys(composed))
 })
 
-it("each text is used", () => {
+it("each text of the catalogue is used", () => {
   const unused = (Object.keys(english.messages) as Array<MessageKey>).filter((key) => !isUsed(key))
   assert.deepStrictEqual(unused, [])
 })

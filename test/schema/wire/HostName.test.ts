@@ -44,7 +44,7 @@ describe("a host name", () => {
   ])("is not %j", (name) => assert.isFalse(holds(HostName, name)))
 })
 
-describe("this machine", () => {
+describe("a host name of this machine", () => {
   it.each(["localhost", "LOCALHOST", "app.localhost", "a.b.localhost", "127.0.0.1", "127.1.2.3", "127.255.255.255"])(
     "is %s",
     (name) => assert.isTrue(isLocalhost(name))

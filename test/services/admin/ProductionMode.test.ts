@@ -71,17 +71,17 @@ describe("production mode", () => {
     ["https://[nonsense]", "url"],
     ["javascript:alert(1)", "url"]
   ]
-  it.each(cases)("of a project that trusts %j: %s", (domain, complaint) => {
+  it.each(cases)("checks the trusted domain %j: %s", (domain, complaint) => {
     assert.deepStrictEqual(messages([domain]), complaint === null ? [] : [`${wrong[complaint]}${domain}`])
   })
 
-  it("requires that localhost is not allowed", () => {
+  it("does not allow localhost", () => {
     assert.deepStrictEqual(messages([], true), [
       "Localhost is not allowed in production mode, turn off Allow localhost in project settings"
     ])
     assert.deepStrictEqual(messages([]), [])
   })
-  it("lists all problems, localhost first, with the page to fix each", () => {
+  it("lists all problems, localhost first, with the page that fixes each", () => {
     const domains = ["https://example.com", "http://b.example.com", "nonsense"].map((domain) => ({ domain }))
     const errors = productionModeErrors({ id: projectId, config: { allowLocalhost: true, domains } })
     assert.deepStrictEqual(

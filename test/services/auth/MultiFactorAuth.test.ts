@@ -52,7 +52,7 @@ const asking = () =>
     [SignInWithTotp.id]: answerOf(SignInWithTotp)
   })
 
-describe("the attempt of a sign-in", () => {
+describe("a sign-in attempt", () => {
   const code = "b".repeat(45)
   type Way = Effect.Effect<unknown, { readonly _tag: string }, ApiClient | Session>
   const ways: { readonly [way: string]: Way } = {
@@ -60,14 +60,14 @@ describe("the attempt of a sign-in", () => {
     "a magic link": Auth.signInWithMagicLink(code),
     "a code by mail": Auth.signInWithCode({ otp: "123456", nonce: "b".repeat(39) })
   }
-  it.effect.each(Object.entries(ways))("of %s is kept under the specified key", ([, call]) => {
+  it.effect.each(Object.entries(ways))("with %s is stored under the specified key", ([, call]) => {
     const { kept, layer } = storage()
     return Effect.gen(function*() {
       assert.strictEqual((yield* Effect.flip(call))._tag, "MultiFactorAuthenticationRequired")
       assert.deepStrictEqual([...kept], [["stack_mfa_attempt_code", attemptCode]])
     }).pipe(Effect.provide([asking().layer, layer]))
   })
-  it.effect("is not stored by password sign-up, which returns it in its error", () => {
+  it.effect("is not stored after a password sign-up, whose error contains its code", () => {
     const { kept, layer } = storage()
     return Effect.gen(function*() {
       const error = yield* Effect.flip(Auth.signUpWithPassword({ ...input, verificationCallbackUrl: null }))
@@ -79,7 +79,7 @@ describe("the attempt of a sign-in", () => {
       assert.strictEqual(kept.size, 0)
     }).pipe(Effect.provide([asking().layer, layer]))
   })
-  it.effect("is completed by the code in store, once", () => {
+  it.effect("is completed once with the stored attempt code", () => {
     const { kept, layer } = storage()
     const { layer: app, seen } = asking()
     return Effect.gen(function*() {
@@ -91,7 +91,7 @@ describe("the attempt of a sign-in", () => {
       assert.strictEqual(seen.length, 2)
     }).pipe(Effect.provide([app, layer]))
   })
-  it.effect("stays in store after a wrong code", () => {
+  it.effect("stays stored after a wrong code", () => {
     const { kept, layer } = storage()
     const { layer: app } = signedIn("client", { [SignInWithTotp.id]: refusal(400, "INVALID_TOTP_CODE") })
     return Effect.gen(function*() {
@@ -100,7 +100,7 @@ describe("the attempt of a sign-in", () => {
       assert.strictEqual(kept.get(attemptKey), attemptCode)
     }).pipe(Effect.provide([app, layer]))
   })
-  it.effect("named by the caller has priority, and a truncated one is not sent", () => {
+  it.effect("uses the code of the caller first, and does not send a truncated code", () => {
     const { kept, layer } = storage()
     const { layer: app, seen } = asking()
     return Effect.gen(function*() {
@@ -111,7 +111,7 @@ describe("the attempt of a sign-in", () => {
       yield* call(attemptCode)
     }).pipe(Effect.provide([app, layer]))
   })
-  it.effect("over a store that cannot hold a session is refused", () => {
+  it.effect("fails with a non-persistent token store", () => {
     const { storeless } = asking()
     return Effect.gen(function*() {
       const error = yield* Effect.flip(Auth.signInWithMfaCode({ totp: "123456", attemptCode }))
@@ -139,7 +139,7 @@ describe("the attempt store", () => {
     })
     return Effect.sync(() => vi.unstubAllGlobals())
   }
-  it.effect("in memory belongs to one app", () =>
+  it.effect("keeps attempts in memory separately for each app", () =>
     Effect.gen(function*() {
       const keep = AttemptStore.useSync((open) => open().setItem(attemptKey, "one"))
       yield* Effect.provide(keep, AttemptStoreMemory.layer)
@@ -147,7 +147,7 @@ describe("the attempt store", () => {
       assert.isNull(yield* Effect.provide(found, AttemptStoreMemory.layer))
       assert.deepStrictEqual(yield* Effect.provide(kept, AttemptStoreMemory.layer), ["two", null])
     }))
-  it.effect("of a browser belongs to the tab and all its pages", () => {
+  it.effect("keeps attempts for all pages of a browser tab", () => {
     const { kept: shared, web } = storage()
     return Effect.ensuring(
       Effect.gen(function*() {
@@ -160,7 +160,7 @@ describe("the attempt store", () => {
       tab(() => web)
     )
   })
-  it.effect.each(["no page", "a browser that forbids it", "a full one"])("of %s is memory", (where) => {
+  it.effect.each(["no page", "a browser that forbids it", "a full one"])("falls back to memory for %s", (where) => {
     const refuse = () => {
       throw new DOMException("no", "SecurityError")
     }
@@ -186,13 +186,13 @@ describe("adding a second factor", () => {
   const { layer, seen } = signedIn("client", { [UpdateCurrentUser.id]: answerOf(UpdateCurrentUser) })
   /** Appendix B: the last six of eight digits. */
   const vectors = [[59, "287082"], [1_111_111_109, "081804"], [1_111_111_111, "050471"], [1_234_567_890, "005924"]] as const
-  it.effect.each(vectors)("takes the code of RFC 6238 at %s s", ([seconds, totp]) =>
+  it.effect.each(vectors)("accepts the code of RFC 6238 at %s s", ([seconds, totp]) =>
     Effect.gen(function*() {
       yield* TestClock.setTime(seconds * 1000)
       yield* Auth.confirmTotpEnrolment({ secret: secret.base32.toLowerCase(), totp })
       assert.deepStrictEqual(JSON.parse(seen.at(-1)?.body ?? ""), { totp_secret_base64: base64 })
     }).pipe(Effect.provide(layer)))
-  it.effect("takes the code of the step before and after, and no other", () =>
+  it.effect("accepts only the codes of the current, previous and next step", () =>
     Effect.gen(function*() {
       yield* TestClock.setTime(600_000_000)
       const at = (steps: number) => new TOTP({ secret }).generate({ timestamp: 600_000_000 + steps * 30_000 })
@@ -202,7 +202,7 @@ describe("adding a second factor", () => {
         assert.strictEqual(error._tag, "InvalidTotpCode")
       }
     }).pipe(Effect.provide(layer)))
-  it.effect("fails by name if its library cannot be loaded", () =>
+  it.effect("fails with the library's name if it cannot be loaded", () =>
     Effect.gen(function*() {
       const error = yield* Effect.flip(loadLibrary("otpauth", () => Promise.reject(new TypeError("Failed to fetch"))))
       assert.strictEqual(error.reason._tag, "Unreachable")

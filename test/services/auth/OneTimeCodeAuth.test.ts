@@ -49,7 +49,7 @@ holdVerbs("client", {
 })
 
 describe("a sign-in by mail", () => {
-  it.effect("that is refused does not change the session", () => {
+  it.effect("does not change the session if the provider refuses the code", () => {
     const { layer } = signedIn("client", { [Otp.SignInWithCode.id]: refusal(409, "VERIFICATION_CODE_ALREADY_USED") })
     return Effect.gen(function*() {
       const session = yield* Session
@@ -58,7 +58,7 @@ describe("a sign-in by mail", () => {
       assert.strictEqual(yield* session.stored, before)
     }).pipe(Effect.provide(layer))
   })
-  it.effect("with a truncated code is refused as unknown, without a request", () => {
+  it.effect("rejects a truncated code as unknown without sending a request", () => {
     const { layer, seen } = signedIn("client", { [Otp.SignInWithCode.id]: answerOf(Otp.SignInWithCode) })
     return Effect.gen(function*() {
       const cut = [

@@ -63,7 +63,7 @@ const stored = Session.use(({ stored }) => stored)
 describe("a cancelled ceremony", () => {
   for (const name of verbNames) {
     for (const phase of ["start", "prompt", "finish"] as const) {
-      it.effect(`${name}, in phase ${phase}: changes nothing, and the next one starts`, () => {
+      it.effect(`(${name}, phase ${phase}) changes nothing, and the next ceremony starts`, () => {
         const { authenticator, doors, layer, passkeys } = worldWithDoors()
         return Effect.gen(function*() {
           yield* signedUp
@@ -93,7 +93,7 @@ describe("a cancelled ceremony", () => {
 describe("a ceremony during another one", () => {
   for (const first of verbNames) {
     for (const second of verbNames) {
-      it.effect(`${first}, then ${second}: the first is aborted, the second succeeds`, () => {
+      it.effect(`aborts ${first} and completes ${second}`, () => {
         const { agreed, doors, layer } = worldWithDoors()
         return Effect.gen(function*() {
           yield* signedUp
@@ -114,7 +114,7 @@ describe("a ceremony during another one", () => {
     }
   }
 
-  it.effect("does not abort one that the user has completed", () => {
+  it.effect("does not abort a ceremony that the user has completed", () => {
     const { doors, layer, passkeys } = worldWithDoors()
     return Effect.gen(function*() {
       const { userId } = yield* signedUp
@@ -130,7 +130,7 @@ describe("a ceremony during another one", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("waits until all previous ones have ended", () =>
+  it.effect("waits until all previous ceremonies have ended", () =>
     Effect.gen(function*() {
       const alone = makeCeremonyLock()
       let inside = 0
@@ -154,7 +154,7 @@ describe("a ceremony during another one", () => {
 
 describe("a dismissed prompt", () => {
   for (const name of verbNames) {
-    it.effect(`of ${name} by the user is PasskeyCancelled, unlike failures`, () => {
+    it.effect(`ends ${name} with PasskeyCancelled`, () => {
       const { agreed, layer } = worldWithDoors()
       return Effect.gen(function*() {
         yield* signedUp
@@ -172,7 +172,7 @@ describe("a dismissed prompt", () => {
 })
 
 describe("unused autofill", () => {
-  it.effect("has a new challenge each minute, so that it is valid when it is used", () => {
+  it.effect("requests a new challenge each minute, so that it stays valid", () => {
     const { asked, doors, emulator, layer } = worldWithDoors()
     const challenges = () => asked.filter((path) => path === "/passkey/initiate-passkey-authentication").length
     return Effect.gen(function*() {

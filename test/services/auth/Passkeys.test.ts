@@ -20,7 +20,7 @@ import { account, home, passkeyWorld, refusal, signedUp, tagOf } from "./Passkey
 const idOf = (bytes: number) => Buffer.alloc(bytes, 7).toString("base64url")
 const isSignedIn = Session.use(({ stored }) => Effect.map(stored, Option.isSome))
 
-describe("WebAuthn ceremonies", () => {
+describe("a WebAuthn ceremony", () => {
   it.effect("registers a passkey, and signs in with it", () => {
     const { authenticator, layer, passkeys } = passkeyWorld()
     return Effect.gen(function*() {
@@ -121,7 +121,7 @@ describe("WebAuthn ceremonies", () => {
     ["InvalidRelyingPartyId", "SecurityError", {}, { hostname: "other.example.com" }]
   ]
   for (const [tag, code, world, options] of refusals) {
-    it.effect(`fails with ${tag}, of the family of WebAuthn errors`, () =>
+    it.effect(`fails with ${tag}, in the family of WebAuthn errors`, () =>
       Effect.gen(function*() {
         yield* signedUp
         const error = yield* Effect.flip(Passkeys.register(options))
@@ -147,7 +147,7 @@ describe("the host name", () => {
       ])
     }).pipe(Effect.provide(Layer.merge(clientLayer(), AuthenticatorBrowser.layer))))
 
-  it.effect("of the option is the one that the passkey is for", () => {
+  it.effect("is the relying party id of the passkey if the option sets it", () => {
     const { authenticator, layer } = passkeyWorld({ origin: "https://app.example.com" })
     return Effect.gen(function*() {
       yield* signedUp
@@ -158,7 +158,7 @@ describe("the host name", () => {
   })
 
   for (const origin of ["http://127.0.0.1:3000", "http://[::1]:3000", "http://intranet", "http://a_b.example"]) {
-    it.effect(`cannot be that of ${origin}`, () => {
+    it.effect(`cannot be the host of ${origin}`, () => {
       const { asked, layer } = passkeyWorld({ origin })
       return Effect.gen(function*() {
         yield* signedUp
@@ -194,7 +194,7 @@ describe("the host name", () => {
 })
 
 describe("the session", () => {
-  it.effect("is needed to register, and a store that can hold it to sign in", () => {
+  it.effect("is required for registration, and a persistent store for sign-in", () => {
     const { emulator, layer, asked } = passkeyWorld()
     const storeless = Layer.provideMerge(
       ClientApp.layer({ ...emulator.project, baseUrl: emulator.url, fetch: emulator.fetch, tokenStore: TokenStoreNone.layer }),
@@ -225,7 +225,7 @@ describe("the session", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("redirects on request, by button and autofill, also to the second factor", () => {
+  it.effect("starts with a redirect on request, or redirects to the second factor", () => {
     const { layer } = passkeyWorld()
     const { navigator, redirects } = NavigatorRecording.make(`${home}/handler/sign-in?after_auth_return_to=%2Fcart`)
     const page = Layer.merge(AuthRedirects.layer(), Layer.succeed(Navigator, { ...navigator, leavesPage: false }))
@@ -246,7 +246,7 @@ describe("the session", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("does not change if the provider refuses", () => {
+  it.effect("does not change if the provider refuses the sign-in", () => {
     const { authenticator, emulator, layer } = passkeyWorld({
       // So late that the challenge has expired.
       approve: (ceremony) => {
@@ -267,7 +267,7 @@ describe("the session", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("is another user's if that user's passkey is chosen", () => {
+  it.effect("switches to another user if that user's passkey is chosen", () => {
     const { authenticator, layer } = passkeyWorld()
     return Effect.gen(function*() {
       const ada = yield* signedUp
@@ -284,7 +284,7 @@ describe("the session", () => {
 
 describe("autofill", () => {
   for (const missing of ["browser", "input"] as const) {
-    it.effect(`is refused without the ${missing}, before anything is sent`, () => {
+    it.effect(`fails without sending a request if the ${missing} does not support it`, () => {
       const { asked, layer } = passkeyWorld({ autofillMissing: missing })
       return Effect.gen(function*() {
         assert.deepInclude(yield* Effect.flip(Auth.signInWithPasskeyAutofill()), { _tag: "PasskeyAutofillNotAvailable", missing })
@@ -294,5 +294,5 @@ describe("autofill", () => {
   }
 })
 
-it("the software authenticator uses its origin", () =>
+it("the software authenticator normalizes its origin", () =>
   assert.strictEqual(new SoftwareAuthenticator({ origin: "https://a.example/b" }).origin, "https://a.example"))

@@ -19,7 +19,7 @@ const jwt = (claims: object) =>
 
 describe("the tokens", () => {
   const young = accessToken(3_600_000, "young")
-  it.effect("are returned in every form, and a server's request store reads them", () =>
+  it.effect("are returned in every form that a server's request store reads", () =>
     Effect.gen(function*() {
       const access = yield* Auth.getAccessToken()
       const refresh = yield* Auth.getRefreshToken()
@@ -45,7 +45,7 @@ describe("the tokens", () => {
       assert.deepStrictEqual(yield* Auth.getAuthHeaders(), { "x-stack-auth": "{\"accessToken\":null,\"refreshToken\":null}" })
       assert.deepStrictEqual(yield* Auth.getState(), { status: "signed-out" })
     }).pipe(Effect.provide(clientLayer())))
-  it.effect("are renewed for a longer minimum lifetime, below 60 seconds", () => {
+  it.effect("are renewed for a longer minimum lifetime under 60 seconds", () => {
     const script = scripted(renewal(young))
     return Effect.gen(function*() {
       assert.strictEqual((yield* Auth.getAuthJson({ minimumLifetime: "30 seconds" })).accessToken, accessToken(30_000))
@@ -57,7 +57,7 @@ describe("the tokens", () => {
       yield* Auth.getAccessToken({ minimumLifetime: 59_999 })
     }).pipe(Effect.provide(over(script, accessToken(30_000))))
   })
-  it.effect("are refused if the store cannot hold a session", () =>
+  it.effect("are not available if the token store cannot hold a session", () =>
     Effect.gen(function*() {
       const verbs: ReadonlyArray<Effect.Effect<unknown, { readonly _tag: string }, Session>> = [
         Auth.getAccessToken(),
@@ -70,7 +70,7 @@ describe("the tokens", () => {
       ]
       for (const verb of verbs) assert.strictEqual((yield* Effect.flip(verb))._tag, "TokenStoreRequired")
     }).pipe(Effect.provide(clientLayer(TokenStoreNone.layer))))
-  it.effect("show a degraded session, by its error, until the next call succeeds", () => {
+  it.effect("report a degraded session with its error until a call succeeds", () => {
     let healthy = false
     const script = scripted(() => Effect.succeed(healthy ? renewal(young) : reply(503, "down")))
     return Effect.gen(function*() {
@@ -82,7 +82,7 @@ describe("the tokens", () => {
       assert.deepStrictEqual(yield* Auth.getState(), { status: "signed-in" })
     }).pipe(Effect.provide(over(script, null)))
   })
-  it.effect("wait two seconds for a renewal while the old one is valid, 0 while degraded", () => {
+  it.effect("wait two seconds for a renewal while valid, and not while degraded", () => {
     const old = accessToken(15_000)
     const script = scripted(() => Effect.delay(Effect.succeed(reply(503, "down")), "5 seconds"))
     return Effect.gen(function*() {
@@ -108,7 +108,7 @@ describe("a minimum lifetime", () => {
     getAuthHeaders: Auth.getAuthHeaders({ minimumLifetime })
   }
   it.effect.each(Object.entries(verbs))(
-    "of %s is guaranteed: a failed renewal is its error",
+    "makes %s fail if the renewal fails",
     ([, verb]) =>
       Effect.gen(function*() {
         const failing = yield* Effect.forkChild(Effect.flip(verb), { startImmediately: true })
@@ -116,13 +116,13 @@ describe("a minimum lifetime", () => {
         assert.notInclude(["InvalidOption", "AccessTokenTooShort"], (yield* Fiber.join(failing))._tag)
       }).pipe(Effect.provide(over(down, old)))
   )
-  it.effect("is not required by a request, which sends the old token while valid", () =>
+  it.effect("is optional: by default, the old token is returned while it is valid", () =>
     Effect.gen(function*() {
       const first = yield* Effect.forkChild(Auth.getAuthJson(), { startImmediately: true })
       yield* TestClock.adjust("2 seconds")
       assert.strictEqual((yield* Fiber.join(first)).accessToken, old)
     }).pipe(Effect.provide(over(down, old))))
-  it.effect("is awaited while the provider is slow", () => {
+  it.effect("makes the call wait for a slow provider", () => {
     const young = accessToken(3_600_000, "young")
     const slow = scripted(() => Effect.delay(Effect.succeed(renewal(young)), "5 seconds"))
     return Effect.gen(function*() {
@@ -133,7 +133,7 @@ describe("a minimum lifetime", () => {
       assert.strictEqual((yield* Fiber.join(fiber)).accessToken, young)
     }).pipe(Effect.provide(over(slow, old)))
   })
-  it.effect("is refused if the store cannot renew, or the provider's tokens are shorter", () =>
+  it.effect("fails if the store cannot renew or renewed tokens expire too soon", () =>
     Effect.gen(function*() {
       const alone = yield* Effect.flip(Auth.getAccessToken({ minimumLifetime })).pipe(Effect.provide(over(unasked, old, null)))
       const short = yield* Effect.flip(Auth.getAccessToken({ minimumLifetime })).pipe(
@@ -144,7 +144,7 @@ describe("a minimum lifetime", () => {
       assert.include((alone as Error).message, "minimumLifetime")
       assert.isNull(yield* Auth.getAccessToken({ minimumLifetime }).pipe(Effect.provide(over(unasked, accessToken(0), null))))
     }))
-  it.effect("of 60 seconds or more is refused by the session itself", () =>
+  it.effect("of 60 seconds or more is refused by the session", () =>
     Effect.gen(function*() {
       const session = yield* Session
       for (const lifetime of [Duration.seconds(60), Duration.seconds(90), Duration.infinity]) {
@@ -230,7 +230,7 @@ describe("the partial user", () => {
         bare
       )
     }))
-  it.effect("is null without an unexpired token that names a user", () =>
+  it.effect("is null if the token is missing, expired or without a user", () =>
     Effect.gen(function*() {
       assert.isNull(yield* of({ ...claims, exp: 0 }))
       assert.isNull(yield* of({ exp: 600 }))
@@ -240,7 +240,7 @@ describe("the partial user", () => {
       yield* TestClock.adjust("10 minutes")
       assert.isNull(yield* of(claims))
     }))
-  it.effect("is anonymous only if anonymous users are included", () =>
+  it.effect("includes an anonymous user only on request", () =>
     Effect.gen(function*() {
       for (const anonymous of [{ ...claims, is_anonymous: true }, { sub: userId, exp: 600, role: "anon" }]) {
         assert.isNull(yield* of(anonymous))

@@ -36,7 +36,7 @@ holdVerbs("client", {
 })
 
 describe("reading the user when signed out", () => {
-  it.effect("returns null, fails or redirects as `or` says, without a request", () => {
+  it.effect("returns null, fails or redirects according to `or`, without a request", () => {
     const { layer, seen } = nobody()
     const { layer: navigator, redirects } = NavigatorRecording.make("https://app.example.com/orders?page=2")
     return Effect.gen(function*() {
@@ -63,7 +63,7 @@ describe("reading the user when signed out", () => {
       assert.deepStrictEqual(ids(seen), [SignUpAnonymously.id, ...Array.from({ length: 3 }, () => ReadCurrentUser.id)])
     }).pipe(Effect.provide(layer))
   })
-  it.effect("fails by name if the project does not allow anonymous users", () => {
+  it.effect("fails with a typed error if the project refuses anonymous users", () => {
     const { layer } = nobody(refusal(400, "ANONYMOUS_ACCOUNTS_NOT_ENABLED"))
     return Effect.gen(function*() {
       assert.strictEqual((yield* Effect.flip(Auth.signUpAnonymously()))._tag, "AnonymousAccountsNotEnabled")
@@ -75,7 +75,7 @@ describe("reading the user when signed out", () => {
 describe("signing up anonymously", () => {
   /** A sign-up that takes a second. */
   const slow = () => nobody(() => Effect.delay(Effect.succeed(signedUp("one")), "1 second"), reply(200, anonymous))
-  it.effect("sends one request for a thousand concurrent callers, also if some abort", () => {
+  it.effect("sends one request for a thousand concurrent callers, even if some abort", () => {
     const { layer, seen } = slow()
     return Effect.gen(function*() {
       const all = yield* Effect.forEach(Array.from({ length: 1_000 }), () => Effect.forkChild(Auth.signUpAnonymously()))
@@ -87,7 +87,7 @@ describe("signing up anonymously", () => {
       assert.deepStrictEqual(ids(seen), [SignUpAnonymously.id])
     }).pipe(Effect.provide(layer))
   })
-  it.effect("by reading does not replace a session that has started meanwhile", () => {
+  it.effect("does not replace a session that has started in the meantime", () => {
     const { layer, seen } = nobody((request) =>
       Effect.succeed(request.endpoint === SignUpAnonymously.id ? signedUp("one") : reply(200, anonymous))
     )
@@ -102,7 +102,7 @@ describe("signing up anonymously", () => {
       assert.strictEqual(ids(seen).filter((id) => id === SignUpAnonymously.id).length, 1)
     }).pipe(Effect.provide(layer))
   })
-  it.effect("ends with its app", () =>
+  it.effect("is interrupted when its app closes", () =>
     Effect.gen(function*() {
       const interrupted: Array<string> = []
       const transport = Layer.succeed(Transport, ({ endpoint }) =>
@@ -121,7 +121,7 @@ describe("signing up anonymously", () => {
 })
 
 describe("the end of a session", () => {
-  it.effect("sign-out works offline, reports it, and may be repeated", () => {
+  it.effect("sign-out works offline, reports the failure, and can be repeated", () => {
     const { layer, seen } = nobody(signedUp("one"), "lost")
     return Effect.gen(function*() {
       yield* Auth.signUpAnonymously()
@@ -140,7 +140,7 @@ describe("the end of a session", () => {
       assert.strictEqual(seen.length, asked)
     }).pipe(Effect.provide(layer))
   })
-  it.effect("follows the deletion of the user", () => {
+  it.effect("deletion of the user ends the session", () => {
     const { layer, seen } = nobody(
       signedUp("one"),
       (request) => Effect.succeed(request.endpoint === DeleteCurrentUser.id ? reply(200, { success: true }) : reply(200, user))

@@ -180,7 +180,7 @@ holdVerbs("server", {
 
 describe("a session started by a server", () => {
   const endpoint = SessionEndpoints.CreateSession
-  it.effect("is returned with its tokens, and does not become the app's own", () => {
+  it.effect("is returned with its tokens, and does not replace the app's session", () => {
     const { layer } = signedIn("server", {
       [endpoint.id]: reply(200, { access_token: "at", refresh_token: "made" }),
       [SessionEndpoints.ListSessions.id]: answerOf(SessionEndpoints.ListSessions)
@@ -190,7 +190,7 @@ describe("a session started by a server", () => {
       assert.deepStrictEqual([reveal(accessToken), reveal(refreshToken)], ["at", "made"])
     }).pipe(Effect.provide(layer))
   })
-  it.effect("is refused before anything is sent if its duration is invalid", () => {
+  it.effect("is refused without a request if its duration is invalid", () => {
     const { layer, seen } = signedIn("server", {})
     return Effect.gen(function*() {
       for (const expiresIn of [0, -1, Number.NaN, Duration.infinity, "368 days", "soon" as "1 day"] as const) {

@@ -170,7 +170,7 @@ describe("a new key", () => {
       assert.notInclude(JSON.stringify(created), value)
     }).pipe(Effect.provide(signedIn("client", { [CreateUserApiKey.id]: answerOf(CreateUserApiKey) }).layer))
   })
-  it.effect("is a user's or a team's: both are refused before anything is sent", () => {
+  it.effect("is refused without a request if it names both a user and a team", () => {
     const { layer, seen } = signedIn("server", {})
     // Invalid by type, as a JavaScript program may pass it.
     const both = { ...key, teamId, userId }
@@ -191,11 +191,11 @@ describe("a new key", () => {
   })
 })
 
-describe("whether a key is valid", () => {
+describe("the validity of a key", () => {
   const at = new Date(1_800_000_000_000)
   const [before, after] = [new Date(at.getTime() - 1), new Date(at.getTime() + 1)]
   const good = { expiresAt: null, manuallyRevokedAt: null }
-  it("depends first on its revocation, then on its expiry", () => {
+  it("depends first on revocation, then on expiry", () => {
     assert.isNull(ApiKeys.whyInvalid(good, at))
     assert.isNull(ApiKeys.whyInvalid({ ...good, expiresAt: after }, at))
     assert.isNull(ApiKeys.whyInvalid({ ...good, expiresAt: at }, at))
@@ -203,10 +203,10 @@ describe("whether a key is valid", () => {
     assert.strictEqual(ApiKeys.whyInvalid({ ...good, manuallyRevokedAt: before }, at), "manually-revoked")
     assert.strictEqual(ApiKeys.whyInvalid({ expiresAt: before, manuallyRevokedAt: before }, at), "manually-revoked")
   })
-  it("does not depend on a clock behind that of the provider", () => {
+  it("is not affected by a clock that is behind the provider's", () => {
     assert.strictEqual(ApiKeys.whyInvalid({ ...good, manuallyRevokedAt: after }, at), "manually-revoked")
   })
-  it("is available as a boolean, too", () => {
+  it("is also available as a boolean", () => {
     assert.isTrue(ApiKeys.isValid(good, at))
     assert.isFalse(ServerApiKeys.isValid({ ...good, expiresAt: before }, at))
   })

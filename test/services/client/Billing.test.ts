@@ -127,7 +127,7 @@ describe("a call for a customer", () => {
 })
 
 describe("invoices", () => {
-  it.effect("are read to the last page", () => {
+  it.effect("are read from all pages", () => {
     const invoice = (amount: number) => ({
       created_at_millis: amount,
       status: "paid",

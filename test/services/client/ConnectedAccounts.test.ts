@@ -49,7 +49,7 @@ holdVerbs("server", {
   }
 })
 
-describe("without `or`, no connection is `null`", () => {
+describe("without `or`, a missing connection returns `null`", () => {
   const verbs = {
     client: [ConnectedAccounts.getAccessToken("github"), ConnectedAccounts.getAccessToken("github", { or: "return-null" })],
     server: [
@@ -57,7 +57,7 @@ describe("without `or`, no connection is `null`", () => {
       ServerConnectedAccounts.getAccessToken("me", "github", { or: "return-null" })
     ]
   }
-  it.effect.each(["client", "server"] as const)("%s", (flavour) =>
+  it.effect.each(["client", "server"] as const)("in a %s app", (flavour) =>
     Effect.gen(function*() {
       for (const call of verbs[flavour]) {
         for (const { tag } of IssueProviderAccessToken.errors) {

@@ -140,7 +140,7 @@ describe("the verification mail of the primary address", () => {
       assert.deepStrictEqual(JSON.parse(seen[1]?.body ?? ""), { email: user.primary_email, callback_url: callbackUrl })
     }).pipe(Effect.provide(layer))
   })
-  it.effect("is refused before a request if there is no address", () => {
+  it.effect("is not requested if the user has no primary address", () => {
     const { layer, seen } = signedIn("client", { [ReadCurrentUser.id]: reply(200, { ...user, primary_email: null }) })
     return Effect.gen(function*() {
       const error = yield* Effect.flip(send)
@@ -149,7 +149,7 @@ describe("the verification mail of the primary address", () => {
       assert.deepStrictEqual(seen.map(({ path }) => path), ["/users/me"])
     }).pipe(Effect.provide(layer))
   })
-  it.effect("names its refusals, in its docstring too", () =>
+  it.effect("has a typed error for each refusal, and lists it in its docstring", () =>
     Effect.gen(function*() {
       const found = { [ReadCurrentUser.id]: reply(200, user) }
       for (const { tag } of endpoint.errors) {
@@ -177,7 +177,7 @@ describe("the verification mail of the primary address", () => {
     }))
 })
 
-describe("a change that is refused", () => {
+describe("a refused change", () => {
   it.effect("does not change the access token", () => {
     const endpoint = Endpoints.UpdateContactChannel
     const { layer, seen } = signedIn("client", {

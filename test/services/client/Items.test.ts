@@ -72,13 +72,16 @@ holdVerbs("server", {
 })
 
 describe("an item", () => {
-  it.effect.each([[-3, 0], [0, 0], [0.5, 0.5], [7, 7]] as const)("of quantity %d is not below 0: %d", ([quantity, expected]) => {
-    const answer = reply(200, { id: itemId, display_name: "Meal vouchers", quantity })
-    return Effect.gen(function*() {
-      const item = yield* Items.get(ofUser)
-      assert.deepStrictEqual(item, { id: itemId, displayName: "Meal vouchers", quantity, nonNegativeQuantity: expected })
-    }).pipe(Effect.provide(signedIn("client", { [ReadItem.id]: answer }).layer))
-  })
+  it.effect.each([[-3, 0], [0, 0], [0.5, 0.5], [7, 7]] as const)(
+    "with quantity %d has the non-negative quantity %d",
+    ([quantity, expected]) => {
+      const answer = reply(200, { id: itemId, display_name: "Meal vouchers", quantity })
+      return Effect.gen(function*() {
+        const item = yield* Items.get(ofUser)
+        assert.deepStrictEqual(item, { id: itemId, displayName: "Meal vouchers", quantity, nonNegativeQuantity: expected })
+      }).pipe(Effect.provide(signedIn("client", { [ReadItem.id]: answer }).layer))
+    }
+  )
 })
 
 type Call = Effect.Effect<unknown, unknown, ApiClient | Session | ServerAccess>
@@ -112,7 +115,7 @@ describe("a customer", () => {
     given,
     item: { itemId, ...Object.fromEntries(given.map((name) => [name, userId])) } as unknown as typeof ofUser
   }))
-  it.effect.each(Object.entries(verbs))("of %s is exactly one", ([, verb]) =>
+  it.effect.each(Object.entries(verbs))("must be exactly one for %s", ([, verb]) =>
     Effect.gen(function*() {
       for (const { given, item } of wrong) {
         const error = yield* unsent(verb(item))
@@ -130,7 +133,7 @@ describe("a customer", () => {
 
 describe("a quantity", () => {
   it.effect.each([-1, -0.5, 1.5, NaN, Infinity, 2 ** 53, "3", null, undefined])(
-    "is a whole number, 0 or more: not %s",
+    "must be a non-negative integer: %s is refused",
     (quantity) =>
       Effect.gen(function*() {
         for (const verb of [ServerItems.increase, ServerItems.decrease, ServerItems.tryDecrease]) {
@@ -138,7 +141,7 @@ describe("a quantity", () => {
         }
       })
   )
-  it.effect("of an update may be either, and is a whole number", () =>
+  it.effect("of an update must be an integer", () =>
     Effect.gen(function*() {
       for (const delta of [1.5, NaN, Infinity]) {
         const error = yield* unsent(ServerItems.update(ofUser, { delta }))
@@ -169,7 +172,7 @@ describe("a change", () => {
       }
     }).pipe(Effect.provide(Layer.merge(serverLayer(), script.transport)))
   })
-  it.effect("by concurrent callers never takes the same items", () => {
+  it.effect("by concurrent callers never uses the same units twice", () => {
     let left = 5
     const script = scripted((request) =>
       Effect.gen(function*() {
@@ -192,14 +195,14 @@ describe("a change", () => {
 })
 
 describe("as promises", () => {
-  it("client apps read, and cannot change", async () => {
+  it("client apps can read items but not change them", async () => {
     const fetch: typeof globalThis.fetch = () =>
       Promise.resolve(Response.json({ id: itemId, display_name: itemId, quantity: -1 }))
     const app = createClientApp({ ...options, fetch, tokenStore: "memory" })
     assert.deepInclude(await app.items.get(ofUser), { quantity: -1, nonNegativeQuantity: 0 })
     assert.deepStrictEqual(Object.keys(app.items), ["get"])
   })
-  it("server apps change", async () => {
+  it("server apps can change item quantities", async () => {
     const app = createServerApp({ ...options, fetch: () => Promise.resolve(Response.json({})) })
     assert.isTrue(await app.items.tryDecrease(ofCustom, 1))
     const refused = await app.safe.items.increase(ofCustom, -1)

@@ -31,7 +31,7 @@ describe("metadata without a schema", () => {
     }
   })
 
-  it("is refused before it is sent if an untyped caller passes no object", async () => {
+  it("is refused without a request if an untyped caller passes no object", async () => {
     const { options, userId } = await world()
     const { users } = createServerApp(options).safe
     const outcome = await users.update(userId, { serverMetadata: ["words"] as never })
@@ -60,7 +60,7 @@ describe("in Effect", () => {
       assert.deepStrictEqual(value._tag === "Success" && value.success, ["pro", ["pro"]])
     }))
 
-  it.live("a mismatch names the user, the field and the path, and not the value", () =>
+  it.live("a mismatch names the user, the field and the path, but not the value", () =>
     Effect.gen(function*() {
       const { options, set, userId } = yield* Effect.promise(world)
       yield* Effect.promise(() => set({ server_metadata: { plan: "pro", seats: [1, "secret words"] } }))
@@ -82,8 +82,8 @@ describe("in Effect", () => {
     }))
 })
 
-describe("in apps of promises", () => {
-  it("users, pages, lists and teams are typed, also the selected team of a user", async () => {
+describe("in promise apps", () => {
+  it("users, pages, lists, teams and a user's selected team are typed", async () => {
     const { options, userId } = await world()
     const server = createServerApp({ ...options, metadata })
     const admin = createAdminApp({ ...options, metadata })
@@ -98,7 +98,7 @@ describe("in apps of promises", () => {
     assert.deepStrictEqual((await server.users.update(userId, { serverMetadata: null })).serverMetadata, null)
   })
 
-  it("a client's own user is typed, and a mismatch is an error of `safe`", async () => {
+  it("a client's user is typed, and `safe` returns a mismatch as an error", async () => {
     const { options: { secretServerKey: _server, superSecretAdminKey: _admin, ...options }, refreshToken, set } = await world()
     const app = createClientApp({ ...options, tokenStore: { refreshToken }, metadata: typedMetadata({ user: { client: Plan } }) })
     const me = await app.user.update({ clientMetadata: { plan: "free" } })
@@ -132,14 +132,14 @@ describe("a schema", () => {
   it.each([["throws", () => {
     throw new Error("words")
   }], ["rejects", () => Promise.reject(new Error("words"))]])(
-    "that %s is a typed error",
+    "causes a typed error if it %s",
     async (_, validate) => {
       const outcome = await read(validate)
       assert.isTrue(!outcome.ok && outcome.error._tag === "InvalidMetadata" && outcome.error.path === null)
     }
   )
 
-  it("that is invalid, or an invalid `metadata`, are invalid options", async () => {
+  it("must be valid, like the option `metadata`: otherwise InvalidOption", async () => {
     const { options } = await world()
     assert.throws(() => typedMetadata({ team: { clientReadOnly: {} as never } }), /Option `metadata.team.clientReadOnly`/)
     assert.throws(() => createServerApp({ ...options, metadata: { user: { server: Plan } } as never }), /Option `metadata`/)
@@ -165,7 +165,7 @@ describe("users and teams from other sources", () => {
     assert.deepStrictEqual(metadata.user({ id: "gone" }), { id: "gone" })
   })
 
-  it("that do not match are a typed error without the value, each time", () => {
+  it("fail with a typed error without the value on every mismatch", () => {
     const other = { ...user, serverMetadata: { plan: "gold" } }
     for (const given of [other, other, [other]]) {
       assert.throws(
@@ -183,7 +183,7 @@ describe("users and teams from other sources", () => {
     () => Promise.reject(new Error("words")),
     "Option `metadata.user.server`: is asynchronous"
   ]])(
-    "of a schema that %s are a typed error",
+    "fail with a typed error if the schema %s",
     (_, validate, message) => {
       const { user: read } = typedMetadata({ user: { server: { "~standard": { version: 1, vendor: "test", validate } } } })
       assert.throws(() => read(user), message)
@@ -191,7 +191,7 @@ describe("users and teams from other sources", () => {
   )
 })
 
-it("types: a value that does not match its schema does not compile", () => {
+it("a value that does not match its schema does not compile", () => {
   const users = metadata.users(Users)
   // @ts-expect-error a plan that does not exist
   void users.update("id", { serverMetadata: { plan: "gold" } })

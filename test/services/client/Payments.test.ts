@@ -134,7 +134,7 @@ holdVerbs("server", {
 })
 
 describe("owned products", () => {
-  it.effect("are complete over all pages", () => {
+  it.effect("are read from all pages", () => {
     const script = scripted(productsPage("a"), productsPage("b"), productsPage(null))
     return Effect.gen(function*() {
       assert.deepStrictEqual(yield* ServerPayments.products.list({ userId }), [...owned, ...owned, ...owned])
@@ -172,7 +172,7 @@ describe("a sale or a grant", () => {
       checkout: ["productId", ...given]
     }))
   ]
-  it.effect.each(Object.entries(verbs))("by %s is for one customer and is one product", ([, verb]) => {
+  it.effect.each(Object.entries(verbs))("by %s requires exactly one customer and one product", ([, verb]) => {
     const { layer, seen } = signedIn("server", {})
     return Effect.gen(function*() {
       for (const { checkout, given, options } of wrong) {
@@ -192,7 +192,7 @@ describe("as promises", () => {
     requests.push(JSON.parse(String(init?.body)))
     return Promise.resolve(Response.json({ url }))
   }
-  it("client and server apps return the address", async () => {
+  it("client and server apps return the checkout address", async () => {
     const app = createClientApp({ ...options, fetch, tokenStore: "memory" })
     const server = createServerApp({ ...options, fetch })
     assert.strictEqual(await app.payments.createCheckoutUrl({ userId, productId: "berth" }), url)

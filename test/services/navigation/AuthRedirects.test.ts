@@ -88,7 +88,7 @@ const ways: { readonly [way: string]: readonly [Way, to: string] } = {
 const table = Object.entries(ways).map(([name, [way, to]]) => ({ name, way, to }))
 
 describe.each(table)("$name", ({ to, way }) => {
-  it.effect("redirects after sign-in, in place of the page", () => {
+  it.effect("redirects after sign-in and replaces the current page", () => {
     const app = appAt()
     return Effect.gen(function*() {
       assert.property(yield* run(app, way({ redirect: true })), "userId")
@@ -97,7 +97,7 @@ describe.each(table)("$name", ({ to, way }) => {
       assert.notProperty(JSON.parse(app.seen[0]?.body ?? "{}"), "redirect")
     })
   })
-  it.effect("goes to the return address before all others", () => {
+  it.effect("prefers the return address to all other addresses", () => {
     const app = appAt({ at: `${page}?after_auth_return_to=%2Fcart%3Fid%3D1` })
     return Effect.gen(function*() {
       yield* run(app, way({ redirect: true }))
@@ -112,7 +112,7 @@ describe.each(table)("$name", ({ to, way }) => {
         assert.strictEqual(app.redirects.length, count)
       }
     }))
-  it.effect("refuses an untrusted return address after the session has begun", () => {
+  it.effect("refuses an untrusted return address after the session has started", () => {
     const app = appAt({ at: `${page}?after_auth_return_to=https%3A%2F%2Fevil.example` })
     return Effect.gen(function*() {
       const error = yield* Effect.flip(run(app, way({ redirect: true })))
@@ -121,7 +121,7 @@ describe.each(table)("$name", ({ to, way }) => {
       assert.strictEqual(app.seen.length, 1)
     })
   })
-  it.effect("refuses a redirect that cannot be made before it sends anything", () =>
+  it.effect("refuses an impossible redirect without sending a request", () =>
     Effect.gen(function*() {
       const { layer, seen } = signedIn("client", replies)
       const bare = Layer.merge(layer, NavigatorRecording.make(page).layer)
@@ -134,11 +134,11 @@ describe.each(table)("$name", ({ to, way }) => {
     }))
 })
 
-describe("a second factor that is required", () => {
+describe("a required second factor", () => {
   const from = `${page}?after_auth_return_to=%2Fcart`
   const mfa = "/handler/mfa?after_auth_return_to=%2Fcart"
   it.effect.each([["a password", false], ["a code by mail", false], ["Apple", false], ["a magic link", true]] as const)(
-    "leads %s to its page, with attempt and return address",
+    "redirects %s to its page with the attempt and the return address",
     ([name, replace]) => {
       const answers = { [SignInWithPassword.id]: attempt, [SignInWithCode.id]: attempt, [SignInWithApple.id]: attempt }
       const app = appAt({ at: from, answers })
@@ -152,7 +152,7 @@ describe("a second factor that is required", () => {
       })
     }
   )
-  it.effect("leads a sign-up nowhere, since no attempt is kept", () => {
+  it.effect("does not redirect a sign-up, because no attempt is stored", () => {
     const app = appAt({ answers: { [SignUpWithPassword.id]: attempt } })
     return Effect.gen(function*() {
       const signUp = Auth.signUpWithPassword({ ...input, verificationCallbackUrl: null, redirect: true })
@@ -162,7 +162,7 @@ describe("a second factor that is required", () => {
   })
 })
 
-it.effect("a code by mail of a new user leads to after-sign-up", () => {
+it.effect("a new user who signs in by mail is redirected to `urls.afterSignUp`", () => {
   const app = appAt({ answers: { [SignInWithCode.id]: reply(200, { ...begun, is_new_user: true }) } })
   return Effect.gen(function*() {
     yield* run(app, Auth.signInWithMagicLink(code, { redirect: true }))
@@ -173,7 +173,7 @@ it.effect("a code by mail of a new user leads to after-sign-up", () => {
 describe("a sign-out", () => {
   const here = `${origin}/settings`
   const isSignedOut = Session.use(({ stored }) => Effect.map(stored, Option.isNone))
-  it.effect("redirects to after-sign-out, or to the address that was given", () =>
+  it.effect("redirects to `urls.afterSignOut` or to `redirectTo`", () =>
     Effect.gen(function*() {
       const cases = [
         [{ redirect: true }, "/out"],
@@ -191,7 +191,7 @@ describe("a sign-out", () => {
         assert.strictEqual(app.redirects.length, count)
       }
     }))
-  it.effect("refuses an address that it cannot go to, and ends nothing", () =>
+  it.effect("refuses an invalid redirect, and keeps the session", () =>
     Effect.gen(function*() {
       const cases = [
         [{ redirectTo: "https://evil.example/" }, { _tag: "UntrustedRedirect", target: "https://evil.example/" }],
@@ -208,7 +208,7 @@ describe("a sign-out", () => {
         assert.deepStrictEqual([app.redirects, app.seen.length], [[], 0])
       }
     }))
-  it.effect("redirects though the provider is unavailable, and fails afterwards", () => {
+  it.effect("redirects even if the provider is unavailable, and fails afterwards", () => {
     const app = appAt({ at: here, answers: { [SignOut.id]: unavailable } })
     return Effect.gen(function*() {
       const [error, ended] = yield* run(app, Effect.all([Effect.flip(Auth.signOut({ redirect: true })), isSignedOut]))
@@ -217,7 +217,7 @@ describe("a sign-out", () => {
       assert.deepStrictEqual(app.redirects, [{ url: "/out", replace: false }])
     })
   })
-  it.effect("waits 5 seconds at most for a provider that does not answer", () => {
+  it.effect("waits at most 5 seconds for a provider that does not answer", () => {
     const app = appAt({ at: here })
     const silent = Layer.succeed(Transport, () => Effect.never)
     return Effect.gen(function*() {
@@ -232,7 +232,7 @@ describe("a sign-out", () => {
       yield* Fiber.interrupt(ending)
     })
   })
-  it.effect("leaves the redirect to sign-in of others out", () => {
+  it.effect("suppresses concurrent redirects to sign-in", () => {
     const app = appAt({ at: here, answers: { [SignOut.id]: unavailable } })
     return Effect.gen(function*() {
       const both = Effect.gen(function*() {
@@ -245,7 +245,7 @@ describe("a sign-out", () => {
       assert.deepStrictEqual(app.redirects.map(({ url }) => url), ["/out"])
     })
   })
-  it.effect("leaves it out after a caller that no longer waits", () => {
+  it.effect("suppresses redirects to sign-in even after its caller is interrupted", () => {
     const app = appAt({ at: here })
     return Effect.gen(function*() {
       const both = Effect.gen(function*() {
@@ -259,7 +259,7 @@ describe("a sign-out", () => {
       assert.isNull(yield* run(app, both))
     })
   })
-  it.effect("that cannot redirect lets others lead to sign-in", () => {
+  it.effect("that cannot redirect allows redirects to sign-in", () => {
     const app = appAt({ at: here, urls: { afterSignOut: "https://elsewhere.example/" } })
     return Effect.gen(function*() {
       const both = Effect.gen(function*() {
@@ -275,7 +275,7 @@ describe("a sign-out", () => {
 
 describe("deleting the account", () => {
   const here = `${origin}/settings`
-  it.effect("redirects as a sign-out does, and others lead nowhere", () => {
+  it.effect("redirects like a sign-out, and suppresses other redirects", () => {
     const app = appAt({ at: here })
     return Effect.gen(function*() {
       const both = Effect.gen(function*() {
@@ -287,7 +287,7 @@ describe("deleting the account", () => {
       assert.deepStrictEqual(app.redirects, [{ url: "/out", replace: false }])
     })
   })
-  it.effect("that is refused leads nowhere", () => {
+  it.effect("does not redirect if the provider refuses", () => {
     const app = appAt({ at: here, answers: { [DeleteCurrentUser.id]: reply(400, "not allowed") } })
     return Effect.gen(function*() {
       assert.strictEqual(tagOf(yield* Effect.flip(run(app, CurrentUser.delete({ redirectTo: "/bye" })))), "Refused")

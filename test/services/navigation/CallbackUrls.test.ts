@@ -111,7 +111,7 @@ const urlsIn = (seen: ReadonlyArray<{ readonly body?: string | undefined }>) =>
   })
 
 describe.each(verbs)("$name", ({ call, page, path }) => {
-  it.effect("links to the app's own page, unless an address is set", () => {
+  it.effect("links to the app's own page unless an address is passed", () => {
     const { layer, seen } = app()
     const { layer: navigator } = NavigatorRecording.make(`${origin}/cart?a#b`)
     return Effect.gen(function*() {
@@ -129,7 +129,7 @@ describe.each(verbs)("$name", ({ call, page, path }) => {
       assert.deepStrictEqual(urlsIn(seen), Array.from({ length: 2 }, () => "https://app.example.com/mine"))
     }).pipe(Effect.provide(Layer.merge(layer, urls)))
   })
-  it.effect("is refused by name without one, and mails nothing", () => {
+  it.effect("fails with UrlOptionRequired without an address, and sends no mail", () => {
     const { layer, seen } = app()
     return Effect.gen(function*() {
       for (const provided of [Layer.empty, NavigatorNone.layer]) {

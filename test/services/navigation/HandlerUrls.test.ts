@@ -30,11 +30,11 @@ const defaults: HandlerUrls.Urls = {
 }
 
 describe("the pages' addresses", () => {
-  it("are below /handler, home for what follows", () => {
+  it("default to paths below /handler, and to home after signing in or out", () => {
     assert.deepStrictEqual(from({}), defaults)
   })
 
-  it.effect("have defaults without a layer, and the layer's values with one", () =>
+  it.effect("are the defaults without a layer, and otherwise the layer's values", () =>
     Effect.gen(function*() {
       assert.deepStrictEqual(yield* HandlerUrls.HandlerUrls, defaults)
       const current = Effect.gen(function*() {
@@ -44,7 +44,7 @@ describe("the pages' addresses", () => {
       assert.deepStrictEqual(urls, { ...defaults, signIn: "/login" })
     }))
 
-  it("are below the handler, wherever it is", () => {
+  it("are below the path of the handler", () => {
     for (
       const [handler, below] of [["/auth", "/auth"], ["/auth/", "/auth"], ["/", ""], [
         "https://a.example/h/",
@@ -68,7 +68,7 @@ describe("the pages' addresses", () => {
     }
   })
 
-  it("fall back from one to the next", () => {
+  it("fall back to related addresses", () => {
     const after = ({ afterSignIn, afterSignOut, afterSignUp }: HandlerUrls.Urls) => [afterSignIn, afterSignUp, afterSignOut]
     assert.deepStrictEqual(after(from({ home: "/start" })), ["/start", "/start", "/start"])
     assert.deepStrictEqual(after(from({ home: "/start", afterSignIn: "/in" })), ["/in", "/in", "/start"])
@@ -88,9 +88,9 @@ describe("the pages' addresses", () => {
 
 describe("an address is refused", () => {
   const refused: ReadonlyArray<readonly [what: string, option: object, name: string, words: string]> = [
-    ["of a page that is none", { signin: "/login" }, "urls.signin", "signIn, signUp"],
-    ["by the name of what every object has", { constructor: "/login" }, "urls.constructor", "signIn, signUp"],
-    ["that is relative to the page it is met on", { signIn: "login" }, "urls.signIn", "must be a path"],
+    ["of an unknown page", { signin: "/login" }, "urls.signin", "signIn, signUp"],
+    ["with the name of a built-in property", { constructor: "/login" }, "urls.constructor", "signIn, signUp"],
+    ["that is relative to the current page", { signIn: "login" }, "urls.signIn", "must be a path"],
     ["that is empty", { home: "" }, "urls.home", "must be a path"],
     ["of another host without its scheme", { afterSignIn: "//evil.example" }, "urls.afterSignIn", "must be a path"],
     ["with a backslash", { afterSignIn: "/\\evil.example" }, "urls.afterSignIn", "must be a path"],
@@ -99,7 +99,7 @@ describe("an address is refused", () => {
     ["with a user name", { mfa: "https://ada@a.example/" }, "urls.mfa", "must be a path"],
     ["of another scheme", { signOut: "javascript:alert(1)" }, "urls.signOut", "must be a path"],
     ["without a host", { signOut: "https://" }, "urls.signOut", "must be a path"],
-    ["that is no text", { signUp: 5 }, "urls.signUp", "must be a path"],
+    ["that is not a string", { signUp: 5 }, "urls.signUp", "must be a path"],
     ["that is null", { signUp: null }, "urls.signUp", "must be a path"],
     ["of a handler with a query", { handler: "/handler?a" }, "urls.handler", "cannot have a query or a hash"],
     ["of a handler with a hash", { handler: "/#/handler" }, "urls.handler", "cannot have a query or a hash"]

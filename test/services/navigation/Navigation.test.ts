@@ -54,7 +54,7 @@ describe("a redirect", () => {
       assert.deepStrictEqual(yield* visits(`${origin}/a?b=c#d`, verb()), [path])
     }))
 
-  it.effect("goes to configured pages, made relative if they are absolute", () =>
+  it.effect("goes to configured pages, and makes absolute addresses relative", () =>
     Effect.gen(function*() {
       const urls = { signIn: `${origin}/login?lang=de#form`, afterSignUp: "/welcome", afterSignOut: `${origin}/bye` }
       const to = (effect: Effect.Effect<void, unknown, Navigator>) => visits(`${origin}/a`, effect, urls)
@@ -98,7 +98,7 @@ describe("a redirect", () => {
       assert.strictEqual(recording.redirects.length, 2)
     }))
 
-  it.effect("to an untrusted address is refused, without navigation", () =>
+  it.effect("to an untrusted address is refused without navigation", () =>
     Effect.gen(function*() {
       const recording = NavigatorRecording.make(`${origin}/a?after_auth_return_to=https://evil.example`)
       const refused = (
@@ -122,7 +122,7 @@ describe("a redirect", () => {
       assert.deepStrictEqual(recording.redirects, [])
     }))
 
-  it.effect("to the error page shows a known error, spelled as the provider does", () =>
+  it.effect("to the error page passes a known error in wire format", () =>
     Effect.gen(function*() {
       const query = (url: string | undefined) => [...new URL(url ?? "", origin).searchParams]
       const error = new PasswordTooShort({ details: { minLength: 8 } })
@@ -213,7 +213,7 @@ describe("after_auth_return_to", () => {
       assert.deepStrictEqual(yield* to("/a"), ["/?after_auth_return_to=%2Fa#/sign-in"])
     }))
 
-  it.effect("is not set for pages that cannot be returned to, nor for an unknown page", () =>
+  it.effect("is not set for an unsafe or unknown page", () =>
     Effect.gen(function*() {
       assert.deepStrictEqual(yield* visits(`${origin}//evil.example/a`, Navigation.redirectToSignIn()), ["/handler/sign-in"])
       assert.deepStrictEqual(yield* visits(undefined, Navigation.redirectToSignIn()), ["/handler/sign-in"])
@@ -256,7 +256,7 @@ describe("a callback address", () => {
       )
     }))
 
-  it.effect("is required if the current address is unknown", () =>
+  it.effect("must be configured if the current address is unknown", () =>
     Effect.gen(function*() {
       assert.strictEqual(yield* callback(undefined, { handler: `${origin}/handler` }), `${origin}/handler/magic-link-callback`)
       const error = yield* Effect.flip(callback(undefined))

@@ -48,7 +48,7 @@ const assertStays = (target: string, out: string) => {
 }
 
 describe("redirect safety: a target", () => {
-  it("is refused if it is hostile, on every page", () => {
+  it("is refused on every page if it is hostile", () => {
     const distinct = new Set(hostileTargets.map(([, target]) => target))
     assert.isAtLeast(distinct.size, 300)
     const passed = hostileTargets.flatMap(([family, target]) =>
@@ -70,7 +70,7 @@ describe("redirect safety: a target", () => {
     assertStays(target, path)
   })
 
-  it("stays on its origin, with any text", () => {
+  it("stays on its origin for any input", () => {
     const dangerous = fc.constantFrom(
       ..."/\\.:@?#%;&=+ \t\n\r\0abAB25cfCF09eE[]".split(""),
       "//",
@@ -158,7 +158,7 @@ describe("redirect safety: a target", () => {
     assert.strictEqual(targetOn(new URL("about:blank"), "c"), "/c")
   })
 
-  it.effect("is refused with UntrustedRedirect, which contains it", () =>
+  it.effect("is refused with an UntrustedRedirect that contains it", () =>
     Effect.gen(function*() {
       const error = yield* Effect.flip(RedirectTarget.check("//evil.example/a"))
       assert.instanceOf(error, UntrustedRedirect)

@@ -42,7 +42,7 @@ describe("the authorization address", () => {
       })
     }))
 
-  it.effect("requests the scopes of the app, then those of the call, each once", () =>
+  it.effect("requests the app's scopes, then the call's scopes, each once", () =>
     Effect.gen(function*() {
       const options = { oauthScopesOnSignIn: { GitHub: ["repo", "user:email"], google: ["calendar"] } }
       const scopesOf = Effect.fnUntraced(
@@ -68,7 +68,7 @@ describe("the authorization address", () => {
       assert.strictEqual(searchParams.get("redirect_uri"), `${origin}/handler/oauth-callback`)
     }))
 
-  it.effect("returns to the given page, without a hash, a code or a state", () =>
+  it.effect("returns to the configured page without a hash, a code or a state", () =>
     Effect.gen(function*() {
       const urls = { oauthCallback: "/back?x=1&code=a&state=b#c", error: `${origin}/oops` }
       const { run, sentTo } = yield* open(page, { urls })
@@ -77,7 +77,7 @@ describe("the authorization address", () => {
       assert.strictEqual(sentTo().searchParams.get("error_redirect_url"), `${origin}/oops`)
     }))
 
-  it.effect("sends a token that is valid for at least 20 more seconds", () =>
+  it.effect("contains a token that is valid for at least 20 more seconds", () =>
     Effect.gen(function*() {
       for (const [left, sent] of [[20_000, accessToken(20_000)], [19_000, accessToken(3_600_000, "new")]] as const) {
         const answers = [renewal(accessToken(3_600_000, "new"))]
@@ -87,7 +87,7 @@ describe("the authorization address", () => {
       }
     }))
 
-  it.effect("to connect an account names the user, and the return page", () =>
+  it.effect("contains the user and the return page when connecting an account", () =>
     Effect.gen(function*() {
       const { run, sentTo } = yield* open(page, { tokenStore: signedIn() })
       yield* run(OAuth.link("github"))
@@ -98,7 +98,7 @@ describe("the authorization address", () => {
       )
     }))
 
-  it.effect("waits two seconds, as after every redirect", () =>
+  it.effect("is followed by a wait of two seconds, like every redirect", () =>
     Effect.gen(function*() {
       const { redirects, run } = yield* open(page, { leavesPage: true })
       const fiber = yield* leaving({ redirects }, run(OAuth.signIn("github")))
@@ -111,7 +111,7 @@ describe("the authorization address", () => {
 })
 
 describe("PKCE and state", () => {
-  it("S256 is that of RFC 7636, appendix B", async () => {
+  it("S256 matches the example of RFC 7636, appendix B", async () => {
     const challenge = await calculatePKCECodeChallenge("dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk")
     assert.strictEqual(challenge, "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM")
   })
@@ -131,7 +131,7 @@ describe("PKCE and state", () => {
       assert.strictEqual(seen.size, 100)
     }))
 
-  it.effect("concurrent sign-ins have a cookie each", () =>
+  it.effect("concurrent sign-ins have separate cookies", () =>
     Effect.gen(function*() {
       const { browser, run, redirects } = yield* open(page)
       yield* run(Effect.all([OAuth.signIn("github"), OAuth.signIn("google")], { concurrency: "unbounded" }))
@@ -155,7 +155,7 @@ describe("sign-in does not redirect", () => {
       assert.deepStrictEqual([redirects, names(browser)], [[], []])
     }), 60_000)
 
-  it.effect("without a known address, a provider's name or a persistent store", () =>
+  it.effect("without a known address, a provider name or a persistent token store", () =>
     Effect.gen(function*() {
       const server = yield* open(undefined)
       const error = yield* Effect.flip(server.run(OAuth.signIn("github")))
@@ -180,7 +180,7 @@ describe("sign-in does not redirect", () => {
       assert.deepStrictEqual(redirects, [])
     }))
 
-  it.effect("if the browser does not keep the cookie of the state", () =>
+  it.effect("if the browser does not store the state cookie", () =>
     Effect.gen(function*() {
       const browser = { ...browserAt(origin), cookies: "" }
       Object.defineProperty(browser, "cookies", { get: () => "", set: () => {} })
@@ -191,7 +191,7 @@ describe("sign-in does not redirect", () => {
       assert.deepStrictEqual(redirects, [])
     }))
 
-  it.effect("for scopes never granted, at the fourth request of a page in 20 seconds", () =>
+  it.effect("a fourth time in 20 seconds for scopes that are never granted", () =>
     Effect.gen(function*() {
       const missing = refusal(400, "OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE")
       const { go, redirects, run } = yield* open(page, { tokenStore: signedIn(), answers: [missing], leavesPage: true })

@@ -57,7 +57,7 @@ describe("the callback", () => {
       assert.deepStrictEqual(names(page.browser), [])
     }))
 
-  it.effect("strips the address before anything is awaited, and keeps the rest of it", () =>
+  it.effect("removes the response from the address synchronously, and keeps the rest", () =>
     Effect.gen(function*() {
       const page = yield* away()
       yield* page.back({ keep: "this", iss: `http://emulator.test/api/v1/projects/${projectId}`, after_auth_return_to: "/x" })
@@ -68,7 +68,7 @@ describe("the callback", () => {
       assert.deepStrictEqual(led(page), [{ url: "/x", replace: true }])
     }))
 
-  it.effect("redirects to the address that came with the tokens, or nowhere on request", () =>
+  it.effect("redirects to the address returned with the tokens, unless disabled", () =>
     Effect.gen(function*() {
       const answers = [tokensIssued({ after_callback_redirect_url: `${origin}/cart`, is_new_user: true })]
       const page = yield* away({ answers })
@@ -81,7 +81,7 @@ describe("the callback", () => {
       assert.deepStrictEqual(led(staying), [])
     }))
 
-  it.effect("stays on the site, with any address next to the tokens", () =>
+  it.effect("refuses a hostile address that is returned with the tokens", () =>
     Effect.gen(function*() {
       for (const [, target] of hostileTargets.filter(([, target]) => target.isWellFormed()).slice(0, 310)) {
         const page = yield* away({ answers: [tokensIssued({ after_callback_redirect_url: target })] })
@@ -104,7 +104,7 @@ describe("the callback", () => {
 })
 
 describe("a response that does not belong to the started sign-in", () => {
-  it.effect("is ignored with a warning: a missing cookie, a wrong or used state", () =>
+  it.effect("is ignored with a warning if the cookie is missing or the state is wrong", () =>
     Effect.gen(function*() {
       const page = yield* away({ browser: browserAt(origin) })
       const ignored = Effect.fnUntraced(function*(query: { readonly [name: string]: string }) {
@@ -123,7 +123,7 @@ describe("a response that does not belong to the started sign-in", () => {
       assert.lengthOf(page.seen, 1)
     }))
 
-  it.effect("is rejected with its code: another issuer, repeated or unexpected parameters", () =>
+  it.effect("is rejected for a wrong issuer, or repeated or unexpected parameters", () =>
     Effect.gen(function*() {
       const wrong = [
         "iss=https%3A%2F%2Fevil.example",
@@ -157,7 +157,7 @@ describe("a response that does not belong to the started sign-in", () => {
       assert.deepStrictEqual(names(browser), [])
     }))
 
-  it.effect("is unchanged if there is nothing to finish", () =>
+  it.effect("stays in the address if it is not an authorization response", () =>
     Effect.gen(function*() {
       const page = yield* away()
       for (const query of ["", "?code=of-a-mail", "?state=x", "?message=hello&details=x", "?error=mine"]) {
@@ -172,7 +172,7 @@ describe("a response that does not belong to the started sign-in", () => {
     }))
 })
 
-it.effect("a callback that requires a second factor stores the attempt for it", () =>
+it.effect("a callback that requires a second factor stores the attempt code", () =>
   Effect.gen(function*() {
     const attempt = { attempt_code: "a-code-of-the-attempt" }
     const answer = refusal(400, "MULTI_FACTOR_AUTHENTICATION_REQUIRED", attempt)
@@ -203,7 +203,7 @@ describe("a refusal in the address", () => {
     return error
   })
 
-  it.effect("is its typed error, with details, and is removed", () =>
+  it.effect("becomes a typed error with details, and is removed", () =>
     Effect.gen(function*() {
       const tags = {
         OAUTH_PROVIDER_ACCESS_DENIED: "OAuthProviderAccessDenied",
@@ -232,7 +232,7 @@ describe("a refusal in the address", () => {
       }
     }))
 
-  it.effect("is unrecognized without the form of a code, and shows no text of the address", () =>
+  it.effect("is unrecognized if its code is malformed, and shows no text of the address", () =>
     Effect.gen(function*() {
       const unknown = yield* refused({ errorCode: "NEWER_THAN_THIS", message: "m", details: "{\"a\":1}" })
       assert.deepInclude(unknown._tag === "CallError" && unknown.reason, { _tag: "Unrecognized", code: "NEWER_THAN_THIS" })
@@ -252,7 +252,7 @@ describe("a refusal in the address", () => {
 })
 
 describe("two callers of the callback", () => {
-  it.effect("share one exchange and one redirect, also if the first caller aborts", () =>
+  it.effect("share one exchange and one redirect, even if the first caller aborts", () =>
     Effect.gen(function*() {
       const page = yield* away({ leavesPage: true })
       yield* page.back()
@@ -265,7 +265,7 @@ describe("two callers of the callback", () => {
       assert.deepStrictEqual([page.seen.length, led(page).length], [1, 1])
     }))
 
-  it.effect("share the refusal, until the user has continued", () =>
+  it.effect("share the refusal until the outcome expires", () =>
     Effect.gen(function*() {
       const page = yield* open(`${callbackPage}?errorCode=SIGN_UP_NOT_ENABLED&message=m`)
       const ask = Effect.exit(page.run(OAuth.handleCallback()))
@@ -281,7 +281,7 @@ describe("two callers of the callback", () => {
       assert.deepStrictEqual(yield* ask, Exit.succeed(null))
     }))
 
-  it.effect("are separate for the next sign-in, and for another app on the page", () =>
+  it.effect("do not share outcomes across sign-ins, or across apps on the page", () =>
     Effect.gen(function*() {
       const page = yield* away({ tokenStore: TokenStoreMemory.layer })
       yield* page.back()

@@ -12,7 +12,7 @@ describe("the response of the token endpoint", () => {
   const issuer = `http://emulator.test/api/v1/projects/${projectId}`
   const idToken = { iss: issuer, aud: projectId, sub: "x", iat: 0, exp: 100 }
 
-  it.effect("is accepted only with tokens", () =>
+  it.effect("is accepted only with valid tokens", () =>
     Effect.gen(function*() {
       const wrong: ReadonlyArray<readonly [why: string, more: object]> = [
         ["access_token", { access_token: "" }],
@@ -45,7 +45,7 @@ describe("the response of the token endpoint", () => {
       }
     }))
 
-  it.effect("names its refusals, the second factor's among them", () =>
+  it.effect("has a typed error for each refusal, including a required second factor", () =>
     Effect.gen(function*() {
       const answers = {
         InvalidAuthorizationCode: refusal(400, "INVALID_AUTHORIZATION_CODE"),

@@ -28,7 +28,7 @@ describe("the return address, when a second factor is required", () => {
     })
     return { back, start, storage }
   })
-  it.effect("is passed to the page of the second factor, before that of the callback page", () =>
+  it.effect("is passed to the second-factor page, and overrides the callback page's", () =>
     Effect.gen(function*() {
       const one = yield* returned("/cart?id=1#top")
       assert.deepStrictEqual(yield* one.back, { url: `/handler/mfa?after_auth_return_to=${cart}`, replace: true })
@@ -38,7 +38,7 @@ describe("the return address, when a second factor is required", () => {
       const none = yield* returned(undefined, { after_auth_return_to: "/x" })
       assert.strictEqual((yield* none.back)?.url, "/handler/mfa?after_auth_return_to=%2Fx")
     }))
-  it.effect("is not that of another sign-in in the tab", () =>
+  it.effect("is not taken from another sign-in in the tab", () =>
     Effect.gen(function*() {
       const first = yield* returned("/cart")
       yield* first.start("/other")

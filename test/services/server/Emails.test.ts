@@ -249,14 +249,14 @@ describe("an e-mail", () => {
     { userIds: [userId], html: "x", templateId: id },
     { userIds: [userId], html: "x", variables: {} }
   ] as Array<unknown> as Array<Emails.EmailSend>
-  it.effect.each(wrong)("without a recipient, or with two contents, is not sent: %j", (email) => {
+  it.effect.each(wrong)("without a recipient or with two contents is not sent: %j", (email) => {
     const { layer, seen } = signedIn("server", {})
     return Effect.gen(function*() {
       assert.strictEqual((yield* Effect.flip(Emails.send(email)))._tag, "CallError")
       assert.deepStrictEqual(seen, [])
     }).pipe(Effect.provide(layer))
   })
-  it.effect("with a lost response is not sent again", () => {
+  it.effect("is not sent again after a lost response", () => {
     const script = scripted("lost", answerOf(Endpoints.SendEmail))
     return Effect.gen(function*() {
       const error = yield* Effect.flip(Emails.send({ allUsers: true, html: "x" }))
@@ -268,7 +268,7 @@ describe("an e-mail", () => {
 })
 
 describe("as promises", () => {
-  it("server apps send, and do not administer", async () => {
+  it("server apps send e-mails, but do not manage templates", async () => {
     const answer = (endpoint: AnyEndpoint): typeof globalThis.fetch => () => {
       const { body, status } = answerOf(endpoint)
       return Promise.resolve(new Response(body, { status, headers: { "content-type": "application/json" } }))

@@ -49,7 +49,7 @@ const answering = (answer: WireReply) => {
 }
 
 describe("a value of the vault", () => {
-  it.effect("is returned for its secret, and is null if the secret is wrong or it is absent", () =>
+  it.effect("is returned for its secret, and is null if absent or for a wrong secret", () =>
     Effect.gen(function*() {
       assert.isNull(yield* Vault.getValue("logbook", key, { secret }))
       assert.isUndefined(yield* Vault.setValue("logbook", key, value, { secret }))
@@ -74,7 +74,7 @@ describe("a value of the vault", () => {
       assert.strictEqual(request.access, "server")
     }).pipe(Effect.provide(layer))
   })
-  it("of any text is returned with its secret only", { timeout: 60_000 }, () => {
+  it("can be any well-formed string, and is returned unchanged", { timeout: 60_000 }, () => {
     const { layer, seen } = server()
     // Any 16-bit units: many of these texts contain a lone surrogate.
     const units = fc.array(fc.oneof(fc.nat(0xFFFF), fc.integer({ min: 0xD7F0, max: 0xE00F })), {
@@ -97,7 +97,7 @@ describe("a value of the vault", () => {
       { numRuns: 40 }
     )
   })
-  it.effect("that was changed in transit is a typed error that does not show it", () => {
+  it.effect("that was changed in transit fails with a typed error that hides it", () => {
     const change = (encrypted: string) => {
       const bytes = Buffer.from(encrypted, "base64")
       bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1
@@ -111,7 +111,7 @@ describe("a value of the vault", () => {
       assert.notInclude(inspect(error, { depth: 9 }) + JSON.stringify(error) + error.message, "canary")
     }).pipe(Effect.provide(server(change).layer))
   })
-  it.effect("under another key is not accepted for this one", () => {
+  it.effect("that belongs to another key is not accepted", () => {
     const { kept, layer } = server()
     return Effect.gen(function*() {
       yield* Vault.setValue("logbook", key, value, { secret })
@@ -123,8 +123,8 @@ describe("a value of the vault", () => {
   })
 })
 
-describe("what is sent", () => {
-  it.effect("contains no secret, no key and no value, in any form", () => {
+describe("a vault request", () => {
+  it.effect("contains no secret, key or value in any encoding", () => {
     const { layer, seen } = server()
     return Effect.gen(function*() {
       yield* Vault.setValue("logbook", key, value, { secret })
@@ -165,7 +165,7 @@ describe("a refusal", () => {
     [Vault.setValue("logbook", key, broken, { secret }), "value", "half-a-surrogate-pair"],
     [Vault.setValue("logbook", key, null as never, { secret }), "value", "not-a-string"]
   ]
-  it.effect.each(calls)("%#: of a value that is not text happens before anything is sent", ([call, input, problem]) => {
+  it.effect.each(calls)("%#: of an invalid string happens before a request is sent", ([call, input, problem]) => {
     const { layer, seen } = answering(reply(500, ""))
     return Effect.gen(function*() {
       const error = yield* Effect.flip(call)
@@ -176,7 +176,7 @@ describe("a refusal", () => {
       assert.strictEqual(seen.length, 0)
     }).pipe(Effect.provide(layer))
   })
-  it.effect("of the provider has a type, in the docstring too", () =>
+  it.effect("of the provider is a typed error that the docstring lists", () =>
     Effect.gen(function*() {
       const verbs: ReadonlyArray<readonly [string, Call, AnyEndpoint, ReadonlyArray<string>]> = [
         ["getValue", Vault.getValue("logbook", key, { secret }), Endpoints.ReadVaultValue, ["VaultValueUnreadable"]],
@@ -193,7 +193,7 @@ describe("a refusal", () => {
         assert.deepStrictEqual(documented(`Vault.${name}`), expected.toSorted())
       }
     }))
-  it.effect("of any other response is typed as well", () =>
+  it.effect("of any other response is a typed error too", () =>
     Effect.gen(function*() {
       for (
         const answer of [
@@ -211,7 +211,7 @@ describe("a refusal", () => {
 
 describe("a runtime without WebCrypto", () => {
   afterEach(() => vi.restoreAllMocks())
-  it.effect("is a typed error, and nothing is sent", () => {
+  it.effect("causes a typed error before a request is sent", () => {
     vi.spyOn(globalThis.crypto, "subtle", "get").mockReturnValue(undefined as never)
     const { layer, seen } = answering(reply(500, ""))
     return Effect.gen(function*() {
@@ -230,7 +230,7 @@ describe("a runtime without WebCrypto", () => {
 })
 
 describe("as promises", () => {
-  it("the vault of a server app reads and refuses", async () => {
+  it("a server app reads values and reports typed errors", async () => {
     const kept = vectors.other
     const fetch: typeof globalThis.fetch = () => Promise.resolve(Response.json({ encrypted_value: kept.encrypted_value }))
     const app = createServerApp({ ...options, fetch })

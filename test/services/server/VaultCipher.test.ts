@@ -54,7 +54,7 @@ describe("the constants of the scheme", () => {
 describe("the provider's vectors", () => {
   afterEach(() => vi.restoreAllMocks())
 
-  it.effect.each(vectors.cases)("secret $secret, key $key", (vector) =>
+  it.effect.each(vectors.cases)("match for the secret $secret and the key $key", (vector) =>
     Effect.gen(function*() {
       const derived = yield* Cipher.derive(vector.secret, vector.key)
       assert.strictEqual(Buffer.from(derived).toString("hex"), vector.derived_key_hex)
@@ -72,7 +72,7 @@ describe("the provider's vectors", () => {
       assert.strictEqual(yield* Cipher.encrypt(derived, vector.value), vector.fixed.encrypted_value)
       assert.strictEqual(taken, chance.length)
     }))
-  it.effect("a second implementation", () =>
+  it.effect("match a second implementation", () =>
     Effect.gen(function*() {
       const { encrypted_value, hashed_key, key, secret, value } = vectors.other
       const derived = yield* Cipher.derive(secret, key)
@@ -81,8 +81,8 @@ describe("the provider's vectors", () => {
     }))
 })
 
-describe("over Node's own primitives", () => {
-  it("any secret and key are hashed the same", { timeout: 60_000 }, () =>
+describe("an implementation with Node's crypto module", () => {
+  it("hashes any secret and key identically", { timeout: 60_000 }, () =>
     fc.assert(
       fc.asyncProperty(
         fc.string({ unit: "grapheme" }),
@@ -96,7 +96,7 @@ describe("over Node's own primitives", () => {
       // 100,000 rounds each; another number of rounds or another purpose shows at the first.
       { numRuns: runs(3, 12) }
     ))
-  it("reads any text that this one has written, and the reverse", () =>
+  it("reads any text that the cipher has encrypted, and the reverse", () =>
     fc.assert(fc.asyncProperty(fc.string({ unit: "binary" }), async (text) => {
       assert.strictEqual(other.decrypt(derived, await Effect.runPromise(Cipher.encrypt(derived, text))), text)
       const written = other.encrypt(derived, salt, iv, new TextEncoder().encode(text))
@@ -128,7 +128,7 @@ describe("a value", () => {
       }
       assert.strictEqual(yield* whyNot(derived, base64(Uint8Array.of(...bytes, 0))), "tag")
     }))
-  it.effect("with any changed or respelled character is never read", () =>
+  it.effect("with a changed character or another base64 spelling is never read", () =>
     Effect.gen(function*() {
       // 47 bytes: the last character before the padding has spare bits.
       const encrypted = yield* Cipher.encrypt(derived, "x")
@@ -142,7 +142,7 @@ describe("a value", () => {
       const spellings = [` ${encrypted}`, `${encrypted}\n`, encrypted.slice(0, -1), `${encrypted}AAAA`, "null", "not base64"]
       for (const spelling of spellings) assert.isString(yield* whyNot(derived, spelling))
     }))
-  it.effect("of another version, another key, or of bytes that are not text is never read", () =>
+  it.effect("of another version or key, or with invalid UTF-8, is never read", () =>
     Effect.gen(function*() {
       const bytes = bytesOf(yield* Cipher.encrypt(derived, "plain text"))
       for (const [first, second] of [[0, 0], [1, 1], [2, 0], [0, 1]] as const) {
@@ -152,7 +152,7 @@ describe("a value", () => {
       assert.strictEqual(yield* whyNot(derived, other.encrypt(derived, salt, iv, Uint8Array.of(0x61, 0xFF, 0xFE))), "text")
       assert.strictEqual(yield* whyNot(derived, other.encrypt(derived, salt, iv, Uint8Array.of(0xED, 0xA0, 0x80))), "text")
     }))
-  it("of any response is either read or unreadable", () =>
+  it("from any response is decrypted or fails with a typed error", () =>
     fc.assert(fc.asyncProperty(fc.oneof(fc.string(), fc.base64String()), async (text) => {
       assert.isString(await Effect.runPromise(whyNot(derived, text)))
     })))
@@ -166,7 +166,7 @@ describe("data vault: AES-GCM 256, 12-byte IV unique over 10^5 writes, 16-byte s
     }
     assert.isTrue(headers.every((header) => header.length === 30 && header[0] === 1 && header[1] === 0))
   })
-  it.effect("every write has new ones, also of the same value", () =>
+  it.effect("every write has a new salt and IV, even of the same value", () =>
     Effect.gen(function*() {
       const writes = yield* Effect.forEach(Array.from({ length: 1_000 }), () => Cipher.encrypt(derived, "same"), {
         concurrency: 20

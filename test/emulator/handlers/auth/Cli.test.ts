@@ -14,8 +14,8 @@ const setUp = async () => {
   return { ...made, start, poll, complete, anonymous }
 }
 
-describe("a program", () => {
-  it("waits, gets the session once, and is then reported as used", async () => {
+describe("the login of a program", () => {
+  it("waits, returns the session once, and then reports that it was used", async () => {
     const { complete, emulator, poll, refreshToken, start } = await setUp()
     const login = await start()
     assert.deepStrictEqual([login.polling_code.length, login.login_code.length], [45, 45])
@@ -31,7 +31,7 @@ describe("a program", () => {
     assert.strictEqual((await renewal(emulator, refreshToken)).status, 200)
   })
 
-  it("lasts two hours by default, without a body too, or as long as requested", async () => {
+  it("lasts two hours by default, even without a body, or as long as requested", async () => {
     const { client, emulator, poll, start } = await setUp()
     const before = Date.now()
     const [usual, short] = [(await client("POST", "/auth/cli")).json, await start({ expires_in_millis: 1000 })]
@@ -56,7 +56,7 @@ describe("a program", () => {
     }])
   })
 
-  it("is refused with an unknown code, and in another project", async () => {
+  it("refuses an unknown code, and a code of another project", async () => {
     const { client, emulator, poll, start } = await setUp()
     const login = await start()
     assert.deepStrictEqual(codeOf(await poll({ polling_code: "x".repeat(45) })).slice(0, 2), [400, "INVALID_POLLING_CODE"])
@@ -70,8 +70,8 @@ describe("a program", () => {
   })
 })
 
-describe("the browser", () => {
-  it("is confirmed once, with a valid refresh token of the project", async () => {
+describe("the browser's confirmation", () => {
+  it("succeeds once, with a valid refresh token of the project", async () => {
     const { complete, emulator, poll, refreshToken, start } = await setUp()
     const login = await start()
     const elsewhere = await api(emulator, "client", emulator.internal)("POST", "/auth/anonymous/sign-up")
@@ -103,14 +103,14 @@ describe("the browser", () => {
     assert.strictEqual(codeOf(await complete(login, { mode: "nope" }))[1], "SCHEMA_ERROR")
   })
 
-  it("finds no session to take over if the program has none", async () => {
+  it("offers no session to take over if the program has none", async () => {
     const { complete, start } = await setUp()
     const login = await start()
     assert.deepStrictEqual((await complete(login, { mode: "check" })).json, { cli_session_state: "none" })
     assert.strictEqual((await complete(login, { mode: "claim-anon-session" })).status, 400)
   })
 
-  it("takes over the program's anonymous session, signs its user up, and confirms", async () => {
+  it("takes over the program's anonymous session, signs up its user, and completes", async () => {
     const { anonymous, client, complete, poll, start } = await setUp()
     const { refresh_token: refreshToken, user_id: userId } = await anonymous()
     const login = await start({ anon_refresh_token: refreshToken })
@@ -132,7 +132,7 @@ describe("the browser", () => {
     assert.strictEqual((await poll(login)).json.refresh_token, signedUp.json.refresh_token)
   })
 
-  it("lets a program start only with an anonymous session", async () => {
+  it("requires that a program starts only with an anonymous session", async () => {
     const { anonymous, client, refreshToken } = await setUp()
     const start = (token: string) => client("POST", "/auth/cli", { anon_refresh_token: token })
     assert.deepStrictEqual([(await start(refreshToken)).status, (await start("x".repeat(45))).status], [400, 400])

@@ -33,7 +33,7 @@ const finishNow = async ({ attempt, finish }: Awaited<ReturnType<typeof withMfa>
 }
 
 describe("the second factor", () => {
-  it("finishes the sign-in, once", async () => {
+  it("completes the sign-in once", async () => {
     const mfa = await withMfa()
     const signedIn = await finishNow(mfa)
     assert.deepInclude(signedIn.json, { user_id: mfa.userId, is_new_user: false })
@@ -45,7 +45,7 @@ describe("the second factor", () => {
     assert.strictEqual(later.filter(({ status }) => status === 200).length, 1)
     assert.strictEqual(codeOf(await mfa.finish(code, shown()))[1], "VERIFICATION_CODE_ALREADY_USED")
   })
-  it("accepts the current code only, and leaves the attempt open for a retry", async () => {
+  it("accepts only the current code, and allows a retry", async () => {
     const mfa = await withMfa()
     const code = await mfa.attempt()
     for (const wrong of [shown(0, -2), shown(0, 2), "1", "", "not digits", `${shown(0, 3)}0`]) {
@@ -54,7 +54,7 @@ describe("the second factor", () => {
     const right = await mfa.finish(code, shown())
     assert.strictEqual((right.status === 200 ? right : await mfa.finish(code, shown())).status, 200)
   })
-  it("uses the emulator's clock, and lasts five minutes", async () => {
+  it("uses the emulator's clock, and expires after five minutes", async () => {
     const mfa = await withMfa()
     mfa.emulator.advanceClock(86_400_000)
     assert.strictEqual((await finishNow(mfa, 86_400_000)).status, 200)
@@ -62,7 +62,7 @@ describe("the second factor", () => {
     mfa.emulator.advanceClock(300_001)
     assert.strictEqual(codeOf(await mfa.finish(code, shown(86_700_001)))[1], "VERIFICATION_CODE_EXPIRED")
   })
-  it("is closed after twenty wrong codes", async () => {
+  it("refuses all codes after twenty wrong ones", async () => {
     const mfa = await withMfa()
     const code = await mfa.attempt()
     for (let attempt = 0; attempt < 20; attempt++) {
@@ -70,7 +70,7 @@ describe("the second factor", () => {
     }
     assert.strictEqual(codeOf(await mfa.finish(code, shown()))[1], "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED")
   })
-  it("is required after a code by mail too, and a mailed code is no attempt", async () => {
+  it("is required after a mailed code, which cannot replace the attempt code", async () => {
     const mfa = await withMfa()
     const { client, emulator, server, userId } = mfa
     await server("PATCH", `/users/${userId}`, { primary_email_verified: true })
@@ -86,7 +86,7 @@ describe("the second factor", () => {
     const right = await mfa.finish(attempt, shown())
     assert.strictEqual((right.status === 200 ? right : await mfa.finish(attempt, shown())).status, 200)
   })
-  it("ends once it is turned off, also for a pending attempt", async () => {
+  it("is not required once turned off, and a pending attempt then fails", async () => {
     const mfa = await withMfa()
     const code = await mfa.attempt()
     await mfa.client("PATCH", "/users/me", { totp_secret_base64: null }, mfa.session)

@@ -31,7 +31,7 @@ const withApple = async (bundles: ReadonlyArray<string> = [bundle]) => {
 }
 
 describe("signing in with Apple", () => {
-  it("signs up once, and signs in from then on", async () => {
+  it("signs up the first time, and then signs in", async () => {
     const { client, signIn } = await withApple()
     const first = await signIn()
     assert.deepInclude([first.status, first.json.is_new_user], true)
@@ -41,7 +41,7 @@ describe("signing in with Apple", () => {
     assert.deepInclude(me, { primary_email: "tim@example.com", primary_email_verified: true })
     assert.deepStrictEqual(me.oauth_providers, [{ id: "apple", account_id: "001.abc", email: "tim@example.com" }])
   })
-  it("accepts only valid tokens of Apple for the app's bundles", async () => {
+  it("accepts only Apple's valid tokens for the app's bundles", async () => {
     const { signIn } = await withApple(["com.example.other", bundle])
     const wrong = [{ iss: "https://evil.example" }, { aud: "com.example.nope" }, { sub: "" }, {
       exp: Math.floor(Date.now() / 1000) - 1
@@ -50,7 +50,7 @@ describe("signing in with Apple", () => {
     for (const text of ["nope", "a.b.c", ""]) refusedWith(await signIn(text), 400, "INVALID_APPLE_CREDENTIALS")
     assert.strictEqual((await signIn(token({ aud: ["x", bundle] }))).status, 200)
   })
-  it("requires the provider and a bundle", async () => {
+  it("requires a configured identity provider and a bundle id", async () => {
     const { client } = await withUser()
     const none = await client("POST", path, { id_token: token() })
     assert.strictEqual(none.headers.get("x-stack-known-error"), "OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED")
@@ -64,7 +64,7 @@ describe("signing in with Apple", () => {
     assert.strictEqual((await server("PATCH", `/users/${id}`, totp)).status, 200)
     refusedWith(await signIn(), 400, "MULTI_FACTOR_AUTHENTICATION_REQUIRED")
   })
-  it("does not take over an address that a user signs in with", async () => {
+  it("does not take over an address with which a user signs in", async () => {
     const { signIn } = await withApple()
     const taken = await signIn(token({ email: "ada@example.com" }))
     assert.strictEqual(taken.headers.get("x-stack-known-error"), "CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE")

@@ -4,8 +4,8 @@ import { browser, callback, leadsTo, refusalIn, withBrowser } from "../../Browse
 
 const ada = { email: "ada@example.com" }
 
-describe("the start", () => {
-  it("redirects to the identity provider with a cookie, and ignores other query keys", async () => {
+describe("the start of an OAuth sign-in", () => {
+  it("redirects to the identity provider with a cookie, ignoring other query keys", async () => {
     const { authorize, emulator } = await withBrowser()
     const started = await authorize("github", { hexclave_response_mode: "redirect", utm_source: "x" })
     const page = await leadsTo(started)
@@ -20,7 +20,7 @@ describe("the start", () => {
     assert.isEmpty(others)
   })
 
-  it("answers a request for JSON with the address, and then needs no cookie", async () => {
+  it("returns the address as JSON on request, and then needs no cookie", async () => {
     const { authorize, consent, exchange, visit } = await withBrowser()
     const started = await authorize("github", { stack_response_mode: "json" })
     const { location } = await started.json() as { readonly location: string }
@@ -30,7 +30,7 @@ describe("the start", () => {
     assert.strictEqual((await exchange((await leadsTo(back)).searchParams.get("code") ?? "")).status, 200)
   })
 
-  it("sets Secure cookies only if the emulator is reached over TLS", async () => {
+  it("sets Secure cookies only if the emulator is served over TLS", async () => {
     const { authorize } = await withBrowser({}, { url: "https://emulator.test" })
     assert.match((await authorize("github")).headers.getSetCookie()[0] ?? "", /; HttpOnly; Secure$/)
   })
@@ -98,7 +98,7 @@ describe("the start", () => {
   })
 })
 
-describe("the return", () => {
+describe("the return from the identity provider", () => {
   it("redirects to the app with a code and its state, and removes the cookie", async () => {
     const { arrive, exchange } = await withBrowser()
     const query = { redirect_uri: `${callback}?keep=1#part`, after_callback_redirect_url: "http://localhost:3000/welcome" }
@@ -116,7 +116,7 @@ describe("the return", () => {
     assert.strictEqual(json.after_callback_redirect_url, "http://localhost:3000/welcome")
   })
 
-  it("at another identity provider's address is refused, and its cookie removed", async () => {
+  it("is refused at another identity provider's address, which removes the cookie", async () => {
     const { authorize, consent, visit } = await withBrowser()
     const started = await authorize("github")
     const target = await leadsTo(await consent(await leadsTo(started), ada))
@@ -126,7 +126,7 @@ describe("the return", () => {
     assert.match(arrived.headers.getSetCookie().join(), /^stack-oauth-inner-[\w-]{43}=; Path=\/; Expires=Thu, 01 Jan 1970/)
   })
 
-  it("accepts a form of the identity provider as well as a query", async () => {
+  it("accepts a form as well as a query", async () => {
     const { authorize, consent, visit } = await withBrowser()
     const started = await authorize("github")
     const { origin, pathname, searchParams } = await leadsTo(await consent(await leadsTo(started), ada))
@@ -170,7 +170,7 @@ describe("the return", () => {
     assert.strictEqual((await visit(`${emulator.apiUrl}/auth/oauth/callback/github`, { method: "DELETE" })).status, 405)
   })
 
-  it("sends refusals to the app or its error page, and to trusted addresses only", async () => {
+  it("sends refusals to the app or its error page, at trusted addresses only", async () => {
     const { arrive, comeBack, emulator } = await withBrowser()
     const evil = "https://evil.org/cb"
     const denied = await comeBack("github", { decision: "deny" })
@@ -193,7 +193,7 @@ describe("the return", () => {
     assert.isEmpty(emulator.snapshot().users)
   })
 
-  it("expires after ten minutes, and fails if the provider was removed meanwhile", async () => {
+  it("expires after ten minutes, and fails if the provider has been removed", async () => {
     const { authorize, configure, consent, emulator, visit } = await withBrowser()
     const back = async (meanwhile: () => unknown) => {
       const { location } = await (await authorize("github", { stack_response_mode: "json" })).json() as { location: string }

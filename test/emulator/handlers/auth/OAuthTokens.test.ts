@@ -12,7 +12,7 @@ describe("the exchange of a code", () => {
     return { ...made, code }
   }
 
-  it("returns tokens, with two fields under their old names too", async () => {
+  it("returns tokens, with two fields also under their old names", async () => {
     const { client, code, emulator, exchange } = await withCode()
     const { json, status } = await exchange(code)
     const { access_token: accessToken, refresh_token: refreshToken, ...others } = json
@@ -31,7 +31,7 @@ describe("the exchange of a code", () => {
     assert.strictEqual((await renewal(emulator, refreshToken)).status, 200)
   })
 
-  it("succeeds for one of many concurrent requests", async () => {
+  it("succeeds for only one of many concurrent requests", async () => {
     const { code, exchange } = await withCode()
     const replies = await Promise.all(Array.from({ length: 5 }, () => exchange(code)))
     assert.sameMembers(replies.map(({ status }) => status), [200, 400, 400, 400, 400])
@@ -96,7 +96,7 @@ describe("the exchange of a code", () => {
     assert.strictEqual((await exchange(code)).status, 200)
   })
 
-  it("accepts one branch of a project only, and forbids caching", async () => {
+  it("accepts only the main branch of a project, and forbids caching", async () => {
     const { code, emulator, exchange } = await withCode()
     const { projectId } = emulator.project
     const wrong = "INVALID_OAUTH_CLIENT_ID_OR_SECRET"
@@ -108,7 +108,7 @@ describe("the exchange of a code", () => {
     }
   })
 
-  it("demands the second factor with a text in `error`, and consumes the code", async () => {
+  it("reports a required second factor as text in `error`, and consumes the code", async () => {
     const { code, exchange, readUser, server, signIn } = await withCode()
     const user = claimsOf((await exchange(code)).json.access_token).sub
     await server("PATCH", `/users/${user}`, { totp_secret_base64: "Pzo5xA8BXDjwmL8OIM3ZQmL9wTc=" })
@@ -119,7 +119,7 @@ describe("the exchange of a code", () => {
     assert.isTrue((await readUser(user)).requires_totp_mfa)
   })
 
-  it("fails for a user who was deleted meanwhile", async () => {
+  it("fails if the user has been deleted", async () => {
     const { code, emulator, exchange, server } = await withCode()
     await server("DELETE", `/users/${emulator.snapshot().users[0]?.id}`)
     assert.strictEqual(codeOf(await exchange(code))[1], "INVALID_AUTHORIZATION_CODE")
@@ -137,7 +137,7 @@ describe("another domain of the app", () => {
     return { ...made, hand, headers, tokens: json }
   }
 
-  it("gets the same session for a code", async () => {
+  it("receives the same session for a code", async () => {
     const { exchange, hand, tokens } = await setUp()
     const { json } = await hand({ after_callback_redirect_url: "http://localhost:3000/there" })
     const { searchParams } = new URL(json.redirect_url)
@@ -147,7 +147,7 @@ describe("another domain of the app", () => {
     assert.strictEqual(reply.after_callback_redirect_url, "http://localhost:3000/there")
   })
 
-  it("is refused without its own session, refresh token or a trusted address", async () => {
+  it("is refused without a session, a refresh token or a trusted address", async () => {
     const { client, emulator, exchange, hand, headers } = await setUp()
     assert.strictEqual(codeOf(await hand({}, {}))[1], "USER_AUTHENTICATION_REQUIRED")
     assert.strictEqual((await hand({}, { "x-stack-access-token": headers["x-stack-access-token"] })).status, 400)

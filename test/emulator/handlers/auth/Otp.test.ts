@@ -21,7 +21,7 @@ const start = () => {
 }
 
 describe("a code by mail", () => {
-  it("signs up the reader of the mail, with a verified address", async () => {
+  it("signs up the recipient of the mail, with a verified address", async () => {
     const { client, mailed } = start()
     const mail = await mailed("Grace@Example.com")
     const link = new URL(mail.link)
@@ -40,7 +40,7 @@ describe("a code by mail", () => {
     const again = (await client("POST", "/auth/otp/sign-in", { code: mail.otp + mail.nonce })).json
     assert.deepInclude(again, { is_new_user: false, user_id })
   })
-  it("can be checked without being consumed, and be used once", async () => {
+  it("can be checked without being consumed, and is accepted once", async () => {
     const { client, mailed } = start()
     const mail = await mailed("grace@example.com")
     const check = () => client("POST", "/auth/otp/sign-in/check-code", { code: mail.code })
@@ -52,7 +52,7 @@ describe("a code by mail", () => {
       "VERIFICATION_CODE_ALREADY_USED"
     )
   })
-  it("signs in one of many concurrent users of it", async () => {
+  it("signs in only one of many concurrent callers", async () => {
     const { client, mailed, server } = start()
     const mail = await mailed("grace@example.com")
     const replies = await Promise.all(
@@ -69,7 +69,7 @@ describe("a code by mail", () => {
     emulator.advanceClock(10_001)
     assert.strictEqual(await code(client("POST", "/auth/otp/sign-in", { code: mail.code })), "VERIFICATION_CODE_EXPIRED")
   })
-  it("is closed after twenty attempts with its nonce, including checks", async () => {
+  it("is refused after twenty attempts with its nonce, including checks", async () => {
     const { client, mailed } = start()
     const mail = await mailed("grace@example.com")
     for (let attempt = 0; attempt < 10; attempt++) {
@@ -84,7 +84,7 @@ describe("a code by mail", () => {
       "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"
     )
   })
-  it("reports expiry before use, and use before attempts", async () => {
+  it("reports expiry before use, and use before too many attempts", async () => {
     const { client, emulator, mailed } = start()
     const mail = await mailed("grace@example.com")
     const signIn = () => code(client("POST", "/auth/otp/sign-in", { code: mail.code }))
@@ -94,7 +94,7 @@ describe("a code by mail", () => {
     emulator.advanceClock(8 * day)
     assert.strictEqual(await signIn(), "VERIFICATION_CODE_EXPIRED")
   })
-  it("is refused in another project, and for another purpose", async () => {
+  it("is refused in another project and for another purpose", async () => {
     const { client, emulator, mailed } = start()
     const mail = await mailed("grace@example.com")
     const other = api(emulator, "client", emulator.internal)
@@ -104,7 +104,7 @@ describe("a code by mail", () => {
     }
     assert.strictEqual((await client("POST", "/auth/otp/sign-in", { code: mail.code })).status, 200)
   })
-  it("is not sent to an unverified sign-in address, by whichever method it signs in", async () => {
+  it("is not sent to an unverified sign-in address, with or without a password", async () => {
     const { client, emulator, server } = start()
     const send = (email: string) => client("POST", "/auth/otp/send-sign-in-code", { email, callback_url: callback })
     for (const [email, otp] of [["otp@example.com", true], ["password@example.com", false]] as const) {
@@ -132,7 +132,7 @@ describe("a code by mail", () => {
 
 describe("an address that has a password", () => {
   const send = { email: "ada@example.com", callback_url: callback }
-  it("is refused a code until the address is verified", async () => {
+  it("receives no code until the address is verified", async () => {
     const { client, emulator, server, userId } = await withUser()
     const refused = await client("POST", "/auth/otp/send-sign-in-code", send)
     assert.deepStrictEqual(codeOf(refused).slice(0, 2), [409, "USER_EMAIL_ALREADY_EXISTS"])
@@ -143,7 +143,7 @@ describe("an address that has a password", () => {
     assert.deepInclude(signedIn.json, { user_id: userId, is_new_user: false })
     assert.strictEqual((await server("GET", `/users/${userId}`)).json.otp_auth_enabled, true)
   })
-  it("that many sign up with at the same time becomes one user", async () => {
+  it("becomes one user if many sign up with it concurrently", async () => {
     const { client, server } = start()
     const signUp = { email: "grace@example.com", password }
     const replies = await Promise.all(Array.from({ length: 6 }, () => client("POST", "/auth/password/sign-up", signUp)))
@@ -153,7 +153,7 @@ describe("an address that has a password", () => {
 })
 
 describe("sending a code", () => {
-  it("requires a trusted callback, and a project that allows it and new users", async () => {
+  it("requires a trusted callback, and a project that allows codes and sign-ups", async () => {
     const { client, emulator } = start()
     const admin = api(emulator, "admin")
     const config = (config: object) => admin("PATCH", "/internal/projects/current", { config })
@@ -167,7 +167,7 @@ describe("sending a code", () => {
     assert.deepStrictEqual([refused.status, refused.json], [403, undefined])
     assert.isEmpty(emulator.inbox())
   })
-  it("demands a bot challenge after a failed one, first invisibly, then visibly", async () => {
+  it("demands a visible bot challenge after a failed invisible one", async () => {
     const { client } = start()
     const send = (bot: object) =>
       client("POST", "/auth/otp/send-sign-in-code", { email: "grace@example.com", callback_url: callback, ...bot })

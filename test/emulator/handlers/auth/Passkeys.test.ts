@@ -55,13 +55,13 @@ describe("a passkey", () => {
     const challenges = [options_json, (await start()).options_json, (await challenge()).options_json]
     assert.strictEqual(new Set(challenges.map((options) => options.challenge)).size, 3)
   })
-  it("uses the challenge of a recording if requested", async () => {
+  it("uses a fixed challenge if configured", async () => {
     const { challenge, register, signIn, start } = await withAuthenticator(origin, { passkeyChallenge: "TU9DSw" })
     const started = [(await start()).options_json, (await challenge()).options_json]
     assert.deepStrictEqual(started.map((options) => options.challenge), ["TU9DSw", "TU9DSw"])
     assert.deepStrictEqual([(await register()).status, (await signIn()).status], [200, 200])
   })
-  it("is accepted from pages on trusted domains only", async () => {
+  it("is accepted only from pages on trusted domains", async () => {
     const { admin, register, signIn } = await withAuthenticator("https://app.example.com")
     assert.deepStrictEqual(codeOf(await register()).slice(0, 2), [400, "PASSKEY_REGISTRATION_FAILED"])
     const domains = [{ domain: "https://app.example.com", handler_path: "/handler" }]
@@ -71,7 +71,7 @@ describe("a passkey", () => {
     await admin("PATCH", "/internal/projects/current", { config: { domains: [] } })
     assert.deepStrictEqual(codeOf(await signIn()).slice(0, 2), [400, "PASSKEY_AUTHENTICATION_FAILED"])
   })
-  it("answers one challenge, once, within 65 seconds", async () => {
+  it("must answer its challenge once, within 65 seconds", async () => {
     const { authenticator, challenge, client, emulator, register } = await withAuthenticator()
     await register()
     const first = await challenge()
@@ -87,7 +87,7 @@ describe("a passkey", () => {
     const refused = await client("POST", "/auth/passkey/sign-in", { code: late.code, authentication_response: lateResponse })
     assert.strictEqual(codeOf(refused)[1], "VERIFICATION_CODE_EXPIRED")
   })
-  it("has a counter: a copy that is behind is refused", async () => {
+  it("has a counter: a copy with a lower count is refused", async () => {
     const { authenticator, challenge, client, register, signIn } = await withAuthenticator()
     await register()
     const behind = await challenge()
@@ -123,7 +123,7 @@ describe("a passkey", () => {
     await client("PATCH", "/users/me", { passkey_auth_enabled: false }, session)
     assert.strictEqual(codeOf(await signIn(phone))[1], "PASSKEY_AUTHENTICATION_FAILED")
   })
-  it("cannot be registered by a second user, nor its registration finished by one", async () => {
+  it("cannot be registered by a second user, who cannot finish its registration", async () => {
     const { authenticator, client, register, signIn, start, userId } = await withAuthenticator()
     const other = (await client("POST", "/auth/password/sign-up", { email: "grace@example.com", password })).json
     const grace = { "x-stack-access-token": String(other.access_token) }
@@ -137,13 +137,13 @@ describe("a passkey", () => {
     assert.strictEqual(codeOf(again)[1], "PASSKEY_REGISTRATION_FAILED")
     assert.strictEqual((await signIn()).json.user_id, userId)
   })
-  it("is a first factor: the second is required", async () => {
+  it("is a first factor: the second factor is still required", async () => {
     const { client, register, session, signIn } = await withAuthenticator()
     await register()
     await client("PATCH", "/users/me", { totp_secret_base64: "c2VjcmV0" }, session)
     assert.strictEqual(codeOf(await signIn())[1], "MULTI_FACTOR_AUTHENTICATION_REQUIRED")
   })
-  it("requires a project that allows it, and a session for the registration", async () => {
+  it("requires a project that allows passkeys, and a session for registration", async () => {
     const { admin, client, session, start } = await withAuthenticator()
     assert.strictEqual(codeOf(await client("POST", "/auth/passkey/initiate-passkey-registration", {}))[1], "SCHEMA_ERROR")
     await admin("PATCH", "/internal/projects/current", { config: { passkey_enabled: false } })
@@ -151,7 +151,7 @@ describe("a passkey", () => {
     const refused = await client("POST", "/auth/passkey/initiate-passkey-authentication", {})
     assert.strictEqual(codeOf(refused)[1], "PASSKEY_AUTHENTICATION_NOT_ENABLED")
   })
-  it("is deleted with its user", async () => {
+  it("is deleted together with its user", async () => {
     const { register, server, signIn, userId } = await withAuthenticator()
     await register()
     await server("DELETE", `/users/${userId}`)

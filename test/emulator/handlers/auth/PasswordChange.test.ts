@@ -16,7 +16,7 @@ const withSessions = async () => {
 const change = { old_password: password, new_password: next }
 
 describe("changing the password", () => {
-  it("ends the other sessions, and keeps the calling one", async () => {
+  it("ends the other sessions, and keeps the caller's", async () => {
     const { client, refreshToken, renews, second, session, signIn } = await withSessions()
     const current = { ...session, "x-stack-refresh-token": refreshToken }
     assert.deepStrictEqual((await client("POST", "/auth/password/update", change, current)).json, { success: true })
@@ -24,14 +24,14 @@ describe("changing the password", () => {
     assert.strictEqual(codeOf(await signIn(password))[1], "EMAIL_PASSWORD_MISMATCH")
     assert.strictEqual((await signIn(next)).status, 200)
   })
-  it("ends every session if the request names none, or one of another user", async () => {
+  it("ends every session if the request names none, or another user's", async () => {
     const { client, emulator, refreshToken, renews, second, session } = await withSessions()
     const other = (await client("POST", "/auth/password/sign-up", { email: "grace@example.com", password })).json.refresh_token
     await client("POST", "/auth/password/update", change, { ...session, "x-stack-refresh-token": other })
     assert.deepStrictEqual([await renews(refreshToken), await renews(second), await renews(other)], [401, 401, 200])
     assert.strictEqual((await renewal(emulator, "x")).status, 401)
   })
-  it("refuses in the provider's order", async () => {
+  it("checks its conditions in the provider's order", async () => {
     const { admin, client, renews, second, session } = await withSessions()
     const update = async (body: object, extra = session) => codeOf(await client("POST", "/auth/password/update", body, extra))[1]
     assert.strictEqual(await update(change, {}), "SCHEMA_ERROR")
@@ -45,7 +45,7 @@ describe("changing the password", () => {
     )
     assert.strictEqual(await renews(second), 200)
   })
-  it("lets one of two concurrent changes succeed", async () => {
+  it("succeeds for only one of two concurrent changes", async () => {
     const { client, session } = await withSessions()
     const replies = await Promise.all(
       ["first new one", "second new one"].map((new_password) =>
@@ -72,7 +72,7 @@ describe("setting a password", () => {
       (await client("POST", "/auth/otp/sign-in", { code: emulator.inbox("grace@example.com")[0]?.code })).json
     return { ...user, own: { "x-stack-access-token": String(access_token) }, refreshToken: String(refresh_token) }
   }
-  it("sets a first one, and keeps the sessions", async () => {
+  it("sets a first password, and keeps the sessions", async () => {
     const { client, emulator, own, refreshToken } = await withoutPassword()
     assert.strictEqual(
       codeOf(await client("POST", "/auth/password/update", change, own))[1],
@@ -84,7 +84,7 @@ describe("setting a password", () => {
     const signIn = { email: "grace@example.com", password: next }
     assert.strictEqual((await client("POST", "/auth/password/sign-in", signIn)).status, 200)
   })
-  it("is refused in plain words if there is one, also to the second of two", async () => {
+  it("is refused in plain text if one exists, even for two concurrent requests", async () => {
     const { client, own, session } = await withoutPassword()
     const refused = await client("POST", "/auth/password/set", { password: next }, session)
     assert.deepStrictEqual([refused.status, refused.json], [400, undefined])

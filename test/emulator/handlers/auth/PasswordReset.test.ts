@@ -18,7 +18,7 @@ const withCode = async () => {
 }
 
 describe("resetting the password", () => {
-  it("sets a new one and ends every session", async () => {
+  it("sets a new password and ends every session", async () => {
     const { client, code, emulator, link, refreshToken, reset, signIn } = await withCode()
     assert.strictEqual(link, `${callback_url}?code=${code}`)
     assert.deepStrictEqual(
@@ -36,7 +36,7 @@ describe("resetting the password", () => {
     assert.strictEqual(codeOf(await reset("short"))[1], "PASSWORD_TOO_SHORT")
     assert.strictEqual((await reset(next)).status, 200)
   })
-  it("sets one password if two are given concurrently", async () => {
+  it("sets only one of two concurrent passwords", async () => {
     const { reset, signIn } = await withCode()
     const given = ["first new one", "second new one"]
     const replies = await Promise.all(given.map(reset))
@@ -53,7 +53,7 @@ describe("resetting the password", () => {
     assert.deepStrictEqual([unknown.status, unknown.text], [sent.status, sent.text])
     assert.isEmpty(emulator.inbox("nobody@example.com"))
   })
-  it("requires a trusted callback, and a project with passwords", async () => {
+  it("requires a trusted callback, and a project that allows passwords", async () => {
     const { admin, client, code, reset } = await withCode()
     const send = (callback_url: string) => client("POST", "/auth/password/send-reset-code", { email, callback_url })
     assert.strictEqual(codeOf(await send("https://evil.example/x"))[1], "REDIRECT_URL_NOT_WHITELISTED")
@@ -62,7 +62,7 @@ describe("resetting the password", () => {
     assert.strictEqual(codeOf(await reset(next))[1], "PASSWORD_AUTHENTICATION_NOT_ENABLED")
     assert.strictEqual((await client("POST", "/auth/password/reset/check-code", { code })).status, 200)
   })
-  it("does not restore a user who was deleted meanwhile", async () => {
+  it("does not restore a user who has been deleted", async () => {
     const { reset, server, signIn, userId } = await withCode()
     await server("DELETE", `/users/${userId}`)
     assert.strictEqual((await reset(next)).status, 200)

@@ -6,7 +6,7 @@ import { makeSync } from "../../../../src/emulator/index.ts"
 import { api, codeOf, password, quick, renewal, withUser } from "../../Api.ts"
 
 describe("a session", () => {
-  it("starts with signing up or in, is renewed, and ends with signing out", async () => {
+  it("starts with sign-up or sign-in, is renewed, and ends with sign-out", async () => {
     const { client, emulator, refreshToken, session, userId } = await withUser()
     assert.match(refreshToken, /^[0-9a-hjkmnp-tv-z]{45}$/)
     assert.strictEqual((await client("GET", "/users/me", undefined, session)).json.id, userId)
@@ -35,7 +35,7 @@ describe("a session", () => {
     await server("DELETE", `/users/${userId}`)
     assert.strictEqual((await renewal(emulator, refreshToken)).status, 401)
   })
-  it("requires OAuth clients to authenticate", async () => {
+  it("is renewed only with the OAuth client's secret", async () => {
     const { emulator, refreshToken } = await withUser()
     assert.strictEqual(
       (await renewal(emulator, refreshToken, "wrong")).headers.get("x-stack-known-error"),
@@ -97,7 +97,7 @@ describe("an access token", () => {
     })
     assert.strictEqual(upgraded.json.user_id, me.json.id)
   })
-  it("is refused when expired, forged, of another project or malformed", async () => {
+  it("is refused if expired, forged, malformed or of another project", async () => {
     const { accessToken, client, emulator, session } = await withUser()
     const [head = "", payload = "", signature = ""] = accessToken.split(".")
     const forged = [head, payload, `${signature.startsWith("A") ? "B" : "A"}${signature.slice(1)}`].join(".")
@@ -120,7 +120,7 @@ describe("an access token", () => {
 })
 
 describe("passwords", () => {
-  it("are kept as hashes, and bcrypt hashes can be imported", async () => {
+  it("are stored as hashes, and bcrypt hashes can be imported", async () => {
     const { emulator, server } = await withUser()
     assert.notInclude(JSON.stringify(emulator.snapshot()), password)
     const hashed = await hash("brought along", 4)
@@ -135,12 +135,12 @@ describe("passwords", () => {
     assert.strictEqual(codeOf(await signIn("something else"))[1], "EMAIL_PASSWORD_MISMATCH")
     assert.strictEqual((await server("POST", "/users", { password_hash: "md5" })).status, 400)
   })
-  it("that change end the user's sessions", async () => {
+  it("end the user's sessions when they change", async () => {
     const { emulator, refreshToken, server, userId } = await withUser()
     await server("PATCH", `/users/${userId}`, { password: "another one" })
     assert.strictEqual((await renewal(emulator, refreshToken)).status, 401)
   })
-  it("are only the first factor if a second one is set up", async () => {
+  it("are only the first factor if a second factor is set up", async () => {
     const { client, server, userId } = await withUser()
     await server("PATCH", `/users/${userId}`, { totp_secret_base64: "bIYhmcBV/lUsZ8OdbkCEwHnAQL4=" })
     const refused = await client("POST", "/auth/password/sign-in", { email: "ada@example.com", password })

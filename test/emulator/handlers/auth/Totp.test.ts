@@ -43,7 +43,7 @@ describe("TOTP", () => {
     ([seconds, code]) =>
       attempted(seconds, (attemptCode) => Effect.asVoid(Auth.signInWithMfaCode({ totp: code.slice(2), attemptCode })))
   )
-  it.effect("accepts the code of the current step only, as the provider does", () =>
+  it.effect("accepts only the code of the current step, like the provider", () =>
     attempted(600_000, (attemptCode) =>
       Effect.gen(function*() {
         const at = (seconds: number) => new TOTP({ secret }).generate({ timestamp: seconds * 1000 })

@@ -22,7 +22,7 @@ const template = (subject: string) =>
   `export const EmailTemplate = () => <><Subject value="${subject}" /><NotificationCategory value="Transactional" /></>`
 
 describe("themes", () => {
-  it.effect("are the provider's and the project's own", () =>
+  it.effect("include the provider's and the project's", () =>
     Effect.gen(function*() {
       const { admin, emulator } = yield* callers()
       const { id } = yield* admin(Themes.CreateEmailTheme({ body: { displayName: "Mine" } }))
@@ -43,7 +43,7 @@ describe("themes", () => {
       assert.deepInclude(yield* read(light), { displayName: "Default Light", tsxSource: `${tsxSource}// ours now` })
       assert.lengthOf(yield* names, 4)
     }))
-  it.effect("can be selected for all e-mails of the project, if they exist", () =>
+  it.effect("can be selected for all e-mails of the project if they exist", () =>
     Effect.gen(function*() {
       const { admin, emulator, person, server } = yield* callers(mailServer)
       const { email, userId } = yield* person()
@@ -59,7 +59,7 @@ describe("themes", () => {
 })
 
 describe("templates", () => {
-  it.effect("are the provider's only, while its shared mail server sends them", () =>
+  it.effect("include only the provider's while its shared mail server is used", () =>
     Effect.gen(function*() {
       const { admin, configure } = yield* callers(mailServer)
       const { id: templateId } = yield* admin(Templates.CreateEmailTemplate({ body: { displayName: "Mine" } }))
@@ -75,7 +75,7 @@ describe("templates", () => {
       yield* configure(mailServer)
       assert.include(yield* names, "Mine")
     }))
-  it.effect("and drafts are also found by the nil UUID", () =>
+  it.effect("answer 404 for the nil UUID, like drafts", () =>
     Effect.gen(function*() {
       const { admin } = yield* callers(mailServer)
       const nil = "00000000-0000-0000-0000-000000000000"
@@ -89,7 +89,7 @@ describe("templates", () => {
       ]
       for (const refusal of refusals) assert.strictEqual(yield* refusal, 404)
     }))
-  it.effect("are the provider's and the project's own, which can be deleted", () =>
+  it.effect("include the provider's and the project's, which can be deleted", () =>
     Effect.gen(function*() {
       const { admin } = yield* callers(mailServer)
       const { id } = yield* admin(Templates.CreateEmailTemplate({ body: { displayName: "Mine" } }))
@@ -129,7 +129,7 @@ describe("templates", () => {
       const unknown = Templates.UpdateEmailTemplate({ params: { templateId: nobody }, body: { tsxSource: template("x") } })
       assert.strictEqual(yield* refusalOf(admin(unknown)), 404)
     }))
-  it.effect("cannot be changed while the provider's shared server sends", () =>
+  it.effect("cannot be changed while the provider's shared mail server is used", () =>
     Effect.gen(function*() {
       const { admin } = yield* callers()
       const params = { templateId: verification }
@@ -142,7 +142,7 @@ describe("templates", () => {
 })
 
 describe("drafts", () => {
-  it.effect("are created, sent as e-mails and deleted, the last changed first", () =>
+  it.effect("are created, sent and deleted, and listed last changed first", () =>
     Effect.gen(function*() {
       const { admin, emulator, person, server } = yield* callers(mailServer)
       const { email, userId } = yield* person()
@@ -213,7 +213,7 @@ describe("the outbox", () => {
       assert.deepStrictEqual(yield* reasons, ["USER_ACCOUNT_DELETED", "NO_EMAIL_PROVIDED"])
       yield* send({ userIds: [] })
     }))
-  it.effect("holds an e-mail for `mailDelay`, in which it can be paused or cancelled", () =>
+  it.effect("holds an e-mail for `mailDelay`, while it can be paused or cancelled", () =>
     Effect.gen(function*() {
       const { ada, emulator, list, newest, send, update } = yield* withMails({ mailDelay: 2_000 })
       const inbox = () => emulator.inbox(ada.email).map(({ subject }) => subject)
@@ -273,7 +273,7 @@ describe("the outbox", () => {
       assert.strictEqual(yield* refusalOf(update(second, { isPaused: false })), "EmailNotEditable")
       assert.strictEqual(yield* refusalOf(update(nobody, {})), 404)
     }))
-  it.effect("keeps an e-mail that cannot be rendered, until its source is fixed", () =>
+  it.effect("keeps an e-mail that cannot be rendered until its source is fixed", () =>
     Effect.gen(function*() {
       const { ada, emulator, newest, send, update } = yield* withEmails
       yield* send({ scheduledAt: new Date(1_000) })

@@ -32,7 +32,7 @@ const source = (subject: string, category = "Marketing") =>
 }`
 
 describe("an e-mail", () => {
-  it.effect("is sent to users in their order, as HTML with or without a theme", () =>
+  it.effect("is sent to users in the given order, as HTML with or without a theme", () =>
     Effect.gen(function*() {
       const { ada, inbox, person, send, toAda } = yield* withAda
       const grace = yield* person("grace@example.com")
@@ -63,7 +63,7 @@ describe("an e-mail", () => {
       yield* toAda({ templateId, subject: "Mine" })
       assert.strictEqual(inbox()[0]?.subject, "Mine")
     }))
-  it.effect("is refused if a part of it does not exist, and then not sent", () =>
+  it.effect("is refused and not sent if a part of it does not exist", () =>
     Effect.gen(function*() {
       const { ada, configure, inbox, send, toAda } = yield* withAda
       const before = inbox().length
@@ -76,7 +76,7 @@ describe("an e-mail", () => {
       assert.strictEqual(yield* refusalOf(toAda({ html: "x" })), "RequiresCustomEmailServer")
       assert.lengthOf(inbox(), before)
     }))
-  it.effect("skips users without address or subscription, and lists the reasons", () =>
+  it.effect("skips users without an address or subscription, and lists the reasons", () =>
     Effect.gen(function*() {
       const { ada, admin, inbox, send, server } = yield* withAda
       const { id: silent } = yield* server(CreateUser({ body: { displayName: "Silent" } }))
@@ -107,7 +107,7 @@ describe("an e-mail", () => {
       emulator.advanceClock(3_600_000)
       assert.strictEqual(inbox()[0]?.subject, "Even later")
     }))
-  it.effect("is not sent to a user who was deleted meanwhile", () =>
+  it.effect("is not sent to a user who has been deleted", () =>
     Effect.gen(function*() {
       const { ada, admin, emulator, server, toAda } = yield* withAda
       yield* toAda({ html: "x", subject: "Later", scheduledAt: new Date(1_000) })
@@ -115,7 +115,7 @@ describe("an e-mail", () => {
       emulator.advanceClock(1_000)
       assert.match(String((yield* admin(Emails.ListSentEmails()))[0]?.error), /deleted/)
     }))
-  it.effect("that was sent is listed with the provider's own", () =>
+  it.effect("that was sent is listed together with the provider's e-mails", () =>
     Effect.gen(function*() {
       const { ada, admin, toAda } = yield* withAda
       yield* admin(Emails.SendSignInInvitation({ body: { email: "New@Example.com", callbackUrl: "http://localhost:3000/in" } }))
@@ -143,7 +143,7 @@ describe("the sending limit of a project", () => {
 
 describe("an unsubscribe link", () => {
   const linkIn = (text: string | undefined) => /Unsubscribe: (\S+)/.exec(text ?? "")?.[1] ?? assert.fail(`no link in ${text}`)
-  it.effect("is in marketing mails only, and unsubscribes their recipient", () =>
+  it.effect("appears only in marketing mails, and unsubscribes their recipient", () =>
     Effect.gen(function*() {
       const { ada, emulator, inbox, toAda } = yield* withAda
       yield* toAda({ html: "x", notificationCategoryName: "Transactional" })
@@ -158,7 +158,7 @@ describe("an unsubscribe link", () => {
       const again = yield* visit(emulator, link)
       assert.deepStrictEqual([again.status, /already/.test(again.html)], [200, true])
     }))
-  it.effect("is valid for thirty days, and only in full", () =>
+  it.effect("is valid for thirty days, and only if complete", () =>
     Effect.gen(function*() {
       const { emulator, inbox, toAda } = yield* withAda
       yield* toAda({ html: "x", notificationCategoryName: "Marketing" })
@@ -176,7 +176,7 @@ describe("an unsubscribe link", () => {
 })
 
 describe("a preview", () => {
-  it.effect("shows a template in a theme, by id or by source", () =>
+  it.effect("renders a template in a theme, by id or by source", () =>
     Effect.gen(function*() {
       const { admin } = yield* callers()
       const made = yield* admin(Emails.RenderEmail({ body: { templateId: verification, themeId: dark } }))
@@ -188,7 +188,7 @@ describe("a preview", () => {
       assert.deepInclude(own, { subject: "Hello John Doe!", notificationCategory: "Marketing", editableRegions: null })
       assert.notInclude(own.html, "data-theme")
     }))
-  it.effect("is refused for missing designs, and for sources with syntax errors", () =>
+  it.effect("is refused for missing designs and for sources with syntax errors", () =>
     Effect.gen(function*() {
       const { admin } = yield* callers()
       const templateId = verification
@@ -219,7 +219,7 @@ describe("a preview", () => {
 })
 
 describe("a test of a mail server", () => {
-  it.effect("arrives in the inbox if a mail server is reachable", () =>
+  it.effect("arrives in the inbox if the mail server is reachable", () =>
     Effect.gen(function*() {
       const { admin, configure, emulator } = yield* callers()
       const test = (emailConfig: typeof server) =>
@@ -235,7 +235,7 @@ describe("a test of a mail server", () => {
 })
 
 describe("a sign-in invitation", () => {
-  it.effect("leads to a trusted address only", () =>
+  it.effect("links only to a trusted address", () =>
     Effect.gen(function*() {
       const { emulator, server } = yield* callers()
       const invite = (callbackUrl: string) =>

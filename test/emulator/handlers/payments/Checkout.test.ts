@@ -31,7 +31,7 @@ const selling = Effect.gen(function*() {
 })
 
 describe("the address of a checkout page", () => {
-  it.effect("is made for a configured product, with a return address", () =>
+  it.effect("is created for a configured product, with a return address", () =>
     Effect.gen(function*() {
       const { emulator, url } = yield* selling
       assert.match(yield* url("pro"), new RegExp(`^${emulator.url}/purchase/${emulator.project.projectId}_[a-z0-9]{45}$`))
@@ -39,7 +39,7 @@ describe("the address of a checkout page", () => {
       assert.strictEqual(back.searchParams.get("return_url"), "http://localhost:3000/thanks")
       assert.strictEqual(yield* refusalOf(url("pro", { returnUrl: "https://evil.example.org/" })), "RedirectUrlNotWhitelisted")
     }))
-  it.effect("is made under the names of older providers too, and refused under today's", () =>
+  it.effect("is created from older field names too, and fails with current error names", () =>
     Effect.gen(function*() {
       const { ada, emulator, server } = yield* selling
       const { projectId, secretServerKey } = emulator.project
@@ -66,7 +66,7 @@ describe("the address of a checkout page", () => {
       assert.match((yield* server(both)).url, /\/purchase\//)
       assert.strictEqual(yield* refusalOf(ada.as(both)), 400)
     }))
-  it.effect("is refused by name if the product is not available", () =>
+  it.effect("fails with a named error if the product is not available", () =>
     Effect.gen(function*() {
       const { ada, client, configure, server, url } = yield* selling
       assert.deepStrictEqual(yield* detailsOf(url("nope")), { productId: "nope", context: null })
@@ -96,7 +96,7 @@ describe("the address of a checkout page", () => {
 })
 
 describe("a checkout page", () => {
-  it.effect("is shown to everyone with its code, for a day", () =>
+  it.effect("is shown to anyone with its code, for one day", () =>
     Effect.gen(function*() {
       const { ada, client, emulator, page, server } = yield* selling
       const fullCode = yield* page
@@ -139,7 +139,7 @@ describe("a checkout page", () => {
       assert.strictEqual((yield* ada.as(ReadItem({ params: { ...customer, itemId: "credits" } }))).quantity, 100)
       assert.strictEqual((yield* ada.as(ListProducts({ params: customer }))).items[0]?.id, "pro")
     }))
-  it.effect("refuses purchases if the project does, and a second one", () =>
+  it.effect("refuses purchases if the project blocks them, and a second purchase", () =>
     Effect.gen(function*() {
       const { buy, client, configure, page } = yield* selling
       const [first, second] = [yield* page, yield* page]
@@ -156,7 +156,7 @@ describe("a checkout page", () => {
       assert.strictEqual(yield* refusalOf(start(second)), "ProductAlreadyGranted")
       assert.strictEqual(yield* refusalOf(start("nope")), "VerificationCodeNotFound")
     }))
-  it.effect("sells the product as configured at its creation, also after a snapshot", () =>
+  it.effect("sells the product as configured at its creation, even after a snapshot", () =>
     Effect.gen(function*() {
       const { ada, buy, configure, emulator, page } = yield* selling
       const fullCode = yield* page
@@ -167,8 +167,8 @@ describe("a checkout page", () => {
     }))
 })
 
-describe("the page itself", () => {
-  it.effect("shows the price, completes a test purchase, and leads back", () =>
+describe("the HTML of a checkout page", () => {
+  it.effect("shows the price, completes a test purchase, and returns to the app", () =>
     Effect.gen(function*() {
       const { ada, emulator, url } = yield* selling
       const address = yield* url("pro", { returnUrl: "http://localhost:3000/thanks" })
@@ -183,14 +183,14 @@ describe("the page itself", () => {
       assert.lengthOf((yield* ada.as(ListProducts({ params: ada.customer }))).items, 1)
       assert.strictEqual((yield* visit(emulator, address)).status, 404)
     }))
-  it.effect("leads to trusted addresses only", () =>
+  it.effect("links only to trusted addresses", () =>
     Effect.gen(function*() {
       const { emulator, url } = yield* selling
       const address = `${yield* url("pro")}?return_url=https%3A%2F%2Fevil.example.org`
       const done = yield* visit(emulator, address, { price_id: "monthly" })
       assert.deepStrictEqual([done.status, done.location], [200, null])
     }))
-  it.effect("escapes the values of a form", () =>
+  it.effect("escapes form values", () =>
     Effect.gen(function*() {
       const { configure, emulator, url } = yield* selling
       yield* configure({ "payments.products.pro.displayName": "<script>alert(1)</script>" })

@@ -22,7 +22,7 @@ const quantity = (customer: Customer, itemId?: string) => Effect.map(read(custom
 const custom = { customerType: "custom", customerId: "a/b c" } as const
 
 describe("an item", () => {
-  it.effect("is read by users for themselves and for teams that they administer", () =>
+  it.effect("can be read by users for themselves and for teams that they administer", () =>
     Effect.gen(function*() {
       const { client, person } = yield* callers(catalog)
       const [ada, grace] = [yield* person(), yield* person("grace@example.com")]
@@ -36,7 +36,7 @@ describe("an item", () => {
       assert.deepStrictEqual(yield* ada.as(read(team, "seats")), { id: "seats", displayName: "seats", quantity: 0 })
       assert.strictEqual(yield* refusalOf(grace.as(read(team, "seats"))), "TeamMembershipNotFound")
     }))
-  it.effect("is refused by name if it, its customer or their types are wrong", () =>
+  it.effect("fails with a named error if it, its customer or their types are wrong", () =>
     Effect.gen(function*() {
       const { person, server } = yield* callers(catalog)
       const { customer } = yield* person()
@@ -55,7 +55,7 @@ describe("an item", () => {
       assert.strictEqual(yield* refusalOf(server(change(customer, 1, {}, "nope"))), "ItemNotFound")
       assert.strictEqual(yield* refusalOf(server(change(customer, 1, {}, "seats"))), "ItemCustomerTypeDoesNotMatch")
     }))
-  it.effect("falls below 0 only if `allowNegative` is set, also when it is raised", () =>
+  it.effect("falls below 0 only if `allowNegative` is set, even in an increase", () =>
     Effect.gen(function*() {
       const { person, server } = yield* callers(catalog)
       const { customer } = yield* person()
@@ -72,7 +72,7 @@ describe("an item", () => {
       yield* server(change(customer, 93))
       assert.strictEqual(yield* server(quantity(customer)), 0)
     }))
-  it.effect("is separate for each customer and each project, whatever the customer's id", () =>
+  it.effect("is separate for each customer and each project", () =>
     Effect.gen(function*() {
       const { server } = yield* callers(catalog)
       const other = yield* callers(catalog)
@@ -81,7 +81,7 @@ describe("an item", () => {
       assert.strictEqual(yield* server(quantity({ ...custom, customerId: "a" }, "gems")), 0)
       assert.strictEqual(yield* other.server(quantity(custom, "gems")), 0)
     }))
-  it.effect("expires by the clock, and is spent from the grant that expires first", () =>
+  it.effect("expires by the clock, and is taken first from the grant that expires first", () =>
     Effect.gen(function*() {
       const { emulator, person, server } = yield* callers(catalog)
       const { customer } = yield* person()
@@ -114,7 +114,7 @@ describe("an item", () => {
       yield* server(GrantProduct({ params: custom, body: { productId: "box", quantity: 3 } }))
       assert.strictEqual(yield* server(quantity(custom, "gems")), 30)
     }))
-  it.effect("is in snapshots, including debts and expiries", () =>
+  it.effect("is part of snapshots, including debts and expiries", () =>
     Effect.gen(function*() {
       const { emulator, person, server } = yield* callers(catalog)
       const { customer } = yield* person()

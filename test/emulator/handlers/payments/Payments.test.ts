@@ -35,7 +35,7 @@ const withPaid = Effect.gen(function*() {
 })
 
 describe("the account of a project", () => {
-  it.effect("exists once payments are set up, and is complete once its form is submitted", () =>
+  it.effect("exists after setup, and is complete once its form is submitted", () =>
     Effect.gen(function*() {
       const { admin, emulator } = yield* callers()
       const none = "StripeAccountInfoNotFound"
@@ -54,7 +54,7 @@ describe("the account of a project", () => {
       const after = yield* admin(Payments.ReadPaymentAccount())
       assert.deepStrictEqual(after, { ...before, chargesEnabled: true, detailsSubmitted: true, payoutsEnabled: true })
     }))
-  it("is set up without a body too", async () => {
+  it("can be set up without a body", async () => {
     const emulator = makeSync(quick)
     const reply = await api(emulator, "admin")("POST", "/internal/payments/setup")
     assert.deepStrictEqual([reply.status, typeof reply.json.url], [200, "string"])
@@ -150,7 +150,7 @@ describe("transactions", () => {
       assert.strictEqual(yield* refusalOf(admin(Payments.ListTransactions({ query: { cursor: "nope" } }))), 400)
       assert.strictEqual(params.customerType, "user")
     }))
-  it.effect("are refunded once, no more than was paid, and end the purchase", () =>
+  it.effect("can be refunded once, up to the paid amount, which ends the purchase", () =>
     Effect.gen(function*() {
       const { ada, params, refund, transactions } = yield* withPaid
       const { items: [purchase = assert.fail()] } = yield* transactions

@@ -28,7 +28,7 @@ const withPro = Effect.gen(function*() {
 })
 
 describe("a product", () => {
-  it.effect("is shown with its subscription, which renews by the clock", () =>
+  it.effect("is listed with its subscription, which renews by the clock", () =>
     Effect.gen(function*() {
       const { ada, params, subscriptionId } = yield* withPro
       const end = Effect.map(ada.as(ListProducts({ params })), ({ items }) =>
@@ -48,7 +48,7 @@ describe("a product", () => {
       yield* TestClock.adjust("40 days")
       assert.strictEqual(yield* end, "1970-03-01T00:00:00.000Z")
     }))
-  it.effect("is owned once, unless it stacks", () =>
+  it.effect("can be owned only once, unless it stacks", () =>
     Effect.gen(function*() {
       const { params, server } = yield* withPro
       const again = server(GrantProduct({ params, body: { productId: "pro" } }))
@@ -59,7 +59,7 @@ describe("a product", () => {
       const { items } = yield* server(ListProducts({ params: custom }))
       assert.deepStrictEqual(items.map(({ quantity, type }) => [quantity, type]), [[2, "one_time"], [3, "one_time"]])
     }))
-  it.effect("is one of its line: it replaces a subscription, not a one-time purchase", () =>
+  it.effect("replaces a subscription of its line, but not a one-time purchase", () =>
     Effect.gen(function*() {
       const { ids, params, server } = yield* withPro
       yield* server(GrantProduct({ params, body: { productId: "extra" } }))
@@ -69,7 +69,7 @@ describe("a product", () => {
       assert.strictEqual(yield* refusalOf(server(GrantProduct({ params, body: { productId: "max" } }))), 400)
       assert.strictEqual(yield* refusalOf(server(GrantProduct({ params, body: { productId: "pro" } }))), 400)
     }))
-  it.effect("that adds to another requires it", () =>
+  it.effect("that extends another requires it", () =>
     Effect.gen(function*() {
       const { person, server } = yield* callers(catalog)
       const { customer } = yield* person()
@@ -86,7 +86,7 @@ describe("a product", () => {
       const { items } = yield* server(ListProducts({ params }))
       assert.includeMembers(items.map(({ id }) => id), [null, "pro"])
     }))
-  it.effect("is refused by name where it or the customer is wrong", () =>
+  it.effect("fails with a named error if it or its customer is wrong", () =>
     Effect.gen(function*() {
       const { params, server } = yield* withPro
       const give = (productId: string, customer: typeof params | typeof custom = params) =>
@@ -106,7 +106,7 @@ describe("a product", () => {
 })
 
 describe("the list of products", () => {
-  it.effect("has pages, whose cursor the next page starts with", () =>
+  it.effect("has pages, whose cursor is the first product of the next page", () =>
     Effect.gen(function*() {
       const { server } = yield* callers(catalog)
       for (let count = 1; count <= 5; count++) yield* server(box(count))
@@ -131,7 +131,7 @@ describe("the list of products", () => {
       const { items } = yield* ada.as(ListProducts({ params, query: { limit: 1, cursor: "pro" } }))
       assert.deepStrictEqual(items.map(({ id }) => id), ["pro"])
     }))
-  it.effect("is for the customer's own users", () =>
+  it.effect("is available only to the customer's own users", () =>
     Effect.gen(function*() {
       const { client, params, person } = yield* withPro
       const grace = yield* person("grace@example.com")
@@ -141,7 +141,7 @@ describe("the list of products", () => {
 })
 
 describe("a subscription", () => {
-  it.effect("is cancelled by its owner, once, and kept until its period ends", () =>
+  it.effect("can be cancelled once by its owner, and lasts until its period ends", () =>
     Effect.gen(function*() {
       const { ada, ids, params, server, subscriptionId } = yield* withPro
       const cancel = (productId: string, subscriptionId?: string) =>
@@ -167,14 +167,14 @@ describe("a subscription", () => {
       yield* again
       assert.deepStrictEqual([yield* ids, yield* credits], [["pro"], 100])
     }))
-  it.effect("can be cancelled, a one-time purchase cannot", () =>
+  it.effect("can be cancelled, unlike a one-time purchase", () =>
     Effect.gen(function*() {
       const { ada, params, server } = yield* withPro
       yield* server(GrantProduct({ params, body: { productId: "forever" } }))
       const cancel = CancelProduct({ params: { ...params, productId: "forever" }, query: {} })
       assert.strictEqual(yield* refusalOf(ada.as(cancel)), 400)
     }))
-  it.effect("to an inline product is cancelled by its id, whatever product the path names", () =>
+  it.effect("to an inline product is cancelled by its id, regardless of the path's product", () =>
     Effect.gen(function*() {
       const { params, server } = yield* withPro
       const monthly = { ...inline, prices: { monthly: { USD: "2", interval: [1, "month"] } } } as const
@@ -189,7 +189,7 @@ describe("a subscription", () => {
       )
       assert.strictEqual(yield* refusalOf(cancel), 400)
     }))
-  it.effect("that ends with its period grants nothing at that time", () =>
+  it.effect("that ends with its period grants nothing at its end", () =>
     Effect.gen(function*() {
       const { person, server } = yield* callers({
         "payments.items": { gold: {} },
@@ -208,7 +208,7 @@ describe("a subscription", () => {
       yield* TestClock.adjust("60 days")
       assert.strictEqual(yield* gold, 14)
     }))
-  it.effect("is switched within its line by customers with a payment method", () =>
+  it.effect("can be switched within its line by customers with a payment method", () =>
     Effect.gen(function*() {
       const { ada, admin, configure, ids, params } = yield* withPro
       const to = (toProductId: string, more: object = {}) =>

@@ -17,7 +17,7 @@ import { callers, catalog, mailServer, nobody, refusalOf } from "../../Callers.t
 import { refusedPlainly, refusedWith } from "../../TeamApi.ts"
 
 describe("metrics", () => {
-  it.effect("count users by day, method and country, the last 31 days", () =>
+  it.effect("count users by day, method and country for the last 31 days", () =>
     Effect.gen(function*() {
       const { admin, person, server } = yield* callers()
       yield* TestClock.adjust("40 days")
@@ -33,7 +33,7 @@ describe("metrics", () => {
       assert.deepStrictEqual(loginMethods, [{ method: "password", count: 2 }, { method: "other", count: 1 }])
       assert.lengthOf(recentlyRegistered, 3)
     }))
-  it.effect("count anonymous users only on request, and also purchases and e-mails", () =>
+  it.effect("count purchases and e-mails, and anonymous users only on request", () =>
     Effect.gen(function*() {
       const { admin, emulator, person, server } = yield* callers({ ...catalog, ...mailServer })
       const { customer, userId } = yield* person()
@@ -57,7 +57,7 @@ describe("metrics", () => {
 })
 
 describe("the webhook service", () => {
-  it.effect("admits admins, and has no endpoints to try", () =>
+  it.effect("issues a token to admins, and has no endpoints to test", () =>
     Effect.gen(function*() {
       const { admin } = yield* callers()
       const { token, url } = yield* admin(CreateWebhookToken({ body: {} }))
@@ -70,7 +70,7 @@ describe("the webhook service", () => {
 })
 
 describe("a chat", () => {
-  it.effect("keeps messages of any form, in threads of its project", () =>
+  it.effect("stores messages of any shape, in threads of its project", () =>
     Effect.gen(function*() {
       const { admin } = yield* callers()
       const messages = [{ role: "user", content: [{ type: "text", text: "hi" }] }, "text", 7, [null]]
@@ -78,7 +78,7 @@ describe("a chat", () => {
       assert.deepStrictEqual(yield* admin(ListChatMessages({ params: { threadId: "t" } })), messages)
       assert.deepStrictEqual(yield* admin(ListChatMessages({ params: { threadId: nobody } })), [])
     }))
-  it.effect("is no longer supported", () =>
+  it.effect("refuses new questions, as it is no longer supported", () =>
     Effect.gen(function*() {
       const { admin, emulator } = yield* callers()
       const body = { contextType: "email-theme", messages: [{ role: "user", content: "hi" }] } as const
@@ -125,7 +125,7 @@ describe("the provider", () => {
     assert.deepInclude(await check("nope"), { upToDate: false, severe: true })
     refusedWith(await api(emulator, null)("POST", "/check-version", {}), 400, "SCHEMA_ERROR")
   })
-  it("runs no queries, and fails as for a wrong one", async () => {
+  it("runs no queries, and fails as for an invalid query", async () => {
     const { admin, client } = await withUser()
     const query = { query: "SELECT 1", params: {} }
     refusedWith(await admin("POST", "/internal/analytics/query", query), 400, "ANALYTICS_QUERY_ERROR")
@@ -151,7 +151,7 @@ describe("the provider", () => {
     refusedWith(await admin("POST", "/ai/query/stream", question), 400, "SCHEMA_ERROR")
     refusedWith(await admin("POST", "/ai/query/generate", { ...question, messages: [] }), 400, "SCHEMA_ERROR")
   })
-  it("records users' actions on pages, if the project enables it", async () => {
+  it("records users' actions on pages if the project enables it", async () => {
     const { admin, client, emulator, session } = await withUser()
     const event = { event_type: "$page-view", event_at_ms: Date.now(), data: {} }
     const batch = {

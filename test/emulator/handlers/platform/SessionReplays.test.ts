@@ -31,7 +31,7 @@ const withAda = Effect.gen(function*() {
 })
 
 describe("a batch", () => {
-  it.effect("belongs to the replay of its session, and is stored once", () =>
+  it.effect("belongs to the replay of its session, and is stored only once", () =>
     Effect.gen(function*() {
       const { ada, list, record } = yield* withAda
       const batchId = uuid()
@@ -54,7 +54,7 @@ describe("a batch", () => {
       yield* TestClock.adjust("181 seconds")
       assert.notStrictEqual((yield* record([{ timestamp: 8_000 }])).sessionReplayId, first.sessionReplayId)
     }))
-  it.effect("is refused without a user, without analytics, and if it is too large", () =>
+  it.effect("is refused without a user, without analytics, or if it is too large", () =>
     Effect.gen(function*() {
       const { client, configure, record } = yield* withAda
       const large = [{ timestamp: 1, text: "x".repeat(1_000_000) }]
@@ -67,7 +67,7 @@ describe("a batch", () => {
 })
 
 describe("replays", () => {
-  it.effect("are listed in pages, by user, team, duration, time and clicks", () =>
+  it.effect("are listed in pages, and filtered by user, team, duration, time and clicks", () =>
     Effect.gen(function*() {
       const { ada, emulator, list, person, record, server } = yield* withAda
       const grace = yield* person("grace@example.com")
@@ -93,7 +93,7 @@ describe("replays", () => {
       yield* server(DeleteUser({ params: { userId: grace.userId } }))
       assert.deepStrictEqual(yield* ids({}), [one])
     }))
-  it.effect("are read in full, by batch, and by their events", () =>
+  it.effect("can be read completely, by batch, and by their events", () =>
     Effect.gen(function*() {
       const { admin, record } = yield* withAda
       const { sessionReplayId } = yield* record([{ timestamp: 5_000 }])
@@ -118,7 +118,7 @@ describe("replays", () => {
       const missing = Replays.ReadSessionReplayChunk({ params: { ...params, chunkId: nobody } })
       assert.deepStrictEqual(yield* detailsOf(admin(missing)), { itemId: nobody })
     }))
-  it.effect("count the clicks of their segments", () =>
+  it.effect("count clicks per segment", () =>
     Effect.gen(function*() {
       const { ada, emulator, list, record } = yield* withAda
       const { sessionReplayId } = yield* record([{ timestamp: 1_000 }])

@@ -9,7 +9,7 @@ const write = (hashedKey: string, encryptedValue: string, storeId = "vault1") =>
   WriteVaultValue({ params: { storeId }, body: { hashedKey, encryptedValue } })
 
 describe("the vault", () => {
-  it.effect("returns the last stored value, to servers and admins", () =>
+  it.effect("returns the last stored value to servers and admins", () =>
     Effect.gen(function*() {
       const { admin, server } = yield* callers(catalog)
       for (const value of ["ZW5j", "bmV3", "", "x".repeat(1_000_000)]) {
@@ -17,7 +17,7 @@ describe("the vault", () => {
         assert.deepStrictEqual(yield* admin(read("key/with=slash+")), { encryptedValue: value })
       }
     }))
-  it.effect("reports missing values by name", () =>
+  it.effect("reports missing values as named errors", () =>
     Effect.gen(function*() {
       const { server } = yield* callers(catalog)
       assert.deepStrictEqual(yield* detailsOf(server(read("absent"))), { storeId: "vault1", hashedKey: "absent" })
@@ -27,7 +27,7 @@ describe("the vault", () => {
         assert.strictEqual(yield* refusalOf(server(write("k", "v", storeId))), "DataVaultStoreDoesNotExist")
       }
     }))
-  it.effect("separates stores and projects, and survives a snapshot", () =>
+  it.effect("separates stores and projects, and is kept in snapshots", () =>
     Effect.gen(function*() {
       const { configure, emulator, server } = yield* callers(catalog)
       yield* configure({ "dataVault.stores.vault2": { displayName: "Second" } })

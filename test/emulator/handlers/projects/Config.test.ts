@@ -24,7 +24,7 @@ const setup = Effect.gen(function*() {
 })
 
 describe("an override", () => {
-  it.effect("takes precedence the nearer its level is to the environment", () =>
+  it.effect("takes precedence over the levels that are further from the environment", () =>
     Effect.gen(function*() {
       const { admin, get, patch, put, rendered } = yield* setup
       const allowed = Effect.map(rendered, ({ teams }) =>
@@ -45,7 +45,7 @@ describe("an override", () => {
         [{ [key]: true }, { [key]: false }, {}]
       )
     }))
-  it.effect("replaces everything below it, and can be extended below", () =>
+  it.effect("replaces everything below its key, and can be extended below it", () =>
     Effect.gen(function*() {
       const { admin, get, patch, put } = yield* setup
       yield* admin(put("branch", { "payments.items.a": { displayName: "A" }, "payments.items.b": {} }))
@@ -54,13 +54,13 @@ describe("an override", () => {
       yield* admin(patch("branch", { "payments.items.gems.displayName": "Gems" }))
       assert.strictEqual((yield* admin(gems)).displayName, "Gems")
     }))
-  it.effect("is replaced as a whole, without nulls", () =>
+  it.effect("is replaced as a whole, and its nulls are removed", () =>
     Effect.gen(function*() {
       const { admin, get, put } = yield* setup
       yield* admin(put("environment", { "users.allowClientUserDeletion": true, "teams.allowClientTeamCreation": null }))
       assert.deepStrictEqual(yield* admin(get("environment")), { "users.allowClientUserDeletion": true })
     }))
-  it.effect("is reset by name, however it was written", () =>
+  it.effect("is reset by key, regardless of how it was written", () =>
     Effect.gen(function*() {
       const { admin, emulator, get, put, reset } = yield* setup
       yield* admin(put("branch", {
@@ -78,7 +78,7 @@ describe("an override", () => {
       yield* admin(reset("branch", "users.allowClientUserDeletion", "payments"))
       assert.deepStrictEqual(yield* admin(get("branch")), {})
     }))
-  it.effect("is available to servers on one level only", () =>
+  it.effect("is available to servers only on the level branch", () =>
     Effect.gen(function*() {
       const { get, patch, put, server } = yield* setup
       yield* server(patch("branch", { "users.allowClientUserDeletion": true }))
@@ -101,7 +101,7 @@ describe("an override", () => {
     { "payments.products.x.includedItems.credits": { repeat: [1, "fortnight"] } },
     { "dataVault.stores": { "a/b": {} } }
   ]
-  it.effect.each(wrong)("of %j is refused, and nothing is changed", (changes) =>
+  it.effect.each(wrong)("of %j is refused, and changes nothing", (changes) =>
     Effect.gen(function*() {
       const { admin, get, patch, put } = yield* setup
       const before = yield* admin(get("environment"))
@@ -118,7 +118,7 @@ describe("an override", () => {
     { "auth.oauth.providers": { github: { type: "github", clientId: "c", clientSecret: "s3cr3t" } } },
     { "auth.oauth.providers.github": { type: "github", isShared: false } }
   ]
-  it.effect.each(ofEnvironment)("of %j is refused on the level branch only", (changes) =>
+  it.effect.each(ofEnvironment)("of %j is refused only on the level branch", (changes) =>
     Effect.gen(function*() {
       const { admin, get, patch, put } = yield* setup
       for (const call of [patch("branch", changes), put("branch", changes)]) {
@@ -128,7 +128,7 @@ describe("an override", () => {
       yield* admin(patch("environment", changes))
       yield* admin(patch("branch", { "auth.oauth.providers.github": { type: "github", allowSignIn: true } }))
     }))
-  it.effect("accepts identity providers of known types only", () =>
+  it.effect("accepts only identity providers of known types", () =>
     Effect.gen(function*() {
       const { admin, patch } = yield* setup
       for (const type of ["nope", "constructor"]) {
@@ -140,7 +140,7 @@ describe("an override", () => {
       }
       yield* admin(patch("branch", { "auth.oauth.providers.x": { type: "twitch" } }))
     }))
-  it.effect("below a missing entry is stored, and in force once the entry exists", () =>
+  it.effect("below a missing entry is stored, and applies once the entry exists", () =>
     Effect.gen(function*() {
       const { admin, get, patch, rendered } = yield* setup
       const items = Effect.map(rendered, ({ payments }) => (payments as { readonly items: object }).items)
@@ -152,14 +152,14 @@ describe("an override", () => {
       assert.deepStrictEqual(yield* items, { gems: { customerType: "custom", displayName: "Gems" } })
       assert.strictEqual(yield* refusalOf(admin(patch("environment", { "payments.items.gold.customerType": "robot" }))), 400)
     }))
-  it.effect("is applied from the widest key to the narrowest, whatever their order", () =>
+  it.effect("is applied from the widest key to the narrowest, regardless of order", () =>
     Effect.gen(function*() {
       const { admin, put, rendered } = yield* setup
       yield* admin(put("environment", { "payments.items.a.displayName": "A", "payments.items": { a: {}, b: {} } }))
       const { items } = (yield* rendered)["payments"] as { readonly items: object }
       assert.deepStrictEqual(items, { a: { displayName: "A" }, b: {} })
     }))
-  it.effect("keeps sections whose last entry it removes", () =>
+  it.effect("keeps a section after removing its last entry", () =>
     Effect.gen(function*() {
       const { admin, patch, rendered } = yield* setup
       const analytics = Effect.map(rendered, ({ analytics }) => analytics)
@@ -169,7 +169,7 @@ describe("an override", () => {
       yield* admin(patch("environment", { "analytics.queryFolders.mine": null }))
       assert.deepStrictEqual(yield* analytics, { queryFolders: {} })
     }))
-  it.effect("does not reach the prototype of objects", () =>
+  it.effect("does not change the prototype of objects", () =>
     Effect.gen(function*() {
       const { admin, patch } = yield* setup
       for (const key of ["apps.__proto__.polluted", "apps.constructor.prototype.polluted"]) {

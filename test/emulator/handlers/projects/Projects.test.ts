@@ -53,7 +53,7 @@ describe("a project", () => {
     })
     assert.deepStrictEqual(idsOf(await internal("GET", "/internal/projects", undefined, owner.session)), [made.json.id])
   })
-  it("is accessible to its owners only", async () => {
+  it("is accessible only to its owners", async () => {
     const { adminOf, client, create, internal, session, signUp, userId } = await withOwner()
     const made = await create()
     const other = await signUp("other@example.com")
@@ -65,7 +65,7 @@ describe("a project", () => {
     refusedWith(await client("GET", "/internal/projects/current", undefined, session), 401, "INSUFFICIENT_ACCESS_TYPE")
     assert.isString(userId)
   })
-  it("is described and configured by its admins; lists are replaced, the rest is kept", async () => {
+  it("is described and configured by its admins: lists are replaced, the rest is kept", async () => {
     const { adminOf, create } = await withOwner()
     const standard = { id: "github", type: "standard", client_id: "c", client_secret: "s", facebook_config_id: "f" }
     const email = { type: "standard", host: "h", port: 25, username: "u", password: "p", sender_name: "n", sender_email: "a@b.c" }
@@ -111,7 +111,7 @@ describe("a project", () => {
     refusedWith(await patch({ email_config: { type: "standard", host: "h" } }), 400, "SCHEMA_ERROR")
     refusedWith(await create({ owner_team_id: undefined }), 400, "SCHEMA_ERROR")
   })
-  it("is transferred by an admin of its team to another team of that admin", async () => {
+  it("can be transferred by a team admin to another of the admin's teams", async () => {
     const { adminOf, create, internal, owner, signUp } = await withOwner()
     const made = await create()
     const other = await signUp("other@example.com")
@@ -125,7 +125,7 @@ describe("a project", () => {
     assert.deepStrictEqual((await transfer(second)).json, { success: "true" })
     assert.strictEqual((await adminOf(made)("GET", "/internal/projects/current")).json.owner_team_id, second)
   })
-  it("is not transferred by a mere member, without an owner, or from outside", async () => {
+  it("cannot be transferred by a plain member or an outsider, or without an owner", async () => {
     const { client, create, emulator, internal, owner, session, signUp } = await withOwner()
     const made = await create()
     const other = await signUp("other@example.com")
@@ -180,7 +180,7 @@ describe("a project", () => {
 })
 
 describe("a set of keys", () => {
-  it("is shown in full once, and refused once it is revoked or expired", async () => {
+  it("is shown in full once, and refused after revocation or expiry", async () => {
     const { admin, emulator } = await withOwner()
     const body = {
       description: "k",
@@ -215,7 +215,7 @@ describe("a set of keys", () => {
     const again = (await admin("PATCH", path, { revoked: true })).json
     assert.strictEqual(again.manually_revoked_at_millis, revoked.manually_revoked_at_millis)
   })
-  it("is managed by admins only, and has to exist", async () => {
+  it("is accessible only to admins, and fails if unknown", async () => {
     const { admin, server } = await withOwner()
     refusedWith(await admin("GET", `/internal/api-keys/${nobody}`), 404, "API_KEY_NOT_FOUND")
     refusedWith(await admin("PATCH", `/internal/api-keys/${nobody}`, {}), 404, "API_KEY_NOT_FOUND")
@@ -225,7 +225,7 @@ describe("a set of keys", () => {
 })
 
 describe("the configuration", () => {
-  it("is overridden by level, by servers on the branch only", async () => {
+  it("is overridden by level, and by servers only on the branch", async () => {
     const { admin, server } = await withOwner()
     const changes = { config_override_string: JSON.stringify({ "teams.createPersonalTeamOnSignUp": true }) }
     const path = (level: string) => `/internal/config/override/${level}`

@@ -32,7 +32,7 @@ const withRules = async (rules: { readonly [id: string]: Rule }, defaultAction =
 }
 
 describe("a sign-up rule", () => {
-  it("rejects, and creates no user", async () => {
+  it("can reject a sign-up, which creates no user", async () => {
     const rule = { condition: "emailDomain == \"blocked.example\"", action: "reject" }
     const { byMail, server, signUp } = await withRules({ rule })
     for (const refused of [await signUp("a@Blocked.example"), await byMail("b@blocked.example")]) {
@@ -42,7 +42,7 @@ describe("a sign-up rule", () => {
     assert.isEmpty((await server("GET", "/users?include_anonymous=true")).json.items)
     assert.strictEqual((await signUp("a@example.com")).status, 200)
   })
-  it("restricts: the user sees the reason, and servers the rule", async () => {
+  it("can restrict: the user sees the reason, and servers see the rule", async () => {
     const { client, server, signUp } = await withRules({ res: { condition: "authMethod == 'password'", action: "restrict" } })
     const { access_token, user_id } = (await signUp("a@example.com")).json
     const refused = await client("GET", "/users/me", undefined, { "x-stack-access-token": access_token })
@@ -53,7 +53,7 @@ describe("a sign-up rule", () => {
       restricted_by_admin_private_details: "Restricted by sign-up rule: res (Rule res)"
     })
   })
-  it("decides before those of lower priority; one that only logs decides nothing", async () => {
+  it("precedes rules of lower priority; one that only logs decides nothing", async () => {
     const { signUp } = await withRules({
       everybody: { condition: "true", action: "reject", priority: 1 },
       watch: { condition: "true", action: "log", priority: 9 },
@@ -64,7 +64,7 @@ describe("a sign-up rule", () => {
     assert.strictEqual((await signUp("a@example.com")).status, 200)
     assert.strictEqual((await signUp("a@example.org")).status, 403)
   })
-  it("that restricts applies unless a later rule rejects, and is recorded on the user", async () => {
+  it("that restricts is recorded, and applies unless a later rule rejects", async () => {
     const { server, signUp } = await withRules({
       careful: { condition: "true", action: "restrict", priority: 9 },
       blocked: { condition: "emailDomain == 'blocked.example'", action: "reject", priority: 5 },
@@ -84,12 +84,12 @@ describe("a sign-up rule", () => {
     const { signUp } = await withRules({ careful: { condition: "true", action: "restrict" } }, "reject")
     assert.strictEqual((await signUp("a@example.com")).status, 403)
   })
-  it("leaves other sign-ups to the default action", async () => {
+  it("leaves unmatched sign-ups to the default action", async () => {
     const { signUp } = await withRules({ ours: { condition: "emailDomain in ['example.com']", action: "allow" } }, "reject")
     assert.strictEqual((await signUp("a@example.com")).status, 200)
     assert.strictEqual((await signUp("a@example.org")).status, 403)
   })
-  it("applies to anonymous users when they sign up, not before", async () => {
+  it("applies to anonymous users only when they sign up", async () => {
     const { client, signUp } = await withRules({ all: { condition: "true", action: "reject" } })
     const { access_token } = (await client("POST", "/auth/anonymous/sign-up")).json
     const session = { "x-stack-access-token": access_token, "x-stack-allow-anonymous-user": "true" }
@@ -104,7 +104,7 @@ describe("a sign-up rule", () => {
 
 describe("the rules", () => {
   const somebody = { email: "Test@Example.com", country_code: null, auth_method: "password", oauth_provider: null }
-  it("are tried in order on a sample user until one decides", async () => {
+  it("are evaluated in order for a sample user until one decides", async () => {
     const { admin, server } = await withRules({
       watch: { condition: "emailDomain == 'example.com'", action: "log", priority: 9 },
       off: { condition: "true", action: "reject", priority: 8, enabled: false },
@@ -138,12 +138,12 @@ describe("the rules", () => {
     assert.deepInclude((await trying({})).outcome, { should_allow: true, decision: "allow", decision_rule_id: "last" })
     assert.isEmpty((await server("GET", "/users")).json.items)
   })
-  it("are tried up to the default", async () => {
+  it("fall back to the default if no rule decides", async () => {
     const { admin } = await withRules({}, "reject")
     const { evaluations, outcome } = (await admin("POST", "/internal/sign-up-rules-test", somebody)).json
     assert.deepStrictEqual([evaluations, outcome.decision, outcome.should_allow], [[], "default-reject", false])
   })
-  it("are counted by the hour when they apply to a sign-up, not when they are tried", async () => {
+  it("are counted by the hour for real sign-ups, but not for sample users", async () => {
     const { admin, emulator, signUp } = await withRules({
       watch: { condition: "true", action: "log", priority: 2 },
       blocked: { condition: "emailDomain == 'blocked.example'", action: "reject", priority: 1 }

@@ -20,7 +20,7 @@ const withInvitation = async (email = "new@example.com") => {
 const teamsOf = async (list: Promise<Reply>) => idsOf(await list)
 
 describe("an invitation", () => {
-  it("is mailed with a code that makes its holder a member", async () => {
+  it("is mailed with a code that makes its holder a team member", async () => {
     const { client, emulator, mallory, post, sent, teamId } = await withInvitation(" New@Example.com ".trim())
     assert.deepStrictEqual([sent.status, Object.keys(sent.json).toSorted()], [200, ["id", "success"]])
     const [mail] = emulator.inbox("new@example.com")
@@ -34,7 +34,7 @@ describe("an invitation", () => {
     refusedWith(await post("accept", code, mallory.session), 409, "VERIFICATION_CODE_ALREADY_USED")
     refusedWith(await post("accept/check-code", code), 409, "VERIFICATION_CODE_ALREADY_USED")
   })
-  it("is sent by permitted members and by servers, to trusted addresses only", async () => {
+  it("can be sent by permitted members and servers, only with trusted callback URLs", async () => {
     const { client, grace, mallory, send, server, teamId } = await withInvitation()
     assert.strictEqual((await send("x@example.com", grace.session)).sent.status, 200)
     const body = { email: "x@example.com", team_id: teamId, callback_url }
@@ -49,7 +49,7 @@ describe("an invitation", () => {
     refusedWith(await server("POST", "/team-invitations/send-code", lost), 404, "TEAM_NOT_FOUND", { team_id: nobody })
     refusedWith(await client("POST", "/team-invitations/send-code", { ...body, email: "x" }), 400, "SCHEMA_ERROR")
   })
-  it("coexists with others to the same address", async () => {
+  it("coexists with other invitations to the same address", async () => {
     const { code, id, mallory, post, send, server, teamId } = await withInvitation()
     const second = await send()
     assert.notStrictEqual(second.id, id)
@@ -58,7 +58,7 @@ describe("an invitation", () => {
     assert.strictEqual((await post("accept", second.code, mallory.session)).status, 200, "can be accepted again by a member")
     assert.deepStrictEqual(await teamsOf(server("GET", `/team-invitations?team_id=${teamId}`)), [])
   })
-  it("is listed to members with both permissions, while it is pending", async () => {
+  it("is listed for members with both permissions while it is pending", async () => {
     const { ada, client, emulator, grace, id, mallory, server, teamId } = await withInvitation()
     const list = (session?: { readonly [name: string]: string }, query = `?team_id=${teamId}`) =>
       client("GET", `/team-invitations${query}`, undefined, session)
@@ -78,7 +78,7 @@ describe("an invitation", () => {
     emulator.advanceClock(7 * day + 1000)
     assert.deepStrictEqual(await teamsOf(server("GET", `/team-invitations?team_id=${teamId}`)), [])
   })
-  it("is revoked by members who may remove others", async () => {
+  it("can be revoked by members who may remove other members", async () => {
     const { ada, client, code, grace, id, mallory, post, server, teamId } = await withInvitation()
     const revoke = (session: { readonly [name: string]: string }, query = `?team_id=${teamId}`) =>
       client("DELETE", `/team-invitations/${id}${query}`, undefined, session)
@@ -91,7 +91,7 @@ describe("an invitation", () => {
     refusedPlainly(await revoke(ada.session), 404)
     refusedWith(await post("accept", code, mallory.session), 404, "VERIFICATION_CODE_NOT_FOUND")
   })
-  it("is consumed also when signed out, and refused if expired, unknown or overused", async () => {
+  it("is used up even without a session, and refused if expired, unknown or overused", async () => {
     const { client, code, emulator, mallory, post, send } = await withInvitation()
     refusedWith(await post("accept/details", code), 401, "USER_AUTHENTICATION_REQUIRED")
     refusedWith(await post("accept", code), 401, "USER_AUTHENTICATION_REQUIRED")
@@ -136,7 +136,7 @@ describe("an invitation to an address of the user", () => {
     assert.deepStrictEqual(await list(), [])
     refusedWith(await accept(), 404, "VERIFICATION_CODE_NOT_FOUND")
   })
-  it("is visible to the user only, and not to a restricted one", async () => {
+  it("is visible only to the user, and only while the user is not restricted", async () => {
     const { client, grace, id, mallory, server } = await withInvitation("mallory@example.com")
     refusedPlainly(await client("GET", `/team-invitations?user_id=${mallory.id}`, undefined, grace.session), 403)
     for (const [method, path] of [["GET", ""], ["POST", `/${id}/accept`]] as const) {

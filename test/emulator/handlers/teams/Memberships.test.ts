@@ -4,7 +4,7 @@ import type { Reply } from "../../Api.ts"
 import { nobody, refusedPlainly, refusedWith, withTeam } from "../../TeamApi.ts"
 
 describe("a membership", () => {
-  it("is created once by a server, with the permissions of members", async () => {
+  it("is created once by a server, with the default member permissions", async () => {
     const { client, ada, mallory, server, teamId } = await withTeam()
     const path = `/team-memberships/${teamId}/${mallory.id}`
     const made = await server("POST", path, {})
@@ -17,7 +17,7 @@ describe("a membership", () => {
     refusedWith(await server("POST", path), 400, "SCHEMA_ERROR")
     refusedWith(await client("POST", path, {}, ada.session), 401, "INSUFFICIENT_ACCESS_TYPE")
   })
-  it("is always left by its member, and ended by others with the permission", async () => {
+  it("can be ended by its member, and by other members with the permission", async () => {
     const { ada, client, grace, mallory, server, teamId } = await withTeam()
     const path = (userId: string) => `/team-memberships/${teamId}/${userId}`
     const details = { team_id: teamId, user_id: grace.id, permission_id: "$remove_members" }
@@ -49,7 +49,7 @@ describe("a membership", () => {
 const usersOf = ({ json }: Reply) => json.items.map(({ user_id }: { readonly user_id: string }) => user_id)
 
 describe("a member's profile", () => {
-  it("is the user's own until the member sets another", async () => {
+  it("defaults to the user's profile until the member changes it", async () => {
     const { ada, client, grace, server, teamId } = await withTeam()
     await client("PATCH", "/users/me", { display_name: "Grace" }, grace.session)
     const path = `/team-member-profiles/${teamId}`
@@ -69,7 +69,7 @@ describe("a member's profile", () => {
     assert.deepInclude(changed.json, { display_name: "By server" })
     assert.strictEqual(changed.json.user.display_name, "Grace")
   })
-  it("is listed to members who may read the others", async () => {
+  it("is listed for members who may read other members", async () => {
     const { ada, client, grace, mallory, server, teamId } = await withTeam()
     const list = (query: string, session?: { readonly [name: string]: string }) =>
       client("GET", `/team-member-profiles${query}`, undefined, session)
@@ -90,7 +90,7 @@ describe("a member's profile", () => {
     refusedPlainly(await list("", ada.session), 400)
     refusedWith(await list(`?team_id=${teamId}`), 400, "CANNOT_GET_OWN_USER_WITHOUT_USER")
   })
-  it("is listed to servers by team, by user and for all", async () => {
+  it("is listed for servers by team, by user, or unfiltered", async () => {
     const { ada, grace, server, teamId } = await withTeam()
     const list = (query: string) => server("GET", `/team-member-profiles${query}`)
     assert.deepStrictEqual(usersOf(await list("")), [ada.id, grace.id])
@@ -100,7 +100,7 @@ describe("a member's profile", () => {
     refusedWith(await list(`?team_id=${nobody}`), 404, "TEAM_NOT_FOUND", { team_id: nobody })
     refusedWith(await list(`?user_id=${nobody}`), 404, "USER_NOT_FOUND")
   })
-  it("is changed by its member and by servers only", async () => {
+  it("can be changed only by its member and by servers", async () => {
     const { ada, client, grace, mallory, server, teamId } = await withTeam()
     const path = `/team-member-profiles/${teamId}`
     refusedPlainly(await client("PATCH", `${path}/${grace.id}`, { display_name: "X" }, ada.session), 403)

@@ -27,7 +27,7 @@ for (const scope of ["team", "project"] as const) {
       assert.notInclude(idsOf(await admin("GET", path)), "edit")
       refusedWith(await admin("DELETE", `${path}/edit`), 404, "PERMISSION_NOT_FOUND", { permission_id: "edit" })
     })
-    it("is listed by id", async () => {
+    it("is listed in order of id", async () => {
       const { admin } = await withTeam()
       for (const id of ["zeta", "alpha"]) await admin("POST", path, { id })
       const ids = idsOf(await admin("GET", path))
@@ -52,7 +52,7 @@ for (const scope of ["team", "project"] as const) {
         refusedWith(await admin("POST", path, { id }), 400, "SCHEMA_ERROR")
       }
     })
-    it("contains existing permissions of its scope", async () => {
+    it("can contain only existing permissions of its scope", async () => {
       const { admin } = await withTeam()
       await admin("POST", path, { id: "mine" })
       await admin("POST", other, { id: "theirs" })
@@ -74,7 +74,7 @@ for (const scope of ["team", "project"] as const) {
       }
       assert.notInclude(idsOf(await admin("GET", path)), "new")
     })
-    it("is managed by admins only, except for the six that every team has", async () => {
+    it("can be managed only by admins, except for the six system permissions", async () => {
       const { admin, client, server } = await withTeam()
       refusedWith(await server("GET", path), 401, "INSUFFICIENT_ACCESS_TYPE")
       refusedWith(await client("POST", path, { id: "x" }), 401, "INSUFFICIENT_ACCESS_TYPE")
@@ -151,7 +151,7 @@ describe("a deleted permission", () => {
     assert.strictEqual((await admin("DELETE", "/team-permission-definitions/old")).status, 200)
     assert.notInclude(idsOf(await admin("GET", "/team-permission-definitions")), "old")
   })
-  it("removes no unrelated part of the configuration", async () => {
+  it("leaves the rest of the configuration unchanged", async () => {
     const { admin, server } = await withTeam()
     const changes = JSON.stringify({ "rbac.defaultPermissions": {} })
     await admin("PATCH", "/internal/config/override", { config_override_string: changes })

@@ -37,7 +37,7 @@ describe("a team permission", () => {
     refusedWith(await server("DELETE", `${inTeam}/$read_members`), 401, "TEAM_PERMISSION_NOT_FOUND")
     assert.deepStrictEqual(idsOf(await list()), ["$invite_members", "team_member"])
   })
-  it("requires a definition of its scope, a member and a user, in reverse order", async () => {
+  it("requires a user, a member and a definition of its scope, checked in that order", async () => {
     const { client, grace, inTeam, mallory, server, teamId } = await withPermissions()
     refusedWith(await server("POST", `${inTeam}/nope`, {}), 404, "PERMISSION_NOT_FOUND", { permission_id: "nope" })
     refusedWith(await server("POST", `${inTeam}/staff`, {}), 404, "WRONG_PERMISSION_SCOPE", {
@@ -58,7 +58,7 @@ describe("a team permission", () => {
     refusedWith(await server("POST", `${inTeam}/Not%20Valid`, {}), 400, "SCHEMA_ERROR")
     refusedWith(await client("POST", `${inTeam}/edit`, {}, grace.session), 401, "INSUFFICIENT_ACCESS_TYPE")
   })
-  it("is listed with what it contains, by team, user and permission", async () => {
+  it("is listed with the permissions it contains, by team, user and permission", async () => {
     const { ada, grace, inTeam, server, teamId } = await withPermissions()
     await server("POST", `${inTeam}/edit`, {})
     const list = async (query: string) => idsOf(await server("GET", `/team-permissions?${query}`))
@@ -76,7 +76,7 @@ describe("a team permission", () => {
     assert.deepStrictEqual(names, names.toSorted())
     refusedWith(await server("GET", "/team-permissions?recursive=maybe"), 400, "SCHEMA_ERROR")
   })
-  it("is visible to its holder only", async () => {
+  it("is visible only to its holder", async () => {
     const { ada, client, grace, teamId } = await withPermissions()
     const list = (query: string) => client("GET", `/team-permissions${query}`, undefined, grace.session)
     assert.deepStrictEqual(idsOf(await list("?user_id=me")), ["team_member"])
@@ -85,7 +85,7 @@ describe("a team permission", () => {
     refusedPlainly(await list(`?user_id=${ada.id}`), 403)
     refusedWith(await client("GET", "/team-permissions"), 400, "CANNOT_GET_OWN_USER_WITHOUT_USER")
   })
-  it("takes effect through others that contain it", async () => {
+  it("takes effect through permissions that contain it", async () => {
     const { ada, admin, client, grace, inTeam, server, teamId } = await withPermissions()
     const rename = () => client("PATCH", `/teams/${teamId}`, { display_name: "X" }, grace.session)
     refusedWith(await rename(), 401, "TEAM_PERMISSION_REQUIRED")
@@ -99,7 +99,7 @@ describe("a team permission", () => {
 })
 
 describe("a project permission", () => {
-  it("is granted, listed and revoked like a team's", async () => {
+  it("is granted, listed and revoked like a team permission", async () => {
     const { grace, inProject, server } = await withPermissions()
     const granted = await server("POST", `${inProject}/chief`, {})
     assert.deepStrictEqual([granted.status, granted.json], [201, { id: "chief", user_id: grace.id }])
@@ -124,7 +124,7 @@ describe("a project permission", () => {
     refusedWith(await server("POST", `/project-permissions/${nobody}/chief`, {}), 404, "USER_NOT_FOUND")
     refusedWith(await server("DELETE", `/project-permissions/${nobody}/chief`), 404, "USER_NOT_FOUND")
   })
-  it("is visible to its holder only", async () => {
+  it("is visible only to its holder", async () => {
     const { ada, client, grace, inProject, server } = await withPermissions()
     await server("POST", `${inProject}/chief`, {})
     const list = (query: string) => client("GET", `/project-permissions${query}`, undefined, grace.session)
@@ -133,7 +133,7 @@ describe("a project permission", () => {
     refusedPlainly(await list(`?user_id=${ada.id}`), 403)
     refusedWith(await client("GET", "/project-permissions"), 400, "CANNOT_GET_OWN_USER_WITHOUT_USER")
   })
-  it("is granted on sign-up if the project says so, and deleted with its user", async () => {
+  it("is granted on sign-up if so configured, and deleted with its user", async () => {
     const { admin, server, signUp } = await withPermissions()
     await admin("PATCH", "/internal/projects/current", {
       config: { user_default_permissions: [{ id: "staff" }, { id: "edit" }] }
@@ -171,7 +171,7 @@ const configWith = (graph: typeof Graph.Type, scopeOf: (id: string) => Permissio
 }
 
 it.effect.prop(
-  "permissions contain the transitive closure, also over circular definitions",
+  "permissions contain the transitive closure, even with circular definitions",
   { graph: Graph, scope: Scope, inProject: Schema.Array(Id), granted: Schema.Array(Id) },
   ({ granted, graph, inProject, scope }) =>
     Effect.sync(() => {

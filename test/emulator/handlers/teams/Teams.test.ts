@@ -6,7 +6,7 @@ const image =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
 
 describe("a team, for users", () => {
-  it("is created by a user, who gets the creator's permissions only", async () => {
+  it("can be created by a user, who gets only the creator's permissions", async () => {
     const { ada, client, server, teamId } = await withTeam()
     const made = await client("POST", "/teams", { display_name: "", client_metadata: [1], profile_image_url: image }, ada.session)
     assert.strictEqual(made.status, 201)
@@ -18,7 +18,7 @@ describe("a team, for users", () => {
     assert.deepStrictEqual(held.json.items, [{ id: "team_admin", user_id: ada.id, team_id: made.json.id }])
     assert.isNull((await client("GET", "/users/me", undefined, ada.session)).json.selected_team_id)
   })
-  it("is created only for the signed-in user, and only if the project allows it", async () => {
+  it("can be created only for the signed-in user, and only if the project allows it", async () => {
     const { ada, admin, client, grace } = await withTeam()
     const body = { display_name: "T" }
     refusedPlainly(await client("POST", "/teams", { ...body, creator_user_id: grace.id }, ada.session), 403)
@@ -32,7 +32,7 @@ describe("a team, for users", () => {
     await admin("PATCH", "/internal/projects/current", { config: { client_team_creation_enabled: false } })
     refusedPlainly(await client("POST", "/teams", body, ada.session), 403)
   })
-  it("is created for the signed-in user in an older way too", async () => {
+  it("can also be created for the signed-in user with `add_current_user`", async () => {
     const { ada, client, grace, server } = await withTeam()
     const body = { display_name: "T" }
     const make = (body: object, session: { readonly [name: string]: string } = {}) =>
@@ -46,7 +46,7 @@ describe("a team, for users", () => {
     const own = await client("POST", "/teams?add_current_user=true", body, ada.session)
     assert.include(idsOf(await client("GET", "/teams?user_id=me", undefined, ada.session)), own.json.id)
   })
-  it("is listed to its members, who have to ask for their own", async () => {
+  it("is listed only for members who request their own teams", async () => {
     const { ada, client, grace, mallory, teamId } = await withTeam()
     assert.deepStrictEqual(idsOf(await client("GET", "/teams?user_id=me", undefined, grace.session)), [teamId])
     assert.deepStrictEqual(idsOf(await client("GET", "/teams?user_id=me", undefined, mallory.session)), [])
@@ -54,7 +54,7 @@ describe("a team, for users", () => {
     refusedPlainly(await client("GET", `/teams?user_id=${grace.id}`, undefined, ada.session), 403)
     refusedWith(await client("GET", "/teams"), 400, "CANNOT_GET_OWN_USER_WITHOUT_USER")
   })
-  it("is read by members, and does not exist for other users", async () => {
+  it("can be read by members, and does not exist for other users", async () => {
     const { client, grace, mallory, teamId } = await withTeam()
     assert.strictEqual((await client("GET", `/teams/${teamId}`, undefined, grace.session)).json.display_name, "Engine")
     for (const id of [teamId, nobody]) {
@@ -64,7 +64,7 @@ describe("a team, for users", () => {
     refusedWith(await client("GET", `/teams/${teamId}`), 401, "USER_AUTHENTICATION_REQUIRED")
     refusedWith(await client("GET", "/teams/nope", undefined, grace.session), 400, "SCHEMA_ERROR")
   })
-  it("is changed and deleted by members with the permission", async () => {
+  it("can be changed and deleted by members with the permission", async () => {
     const { ada, client, grace, mallory, server, teamId } = await withTeam()
     const path = `/teams/${teamId}`
     for (const [method, permission] of [["PATCH", "$update_team"], ["DELETE", "$delete_team"]] as const) {
@@ -84,7 +84,7 @@ describe("a team, for users", () => {
 })
 
 describe("a team, for servers", () => {
-  it("is created with or without a first member, updated, and listed by creation", async () => {
+  it("is created with or without a first member, updated, and listed by creation time", async () => {
     const { ada, grace, server, teamId } = await withTeam()
     const own = { client_read_only_metadata: { b: 2 }, server_metadata: { c: 3 }, profile_image_url: "https://a.example/t.png" }
     const empty = (await server("POST", "/teams", { display_name: "Empty", ...own })).json
@@ -98,7 +98,7 @@ describe("a team, for servers", () => {
     const changed = (await server("PATCH", `/teams/${empty.id}`, { server_metadata: null, profile_image_url: null })).json
     assert.deepStrictEqual(changed, { ...empty, server_metadata: null, profile_image_url: null })
   })
-  it("has to exist, and so has its creator", async () => {
+  it("must exist, and so must its creator", async () => {
     const { server } = await withTeam()
     refusedWith(await server("POST", "/teams", { display_name: "T", creator_user_id: nobody }), 404, "USER_NOT_FOUND")
     const details = { team_id: nobody }
@@ -106,7 +106,7 @@ describe("a team, for servers", () => {
     refusedWith(await server("PATCH", `/teams/${nobody}`, { display_name: "T" }), 404, "TEAM_NOT_FOUND", details)
     refusedWith(await server("DELETE", `/teams/${nobody}`), 404, "TEAM_NOT_FOUND", details)
   })
-  it("is deleted with everything that belongs to it, except its members", async () => {
+  it("is deleted with everything that belongs to it, except for its members", async () => {
     const { ada, client, emulator, grace, server, teamId } = await withTeam()
     await client("PATCH", "/users/me", { selected_team_id: teamId }, ada.session)
     const key = await server("POST", "/team-api-keys", { team_id: teamId, description: "k", expires_at_millis: null })

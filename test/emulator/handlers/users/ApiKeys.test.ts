@@ -15,7 +15,7 @@ describe("an API key's value", () => {
     assert.strictEqual(apiKeyValue({ id, holder: "user", isPublic: false, secret: secret(user) }), user)
     assert.strictEqual(apiKeyValue({ id, holder: "team", isPublic: true, secret: secret(team) }), team)
   })
-  it("is shown in full once, and then by its end", async () => {
+  it("is shown in full once, and afterwards only by its last characters", async () => {
     const { ada, client } = await withTeam()
     const made = await client("POST", "/user-api-keys", { ...key, user_id: "me" }, ada.session)
     assert.strictEqual(made.status, 200)
@@ -43,7 +43,7 @@ describe("a user's API key", () => {
     const made = (await client("POST", "/user-api-keys", { ...key, user_id: "me" }, ada.session)).json
     return { ...world, made, path: `/user-api-keys/${made.id}`, value: made.value as string }
   }
-  it("is described and revoked permanently", async () => {
+  it("can be described, and can be revoked permanently", async () => {
     const { ada, client, emulator, made, path, server, value } = await withKey()
     const check = () => server("POST", "/user-api-keys/check", { api_key: value })
     assert.deepInclude((await check()).json, { id: made.id, user_id: ada.id, type: "user" })
@@ -57,7 +57,7 @@ describe("a user's API key", () => {
     refusedWith(await client("PATCH", path, { revoked: false }, ada.session), 400, "SCHEMA_ERROR")
     refusedWith(await client("PATCH", path, { expires_at_millis: 5 }, ada.session), 400, "SCHEMA_ERROR")
   })
-  it("expires on time, and reports first that it was revoked", async () => {
+  it("expires on time, and reports its revocation rather than its expiry", async () => {
     const { ada, emulator, server } = await withTeam()
     const body = { user_id: ada.id, description: "k", expires_at_millis: Date.now() + 60_000, is_public: true }
     const made = (await server("POST", "/user-api-keys", body)).json
@@ -69,7 +69,7 @@ describe("a user's API key", () => {
     await server("PATCH", `/user-api-keys/${made.id}`, { revoked: true })
     refusedWith(await check(), 401, "API_KEY_REVOKED")
   })
-  it("is accessible to the user only", async () => {
+  it("is accessible only to the user", async () => {
     const { ada, client, grace, path, value } = await withKey()
     refusedPlainly(await client("GET", path, undefined, grace.session), 403)
     refusedPlainly(await client("PATCH", path, { description: "x" }, grace.session), 403)
@@ -81,7 +81,7 @@ describe("a user's API key", () => {
     refusedWith(await client("GET", "/user-api-keys", undefined, ada.session), 400, "SCHEMA_ERROR")
     refusedWith(await client("POST", "/user-api-keys/check", { api_key: value }), 401, "INSUFFICIENT_ACCESS_TYPE")
   })
-  it("has to exist, and so has its user", async () => {
+  it("must exist, and so must its user", async () => {
     const { ada, client, server, value } = await withKey()
     refusedWith(await client("GET", `/user-api-keys/${nobody}`, undefined, ada.session), 404, "API_KEY_NOT_FOUND")
     refusedWith(await server("POST", "/user-api-keys/check", { api_key: "sk_nope" }), 404, "API_KEY_NOT_FOUND")
@@ -101,7 +101,7 @@ describe("a user's API key", () => {
 })
 
 describe("a team's API key", () => {
-  it("is managed by members with the permission, and hidden from others", async () => {
+  it("can be managed by members with the permission, and is hidden from others", async () => {
     const { ada, client, grace, mallory, server, teamId } = await withTeam()
     const body = { ...key, team_id: teamId }
     const made = (await client("POST", "/team-api-keys", body, ada.session)).json
@@ -121,7 +121,7 @@ describe("a team's API key", () => {
     refusedWith(await server("GET", `/team-api-keys/${made.id}`), 400, "SCHEMA_ERROR")
     refusedPlainly(await server("POST", "/team-api-keys", { ...key, team_id: nobody }), 404)
   })
-  it("is not a user's key, nor the reverse", async () => {
+  it("is not accepted as a user's key, nor a user's key as a team's key", async () => {
     const { ada, server, teamId } = await withTeam()
     const ofTeam = (await server("POST", "/team-api-keys", { ...key, team_id: teamId })).json
     const ofUser = (await server("POST", "/user-api-keys", { ...key, user_id: ada.id })).json
@@ -139,7 +139,7 @@ describe("a team's API key", () => {
   })
 })
 
-it("API keys are refused in every call if the project does not allow the kind", async () => {
+it("API keys are refused in every call if the project does not allow their kind", async () => {
   const { ada, admin, client, server, teamId } = await withTeam()
   const ofUser = (await server("POST", "/user-api-keys", { ...key, user_id: ada.id })).json
   const ofTeam = (await server("POST", "/team-api-keys", { ...key, team_id: teamId })).json

@@ -18,7 +18,7 @@ const withAccount = async (choice: { readonly [name: string]: string } = ada, sc
 }
 
 describe("the list", () => {
-  it("lists the usable accounts, for the user and for servers", async () => {
+  it("contains the usable accounts for the user and for servers", async () => {
     const { client, headers, server, signIn, userId } = await withAccount()
     await signIn("google", { account_id: "g1" }, { type: "link", token: headers["x-stack-access-token"] })
     const items = [
@@ -30,7 +30,7 @@ describe("the list", () => {
     assert.deepStrictEqual([mine.json, theirs.json], [{ items, is_paginated: false }, { items, is_paginated: false }])
   })
 
-  it("is refused to other users, unknown users and without a session", async () => {
+  it("is refused for other users, unknown users and requests without a session", async () => {
     const { client, headers, server } = await withAccount()
     const stranger = crypto.randomUUID()
     assert.strictEqual((await client("GET", `/connected-accounts/${stranger}`, undefined, headers)).status, 403)
@@ -40,7 +40,7 @@ describe("the list", () => {
 })
 
 describe("an access token", () => {
-  it("is the same by each path, until five minutes before its expiry", async () => {
+  it("is the same on every path until five minutes before its expiry", async () => {
     const { ask, emulator, issue, server, userId } = await withAccount()
     const replies = [
       await issue(),
@@ -60,7 +60,7 @@ describe("an access token", () => {
     assert.deepStrictEqual((await serverIssue()).json, renewed)
   })
 
-  it("covers the granted scopes, and no withheld ones", async () => {
+  it("covers only the granted scopes", async () => {
     const { issue } = await withAccount({ ...ada, granted_scope: "repo" }, "repo read:org")
     assert.deepStrictEqual(
       [(await issue()).status, (await issue("repo")).status, (await issue("user:email repo")).status],
@@ -71,7 +71,7 @@ describe("an access token", () => {
     }
   })
 
-  it("has more scopes after another consent, from any of the provider's accounts", async () => {
+  it("gains scopes after another consent with any account of the provider", async () => {
     const { ask, headers, issue, signIn } = await withAccount()
     assert.strictEqual((await issue("repo")).status, 400)
     const token = headers["x-stack-access-token"]

@@ -17,7 +17,7 @@ const withSecond = async (more: object = {}) => {
 }
 
 describe("a contact channel", () => {
-  it("is refused to a client that is signed out", async () => {
+  it("is refused for a signed-out client", async () => {
     const { client, second, userId } = await withSecond()
     const path = `/contact-channels/${userId}/${second.id}`
     const replies = [
@@ -31,7 +31,7 @@ describe("a contact channel", () => {
     const code = "CANNOT_GET_OWN_USER_WITHOUT_USER"
     for (const reply of replies) assert.deepStrictEqual(codeOf(reply), [400, code, code])
   })
-  it("is added unverified and in lower case, and is listed after the older ones", async () => {
+  it("is added unverified and in lower case, and listed after older channels", async () => {
     const { list, second, userId } = await withSecond()
     assert.deepInclude(second, { user_id: userId, value: "second@example.com", is_primary: false, is_verified: false })
     assert.deepStrictEqual((await list()).map(({ value }: { value: string }) => value), [
@@ -39,7 +39,7 @@ describe("a contact channel", () => {
       "second@example.com"
     ])
   })
-  it("that becomes the primary one replaces the other as such", async () => {
+  it("that becomes primary replaces the previous primary channel", async () => {
     const { change, client, list, primary, second, session } = await withSecond()
     assert.strictEqual((await change(second.id, { is_primary: true })).json.is_primary, true)
     assert.deepStrictEqual((await list()).map((channel: { is_primary: boolean }) => channel.is_primary), [false, true])
@@ -51,7 +51,7 @@ describe("a contact channel", () => {
     assert.strictEqual((await client("DELETE", `/contact-channels/me/${primary.id}`, undefined, session)).status, 200)
     assert.strictEqual((await me()).json.primary_email, null)
   })
-  it("is unverified after its value changes, unless a server verifies it", async () => {
+  it("becomes unverified when its value changes, unless a server verifies it", async () => {
     const { change, second, server, userId } = await withSecond()
     const path = `/contact-channels/${userId}/${second.id}`
     assert.strictEqual((await server("PATCH", path, { is_verified: true })).json.is_verified, true)
@@ -61,7 +61,7 @@ describe("a contact channel", () => {
     assert.deepInclude(told.json, { value: "third@example.com", is_verified: true })
     assert.strictEqual(codeOf(await change(second.id, { is_verified: true }))[1], "SCHEMA_ERROR")
   })
-  it("lets its user sign in with it while it exists and is enabled for that", async () => {
+  it("lets its user sign in while it exists and is enabled for sign-in", async () => {
     const { change, client, second, session } = await withSecond()
     const signIn = async () =>
       codeOf(await client("POST", "/auth/password/sign-in", { email: "second@example.com", password }))[1]
@@ -71,7 +71,7 @@ describe("a contact channel", () => {
     await client("DELETE", `/contact-channels/me/${second.id}`, undefined, session)
     assert.strictEqual(await signIn(), "EMAIL_PASSWORD_MISMATCH")
   })
-  it("is unique per user, and signs in one user of the project", async () => {
+  it("is unique per user, and signs in only one user of the project", async () => {
     const { change, client, second, session } = await withSecond()
     const other = (await client("POST", "/auth/password/sign-up", { email: "grace@example.com", password })).json
     const grace = { "x-stack-access-token": String(other.access_token) }
@@ -95,7 +95,7 @@ describe("a contact channel", () => {
     await client("DELETE", `/contact-channels/me/${graces.id}`, undefined, grace)
     assert.strictEqual((await change(shared.json.id, { used_for_auth: true })).status, 200)
   })
-  it("is refused to other users, and open to servers", async () => {
+  it("is inaccessible to other users and accessible to servers", async () => {
     const { client, second, server, session } = await withSecond()
     const grace = (await server("POST", "/users", { primary_email: "grace@example.com" })).json.id
     const [channel] = (await server("GET", `/contact-channels?user_id=${grace}`)).json.items
@@ -125,7 +125,7 @@ describe("a contact channel", () => {
 })
 
 describe("verifying an address", () => {
-  it("requires the code that was mailed there, and no session", async () => {
+  it("requires the mailed code, but no session", async () => {
     const { client, emulator, list, second, session } = await withSecond()
     const send = () => client("POST", `/contact-channels/me/${second.id}/send-verification-code`, { callback_url }, session)
     assert.deepStrictEqual((await send()).json, { success: true })
@@ -146,7 +146,7 @@ describe("verifying an address", () => {
     assert.deepStrictEqual([refused.status, refused.json], [400, undefined])
     assert.strictEqual((await list())[1].is_verified, false)
   })
-  it("of the primary address names that address", async () => {
+  it("refuses other addresses on the endpoint for the primary address", async () => {
     const { client, emulator, session, userId, server } = await withSecond()
     const send = (email: string, extra = session) =>
       client("POST", "/contact-channels/send-verification-code", { email, callback_url }, extra)

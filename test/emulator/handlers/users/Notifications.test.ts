@@ -13,7 +13,7 @@ const category = (id: string, enabled: boolean) => ({
 })
 
 describe("the notification categories", () => {
-  it("are two, on unless the user turns them off", async () => {
+  it("are two and are enabled by default", async () => {
     const { ada, client, grace, server } = await withTeam()
     const list = async (session: { readonly [name: string]: string }) =>
       (await client("GET", `${path}/me`, undefined, session)).json.items
@@ -27,7 +27,7 @@ describe("the notification categories", () => {
       category(marketing, true)
     )
   })
-  it("can all be turned off, also those that should not", async () => {
+  it("can all be disabled, including transactional e-mails", async () => {
     const { ada, client } = await withTeam()
     const off = await client("PATCH", `${path}/me/${transactional}`, { enabled: false }, ada.session)
     assert.deepStrictEqual(off.json, category(transactional, false))
@@ -40,7 +40,7 @@ describe("the notification categories", () => {
     refusedWith(await server("GET", `${path}/${nobody}`), 404, "USER_NOT_FOUND")
     refusedWith(await server("PATCH", `${path}/${nobody}/${marketing}`, { enabled: false }), 404, "USER_NOT_FOUND")
   })
-  it("have ids, and a setting that is true or false", async () => {
+  it("require a known id and a boolean setting", async () => {
     const { ada, client } = await withTeam()
     refusedPlainly(await client("PATCH", `${path}/me/${nobody}`, { enabled: false }, ada.session), 404)
     refusedWith(await client("PATCH", `${path}/me/nope`, { enabled: false }, ada.session), 400, "SCHEMA_ERROR")

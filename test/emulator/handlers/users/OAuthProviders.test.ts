@@ -19,7 +19,7 @@ const withAccount = async () => {
 }
 
 describe("an OAuth provider record", () => {
-  it("is created by a server, with the account's id for servers only", async () => {
+  it("is created by a server, and shows the account's id only to servers", async () => {
     const { ada, client, create, made, path, server } = await withAccount()
     const view = {
       id: made.json.id,
@@ -45,7 +45,7 @@ describe("an OAuth provider record", () => {
     refusedWith(await create({ user_id: nobody }), 404, "USER_NOT_FOUND")
     refusedWith(await create({ provider_config_id: "-bad" }), 400, "SCHEMA_ERROR")
   })
-  it("is the only one of a provider that signs its user in, and unique per account", async () => {
+  it("is unique per account, and the only record of its provider that allows sign-in", async () => {
     const { create, grace } = await withAccount()
     refusedPlainly(await create({ account_id: "gh-2" }), 400)
     refusedPlainly(await create({ allow_sign_in: false }), 400)
@@ -54,7 +54,7 @@ describe("an OAuth provider record", () => {
     refusedWith(await create({ user_id: grace.id }), 400, "OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN")
     assert.strictEqual((await create({ user_id: grace.id, allow_sign_in: false })).status, 201)
   })
-  it("is changed within the same limits", async () => {
+  it("can be changed within the same limits", async () => {
     const { ada, client, create, grace, made, path, server } = await withAccount()
     const own = `/oauth-providers/me/${made.json.id}`
     const off = await client("PATCH", own, { allow_sign_in: false, allow_connected_accounts: false }, ada.session)
@@ -77,7 +77,7 @@ describe("an OAuth provider record", () => {
     assert.isTrue((await client("PATCH", own, { allow_sign_in: true }, ada.session)).json.allow_sign_in)
     refusedWith(await client("PATCH", own, { email: "x@example.com" }, ada.session), 400, "SCHEMA_ERROR")
   })
-  it("is listed oldest first, to its user and to servers", async () => {
+  it("is listed oldest first for its user and for servers", async () => {
     const { ada, client, create, grace, made, server } = await withAccount()
     const graces = (await create({ user_id: grace.id, account_id: "gh-2" })).json.id
     const second = (await create({ provider_config_id: "spotify" })).json.id
@@ -90,7 +90,7 @@ describe("an OAuth provider record", () => {
     refusedPlainly(await client("GET", `/oauth-providers?user_id=${grace.id}`, undefined, ada.session), 403)
     refusedWith(await client("GET", "/oauth-providers"), 400, "CANNOT_GET_OWN_USER_WITHOUT_USER")
   })
-  it("is accessible to its user only, and deleted once", async () => {
+  it("is accessible only to its user, and can be deleted once", async () => {
     const { ada, client, grace, made, path, server } = await withAccount()
     refusedPlainly(await client("GET", path, undefined, grace.session), 403)
     refusedPlainly(await client("DELETE", path, undefined, grace.session), 403)

@@ -6,7 +6,7 @@ import { CreateUser, UpdateUser } from "../../../../src/endpoints/users/Users.ts
 import { callers } from "../../Callers.ts"
 
 describe("the preview", () => {
-  it.effect("lists unverified users whom the change would restrict, newest first", () =>
+  it.effect("lists the unverified users that the change would restrict, newest first", () =>
     Effect.gen(function*() {
       const { admin, configure, person, server } = yield* callers()
       const ada = yield* person()

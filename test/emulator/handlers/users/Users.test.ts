@@ -6,7 +6,7 @@ const image =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
 
 describe("a user", () => {
-  it("is created, read, changed and deleted by a server", async () => {
+  it("can be created, read, changed and deleted by a server", async () => {
     const { server } = await withUser()
     const made = await server("POST", "/users", {
       display_name: "Grace",
@@ -24,14 +24,14 @@ describe("a user", () => {
     assert.deepStrictEqual((await server("DELETE", path)).json, { success: true })
     assert.deepStrictEqual(codeOf(await server("GET", path)), [404, "USER_NOT_FOUND", "USER_NOT_FOUND"])
   })
-  it("keeps addresses that sign in unique among users", async () => {
+  it("cannot have the sign-in address of another user", async () => {
     const { server } = await withUser()
     const taken = { primary_email: "ada@example.com", primary_email_auth_enabled: true }
     const refused = await server("POST", "/users", taken)
     assert.deepStrictEqual(codeOf(refused), [409, "USER_EMAIL_ALREADY_EXISTS", "USER_EMAIL_ALREADY_EXISTS"])
     assert.strictEqual((await server("POST", "/users", { ...taken, primary_email_auth_enabled: false })).status, 201)
   })
-  it("changes its primary address by the provider's rules", async () => {
+  it("changes its primary address according to the provider's rules", async () => {
     const { server, userId } = await withUser()
     const path = `/users/${userId}`
     const changed = (await server("PATCH", path, { primary_email: "new@example.com" })).json
@@ -40,7 +40,7 @@ describe("a user", () => {
     assert.strictEqual((await server("PATCH", path, { primary_email: "new@example.com" })).json.primary_email_verified, true)
     assert.strictEqual((await server("PATCH", path, { primary_email: null })).json.primary_email_verified, false)
   })
-  it("sends images as data, and gets a URL that shows them", async () => {
+  it("uploads images as data URLs, and gets URLs that serve them", async () => {
     const { client, emulator, session } = await withUser()
     const url = (await client("PATCH", "/users/me", { profile_image_url: image }, session)).json.profile_image_url
     const shown = await emulator.fetch(url)
@@ -51,7 +51,7 @@ describe("a user", () => {
       400
     )
   })
-  it("selects only teams that it belongs to", async () => {
+  it("can select only its own teams", async () => {
     const { client, server, session, userId } = await withUser()
     const team = (await client("POST", "/teams", { display_name: "T" }, session)).json.id
     assert.strictEqual((await client("PATCH", "/users/me", { selected_team_id: team }, session)).json.selected_team.id, team)
@@ -63,7 +63,7 @@ describe("a user", () => {
     assert.strictEqual((await server("POST", `/team-memberships/${other}/${userId}`, {})).status, 201)
     assert.strictEqual((await server("PATCH", `/users/${userId}`, { selected_team_id: other })).status, 200)
   })
-  it("is refused once it is restricted, from its next token on", async () => {
+  it("is refused with its next token once it is restricted", async () => {
     const { client, emulator, server, session, userId } = await withUser()
     await server("PATCH", `/users/${userId}`, { restricted_by_admin: true, restricted_by_admin_reason: "spam" })
     assert.strictEqual((await client("GET", "/users/me", undefined, session)).json.restricted_by_admin_reason, "spam")
@@ -95,7 +95,7 @@ describe("a user", () => {
     await server("PATCH", path, { restricted_by_admin: false })
     assert.deepStrictEqual(await read(), [false, null, null])
   })
-  it("that was anonymous names its team once it has a name", async () => {
+  it("renames its personal team once it is no longer anonymous", async () => {
     const { admin, client, server } = await withUser()
     const on = { config_override_string: JSON.stringify({ "teams.createPersonalTeamOnSignUp": true }) }
     await admin("PATCH", "/internal/config/override/environment", on)
@@ -117,7 +117,7 @@ describe("a user", () => {
     await client("POST", "/auth/password/sign-up", { email: "h@example.com", password }, third.extra)
     assert.strictEqual(await third.named(), "Mine")
   })
-  it("deletes itself if the project allows it", async () => {
+  it("can delete itself only if the project allows it", async () => {
     const { admin, client, session } = await withUser()
     await admin("PATCH", "/internal/projects/current", { config: { client_user_deletion_enabled: false } })
     const refused = await client("DELETE", "/users/me", undefined, session)
@@ -142,7 +142,7 @@ describe("the list", () => {
     }
     return { ...world, ids, list }
   }
-  it("are paged within a team in both directions", async () => {
+  it("is paged within a team in both directions", async () => {
     const { server } = await withUser()
     const made: Array<string> = []
     for (let number = 0; number < 7; number++) made.push((await server("POST", "/users", {})).json.id)
@@ -166,7 +166,7 @@ describe("the list", () => {
     // A user of the project who is not in the team.
     assert.deepStrictEqual((await server("GET", `/users?team_id=${team}&cursor=${made[2]}`)).json.items, [])
   })
-  it("has pages whose cursor is their first item", async () => {
+  it("uses the first item of a page as its cursor", async () => {
     const { ids, list } = await filled()
     const first = await list("limit=2")
     assert.deepStrictEqual(first, { ids: ids.slice(0, 2), next: ids[2] })
@@ -175,7 +175,7 @@ describe("the list", () => {
     assert.deepStrictEqual((await list("desc=true")).ids, ids.toReversed())
     assert.deepStrictEqual(await list("cursor=00000000-0000-4000-8000-000000000000"), { ids: [], next: null })
   })
-  it("has only anonymous users if those are included", async () => {
+  it("can contain only anonymous users if they are also included", async () => {
     const { client, server } = await withUser()
     const { user_id } = (await client("POST", "/auth/anonymous/sign-up")).json
     for (const query of ["only_anonymous=true", "only_anonymous=true&include_anonymous=false"]) {

@@ -22,7 +22,7 @@ const withPassword = async (strategy?: string, isVerified = true) => {
 }
 
 describe("signing in", () => {
-  it("creates a user with the account's name and address, and signs in the next time", async () => {
+  it("creates a user from the account, and signs in that user the next time", async () => {
     const { readUser, signIn } = await withBrowser()
     const choice = { account_id: "4711", email: "Ada@Example.com", email_verified: "false", name: "Ada Lovelace" }
     const first = (await signIn("github", choice)).json
@@ -39,7 +39,7 @@ describe("signing in", () => {
     assert.deepStrictEqual(user.oauth_providers, [{ id: "github", account_id: "4711", email: "Ada@Example.com" }])
   })
 
-  it("creates a user without an address if the identity provider gives none", async () => {
+  it("creates a user without an address if the identity provider supplies none", async () => {
     const { readUser, signIn } = await withBrowser()
     const user = await readUser(claimsOf((await signIn("github", { account_id: "4711" })).json.access_token).sub)
     assert.deepStrictEqual([user.primary_email, user.primary_email_verified], [null, false])
@@ -60,7 +60,7 @@ describe("signing in", () => {
     assert.deepStrictEqual([one.json.is_new_user, other.json.is_new_user], [true, true])
   })
 
-  it("is refused to new users if signing up is not allowed, and open to known ones", async () => {
+  it("is refused for new users and allowed for existing ones if sign-up is disabled", async () => {
     const { comeBack, configure, emulator, signIn } = await withBrowser()
     await signIn("github", ada)
     await configure({ "auth.allowSignUp": false })
@@ -72,7 +72,7 @@ describe("signing in", () => {
     assert.lengthOf(emulator.snapshot().users, 1)
   })
 
-  it("is refused, or restricted, by the project's sign-up rules", async () => {
+  it("is refused or restricted by the project's sign-up rules", async () => {
     const rule = (action: object) => ({
       "auth.signUpRules.mallory": {
         enabled: true,
@@ -100,7 +100,7 @@ describe("signing in", () => {
     assert.lengthOf(emulator.snapshot().users, 1)
   })
 
-  it("signs in to another user without changing the anonymous or named one", async () => {
+  it("signs in another user without changing the current one", async () => {
     const { client, readUser, signIn } = await withBrowser()
     const known = (await signIn("github", ada)).json
     const anonymous = (await client("POST", "/auth/anonymous/sign-up")).json
@@ -129,7 +129,7 @@ describe("an address that already signs in a user", () => {
     assert.isEmpty(emulator.snapshot().oauthAccounts)
   })
 
-  it("is an error if the project is configured so", async () => {
+  it("is refused if the project is configured to refuse it", async () => {
     const { comeBack, emulator } = await withPassword("raise_error")
     assert.deepStrictEqual(refusalIn(await comeBack("github", ada)), clash(false))
     assert.isEmpty(emulator.snapshot().oauthAccounts)
@@ -170,7 +170,7 @@ describe("connecting an account", () => {
     assert.lengthOf(emulator.snapshot().oauthAccounts, 1)
   })
 
-  it("works with signing up disabled, and not for a user who was deleted meanwhile", async () => {
+  it("works while sign-up is disabled, but not for a user deleted in between", async () => {
     const { arrive, configure, server, signIn, token, userId } = await withPassword()
     await configure({ "auth.allowSignUp": false })
     assert.strictEqual((await signIn("github", ada, { type: "link", token })).status, 200)

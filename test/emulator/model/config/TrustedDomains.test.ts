@@ -28,7 +28,7 @@ const others = [
 ]
 
 describe("callback addresses", () => {
-  it("are the project's domains, compared without their paths", async () => {
+  it("must match a domain of the project, regardless of the path", async () => {
     const emulator = makeSync(quick)
     await api(emulator, "admin")("PATCH", "/internal/projects/current", {
       config: { allow_localhost: false, domains: domains.map((domain) => ({ domain, handler_path: "/handler" })) }
@@ -49,7 +49,7 @@ describe("callback addresses", () => {
 describe("callback addresses that are not http(s)", () => {
   // The provider compares only the host, and so trusts any scheme with the host localhost.
   const script = "javascript://localhost/%0aalert(document.domain)"
-  it("are accepted, as by the provider, and are no links of the emulator's page", async () => {
+  it("are accepted as by the provider, but are not links on the emulator's page", async () => {
     const emulator = makeSync(quick)
     const signUp = (email: string, url: string) =>
       api(emulator)("POST", "/auth/password/sign-up", { email, password, verification_callback_url: url })

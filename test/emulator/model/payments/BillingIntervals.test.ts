@@ -18,7 +18,7 @@ describe("an interval", () => {
   )("from %s, %s, %i times", (start, interval, times, end) => {
     assert.strictEqual(iso(addInterval(at(start), interval, times)), end)
   })
-  it("counts its periods from the first, so that short months shift none", () => {
+  it("counts periods from the first, so that short months do not shift later ones", () => {
     const months = Array.from(periods(at("2026-01-31"), [1, "month"], at("2026-05-01")), ({ from, to }) => [iso(from), iso(to)])
     assert.deepStrictEqual(months, [
       ["2026-01-31", "2026-02-28"],
@@ -28,7 +28,7 @@ describe("an interval", () => {
     ])
     assert.strictEqual(iso(periodEnd(at("2026-01-31"), [1, "month"], at("2026-03-31"))), "2026-04-30")
   })
-  it("of zero length is one period without end, and none starts in the future", () => {
+  it("of zero length is one endless period, and no period starts in the future", () => {
     assert.deepStrictEqual(Array.from(periods(5, [0, "day"], 9)), [{ from: 5, to: Infinity }])
     assert.deepStrictEqual(Array.from(periods(5, [1, "day"], 4)), [])
   })

@@ -71,7 +71,7 @@ describe("an endpoint", () => {
     })
   })
 
-  it("that always fails is given up, and the next message is sent", async () => {
+  it("that always fails loses the message, and receives the next one", async () => {
     const { emulator, server, settled } = world([500, 500, 500])
     await server.users.create()
     await server.users.create()
