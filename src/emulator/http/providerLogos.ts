@@ -3,11 +3,11 @@
 
 export interface LogoShape {
   readonly viewBox: string
-  /** Each with its colour; without one, that of the text. */
+  /** Each path with its colour. Default: the colour of the text. */
   readonly paths: ReadonlyArray<readonly [d: string, fill?: string]>
 }
 
-/** By the provider's id. */
+/** The logos, by identity provider id. */
 export const providerLogos: { readonly [id: string]: LogoShape } = {
   google: {
     viewBox: "0 0 256 262",
