@@ -49,6 +49,7 @@ export default defineConfig({
       }
     ],
     // Long enough for a busy machine, short enough to find a hang.
-    testTimeout: 60_000
+    testTimeout: 60_000,
+    hookTimeout: 60_000
   }
 })
