@@ -21,7 +21,7 @@ const statuses: { readonly [tag: string]: number | undefined } = {
   Undecodable: 502,
   ResponseTooLarge: 502,
   TimedOut: 504,
-  // The limit is this server's at the provider, so 429 would blame its client (RFC 6585, section 4).
+  // The provider throttled this server, so 429 would blame its client (RFC 6585, section 4).
   Throttled: 503,
   Offline: 503,
   Disposed: 503,
@@ -44,7 +44,7 @@ const statuses: { readonly [tag: string]: number | undefined } = {
   TeamPermissionRequired: 403,
   ProjectPermissionRequired: 403,
   TeamPermissionNotFound: 404,
-  // A mistake in the configuration of this server, not in the request.
+  // This server is misconfigured; the request is correct.
   CurrentProjectNotFound: 500,
   BranchDoesNotExist: 500,
   InvalidOAuthClientIdOrSecret: 500

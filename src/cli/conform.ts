@@ -87,7 +87,7 @@ const examine = async (options: ConformOptions, signal: AbortSignal, tell: Runne
     ...(tell && { onResult: tell })
   }
   const { left, results, why } = isScratch
-    // The publishable key in the environment belongs to an app's project.
+    // The publishable key in the environment is that of an app's project.
     ? await scratchRun(runner, {
       publishableClientKey: options.publishableClientKey ?? null,
       refreshToken: process.env[ownerToken] || null

@@ -68,7 +68,7 @@ export const doctor = async ({ json, ...given }: DoctorOptions): Promise<number>
   using signals = onSignals()
   const { clear, show } = progress(json)
   const redact = redactSecrets(process.env)
-  // Twice: a secret may be recognizable only with the stripped characters, or only without them.
+  // Redacts twice: a secret may be recognizable only with the stripped characters, or only without them.
   const shown = (text: string) => redact(terminalText(redact(text)))
   const all: Array<Finding> = []
   const tell = (found: ReadonlyArray<Finding>) => {

@@ -41,7 +41,7 @@ export const login = async (options: LoginOptions): Promise<number> => {
   try {
     const { apiUrl, appUrl, opens, out, projectId, publishableClientKey } = options
     await using app = createClientApp({ projectId, publishableClientKey, baseUrl: apiUrl, tokenStore: null })
-    // The token is issued only once, so the destination must be known to be writable before.
+    // The token is issued only once, so this first ensures that the destination is writable.
     target = await openDestination(out)
     const token = await app.with({ signal: signals.signal }).cli.promptLogin({
       appUrl,

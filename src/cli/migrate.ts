@@ -77,7 +77,7 @@ const report = (
 ): void => {
   if (options.json) {
     const files = changes.map(({ after, path }) => options.write ? { path } : { path, after })
-    // The sources stay as they are: JSON escapes control characters.
+    // Prints the sources unchanged, because JSON escapes control characters.
     return console.log(JSON.stringify({ written: options.write, files, notes }, null, 2))
   }
   if (!options.write) {

@@ -59,7 +59,7 @@ const commandOptions: { readonly [command: string]: ReadonlyArray<Option> } = {
 
 const usageError = (message: string, command?: string): number => {
   console.error(`latchkey: ${terminalText(message)}\nTry: latchkey --help`)
-  // For these commands, 1 means that there are problems.
+  // These commands use exit code 1 to report problems.
   return command !== undefined && ["doctor", "conform", "init", "migrate"].includes(command) ? 2 : 1
 }
 

@@ -120,7 +120,7 @@ const makeFrom = (store: Store, options: Options, { disk, replay, wrap = (app) =
       api(request),
       Effect.sync(() => {
         webhooks?.observe()
-        // The page reads after each change: its reading is none.
+        // The emulator's page reads its data after each change, so those reads must not count as changes.
         if (request.method !== "GET" || request.target.startsWith("/api/")) activity.changed()
       })
     )

@@ -155,7 +155,7 @@ export const join = <A, E, R>(app: Layer.Layer<A, E, R>): Layer.Layer<A, E, R | 
   Layer.unwrap(Fleet.useSync(({ budgeted, renewals }) =>
     Layer.effect(Transport, Effect.map(Transport, budgeted)).pipe(
       Layer.provideMerge(app),
-      // Kept in the result: backends build an app for each request from it.
+      // The result keeps it, because backends build an app for each request from it.
       Layer.provideMerge(Layer.succeed(SharedRenewals.SharedRenewals, renewals))
     )
   ))

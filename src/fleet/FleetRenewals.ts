@@ -139,7 +139,7 @@ const renewed = <E>(attempt: Attempt, seen: Redacted.Redacted | null, exchange: 
       if (state === "taken") return yield* exchanged(attempt, hasFailed ? withoutRetries(exchange) : exchange)
       const now = yield* Clock.currentTimeMillis
       if (state === "result") {
-        // The script never returns the refused result: this is not its reply.
+        // The script never returns the refused result, so this reply is not the script's.
         if (text === unless) return yield* exchanged(attempt, exchange)
         unless = text
         const outcome = yield* unsealOutcome(place, realm, text)

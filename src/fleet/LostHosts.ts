@@ -26,7 +26,7 @@ export const make = () => {
         const losses = hosts.get(host)
         if (losses === undefined || losses.inRow < mostLost) return Effect.succeed(undefined)
         const now = clock.currentTimeMillisUnsafe()
-        // A clock that is set back must not stop the probes.
+        // If the clock is set back, probes must not stop.
         if (now < losses.probeAt && losses.probeAt - now <= probeEvery) return Effect.succeed(losses.reason)
         losses.probeAt = now + probeEvery
         return Effect.succeed(undefined)

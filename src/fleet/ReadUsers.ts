@@ -138,7 +138,7 @@ const rememberedIn = Effect.fnUntraced(function*<User, E, R>(
   yield* counted(Option.isSome(found) ? "found" : "read")
   if (Option.isSome(found)) return found.value
   const value = yield* read
-  // If the token was refused and replaced, the result says nothing about this token.
+  // If the token was refused and replaced, the result does not apply to this token.
   if (value === null || !sameToken(yield* currentAccessToken, memory.accessToken)) return value
   const written = yield* sealUser(memory, user, value)
   if (Option.isSome(written)) yield* shared.ask(run.keep(...keys, asOf, written.value, memory.life), ignoreReply)
@@ -147,7 +147,7 @@ const rememberedIn = Effect.fnUntraced(function*<User, E, R>(
 
 export const make = (shared: SharedRedis, { prefix, timeToLive }: ReadUsersOptions): ReadUsers => {
   const singleFlight = SingleFlight.make()
-  // Requests of Cloudflare Workers cannot wait for each other: there every caller reads separately.
+  // Requests of Cloudflare Workers cannot wait for each other, so every caller reads separately there.
   const share: SingleFlight.SingleFlight = isRequestBound() ? (_, read) => read : singleFlight
   /** Counts calls of `forget`, so that no caller joins a read that started before the last call. */
   let forgotten = 0

@@ -93,7 +93,7 @@ export const make = Effect.fnUntraced(function*(
           onSome: Effect.succeed
         })
       ),
-      // A defect of the client must not end a call that does not need Redis.
+      // A defect of the client must not fail a call that does not need Redis.
       Effect.catchDefect(() => Effect.fail(new NoAnswer({ why: "a defect of its client" }))),
       Effect.timeoutOrElse({
         duration: timeout,

@@ -63,7 +63,7 @@ const fromCommands = (sendCommand: SendCommand): Layer.Layer<Redis.Redis> =>
       return Redis.make({
         send: <A>(command: string, ...args: ReadonlyArray<string>) =>
           Effect.tryPromise({
-            // The reply is checked where it is used.
+            // The caller validates the reply.
             try: async () => {
               const answer = await sendCommand(command, ...args) as A
               hasAnswered = true

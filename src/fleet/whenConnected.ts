@@ -42,7 +42,7 @@ export const whenConnected = <A, E>(redis: Layer.Layer<Redis.Redis | A, E>): Lay
       return Redis.Redis.of({
         send: <B>(command: string, ...args: ReadonlyArray<string>) => use((client) => client.send<B>(command, ...args)),
         eval: (script) => (...params) => use((client) => client.eval(script)(...params)),
-        // There is no queue before there is a connection.
+        // Waits, because there is no queue before the connection.
         subscribe: (channel) => Effect.flatMap(Deferred.await(connected), (client) => client.subscribe(channel)),
         reserve: use((client) => client.reserve)
       })

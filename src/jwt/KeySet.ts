@@ -33,7 +33,7 @@ interface Reads {
 const isDue = ({ failures, keys, triedAt }: Reads, now: number): boolean => {
   if (triedAt === undefined) return true
   const pause = keys === undefined ? Math.min(cooldown, firstPause * 2 ** (failures - 1)) : cooldown
-  // A clock set back must not stop the reads.
+  // If the clock is set back, reads must not stop.
   return Math.abs(now - triedAt) >= pause
 }
 
@@ -97,7 +97,7 @@ export const make = (options: KeySetOptions): KeySet => {
       if (known !== undefined) return known
       await refresh()
       const found = trusted()?.get(id)
-      // Without a valid response it is unknown whether the provider has such a key.
+      // Without a valid response, the provider may still have such a key.
       if (found === undefined && (reads.failures > 0 || trusted() === undefined)) throw new KeysUnavailable(reads.failure)
       return found
     }

@@ -89,7 +89,7 @@ export const createVerifier = (options: VerifierOptions): Verifier => {
     return verifierOf(options)
   } catch (thrown) {
     if (thrown instanceof TypeError) throw thrown
-    // For example the error of a getter.
+    // The cause is, for example, the error of a getter.
     throw new TypeError("Option `options`: must be an object of options that can be read.", { cause: thrown })
   }
 }
@@ -116,7 +116,7 @@ const verifierOf = (options: VerifierOptions): Verifier => {
   const remembered = (token: string) => tokens.get(token, now(), keys.known)
 
   const keyFor = async (keyId: string, claims: Members): Promise<Key> => {
-    // An invalid token causes no request for keys.
+    // Checked first, so that an invalid token causes no request for keys.
     check(claims, expected, now())
     const key = await keys.find(keyId)
     if (key === undefined) throw new InvalidAccessToken("key")
@@ -128,7 +128,7 @@ const verifierOf = (options: VerifierOptions): Verifier => {
     if (before !== undefined) return before
     const { claims, keyId } = read(token)
     const key = keys.known(keyId) ?? await keyFor(keyId, claims)
-    // Again, because reading the keys may have taken time.
+    // Checks again, because reading the keys may have taken time.
     const verified = check(claims, expected, now())
     if (!await key.signed(token)) throw new InvalidAccessToken("signature")
     tokens.set(token, { verified, keyId, key, until: Math.min(expiryOf(claims, expected), now() + rememberedFor) })

@@ -108,7 +108,7 @@ export const check = (claims: Members, expected: Expected, now: number): Verifie
     branchId: text(claims["branch_id"] ?? claims["branchId"]),
     sessionId: text(claims["refresh_token_id"] ?? claims["refreshTokenId"]),
     user: frozen(user),
-    // `Date` has setters that freezing does not disable.
+    // Copies on each read, because freezing does not disable the setters of `Date`.
     get issuedAt() {
       return new Date(issuedAt)
     },

@@ -33,7 +33,7 @@ const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
 
 const textOf = (part: string): string => {
   const binary = atob(part.replaceAll("-", "+").replaceAll("_", "/"))
-  // A loop: for a payload, `Uint8Array.from` takes longer than all other checks together.
+  // Uses a loop: for a payload, `Uint8Array.from` takes longer than all other checks together.
   const bytes = new Uint8Array(binary.length)
   for (let index = 0; index < bytes.length; index++) bytes[index] = binary.charCodeAt(index)
   return decoder.decode(bytes)
@@ -50,7 +50,7 @@ export const hasDuplicates = (json: string): boolean => {
     else if (found === "[") open.push(null)
     else if (found === "}" || found === "]") open.pop()
     else if (found === ":") {
-      // An escape is another spelling of the same name.
+      // Escapes spell the same name differently.
       const name = String(JSON.parse(text))
       const names = open.at(-1)
       if (names?.has(name)) return true
@@ -64,7 +64,7 @@ const membersOf = (part: string): Members => {
   const text = textOf(part)
   const value: unknown = JSON.parse(text)
   if (typeof value !== "object" || value === null || Array.isArray(value)) throw new InvalidAccessToken("form")
-  // Text that equals JavaScript's own spelling has no duplicates; only other text is scanned.
+  // Text that equals JavaScript's own serialization has no duplicates. Only other text is scanned.
   if (JSON.stringify(value) !== text && hasDuplicates(text)) throw new InvalidAccessToken("form")
   return value as Members
 }

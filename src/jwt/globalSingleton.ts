@@ -8,7 +8,7 @@
  */
 export const globalSingleton = <A>(name: string, version: string, redacted: object, make: () => A): A => {
   const state = globalThis as { [key: symbol]: unknown }
-  // The name determines the type: one module uses each.
+  // The name determines the type, because one module uses each name.
   const byRedacted = (state[Symbol.for(`latchkey ${version} ${name}`)] ??= new WeakMap()) as WeakMap<object, A>
   const found = byRedacted.get(redacted)
   if (found !== undefined) return found

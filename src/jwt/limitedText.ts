@@ -66,11 +66,11 @@ export const limitedText = async (message: Message, { limit, signal, strict = fa
     let bytes = 0
     while (true) {
       const { done, value } = await source.next()
-      // A cancelled stream ends like a complete one.
+      // A cancelled stream ends like a complete one, so check the signal.
       signal?.throwIfAborted()
       if (done || value === undefined) return text + decoder.decode()
       bytes += value.byteLength
-      // Negated, so that it also rejects a chunk without a length.
+      // Negated, so that a chunk without a length is also rejected.
       if (!(bytes <= limit)) throw new TextTooLong(limit)
       text += decoder.decode(value, { stream: true })
     }

@@ -29,7 +29,7 @@ const loadLibrary = async () => {
 }
 
 const requested = async ({ fetch, url }: KeySetOptions, signal: AbortSignal): Promise<unknown> => {
-  // A redirect is refused: keys come only from the configured address.
+  // Refuses redirects, because keys come only from the configured address.
   const response = await fetch(url, { headers: { accept: "application/json" }, redirect: "manual", signal })
   if (response.status !== 200) {
     response.body?.cancel().catch(() => {})
@@ -96,7 +96,7 @@ export const readKeySet = async (
       keys.set(kid, old)
       continue
     }
-    // A point that is not on the curve is skipped; the other keys remain valid.
+    // Skips a point that is not on the curve; the other keys remain valid.
     const key = await importJWK({ kty: "EC", crv: "P-256", x, y }, "ES256").catch(() => undefined)
     if (key === undefined) continue
     const signed = (token: string) => compactVerify(token, key, { algorithms: ["ES256"] }).then(() => true, () => false)

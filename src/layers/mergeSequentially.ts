@@ -19,5 +19,5 @@ const contextOf = (layers: ReadonlyArray<AnyLayer>) =>
 export const mergeSequentially = <Layers extends ReadonlyArray<AnyLayer>>(
   ...layers: Layers
 ): Layer.Layer<Layer.Success<Layers[number]>, Layer.Error<Layers[number]>> =>
-  // The context has the services of all layers, and the build fails with the first error. The signature has their types.
+  // The context has the services of all layers, and the first error fails the build. The signature has the exact types.
   contextOf(layers) as never

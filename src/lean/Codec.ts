@@ -55,7 +55,7 @@ export class Codec {
     }
     return changed(this, {
       d: (input) => checked(this.d(input)),
-      // The type is checked first: a check may rely on it.
+      // Checks the type first, because other checks may rely on it.
       e: (value) => {
         const encoded = this.e(value)
         checked(value)

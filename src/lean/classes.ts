@@ -17,7 +17,7 @@ export const TaggedError = () => (tag: string, fields: { readonly [name: string]
   const defaults = Object.entries(fields).flatMap(([name, { c }]) => c ? [[name, c] as const] : [])
   class Base extends Data.Error<object> {
     constructor(given: object | undefined) {
-      // The type of an error without fields takes no argument.
+      // By type, an error without fields takes no argument.
       super({ _tag: tag, ...Object.fromEntries(defaults.map(([name, c]) => [name, c()])), ...given } as never)
     }
     /** Passes instances through, where the class is part of another codec. */

@@ -57,7 +57,7 @@ export const Redacted = (self: Codec) => {
     try {
       self.e(Redacted_.value(value))
     } catch {
-      // Without the mismatch itself, which could reveal the secret.
+      // Omits the mismatch itself, which could reveal the secret.
       throw new Issue("Expected a valid value", "[\"value\"]")
     }
     return value

@@ -14,7 +14,7 @@ const attempt = (run: Run | undefined) => (value: unknown): Result.Result<unknow
   if (run === undefined) return Result.fail(new SchemaError({ message: "This codec is run by effect/Schema alone" }))
   try {
     const converted = run(value)
-    // Only a key can be absent.
+    // Only a key of an object can be absent.
     return Result.succeed(converted === absent ? refuse("a valid value") : converted)
   } catch (thrown) {
     if (isIssue(thrown)) return Result.fail(new SchemaError({ message: thrown.toString() }))

@@ -79,7 +79,7 @@ export const Tuple = (items: ReadonlyArray<Codec>) => {
 
 const eachOf = (run: Run) => (value: unknown) =>
   isObject(value)
-    // Defined, not assigned: a key may be `__proto__`.
+    // Defines keys instead of assigning them, because a key may be `__proto__`.
     ? Object.fromEntries(Object.keys(value).map((key) => [key, under(key, run, value[key])]))
     : refuse("object")
 export const Record = (_: Codec, item: Codec) => new Codec(eachOf(item.d), eachOf(item.e), "object")

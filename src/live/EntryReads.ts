@@ -42,13 +42,13 @@ export const make = <A, E, R>(
     const over = Effect.sync(() => {
       if (isMine()) current = null
     })
-    // A schedule of the program may end while another read is requested.
+    // A program's schedule may end while another read is requested.
     const again = Effect.sync(() => {
       if (current === null && isWanted) refresh()
     })
     const reads = LiveSchedule.use((schedule) => Effect.repeatOrElse(reading, schedule, () => Effect.void))
     mine.fiber = fork(Effect.andThen(Effect.ensuring(reads, over), again))
-    // The end of the app ends its reads, and starts no other. The last value stays.
+    // The app's end stops its reads and starts no other. The last value remains.
     mine.fiber.addObserver((exit) => {
       if (mine.isStopped || state() !== pending || Exit.isSuccess(exit)) return
       const error = Cause.squash(exit.cause)

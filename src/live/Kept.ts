@@ -35,7 +35,7 @@ export const changeUser = (
 ) => {
   for (const [key, { entry, value }] of Array.from(kept)) {
     if (!value.ofUser) continue
-    // At the start, values that will be shown have no subscribers yet.
+    // At the start, values that will be shown do not have subscribers yet.
     if (!entry.hasSubscribers() && !isBeginning) forget(key)
     else if (before !== null && before.user !== now?.user) entry.reset(now === null)
     else entry.refresh()

@@ -47,7 +47,7 @@ const unsettled = () => {
 
 /** Adds a subscriber. The returned function removes it; `left` is called after the last one. */
 const subscribe = (subscribers: Set<() => void>, changed: () => void, left: () => void) => {
-  // A new function, so that a listener that subscribes twice is called twice.
+  // Wraps the listener in a new function, so that a listener that subscribes twice is called twice.
   const subscriber = () => changed()
   subscribers.add(subscriber)
   return () => {
@@ -78,7 +78,7 @@ export const make = <A, E, R>(
     state = next
     if (next.status !== "pending") {
       settlement.settle()
-      // A caller waited for it, and has not subscribed yet.
+      // A caller waited for the value, but has not subscribed yet.
       if (subscribers.size === 0) leave()
     }
     if (isNews) subscribers.forEach((changed) => changed())
@@ -109,7 +109,7 @@ export const make = <A, E, R>(
     },
     end: () => {
       stop()
-      // Waiting callers ask again.
+      // Lets waiting callers ask again.
       settlement.settle()
     }
   }

@@ -25,7 +25,7 @@ export const after = <A, E>(state: LiveState<A, E>, exit: Exit.Exit<A, E>): Live
     if (state.status !== "ok" || !Equal.equals(state.value, exit.value)) return known(exit.value)
     return state.stale === null ? state : known(state.value)
   }
-  // Not only the errors of the type: after a defect, subscribers must not wait forever either.
+  // Includes errors outside the type, because subscribers must not wait forever after a defect.
   const error = Cause.squash(exit.cause) as E
   return state.status === "ok" && isOutage(error) ? { ...state, stale: error } : { status: "error", error }
 }

@@ -40,14 +40,14 @@ export const make = <R>(fork: Fork<R | ApiClient | Session>): LiveStore<R> => {
 
   const entryOf = <A, E>(value: LiveValue<A, E, R>, initial?: LiveState<A, E>): LiveEntry<A, E> => {
     const found = kept.get(value.key)
-    // The key identifies the value, so its type is the same.
+    // The key identifies the value, so the types are the same.
     if (found) return found.entry as LiveEntry<A, E>
     watch()
     const gone = () => {
       if (kept.get(value.key)?.entry === entry) forget(value.key)
     }
     const entry: LiveEntry<A, E> = makeEntry(value, fork, gone, initial ?? initialOf(value))
-    // Hydrated values are decoded by the value's codec.
+    // The value's codec decodes hydrated values.
     kept.set(value.key, { value, entry, put: (a) => entry.put(a as A) })
     return entry
   }

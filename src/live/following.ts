@@ -60,7 +60,7 @@ export const make = (fork: Fork<ApiClient | Session>, kept: Kept) => {
       if (before === undefined || isSame(before, now)) return
       if (handed) handed.isOfOther = true
       changeUser(kept, forget, before, now, isBeginning)
-      // If the store cannot be read, each value's read fails with the error.
+      // If the store cannot be read, the read of each value fails with the error.
     }).pipe(Effect.catch(() => Effect.void))
   const watch = () => {
     watching ??= fork(
@@ -81,7 +81,7 @@ export const make = (fork: Fork<ApiClient | Session>, kept: Kept) => {
     isGone && value.signedOut !== undefined ? known(value.signedOut) : takeOver(handed, value)
   const know = (given: DehydratedValues) => {
     if (identity === undefined) return take(given)
-    // The response that brought these values may have changed the user.
+    // The response with these values may have changed the user.
     fork(Session.use((session) =>
       Effect.map(session.isPersistent ? recognise(session) : Effect.void, () => {
         if (given.user === null ? identity === null : identity && assumedOf(given.user, identity) === identity) take(given)

@@ -24,7 +24,7 @@ const readingsOf = (endpoint: string, input: Input): Readings => {
 export const invalidates = (endpoint: string, input: Input, user: string | null) => {
   const name = named(input)
   const userId = name("userId", "creatorUserId")
-  // A session with an unreadable token may belong to any user.
+  // If a session's token is unreadable, the session may belong to any user.
   const isOwn = userId === undefined || userId === "me" || userId === user || user === ""
   const readings: ReadonlyArray<string> = readingsOf(endpoint, input).filter((reading) => isOwn || members.includes(reading))
   const customer = name("customerId")

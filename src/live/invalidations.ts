@@ -23,7 +23,7 @@ import {
 
 /** The endpoints that invalidate no read. It is a type, so that bundles do not contain it. */
 export type NonInvalidating =
-  // The session reports its start and end, which invalidate all values of the user.
+  // The session reports its own start and end, which invalidate all values of the user.
   | "user.delete"
   | "auth.signUpAnonymously"
   | "auth.signUpWithPassword"
@@ -42,7 +42,7 @@ export type NonInvalidating =
   | "sessions.refresh"
   | "sessions.refreshCurrent"
   | "sessions.signOut"
-  // Codes and mails, checked or sent.
+  // Codes and mails that are only checked or sent.
   | "contactChannels.checkCode"
   | "contactChannels.sendVerification"
   | "contactChannels.sendPrimaryEmailVerification"
@@ -63,7 +63,7 @@ export type NonInvalidating =
   | "ownedProjects.transfer"
   | "projectKeys.create"
   | "projectKeys.update"
-  // A payment happens at the card payment provider, and is not reported by a call of this app.
+  // The payment happens at the card payment provider. No call of this app reports it.
   | "checkout.createUrl"
   | "checkout.get"
   | "checkout.startPurchase"
@@ -72,7 +72,7 @@ export type NonInvalidating =
   | "paymentMethodConfigs.update"
   | "payments.setUp"
   | "payments.accountSession"
-  // No live value shows these.
+  // No live value shows the results.
   | "connectedAccounts.issueToken"
   | "connectedAccounts.issueTokenOfAccount"
   | "connectedAccounts.issueOwnToken"
@@ -135,7 +135,7 @@ export const invalidations: { readonly [Id in Exclude<Mutating, NonInvalidating>
   "password.update": [...user, ...sessions],
   "password.reset": [...user, ...sessions],
 
-  // Sessions. The exchange of a code may have linked an account in the current session.
+  // Sessions. Exchanging a code may have linked an account to the current session.
   "oauth.exchangeCode": accounts,
   "sessions.create": sessions,
   "sessions.revoke": sessions,
@@ -152,7 +152,7 @@ export const invalidations: { readonly [Id in Exclude<Mutating, NonInvalidating>
   "serverMemberProfiles.update": profiles,
   "invitations.send": [...invitations, "invitations.listReceived"],
   "invitations.delete": [...invitations, "invitations.listReceived"],
-  // The response does not name the team.
+  // The response does not identify the team.
   "invitations.accept": membership,
   "invitations.acceptById": membership,
 

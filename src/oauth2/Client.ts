@@ -50,20 +50,20 @@ export const connect = ({ fetch, library, secrets, skew }: Exchange, client: Cli
   const { authentication, clientId, dpop } = client
   const known: oauth.Client = {
     client_id: clientId,
-    // Computed on each read: an operation may take long, and a test's clock is frozen.
+    // Computed on each read: an operation may take long, and tests may freeze the clock.
     get [library.clockSkew]() {
       return skew()
     },
     [library.clockTolerance]: Duration.toSeconds(clockTolerance)
   }
   return {
-    // The library caches by this object with the system's clock, so each operation uses a new one.
+    // The library caches by this object, with the system's clock, so each operation uses a new object.
     server: encodeServer(client.server) as oauth.AuthorizationServer,
     client: known,
     authentication: authenticate(library, authentication, secrets),
     options: {
       [library.customFetch]: rememberNonces(fetch, dpop),
-      // Plain HTTP is allowed for this device only; the exchange checks it.
+      // Allows plain HTTP to this device only, which the exchange checks.
       [library.allowInsecureRequests]: true,
       ...(dpop && { DPoP: dpopHandle(library, known, dpop) })
     }

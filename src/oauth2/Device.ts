@@ -88,7 +88,7 @@ const nextInterval = ({ reason }: OAuth2Error, interval: Duration.Duration): Dur
     case "Refused":
       if (reason.code === "authorization_pending") return interval
       return reason.code === "slow_down" ? Duration.sum(interval, slowDownIncrement) : undefined
-    // Section 3.5 requires less frequent polling without an answer.
+    // RFC 8628, section 3.5, requires less frequent polling after a timeout.
     case "Unreachable":
     case "Offline":
     case "TimedOut":

@@ -60,7 +60,7 @@ const withoutBody = [204, 205, 304]
 
 /** Makes a `Response` from a response that was read. */
 const responseOf = ({ headers, status, text }: ReadResponse): Response => {
-  // For example 0, which browsers show for a redirect.
+  // The status is, for example, 0, which browsers report for a redirect.
   if (status < 200 || status > 599) {
     throw new Undecodable({ status, why: "a status that is neither success nor refusal", body: Redacted.make(text) })
   }
@@ -83,7 +83,7 @@ export const runOperation = <A>(operation: Operation, work: (exchange: Exchange)
     let answer: ReadResponse | undefined
     const circumstances = (): ErrorContext => ({ answer, now, secrets, online: isOnline() })
 
-    // Whole seconds on both sides, as in the library.
+    // Rounds both clocks to whole seconds, like the library.
     const skew = () => Math.floor(clock.currentTimeMillisUnsafe() / 1000) - Math.floor(Date.now() / 1000)
 
     const exchangeUnder = (signal: AbortSignal, library: typeof oauth): Exchange => {

@@ -42,10 +42,10 @@ const signatureErrorOf = (thrown: unknown): unknown => {
   if (!(thrown instanceof Error)) return thrown
   const code = "code" in thrown ? thrown.code : undefined
   if (code === "OAUTH_KEY_SELECTION_FAILED") return new InvalidIdToken({ wrong: "key" })
-  // For example an RSA key that is too short.
+  // For example, the RSA key is too short.
   if (code === "OAUTH_UNSUPPORTED_OPERATION") return new InvalidIdToken({ wrong: "alg" in causeOf(thrown) ? "alg" : "key" })
   if ("signature" in causeOf(thrown) || code === "ERR_INVALID_ARG_VALUE") return new InvalidIdToken({ wrong: "signature" })
-  // A key that the platform cannot import.
+  // The platform cannot import the key.
   return thrown instanceof DOMException ? new InvalidIdToken({ wrong: "key" }) : thrown
 }
 

@@ -52,7 +52,7 @@ const read = (text: string, now: number, bound: boolean) => {
   if (Result.isFailure(decoded)) throw undecodable(decoded.failure.message, text)
   const { accessToken, expiresIn, idToken, refreshToken, scope, tokenType } = decoded.success
   const expected = bound ? "dpop" : "bearer"
-  // A bound token without a proof is refused, and an unbound one that should be bound is usable by any thief.
+  // Refuses a bound token without a proof, and an unbound token that should be bound, which any thief could use.
   if (tokenType.toLowerCase() !== expected) throw undecodable(`Expected ${expected}\n  at ["token_type"]`, text)
   return {
     accessToken,

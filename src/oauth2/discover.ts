@@ -37,7 +37,7 @@ export const discover = (
     })
     const text = await response.clone().text()
     const decoded = decodeServer(parseJson(text))
-    // The library reads unsuccessful responses.
+    // Leaves unsuccessful responses to the library.
     if (Result.isFailure(decoded) && response.ok) {
       throw new Undecodable({ status: response.status, why: decoded.failure.message, body: Redacted.make(text) })
     }

@@ -133,7 +133,7 @@ export const reasonOf = (thrown: unknown, circumstances: ErrorContext): OAuth2Re
       if (cause["attribute"] === "sub") return new SubjectMismatch()
   }
   const { answer } = circumstances
-  // Input is checked before anything is sent, so this concerns the response.
+  // Input is validated before anything is sent, so the error concerns the response.
   if (answer !== undefined) {
     const challenges = code === "OAUTH_WWW_AUTHENTICATE_CHALLENGE" ? Object.values(cause) as ReadonlyArray<Challenge> : []
     const refused = answer.status >= 200 && answer.status < 300 ? undefined : refusalOf(answer, challenges, circumstances)

@@ -61,7 +61,7 @@ export interface OwnedAppOptions
   readonly owner: ClientApp | ServerApp
 }
 
-// Functions, because the bundle for Node evaluates the modules of verbs on demand.
+// These are functions, because the bundle for Node evaluates the modules of verbs on demand.
 const internalApiKeysOf = () => {
   const { isValid: _, whyInvalid: __, ...internalApiKeys } = InternalApiKeys
   return internalApiKeys
@@ -112,7 +112,7 @@ const ownedLayer = (options: OwnedAppOptions) => {
   }
   const settings = Result.getOrThrow(settingsOf(options, owner.runSync(Effect.all({ session: Session, settings: Settings }))))
   const more = Context.merge(Result.getOrThrow(retryFrom(options.retry)), pageServices(options))
-  // Its context has the owner's policies, which apply where these options have none.
+  // Its context has the owner's policies, which apply unless these options set them.
   const owned = Layer.provide(Admin.layerOwned(options), Layer.effectContext(owner.contextEffect))
   return { info: infoFrom(settings, options), app: Layer.merge(owned, Layer.succeedContext(more)) }
 }

@@ -54,7 +54,7 @@ const early = {
 }
 
 type ClientVerbs = Later["verbs"]
-// `early` holds verbs of `later.ts`, and the others are functions that pass their arguments to the verb of the same name.
+// `early` holds verbs of `later.ts`. The others are functions that pass their arguments to the verb of the same name.
 const verbs = Late.lateVerbs(verbNames, early) as ClientVerbs
 
 /** The names of all options, so that a misspelt option is not silently ignored. */
@@ -87,7 +87,7 @@ const names: { readonly [K in keyof Required<ClientAppOptions & MetadataOption>]
 const refuseUnknown = (options: object) => {
   for (const option of Object.keys(options)) {
     if (Object.hasOwn(names, option)) continue
-    // `secretServerKey` and `superSecretAdminKey`
+    // Matches `secretServerKey` and `superSecretAdminKey`.
     const isKey = /^s\w+Key$/.test(option)
     if (isKey && !hasDocument()) continue
     const problem = isKey

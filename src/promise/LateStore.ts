@@ -27,7 +27,7 @@ export const lateStore = <Loaded>(
       isPersistent: true,
       get: Effect.flatMap(ready, ({ get }) => get),
       fits: (tokens) => store?.fits?.(tokens) ?? true,
-      // A session that is set before any read is checked here.
+      // Checks a session that is set before the first read.
       set: (tokens, onlyIf) =>
         Effect.flatMap(ready, (store) =>
           Effect.andThen(

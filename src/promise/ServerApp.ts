@@ -75,7 +75,7 @@ export interface ServerAppOptions extends Omit<Server.ServerAppOptions, "tokenSt
   readonly fleet?: Joinable | undefined
 }
 
-// Functions, because the bundle for Node evaluates the modules of verbs on demand.
+// These are functions, because the bundle for Node evaluates the modules of verbs on demand.
 const usersOf = () => {
   const { list: _, ...users } = Users
   return users

@@ -29,7 +29,7 @@ export const dehydrateValues = async <R>(
   const readings = Effect.forEach(values, (value) =>
     Effect.map(Effect.exit(value.read), (exit) => {
       if (Exit.isSuccess(exit)) return Option.map(dehydrateValue(value, exit.value), (json) => [value.key, json] as const)
-      // A defect must not be hidden as a value that cannot be read.
+      // A defect must not pass as a value that cannot be read.
       if (Cause.hasDies(exit.cause)) throw Cause.squash(exit.cause)
       return Option.none()
     }), { concurrency: "unbounded" })
@@ -41,7 +41,7 @@ export const dehydrateValues = async <R>(
       }))
     ))
   try {
-    // An app without a session cannot read any of these values.
+    // Fails for an app without a session, which cannot read any of these values.
     return await app[runtimeKey].runPromise(all as Effect.Effect<DehydratedValues, never, R>)
   } catch (thrown) {
     throw isDisposal(thrown) ? disposedError("dehydrateValues") : thrown

@@ -15,14 +15,14 @@ const stores = globalSingleton("stores", version, Redacted.make, () => new WeakM
 
 /** A new store of live values for a runtime, not shared with other parts of the program. */
 export const newStoreOf = <R>(runtime: ManagedRuntime.ManagedRuntime<R, unknown>): LiveStore<R> => {
-  // Values need an API client and a session, so an app without them has no values to read.
+  // Values need an API client and a session. An app without these has no values to read.
   const complete = runtime as ManagedRuntime.ManagedRuntime<R | ApiClient | Session, unknown>
   return make<R>((effect) => complete.runFork(effect))
 }
 
 /** The store of live values of a runtime. */
 export const storeOf = <R>(runtime: ManagedRuntime.ManagedRuntime<R, unknown>): LiveStore<R> => {
-  // A store is only made below, for its own runtime.
+  // Stores are made below only, each for its own runtime.
   const found = stores.get(runtime) as LiveStore<R> | undefined
   if (found) return found
   const store = newStoreOf(runtime)

@@ -34,7 +34,7 @@ export const onSessionChange = <R, E>(runtime: ManagedRuntime.ManagedRuntime<R |
       last = now
       if (isChanged) changed(state)
     }).pipe(
-      // A failed read of the store does not tell whether the session changed.
+      // If reading the store fails, it is unknown whether the session changed.
       Effect.catch(() => Effect.void)
     )
   const fiber = runtime.runFork(

@@ -82,7 +82,7 @@ export const make = (
     get: (options, { autofill }) =>
       prompted(
         autofill ? "autofill" : "authentication",
-        // See above.
+        // For the cast, see above.
         () => authenticator.get(options as unknown as PublicKeyCredentialRequestOptionsJSON)
       ).pipe(Effect.flatMap((answer) => Effect.orDie(asAuthentication(answer)))),
     withLock: makeCeremonyLock()

@@ -133,7 +133,7 @@ const mocksOf = (answers: MockAnswers, recorded: Recorded): Mocks => {
         const outcome: unknown = typeof one === "function" && !isRefusalClass(one) ? one(input) : one
         return Effect.tap(outcomeOf(endpoint, outcome), () =>
           Effect.sync(() => {
-            // Live values need to know which calls completed, mocked or not.
+            // Live values must observe completed calls, mocked or not.
             Option.getOrUndefined(Context.getOption(context, ApiClient))?.onCallCompleted?.forEach((told) =>
               told(endpoint, input)
             )
@@ -149,7 +149,7 @@ const mocksOf = (answers: MockAnswers, recorded: Recorded): Mocks => {
   const layer = Layer.succeedContext(
     names.filter((name) => name in answers).reduce(
       (context, name) =>
-        // Each endpoint is a reference to its function; `MockAnswers` types the answers.
+        // Each endpoint is a reference to its function. `MockAnswers` types the answers.
         Context.add(context, Endpoints[name] as Context.Reference<unknown>, mocked(name, answers[name])),
       Context.make(Transport, unmocked) as Context.Context<never>
     )

@@ -145,7 +145,7 @@ export const signedInAs: {
   const signedIn = over.and({
     ReadCurrentUser: currentUser(completeUser),
     ReadCurrentServerUser: completeUser,
-    // Changes to the user make its access token stale, as do calls that request a new one.
+    // Changes to the user make the access token stale, as do calls that request a new one.
     RefreshSession: () => ({
       accessToken: tokensOf(completeUser, mocked.projectId).accessToken,
       tokenType: "Bearer",

@@ -126,7 +126,7 @@ export class SoftwareAuthenticator {
     const { privateKey, publicKey } = await generateKeys()
     const rawId = crypto.getRandomValues(new Uint8Array(32))
     const id = encode(rawId)
-    // One discoverable credential per account: a new one replaces the previous.
+    // There is one discoverable credential per account: a new one replaces the previous one.
     for (const other of isDiscoverable ? [...this.kept.values()] : []) {
       if (other.isDiscoverable && other.rpId === rpId && other.userHandle === user.id) this.kept.delete(other.id)
     }

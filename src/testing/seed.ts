@@ -199,7 +199,7 @@ export const seedEffect = <
     for (const [name, user] of entries(users)) madeUsers[name] = yield* addUser(name, user)
     const madeTeams: { [name: string]: SeededTeam } = {}
     for (const [name, team] of entries(teams)) madeTeams[name] = yield* addTeam(name, team, madeUsers)
-    // The keys are those of the fixtures, which the types of loops cannot express.
+    // The keys are those of the fixtures, which the type of a loop cannot express.
     return { users: madeUsers, teams: madeTeams } as Seeded<Users, Teams>
   }).pipe(Effect.provide(signedOut("admin", emulator).layer), Effect.orDie)
 

@@ -81,7 +81,7 @@ interface ApiKeySecurity {
  */
 export const ApiKeyMiddleware = <Self>() => <const Id extends string>(id: Id, options: ApiKeyOptions = {}) => {
   const { isBearer, name } = apiKeyHeaderOf(options)
-  // The document of an API cannot have two schemes of one name.
+  // An API document cannot have two security schemes with the same name.
   const security: ApiKeySecurity = {
     [name]: isBearer ? HttpApiSecurity.bearer : HttpApiSecurity.apiKey({ in: "header", key: name })
   }

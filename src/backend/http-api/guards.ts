@@ -45,7 +45,7 @@ export const requireTeam = (teamId: string, permissionId?: string): Guard =>
       ? Members.get(teamId, userId).pipe(
         Effect.as(true),
         Effect.catchTag("TeamMembershipNotFound", () => Effect.succeed(false)),
-        // A path parameter may not be a UUID: then there is no such team.
+        // A path parameter that is not a UUID names no team.
         nullIfMalformed(teamId),
         Effect.map((isMember) => isMember === true)
       )

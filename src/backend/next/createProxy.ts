@@ -61,7 +61,7 @@ export const createProxy = <R extends Request = Request>(
     const setCookies = (cookies: ReadonlyArray<SetCookie>) => void written.push(...cookies)
     const tokenStore = TokenStoreRequest.layer(projectId, request, { domain, migrate, secure, setCookies })
     const runtime = ManagedRuntime.make(ClientApp.layer({ ...options, tokenStore }))
-    // An unreachable provider causes a typed error later, where the session is needed.
+    // If the provider is unreachable, the call that needs the session fails later with a typed error.
     const exit = await runtime.runPromiseExit(Session.use(({ tokens }) => tokens()))
     await runtime.dispose()
     if (Exit.isFailure(exit) && Cause.hasDies(exit.cause)) throw Cause.squash(exit.cause)

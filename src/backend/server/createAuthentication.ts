@@ -130,7 +130,7 @@ const authenticationOf = (options: AuthenticationOptions): Authentication<Server
   const { baseUrl, projectId } = app
   if (secretServerKey !== undefined) Result.getOrThrow(ServerApp.secretServerKeyFrom({ secretServerKey }))
   const clock = TokenClock.make(now ?? Date.now, tolerance)
-  // An invalid option is refused with the others.
+  // Passes on an invalid `now`, which is refused together with the other options.
   const timing = { tolerance, now: typeof now === "function" || now === undefined ? clock.now : now }
   const verify = verifyBy(verifierOf({ projectId, baseUrl, issuer, accept, remembered, rememberedFor, fetch, ...timing }))
   const sessionOf = usersOf(app, options)
@@ -153,7 +153,7 @@ const authenticationOf = (options: AuthenticationOptions): Authentication<Server
     const { kind, sessionId, user } = outcome.success
     const token = outcome.success
     const signedIn = Object.assign(answering, { status: "signed-in" as const, user, kind, sessionId, token, getUser, tokenStore })
-    // Requests hold tokens in plain text: logs and JSON omit it.
+    // Requests contain tokens in plain text, so logs and JSON omit this property.
     return Object.defineProperty(signedIn, "tokenStore", { enumerable: false })
   }
   return {
@@ -163,7 +163,7 @@ const authenticationOf = (options: AuthenticationOptions): Authentication<Server
       try {
         return await found(request, cookies, answering)
       } catch (cause) {
-        // Untyped callers may pass any request, such as a proxy with headers that throw.
+        // Untyped callers may pass any request, such as a proxy whose headers throw.
         const call = { endpoint: "authenticate", method: "", path: "", status: 0, requestId: null, text: null }
         return refused(answering, new CallError({ call, reason: new Unexpected({ cause }) }))
       }

@@ -83,7 +83,7 @@ export const foreignOrigin = (request: MethodRequest, { secure, trustedOrigins }
   const origin = headerOf(headers, "origin")
   if (origin !== undefined && trustedOrigins.includes(origin)) return undefined
   const site = headerOf(headers, "sec-fetch-site")
-  // The browser has compared the two; proxies may have renamed the host.
+  // The browser has compared the two origins itself; proxies may have renamed the host.
   if (site !== undefined) return site === "same-origin" || site === "none" ? undefined : origin ?? null
   return origin === undefined || isOwn(origin, request, secure) ? undefined : origin
 }

@@ -65,7 +65,7 @@ export const refusalOf = (error: RefusalError): Refusal => {
     : refusal(
       503,
       { _tag: "AuthenticationUnavailable", message: "The request could not be authenticated. Try again later." },
-      // `Retry-After`, if the provider sent one.
+      // Adds `Retry-After` if the provider sent it.
       toHttpResponse(error).headers
     )
 }

@@ -63,7 +63,7 @@ export const verifyCredentials = Effect.fnUntraced(function*(
     const outcome = yield* Effect.result(verify(accessToken))
     if (Result.isSuccess(outcome)) return outcome.success
     const { failure } = outcome
-    // A new token would have the same user, and so the same kind.
+    // A renewed token would be for the same user, and so of the same kind.
     const isFinal = !(failure instanceof InvalidAccessToken) || failure.wrong === "kind"
     if (isFinal || refreshToken === null) return yield* Effect.fail(failure)
   }

@@ -6,7 +6,7 @@ const uncopied = (status: number): boolean => status < 200
 
 const write = (response: Response, cookies: ReadonlyArray<SetCookie>): Response => {
   appendCookies(response.headers)(cookies)
-  // A cache that stored the response would give out the session with it.
+  // A cache that stored the response would expose the session.
   response.headers.set("cache-control", "private, no-store")
   return response
 }
@@ -22,7 +22,7 @@ export const withCookies = (response: Response, cookies: ReadonlyArray<SetCookie
   try {
     return write(response, cookies)
   } catch {
-    // Immutable: the browser sends the old cookies again, and the next request renews the session.
+    // The response is immutable. The browser sends its old cookies again, so the next request renews the session.
     return response
   }
 }

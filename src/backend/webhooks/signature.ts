@@ -57,7 +57,7 @@ export const isSigned = (
   }
 ): boolean => {
   const signatures = header.split(" ").filter((signature) => signature.startsWith("v1,"))
-  // Compares all, so that the time does not reveal which one matches.
+  // Compares all signatures, so that the time does not reveal which one matches.
   return signers.map((sign) => sign(id, timestamp, body))
     .flatMap((expected) => signatures.map((signature) => equal(expected, signature)))
     .includes(true)

@@ -89,7 +89,7 @@ const eventOf = (body: string): Effect.Effect<WebhookEvent, UndecodableWebhook> 
   }
   return decodeKnown({ type, data }).pipe(
     Effect.catch((error) => undecodable(error.message)),
-    // A codec that throws is a bug, but data of the network must not end a fiber with a defect.
+    // A codec that throws is a bug, but untrusted input must not end a fiber with a defect.
     Effect.catchDefect((defect) => undecodable(String(defect)))
   )
 }

@@ -114,7 +114,7 @@ export const makeScratchProject = async (runner: Runner, owner: Owner): Promise<
       remove
     }
   } catch (cause) {
-    // Removes what was created so far, whatever the cause.
+    // Removes what was created so far, whatever the cause of the failure.
     if (!runner.isEnded) {
       await remove(runner).catch(() => [])
       throw cause

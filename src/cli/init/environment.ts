@@ -21,7 +21,7 @@ const linesFor = (
 export const withVariables = (page: Page, settings: Settings, before: string | null) => {
   const present = parseEnv(before ?? "")
   const lines = linesFor(page, settings)
-  // The emulator's address and key do not belong to the id of another project.
+  // The emulator's address and key do not apply if the file has another project's id.
   const isOther = lines.some(([name]) => name.endsWith("STACK_PROJECT_ID") && present[name])
   const missing = isOther ? [] : lines.filter(([name]) => present[name] === undefined)
   const text = before ?? ""

@@ -37,7 +37,7 @@ export const onTerminal = (terminal: Terminal = {}): Questions => ({
         validate: (value = "") => value.trim() === "" ? undefined : projectIdProblem(value.trim())
       })
     )
-    // An empty answer arrives as `undefined`; a cancelled question as a symbol.
+    // An empty answer arrives as `undefined`, a cancelled question as a symbol.
     return typeof answer === "string" ? answer.trim() : answer
   },
   agreed: async (count) =>

@@ -65,7 +65,7 @@ const remaining = (rewriting: Rewriting, node: Import): ReadonlyArray<string> =>
     const origin = oldPackage.test(node.source.value) ? name : inference.origin(file, specifier.local)
     if (binding === undefined || origin === undefined) return [file.text(specifier)]
     const isOld = oldPackage.test(node.source.value)
-    // An export of the program keeps its name, unless it was a class.
+    // An export of the program keeps its name, unless it was a class of apps.
     if (!isOld && appClasses[origin] === undefined) return [file.text(specifier)]
     const isReplaced = name === "*"
       ? rewriteNamespace(rewriting, binding.references)

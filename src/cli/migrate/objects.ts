@@ -28,7 +28,7 @@ export const withOptions = (file: SourceFile, node: Node, renamed: Renamed): str
   const kept = texts.flatMap((text, index) => text === "" ? [] : [index])
   const last = properties.at(-1)
   if (kept.length === 0 || last === undefined) return "{}"
-  // A comment after an option is part of the text before the next one, which may be dropped.
+  // A comment after an option belongs to the text before the next option, which may be removed.
   const leads = kept.map((index, place) => lead(place === 0 ? 0 : (kept[place - 1] ?? index) + 1))
   const after = lead((kept.at(-1) ?? 0) + 1).trimEnd()
   const tail = file.before.slice(endOf(last), endOf(node))

@@ -23,7 +23,7 @@ const renamed = (kind: AppKind): Renamed => ({
   },
   tokenStore: (value) => {
     if (kind === "NextApp") return ""
-    // The old client redirects after signing in, unless a call says otherwise.
+    // By default, the old client redirects after signing in.
     return kind === "ClientApp" && unquoted(value) === "cookie"
       ? `tokenStore: ${value}, redirectAfterAuth: true`
       : `tokenStore: ${value}`

@@ -16,7 +16,7 @@ const partOf = (name: string, exported: string, isType: boolean): Part | undefin
   const alias = (to: string) => to === exported ? to : `${to} as ${exported}`
   const made = appClasses[name]
   if (made && !isType) {
-    // A class of apps is called without `new`, by a name that says so.
+    // An app class becomes a function, called without `new`, whose name says so.
     return { from: "latchkey/promise", isType, text: exported === name ? made.make : `${made.make} as ${exported}` }
   }
   const type = types[name]

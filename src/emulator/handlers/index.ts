@@ -134,6 +134,6 @@ export const servedEndpoints: ReadonlyArray<ServedEndpoint> = Object.entries({ .
 ) => ({
   name,
   endpoint,
-  // A handler takes what its own endpoint's codecs decode; the common type cannot say so.
+  // A handler accepts the input that its own endpoint's codecs decode, which the common type cannot express.
   handler: (handlers as { readonly [name: string]: unknown })[name] as Handler<AnyEndpoint>
 }))

@@ -108,7 +108,7 @@ export const consentPage = (
         escapeHtml(provider.name)
       }. It takes any account and asks for no password.</p></header>`,
       problem === null ? "" : `<p role="alert">${escapeHtml(problem)}</p>`,
-      // Enter presses the first button of a form, which therefore has to be the one that submits the typed values.
+      // Enter presses the first button of a form, so the first button must submit the typed values.
       `<form method="post"><button name="decision" value="allow" hidden>Allow</button>${knownAccounts(known)}`,
       `<fieldset><legend>${known.length === 0 ? "Account" : "Another account"}</legend>`,
       input("email", "E-mail address", typed.email, " type=\"email\" spellcheck=\"false\""),

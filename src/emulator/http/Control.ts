@@ -64,7 +64,7 @@ const answerPage = ({ panel }: Controls, call: PanelCall) => Effect.flatMap(Effe
 
 const handlePost = Effect.fnUntraced(function*(controls: Controls, request: EmulatorRequest, path: string, now: number) {
   const { activity, faults, reset, store } = controls
-  // Other websites can send forms and untyped bodies without a preflight request (Fetch, "CORS-safelisted request-header").
+  // Other websites can send forms and bodies without a type, without a preflight request (Fetch, "CORS-safelisted request-header").
   const { "content-type": type = request.body?.length ? "" : "application/json" } = request.headers
   if (!/^application\/json\s*(;|$)/i.test(type)) return yield* refuse(415, "415 Unsupported Media Type: send JSON.")
   const body = yield* parseBody(request)
@@ -95,7 +95,7 @@ export const controlApi = (
 ): Effect.Effect<EmulatorResponse> => {
   const { allowedHosts, store } = controls
   const [, image] = imagePath.exec(path) ?? []
-  // Pages of any origin show profile images.
+  // Pages of any origin may show profile images.
   if (request.method === "GET" && image !== undefined) return Effect.sync(() => imageResponse(store, image))
   const refused = refuseCrossSite(request, { url: store.url, allowedHosts })
   if (refused !== undefined) return Effect.succeed(refused)

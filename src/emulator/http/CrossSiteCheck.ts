@@ -45,7 +45,7 @@ export const refuseForeignKeys = (
   if ((header("secret-server-key") ?? header("super-secret-admin-key")) === undefined) return undefined
   const { host, origin, "sec-fetch-site": site } = headers
   if (origin !== undefined) return isLocal(origin) ? undefined : keyForbidden
-  // No browser: programs send no Fetch Metadata, and reach the emulator by any name.
+  // The client is not a browser: programs send no Fetch Metadata, and may reach the emulator by any name.
   if (site === undefined) return undefined
   return host === undefined || needsNoNameServer(hostNameIn(host) ?? "") ? undefined : keyForbidden
 }
@@ -68,7 +68,7 @@ export const refuseCrossSite = (
   { allowedHosts, url }: EmulatorOrigin
 ): EmulatorResponse | undefined => {
   const own = new URL(url)
-  // Browsers always send it. A request within the process has none.
+  // Browsers always send `Host`. A request within the process has none.
   const host = headers["host"] ?? own.host
   const name = hostNameIn(host)
   if (name === undefined || !(needsNoNameServer(name) || name === own.hostname || allowedHosts.includes(name))) {

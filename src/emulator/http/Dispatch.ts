@@ -184,7 +184,7 @@ export const dispatcher = (entries: ReadonlyArray<ServedEndpoint>) => {
   return (store: Store, call: ApiCall): Effect.Effect<EmulatorResponse> =>
     catchDefects(Effect.catch(
       handleCall(table, store, call),
-      // By their types, handlers fail with known errors only.
+      // By type, handlers fail with known errors only.
       (error) => error instanceof RawResponse ? Effect.succeed(error.response) : knownErrorResponse(error as KnownErrorValue)
     ))
 }

@@ -103,7 +103,7 @@ export const authorizeAtProvider = Effect.fnUntraced(
     const fields = request.method === "GET" ? query : yield* Effect.catch(parseBody(request), () => Effect.succeed(null))
     const decision = yield* Effect.result(read(fields ?? {}))
     if (decision._tag === "Failure") return yield* ask({}, decision.failure.join(" "))
-    // The success of this schema's reader has its type.
+    // A success of this schema's reader has the schema's type.
     const given = decision.success as Decision
     if (given.decision === "deny") {
       return redirectToCallback(store, attempt, { error: "access_denied", error_description: "The person denied the request." })

@@ -141,7 +141,7 @@ export const oauthCallback = Effect.fnUntraced(
       const response = textResponse(400, "This sign-in was started at another identity provider. Start again.")
       return attempt.needsCookie ? { ...response, cookies: [withoutCookie(attemptCookieName(attempt.id))] } : response
     }
-    // The user who started the sign-in, since the browser brings no token.
+    // The user who started the sign-in, because the browser sends no access token here.
     const user = store.users.get(attempt.userId ?? "") ?? null
     const context = Context.make(Store, store).pipe(Context.add(RequestContext, {
       access: null,

@@ -99,13 +99,13 @@ const quirks: { readonly [K in HandledName]?: ProviderQuirk } = {
   CompleteCliLogin: { body: (body) => ({ refresh_token: "", ...body }) },
   ExchangeAuthorizationCode: {
     headers: noCacheHeaders,
-    // No authorization request used this address, so that an omitted one is a wrong one.
+    // No authorization request used this address, so an omitted address is refused as a wrong one.
     body: (body) => ({ code: "", code_verifier: "", redirect_uri: "about:blank", ...blankClient, ...body })
   },
   PollCliLogin: { status: (response) => isFields(response) && response["status"] === "success" ? 201 : 200 },
   QueryAi: { isOpen: true },
   ReadJwks: { headers: { "cache-control": "public, max-age=3600" } },
-  // The newest version of the provider has it; the recorded one does not.
+  // The newest version of the provider has this field; the recorded version does not.
   ReadProject: { response: inSection("config", omitNulls("allow_localhost")) },
   UpdateCurrentUser: userUpdate,
   UpdateCurrentServerUser: userUpdate,

@@ -41,7 +41,7 @@ export const recording = (app: HttpApp, activity: Activity): HttpApp => (request
               headers: response.headers,
               body: recordedBody(response.body, response.headers["content-type"])
             },
-            // Without an answer: only a fault fails, and who leaves interrupts.
+            // Without a response, only a fault fails; a client that disconnects interrupts.
             isFaulty: response === undefined ? Exit.hasFails(exit) : response.isFaulty === true
           })
           activity.changed()

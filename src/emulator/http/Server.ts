@@ -84,10 +84,10 @@ export const listen = async (
   const { createServer } = await import("node:http")
   const respond = async (message: IncomingMessage, response: ServerResponse) => {
     const gone = new AbortController()
-    // Read now: Node sets it to null when the connection closes.
+    // Read early, because Node sets it to null when the connection closes.
     const { socket } = message
     response.once("close", () => gone.abort())
-    // An error event without a listener would end the process.
+    // Without a listener, an error event would end the process.
     response.on("error", () => gone.abort())
     try {
       const request: EmulatorRequest = {
@@ -98,7 +98,7 @@ export const listen = async (
       }
       await send(await Effect.runPromise(app(request), { signal: gone.signal }), message, response, gone.signal)
     } catch {
-      // A fault breaks the connection, or the client has disconnected.
+      // A fault breaks the connection, or the client has already disconnected.
       if (!socket.destroyed) socket.resetAndDestroy()
     }
   }

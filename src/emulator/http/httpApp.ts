@@ -114,7 +114,7 @@ const hideRefusalStatus = (request: EmulatorRequest, response: EmulatorResponse)
 /** Adds the request id, caching and CORS headers, and the newer names of headers if the request used them. */
 const withCommonHeaders = (request: EmulatorRequest, response: EmulatorResponse): EmulatorResponse => {
   const headers: { [name: string]: string } = {
-    // The provider sends them for these paths only.
+    // The provider sends CORS headers for these paths only.
     ...(request.target.startsWith("/api/") && cors),
     "x-stack-request-id": randomString(80),
     "cache-control": "no-store, max-age=0",

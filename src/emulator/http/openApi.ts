@@ -76,7 +76,7 @@ const refusals = (errors: ReadonlyArray<AnyKnownError>): JsonSchema => {
 const operation = (overloads: ReadonlyArray<Declaration>, definitions: Definitions): JsonSchema => {
   const access = unique(overloads.flatMap((endpoint) => endpoint.access))
   const bodies = overloads.flatMap(({ body, encoding }) =>
-    // A binary body has no schema (OpenAPI 3.1, section 4.8.14.2).
+    // A binary body needs no schema (OpenAPI 3.1, section 4.8.14.2).
     body ? [{ encoding, schema: encoding === "bytes" ? {} : schemaOf(body, definitions) }] : []
   )
   const answers = overloads.flatMap(({ success }) => success ? [schemaOf(success, definitions)] : [])

@@ -55,7 +55,7 @@ const userAnswer = ({ store }: PanelContext, { body, now, request }: PanelCall, 
 const stateAnswer = (context: PanelContext, { now, request }: PanelCall): Answer =>
   Effect.map(writeFaults(context.faults.all()), (faults) => {
     const { search } = parseQuery(request)
-    // The encoded form of `Fault`.
+    // `faults` is the encoded form of `Fault`.
     return jsonResponse(200, stateOf(context, faults as ReadonlyArray<PanelFault>, typeof search === "string" ? search : "", now))
   })
 

@@ -36,7 +36,7 @@ export class Replay {
       const bound = matching(exchange.request, given, this.bindings)
       if (bound === undefined) continue
       this.bindings = bound
-      // Inserted again, so that the latest one comes last.
+      // Reinserted, so that the most recently used exchange is last.
       this.used.delete(exchange)
       this.used.add(exchange)
       const { body, headers, status } = exchange.response

@@ -51,7 +51,7 @@ export const parametersOf = (
     own === method && segments.length === given.length &&
     segments.every((segment, index) => segment.startsWith("{") || segment === given[index])
   )
-  // Fixed segments win over parameters: `/users/me`.
+  // Fixed segments take precedence over parameters: `/users/me`.
   const [best] = fits.toSorted((one, other) => fixed(other.segments) - fixed(one.segments))
   return given.map((segment, index) => {
     const declared = best?.segments[index]

@@ -32,7 +32,7 @@ export const openDiskSnapshot = async (
   try {
     for (const name of await readdir(directory)) if (isTemporary(name)) await rm(join(directory, name), { force: true })
     await loadJournal(directory, store)
-    // A new file has mode 0600, ends with a whole line, and is not open in a process that lost the lock.
+    // A new file has mode 0600 and ends with a whole line, and no process that lost the lock has it open.
     const file = await rewriteJournal(directory, store)
     await rm(formerFileIn(directory), { force: true })
     return makeSaver(directory, store, file, onFailure, release)
@@ -152,7 +152,7 @@ const makeSaver = (
 ): DiskSnapshot => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const schedule = () => {
-    // `onFailure` receives the failure.
+    // `onFailure` receives the error.
     timer ??= setTimeout(() => void saved().catch(() => {}), pauseMillis)
   }
   const changes = changesOf(store, schedule)

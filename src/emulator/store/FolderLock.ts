@@ -21,7 +21,7 @@ const turns = async (directory: string): Promise<ReadonlyArray<number>> =>
 const startOf = async (pid: number): Promise<string> => {
   try {
     const stat = await readFile(`/proc/${pid}/stat`, "utf8")
-    // The second field, the name of the program, may contain spaces and parentheses (proc_pid_stat(5)).
+    // The second field, the program's name, may contain spaces and parentheses (proc_pid_stat(5)).
     const [state = "", ...fields] = stat.slice(stat.lastIndexOf(")") + 2).split(" ")
     return state === "Z" || state === "X" ? "ended" : fields[18] ?? ""
   } catch {
@@ -106,7 +106,7 @@ export const lockFolder = async (directory: string): Promise<() => Promise<void>
     const mine = fileOf(directory, highest + 1)
     if (!created(mine, start)) continue
     const others = (await turns(directory)).filter((turn) => turn !== highest + 1)
-    // Since the list was read, this number was used and removed, and a later one was created.
+    // Since the list was read, another process used and removed this number, and created a later one.
     if (others.some((turn) => turn > highest + 1)) {
       await rm(mine, { force: true })
       continue

@@ -55,7 +55,7 @@ export const loadJournal = async (directory: string, store: Store): Promise<void
     return
   }
   const lines = text.split("\n")
-  // A crash cut the line off, before the answers that depend on it.
+  // A crash truncated the line before any answer that depends on it was sent.
   lines.pop()
   const [first = "", ...groups] = lines
   restoreSnapshot(store, file, parsed(first), version)

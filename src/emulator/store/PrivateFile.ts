@@ -47,7 +47,7 @@ export const isTemporary = (name: string): boolean => /^emulator\.[\da-f-]{36}\.
 export const replacePrivateFile = async (path: string, text: string): Promise<FileHandle> => {
   const directory = dirname(path)
   const temporary = join(directory, `emulator.${crypto.randomUUID()}.tmp`)
-  // "x" refuses an existing name, including a link (open(2), O_EXCL).
+  // "x" refuses an existing name, even a link (open(2), O_EXCL).
   const file = await open(temporary, "wx", 0o600)
   try {
     await file.writeFile(text)

@@ -98,7 +98,7 @@ export const makeStore = (settings: Settings, url: string): Store => ({
   url
 })
 
-// `Object.keys` returns strings: the object is made above and has no other keys.
+// `Object.keys` returns strings. The object is created above and has no other keys.
 const tableNames = Object.keys(makeTables()) as ReadonlyArray<TableName>
 
 /** The whole state of an emulator, as JSON. @category models @since 0.1.0 */
@@ -112,7 +112,7 @@ export const snapshot = (store: Store): Snapshot => {
   return { ...rows as { readonly [K in TableName]: ReadonlyArray<Row> }, clockOffset: store.clockOffset }
 }
 
-// Rows of snapshots and changes come from the table with their name, and are not checked again.
+// Rows of snapshots and changes come from the table of that name, and are not checked again.
 const restoreTable = <K extends TableName>(
   tables: Tables,
   name: K,

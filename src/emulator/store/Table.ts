@@ -164,7 +164,7 @@ export class Table<R extends Row> {
   }
 
   private place(row: R, by: NumberColumn<R>): IndexEntry {
-    // The type of `by` admits columns with numbers only, which TypeScript does not see through the mapped type.
+    // `by` is a column with numbers only, which TypeScript cannot infer from the mapped type.
     return { id: row.id, at: row[by] as number, turn: this.turn(row) }
   }
 

@@ -10,6 +10,6 @@ import { SignedInTokens } from "../../schema/auth/Tokens.ts"
 export const SignUpAnonymously = Endpoint.make("auth.signUpAnonymously", "POST /auth/anonymous/sign-up", {
   access: ["client", "server", "admin"],
   success: SignedInTokens,
-  // The current provider always allows it; older ones let a project forbid it.
+  // Older providers let a project forbid anonymous users; the current one does not.
   errors: [AnonymousAccountsNotEnabled]
 })

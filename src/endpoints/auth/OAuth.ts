@@ -24,7 +24,7 @@ const access = ["client", "server", "admin"] as const
  */
 export const AuthorizeOAuth = Endpoint.make("oauth.authorize", "GET /auth/oauth/authorize/{provider}", {
   access: [],
-  // Each call starts another sign-in.
+  // Not idempotent: each call starts another sign-in.
   idempotent: false,
   query: AuthorizeQuery,
   success: AuthorizeLocation,

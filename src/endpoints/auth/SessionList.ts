@@ -48,7 +48,7 @@ export const RevokeSession = Endpoint.make("sessions.revoke", "DELETE /auth/sess
  */
 export const RefreshCurrentSession = Endpoint.make("sessions.refreshCurrent", "POST /auth/sessions/current/refresh", {
   access,
-  // Does not replace the refresh token, like `RefreshSession`.
+  // Like `RefreshSession`, keeps the refresh token.
   idempotent: true,
   success: Wire.struct({ accessToken: Wire.Secret }),
   errors: [RefreshTokenNotFoundOrExpired]

@@ -25,7 +25,7 @@ export const CreateCheckoutUrl = Endpoint.make("checkout.createUrl", "POST /paym
     Payment.ProductCustomerTypeDoesNotMatch,
     Payment.ProductAlreadyGranted,
     RedirectUrlNotWhitelisted,
-    // From older providers, which call products offers.
+    // Sent by older providers, which call products offers.
     Payment.OfferDoesNotExist,
     Payment.OfferCustomerTypeDoesNotMatch
   ]

@@ -14,7 +14,7 @@ export const ReadBackendUrls = Endpoint.make("platform.backendUrls", "GET /inter
  */
 export const CheckFeatureSupport = Endpoint.make("platform.checkFeatureSupport", "POST /check-feature-support", {
   access: ["client", "server", "admin"],
-  // `feature_name` or `name`, and any other fields.
+  // Has `feature_name` or `name`, and any other fields.
   body: Schema.Record(Schema.String, Wire.JsonInput),
   success: Schema.String,
   isText: true

@@ -9,7 +9,7 @@ const access = ["server", "admin"] as const
 /** @category endpoints @since 0.1.0 */
 export const ReadVaultValue = Endpoint.make("dataVault.get", "POST /data-vault/stores/{storeId}/get", {
   access,
-  // A POST that only reads.
+  // Idempotent: the POST only reads.
   idempotent: true,
   body: VaultKey,
   success: VaultValue,

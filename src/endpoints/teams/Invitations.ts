@@ -71,7 +71,7 @@ export const AcceptInvitation = Endpoint.make("invitations.accept", "POST /team-
     UserAuthenticationRequired,
     Team.TeamInvitationRestrictedUserNotAllowed,
     Team.TeamInvitationEmailMismatch,
-    // From the project `internal`, which counts seats.
+    // Only for the project `internal`, which counts seats.
     ItemQuantityInsufficientAmount
   ]
 })

@@ -103,7 +103,7 @@ export const KnownError = <Self>() =>
   }
 ): KnownErrorClass<Self, Tag, Code, Family, Detailed<Details>> => {
   const { code, message, status, tag = tagOfCode(code) } = options
-  // The provider's spelling on the wire, camel case in the class and in the error's JSON.
+  // The wire has the provider's spelling; the class and the error's JSON have camel case.
   const details = options.details && Wire.struct(options.details, options.spelled)
   const fields: Fields = {
     ...(options.details && { details: Schema.Struct(options.details) }),
@@ -134,7 +134,7 @@ export const KnownError = <Self>() =>
       return jsonOf({ ...this, code, status, message: this.message })
     }
   }
-  // On the prototype: visible to the type and to `in` checks, absent from copies, so that no two places can disagree.
+  // On the prototype: visible to types and `in` checks, but not copied, so that there is one source.
   const families = Object.fromEntries((options.families ?? []).map((family) => [family, true]))
   Object.assign(Base.prototype, { name: tag, code, status, families, "~latchkey/KnownError": true })
   // `KnownErrorClass` writes out the type of `Base`: a class that extends a generic schema class cannot be typed (TS2510).
@@ -158,7 +158,7 @@ const wireOf = (self: ErrorClass, details: Schema.Constraint | undefined): Schem
     error: Schema.optionalKey(Schema.String),
     ...(details && { details })
   }).pipe(Schema.decodeTo(
-    // The instance, because its encoded form has no message.
+    // Encodes the instance, because its encoded form has no message.
     Schema.toType(self),
     SchemaTransformation.transform<object, object>({
       decode: (body) => new self(("details" in body ? { details: body.details } : {}) as never),

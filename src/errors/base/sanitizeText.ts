@@ -24,7 +24,7 @@ export const isMarked = (value: unknown, mark: string): boolean => {
   try {
     return typeof value === "object" && value !== null && mark in value
   } catch {
-    // A proxy that throws.
+    // The value is a proxy that throws.
     return false
   }
 }
@@ -38,11 +38,11 @@ export const systemCodeOf = (thrown: unknown): string | null => {
     for (let depth = 0; depth < 8 && error; depth++) {
       const { cause, code, errors }: typeof error = error
       if (typeof code === "string" && /^\w{2,40}$/.test(code)) return code
-      // One error per attempted address (Node's `AggregateError`).
+      // Node's `AggregateError` has one error per attempted address.
       error = (errors?.[0] ?? cause) as typeof error
     }
   } catch {
-    // A getter or a proxy that throws.
+    // A getter or a proxy threw.
   }
   return null
 }
@@ -78,7 +78,7 @@ export const jsonOf = (value: unknown): unknown => {
       const own = Object.entries({ ...(name && { name, message }), ...value, ...(cause !== undefined && { cause }) })
       return Object.fromEntries(own.slice(0, most.entries).map(([key, entry]) => [key, copy(entry, depth + 1)]))
     } catch {
-      // A getter, a proxy or a `toJSON` that throws.
+      // A getter, a proxy or a `toJSON` threw.
       return "…"
     }
   }

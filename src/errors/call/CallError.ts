@@ -43,7 +43,7 @@ const anyReason: Schema.Codec<Reason, unknown> = Schema.Union([
   Failure.Unrecognized,
   Failure.Refused,
   ...commonErrors,
-  // An instance of any known error, because programs without a key do not include the classes of `keyErrors`.
+  // Accepts any known error, because programs without a key do not include the classes of `keyErrors`.
   Schema.declare((value): value is KeyError => isKnownError(value))
 ])
 

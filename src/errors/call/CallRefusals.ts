@@ -27,7 +27,7 @@ export const commonErrors = [
   Access.InvalidPublishableClientKey,
   Access.PublishableClientKeyRequiredForProject,
   Access.CurrentProjectNotFound,
-  // Any call may have to renew the session first, which is an OAuth call.
+  // Any call may first have to renew the session, which is an OAuth call.
   InvalidOAuthClientIdOrSecret,
   Session.UnparsableAccessToken,
   Session.AccessTokenExpired,

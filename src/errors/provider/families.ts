@@ -1,6 +1,6 @@
 /** Families of known errors, each with a guard for `Effect.catchIf` and a type. */
 import { inFamily } from "../base/KnownError.ts"
-// Type only: at run time a guard checks the error alone and loads no class.
+// Type only: at run time, a guard checks only the error and loads no class.
 import type { KnownErrorInstance } from "./knownErrors.ts"
 
 /** The known errors that list `Family` in `families`. @category models @since 0.1.0 */

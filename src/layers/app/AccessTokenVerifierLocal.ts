@@ -86,7 +86,7 @@ export const layer = (options: AccessTokenVerifierOptions = {}): Layer.Layer<Acc
             const remembered = verifier.remembered(token)
             return remembered ? Effect.succeed(remembered) : Effect.tryPromise({
               try: () => verifier.verify(token),
-              // `safe` fails with no other error.
+              // `safe` fails with these errors only.
               catch: (error) => error as InvalidAccessToken | KeysUnavailable
             })
           })

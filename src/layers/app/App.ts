@@ -30,7 +30,7 @@ const refreshWith = (settings: Settings["Service"]): Session.Refresh => (refresh
       clientSecret: settings.publishableClientKey ?? publicClientSecret
     }
   }).pipe(
-    // The current provider keeps the refresh token; a replacement (RFC 6749, section 6) is accepted too.
+    // The current provider keeps the refresh token; a replacement (RFC 6749, section 6) is also accepted.
     Effect.map((reply) => Option.some({ accessToken: reply.accessToken, refreshToken: reply.refreshToken ?? refreshToken })),
     Effect.catchIf(inFamily("REFRESH_TOKEN_ERROR"), () => Effect.succeedNone),
     Effect.provideService(ApiClient, ApiClient.of({ send: Pipeline.unauthenticated(settings) }))

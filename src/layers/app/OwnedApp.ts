@@ -40,7 +40,7 @@ export const settingsOf = (
     return invalid("owner", "must be an app of the project internal.")
   }
   if (!owner.session.isPersistent) return invalid("owner", "must be an app with a token store, which holds the owner's session.")
-  // Untyped callers may pass one.
+  // Untyped callers may pass a token store.
   if (options.tokenStore !== undefined && options.tokenStore !== null) {
     return invalid("tokenStore", "must not be given: the session of an owned project's app is that of its owner.")
   }

@@ -10,7 +10,7 @@ const attempt = <A>(use: (storage: AttemptStorage) => A): A | undefined => {
   try {
     return use(ofTab())
   } catch {
-    // Storage is absent, forbidden, or full: memory has the code.
+    // Storage is absent, forbidden or full: memory keeps the code.
     return undefined
   }
 }
@@ -19,7 +19,7 @@ const attempt = <A>(use: (storage: AttemptStorage) => A): A | undefined => {
 export const make = (): AttemptStorage => {
   const memory = AttemptStoreMemory.make()
   return {
-    // A code that another page of the tab removed is removed here too.
+    // If another page of the tab removed a code, removes it here, too.
     getItem: (key) => {
       const text = attempt((storage) => storage.getItem(key))
       return text === undefined ? memory.getItem(key) : text

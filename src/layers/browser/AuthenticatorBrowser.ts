@@ -82,7 +82,7 @@ const browser: Authenticator["Service"] = {
   }),
   create: (options) =>
     runPrompt(({ startRegistration }) =>
-      // The library's type has mutable lists and only known texts; the browser validates the texts of the decoded options.
+      // The library's type has mutable lists and only known strings. The browser validates the strings of the decoded options.
       startRegistration({ optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON })
     ).pipe(
       Effect.flatMap((answer) => asRegistration(asSent(answer))),
@@ -96,7 +96,7 @@ const browser: Authenticator["Service"] = {
   get: ({ timeout, ...options }, { autofill }) =>
     runPrompt(({ startAuthentication }) =>
       startAuthentication({
-        // As above. Autofill has no timeout; some password managers apply one if it is given.
+        // The cast is as above. Autofill has no timeout; some password managers apply one if it is set.
         optionsJSON: (autofill ? options : { ...options, timeout }) as unknown as PublicKeyCredentialRequestOptionsJSON,
         useBrowserAutofill: autofill,
         verifyBrowserAutofillInput: false

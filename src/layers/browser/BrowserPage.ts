@@ -32,8 +32,8 @@ export const replaceLocation: Service["replaceLocation"] = (url) =>
     try {
       history.replaceState(history.state, "", absolute(url))
     } catch {
-      // Sandboxed pages may not do it, and Safari refuses after a hundred calls in 30 seconds: an address that stays unchanged is no reason
-      // to fail the call.
+      // Sandboxed pages may not replace the address, and Safari refuses after a hundred calls in 30 seconds. An unchanged address must not
+      // fail the call.
     }
   })
 
@@ -62,7 +62,7 @@ export const trail = (): Service["trail"] => {
           try {
             sessionStorage.setItem(trailKey, JSON.stringify(next))
           } catch {
-            // Storage is full or forbidden: memory has it.
+            // Storage is full or forbidden: memory keeps the value.
           }
         })
       )

@@ -26,7 +26,7 @@ export const migrationMarkerOf = (browser: Browser, projectId: string): Migratio
       try {
         browser.storage?.setItem(key, "1")
       } catch {
-        // Storage is full or forbidden: this page remembers it, and the cookie of `settledName` marks it for the next page.
+        // Storage is full or forbidden: memory marks this page, and the cookie of `migrationMarkerName` marks the next page.
       }
     }
   }

@@ -15,7 +15,7 @@ const requestLock = (locks: Locks, name: string) => {
     release = resolve
   })
   const granted = new Promise<void>((resolve) => {
-    // A refusal, as in a closing page or a frame without storage, counts as having no lock.
+    // A refusal, as in a closing page or a frame without storage, is treated as having no lock.
     locks.request(name, { signal: controller.signal }, () => {
       resolve()
       return released

@@ -21,7 +21,7 @@ export const byCode: { readonly [Code in WebAuthnErrorCode]: Thrown } = {
   ERROR_AUTO_REGISTER_USER_VERIFICATION_FAILURE: WebAuthn.UserVerificationFailed,
   // Errors of signals about removed passkeys, which this library does not send.
   ERROR_SIGNAL_INVALID_ARGUMENT: PasskeyWebAuthnError,
-  // Only the name of the browser's error is known.
+  // For other errors of the browser, only the name is known.
   ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY: PasskeyWebAuthnError
 }
 

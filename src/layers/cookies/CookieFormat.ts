@@ -52,7 +52,7 @@ const migration = (): Role => "migration"
 
 /** The formats in the table of docs/sessions.md, in the same order. A name belongs to the first matching format. */
 export const cookieFormats: ReadonlyArray<CookieFormat> = [
-  // stack-refresh-<id>--custom-<domain>, of the configured domain
+  // stack-refresh-<id>--custom-<domain>, for the configured domain
   {
     writer: "domain",
     matches: (name, { domain, projectId }) => domain !== null && name === domainName(projectId, domain),
@@ -70,7 +70,7 @@ export const cookieFormats: ReadonlyArray<CookieFormat> = [
   { writer: "site", matches: (name, { projectId }) => isOf("", name, projectId), role: migration },
   // stack-refresh-<id>
   { writer: "site", matches: (name, { projectId }) => name === `stack-refresh-${projectId}`, role: migration, isRaw: true },
-  // stack-refresh, which may belong to another project of the provider's client
+  // stack-refresh, which may belong to another project that uses the provider's client
   { writer: "site", matches: namesNoProject, role: migration, isRaw: true }
 ]
 

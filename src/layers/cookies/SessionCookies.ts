@@ -111,7 +111,7 @@ export const findSession = (site: CookieScope, cookies: Cookies, migrate = true)
     const tokens = tokensIn(form, site, filled)
     const [first] = tokens
     if (first === undefined) continue
-    // Of several cookies that this host has written, the newest counts. Other hosts may have written any of the others.
+    // Of several cookies in a format that only this host writes, the newest counts. Other hosts may have written those in other formats.
     return tokens.length === 1 || form.writer === "host" ? decided(filled, first) : undecided(tokens)
   }
   // A cookie that only this host can write, even an unreadable one, ends the migration.

@@ -18,7 +18,7 @@ export const headerOf = (headers: HeadersLike, name: string): string | undefined
     const value: unknown = headers.get(name)
     return typeof value === "string" ? value : undefined
   }
-  // A plain record: names are lowercase in Node, and in any case if written by hand.
+  // A plain record: Node's names are lowercase, hand-written names may have any case.
   const entry = Object.entries(headers).find(([key]) => key.toLowerCase() === name)
   const value: unknown = entry?.[1]
   return typeof value === "string" ? value : Array.isArray(value) ? value.join("; ") : undefined

@@ -91,13 +91,13 @@ export const serializeSession = (tokens: Option.Option<Tokens>, place: CookieTar
   if (kept === undefined || refreshToken === null) return [...settled, ...removed([...others, ...accessNames], settled)]
 
   const pair = session?.accessToken ? JSON.stringify([refreshToken, Redacted.value(session.accessToken)]) : null
-  // A pair that is too large for a browser would leave an older one in place.
+  // If the pair is too large for a browser, the old cookie must be removed, because the browser would keep it.
   const fits = pair !== null && encodedValue(pair).length + "stack-access".length <= largestCookie
   const refreshed = [cookie(kept, json(refreshToken, now), refreshMaxAge), ...settled]
   const access = fits ? [cookie("stack-access", pair, accessMaxAge)] : []
   return [
     ...refreshed,
-    // A cookie of the host alone would hide that of the domain.
+    // A cookie of only this host would hide the cookie of the domain.
     ...removed([...others, ...accessNames.filter((name) => name !== "stack-access" || !fits || domain !== null)], [
       ...refreshed,
       ...access

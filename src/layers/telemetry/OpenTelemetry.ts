@@ -43,7 +43,7 @@ export interface Telemetry {
   readonly meter?: TelemetryMeter | undefined
 }
 
-// `SpanKind.CLIENT` and `SpanStatusCode.ERROR`, so that the package is not a dependency.
+// `SpanKind.CLIENT` and `SpanStatusCode.ERROR` as numbers, to avoid a dependency on the package.
 const clientKind = 2
 const errorStatus = 2
 

@@ -15,7 +15,7 @@ const spanned: Trace = (endpoint, call) =>
     endpoint.id,
     {
       kind: "client",
-      // The stack would show this file; the parent's span shows the caller.
+      // A stack trace would show this file; the parent's span shows the caller.
       captureStackTrace: false,
       attributes: attributesOf(endpoint)
     }

@@ -100,7 +100,7 @@ const newerOf = (found: CookieSession, own: Option.Option<Tokens>, sticks: boole
   if (Option.isNone(found.session)) return found
   const { accessToken, refreshToken } = found.session.value
   const renewed = own.value.accessToken
-  // Another tab may have renewed since; of two access tokens of one session, the later one counts.
+  // Another tab may have renewed the session since. Of two access tokens of one session, the later one is used.
   return sameToken(refreshToken, own.value.refreshToken) && renewed !== null &&
       (accessToken === null || lifeOf(accessToken).expiresAt < lifeOf(renewed).expiresAt)
     ? mine
@@ -116,7 +116,7 @@ const watchCookies = (browser: Browser, changed: () => void): Effect.Effect<neve
     last = now
     changed()
   }
-  // `Effect.forever` would be 130 bytes of every client app (gzip).
+  // `Effect.forever` would add 130 bytes (gzip) to every client app.
   const poll: Effect.Effect<never> = Effect.suspend(() => {
     look()
     return Effect.flatMap(Effect.sleep(pollInterval), () => poll)

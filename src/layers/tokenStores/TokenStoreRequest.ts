@@ -134,7 +134,7 @@ const writing = (projectId: string, request: RequestLike, options: RequestOption
         const cookies = serializeSession(tokens, { ...site, ...page, before, migrate, now, present })
         // Later changes must remove the cookies that this response sets.
         present = [...present, ...cookies.flatMap(({ maxAge, name, value }) => maxAge > 0 ? [[name, value] as const] : [])]
-        // `Effect.ignore` would include its logging, which is 2.1 KB (gzip).
+        // `Effect.ignore` would include its logging, 2.1 KB (gzip).
         return Effect.catch(Effect.tryPromise(async () => setCookies(cookies)), () => Effect.void)
       })
   }

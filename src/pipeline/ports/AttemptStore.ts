@@ -20,6 +20,6 @@ export const attemptKey = "stack_mfa_attempt_code"
  * @category references @since 0.1.0
  */
 export const AttemptStore = Context.Reference<() => AttemptStorage>("latchkey/Attempt", {
-  // Throws without a document, or if the document has no window.
+  // Throws if there is no document, or if the document has no window.
   defaultValue: () => () => (document.defaultView as Window).sessionStorage
 })

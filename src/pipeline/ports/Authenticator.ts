@@ -74,7 +74,7 @@ export const makeCeremonyLock = (): WithLock => {
           },
           () => aborted
         ),
-      // Waiting for the previous ceremony waits for all earlier ones, too.
+      // Waiting for the previous ceremony also waits for all earlier ones.
       (turn) =>
         Effect.andThen(
           beforeEnded(turn),

@@ -152,7 +152,7 @@ export const textOf = async (message: Message, { limit, signal, status, url }: R
 /** Reads headers on demand: copying all of them would take as long as the rest of the transport, and most calls read only two. */
 const replyOf = async (response: Response, read: Omit<ResponseHead, "status">): Promise<WireReply> => {
   const { headers, status } = response
-  // The option `fetch` may be any value.
+  // Untyped callers may pass any value as the option `fetch`.
   if (typeof status !== "number") throw new TypeError("fetch did not answer with a Response")
   const body = await textOf(response, { ...read, status })
   if (typeof headers.get !== "function") return { status, body, headers: Object.fromEntries(headers) }

@@ -126,7 +126,7 @@ export const make = <
   })
   const endpoint = (input?: object) =>
     Effect.contextWith((context: Context.Context<never>) => Context.get(context, reference)(input))
-  // One object that is callable and the reference too; the signature above is its exact type.
+  // One object is both the function and the reference; the signature above is its exact type.
   return Object.assign(Object.setPrototypeOf(endpoint, Object.getPrototypeOf(reference)), reference, declaration) as never
 }
 

@@ -40,7 +40,7 @@ const completing = ({ apiUrl, extraRequestHeaders, headerPrefix, projectId, publ
     ...(publishableClientKey !== null && { "x-stack-publishable-client-key": publishableClientKey }),
     "ngrok-skip-browser-warning": "true"
   })
-  // `fetch` quotes an invalid value, which may be a token, and its error would count as a lost network.
+  // `fetch` quotes an invalid value, which may be a token, and its error would look like a network failure.
   const unsendable = whyUnsendable({ ...project, ...extraRequestHeaders })
   const ofRequest = ({ access, headers, keys }: ApiRequest, tokens: Headers): Headers => {
     if (access === null) return headers

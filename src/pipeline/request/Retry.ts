@@ -89,7 +89,7 @@ const following = (
       ({ duration, input }) => Effect.succeed(Math.min(Duration.toMillis(duration) + (input.retryAfterMillis ?? 0), maximumWait))
     )
     const inTime = Schedule.while(whole, ({ duration, now }) => now + Duration.toMillis(duration) < end)
-    // `Effect.retry` would bundle the schedules of its options. A schedule may fail too, despite its type.
+    // `Effect.retry` would bundle the schedules of its options. A schedule may fail despite its type.
     return Effect.catch(Effect.retryOrElse(each, inTime, Effect.fail), (ended) => {
       const outcome = last()
       return outcome ? Effect.succeed(outcome) : Effect.die(ended)

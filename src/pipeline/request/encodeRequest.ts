@@ -46,7 +46,7 @@ export const encodeRequest = <Codec>(endpoint: DeclaredWith<Codec>, writer: (cod
     const bytesOf = (content: Bytes) =>
       "byteLength" in content
         ? Effect.succeed([contentType, content] as const)
-        // `Effect.tryPromise` would be 120 bytes of every program (gzip).
+        // `Effect.tryPromise` would add 120 bytes (gzip) to every program.
         : Effect.callback<readonly [string, Uint8Array<ArrayBuffer>], CallError>((resume) => {
           content.arrayBuffer().then(
             (bytes) => resume(Effect.succeed([content.type || contentType, new Uint8Array(bytes)])),
@@ -85,7 +85,7 @@ export const encodeRequest = <Codec>(endpoint: DeclaredWith<Codec>, writer: (cod
         body: sent
       }
     }).pipe(
-      // The caller's code threw the value, for example a getter.
+      // The caller's code threw the error, for example in a getter.
       Effect.catchDefect((cause) =>
         Effect.fail(callError(bare, new Unsendable({ why: `a value could not be read (${kindOf(cause)})`, cause })))
       )

@@ -6,7 +6,7 @@ import type { Session } from "./Session.ts"
  * Calls `changed` after each change of the session, by this program or another one with the same store, until the effect is interrupted.
  */
 export const listen = (session: Session["Service"], changed: () => void): Effect.Effect<never> => {
-  // A separate function per subscription, so that two subscriptions of one callback both fire.
+  // A separate function per subscription, so that two subscriptions of the same callback both fire.
   const listener = () => changed()
   return Effect.acquireUseRelease(
     Effect.sync(() => session.listeners.add(listener)),

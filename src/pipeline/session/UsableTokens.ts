@@ -12,7 +12,8 @@ import type { SessionService, Usable } from "./SessionService.ts"
 import { type Listeners, notify } from "./SessionWrites.ts"
 import { invalidate, isInvalid, remainingLife, type Token, type TokenFacts } from "./TokenFacts.ts"
 
-// Functions that create their effects per call: an effect of a generator, or `Effect.fnUntraced`, keeps 500 bytes in each session.
+// These functions create their effects per call, because an effect of a generator or of `Effect.fnUntraced` would keep 500 bytes in each
+// session.
 
 /** The stored tokens; `null` if no request can use them. */
 const usableIn = (store: TokenStore["Service"], facts: TokenFacts, isOutdated: (accessToken: Token) => boolean) =>
@@ -63,11 +64,11 @@ export const make = (
         invalidate(facts, token)
         return tokens()
       }),
-    // The change has been made: a store that cannot be read now must not fail its call. `Effect.ignore` would bundle its logging.
+    // The call has already made its change, so an unreadable store must not fail it. `Effect.ignore` would bundle its logging.
     expireAccessToken: Effect.suspend(() =>
       Effect.map(store.get, (stored) => {
         outdated = Option.isSome(stored) && stored.value.refreshToken !== null ? stored.value.accessToken : null
-        // A live access token is read again, and so renewed.
+        // Subscribers read the live access token again, which renews it.
         if (outdated) notify(listeners)
       })
     ).pipe(Effect.catch(() => Effect.void)),

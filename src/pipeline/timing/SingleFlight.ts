@@ -27,7 +27,7 @@ export const once = (owner?: Scope.Scope): RunOnce => {
   let started: Fiber.Fiber<unknown, unknown> | undefined
   return <A, E, R>(effect: Effect.Effect<A, E, R>) =>
     Effect.uninterruptibleMask((restore) => {
-      // Each function is called with one type only.
+      // Each shared function is called with effects of one type only.
       const running = started as Fiber.Fiber<A, E> | undefined
       return Effect.flatMap(running ? Effect.succeed(running) : start(effect, owner), (fiber) => {
         started = fiber

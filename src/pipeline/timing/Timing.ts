@@ -200,7 +200,7 @@ export const retryAfter = (header: string | undefined, now: number): number | un
   if (header === undefined) return undefined
   const text = header.trim()
   if (/^\d{1,9}(\.\d+)?$/.test(text)) return Number(text) * 1000
-  // A date has a weekday or a month in letters; `Date.parse` would read "12" or "-5" as a year.
+  // A date spells out its weekday or month. `Date.parse` would read "12" or "-5" as a year.
   const date = /[a-z]{3}/i.test(text) ? Date.parse(text) : Number.NaN
   return Number.isNaN(date) ? undefined : Math.max(0, date - now)
 }

@@ -49,7 +49,7 @@ export interface SafeGetUser<User, More = never> {
 /** Each verb as a promise that rejects with the same error object; its `stack` shows the caller and the verb. */
 export type Promised<V> = {
   readonly [
-    // A mapped type would drop all but the last overload.
+    // A mapped type would keep only the last overload.
     K in keyof V
   ]: V[K] extends Get<infer User, infer _Needs, infer _More> ? GetUser<User> :
     V[K] extends GetAccessToken ? AccessTokens.GetAccessToken :
@@ -101,7 +101,7 @@ async (name, call, trace) => {
   if (signal?.aborted && Exit.hasInterrupts(exit)) throw signal.reason
   if (Exit.isSuccess(exit)) return settle({ ok: true, value: exit.value })
   const failure = exit.cause.reasons.find(Cause.isFailReason)
-  // Frameworks redirect by throwing an error, which they have to catch.
+  // Frameworks redirect by throwing an error, which must reach them.
   if (!failure && progress.hasThrown) throw Cause.squash(exit.cause)
   const hasEnded = isDisposal(Cause.squash(exit.cause)) || (isEnded() && Cause.hasInterrupts(exit.cause))
   const error = failure?.error ?? (hasEnded ? disposedError(name) : defectError(name, exit.cause, progress.hasSent))
@@ -159,7 +159,7 @@ export const make = <R, E>(
       dispose,
       [Symbol.asyncDispose]: dispose
     }
-    // The runtime holds settings with headers and keys: JSON, inspection and copies omit it.
+    // The runtime has settings with headers and keys, so JSON, inspection and copies omit it.
     return Object.defineProperties(app, { [runtimeKey]: { get: () => runtime }, untyped: { get: () => app } })
   }
   return build(undefined)

@@ -22,7 +22,7 @@ export interface Extension<R> {
 }
 
 const settled = (outcome: AnyResult): unknown => outcome
-// The runtime holds settings with headers and keys: JSON, inspection and copies omit it.
+// The runtime has settings with headers and keys, so JSON, inspection and copies omit it.
 const hidden = [runtimeKey, "untyped"]
 
 /** Like `Promised.make`, but makes each group of verbs when it is first read. */

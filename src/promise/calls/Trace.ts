@@ -21,7 +21,7 @@ export const traceOf = (called: (...args: never) => unknown): Trace => {
     Error.captureStackTrace(trace, called)
     if (isLimited) Error.stackTraceLimit = stackTraceLimit
   } catch {
-    // Without `captureStackTrace`, or with a frozen `Error` as under SES, errors keep their stack.
+    // The engine has no `captureStackTrace`, or `Error` is frozen, as under SES: errors keep their stack.
   }
   return trace
 }
@@ -33,6 +33,6 @@ export const setStack = (error: unknown, verb: string, { stack }: Trace): void =
     // V8 starts with a line for the error; other engines have only frames.
     error.stack = `${error.name}: ${error.message}\n    at ${verb} (latchkey)\n${stack.replace(/^Error.*\n/, "")}`
   } catch {
-    // A frozen error.
+    // The error is frozen.
   }
 }

@@ -20,7 +20,7 @@ const descriptorOf = (name: Name, enumerable: boolean): PropertyDescriptor => ({
   get(this: OnDemand) {
     return this[makeKey](name)
   },
-  // Assignable like any property: tests replace parts of an app.
+  // Assignable like any property, because tests replace parts of an app.
   set(this: object, value: unknown) {
     Object.defineProperty(this, name, { value, writable: true, enumerable, configurable: true })
   }

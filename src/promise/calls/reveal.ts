@@ -35,7 +35,7 @@ const textOf = (value: unknown): unknown => {
  */
 export const reveal = <A>(secret: A): Revealed<A> => {
   const isRecord = typeof secret === "object" && secret !== null && !Redacted.isRedacted(secret) && !(secret instanceof Date)
-  // The value follows the computed type.
+  // The value corresponds to the computed type.
   return (isRecord
     ? Object.fromEntries(Object.entries(secret).map(([name, value]) => [name, textOf(value)]))
     : textOf(secret)) as Revealed<A>

@@ -98,7 +98,7 @@ const contextOf = ({ app, initial = [] }: AuthProviderProps): AppContextValue =>
  */
 export const AuthProvider = (props: AuthProviderProps): ReactNode => {
   const { app, brand, children, initial } = props
-  // The server's values belong to the first rendering only.
+  // The server's values apply only to the first rendering.
   const [made, setMade] = useState(() => ({ app, context: contextOf(props) }))
   if (made.app !== app) setMade({ app, context: contextOf(props) })
   const { context } = made
@@ -107,11 +107,11 @@ export const AuthProvider = (props: AuthProviderProps): ReactNode => {
     if (isApp(app)) return undefined
     const held = runtimeOf(app)
     held.mounted++
-    // The runtime was disposed of while the page was hidden; the page is visible again.
+    // The runtime was disposed of while the page was hidden, and the page is visible again.
     if (held.runtime !== context.runtime) setMade({ app, context: contextOf({ app, initial }) })
     return () => {
       held.mounted--
-      // StrictMode mounts twice: a provider that is mounted again by then is still in use.
+      // StrictMode mounts twice. A provider that is mounted again by then is still in use.
       queueMicrotask(() => {
         if (held.mounted > 0) return
         if (runtimes.get(app) === held) runtimes.delete(app)

@@ -32,7 +32,7 @@ export interface HydrationBoundaryProps extends Pick<HydrateOptions, "navigator"
  */
 export const HydrationBoundary = ({ app: dehydrated, children, initial, navigator }: HydrationBoundaryProps): ReactNode => {
   const make = () => ({ dehydrated, app: hydrateApp(dehydrated, { navigator }) })
-  // The router function of the first call stays in use.
+  // Keeps the navigator of the first rendering.
   const [made, setMade] = useState(make)
   if (made.dehydrated !== dehydrated) setMade(make())
   return <AuthProvider app={made.app} initial={initial}>{children}</AuthProvider>

@@ -24,5 +24,5 @@ export const inPage = <A, E>(effect: Effect.Effect<A, E, PageServices>): Effect.
   Effect.flatMap(
     AuthRedirects,
     (ofApp) => Effect.provideService(effect, AuthRedirects, ofApp ?? pageRedirects)
-    // The type of the React context names only what hooks need; the props of `<AuthPages>` require the rest.
+    // The type of the React context has only what hooks need. The props of `<AuthPages>` require the rest.
   ) as Effect.Effect<A, E, ReactServices>

@@ -15,7 +15,7 @@ const isDevelopment = (): boolean => {
 const patience = 1000
 
 const check = (): void => {
-  // On a slow network, the styles arrive later.
+  // Waits for `load`, because on a slow network the styles arrive later.
   if (document.readyState !== "complete") return addEventListener("load", check, { once: true })
   const theme = document.querySelector(".radix-themes")
   const isStyled = theme !== null && getComputedStyle(theme).getPropertyValue("--space-1") !== ""
@@ -23,7 +23,7 @@ const check = (): void => {
   const missing = theme === null
     ? "there is no <Theme> around them. Put them inside <Theme> of \"@radix-ui/themes\", and import its styles: "
     : "the styles of Radix Themes are not there. Import them once: "
-  // For developers, in the console.
+  // Warns developers in the console.
   // oxlint-disable-next-line eslint/no-console
   console.warn(`Latchkey: the pages and components have no styles, for ${missing}import "@radix-ui/themes/styles.css"`)
 }

@@ -65,7 +65,7 @@ export const useAppearance = (): Appearance => {
     try {
       localStorage.setItem(appearanceKey, choice)
     } catch {
-      // Forbidden or full: the choice lasts as long as the page.
+      // Storage is forbidden or full: the choice lasts until the page is left.
     }
     listeners.forEach((changed) => changed())
   }, [])
@@ -90,7 +90,7 @@ export const useAppearance = (): Appearance => {
  */
 export const useRootAppearance = (): Appearance => {
   useLayoutEffect(() => {
-    // Uses the actual appearance, because the first rendering is the server's.
+    // Uses the actual appearance, because the first rendering has the server's.
     const put = () => {
       const choice = readChoice()
       const shown = choice === "system" ? systemAppearance() : choice

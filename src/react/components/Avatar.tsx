@@ -34,12 +34,12 @@ const circle: CSSProperties = {
   flexShrink: 0,
   overflow: "hidden",
   borderRadius: "50%",
-  // Opaque, to be readable on a button.
+  // Opaque, so that it is readable on a button.
   background: "var(--accent-3)",
   color: "var(--accent-12)",
   fontWeight: "var(--font-weight-medium)",
   lineHeight: 1,
-  // An edge for forced colours.
+  // Gives it an edge in forced colours.
   outline: "1px solid transparent",
   outlineOffset: -1,
   userSelect: "none",
@@ -77,7 +77,7 @@ export const Avatar = ({ border = false, imageUrl, initials, label, size = avata
           loading="lazy"
           onError={() => setFailedUrl(imageUrl)}
           ref={look}
-          // The image's host should not learn the address of the page.
+          // Hides the page's address from the image's host.
           referrerPolicy="no-referrer"
           src={imageUrl}
           style={{ width: "100%", height: "100%", objectFit: "cover" }}

@@ -22,12 +22,12 @@ const quiet = { opacity: 0.6, cursor: "default" }
 export const BusyButton = ({ blocked = false, children, icon, onClick, pending, style, ...rest }: BusyButtonProps): ReactNode => {
   const slow = useSpinDelay(pending)
   return (
-    // Not `disabled`, which would take the focus from the pressed button.
+    // Not `disabled`, which would take the focus away from the pressed button.
     <Button
       size="3"
       type="button"
       {
-        // Radix Themes renders the text twice behind the spinner, and both count as the name.
+        // Radix Themes renders the text twice behind the spinner, which would repeat it in the accessible name.
         ...(slow && typeof children === "string" && { "aria-label": children })
       }
       {...rest}

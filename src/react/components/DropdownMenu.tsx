@@ -109,7 +109,7 @@ export const DropdownMenuItem = (
   const { actions, close } = useMenu()
   const id = useId()
   const text = textValue ?? (typeof children === "string" ? children : undefined)
-  // The id comes last, so that an item is still pending after the menu was closed and reopened.
+  // Uses the id only without a name or text, because the id changes when the menu is reopened, and an item must remain pending.
   const name = given ?? text ?? id
   const busy = actions.pending.has(name)
   const slow = useSpinDelay(busy)
@@ -137,7 +137,7 @@ export const DropdownMenuItem = (
 /** A heading for the following items. @category components @since 0.1.0 */
 export const DropdownMenuLabel = ({ children }: WithChildren): ReactNode => {
   useMenu()
-  // The colour of Radix Themes has too little contrast (WCAG 2.2, 1.4.3).
+  // Replaces the colour of Radix Themes, which has too little contrast (WCAG 2.2, 1.4.3).
   return (
     <Themed.Label style={{ color: "var(--gray-a11)" }}>
       <Text style={clipped} truncate>{children}</Text>

@@ -32,7 +32,7 @@ export const PageSymbol = ({ name }: { readonly name: PageSymbolName }): ReactNo
         borderRadius: "50%",
         background: `var(--${color}-3)`,
         color: `var(--${color}-11)`,
-        // An edge for forced colours.
+        // Gives it an edge in forced colours.
         outline: "1px solid transparent",
         outlineOffset: -1
       }}

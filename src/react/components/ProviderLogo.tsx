@@ -41,7 +41,7 @@ const monogramStyle = {
   display: "grid",
   placeItems: "center",
   borderRadius: "var(--radius-2)",
-  // An edge for forced colours.
+  // Gives it an edge in forced colours.
   outline: "1px solid transparent",
   outlineOffset: -1,
   background: "var(--gray-a4)",

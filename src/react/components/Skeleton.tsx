@@ -11,7 +11,7 @@ const shown = (long: boolean): CSSProperties => long ? {} : { visibility: "hidde
 export const TextSkeleton = ({ style, text }: { readonly text: string; readonly style?: CSSProperties }): ReactNode => {
   const long = useDelayedPending()
   const size = { display: "block", height: "auto", width: "fit-content", maxWidth: "100%", ...style, ...shown(long) }
-  // A skeleton with a child element becomes that element, with the surrounding font. Valid inside a paragraph.
+  // A skeleton with a child element becomes that element, with the surrounding font, and is valid inside a paragraph.
   return (
     <Skeleton>
       <span aria-hidden data-latchkey-reserved={text} style={size} />

@@ -136,7 +136,7 @@ const Switcher = (
   const { t } = useTranslation()
   const root = useRootAttributes()
   const run = useRun()
-  // Read before the menu opens, so that no item appears late.
+  // Reads the project before the menu opens, so that no item appears late.
   const project = useProjectState()
   const state = useTeamsState()
   const [switchedTo, setSwitchedTo] = useState<string>()

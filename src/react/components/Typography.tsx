@@ -40,7 +40,7 @@ export interface TypographyProps {
 
 /** Text as a paragraph, heading or label, in the sizes of the pages. @category components @since 0.1.0 */
 export const Typography = ({ type = "p", variant = "primary", ...rest }: TypographyProps): ReactNode => {
-  // Props of Radix Themes do not accept `undefined`, so absent ones are omitted.
+  // Omits absent props, because Radix Themes does not accept `undefined`.
   const given = Object.fromEntries(Object.entries({ color: colors[variant], ...rest }).filter(([, value]) => value !== undefined))
   if (type === "p" || type === "text" || type === "label" || type === "footnote") {
     return <Text {...texts[type] as TextProps} {...given} />

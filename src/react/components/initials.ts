@@ -7,7 +7,7 @@
 export const initials = (...names: ReadonlyArray<string | null | undefined>): string | undefined => {
   const name = names.map((name) => name?.trim()).find((name) => name !== undefined && name !== "")
   if (name === undefined) return undefined
-  // One visible character may be several code points, such as an emoji or a letter with its accent.
+  // A visible character may have several code points, such as an emoji or a letter with an accent.
   const characters = Array.from(new Intl.Segmenter().segment(name), ({ segment }) => segment)
   const letters = characters.filter((character) => /[\p{L}\p{N}]/u.test(character))
   return (letters.length > 0 ? letters : characters).slice(0, 2).join("").toUpperCase()

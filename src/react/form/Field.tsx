@@ -67,7 +67,7 @@ export const Field = (props: FieldProps): ReactNode => {
   const described = error !== undefined ? `${id}-error` : hint !== undefined ? `${id}-hint` : undefined
   const isAddress = input.type === "email" || input.type === "password"
   const wrong = error !== undefined && <div id={`${id}-error`}>{error}</div>
-  // An error replaces the hint, so that a rule is not shown twice.
+  // An error replaces the hint, so that a rule is shown only once.
   const told = (
     <>
       {hint === undefined && wrong}

@@ -42,7 +42,7 @@ const Told = ({ failure, errors, failedAttempts, sessionEnded }: FormState): Rea
       </div>
     )
   }
-  // A new element each time, so that the same number is announced again.
+  // A new element each time, so that screen readers announce the same number again.
   return count > 0 ? <VisuallyHidden key={failedAttempts} role="alert">{t("status.summary", { count })}</VisuallyHidden> : null
 }
 

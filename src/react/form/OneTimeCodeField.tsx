@@ -40,7 +40,7 @@ export const OneTimeCodeField = ({ of = "digits", onValue, ...props }: OneTimeCo
     onValue(of === "digits" ? code : code.toUpperCase())
     if (code.length < codeLength || code === sent.current) return
     sent.current = code
-    // After rendering, because the form reads the text from the input.
+    // Submits after rendering, because the form reads the text from the input.
     setTimeout(() => input.current?.form?.requestSubmit())
   }
   return (

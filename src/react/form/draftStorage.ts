@@ -8,7 +8,7 @@ export const saveDraft = (name: string, texts: Readonly<Record<string, string>>)
   try {
     sessionStorage.setItem(keyOf(name), JSON.stringify(texts))
   } catch {
-    // Forbidden or full: the form itself keeps the texts until the page is left.
+    // Storage is forbidden or full: the form itself keeps the texts until the page is left.
   }
 }
 

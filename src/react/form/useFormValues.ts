@@ -48,7 +48,7 @@ export const useFormValues = <Name extends string>(
     return user.subscribe(() => {
       if (user.state.status === "ok" && user.state.value === null && latest.current.isChanged) keepDraft()
     })
-    // The functions that it calls use refs and setters, which stay the same.
+    // The functions that the effect calls use only refs and setters, which never change.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies, react/exhaustive-deps
   }, [draftKey, store])
 

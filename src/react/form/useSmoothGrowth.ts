@@ -37,7 +37,7 @@ const around = (slot: HTMLElement) => {
   for (let node: HTMLElement | null = slot; node !== null && !node.matches("main, body"); node = node.parentElement) {
     if (node.matches(".rt-Card")) card ??= node
     for (let next = node.nextElementSibling; next !== null; next = next.nextElementSibling) {
-      // Content at the side, such as another column, does not move. After a text of several lines, it is not positioned yet.
+      // Content at the side, such as another column, does not move. The second line of a text is not positioned yet.
       if (next instanceof HTMLElement && next.getBoundingClientRect().bottom > end) below.push(next)
     }
   }
@@ -75,10 +75,10 @@ const follow = (element: HTMLElement) => {
     settle()
     if (!isSame || change < 0) return
     undo = grow(element, change)
-    // Nothing moves when the text changes or goes, as while a form is sent again.
+    // When the text changes or disappears, as while a form is sent again, nothing moves.
     if (element.dataset["latchkeyRoom"] === "") element.dataset["latchkeyRoom"] = "taken"
   }
-  // For all else that changes it, such as a font or the width of the window.
+  // Observes all other changes of the size, such as by a font or the window's width.
   const observer = new ResizeObserver(measure)
   observer.observe(element)
   const inputs = ["input", "keydown", "pointerdown"] as const
@@ -104,6 +104,6 @@ export const useSmoothGrowth = (slot: RefObject<HTMLElement | null>): void => {
     followed.current = follow(element)
     return () => followed.current?.end()
   }, [slot])
-  // Before the focus goes to the field that is wrong, for which Chromium draws: its observers come later.
+  // Measures before the focus moves to the invalid field, which makes Chromium draw: observers run later.
   useLayoutEffect(() => followed.current?.measure())
 }

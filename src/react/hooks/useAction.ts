@@ -52,7 +52,7 @@ export const useAction = <V extends Verb<never>>(verb: V): Action<V> => {
   type Outcome = Result<ValueOf<ReturnType<V>>, ErrorOf<ReturnType<V>>>
   const runner = useRunner()
   const [state, setState] = useState<ActionState<ValueOf<ReturnType<V>>, ErrorOf<ReturnType<V>>>>(idle)
-  // In addition to the state: two clicks may occur before it renders.
+  // Needed in addition to the state, because two clicks may occur before it renders.
   const pending = useRef<Promise<Outcome>>(null)
 
   const reset = useCallback(() => {

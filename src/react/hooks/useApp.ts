@@ -10,7 +10,7 @@ import { useAppContext } from "../app/AppContext.ts"
  * **Errors** `AppContextNotFound`, thrown outside `<AuthProvider>`, and inside one with a layer: use `useRun` there
  * @category hooks @since 0.1.0
  */
-// A context has one type for all trees; the caller knows which app was given.
+// A context has one type for all trees; the caller knows the app of the provider.
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
 export const useApp = <App extends object = ClientApp>(): App => {
   const { app } = useAppContext()

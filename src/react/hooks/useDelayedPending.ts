@@ -16,7 +16,7 @@ export const useDelayedPending = (): boolean => {
     if (waiting.parts === 0 && now - waiting.ended > pause) waiting.since = now
     waiting.parts++
     const left = waiting.since + spinDelay - now
-    // Before painting, so that it does not disappear for a moment.
+    // Sets the state before painting, so that the indicator does not flicker.
     // oxlint-disable-next-line react/set-state-in-effect
     if (left <= 0) setLong(true)
     const timer = setTimeout(() => setLong(true), left)

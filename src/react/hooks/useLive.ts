@@ -31,7 +31,7 @@ export const useLiveStateIn = <A, E, R>({ initial, store }: Source<R>, given: Li
   if (value !== kept) keep(given)
   const read = () => store.get(value).state
   const subscribe = useCallback((changed: () => void) => store.get(value).subscribe(changed), [store, value])
-  // The first rendering shows the server's value, whatever is known since, so that hydration matches. Kept under the same key.
+  // The first rendering shows the server's value, even if a newer one is known, so that hydration matches.
   const readFirst = () => (initial(value) as LiveState<A, never> | undefined) ?? read()
   return useSyncExternalStore(subscribe, read, readFirst)
 }
@@ -40,8 +40,8 @@ export const useLiveStateIn = <A, E, R>({ initial, store }: Source<R>, given: Li
 export const useSettledIn = <A, E, R>(source: Source<R>, value: LiveValue<A, E, R>): Settled<A, E> => {
   const { initial, store } = source
   let state = useLiveStateIn(source, value)
-  // React requires the call on each rendering, even if there is nothing to wait for, with the same promise: it may resume a rendering where
-  // it waited. The server's value is not waited for.
+  // React requires this call on each rendering with the same promise, even if there is nothing to wait for, because it may resume a
+  // rendering at this point. Does not wait for the server's value.
   use(state.status === "pending" || initial(value) === undefined ? store.get(value).settled : nothing)
   while (state.status === "pending") {
     use(store.get(value).settled)
@@ -54,7 +54,7 @@ type Settled<A, E> = Exclude<LiveState<A, E>, { readonly status: "pending" }>
 /** The value of a settled state; throws the verb's own error. @category functions @since 0.1.0 */
 export const valueOf = <A, E>(state: Settled<A, E>): A => {
   if (state.status === "ok") return state.value
-  // Throws a refusal unchanged, so that a boundary can handle it.
+  // Throws a refusal unchanged, so that an error boundary can handle it.
   throw state.error instanceof TokenStoreRequired ? bailOutToBrowser(state.error) : state.error
 }
 

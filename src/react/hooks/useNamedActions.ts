@@ -26,13 +26,13 @@ const isPromise = (value: unknown): value is PromiseLike<unknown> =>
  * @category hooks @since 0.1.0
  */
 export const useNamedActions = (): NamedActions => {
-  // In addition to the state: two clicks may occur before it renders.
+  // Needed in addition to the state, because two clicks may occur before it renders.
   const started = useRef(new Set<string>())
   const [pending, setPending] = useState<ReadonlySet<string>>(new Set())
   const [failure, setFailure] = useState<{ readonly error: unknown }>()
 
   const fail = (error: unknown) => {
-    // Any other error is a programming error, which the page's monitoring should see.
+    // Any other error is a programming error, which the page's monitoring should report.
     if (!isLibraryError(error)) reportError(error)
     if (!isCancellation(error)) setFailure({ error })
   }

@@ -76,7 +76,7 @@ export const useRunner = (): Runner => {
     (verb: () => Call, signal?: AbortSignal) => resultOf(context, navigator, verb, signal),
     [context, navigator]
   )
-  // The types describe the verb's value and errors.
+  // The types give the verb's value and errors.
   return run as Runner
 }
 

@@ -73,16 +73,16 @@ const redirect = ({ runtime, store }: AppContextValue): Begun => {
   const left = () =>
     new Promise<void>((resolve) => {
       arrive()
-      // The page is being left. Continues if a user signs in on it nevertheless, or the browser restores it.
+      // Waits while the browser leaves the page. Continues if a user signs in nevertheless, or if the browser restores the page.
       const leave = store.get(currentUser).subscribe(() => resolve())
       addEventListener("pageshow", ({ persisted }) => persisted && resolve(), { signal })
       signal.addEventListener("abort", leave)
     })
   const lead = async () => {
-    // A sign-out may have redirected first. A component that is still shown then renders again and starts over from its current state.
+    // A sign-out may have redirected first. If so, a component that is still shown renders again from its current state.
     if (await runtime.runPromise(awaitSignOut)) return
     const user = await runtime.runPromise(get({ or: "redirect" }))
-    // A user may have just signed in without the store knowing yet.
+    // A user may have just signed in, which the store does not know yet.
     if (user === null) await left()
     else store.put(currentUser, user)
   }
@@ -104,7 +104,7 @@ const begin = (context: AppContextValue, or: "redirect" | "anonymous"): Promise<
   const made = or === "redirect" ? redirect(context) : signUp(context)
   const forget = () => ofApp.get(or) === made && ofApp.delete(or)
   const end = () => forget() && endedOf(context).push(made.waiting)
-  // A failure is thrown where it is awaited, and cleared by the next rendering.
+  // A failure is thrown where the promise is awaited. The next rendering clears it.
   ofApp.set(or, made)
   void made.waiting.then(end, () => setTimeout(forget))
   return made.waiting

@@ -100,7 +100,7 @@ const Failed = ({ attempts, error, fullPage, retry }: FailedProps) => {
   }
   const outage = useOutage({
     isWaiting: isOutage(error) && store !== undefined,
-    // Content that keeps failing although the provider answers is retried with a growing pause.
+    // If the content keeps failing although the provider responds, the pause between retries grows.
     delayMillis: Math.min(1000 * 2 ** attempts, 30_000),
     onReached: () => again(true)
   })

@@ -54,9 +54,9 @@ export const PageFrame = (props: PageFrameProps): ReactNode => {
     if (title === undefined) return
     const before = first.current
     first.current = title
-    // In a page of the program, the focus moves only when the user continues to the next step.
+    // Within a program's own page, the focus moves only when the user continues to the next step.
     if (!fullPage && (before === undefined || before === title)) return
-    // A page with one field, such as a code, focuses that field, whose label and description explain it.
+    // On a page with one field, such as a code, focuses that field, whose label and description explain it.
     const { activeElement } = document
     if (activeElement instanceof HTMLInputElement && frame.current?.contains(activeElement)) return
     heading.current?.querySelector<HTMLElement>("[tabindex]")?.focus({ preventScroll: true })

@@ -104,7 +104,7 @@ export const PageSkeleton = ({ fullPage, of }: PageSkeletonProps): ReactNode => 
       <Flex aria-busy direction="column" gap="4">
         <VisuallyHidden role="status">{long && t("status.loading")}</VisuallyHidden>
         {below.map((part, index) => {
-          // The same items on each rendering.
+          // The items are the same on each rendering.
           /* oxlint-disable react/no-array-index-key */
           if (part === buttons) {
             return (

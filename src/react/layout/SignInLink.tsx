@@ -17,7 +17,7 @@ const EntryLink = ({ onClick, to, ...rest }: SignInLinkProps & { readonly to: ke
   const url = useHandlerUrls()[to]
   const here = useLocation()
   const run = useRunner()
-  // For a new tab; a click uses the app's navigator, which sets it too.
+  // The address for a new tab. A click uses the app's navigator, which also sets the return address.
   const href = here === undefined || new URL(url, here).origin !== here.origin
     ? url
     : `${url}${url.includes("?") ? "&" : "?"}${new URLSearchParams({ [returnParameter]: relativePart(here) })}`

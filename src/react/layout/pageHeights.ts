@@ -5,7 +5,7 @@ import { defaultPageHeight } from "../components/PageMain.tsx"
 /** Heights in pixels of the card and the content below it, in English, in a window 1280 pixels wide. */
 const heights: { readonly [P in Page]?: number } = {
   signIn: 626,
-  // As that of sign-in, so that the brand stays where it is when people go from one to the other.
+  // The same as for sign-in, so that the brand does not move between the two pages.
   signUp: 626,
   forgotPassword: 308,
   passwordReset: 356,

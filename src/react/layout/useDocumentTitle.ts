@@ -12,7 +12,7 @@ export const useDocumentTitle = (title: string | undefined): void =>
     if (title === undefined) return undefined
     let before = document.title
     const name = () => {
-      // A streamed title arrives in a document without one.
+      // Records a streamed title that arrives in a document without one.
       if (before === "" && document.title !== title) before = document.title
       if (document.title === before) document.title = title
     }

@@ -41,7 +41,7 @@ const useComparisonCode = (loginCode: string): string | null | undefined => {
       isCurrent = false
     }
   }, [loginCode, run])
-  // Never show the code of a previous address with this one's button.
+  // Never shows the code of a previous login with the button of this one.
   return derived?.from === loginCode ? derived.code : undefined
 }
 

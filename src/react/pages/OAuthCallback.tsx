@@ -22,10 +22,11 @@ import { useVisitor } from "../sign-in/useVisitor.ts"
 /** Completes the sign-in. If none is pending, redirects to the sign-in page. */
 const finish = () =>
   inPage(
-    // The first call does not redirect, so that the way is kept before the page is gone; the second shares its outcome.
+    // The first call does not redirect, so that the sign-in method is stored before the browser leaves the page. The second shares its
+    // outcome.
     Effect.andThen(Effect.exit(followOAuthWay(handleCallback({ redirect: false }))), handleCallback()).pipe(
       Effect.flatMap((outcome) => outcome === null ? redirectToSignIn({ replace: true }) : Effect.void),
-      // It has redirected to the page for the second factor.
+      // The call has redirected to the page for the second factor.
       Effect.catchIf((error) => error instanceof MultiFactorAuthenticationRequired, () => Effect.void)
     )
   )
@@ -70,7 +71,7 @@ export const OAuthCallback = ({ fullPage }: PageProps): ReactNode => {
   if (error instanceof UntrustedRedirect || error instanceof RedirectLoop) {
     return <SignedInNotice fullPage={fullPage} state={{ isNewUser: false, error }} />
   }
-  // A signed-in user came to connect an account.
+  // A signed-in user was connecting an account.
   const isLink = visitor !== null && !visitor.isAnonymous
   return (
     <Notice

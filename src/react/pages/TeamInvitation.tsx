@@ -102,7 +102,7 @@ const ForUser = ({ code, forget, fullPage, onRetry, user }: ForUserProps) => {
     return <BrokenLink error={error} fullPage={fullPage} links={links} of="invitation" onRetry={onRetry} />
   }
   if (team === null) return <PageSkeleton fullPage={fullPage} of="teamInvitation" />
-  // Below the card, which keeps the height of the signed-out user's card, whose space the skeleton reserves.
+  // Below the card, so that the card has the same height as for signed-out users, which the skeleton reserves.
   const switchButton = (
     <BusyButton color="gray" onClick={() => void switching.run()} pending={switching.pending} variant="ghost">
       {t("invitation.switchAccount")}
@@ -150,7 +150,7 @@ export const TeamInvitation = ({ fullPage }: PageProps): ReactNode => {
   }
   if (state.status === "bad") {
     const links = [{ to: "home", text: t("action.goHome") }] as const
-    // The provider does not report the team of a used code.
+    // The provider does not report the team if the code was already used.
     if (visitor !== null && !visitor.isAnonymous && errorTag(state.error) === "VerificationCodeAlreadyUsed") {
       return (
         <Notice

@@ -24,7 +24,7 @@ const inStorage = <A>(use: (storage: Storage) => A): A | null => {
   try {
     return use(sessionStorage)
   } catch {
-    // Forbidden: the code is lost with the page.
+    // Storage is forbidden: the code is lost when the page is left.
     return null
   }
 }
@@ -60,7 +60,7 @@ export const useLinkCode = <A, E>(
     const found = given ?? (stays ? null : inStorage((storage) => storage.getItem(keyOf(page))))
     if (given !== null && !stays) void run(() => takeFromQuery(["code"]))
     setCode(found)
-    // The address exists only in a browser, and is read once.
+    // Only a browser has the address, which is read once.
     // oxlint-disable-next-line react/set-state-in-effect
     if (found === null || found === "") setState({ status: "bad", error: null })
     else void look(found)

@@ -14,7 +14,7 @@ const read = () => {
   try {
     return decodeURIComponent(location.hash.slice(1))
   } catch {
-    // Not encoded by this library.
+    // This library did not encode the text.
     return ""
   }
 }

@@ -58,7 +58,7 @@ export const AuthFlow = ({ footer, fullPage, intent, slots: given, title }: Auth
   const way = useOwnAfterSignIn()
   const visitor = useVisitor()
   const code = useHistoryStep<SentCode>()
-  // Shared by all methods, and kept for a return to the first step.
+  // All methods share the address. It is kept if the user returns to the first step.
   const [email, setEmail] = useState("")
   const change = (typed: string) => {
     setEmail(typed)

@@ -39,7 +39,7 @@ const SignInForm = ({ email = "", onEmail }: CredentialFormProps) => {
     }),
     send: ({ email, password }) =>
       follow(signInWithPassword({ email: email.trim(), password, redirect: true }), { way: "password" }),
-    // The provider does not say which of the two is wrong; the password is more likely mistyped, because it is hidden.
+    // The provider does not report which of the two is wrong. The password is more likely mistyped, because it is hidden.
     errorFields: { EmailPasswordMismatch: "password" }
   })
   useTypedEmail(form)

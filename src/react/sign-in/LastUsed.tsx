@@ -12,7 +12,7 @@ const corner = {
   transform: "translateY(-65%)",
   background: "var(--color-panel-solid)",
   boxShadow: "inset 0 0 0 1px var(--accent-a7)",
-  // An edge for forced colours.
+  // Gives it an edge in forced colours.
   outline: "1px solid transparent",
   outlineOffset: -1,
   pointerEvents: "none"

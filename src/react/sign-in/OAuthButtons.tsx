@@ -106,7 +106,7 @@ export const OAuthButtons = ({ intent = "signIn" }: OAuthButtonsProps): ReactNod
   useWayPending(pending !== undefined)
   if (config.enabledOauthProviders.length === 0) return null
 
-  // Side by side they need no more space than two, so that the other methods stay visible.
+  // More than two buttons are in two columns, so that the other methods stay visible.
   const areMany = config.enabledOauthProviders.length > 2
   return (
     <Flex direction="column" gap="3">

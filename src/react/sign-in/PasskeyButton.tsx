@@ -67,7 +67,7 @@ export const PasskeyButton = ({ autofill = false, isLast = false }: PasskeyButto
       if (ending.signal.aborted) return
       if (!result.ok && !isCancellation(result.error)) setAutofillError(result.error)
     }
-    // Once, even if React mounts twice.
+    // Runs once, even if React mounts twice.
     const timer = setTimeout(() => void suggest())
     return () => {
       clearTimeout(timer)

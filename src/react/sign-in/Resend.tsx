@@ -30,7 +30,7 @@ export const Resend = <A extends object | string>({ of, onSent, send }: ResendPr
   const [told, setTold] = useState<Told>(null)
   const { left, until } = wait
   useEffect(() => {
-    // Uses the clock: background tabs have slow timers.
+    // Reads the clock, because timers are slow in background tabs.
     const timer = setInterval(() => {
       const left = Math.max(0, Math.ceil((until - Date.now()) / 1000))
       setWait({ until, left })

@@ -40,7 +40,7 @@ export const followRedirect = <A, E, R>(
       keepWay(projectId, way)
       forgetEmail()
       report({ isNewUser })
-      // The form that started it has unmounted by now, which would interrupt it.
+      // Uninterruptible, because the form that started the redirect has unmounted by now, which would interrupt it.
       return Effect.uninterruptible(Effect.tapError(redirect, (error) => Effect.sync(() => report({ isNewUser, error }))))
     }
     return yield* Effect.provideService(signIn, AuthRedirects, redirects && { ...redirects, go })

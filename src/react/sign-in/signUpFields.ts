@@ -82,7 +82,7 @@ export const signUpFields = <const Input extends { readonly [name: string]: stri
       for (const { message, path = [] } of outcomeOf(schema, only(values)).issues ?? []) {
         const [first] = path
         const key = String(typeof first === "object" ? first.key : first)
-        // An error of the whole object is shown at the last field.
+        // Shows an error of the whole object at the last field.
         const name = names.includes(key) ? key : names.at(-1) ?? key
         found[name] ??= message ?? t("field.invalid")
       }

@@ -8,7 +8,7 @@ const inStorage = <A>(use: (storage: Storage) => A): A | null => {
   try {
     return use(sessionStorage)
   } catch {
-    // Forbidden or full: the address must be typed again.
+    // Storage is forbidden or full: the user must type the address again.
     return null
   }
 }

@@ -12,6 +12,6 @@ const loadedFirst = { ...signIn, ...teams, ...general, ...errors, ...settingsFra
 export const builtIn: Language = {
   locale: "en",
   direction: "ltr",
-  // Only the settings read the other texts, and they add them: `test/react/translation/usedTexts.test.ts`.
+  // Only the settings use the other texts, which they load: `test/react/translation/usedTexts.test.ts`.
   messages: loadedFirst as Messages
 }

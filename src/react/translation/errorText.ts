@@ -67,7 +67,7 @@ const ifUnverified: { readonly [tag: string]: MessageKey } = {
 const keyOf = ({ messages }: Language, { _tag: tag, details }: Tagged): MessageKey => {
   const unverified = details?.["wouldWorkIfEmailWasVerified"] === true ? ifUnverified[tag] : undefined
   const key = unverified ?? keys.get(tag) ?? `error.${tag}`
-  // A string is a key if the catalogue has it.
+  // A string in the catalogue is a message key.
   return Object.hasOwn(messages, key) ? (key as MessageKey) : "error.unknown"
 }
 

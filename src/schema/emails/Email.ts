@@ -38,7 +38,7 @@ const message = {
   notificationCategoryName: optional(Schema.String),
   /** @default the project's theme */
   themeId: optional(ThemeChoice),
-  // Not in older providers.
+  // Absent in older providers.
   isHighPriority: optional(Schema.Boolean),
   /** @default now */
   scheduledAt: optional(Wire.Moment)
@@ -63,7 +63,7 @@ export const EmailSend = Wire.struct({
   Schema.makeFilter(({ templateId, variables }) =>
     variables === undefined || templateId !== undefined || "Expected no variables without templateId"
   )
-  // The checks enforce the type. One struct names the wrong field where a union would list its members.
+  // The checks enforce the type. An error of one struct names the wrong field; an error of a union would list its members.
 ) as Schema.Codec<EmailSend, Fields>
 /** @category models @since 0.1.0 */
 export type EmailSend = Schema.Struct<typeof message>["Type"] & Recipients & Content
@@ -71,7 +71,7 @@ export type EmailSend = Schema.Struct<typeof message>["Type"] & Recipients & Con
 /** The recipients of an e-mail, even if delivery fails later. @category schemas @since 0.1.0 */
 export class EmailResult extends Schema.Opaque<EmailResult>()(Wire.struct({
   userId: Schema.String,
-  // Only from older servers.s.
+  // Sent only by older servers.
   userEmail: Wire.unset(Schema.String)
 })) {}
 
@@ -83,7 +83,7 @@ type Theme =
   | { readonly themeTsxSource: string } & Absent<"themeId">
 
 const editing = {
-  // Marks the parts of the rendered e-mail that an editor may change. Not in older providers.
+  // Marks the parts of the rendered e-mail that an editor may change. Absent in older providers.
   editableMarkers: optional(Schema.Boolean),
   editableSource: optional(Schema.Literals(["template", "theme", "both"]))
 }
@@ -126,7 +126,7 @@ export class SentEmail extends Schema.Opaque<SentEmail>()(Wire.struct({
   sentAt: Wire.Moment,
   /** Why the e-mail was not delivered: text, or the mail server's answer. */
   error: Wire.nullable(Wire.Json),
-  // Only of older servers.
+  // Sent only by older servers.
   senderConfig: Wire.unset(Wire.struct({
     type: Schema.String,
     host: Wire.unset(Schema.String),

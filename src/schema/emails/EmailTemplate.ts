@@ -17,7 +17,7 @@ export class EmailTemplate extends Schema.Opaque<EmailTemplate>()(Wire.struct({
   ...sourced,
   /** The theme: an id, `false` for none, or `null` for the project's theme. */
   themeId: ChosenTheme,
-  // Fields of older providers; `null` in current ones.
+  // Sent only by older providers; otherwise `null`.
   type: Wire.unset(Schema.String),
   subject: Wire.unset(Schema.String),
   content: Wire.unset(Wire.Json),

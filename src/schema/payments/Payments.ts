@@ -123,6 +123,6 @@ export class Refund extends Schema.Opaque<Refund>()(Wire.struct({
 /** Whether the refund succeeded. @category schemas @since 0.1.0 */
 export class Refunded extends Schema.Opaque<Refunded>()(Wire.struct({
   success: Schema.Boolean,
-  // Only from the newest servers.
+  // Sent only by the newest servers.
   refundTransactionId: Wire.unset(Schema.String)
 })) {}

@@ -16,7 +16,7 @@ export const ConfiguredProvider = Wire.struct({
   clientSecret: Wire.unset(Wire.Secret),
   facebookConfigId: Wire.unset(Schema.String),
   microsoftTenantId: Wire.unset(Schema.String),
-  // Not in older providers.
+  // Absent in older providers.
   appleBundleIds: Wire.unset(Schema.Array(Schema.String))
 })
 

@@ -66,7 +66,7 @@ export const EmailServerChoice = Schema.Union([
 const origin = /^https?:\/\/(?:\[[0-9a-f:.]+\]|([^\s/?#:[\]]+))(?::(?:\d{1,5}|\*+))?(?:[/?#]\S*)?$/i
 const isTrustable = (domain: string) => {
   const found = origin.exec(domain)
-  // Without a name, it is an IPv6 address in brackets.
+  // A host without a name is an IPv6 address in brackets.
   return found !== null && (found[1] === undefined || isHostName(found[1]))
 }
 
@@ -128,7 +128,7 @@ const projectFields = {
   logoUrl: logo,
   /** The logo with the project's name. */
   fullLogoUrl: logo,
-  // Not in older providers.
+  // Absent in older providers.
   logoDarkModeUrl: logo,
   fullLogoDarkModeUrl: logo,
   onboardingStatus: optional(Schema.Literals([

@@ -63,7 +63,7 @@ export class ApiKeyUpdate extends Schema.Opaque<ApiKeyUpdate>()(Wire.struct({
   description: Schema.optional(Schema.String),
   /** Revokes the key permanently. A second revocation keeps the time of the first. */
   revoked: Schema.optional(Schema.Literal(true)),
-  // Refused by the provider: if it were dropped silently, a key would live longer than its owner expects.
+  // The provider refuses a change of `expiresAt`. Dropping it silently would let a key live longer than its owner expects.
   expiresAt: never
 })) {}
 

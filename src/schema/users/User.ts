@@ -37,7 +37,7 @@ const commonFields = {
   oauthProviders: Schema.Array(ConnectedProvider),
   isAnonymous: Wire.defaulted(Schema.Boolean, false),
   selectedTeamId: Wire.nullable(Schema.String),
-  // Absent in answers of older providers.
+  // Absent in responses of older providers.
   isRestricted: Wire.defaulted(Schema.Boolean, false),
   restrictedReason: Wire.nullable(RestrictedReason),
   restrictedByAdmin: Wire.defaulted(Schema.Boolean, false),

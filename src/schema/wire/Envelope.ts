@@ -45,5 +45,5 @@ export const withSuccess = <const F extends Schema.Struct.Fields>(fields: F): Wi
       decode: (fields) => fields,
       encode: (fields) => ({ ...fields, success: true })
     }) as never
-    // The two structs differ by `success` alone, which the types of a generic record cannot express.
+    // The two structs differ only by `success`, which the types of a generic record cannot express.
   )) as never

@@ -25,7 +25,7 @@ export const struct = <const F extends Schema.Struct.Fields>(
   wireNames: { readonly [K in keyof F]?: string } = {}
 ): Struct<F> => {
   const names = Object.fromEntries(Object.keys(fields).map((key) => [key, wireNames[key] ?? snakeCase(key)]))
-  // `encodeKeys` needs the mapping in the type. This one is computed, and the encoded side is deliberately open.
+  // `encodeKeys` needs the mapping in its type, but this mapping is computed, and the encoded side is deliberately open.
   return Schema.Struct(fields).pipe(Schema.encodeKeys(names as {})) as Struct<F>
 }
 

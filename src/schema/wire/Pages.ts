@@ -52,7 +52,7 @@ const pageCodec = <S extends Schema.Constraint>(
         encode: ({ items, nextCursor }) => ({ items, ...encode(nextCursor) })
       })
     )
-    // Omits the items' services from the type; no schema here has any.
+    // Omits the items' services from the type, because no schema here has any.
   ) as never
 }
 

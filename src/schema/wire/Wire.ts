@@ -43,7 +43,7 @@ export const secretInput = (limit?: number) =>
       Schema.Union([Schema.Redacted(Schema.String), Schema.String]),
       SchemaTransformation.transform<string | Redacted.Redacted, string>({
         decode: Redacted.make,
-        // A wiped secret throws, and is refused.
+        // Reading a wiped secret throws, so encoding refuses it.
         encode: (secret) => typeof secret === "string" ? secret : Redacted.value(secret)
       })
     )
@@ -58,7 +58,7 @@ export const tryReveal = (secret: unknown): string | undefined => {
     const text: unknown = Redacted.isRedacted(secret) ? Redacted.value(secret) : secret
     return typeof text === "string" ? text : undefined
   } catch {
-    // A wiped secret, or a proxy.
+    // The value is a wiped secret, or a proxy.
     return undefined
   }
 }

@@ -95,7 +95,7 @@ const proven = Effect.fnUntraced(function*({ secret, totp: code }: TotpConfirmat
   const timestamp = (yield* Clock.currentTimeMillis) + skew
   const bytes = yield* Effect.try({
     try: () => Secret.fromBase32(reveal(secret)),
-    // The secret is not that of an enrolment, so no code can be right.
+    // The secret is not from an enrolment, so no code can be right.
     catch: () => new InvalidTotpCode()
   })
   if (new TOTP({ ...totp, secret: bytes }).validate({ token, timestamp, window: toleratedSteps }) === null) {

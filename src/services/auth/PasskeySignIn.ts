@@ -25,13 +25,13 @@ const signIn = Effect.fnUntraced(function*<E>(ready: Ready<E>, autofill: boolean
     const { code, options } = yield* StartPasskeySignIn({ body: {} })
     const own = yield* forSignIn(options, host)
     const answer = authenticator.get(own, { autofill })
-    // A page may be open for hours before the user chooses the suggestion: the challenge must still be valid then.
+    // The user may choose the suggestion hours after the page opened, so the challenge is renewed before it expires.
     const answered = autofill
       ? yield* timeLimit(Effect.map(answer, Option.some), Duration.millis(challengeLifetime), () => Effect.succeedNone)
       : Option.some(yield* answer)
     return Option.isSome(answered) ? Option.some({ code, authenticationResponse: answered.value }) : Option.none()
   })
-  // In the order of the calls, so that a slow autofill does not replace the prompt of a button.
+  // Runs in the order of the calls, so that a slow autofill does not replace the prompt of a button.
   const body = yield* authenticator.withLock(Effect.gen(function*() {
     yield* ready(authenticator)
     while (true) {

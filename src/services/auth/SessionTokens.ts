@@ -23,7 +23,7 @@ const none: Tokens = { accessToken: null, refreshToken: null }
 const current = Effect.fnUntraced(function*({ minimumLifetime }: TokenOptions) {
   const session = yield* persistentSession
   if (minimumLifetime === undefined) return Option.getOrElse(yield* session.tokens(), () => none)
-  // The session refuses an invalid duration as it refuses one that is too long.
+  // An invalid duration becomes infinite, which the session refuses as too long.
   const lifetime = Option.getOrElse(Duration.fromInput(minimumLifetime), () => Duration.infinity)
   return Option.getOrElse(yield* tokensLasting(session, lifetime), () => none)
 })

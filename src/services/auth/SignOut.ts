@@ -35,7 +35,7 @@ const endLocally = Effect.gen(
     // Without a token that the provider accepts, there is no session to end.
     return Effect.flatMap(ephemeral.tokens(), (tokens) => Option.isSome(tokens) ? SignOut() : Effect.void).pipe(
       Effect.provideService(ApiClient, { send: Pipeline.make(settings, ephemeral) }),
-      // Another caller has already ended it.
+      // Another caller has already ended the session.
       Effect.catchIf(isEnded, () => Effect.void),
       Effect.catchIf(({ reason }) => isInvalid(reason), () => Effect.void)
     )

@@ -164,7 +164,7 @@ const confirmationUrl = Effect.fnUntraced(function*(appUrl: string) {
   if (base === undefined || !/^https?:$/.test(base.protocol) || base.username !== "" || base.password !== "") {
     return yield* invalid("appUrl", "must be an absolute http or https URL without user name and password.")
   }
-  // The pages of an app below a path are below that path.
+  // If an app is below a path, so are its pages.
   return new URL(
     cliAuthConfirm.startsWith("/") ? `${base.origin}${base.pathname.replace(/\/$/, "")}${cliAuthConfirm}` : cliAuthConfirm
   )

@@ -101,7 +101,7 @@ export const sendPrimaryVerification = Effect.fnUntraced(function*({ callbackUrl
  * @category verbs @since 0.1.0
  */
 export const verify = (code: Code) =>
-  // The response does not say whose channel it is; it may be the signed-in user's.
+  // The response does not identify the channel's user, who may be the signed-in user.
   Effect.tap(VerifyContactChannel({ body: { code } }), Session.use((session) => session.expireAccessToken))
 
 /**

@@ -208,7 +208,7 @@ export const make = <const S extends MetadataSchemas>(schemas: S): Metadata<S> =
   const known = checked(schemas)
   const verbs = typedVerbs(known)
   const value = typedValues(known)
-  // The functions follow the types computed from the verbs.
+  // The functions have the types that are computed from the verbs.
   return {
     users: verbs("user"),
     teams: verbs("team"),

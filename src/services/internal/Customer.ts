@@ -35,7 +35,7 @@ const ids = ["userId", "teamId", "customCustomerId"] as const
 export const customerParams = (customer: Customer): Effect.Effect<CustomerParams, ExactlyOneRequired> =>
   Effect.map(exactlyOne(ids, customer), (id) => ({
     customerType: types[id],
-    // The id that is present.
+    // `exactlyOne` ensures that this id is present.
     customerId: customer[id] as string
   }))
 
@@ -49,6 +49,6 @@ export const userOrTeamParams = (customer: UserOrTeam): Effect.Effect<
 > =>
   Effect.map(exactlyOne(["userId", "teamId"], customer), (id) => ({
     customerType: types[id],
-    // The id that is present.
+    // `exactlyOne` ensures that this id is present.
     customerId: customer[id] as string
   }))

@@ -17,7 +17,7 @@ export const saveMfaAttempt = <A, E, R>(signIn: Effect.Effect<A, E, R>): Effect.
         try {
           open().setItem(attemptKey, Redacted.value(error.details.attemptCode))
         } catch {
-          // Storage is absent, forbidden, or full: the error has the code too.
+          // Storage is absent, forbidden or full: the error has the code, too.
         }
         return Effect.fail(error)
       })

@@ -60,7 +60,7 @@ const completed = (given: UrlsOption): Urls => {
   const afterSignIn = given.afterSignIn ?? home
   return {
     handler: handler === "" ? "/" : handler,
-    // `fromEntries` loses the names of its keys.
+    // `fromEntries` loses the names of the keys.
     ...Object.fromEntries(pageNames.map((name) => [name, given[name] ?? `${handler}/${pagePaths[name]}`])) as Record<
       Page,
       string

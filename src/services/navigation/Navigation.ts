@@ -78,7 +78,7 @@ const pageToReturnTo = (location: URL, urls: Urls): string | undefined =>
 /** Adds the return address to a page's address. With `begins`, defaults to the current page. */
 const withReturnAddress = (name: Page, begins: boolean, urls: Urls, location: URL): string => {
   const target = new URL(urls[name], location)
-  // Another origin is refused unchanged.
+  // Returns an address of another origin unchanged, which is refused later.
   if (target.origin !== location.origin) return target.href
   const back = returnAddressIn(location) ?? returnAddressIn(target) ?? (begins ? pageToReturnTo(location, urls) : undefined)
   if (back !== undefined) target.searchParams.set(returnParameter, back)
@@ -219,6 +219,6 @@ export const takeFromQuery = Effect.fnUntraced(function*<const Name extends stri
     for (const name of names) location.searchParams.delete(name)
     yield* navigator.replaceLocation(location.href)
   }
-  // `fromEntries` loses the names of its keys.
+  // `fromEntries` loses the names of the keys.
   return Object.fromEntries(found) as { readonly [N in Name]: string | null }
 })

@@ -26,7 +26,7 @@ export const guard = Effect.fnUntraced(function*(
 ): Effect.fn.Return<void, RedirectLoop> {
   const now = yield* Clock.currentTimeMillis
   const since = now - Duration.toMillis(loopWindow)
-  // A time in the future was written before the clock was set back.
+  // A time in the future is from before the clock was set back.
   const recent = (yield* trail.get).filter(({ atMillis }) => atMillis > since && atMillis <= now)
   if (recent.filter((hop) => hop.from === from && hop.to === to).length >= maxRepeats) {
     yield* trail.set([])

@@ -20,7 +20,7 @@ export const relativePart = ({ hash, pathname, search }: URL): string => `${path
 /** Whether a router or a browser could read the start of this path as a host. */
 const leadsAway = (path: string): boolean =>
   /^\/[\t\n\r]*[/\\]/.test(path) ||
-  // The URL parser turns backslashes, drops tabs and line ends, and resolves dots.
+  // The URL parser converts backslashes, drops tabs and line ends, and resolves dots.
   new URL(`${anyOrigin}${path.replace(/[?#]/g, "_")}`).pathname.startsWith("//")
 
 /**
@@ -45,11 +45,11 @@ const withoutOrigin = (address: string, here: URL | undefined): string =>
     : address
 
 const targetOf = (address: string, here: URL | undefined): string | undefined => {
-  // URL parsers drop these characters anywhere, and so would read another address than the checked one.
+  // URL parsers drop these characters anywhere, and would read a different address than the checked one.
   if (/\p{Cc}/u.test(address) || address !== address.trim()) return undefined
   const relative = withoutOrigin(address, here)
   const path = /^[^?#]*/.exec(relative)?.[0] ?? ""
-  // A colon in the first segment makes a scheme; two slashes or a backslash make a host (RFC 3986, section 4.2; WHATWG URL).
+  // A colon in the first segment starts a scheme; two slashes or a backslash start a host (RFC 3986, section 4.2; WHATWG URL).
   if (path.startsWith("//") || path.includes("\\") || /^[^/]*:/.test(path)) return undefined
   const base = here?.pathname.startsWith("/") ? `${anyOrigin}${here.pathname}${here.search}` : anyOrigin
   if (!URL.canParse(relative, base)) return undefined

@@ -43,7 +43,7 @@ export const takeCallbackAnswer = Effect.uninterruptible(Effect.gen(function*() 
   if (!isRefused && (code === null || state === null)) return
   const refused = isRefused ? yield* takeFromQuery(refusalParameters) : undefined
   if (refused === undefined) yield* takeFromQuery(responseParameters)
-  // A navigator that cannot change the address shows the same response again.
+  // With a navigator that cannot change the address, the same response appears again.
   const before = pending.get(session)
   if (before !== undefined && before.state === state && before.code === (isRefused ? null : code)) return
   const verifier = state === null ? Option.none() : yield* store.take(state)

@@ -61,7 +61,7 @@ const checkReturn = (oauth: Library, { client, server }: Parties, { parameters, 
   Effect.try({
     try: () => {
       if (parameters.getAll("code").length !== 1) throw new Error("\"code\" parameter must be provided only once")
-      // The library treats an empty issuer as an absent one; it is not this provider's (RFC 9207, section 2.4).
+      // The library treats an empty issuer as absent, but it is not this provider's issuer (RFC 9207, section 2.4).
       if (parameters.get("iss") === "") throw new Error("unexpected \"iss\" (issuer) response parameter value")
       oauth.validateAuthResponse(server, client, parameters, state)
     },

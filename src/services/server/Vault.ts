@@ -22,7 +22,7 @@ const checked = (input: InvalidVaultInput["input"], text: unknown): Effect.Effec
 
 /** The vault entry of a key and a secret: the entry's name at the provider, and the key that encrypts its value. */
 const entryOf = Effect.fnUntraced(function*(givenKey: string, options: VaultOptions | undefined) {
-  // Untyped callers may pass anything, also options that throw when they are read.
+  // Untyped callers may pass anything, even options that throw when read.
   const given: unknown = yield* Effect.try({
     try: () => options && tryReveal(options.secret),
     catch: () => new InvalidVaultInput({ input: "secret", problem: "not-a-string" })

@@ -31,7 +31,7 @@ const symmetricKeyTag = "stack-crypto-helper-derived-symmetric-key"
 type Bytes = Uint8Array<ArrayBuffer>
 
 const utf8 = (text: string): Bytes => new TextEncoder().encode(text)
-// A byte order mark is part of the text; no client writes invalid UTF-8.
+// A byte order mark is part of the text. No client writes invalid UTF-8.
 const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
 
 /** Uses WebCrypto, which is not available on pages without HTTPS. */
@@ -93,7 +93,7 @@ export const decrypt = Effect.fnUntraced(function*(storeId: string, derived: Byt
   if (bytes.length < ciphertextStart + tagBytes) return yield* unreadable("length")
   const key = yield* subtle((subtle) => encryptionKey(subtle, derived, bytes.slice(saltStart, ivStart), "decrypt"))
   const iv = bytes.slice(ivStart, ciphertextStart)
-  // With a valid key, only the check of the tag can fail.
+  // With a valid key, only the check of the authentication tag can fail.
   const plain = yield* Effect.tryPromise({
     try: () => globalThis.crypto.subtle.decrypt({ name: "AES-GCM", iv }, key, bytes.subarray(ciphertextStart)),
     catch: () => unreadable("tag")

@@ -30,7 +30,7 @@ export const passkeys = async (scratch: Scratch, { client }: Person): Promise<vo
   const signIn = { body: { authenticationResponse, code: textAt(asked, "code") } } as InputOf<typeof E.SignInWithPasskey>
   await scratch.success(E.SignInWithPasskey, guest, signIn)
   await runner.refused(E.SignInWithPasskey, guest, signIn, "VERIFICATION_CODE_ALREADY_USED")
-  // A refusal uses the code up, so these ceremonies have separate codes.
+  // A refusal consumes the code, so these ceremonies use separate codes.
   const [late, lateSignIn] = [
     await runner.call(E.StartPasskeyRegistration, client, {}),
     await runner.call(E.StartPasskeySignIn, guest, {})

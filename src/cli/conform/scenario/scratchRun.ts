@@ -33,7 +33,7 @@ export const scratchRun = async (options: RunnerOptions, owner: Owner, isImmedia
     if (!runner.isEnded) throw cause
     why = "it was interrupted"
   } finally {
-    // A separate signal: an interrupt ends the calls, but not the cleanup.
+    // Uses a separate signal, because an interrupt ends the calls but not the cleanup.
     const last = runner.isEnded ? new Runner({ ...options, signal: AbortSignal.timeout(removalMillis) }) : runner
     left = await project.remove(last)
   }

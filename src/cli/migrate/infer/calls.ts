@@ -145,7 +145,7 @@ export const functionOf = (
   const { declaration } = binding
   if (isFunction(declaration) && !binding.isParameter) return { file, node: declaration }
   if (declaration.type === "VariableDeclarator") {
-    // Such as the memo of a framework: `cache(async () => …)`.
+    // Looks inside a wrapper, such as the memo of a framework: `cache(async () => …)`.
     const init = isCall(declaration.init) && isFunction(declaration.init.arguments[0])
       ? declaration.init.arguments[0]
       : declaration.init

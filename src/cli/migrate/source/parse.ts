@@ -28,7 +28,7 @@ export const parseSource = (parse: Parse, path: string, text: string): Node =>
     plugins: [
       ...(/\.[cm]?tsx?$/.test(path) ? ["typescript" as const] : []),
       ...(/\.[cm]?ts$/.test(path) ? [] : ["jsx" as const]),
-      // Frameworks decorate parameters, which the current proposal does not allow.
+      // Frameworks decorate parameters, which the current decorators proposal does not allow.
       "decorators-legacy",
       "explicitResourceManagement",
       "importAttributes"

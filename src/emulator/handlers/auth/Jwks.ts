@@ -12,7 +12,7 @@ export const jwksHandlers: Handlers<"ReadJwks"> = {
     if (store.projects.get(projectId) === undefined) return yield* refuse(404, "There is no such project.")
     const { includeAnonymous: anonymous = false, includeRestricted: restricted = false } = query
     const { keys } = yield* jwks(store, projectId, { anonymous, restricted })
-    // The emulator made them with ids and coordinates, which the type `JWK` leaves optional.
+    // The emulator creates keys with ids and coordinates, which are optional in the type `JWK`.
     return { keys: keys as ReadonlyArray<Jwk> }
   })
 }

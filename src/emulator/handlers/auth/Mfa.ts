@@ -12,7 +12,7 @@ import { Store } from "../../store/Store.ts"
 /** Whether the app shows this code at that time; the codes of the steps before and after are wrong. */
 const isCurrent = (secretBase64: string, token: string, timestamp: number) =>
   Effect.promise(async () => {
-    // Loaded on first use, since starting an emulator must not wait for it.
+    // Loaded on first use, so that the emulator starts without it.
     const { Secret, TOTP } = await import("otpauth")
     const secret = new Secret({ buffer: Uint8Array.from(atob(secretBase64), (char) => char.charCodeAt(0)).buffer })
     return new TOTP({ secret, algorithm: "SHA1", digits: 6, period: 30 }).validate({ token, timestamp, window: 0 }) !== null
@@ -25,9 +25,9 @@ export const mfaHandlers: Handlers<"SignInWithTotp"> = {
     const { now } = yield* RequestContext
     const code = yield* verifyCode("mfa", body.code)
     const user = store.users.get(code.data.userId)
-    // The user was deleted after the first factor, and the attempt with it.
+    // The user, and the attempt with it, was deleted after the first factor.
     if (user === undefined) return yield* new VerificationCodeNotFound()
-    // Without a secret, because the second factor was turned off since, no code is right.
+    // The second factor was turned off meanwhile. Without a secret, no code is right.
     const right = user.totpSecret !== null && (yield* isCurrent(user.totpSecret, Wire.reveal(body.totp), now))
     if (!right) return yield* new InvalidTotpCode()
     yield* consumeCode(store, now, code)

@@ -53,7 +53,7 @@ export const oauthAppleHandlers: Handlers<"SignInWithApple"> = {
     const { isNewUser, user } = yield* Effect.catchTag(
       signInWithProvider({ type: "authenticate", userId: null }, { project, provider, identity }),
       "OAuthConnectionAlreadyConnectedToAnotherUser",
-      // Only connecting an account to a signed-in user fails like this.
+      // Only connecting an account to a signed-in user fails with this error.
       (error) => Effect.die(error)
     )
     return yield* signIn(project, user, isNewUser)

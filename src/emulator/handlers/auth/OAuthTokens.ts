@@ -23,7 +23,7 @@ const takeCode = Effect.fnUntraced(
     const { now } = yield* RequestContext
     if (given.verifier === "") return yield* new InvalidAuthorizationCode()
     const challenge = yield* Effect.promise(() => codeChallengeOf(given.verifier))
-    // Synchronous from here to the removal, so that one of several concurrent exchanges gets the code.
+    // Synchronous from here to the removal, so that only one of several concurrent exchanges gets the code.
     const code = store.authorizationCodes.get(given.code)
     if (code?.projectId !== project.id || code.expiresAt <= now || code.codeChallenge !== challenge) {
       return yield* new InvalidAuthorizationCode()

@@ -48,7 +48,7 @@ export const passkeyHandlers: Handlers<
         pubKeyCredParams: supportedAlgorithms.map((alg) => ({ alg, type: "public-key" })),
         timeout: 60_000,
         attestation: "none",
-        // A second passkey replaces the first, which may be in the same authenticator.
+        // A second passkey replaces the first, so the same authenticator may register again.
         excludeCredentials: [],
         authenticatorSelection: { residentKey: "required", userVerification: "preferred", requireResidentKey: true },
         extensions: { credProps: true }
@@ -69,7 +69,7 @@ export const passkeyHandlers: Handlers<
     if (passkey === undefined || user === undefined) return yield* new PasskeyRegistrationFailed()
     const id = `${project.id}/${passkey.credentialId}`
     const known = store.passkeys.get(id)
-    // Registering another user's credential would sign in as that user, or lock that user out.
+    // A user who registered another user's credential could sign in as that user, or lock that user out.
     if (known !== undefined && known.userId !== userId) return yield* new PasskeyRegistrationFailed()
     for (const earlier of store.passkeys.where("userId", userId)) store.passkeys.remove(earlier.id)
     store.passkeys.put({ id, projectId: project.id, userId, ...passkey })

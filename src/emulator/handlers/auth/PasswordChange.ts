@@ -25,7 +25,7 @@ export const passwordChangeHandlers: Handlers<"SetPassword" | "UpdatePassword"> 
     if (!(yield* PasswordHash.verify(Wire.reveal(body.oldPassword), password))) return yield* new PasswordConfirmationMismatch()
     const hashed = yield* PasswordHash.hash(chosen, store.settings.passwordIterations)
     const user = store.users.get(id)
-    // Hashing takes time: another request may have changed the password meanwhile.
+    // Hashing takes time, so another request may have changed the password meanwhile.
     if (user?.password !== password) return yield* new PasswordConfirmationMismatch()
     store.users.update(user, { password: hashed })
     const current = store.sessions.where("refreshToken", header("refresh-token") ?? "").find(({ userId }) => userId === id)

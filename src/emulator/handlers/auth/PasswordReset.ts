@@ -13,7 +13,7 @@ import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import { Store } from "../../store/Store.ts"
 
 export const passwordResetHandlers: Handlers<"CheckPasswordResetCode" | "ResetPassword" | "SendPasswordResetCode"> = {
-  // For an unknown address the provider waits some seconds, to hide it from timing. The emulator has no such secret.
+  // For an unknown address, the provider waits some seconds to hide that from timing. The emulator has nothing to hide.
   SendPasswordResetCode: Effect.fnUntraced(function*({ body }) {
     const store = yield* Store
     const project = yield* currentProject
@@ -33,7 +33,7 @@ export const passwordResetHandlers: Handlers<"CheckPasswordResetCode" | "ResetPa
     })
   }),
   CheckPasswordResetCode: ({ body }) => Effect.asVoid(verifyCode("password-reset", body.code)),
-  // The code is consumed last: a refused password leaves it for the next attempt. At the provider, the first attempt consumes it.
+  // The code is consumed last, so that it remains valid after a refused password. The provider consumes it on the first attempt.
   ResetPassword: Effect.fnUntraced(function*({ body }) {
     const store = yield* Store
     const project = yield* currentProject
@@ -45,7 +45,7 @@ export const passwordResetHandlers: Handlers<"CheckPasswordResetCode" | "ResetPa
     yield* consumeCode(store, now, code)
     const hashed = yield* PasswordHash.hash(password, store.settings.passwordIterations)
     const user = store.users.get(code.data.userId)
-    // The account was deleted after the mail was sent: there is nothing to reset.
+    // The account was deleted after the mail was sent, so there is no password to reset.
     if (user === undefined) return
     store.users.update(user, { password: hashed })
     revokeSessions(store, user.id)

@@ -36,7 +36,7 @@ const view = (now: number) => (email: EmailRow): OutboxEmail => {
     tsxSource: email.tsxSource,
     themeId: email.themeId,
     to: { type: to.type, userId: to.userId ?? null, emails: to.emails ?? null },
-    // The request had them as JSON.
+    // The variables came from a JSON request.
     variables: Redacted.make(email.variables as Schema.Json),
     createdWith: email.createdWith,
     emailDraftId: email.draftId,

@@ -89,7 +89,7 @@ export const productHandlers: Handlers<"CancelProduct" | "GrantProduct" | "ListP
     const customer = yield* requireCustomerAccess(params)
     const { productId } = params
     const owned = ownedPurchases(store, customer, now)
-    // An inline product has no id: only its subscription names it, and the path may have any value.
+    // An inline product has no id: only its subscription identifies it, and the path may have any value.
     const named = subscriptionId === undefined
       ? owned.filter((purchase) => purchase.productId === productId)
       : owned.filter(({ id }) => id === subscriptionId)

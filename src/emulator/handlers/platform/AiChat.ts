@@ -32,7 +32,7 @@ export const aiChatHandlers: Handlers<"ListChatMessages" | "QueryAi" | "SaveChat
   ListChatMessages: Effect.fnUntraced(function*({ params: { threadId } }) {
     const store = yield* Store
     const { id: projectId } = yield* currentProject
-    // The request had them as JSON.
+    // The messages came from a JSON request.
     return store.chatMessages.whereKey(threadKey, threadKey({ projectId, threadId })).map(({ message }) => message as Schema.Json)
   })
 }

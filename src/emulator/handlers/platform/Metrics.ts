@@ -59,7 +59,7 @@ const authOverview = (store: Store, project: ProjectRow, now: number, all: Reado
     daily_active_users_split: {
       total: onDays(known),
       new: onDays(known.filter(isNew)),
-      // Only each user's last active day is stored, so that returning users count as retained.
+      // The emulator stores only each user's last active day, so returning users count as retained.
       retained: onDays(known.filter((user) => !isNew(user))),
       reactivated: none
     },

@@ -47,7 +47,7 @@ const withOverrides = (project: ProjectRow, level: Level, override: Override): P
 })
 
 const answer = (config: object) => ({
-  // The overrides were JSON when they came in, and the defaults are the emulator's own.
+  // The overrides came from JSON requests, and the defaults are the emulator's own.
   config: Redacted.make(config as ConfigObject)
 })
 

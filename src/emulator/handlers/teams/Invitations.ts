@@ -133,7 +133,7 @@ export const invitationHandlers: Handlers<
     const { user } = yield* RequestContext
     if (user === null) return yield* new UserAuthenticationRequired()
     yield* requireUnrestricted(store, project, user)
-    // An invitation is deleted with its team.
+    // Cannot fail: an invitation is deleted with its team.
     const { displayName } = yield* Effect.orDie(teamOf(store, project, teamId))
     return { teamId, teamDisplayName: displayName }
   }),
@@ -142,7 +142,7 @@ export const invitationHandlers: Handlers<
     const project = yield* currentProject
     const code = yield* requireInvitation(body.code)
     const { now, user } = yield* RequestContext
-    // As at the provider, the code is consumed even if the call is refused.
+    // As at the provider, a refused call also consumes the code.
     yield* consumeCode(store, now, code)
     if (user === null) return yield* new UserAuthenticationRequired()
     yield* requireUnrestricted(store, project, user)
@@ -165,7 +165,7 @@ export const invitationHandlers: Handlers<
       return yield* new VerificationCodeNotFound()
     }
     if (access === "client") yield* requireUnrestricted(store, project, user)
-    // A concurrent call has consumed it.
+    // A concurrent call has consumed the code.
     yield* Effect.mapError(consumeCode(store, now, code), () => new VerificationCodeNotFound())
     addInvited(store, project, code, user)
   })

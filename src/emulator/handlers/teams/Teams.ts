@@ -25,7 +25,7 @@ const columns = Effect.fnUntraced(function*(store: Store, given: ServerTeamUpdat
   const { profileImageUrl, ...rest } = given
   const image = profileImageUrl === undefined ? undefined : yield* storeImage(store, profileImageUrl, by)
   const set = Object.entries(rest).filter(([, value]) => value !== undefined)
-  // The remaining fields of the request have the names and types of the columns.
+  // The remaining fields of the request have the same names and types as the columns.
   const columns = Object.fromEntries(set) as Partial<TeamRow>
   return image === undefined ? columns : { ...columns, profileImageUrl: image }
 })

@@ -62,7 +62,7 @@ const self = Effect.flatMap(
 
 const update = Effect.fnUntraced(function*({ membership, user }: Member, { displayName, profileImageUrl }: MemberProfileUpdate) {
   const store = yield* Store
-  // Here users may set http(s) URLs too.
+  // Here, users may also set http(s) URLs.
   const image = profileImageUrl === undefined ? undefined : yield* storeImage(store, profileImageUrl, "server")
   const changed = store.memberships.update(membership, {
     ...(displayName !== undefined && { displayName }),

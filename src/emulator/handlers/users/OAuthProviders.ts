@@ -84,7 +84,7 @@ const change = Effect.fnUntraced(function*(account: OAuthAccountRow, given: Chan
     ...(allowSignIn !== undefined && { allowSignIn }),
     ...(email !== undefined && { email: normalizeEmail(email) })
   }
-  // Only requested changes are checked: a record that conflicts already can still be changed in other ways.
+  // Checks only requested changes, so that a record that already conflicts can still change in other ways.
   if (accountId !== undefined || allowSignIn === true) yield* requireUnique(store, changed)
   return store.oauthAccounts.put(changed)
 })

@@ -44,7 +44,7 @@ function* listed(store: Store, project: ProjectRow, query: UserQuery): Generator
     && (includeAnonymous || includeRestricted || restrictedReason(store, project, user) === null)
     && (found === undefined || found(user))
   const from = query.cursor === undefined ? undefined : store.users.get(query.cursor)
-  // A cursor that names no user of the list ends the list.
+  // If the cursor is not the id of a listed user, the page is empty.
   if (query.cursor !== undefined && (from === undefined || !isListed(from))) return
   const order = { descending: desc, ...(from && { from }) }
   const users = teamId === undefined

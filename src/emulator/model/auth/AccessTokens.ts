@@ -36,7 +36,7 @@ const keysFor = async (store: Store, audience: string): Promise<ReadonlyArray<Si
   const keys = underWay.get(audience)
     ?? Promise.all([newKey(audience), newKey(audience)])
       .then((made) => made.map((key) => store.signingKeys.put(key)))
-      // The store has them from here on, until another snapshot is restored.
+      // From here on, the store has the keys, unless another snapshot is restored.
       .finally(() => underWay.delete(audience))
   underWay.set(audience, keys)
   return keys
@@ -113,7 +113,7 @@ const claimsOf = (payload: JWTPayload): Claims => ({
   sessionId: String(payload["refresh_token_id"]),
   expiresAtMillis: (payload.exp ?? 0) * 1000,
   isAnonymous: payload["is_anonymous"] === true,
-  // Signed by the emulator itself, in `signAccessToken`.
+  // The emulator itself signed the claim, in `signAccessToken`.
   restrictedReason: payload["restricted_reason"] as Claims["restrictedReason"]
 })
 

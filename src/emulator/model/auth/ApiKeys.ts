@@ -36,7 +36,7 @@ export const apiKeyValue = (
     readonly secret: string
   }
 ): string => {
-  // A server other than the provider's cloud; plus 2 for a public key.
+  // Identifies a server other than the provider's cloud: 1 for a secret key, 3 for a public one.
   const scanner = isPublic ? "3" : "1"
   const text = `${isPublic ? "pk" : "sk"}_${secret}${id.replaceAll("-", "")}${holder}${scanner}574ck4u7h`
   return text + checksum(text)
@@ -135,7 +135,7 @@ export const createApiKey = Effect.fnUntraced(
   function*(holder: Holder, holderId: string, { description, expiresAt, isPublic = false }: Given) {
     const store = yield* Store
     const found = holder === "user" ? store.users.get(holderId) : store.teams.get(holderId)
-    // The provider answers without a text here.
+    // The provider's response has no text here.
     if (found?.projectId !== (yield* currentProject).id) return yield* refuse(404, `There is no such ${holder}.`)
     return yield* makeKey({ holder, holderId, description, isPublic, expiresAt: expiresAt?.getTime() ?? null })
   }

@@ -70,7 +70,7 @@ const userToMerge = Effect.fnUntraced(function*({ identity, project }: ProviderI
       return yield* inUse(false)
     case "link_method":
       if (!channel.isVerified) return yield* inUse(true)
-      // Nothing proves that the address belongs to the person at the identity provider.
+      // The address may not belong to the person at the identity provider.
       if (!identity.isEmailVerified) return yield* inUse(false)
       return store.users.get(channel.userId)
   }
@@ -91,7 +91,7 @@ const signUpWith = Effect.fnUntraced(function*(arrival: ProviderIdentity, email:
   }
   const user = yield* Effect.catch(
     signUp(project, { email, method: "oauth", oauthProvider: provider.id }, account),
-    // The address is free, as checked above; only a rule can refuse such an account.
+    // The address is free, as checked above, so only a sign-up rule can refuse the account.
     (error) => error instanceof SignUpRejected ? Effect.fail(error) : Effect.die(error)
   )
   return { user, account: connectAccount(store, arrival, user), isNewUser: true }

@@ -33,7 +33,7 @@ const allLevels = ({ overrides }: ProjectRow): ReadonlyArray<readonly [key: stri
 const mergeLevels = (project: ProjectRow, makesEntries?: true): Config => {
   const tree: ConfigTree = { ...structuredClone(defaults) }
   for (const [key, value] of allLevels(project)) setSetting(tree, key, value, makesEntries)
-  // Once filled in, it has the shape of the defaults; its records are as in the overrides.
+  // With the defaults filled in, it has their shape; its records are those of the overrides.
   return withDefaults(tree, defaults) as Config
 }
 

@@ -21,7 +21,7 @@ export interface IdentityProvider {
 export const identityProviderOf = (project: ProjectRow, id: string): IdentityProvider | undefined => {
   const { providers } = configOf(project).auth.oauth
   if (!Object.hasOwn(providers, id)) return undefined
-  // An override may set some of the settings only.
+  // An override may set only some of the settings.
   const config = { type: id, isShared: true, allowSignIn: false, allowConnectedAccounts: false, ...providers[id] }
   const kind = identityProviderKind(config.type)
   return { id, config, name: kind?.name ?? id, scopes: kind?.scopes ?? customScopes }

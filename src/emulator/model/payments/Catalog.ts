@@ -34,7 +34,7 @@ const ProductConfig = Schema.Struct({
   freeTrial: optional(DayInterval),
   serverOnly: optional(Schema.Boolean),
   stackable: optional(Schema.Boolean),
-  // From older providers, whose customers had such a product without a purchase.
+  // Used by older providers, whose customers had such a product without a purchase.
   prices: optional(Schema.Union([Schema.Literal("include-by-default"), Schema.Record(Schema.String, PriceConfig)])),
   includedItems: optional(Schema.Record(Schema.String, IncludedConfig))
 })
@@ -132,7 +132,7 @@ export const catalogOf = (project: ProjectRow): Catalog => {
   if (known) return known
   const { items, products } = records(config)
   const catalog: Catalog = {
-    // Levels are validated one by one, so that merged entries may be no items or products.
+    // Validates levels one by one, and skips merged entries that are not valid items or products.
     items: new Map(items.flatMap(([id, value]) => {
       const item = Result.getOrUndefined(readItem(value))
       return item ? [[id, { displayName: item.displayName ?? id, customerType: item.customerType ?? "user" }] as const] : []

@@ -22,7 +22,7 @@ const endOf = ({ expiresAt }: LedgerEntry) => expiresAt ?? Infinity
 export const balance = (entries: Iterable<LedgerEntry>, now: number): number => {
   const effective = Array.from(entries)
     .filter((entry) => entry.at <= now && endOf(entry) > (entry.quantity < 0 ? now : entry.at))
-    // Of entries at the same time, additions come first.
+    // At the same time, additions come first.
     .sort((one, other) => one.at - other.at || Math.sign(other.quantity) - Math.sign(one.quantity))
   /** Sorted by expiry, the earliest first. */
   let grants: ReadonlyArray<Grant> = []

@@ -44,7 +44,7 @@ export const requestedProduct = Effect.fnUntraced(function*(customer: CustomerRe
   }
   if (inline !== undefined && access === "client") return yield* refuse(400, "Only servers may describe a product inline.")
   const chosen: RequestedProduct = productId === undefined
-    // One of the two is given, as checked above.
+    // Either the id or the inline product is set, as checked above.
     ? { product: inlineProduct(inline as InlineProduct), productId: null }
     : { product: (yield* productById(productId)).product, productId }
   yield* requireCustomerType(customer, chosen)

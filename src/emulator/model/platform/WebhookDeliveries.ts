@@ -107,7 +107,7 @@ export const make = (store: Store, projectId: () => string, options: WebhookOpti
         }
         log.push(delivery)
         if (log.length > maxLogLength) log.shift()
-        // Deliveries run one after the other, in the order of the events.
+        // Deliveries run sequentially, in the order of the events.
         const earlier = Effect.forEach([...underway], Fiber.await, { discard: true })
         const fiber = Effect.runFork(Effect.andThen(earlier, deliver({ at: delivery }, encodeEvent(event))))
         underway.add(fiber)

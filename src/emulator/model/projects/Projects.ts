@@ -104,7 +104,7 @@ export const projectColumns = Effect.fnUntraced(function*(store: Store, about: P
     if (given !== undefined) kept[name] = yield* storeImage(store, given, "server")
   }
   const columns: Partial<ProjectRow> = {
-    // Its names are those of `logos`, which are columns.
+    // The names are those of `logos`, which are columns.
     ...kept,
     ...(displayName !== undefined && { displayName }),
     ...(description !== undefined && { description: description ?? "" }),

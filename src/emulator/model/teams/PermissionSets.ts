@@ -52,7 +52,7 @@ export const permissionClosure = (config: Config, scope: PermissionScope, id: st
   walked.set(config, sets)
   const known = sets[scope].get(id)
   if (known) return known
-  // Only sets of defined permissions are cached: grants of deleted ones would fill the memory.
+  // Caches only sets of defined permissions, because grants of deleted permissions would fill the memory.
   const set = permissionOf(config, scope, id) === undefined ? none : walk(config, scope, id)
   if (set.size > 0) sets[scope].set(id, set)
   return set

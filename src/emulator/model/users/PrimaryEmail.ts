@@ -64,7 +64,7 @@ export const updatePrimaryEmail = Effect.fnUntraced(
     }
     const value = normalizeEmail(primaryEmail)
     const usedForAuth = auth ?? primary?.usedForAuth ?? false
-    // As at the provider, another address of the same user that signs in and is not primary conflicts too.
+    // As at the provider, another address of the same user also conflicts if it signs in and is not primary.
     if (usedForAuth && primary?.value !== value && isTaken(store, project, value)) return yield* emailTaken(value)
     const known = store.channels.where("userId", user.id).find((channel) => channel.value === value)
     if (primary && primary.id !== known?.id) store.channels.update(primary, { isPrimary: false })

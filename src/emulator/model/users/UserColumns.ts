@@ -40,7 +40,7 @@ export const emptyUser = (project: ProjectRow, now: number): UserRow => ({
 export type UserFields = Partial<CurrentUserUpdate & Omit<ServerUserUpdate, "isAnonymous"> & ServerUserCreate>
 
 const columnIfGiven = <K extends keyof UserRow>(column: K, value: UserRow[K] | undefined): Partial<UserRow> =>
-  // TypeScript widens a computed key to a string; the parameters pair the column with its value.
+  // TypeScript widens a computed key to `string`; the parameters tie the column to its value.
   value === undefined ? {} : { [column]: value } as Partial<UserRow>
 
 /** Fails if a request has a restriction reason without a restriction: the provider's schema refuses it. */

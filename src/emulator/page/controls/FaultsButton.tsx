@@ -19,7 +19,7 @@ const FaultList = ({ faults }: { readonly faults: ReadonlyArray<PanelFault> }) =
       </div>
       <ul className="sessions">
         {faults.map((fault, index) => (
-          // Faults have no ids, and the list only loses and gains at its ends.
+          // Faults have no ids, and the list changes only at its ends.
           <li key={index}>
             <span>{faultText(fault)}</span>
             <code>{fault.method ?? "any"} {fault.path ?? "every path"}</code>

@@ -44,7 +44,7 @@ export const usePanel = (search: string): PanelData => {
       setLive(true)
       void refresh()
     })
-    // The browser connects again by itself, also to an emulator that was started again.
+    // The browser reconnects automatically, also to a restarted emulator.
     events.addEventListener("error", () => setLive(false))
     return () => {
       events.close()

@@ -16,7 +16,7 @@ export const usePreference = (name: string, usual: string): readonly [string, (v
     try {
       localStorage.setItem(`latchkey-emulator.${name}`, next)
     } catch {
-      // Storage is full or forbidden: the choice holds for this page.
+      // Storage is full or forbidden: the choice applies to this page only.
     }
   }
   return [value, choose]

@@ -39,7 +39,7 @@ export const Panes = <A extends object>(
   const [shown, setShown] = useState<A>()
   const found = items.find((item) => idOf(item) === route.id)
   if (found !== undefined && found !== shown) setShown(found)
-  // What is being read stays when a search leaves it out.
+  // The open item remains visible when a search excludes it.
   const kept = search.value !== "" && shown !== undefined && idOf(shown) === route.id ? shown : undefined
   const chosen = found ?? kept ?? (isWide && route.id === undefined ? items[0] : undefined)
   const isGone = route.id !== undefined && chosen === undefined

@@ -30,7 +30,7 @@ export const useNow = (): number => {
   const offset = useContext(ClockContext)
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
-    // Ticks are closer than the span that counts as now: what arrived since the last one is not in the future.
+    // Ticks more often than the span that is shown as "now", so that a new entry is never in the future.
     const timer = setInterval(() => setNow(Date.now()), 4 * second)
     return () => clearInterval(timer)
   }, [])

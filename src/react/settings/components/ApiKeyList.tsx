@@ -121,7 +121,7 @@ const CreateButton = ({ create, draft, text }: Pick<ApiKeyListProps, "create" | 
     setOpen(open)
     setMade(undefined)
   }
-  // Once the key is shown, only the button closes the dialog: an accidental close would lose the key.
+  // While the key is shown, only the button closes the dialog, because an accidental close would lose the key.
   const keep = (event: Event) => {
     if (made !== undefined) event.preventDefault()
   }

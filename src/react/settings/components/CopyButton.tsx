@@ -22,13 +22,13 @@ export const CopyButton = ({ text }: { readonly text: string }): ReactNode => {
     return () => clearTimeout(timer)
   }, [outcome])
   const copy = async () => {
-    // Cleared first, so that the same outcome is announced again.
+    // Clears the outcome first, so that screen readers announce the same outcome again.
     setOutcome(undefined)
     try {
       await navigator.clipboard.writeText(text)
       setOutcome("copied")
     } catch {
-      // Refused by the user or a policy, or no clipboard because the page was not served over https.
+      // The user or a policy refused, or there is no clipboard because the page was not served over https.
       setOutcome("refused")
     }
   }

@@ -56,7 +56,7 @@ const useImageChange = (save: ImageSettingProps["save"]) => {
       reset()
       void reading.run(file)
     }
-    // Allows choosing the same file again.
+    // Lets the user choose the same file again.
     event.target.value = ""
   }
   const remove = async () => {
@@ -80,7 +80,7 @@ export const ImageSetting = ({ imageUrl, initials, save, title }: ImageSettingPr
   const { choose, chosen, close, error, pending, problem, remove } = useImageChange(save)
   const removeImage = async () => {
     await remove()
-    // The remove button has disappeared.
+    // Moves the focus, because the remove button has disappeared.
     upload.current?.focus()
   }
   return (

@@ -35,7 +35,7 @@ class Boundary extends Component<BoundaryProps, { readonly failure?: { readonly 
 
 const Failed = ({ error, retry }: { readonly error: unknown; readonly retry: () => void }) => {
   const { errorText, t } = useTranslation()
-  // Stays until there is an answer; the surrounding content does not wait again.
+  // Keeps the error visible until the retry completes. The surrounding content does not suspend again.
   const [pending, startTransition] = useTransition()
   return (
     <Callout.Root color="red" role="alert">
@@ -66,7 +66,7 @@ export const SectionSkeleton = ({ heights: { narrow, wide } }: { readonly height
         <Skeleton
           aria-hidden
           height={{ initial: `${narrow[index] ?? height}px`, sm: `${height}px` }}
-          // The same items on each rendering.
+          // The items are the same on each rendering.
           // oxlint-disable-next-line react/no-array-index-key
           key={index}
           style={{ borderRadius: "var(--radius-5)", ...(!long && { visibility: "hidden" }) }}
@@ -98,6 +98,6 @@ const LazySection = <Props extends object>({ code, heights, of }: LazySectionPro
  */
 export const lazySection = <Props extends object>(load: () => Promise<ComponentType<Props>>, heights?: Heights) => {
   const code = lazyCode(load)
-  // React Compiler does not see references of components inside functions, so this one leaves it nothing to compile.
+  // React Compiler does not detect references to components inside functions, so this function leaves it nothing to compile.
   return (props: Props): ReactNode => <LazySection code={code} heights={heights} of={props} />
 }

@@ -48,7 +48,7 @@ export const readImage = async (
 ): Promise<{ readonly image: ChosenImage } | { readonly problem: ImageProblem }> => {
   if (!imageTypes.includes(file.type)) return { problem: "unreadable" }
   if (file.size > largestFile) return { problem: "tooLarge" }
-  // PNG keeps transparency.
+  // PNG preserves transparency.
   const type = file.type === "image/jpeg" ? file.type : "image/png"
   try {
     const image = await createImageBitmap(file, { imageOrientation: "from-image" })

@@ -47,7 +47,7 @@ export const AddEmail = ({ channels }: { readonly channels: ReadonlyArray<Contac
     form.reset()
     setOpened(false)
   }
-  // Restores a draft from before the session's end.
+  // Opens if there is a draft from before the session ended.
   const isOpen = opened || form.values.email !== ""
   useEffect(() => {
     if (wasOpen.current && !isOpen) opener.current?.focus()

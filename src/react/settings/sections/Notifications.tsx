@@ -38,7 +38,7 @@ const Category = ({ canDisable, enabled, id, name }: NotificationCategory): Reac
         <Switch
           aria-busy={pending}
           aria-describedby={canDisable ? undefined : `${switchId}-text`}
-          // Shows the requested state immediately, and the actual one after the answer.
+          // Shows the requested state while the request is pending, then the actual one.
           checked={pending ? requested : enabled}
           disabled={!canDisable}
           id={switchId}

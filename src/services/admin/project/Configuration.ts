@@ -21,7 +21,7 @@ export const get = () => Effect.map(Endpoints.ReadConfig(), ({ config }) => conf
  * @category verbs @since 0.1.0
  */
 export const update = (changes: ConfigInput) =>
-  // Newer providers have only the calls by level, and answer 404 here.
+  // Newer providers only have the endpoints by level, and answer 404 here.
   Effect.catchIf(
     Endpoints.UpdateConfig({ body: { changes } }),
     (error) => error.call?.status === 404,

@@ -52,7 +52,7 @@ const settingOf = (choice: Choice): Schema.Json => {
  */
 export const set = (choice: Choice) =>
   Effect.suspend(() =>
-    // The schema of the change accepts any JSON, and an empty text would replace the secret.
+    // The schema of the change accepts any JSON, and an empty string would replace the secret.
     choice.type !== "shared" && !tryReveal(choice.clientSecret)
       ? Effect.fail(wrongArgument("project.oauthProviders.set", "`clientSecret` must be a text and not empty"))
       : change(choice.id, settingOf(choice))

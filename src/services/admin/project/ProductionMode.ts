@@ -28,7 +28,7 @@ const origin = /^([a-z][a-z0-9+.-]*:)\/\/(\[[^\]/?#]*\]|[^:@/?#]*)(:\d+|:\*+)?(?
 /** The protocol and host of a domain, normalized unless the host has wildcards; `null` if the domain is not a URL. */
 const parsed = (domain: string) => {
   const [, protocol = "", host = "", port = ""] = origin.exec(domain) ?? []
-  // With a wildcard for a number, the URL parser would not recognize an address.
+  // With a wildcard in place of a number, the URL parser would not recognize the host as an address.
   if (isAddress(host) && host.includes("*")) return { protocol, host }
   const url = `${protocol}//${withoutWildcards(host)}${port.includes("*") ? "" : port}`
   if (!URL.canParse(url)) return null
