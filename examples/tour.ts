@@ -1,4 +1,4 @@
-/** `npm start -- --tour`: one call or more of each group of verbs, against the emulator over a real socket. */
+/** `npm start -- --tour`: at least one call of each group of verbs, against the emulator over a real socket. */
 import * as Emulator from "latchkey/emulator"
 import { createAdminApp, createClientApp, createServerApp } from "latchkey/promise"
 import { AuthenticatorSoftware, SoftwareAuthenticator } from "latchkey/testing"
@@ -15,7 +15,7 @@ const { projectId, publishableClientKey, secretServerKey, superSecretAdminKey } 
 const [site, email, password] = ["http://localhost:3000", "ada@example.com", "analytical engine"]
 console.log(`Latchkey against its emulator, ${baseUrl}`)
 
-// The environment of a browser: the current address, and an authenticator for passkeys.
+// Simulates a browser: the current address, and an authenticator for passkeys.
 let address = new URL(site)
 const navigate = (to: string) => void (address = new URL(to, address))
 const navigator = { navigate, location: () => address }
@@ -78,7 +78,7 @@ tell("Start of each of her sessions", (await ada.sessions.list()).map(({ created
 await grace.navigation.redirectToSignIn()
 tell("Grace is redirected to", address.pathname)
 await grace.oauth.signIn("github")
-// Her browser at the identity provider: follows redirects, keeps a cookie, and submits the form.
+// Simulates Grace's browser at the identity provider: follows redirects, keeps a cookie, and submits the form.
 const follow = async (init?: RequestInit) => {
   const { headers } = await fetch(address, { redirect: "manual", ...init })
   navigate(headers.get("location") ?? "")

@@ -1,11 +1,11 @@
-/** The structure of the sources: folders import in one direction, files are small and have a summary, effect is imported by module. */
+/** The structure of the sources: folders import in one direction, files are small and have a summary, and effect is imported by module. */
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { basename, dirname, join, relative, sep } from "node:path"
 import { assert, describe, it } from "vitest"
 
 /**
- * Inner folders first, in the order of a request: each may import itself and those before it. `jwt` comes first because its entry loads no
- * effect; `lean` comes before it because it replaces effect/Schema in every folder with schemas.
+ * Folders in the order of a request, inner ones first: each may import itself and those before it. `lean` is first, because it replaces
+ * effect/Schema in every folder with schemas; `jwt` is next, because its entry loads no effect.
  */
 const ranks = [
   "lean",
@@ -23,7 +23,7 @@ const ranks = [
 ]
 const upTo = (folder: string) => ranks.slice(0, ranks.indexOf(folder) + 1)
 
-/** Folders outside that order, and what they may import. `testing` and `cli` combine a program and its provider. */
+/** Folders outside that order, and the folders that each may import. `testing` and `cli` combine a program and its provider. */
 const beside: { readonly [folder: string]: ReadonlyArray<string> } = {
   emulator: ["jwt", "schema", "errors", "endpoints", "pipeline", "emulator"],
   backend: [...upTo("promise"), "backend"],
@@ -32,19 +32,22 @@ const beside: { readonly [folder: string]: ReadonlyArray<string> } = {
   cli: [...upTo("promise"), "emulator", "testing", "cli"]
 }
 
-/** Of the pipeline, the emulator may import endpoint declarations, because it is the other side of the wire; OAuth, the network modules. */
+/**
+ * Modules of `pipeline` that these folders may import: endpoint declarations for the emulator, which is the other side of the wire, and
+ * network modules for OAuth.
+ */
 const partsOfPipeline: { readonly [folder: string]: ReadonlyArray<string> } = {
   emulator: ["Endpoint", "Transport", "Access"],
   oauth2: ["Timing", "Transport"]
 }
 
-/** Modules of Effect that may change in any version: only a few folders may import them. */
+/** Modules of Effect that may change in any version. Only a few folders may import them. */
 const unstable = /^effect\/(http|http-api|reactivity|persistence|rpc|cli|ai|sql|socket|workers)(\/|$)/
 const mayNameUnstable = ["pipeline", "layers", "fleet", "react", "emulator", "backend", "testing", "cli"]
 
 const src = join(import.meta.dirname, "..", "src")
 
-/** Only statements count: an example in a comment is not an import. */
+/** Matches statements only, because an example in a comment is not an import. */
 const importing = /^(?:import|export|\})[^"\n]*?\bfrom "([^"]+)"|^import "([^"]+)"|\bimport\("([^"]+)"\)/gm
 
 const files = readdirSync(src, { recursive: true, encoding: "utf8" })
@@ -62,17 +65,17 @@ type File = (typeof files)[number]
 const violations = (rule: (file: File) => ReadonlyArray<string>) =>
   files.flatMap((file) => rule(file).map((problem) => `${file.path}: ${problem}`))
 
-/** Each relative import with the file and the folder that it resolves to; entry points belong to no folder. */
+/** Each relative import of a file, with the file and the folder that it resolves to. Entry points are in no folder. */
 const leads = ({ imports, path }: File) =>
   imports.filter((specifier) => specifier.startsWith(".")).map((specifier) => {
     const file = relative(src, join(src, dirname(path), specifier))
     return { specifier, file, to: file.includes(sep) ? file.slice(0, file.indexOf(sep)) : undefined }
   })
 
-/** The groups of nodes that reach each other. */
+/** The cycles of a graph: groups of nodes that reach each other. */
 const circles = (graph: ReadonlyMap<string, ReadonlyArray<string>>): ReadonlyArray<ReadonlyArray<string>> => {
   const open = new Map(Array.from(graph, ([node, to]) => [node, new Set(to)]))
-  // A node that imports no remaining node, or that no remaining node imports, is in no cycle.
+  // Removes nodes that are in no cycle: those that import no remaining node, and those that no remaining node imports.
   for (let before = -1; before !== open.size;) {
     before = open.size
     const imported = new Set(Array.from(open.values()).flatMap((to) => [...to]))
@@ -89,7 +92,7 @@ describe("CONTRIBUTING.md, \"Import order\"", () => {
   const part = /^## Import order\n([^]*?)(?=^## )/m.exec(contributing)?.[1] ?? ""
   const fix = "write it into CONTRIBUTING.md, \"Import order\""
   const code = (names: ReadonlyArray<string>) => names.map((name) => `\`${name}\``).join(", ")
-  /** The row of a folder outside the order. */
+  /** The table row of a folder outside the order. */
   const mayImport = (folder: string, allowed: ReadonlyArray<string>) => {
     const others = allowed.filter((name) => name !== folder && (name !== "pipeline" || partsOfPipeline[folder] === undefined))
     const first = others.findIndex((name, index) => name !== ranks[index])

@@ -55,7 +55,7 @@ const inOtherEffect = (specifier: string): string | null => {
 
 /** A plugin, because an alias does not know the importer. */
 export const link = (): Plugin => ({
-  // Part of the key of Vitest's cache, which does not include the results of plugins.
+  // Part of the key of Vitest's cache, which ignores the results of plugins.
   name: otherEffect === undefined ? "latchkey-link" : `latchkey-link to ${otherEffect}`,
   enforce: "pre",
   resolveId(specifier, importer) {

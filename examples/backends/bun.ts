@@ -1,12 +1,12 @@
-/** Bun: `bun bun.ts`. The project and the address of the provider come from the environment. */
+/** Bun: `bun bun.ts`. Reads the project and the provider's address from the environment. */
 import { createAuthentication, type SignedIn, type User } from "latchkey/server"
 
 const { authenticate } = createAuthentication()
 
-/** A route for signed-in users. */
+/** Wraps a handler for signed-in users. */
 const signedIn = (answer: (who: SignedIn<User>, request: Request) => Promise<Response>) => async (request: Request) => {
   const who = await authenticate(request)
-  // In this order: the answer may renew the tokens as well.
+  // Finish the response last, because answering may renew the tokens.
   return who.status === "signed-in" ? who.finish(await answer(who, request)) : who.refusal()
 }
 

@@ -1,6 +1,6 @@
 /**
- * Deno: `deno run --allow-env --allow-net deno.ts`. Its permissions are the environment, for its options, and the network, for the
- * provider.
+ * Deno: `deno run --allow-env --allow-net deno.ts`. Needs permission to read the environment, for its options, and to use the network, for
+ * the provider.
  */
 import { createHandler } from "./web.ts"
 

@@ -1,4 +1,4 @@
-/** Effect: an HttpApi on Node for users and for programs. `NodeRuntime.runMain(Layer.launch(server))` runs it. */
+/** Effect: an HttpApi on Node, with endpoints for users and for programs. `NodeRuntime.runMain(Layer.launch(server))` runs it. */
 import { NodeHttpServer } from "@effect/platform-node"
 import { Config, Effect, Layer, Schema } from "effect"
 import { HttpRouter } from "effect/http"
@@ -21,7 +21,7 @@ import { createServer } from "node:http"
 
 const Person = Schema.Struct({ id: Schema.String, email: Schema.NullOr(Schema.String) })
 
-/** For signed-in users. An annotation admits further kinds of users. */
+/** Endpoints for signed-in users. An annotation admits other kinds of users. */
 const people = HttpApiGroup.make("people").add(
   HttpApiEndpoint.get("me", "/me", { success: Person }),
   HttpApiEndpoint.get("all", "/people", { success: Schema.Array(Person) }).annotate(RequiredPermission, "read_people"),
@@ -29,7 +29,7 @@ const people = HttpApiGroup.make("people").add(
     .annotate(RequiredTeam, { param: "teamId" })
 ).middleware(Authorization).middleware(Authentication)
 
-/** For programs, by an API key of a user or a team. */
+/** Endpoints for programs, which send an API key of a user or a team. */
 const programs = HttpApiGroup.make("programs").add(HttpApiEndpoint.get("whose", "/whose", { success: Schema.String }))
   .middleware(ApiKeyAuthentication)
 
@@ -42,7 +42,7 @@ const handlers = Layer.mergeAll(
       .handle("all", () =>
         Users.page({ limit: 100 }).pipe(
           Effect.map(({ items }) => items.map(({ id, primaryEmail }) => ({ id, email: primaryEmail }))),
-          // A refusal or failure of the provider is this server's failure: 500.
+          // A refusal or failure of the provider is an error of this server: 500.
           Effect.orDie
         ))
       .handle("team", ({ params }) =>
@@ -58,7 +58,7 @@ const handlers = Layer.mergeAll(
   )
 )
 
-/** Project, keys and address come from the environment, or from another `ConfigProvider`. */
+/** Reads the project, keys and address from the environment, or from another `ConfigProvider`. */
 const latchkey = Layer.merge(
   AccessTokenVerifierLocal.layerConfig(),
   CallMetrics.layer.pipe(Layer.provideMerge(ServerApp.layerConfig()))
@@ -74,7 +74,7 @@ const node = NodeHttpServer.layerConfig(createServer, {
   host: Config.withDefault(Config.String("HOST"), "0.0.0.0")
 })
 
-/** Provide your exporter to it, such as `NodeSdk.layer` of `@effect/opentelemetry`. */
+/** The server. Provide your trace exporter to it, such as `NodeSdk.layer` of `@effect/opentelemetry`. */
 export const server = HttpRouter.serve(api).pipe(
   Layer.provide([latchkey, layerRedactedHeaders]),
   Layer.provideMerge(node)

@@ -4,12 +4,12 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 
 type Handler = (who: SignedIn<User>, request: IncomingMessage, response: ServerResponse) => void | Promise<void>
 
-/** The default of the options is the environment. */
+/** The options default to the environment. */
 export const createSignedIn = (options?: AuthenticationOptions) => {
   const { authenticate } = createAuthentication(options)
 
   return (handler: Handler) => async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    // Node's request suffices: it has `headers` and `method`.
+    // Node's request is enough: it has `headers` and `method`.
     const who = await authenticate(request)
     if (who.status !== "signed-in") {
       const { body, headers, status } = who.plainRefusal()

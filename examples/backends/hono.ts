@@ -7,7 +7,7 @@ interface SignedInOnly {
   readonly Variables: { readonly who: SignedIn<User> }
 }
 
-/** The default of the options is the environment. */
+/** The options default to the environment. */
 export const createApp = (options?: AuthenticationOptions) => {
   const { authenticate } = createAuthentication(options)
 

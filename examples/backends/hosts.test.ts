@@ -1,4 +1,4 @@
-/** The examples in Bun and Deno, on the built package: they resolve `latchkey` to dist as they would to `node_modules`. */
+/** The examples in Bun and Deno, on the built package: `latchkey` resolves to dist as it would to `node_modules`. */
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { beforeAll } from "vitest"
@@ -16,7 +16,7 @@ beforeAll(() => {
 behaves("Bun", async (world) => program(binary("@oven", "bin/bun"), ["bun.ts"], await environmentOf(world), folder))
 behaves("Deno", async (world) => {
   const environment = await environmentOf(world)
-  // Nothing may be downloaded, and nothing else is permitted.
+  // Permits the environment and the network only, and no downloads.
   const permissions = ["--no-prompt", "--no-remote", "--cached-only", "--allow-env", "--allow-net"]
   return program(binary("@deno", "deno"), ["run", ...permissions, "deno.ts"], environment, folder)
 })

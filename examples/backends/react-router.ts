@@ -5,7 +5,7 @@ import { createContext, type LoaderFunction, type MiddlewareFunction, type Route
 /** The context for loaders and actions behind the middleware: `context.get(whoContext)`. */
 export const whoContext = createContext<SignedIn<User>>()
 
-/** Requires a signed-in user. The default of the options is the environment. */
+/** Requires a signed-in user. The options default to the environment. */
 export const createSignedIn = (options?: AuthenticationOptions): MiddlewareFunction<Response> => {
   const { authenticate } = createAuthentication(options)
 
@@ -14,7 +14,7 @@ export const createSignedIn = (options?: AuthenticationOptions): MiddlewareFunct
     // A page would `throw redirect("/sign-in")` instead.
     if (who.status !== "signed-in") return who.refusal()
     context.set(whoContext, who)
-    // In this order: the calls of loaders may renew the tokens as well.
+    // Finish the response last, because loaders may renew the tokens.
     return who.finish(await next())
   }
 }
@@ -24,9 +24,9 @@ const me: LoaderFunction = async ({ context }) => {
   return user === null ? new Response(null, { status: 401 }) : Response.json({ id: user.id, email: user.primaryEmail })
 }
 
-/** In framework mode each of them is a module, which exports `middleware` and `loader`. */
+/** Returns the routes. In framework mode, each is a module that exports `middleware` and `loader`. */
 export const createRoutes = (options?: AuthenticationOptions): Array<RouteObject> => {
-  // On a server, `next` returns a response; the type of routes covers browsers too.
+  // On a server, `next` returns a response; the type of routes also covers browsers.
   const signedIn = createSignedIn(options) as MiddlewareFunction
   return [
     { path: "/", loader: () => new Response("open to all") },

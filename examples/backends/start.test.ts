@@ -1,4 +1,4 @@
-/** The pages of docs/start on the built package: those whose types are at hand compile, and those of servers know who asks. */
+/** The pages of docs/start on the built package: those whose types are installed compile, and servers identify the user. */
 import { spawnSync } from "node:child_process"
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -12,13 +12,13 @@ import { ensureInstalled } from "../../test/examples/Installed.ts"
 
 const pages = readPages()
 const servers = ["hono", "express", "fastify", "effect"]
-/** `npm run start:check` compiles the others, with packages that are not installed here. */
+/** Pages to compile. `npm run start:check` compiles the others, whose packages are not installed here. */
 const compiled = [...servers, "node", "cloudflare", "vite-react", "react-router"]
 
 const node = findNode()
 const emulator = makeSync({ passwordIterations: 1 })
 const outer = mkdtempSync(join(tmpdir(), "latchkey-start-"))
-/** Finds `latchkey` beside it, what hosts need one level above, and what the repository has installed above that. */
+/** The folder of the projects. Resolves `latchkey` in it, packages of hosts one level up, and those of the repository above that. */
 const folder = join(outer, "hosts", "projects")
 const env: NodeJS.ProcessEnv = { PATH: `${dirname(node)}:${process.env["PATH"]}`, HOME: process.env["HOME"] }
 
@@ -55,7 +55,7 @@ it("compile as they are", () => {
     jsx: "react-jsx",
     types: ["node", "vite/client"]
   }
-  // It takes the compiler of React Router.
+  // This file needs the compiler of React Router.
   const exclude = ["react-router/app/routes.ts"]
   writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions: options, include: compiled, exclude }))
   const tsc = join(root, "node_modules", "typescript", "bin", "tsc")
@@ -63,7 +63,7 @@ it("compile as they are", () => {
   assert.strictEqual(status, 0, stdout)
 })
 
-/** The page's program, at another port. */
+/** Changes the port in the program of a page. */
 const programOf = (page: string, path: string, port: string) => {
   const text = pages.find(({ name }) => name === page)?.files.find((file) => file.path === path)?.text ??
     assert.fail(`${page} has no ${path}`)

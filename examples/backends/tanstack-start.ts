@@ -1,18 +1,18 @@
 /** TanStack Start: a middleware that identifies the user, a server route behind it, and cookies on every answer. */
 import { createRootRoute, createRoute, createRouter } from "@tanstack/react-router"
-// Apps import `@tanstack/react-start`, which is this package and its build tools.
+// Apps import `@tanstack/react-start`, which combines this package with build tools.
 import { createMiddleware } from "@tanstack/start-client-core"
 import { createAuthentication } from "latchkey/server"
 
-/** The project and the address of the provider come from the environment. */
+/** Reads the project and the provider's address from the environment. */
 const { authenticate } = createAuthentication()
 
-/** Requires a signed-in user, and passes it to handlers as `context.who`. Server functions use `getRequest()`. */
+/** Requires a signed-in user, which handlers receive as `context.who`. Server functions use `getRequest()`. */
 const signedIn = createMiddleware().server(async ({ next, request }) => {
   const who = await authenticate(request)
   if (who.status !== "signed-in") return who.refusal()
   const result = await next({ context: { who } })
-  // In this order: the calls of handlers may renew the tokens as well.
+  // Finish the response last, because handlers may renew the tokens.
   return { ...result, response: who.finish(result.response) }
 })
 

@@ -1,7 +1,7 @@
-/** Any host of a web `fetch` handler: `Bun.serve({ fetch })`, `Deno.serve(fetch)`, a route of React Router or TanStack Start. */
+/** A `fetch` handler for any host: `Bun.serve({ fetch })`, `Deno.serve(fetch)`, a route of React Router or TanStack Start. */
 import { type AuthenticationOptions, createAuthentication } from "latchkey/server"
 
-/** The default of the options is the environment. */
+/** The options default to the environment. */
 export const createHandler = (options?: AuthenticationOptions) => {
   const { authenticate } = createAuthentication(options)
 
@@ -14,7 +14,7 @@ export const createHandler = (options?: AuthenticationOptions) => {
       case "/me": {
         if (who.status !== "signed-in") return who.refusal()
         const user = await who.getUser()
-        // After `getUser`, which may have renewed the tokens as well.
+        // Runs after `getUser`, which may have renewed the tokens.
         return who.finish(
           user === null ? new Response(null, { status: 401 }) : Response.json({ id: user.id, email: user.primaryEmail })
         )

@@ -1,4 +1,4 @@
-/** A Cloudflare worker: the handler is made at the first request, which has the configuration, and lives as long as the isolate. */
+/** A Cloudflare worker: creates the handler on the first request, which carries the configuration, and keeps it as long as the isolate. */
 import { createHandler } from "./web.ts"
 
 interface Environment {

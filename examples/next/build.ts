@@ -1,4 +1,4 @@
-/** Packs latchkey from its dist, installs the packages of the lock file and builds the example. */
+/** Packs dist as latchkey, installs the packages of the lock file, and builds the example. */
 import { spawnSync } from "node:child_process"
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs"
 import { join } from "node:path"
@@ -27,10 +27,10 @@ export const setup = (): void => {
   const packed = readdirSync(folder).find((file) => file.endsWith(".tgz")) ?? ""
   renameSync(join(folder, packed), join(folder, "latchkey.tgz"))
   if (isStale()) {
-    // `npm ci` downloads the packages of all platforms, which not every registry has; this command also keeps to the lock file.
+    // `npm ci` downloads the packages of all platforms, which some registries lack. This command respects the lock file, too.
     run("npm", ["install", "--no-save", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"])
   }
-  // The installed package may come from an older dist.
+  // The installed package may be from an older dist.
   rmSync(latchkey, { recursive: true, force: true })
   mkdirSync(latchkey)
   run("tar", ["-xzf", "latchkey.tgz", "-C", latchkey, "--strip-components=1"])

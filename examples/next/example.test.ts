@@ -95,7 +95,7 @@ const signIn = async () => {
 }
 const html = async (path = "/") => await (await context.request.get(origin + path)).text()
 const cookie = async (name: string) => (await context.cookies()).find((cookie) => cookie.name.includes(name))
-/** The token of the cookie, as if it had expired an hour ago. */
+/** Replaces the token of the cookie by one that expired an hour ago. */
 const expire = async () => {
   const found = await cookie("stack-access") ?? assert.fail("no access token in cookies")
   const [refreshToken, accessToken] = JSON.parse(decodeURIComponent(found.value)) as [string, string]
@@ -175,7 +175,7 @@ describe("the example", () => {
 
   it("shows a signed-out page after hydration if the session ended since rendering", async () => {
     await signIn()
-    // The page has the user in it; the cookies are removed before its scripts run.
+    // Serves a page with the user, and removes the cookies before its scripts run.
     await page.route("**/_next/static/**", async (route) => {
       await context.clearCookies()
       await route.continue()
@@ -211,7 +211,7 @@ describe("the pages in the example", () => {
     await page.getByRole("button", { name: button, exact: true }).click()
   }
   const path = () => new URL(page.url()).pathname
-  /** A reloaded page loses the mark. */
+  /** Sets a mark, which a reload removes. */
   const mark = () => page.evaluate(() => Object.assign(window, { marked: true }).marked)
   const isMarked = () => page.evaluate(() => "marked" in window)
 

@@ -5,7 +5,7 @@ import { NextResponse } from "next/server"
 /** The provider's address for browsers. */
 const provider = process.env.STACK_API_URL ?? "https://api.stack-auth.com"
 
-/** Next.js finds the nonce in the request's policy, and gives it to its own scripts. */
+/** The content policy. Next.js reads the nonce from the request's policy, and adds it to its own scripts. */
 const policy = (nonce) =>
   [
     "default-src 'none'",

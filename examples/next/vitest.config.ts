@@ -1,4 +1,4 @@
-/** The test of this example: of the package as it would be published, built by Next.js, in Chromium. */
+/** The test of this example: the package as published, in an app built by Next.js, in Chromium. */
 import { defineConfig } from "vitest/config"
 
 export default defineConfig({

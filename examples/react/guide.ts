@@ -1,9 +1,9 @@
-/** What to try in the example app: `npm start` prints it, the start page shows it and ticks what was done. */
+/** What to try in the example app: `npm start` prints the list, and the start page shows it and ticks what was done. */
 
-/** The account exists when the app starts (`server/seed.ts`). */
+/** An account that exists when the app starts (`server/seed.ts`). */
 export const ada = { email: "ada@example.com", password: "analytical engine" }
 
-/** Seconds for which the button on the start page breaks the network. The SDK retries reads for at least 7.5 seconds. */
+/** Seconds that the button on the start page breaks the network. The SDK retries reads for at least 7.5 seconds. */
 export const outageSeconds = 6
 
 export interface Suggestion {
@@ -25,7 +25,7 @@ export type SuggestionName =
 
 export type Suggestions = { readonly [name in SuggestionName]: Suggestion }
 
-/** In display order. */
+/** The suggestions in display order. */
 export const suggestions: Suggestions = {
   signIn: { title: "Sign in as Ada", text: `Email ${ada.email}, password "${ada.password}".` },
   credits: { title: "Spend and buy credits", text: "Each pattern takes one of Ada's 10 credits. Buying opens a test checkout." },

@@ -1,4 +1,4 @@
-/** The example app with its own emulator. `--once` ends after loading its page; `--port` and `--emulator-port` set the ports. */
+/** The example app with its own emulator. `--once` exits after loading the page; `--port` and `--emulator-port` set the ports. */
 import { stop as stopEsbuild } from "esbuild"
 import * as Emulator from "latchkey/emulator"
 import { parseArgs } from "node:util"
@@ -22,10 +22,10 @@ const say = (line: string) => console.log(`  ${line}`)
 const at = <A extends { readonly url: string }>(given: string | undefined, usual: number, listen: (port: number) => Promise<A>) =>
   listenAt(given === undefined ? (values.once ? 0 : usual) : Number(given), listen, say)
 
-// Everything is in memory: nothing has to be saved.
+// There is nothing to save, because all data is in memory.
 process.once("SIGINT", () => process.exit(130))
 process.once("SIGTERM", () => process.exit(143))
-// A signal ended `npm start`, which could not pass it on.
+// `npm start` was killed, and could not forward the signal.
 const abandoned = () => process.exit(1)
 if (process.connected === false) abandoned()
 if (!values.once) process.once("disconnect", abandoned)
@@ -35,7 +35,7 @@ const provider = await at(values["emulator-port"], 8102, (port) => emulator.list
 say(`The emulator  ${provider.url}`)
 say("Building the app …")
 const project = { ...emulator.project, baseUrl: provider.url }
-// esbuild is a separate program: the rest of the SDK loads meanwhile.
+// esbuild runs as a separate process: the rest of the SDK loads meanwhile.
 const [files, api] = await Promise.all([
   build(project),
   Promise.all([import("./server/seed.ts"), import("./server/api.ts")]).then(async ([{ seed }, { createApi }]) => {
@@ -45,7 +45,7 @@ const [files, api] = await Promise.all([
 ])
 await stopEsbuild()
 const { baseUrl, projectId, publishableClientKey } = project
-/** What the start page can try, by path. */
+/** Handlers of the suggestions on the start page, by path. */
 const tries = new Map<string, (request: Request) => Response | Promise<Response>>([
   ["/api/outage", createOutage(emulator)],
   ["/api/expire", createExpiry(emulator)],

@@ -1,9 +1,9 @@
 /**
  * A session in a file, for command-line programs and for Electron's main process.
  *
- * The file is readable and writable by its owner only (0600), and is replaced by a rename, so that a reader gets the session before or
- * after a write, never a part. There is no lock: of two concurrent writers, the last one wins. Both renew the same session, so that either
- * result is valid; if one of them signs out, the other's tokens are refused at their next renewal.
+ * Only its owner can read and write the file (0600). A write replaces the file by a rename, so that readers get the session before or after
+ * the write, never a part of it. There is no lock: of two concurrent writers, the last one wins. If both renew the same session, either
+ * result is valid; if one of them signs out, the provider refuses the next renewal of the other.
  */
 import type { TokenStoreFunctions } from "latchkey/promise"
 import { randomUUID } from "node:crypto"
@@ -33,7 +33,7 @@ export const fileStore = (path: string): TokenStoreFunctions => {
         throw cause
       }
     },
-    // Watches the directory, since a rename replaces the file that a watch of the file would follow.
+    // Watches the directory, because a watch of the file would follow the replaced file, not the new one.
     watch: (changed) => {
       mkdirSync(directory, { recursive: true, mode: 0o700 })
       const watcher = watch(directory, { persistent: false }, (_event, name) => {

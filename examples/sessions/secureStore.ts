@@ -4,12 +4,12 @@
  *     import * as SecureStore from "expo-secure-store"
  *     const app = createClientApp({ projectId, tokenStore: secureStore(SecureStore) })
  *
- * A value of `expo-secure-store` has at most 2,048 bytes, which a session with its access token may exceed. `maxBytes` then leaves the access
- * token out: the app remembers it while it runs, and renews it once after each start.
+ * A value of `expo-secure-store` has at most 2,048 bytes, which a session with its access token may exceed. `maxBytes` then omits the
+ * access token: the app keeps it in memory, and renews it once after each start.
  */
 import type { TokenStoreFunctions } from "latchkey/promise"
 
-/** The part of `expo-secure-store` that is used. */
+/** The part of `expo-secure-store` that the store uses. */
 export interface SecureStore {
   readonly getItemAsync: (key: string) => Promise<string | null>
   readonly setItemAsync: (key: string, value: string) => Promise<void>

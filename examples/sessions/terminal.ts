@@ -1,17 +1,17 @@
-/** A command-line program that stays signed in between two runs: the browser confirms the sign-in, a file keeps the session. */
+/** A command-line program that stays signed in between runs: the user confirms the sign-in in the browser, and a file keeps the session. */
 import * as Redacted from "effect/Redacted"
 import { type ClientAppOptions, createClientApp } from "latchkey/promise"
 import { fileStore } from "./fileStore.ts"
 
 export interface TerminalOptions extends Omit<ClientAppOptions, "tokenStore"> {
-  /** Such as `~/.config/acme/session.json`. */
+  /** The path of the session file, such as `~/.config/acme/session.json`. */
   readonly path: string
-  /** The app with the page `/handler/cli-auth-confirm`, which confirms. */
+  /** The address of the app with the confirmation page, `/handler/cli-auth-confirm`. */
   readonly appUrl: string
   readonly show: (login: { readonly url: string; readonly comparisonCode: string }) => unknown
 }
 
-/** Returns the signed-in user, after a sign-in if necessary. */
+/** Returns the signed-in user. Signs in first if necessary. */
 export const whoami = async ({ appUrl, path, show, ...options }: TerminalOptions): Promise<string> => {
   const tokenStore = fileStore(path)
   await using app = createClientApp({ ...options, tokenStore })

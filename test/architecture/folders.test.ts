@@ -1,4 +1,4 @@
-/** The diagram and the table of docs/architecture.md have the imports between the folders of src. */
+/** The diagram and the table of docs/architecture.md match the imports between the folders of src. */
 import { readdirSync, readFileSync } from "node:fs"
 import { dirname, join, normalize } from "node:path"
 import { assert, describe, it } from "vitest"
@@ -25,7 +25,7 @@ const reaches = (from: string, to: string): boolean => {
   const next = [...imports.get(from) ?? []]
   return next.some((one) => one === to || reaches(one, to))
 }
-/** Without imports that another path implies. */
+/** The arrows of the diagram. Omits imports that another path implies. */
 const arrows = Array.from(imports).flatMap(([from, all]) =>
   [...all].filter((to) => ![...all].some((between) => between !== to && reaches(between, to))).map((to) => `${from} --> ${to}`)
 ).toSorted()

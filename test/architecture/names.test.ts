@@ -5,10 +5,10 @@ import { assert, describe, it } from "vitest"
 
 const root = join(import.meta.dirname, "..", "..")
 
-/** The first argument of `it`, `test` or `describe`, also after a table of `each` on the same line or on the lines before. */
+/** Matches the first argument of `it`, `test` or `describe`, even after a table of `each` on the same line or the lines before. */
 const named = /(?:(?<![\w.])(?:it|test|describe)(?:\.\w+)*(?:\([^\n]*?\))?|^ *[\])}]*\))\(\s*(["`])((?:\\.|(?!\1)[^\\])*)\1,/gm
 
-/** Only the fixed text of a template counts, because the rest varies. */
+/** The length of a name. Counts only a template's fixed text, because the rest varies. */
 const lengthOf = (name: string) => name.replaceAll(/\$\{[^}]*\}/g, "").replaceAll(/\\(.)/g, "$1").length
 
 const namesIn = (text: string) => Array.from(text.matchAll(named), ([, , name = ""]) => name)

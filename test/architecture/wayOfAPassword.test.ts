@@ -17,14 +17,14 @@ const stops = section.split("\n").filter((line) => /^\| \d+ \|/.test(line)).map(
 
 const textOf = (file: string) => existsSync(join(root, file)) ? readFileSync(join(root, file), "utf8") : ""
 
-/** The modules that a file imports or exports from, by their paths in the repository. */
+/** The modules that a file imports or re-exports, by path in the repository. */
 const importsOf = (file: string) =>
   Array.from(
     textOf(file).matchAll(/\bfrom "(\.[^"]+)"/g),
     ([, specifier = ""]) => relative(root, join(root, dirname(file), specifier)).split(sep).join("/")
   )
 
-/** Whether one of two files imports the other: both sides import ports and lists of verbs. */
+/** Whether one of two files imports the other. Ports and lists of verbs may be imported in either direction. */
 const areLinked = (one: string, other: string) =>
   one === other || importsOf(one).includes(other) || importsOf(other).includes(one)
 

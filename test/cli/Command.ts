@@ -9,7 +9,7 @@ type Environment = { readonly [name: string]: string | undefined }
 
 const settings = /^(NEXT_PUBLIC_|VITE_)?STACK_|^BROWSER$/
 
-/** The environment of this process without settings of an app, and with `changes`. */
+/** The environment of this process without the settings of an app, and with `changes`. */
 const environmentWith = (changes: Environment): Environment => ({
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !settings.test(name))),
   ...changes
@@ -49,7 +49,7 @@ export const spawned = async (args: ReadonlyArray<string>, environment: Environm
   }
 }
 
-/** Runs the command in this process to its end. One run at a time, because output and environment are global. */
+/** Runs the command in this process to its end. Only one command can run at a time, because output and environment are global. */
 export const inProcess = async (args: ReadonlyArray<string>, environment: Environment = {}) => {
   const output = { stdout: "", stderr: "" }
   const note = (stream: keyof typeof output, end = "") => (text: unknown) => {

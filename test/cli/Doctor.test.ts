@@ -10,11 +10,11 @@ import { signedOut } from "../../src/testing/index.ts"
 import { newEmulator } from "../kit/emulator.ts"
 import { inProcess, spawned } from "./Command.ts"
 
-/** For tests that are not about the timeout; of a repeated option the last one counts. */
+/** For tests that are not about the timeout. If an option is repeated, the last one applies. */
 const patient = ["--timeout", "120"]
 const jwks = "/projects/*/.well-known/jwks.json"
 
-/** An address at which a server has stopped listening. */
+/** The address of a server that has stopped listening. */
 const nobodyAt = async () => {
   const { close, url } = await makeSync().listen({ port: 0 })
   await close()
@@ -52,7 +52,7 @@ const world = async () => {
     }
     assert.notMatch(shown, /\n\s+at /)
   }
-  /** In a child process. */
+  /** Starts the command in a child process. */
   const start = async (args: ReadonlyArray<string>, changes: Changes = {}) => {
     const { child, ended, output, shown } = await spawned(["doctor", ...patient, ...args], { ...environment, ...changes })
     const status = ended.then((code) => {
@@ -61,13 +61,13 @@ const world = async () => {
     })
     return { child, output, shown, ended: status }
   }
-  /** In this process. */
+  /** Runs the command in this process. */
   const result = async (args: ReadonlyArray<string>, changes: Changes = {}) => {
     const ended = await inProcess(["doctor", ...patient, ...args], { ...environment, ...changes })
     shownNoSecret(ended.output, changes)
     return ended
   }
-  /** The report of a run, from its JSON. */
+  /** The report of a run, read from its JSON output. */
   const report = async (args: ReadonlyArray<string> = [], changes: Changes = {}) => {
     const { output, status } = await result(["--json", ...args], changes)
     const read = JSON.parse(output.stdout) as Report
@@ -171,7 +171,7 @@ describe("latchkey doctor", { timeout: 120_000 }, () => {
     const plain = await report(["--timeout", "1"], { NEXT_PUBLIC_STACK_API_URL: "http://provider.invalid" })
     assert.deepStrictEqual(plain.wrong, ["configuration", "reachability"])
     const unknown = await report([], { NEXT_PUBLIC_STACK_PROJECT_ID: "00000000-0000-4000-8000-00000000dead" })
-    // One mistake is reported once, not again for each key.
+    // The report has one mistake once, and does not repeat it for each key.
     assert.deepStrictEqual(unknown.wrong, ["signing keys", "project"])
     assert.include(unknown.said("project"), "Check the project's id")
     assert.include(unknown.said("secret server key"), "there is no such project")
@@ -207,7 +207,7 @@ describe("latchkey doctor", { timeout: 120_000 }, () => {
     await once(server, "listening")
     const { environment, report } = await world()
     const { port } = server.address() as AddressInfo
-    // A name of this machine other than `localhost`.
+    // This machine has another name than `localhost`.
     const { findings, wrong } = await report(["--api-url", `http://0.0.0.0:${port}`])
     assert.includeMembers(wrong, ["configuration"])
     assert.isAtLeast(asked.length, 1)

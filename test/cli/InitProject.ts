@@ -1,4 +1,4 @@
-/** A folder for `latchkey init`, with or without git, and the command in it with or without a user at the terminal. */
+/** A folder for `latchkey init`, with or without git. Runs the command in it, with or without a user at the terminal. */
 import { spawnSync } from "node:child_process"
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"

@@ -1,4 +1,4 @@
-/** `latchkey login`: its output, the place of the token, and its exit codes. */
+/** `latchkey login`: its output, where it writes the token, and its exit codes. */
 import { assert, describe, it } from "@effect/vitest"
 import { mkdtemp, readdir, readFile, stat, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
@@ -17,13 +17,13 @@ const told = async () => {
   const directory = await mkdtemp(join(tmpdir(), "latchkey-"))
   const { projectId, publishableClientKey } = emulator.project
   const keys = ["--project-id", projectId, "--publishable-client-key", publishableClientKey, "--api-url", baseUrl]
-  /** In a child process, until it shows the code. */
+  /** Starts the command in a child process, and waits until it shows the code. */
   const start = async (args: ReadonlyArray<string>, environment: { readonly [name: string]: string } = {}) => {
     const { child, ended, output, shown } = await spawned(["login", ...keys, ...args], environment)
     const [, loginCode = ""] = await shown("stderr", /login_code=(\w{45})\n[^]*Waiting/)
     return { child, output, loginCode, ended }
   }
-  /** In this process. */
+  /** Runs the command in this process. */
   const result = (args: ReadonlyArray<string>) => inProcess(["login", ...keys, ...args])
   return { browser, directory, emulator, options, result, start }
 }
@@ -33,7 +33,7 @@ describe("latchkey login", { timeout: 120_000 }, () => {
     const { browser, options, start } = await told()
     const { ended, loginCode, output } = await start(["--app-url", appUrl, "--no-open", "--print"])
     assert.include(output.stderr, `${appUrl}/handler/cli-auth-confirm?login_code=${loginCode}\n`)
-    // The page shows it too. The login code itself confirms for any user, and is only in the address.
+    // The page also shows this code. The login code itself confirms for any user, and is only in the address.
     assert.include(output.stderr, `\nCode: ${await browser.cli.comparisonCode(loginCode)}\n`)
     assert.lengthOf(output.stderr.split(loginCode), 2)
     await browser.cli.complete(loginCode)

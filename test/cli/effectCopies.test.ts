@@ -1,4 +1,4 @@
-/** `latchkey doctor` counts the copies of effect in a program. */
+/** `latchkey doctor` counts the copies of effect that a program has. */
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"

@@ -1,4 +1,4 @@
-/** The environment file with the emulator's project, and what the emulator refuses in it. */
+/** The environment file with the emulator's project, and the values that the emulator refuses in it. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"

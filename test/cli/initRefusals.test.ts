@@ -1,4 +1,4 @@
-/** What `latchkey init` refuses, what `--check` finds, and what it asks. */
+/** The refusals and questions of `latchkey init`, and the problems that `--check` reports. */
 import { readdirSync, symlinkSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { PassThrough } from "node:stream"
@@ -135,7 +135,7 @@ describe("latchkey init --check", () => {
 })
 
 describe("the questions of latchkey init", () => {
-  /** A terminal at which a user presses these keys. */
+  /** A terminal where the user presses these keys. */
   const terminal = (keys: string) => {
     const [input, output] = [new PassThrough(), new PassThrough()]
     setImmediate(() => {

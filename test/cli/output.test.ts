@@ -1,4 +1,4 @@
-/** Output and files of the command when the provider, a file or an argument is hostile, or the token cannot be written. In this process. */
+/** Output and files of the command if the provider, a file or an argument is hostile, or if it cannot write the token. */
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -7,7 +7,7 @@ import { run } from "../../src/cli/run.ts"
 import { signedOut } from "../../src/testing/index.ts"
 import { overHttp } from "../e2e/flows/OverHttp.ts"
 
-/** All output is one screen of text: no control characters that move the cursor or change the direction. */
+/** Asserts that the output is plain text, without control characters that move the cursor or change the direction. */
 const assertPlain = (text: string) => assert.notMatch(text, /(?!\n)\p{Cc}|[\p{Zl}\p{Zp}\p{Bidi_Control}]/u)
 
 /** Runs the command; `seen` receives each text written to stderr. */

@@ -1,9 +1,9 @@
-/** Untrusted text that the command prints changes neither the terminal nor the lines around it. */
+/** Untrusted text in the command's output changes neither the terminal nor the lines around it. */
 import { assert, it } from "vitest"
 import { terminalJson, terminalMessage, terminalText } from "../../src/cli/terminalText.ts"
 import { fc } from "../kit/Seed.ts"
 
-/** All of it is visible text: no control character, no bidirectional override, no lone surrogate. */
+/** Whether all text is visible: no control character, no bidirectional override, no lone surrogate. */
 const isPlain = (text: string): boolean => text.isWellFormed() && !/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u.test(text)
 
 it.each([
@@ -64,7 +64,7 @@ it("terminalText takes linear time", () => {
   for (const part of ["\x1b]", "\x1b]0;", "\x1b[0;", "\x1b];a", "\x1b[[", "\x1b ", "\x9d", "\x9b0", ";", "a", "\n", "\u202e"]) {
     for (const start of ["\x1b]a", "\x1b[0", "\x1b "]) assert.isString(terminalText(start + part.repeat(50_000)))
   }
-  // About 20 ms; an implementation that backtracks over the text takes minutes.
+  // Takes about 20 ms; an implementation that backtracks over the text would take minutes.
   assert.isBelow(performance.now() - before, 2_000)
 })
 

@@ -1,4 +1,4 @@
-/** The project's texts for the tests of documentation: sources, pages, headings. */
+/** Reads the project's texts for tests of the documentation: sources, pages and headings. */
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 
@@ -23,10 +23,10 @@ export const texts: ReadonlyMap<string, string> = new Map(
     .map((file) => [file, readFileSync(join(root, file), "utf8")])
 )
 
-/** A text with each comment joined to one line, so that a phrase is found across line ends. */
+/** Joins each comment of a text to one line, so that searches find phrases across line ends. */
 export const unwrapped = (text: string): string => text.replaceAll(/[ \t]*\n[ \t]*(?:\*(?!\/)|\/\/)?[ \t]*/g, " ")
 
-/** Code blocks are ignored: their headings and links do not count. */
+/** A page without code blocks, whose headings and links do not count. */
 const withoutCode = (page: string) => page.replaceAll(/^```[^]*?^```/gm, "")
 
 /** The anchor that GitHub gives a heading. */
@@ -41,7 +41,7 @@ const anchorsOf = (page: string): ReadonlySet<string> =>
 
 const known = new Map<string, ReadonlySet<string>>()
 
-/** The problem of an address below the root, such as `docs/errors.md#families`; `undefined` for none. */
+/** The problem with an address in the repository, such as `docs/errors.md#families`; `undefined` if there is none. */
 export const problemOf = (address: string): string | undefined => {
   const [path = "", anchor] = address.split("#")
   if (!existsSync(join(root, path))) return `${path} does not exist`
@@ -51,6 +51,6 @@ export const problemOf = (address: string): string | undefined => {
   return anchors.has(anchor) ? undefined : `${path} has no heading #${anchor}`
 }
 
-/** The addresses of a page's links to files, relative to the page. */
+/** The targets of a page's links to files, relative to the page. */
 export const linksOf = (page: string): ReadonlyArray<string> =>
   Array.from(withoutCode(page).matchAll(/\]\(([^)\s]+)\)/g), ([, to = ""]) => to).filter((to) => !/^[a-z]+:/.test(to))

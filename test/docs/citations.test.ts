@@ -1,24 +1,24 @@
-/** Readers can open every citation of the project: pages and headings exist, and no text cites a file outside the repository. */
+/** Readers can open everything that the project cites: pages and headings exist, and no text cites a file outside the repository. */
 import { dirname, join } from "node:path/posix"
 import { assert, describe, it } from "vitest"
 import { anchorOf, linksOf, problemOf, texts, unwrapped } from "./Pages.ts"
 
-/** This file contains examples of what it finds. */
+/** This file, which contains examples of what the check finds. */
 const self = "test/docs/citations.test.ts"
 
-/** Each problem with its file. */
+/** Each problem, with its file. */
 const problems = (find: (text: string, file: string) => ReadonlyArray<string>) =>
   Array.from(texts).filter(([file]) => file !== self).flatMap(([file, text]) =>
     find(text, file).map((problem) => `${file}: ${problem}`)
   )
 
-/** A citation of another project's specification begins with its name: "the Standard Webhooks specification". */
+/** Matches citations of a specification without its name, which must come first: "the Standard Webhooks specification". */
 const unnamed = /\bthe\s+specification\b(?!\s+of\b)|\(specification\b|\bspecification,\s+section\b/gi
-/** The text around each hit, to find it in its file. */
+/** The text around each match, to locate it in its file. */
 const hits = (text: string, pattern: RegExp) =>
   Array.from(text.matchAll(pattern), ({ 0: hit, index }) => text.slice(Math.max(0, index - 30), index + hit.length + 20))
 const outside = /\bprotocol\/[\w*][\w.*-]*|\b(?:semantics|transport-and-auth)\.md|\b(?:endpoints-\w+|entities)\.json/g
-/** Inside code and comments: `docs/sessions.md#renewal`, `docs/decisions/0032`. */
+/** Matches citations in code and comments: `docs/sessions.md#renewal`, `docs/decisions/0032`. */
 const cited = /(?<![\w/.-])docs\/[\w/-]+(?:\.md(?:#[\w-]+)?)?/g
 
 describe("citations", () => {

@@ -1,11 +1,11 @@
-/** Every placeholder of `npm run new:endpoint` is filled: no `TODO_` is left in any file. */
+/** Every placeholder of `npm run new:endpoint` is filled: no file contains `TODO_`. */
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { assert, it } from "vitest"
 import { root, texts } from "./Pages.ts"
 
 const gate = /\bTODO_\w+/g
-/** The templates, their tests, and this file. */
+/** Whether a file may contain placeholders: the templates, their tests, and this file. */
 const isTemplate = (file: string) =>
   file.startsWith("scripts/endpoint/") ||
   ["scripts/new-endpoint.ts", "test/scripts/newEndpoint.test.ts", "test/docs/gates.test.ts"].includes(file)

@@ -6,7 +6,7 @@ import { root, texts } from "./Pages.ts"
 
 const page = texts.get("docs/glossary.md") ?? ""
 const sources = Array.from(texts).filter(([file]) => file.startsWith("src/") && /\.tsx?$/.test(file))
-/** The modules by the names that they declare, and by file name. */
+/** Modules by the names that they declare, and by file name. */
 const modules = new Map<string, Array<string>>()
 for (const [file, text] of sources) {
   const declared = text.matchAll(/^(?:export )?(?:const|class|interface|type|function) (\w+)/gm)
@@ -15,7 +15,7 @@ for (const [file, text] of sources) {
   }
 }
 
-/** The problem of a reference such as `src/pipeline`, `Session` or `TokenStore.get`; `undefined` for none. */
+/** The problem with a reference such as `src/pipeline`, `Session` or `TokenStore.get`; `undefined` if there is none. */
 const problemOf = (reference: string): string | undefined => {
   if (reference.startsWith("src/")) return existsSync(join(root, reference)) ? undefined : `${reference} does not exist`
   const [name = "", member] = reference.split(".")
@@ -28,7 +28,7 @@ const problemOf = (reference: string): string | undefined => {
     : `${name} has no ${member}`
 }
 
-/** The rows of tables with a column for code: the term, and the names in that column. */
+/** The rows of tables with a column for code: each term, with the names in that column. */
 const rows = Array.from(page.matchAll(/^\| ([^|]+) \| [^|]+ \| ([^|]+) \| [^|]+ \|$/gm), ([, term = "", code = ""]) => ({
   term,
   references: Array.from(code.matchAll(/`([^`]+)`/g), ([, reference = ""]) => reference)

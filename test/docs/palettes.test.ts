@@ -1,4 +1,4 @@
-/** The palettes of Radix Themes that the pages use, against those that the documentation tells programs to import. */
+/** Compares the Radix Themes palettes that the pages use with those that programs import according to the documentation. */
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { assert, it } from "vitest"
@@ -6,7 +6,7 @@ import { assert, it } from "vitest"
 const root = join(import.meta.dirname, "../..")
 const react = join(root, "src/react")
 const names = readdirSync(join(root, "node_modules/@radix-ui/themes/tokens/colors")).map((file) => file.replace(".css", ""))
-/** The program's own colours, in the example. */
+/** The colours of the program itself in the example, not of the pages. */
 const chosen = ["crimson", "mauve"]
 
 it("docs/react.md lists every palette that the pages use, and only existing files", () => {

@@ -1,17 +1,19 @@
-/** Every TypeScript sample of the guides is compiled: it is in a file of `samples`, or in an example that runs. */
+/** Every TypeScript sample of the guides is compiled, as part of a file in `samples` or of an example that runs. */
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { assert, describe, it } from "vitest"
 import { root } from "./Pages.ts"
 
 const samples = join(import.meta.dirname, "samples")
-/** Pages whose samples another test compares with files that are compiled and run. */
+/** Pages whose samples another test compares with compiled and executed files. */
 const elsewhere: { readonly [page: string]: string } = {
   "testing.md": "test/examples/testing/doc.test.ts"
 }
 
 const read = (path: string) => readFileSync(path, "utf8")
-/** Without imports and exports, which the files have in another form, without uses of names that a sample only declares, in any layout. */
+/**
+ * Normalizes the layout, and removes imports and exports, whose form differs in the files, and uses of names that a sample only declares.
+ */
 const statements = (code: string) =>
   code.replaceAll(/^import (?:[^"]*?from )?"[^"]+"[^\n]*$/gm, "").replaceAll(/^export /gm, "").replaceAll(/^ +void \w+$/gm, "")
     .replaceAll(/\s+/g, " ").trim()

@@ -1,4 +1,4 @@
-/** The pages, links, sidebar and text files of the documentation site, without building it: `npm run test:deep` does. */
+/** The pages, links, sidebar and text files of the documentation site, without a build of the site, which `npm run test:deep` makes. */
 import { assert, describe, it } from "vitest"
 import { homePage } from "../../scripts/docs/home.ts"
 import { llms, llmsFull } from "../../scripts/docs/llms.ts"

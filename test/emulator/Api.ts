@@ -1,4 +1,4 @@
-/** Users and their sessions at the emulator's API, over the kit's caller. */
+/** Users and their sessions at the emulator's API, through the kit's caller. */
 import type { Emulator, Options } from "../../src/emulator/index.ts"
 import { api, type Extra } from "../kit/api.ts"
 import { newEmulator } from "../kit/emulator.ts"
@@ -30,7 +30,7 @@ export const withUser = async (options: Options = {}, email = "ada@example.com")
   }
 }
 
-/** The request of a renewal: a form, and no header of the project. */
+/** A renewal request: a form, without the project's headers. */
 export const renewal = (emulator: Emulator, refreshToken: string, secret = emulator.project.publishableClientKey) =>
   emulator.fetch(`${emulator.apiUrl}/auth/oauth/token`, {
     method: "POST",

@@ -1,4 +1,4 @@
-/** A browser's way through OAuth with `fetch` only: to the identity provider, through its consent, and back to the app. */
+/** A browser's path through OAuth with `fetch` only: to the identity provider, through its consent, and back to the app. */
 import { createHash, randomBytes } from "node:crypto"
 import { type Emulator, makeSync, type Options } from "../../src/emulator/index.ts"
 import { api, quick, type Reply } from "./Api.ts"
@@ -16,14 +16,14 @@ export const proof = () => {
 const given = (query: Query) =>
   new URLSearchParams(Object.entries(query).flatMap(([name, value]) => value === undefined ? [] : [[name, value]]))
 
-/** The address that an answer redirects to. Throws for any other answer, with its text. */
+/** The address that a response redirects to. For any other response, throws an error with its text. */
 export const leadsTo = async (response: Response): Promise<URL> => {
   const location = response.headers.get("location")
   if (location === null) throw new Error(`${response.status}: ${await response.text()}`)
   return new URL(location)
 }
 
-/** The browser of one app of the emulator. Given values replace the usual ones in the request; `undefined` omits one. */
+/** The browser of one app of the emulator. Passed values replace the usual ones in the request; `undefined` omits one. */
 export const browser = (emulator: Emulator, keys = emulator.project) => {
   const pkce = proof()
   const client = { client_id: keys.projectId, client_secret: keys.publishableClientKey }
@@ -60,16 +60,16 @@ export const browser = (emulator: Emulator, keys = emulator.project) => {
       }).toString(),
       { "content-type": "application/x-www-form-urlencoded" }
     )
-  /** From the start to the answer of the API's callback. */
+  /** Goes from the start to the response of the API's callback. */
   const arrive = async (provider: string, choice: Query, query: Query = {}) => {
     const started = await authorize(provider, query)
     const cookie = started.headers.getSetCookie().map((line) => line.split(";", 1)[0]).join("; ")
     const consented = await consent(await leadsTo(started), choice)
     return visit(await leadsTo(consented), { headers: { cookie } })
   }
-  /** From the start to the app's callback page. */
+  /** Goes from the start to the app's callback page. */
   const comeBack = async (provider: string, choice: Query, query: Query = {}) => leadsTo(await arrive(provider, choice, query))
-  /** From the start to the tokens. */
+  /** Goes from the start to the tokens. */
   const signIn = async (provider: string, choice: Query, query: Query = {}): Promise<Reply> => {
     const { searchParams } = await comeBack(provider, choice, query)
     const code = searchParams.get("code")
@@ -79,7 +79,7 @@ export const browser = (emulator: Emulator, keys = emulator.project) => {
   return { pkce, visit, authorize, consent, arrive, comeBack, exchange, signIn }
 }
 
-/** The project's own keys for the identity provider, instead of the shared ones. */
+/** A configuration with the project's own keys for the identity provider, instead of the shared ones. */
 export const standard = (type: string, more: object = {}) => ({
   type,
   isShared: false,
@@ -106,7 +106,7 @@ export const withBrowser = async (override: { readonly [key: string]: unknown } 
 /** The claims of an access token. */
 export const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString())
 
-/** The refusal that came back instead of a code. */
+/** The error in the callback address, returned instead of a code. */
 export const refusalIn = ({ searchParams }: URL) => ({
   error: searchParams.get("error"),
   code: searchParams.get("errorCode"),

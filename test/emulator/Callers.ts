@@ -54,7 +54,7 @@ export const catalog: ConfigObject = {
   "dataVault.stores": { vault1: { displayName: "Vault One" } }
 }
 
-/** The project's own mail server, without which only the provider's own e-mails are sent. */
+/** A mail server configured by the project; without it, only the provider's own e-mails are sent. */
 export const mailServer: ConfigObject = {
   "emails.server": {
     isShared: false,
@@ -74,7 +74,7 @@ const layers = (emulator: Emulator.Emulator) => ({
   admin: signedOut("admin", emulator).layer
 })
 
-/** The callers of an emulator; of a new one, unless it is given. */
+/** The callers of the given emulator, or of a new one. */
 export const callers = Effect.fnUntraced(function*(
   changes: ConfigObject = {},
   emulator: Emulator.Emulator = Emulator.makeSync(quick)
@@ -105,7 +105,7 @@ export const callers = Effect.fnUntraced(function*(
   }
 })
 
-/** The refusal of a call: the tag of a known error, or the status of a refusal in plain words. */
+/** The refusal of a call: the tag of a known error, or the status of a refusal without a code. */
 export const refusalOf = <E extends { readonly _tag: string }, R>(call: Effect.Effect<unknown, E, R>) =>
   Effect.map(Effect.flip(call), (error) => {
     if (!isCallError(error)) return error._tag
@@ -116,7 +116,7 @@ export const refusalOf = <E extends { readonly _tag: string }, R>(call: Effect.E
 export const detailsOf = <E, R>(call: Effect.Effect<unknown, E, R>) =>
   Effect.map(Effect.flip(call), (error) => (error as { readonly details?: unknown }).details)
 
-/** Opens a page of the emulator in a browser, with the test's clock; with a form, posts it. */
+/** Opens a page of the emulator on the test's clock, or posts the form to it. */
 export const visit = (emulator: Emulator.Emulator, url: string, form?: { readonly [name: string]: string }) => {
   const { pathname } = new URL(url)
   return Effect.map(

@@ -1,4 +1,4 @@
-/** Two projects in one emulator, with one owner and the same names: neither ever sees changes of the other. */
+/** Two projects of one owner in one emulator, with the same names: neither sees changes of the other. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Schema } from "effect"
 import { tried } from "../kit/Seed.ts"
@@ -28,7 +28,7 @@ describe("an operation", () => {
 
 const Steps = Schema.Array(Schema.Struct({
   in: Schema.Literals([0, 1]),
-  /** The project with the users and teams that it is about. */
+  /** The project that owns the users and teams of the operation. */
   about: Schema.Literals([0, 1]),
   operation: Schema.Literals(names),
   n: Schema.Literals([1, 2, 3])

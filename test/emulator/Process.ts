@@ -45,7 +45,7 @@ const emulatorArgs = ["emulator", "--port", "0", "--json"]
 /** An emulator that listens on a free port. */
 export const running = (...args: ReadonlyArray<string>) => ready(start(...emulatorArgs, ...args))
 
-/** The same with a limit on the size of its files, in blocks of 1,024 bytes: writes beyond it fail with `EFBIG`, as on a full disk. */
+/** Like `running`, with a limit on the size of files, in blocks of 1,024 bytes: writes beyond it fail with `EFBIG`, as on a full disk. */
 export const runningWithFileLimit = (blocks: number, ...args: ReadonlyArray<string>) =>
   ready(watched(spawn(
     "bash",
@@ -67,7 +67,7 @@ export const serverHeaders = ({ project }: Ready) => ({
   "x-stack-secret-server-key": project.secretServerKey
 })
 
-/** A server's request. */
+/** Sends a request as a server. */
 export const serverCall = (emulator: Ready, method: string, path: string, body?: object): Promise<Response> =>
   fetch(`${emulator.apiUrl}${path}`, {
     method,

@@ -6,12 +6,12 @@ import { codeOf, password, type Reply, withUser } from "./Api.ts"
 /** An id that does not exist. */
 export const nobody = "00000000-0000-4000-8000-000000000000"
 
-/** A refusal by status and code. */
+/** Asserts a refusal with this status and code. */
 export const refusedWith = (reply: Reply, status: number, code: string, details?: object) => {
   assert.deepStrictEqual(codeOf(reply), [status, code, code])
   if (details) assert.deepStrictEqual(reply.json.details, details)
 }
-/** A refusal in plain words. */
+/** Asserts a refusal in plain text, without a code. */
 export const refusedPlainly = (reply: Reply, status: number) => {
   assert.deepStrictEqual([reply.status, reply.headers.get("content-type")], [status, "text/plain; charset=utf-8"])
 }

@@ -29,7 +29,7 @@ const reads = (Object.values(Endpoints) as ReadonlyArray<unknown> as ReadonlyArr
   ({ access, method }) => method === "GET" && access.includes("admin")
 )
 
-/** The ids that requests ask for. */
+/** The ids to request. */
 export interface Ids {
   readonly users: ReadonlyArray<string>
   readonly teams: ReadonlyArray<string>
@@ -41,7 +41,7 @@ const asked = ({ query }: AnyEndpoint): ReadonlyArray<PropertyKey> => {
   return ast && SchemaAST.isObjects(ast) ? ast.propertySignatures.map(({ name }) => name) : []
 }
 
-/** All ways to fill in placeholders with ids, and to ask for the lists of a user and of a team. */
+/** The paths of all reading endpoints: with ids for the placeholders, and with the queries for each user and team. */
 const paths = ({ teams, users }: Ids): ReadonlyArray<string> => {
   const values: { readonly [placeholder: string]: ReadonlyArray<string> } = {
     "{customerType}/{customerId}": ["custom/c", ...users.map((id) => `user/${id}`), ...teams.map((id) => `team/${id}`)],
@@ -53,7 +53,7 @@ const paths = ({ teams, users }: Ids): ReadonlyArray<string> => {
   }
   const filled = (path: string): ReadonlyArray<string> => {
     const name = Object.keys(values).find((name) => path.includes(name))
-    // A placeholder without values belongs to single items, which lists show as well.
+    // Other placeholders belong to single items, which lists show as well.
     return name === undefined ? [path] : (values[name] ?? []).flatMap((value) => filled(path.replace(name, value)))
   }
   return reads.flatMap((endpoint) => {
@@ -235,7 +235,7 @@ const made = Effect.gen(function*() {
 
 const once = Effect.runSync(Effect.cached(made))
 
-/** Both projects as created (once), with what each showed then of the `ids` of both. */
+/** Both projects, created once, with what each showed at that time for the `ids` of both. */
 export const twoProjects = Effect.gen(function*() {
   const { emulator, ids, saved, seen, sides } = yield* once
   emulator.restore(structuredClone(saved))

@@ -19,7 +19,7 @@ import { vectors as vectorsFolder } from "../kit/paths.ts"
 import { tried } from "../kit/Seed.ts"
 import { refusal, reply } from "../kit/TestApp.ts"
 
-/** The same with metadata that are objects, as their type says: the codec, which the emulator shares, accepts any JSON. */
+/** The value with objects as metadata, as its type requires; the codec, which the emulator shares, accepts any JSON. */
 const ofObjects = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(ofObjects)
   if (typeof value !== "object" || value === null || ![Object.prototype, null].includes(Object.getPrototypeOf(value))) {
@@ -33,7 +33,7 @@ const ofObjects = (value: unknown): unknown => {
   )
 }
 
-/** Any endpoint as a callable; the vectors know its input. */
+/** Any endpoint as a function; the vectors define its input. */
 export interface Callable extends AnyEndpoint {
   (input?: unknown): Effect.Effect<unknown, unknown, ApiClient | ServerAccess | AdminAccess>
 }
@@ -55,7 +55,7 @@ const keys = Layer.mergeAll(
   Layer.succeed(ServerAccess, serverAccess(Redacted.make("ssk_invented"))),
   Layer.succeed(AdminAccess, adminAccess(Redacted.make("sak_invented")))
 )
-/** Calls an endpoint and responds with `answer`. */
+/** Calls an endpoint that responds with `answer`; records the requests. */
 export const calling = (endpoint: Callable, input: unknown, answer: WireReply) => {
   const sent: Array<ApiRequest> = []
   const send = (request: ApiRequest) => Effect.sync(() => (sent.push(request), answer))
@@ -65,7 +65,7 @@ export const calling = (endpoint: Callable, input: unknown, answer: WireReply) =
 /** The fields of a tagged error of any class. */
 export const fieldsOf = (error: unknown) => error as { readonly [name: string]: unknown }
 
-/** A value independent of its form in programs: secrets as text, dates in milliseconds, without absent fields. */
+/** A value independent of its representation in programs: secrets as text, dates in milliseconds, without absent fields. */
 const plain = (value: unknown): unknown => {
   if (Redacted.isRedacted(value)) return plain(Redacted.value(value))
   if (value instanceof Date) return value.getTime()
@@ -77,7 +77,7 @@ const plain = (value: unknown): unknown => {
   }
   return Object.is(value, -0) ? 0 : value
 }
-/** What JSON escapes. As part of a key it is read wrong by `JSON.parse` of Node 24.21 when such keys come often: `"\\u0000"` as `"\\\\"`. */
+/** Characters that JSON escapes. `JSON.parse` of Node 24.21 misreads them in keys if such keys are frequent: `"\\u0000"` as `"\\\\"`. */
 const isEscaped = /["\\\p{Cc}\p{Cs}]/u
 /** Whether JSON keeps the value: it has no NaN, no infinities, and nothing that is not JSON. */
 const isPlain = (value: unknown): boolean => {
@@ -92,7 +92,7 @@ export const matching = (pattern: RegExp) => Arbitrary.schema(Schema.String.chec
 /** Parts of requests that random text does not reach, such as `ReadUser params`. */
 export type Given = { readonly [part: string]: Arbitrary.Arbitrary<unknown> }
 
-/** JSON has no dates and no secrets: in the files, inputs have milliseconds and marked text instead. */
+/** JSON has no dates or secrets, so inputs in the files have milliseconds and marked text instead. */
 const revive = (name: string, value: unknown) =>
   name.endsWith("At") && typeof value === "number" ? new Date(value) : value === "<secret>" ? Redacted.make(value) : value
 
@@ -146,7 +146,7 @@ export const holdVectors = (family: string, modules: { readonly [file: string]: 
           Effect.gen(function*() {
             const value = yield* calling(endpoint, input, reply(status, body)).call
             if (endpoint.success === undefined) return assert.isUndefined(value)
-            // Exactly, including absent and null fields: the emulator responds with the same codec.
+            // Equal, including absent and null fields, because the emulator responds with the same codec.
             assert.deepStrictEqual(yield* Schema.encodeUnknownEffect(endpoint.success)(value), body)
           })
       )

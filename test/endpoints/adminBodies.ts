@@ -54,7 +54,7 @@ const smtp = any(Schema.Struct({
   password: Schema.Redacted(Schema.String.check(Schema.isMaxLength(70))),
   senderName: Schema.String
 }))
-/** By the endpoint. */
+/** Arbitrary bodies, by endpoint. */
 export const bodies: { readonly [name: string]: Arbitrary.Arbitrary<unknown> } = {
   CreateCheckoutUrl: both(
     any(Schema.Struct({ customerType: CustomerType, customerId: Schema.NonEmptyString })),

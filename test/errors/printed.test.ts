@@ -73,7 +73,7 @@ describe("the provider's text in a message", () => {
 })
 
 describe("an error in a log", () => {
-  /** As JSON text, because code that builds or walks the value must not overflow the stack of this test. */
+  /** JSON text, because code that builds or walks the value would overflow the stack of this test. */
   const deep = (depth: number, inner = "1") => `${"{\"a\":".repeat(depth)}${inner}${"}".repeat(depth)}`
   const secret = "canary3x8q"
 
@@ -197,7 +197,7 @@ describe("the attempt code of a second factor", () => {
       if (!(error instanceof MultiFactorAuthenticationRequired)) return assert.fail(error._tag)
       assert.strictEqual(Redacted.value(error.details.attemptCode), attemptCode)
       for (const text of forms(error)) assert.notInclude(text, attemptCode)
-      // A call that does not list the refusal has it in its body.
+      // The error of a call that does not list the refusal contains the response body.
       for (const text of forms(yield* errorOf(answer))) assert.notInclude(text, attemptCode)
     }))
 })

@@ -26,7 +26,7 @@ interface Body {
   readonly error: string
   readonly details?: { readonly [name: string]: unknown }
 }
-// The library does not fix the wire type.
+// The library does not restrict the type of `wire`.
 const encode = (error: AnyClass, instance: KnownErrorInstance) => Schema.encodeSync(error.wire)(instance) as Body
 const decode = (error: AnyClass, body: unknown) => Schema.decodeUnknownSync(error.wire)(body)
 /** Secrets without their label and text, which JSON text does not keep. */
@@ -54,7 +54,7 @@ const sample = (error: AnyClass) =>
     return instance
   }))
 
-/** The details with names in camel case at the provider. */
+/** Details whose wire names are in camel case. */
 const camelCase = new Map([["PASSWORD_TOO_LONG", ["maxLength"]], ["UNSUPPORTED_ERROR", ["originalErrorCode"]]])
 
 /** For each of 138 classes, which share one codec: misspelled or missing details fail at the first value. */

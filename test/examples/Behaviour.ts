@@ -1,4 +1,4 @@
-/** One table of requirements for the examples of backends, on any runtime. */
+/** One suite of requirements for the backend examples, on any runtime. */
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import { visitor } from "../backend/server/Visitor.ts"
 import { password } from "../emulator/Api.ts"
@@ -26,7 +26,7 @@ export const inProcess = (handler: (request: Request) => Response | Promise<Resp
 export const at = (address: string): Backend["ask"] => (path, headers = {}, method = "GET") =>
   fetch(new URL(path, address), { method, headers })
 
-/** The provider on a local port, and the environment that names it to another process. */
+/** The provider on a local port, and the environment variables that name it to another process. */
 export const environmentOf = async ({ emulator }: World) => {
   const { url } = await emulator.listen({ port: 0 })
   return {
@@ -43,7 +43,7 @@ interface Tokens {
 
 const evil = { origin: "https://evil.example", "sec-fetch-site": "cross-site" }
 
-/** `/` is public, `/me` returns the user. */
+/** Tests an example: `/` is public, and `/me` returns the user. */
 export const behaves = (name: string, start: Start) =>
   describe(name, () => {
     let backend: Backend | undefined
@@ -56,7 +56,7 @@ export const behaves = (name: string, start: Start) =>
     beforeAll(async () => {
       world = await visitor()
       backend = await start(world)
-      // The provider now has the name that the backend is configured with, and that is in the token.
+      // The provider now has the address that the backend is configured with, which is also in the token.
       tokens = await signIn()
     }, 120_000)
     afterAll(async () => {

@@ -7,12 +7,12 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 
 export const folder = join(import.meta.dirname, "..", "..", "examples", "backends")
-/** Separate from the examples, which import `latchkey` as users do: with a separate package they would not find it. */
+/** Separate from the examples, which import `latchkey` as users do: below this folder's `package.json`, they would not find it. */
 const hosts = join(folder, "hosts")
 
 const marker = join(hosts, "node_modules", ".package-lock.json")
 
-/** Whether every dependency of `package.json` is installed, in its version. */
+/** Whether every dependency of `package.json` is installed in its required version. */
 const isInstalled = (): boolean => {
   if (!existsSync(marker)) return false
   const { packages } = JSON.parse(readFileSync(marker, "utf8")) as { readonly packages: { readonly [path: string]: unknown } }
@@ -28,7 +28,7 @@ const isInstalled = (): boolean => {
 const lock = join(tmpdir(), `latchkey-hosts-${createHash("sha256").update(hosts).digest("hex").slice(0, 16)}`)
 const longest = 300_000
 
-/** Runs exclusively among all processes; a lock older than `longest` belongs to a killed process. */
+/** Runs a function exclusively among all processes; a lock older than `longest` belongs to a killed process. */
 const alone = (run: () => void): void => {
   for (;;) {
     try {
@@ -48,16 +48,16 @@ const alone = (run: () => void): void => {
 }
 
 /**
- * The steps `vitest` and `hosts` both need it, and run beside each other.
+ * Installs the packages, unless present. The steps `vitest` and `hosts` both need them, and run concurrently.
  *
- * @throws with what npm says, if it cannot
+ * @throws npm's message if the installation fails
  */
 export const ensureInstalled = (): void => {
   if (!isInstalled()) alone(() => isInstalled() || install())
 }
 
 const install = (): void => {
-  // The binaries are in separate packages; the install scripts do nothing else that is needed.
+  // The binaries are in separate packages, so no install script is needed.
   const options = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error", "--fetch-retries=2"]
   const { status, stderr } = spawnSync("npm", ["ci", ...options], {
     cwd: hosts,
@@ -68,10 +68,13 @@ const install = (): void => {
   if (status !== 0) throw new Error(`npm ci in examples/backends/hosts did not succeed.\n${stderr ?? ""}`)
 }
 
-/** The modules of that folder. */
+/** Loads the modules of that folder. */
 export const required = createRequire(join(hosts, "package.json"))
 
-/** Packages contain the program of one platform, and npm installs that of this machine: the file at `path` in one of `scope`. */
+/**
+ * The file at `path` in the package of `scope` for this platform: each package has the program of one platform, and npm installs the one
+ * that fits.
+ */
 export const binary = (scope: string, path: string): string => {
   const packages = join(hosts, "node_modules", scope)
   const found = (existsSync(packages) ? readdirSync(packages) : [])

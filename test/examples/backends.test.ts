@@ -22,7 +22,7 @@ const overHttp = async (listener: RequestListener): Promise<Backend> => {
   }
 }
 
-/** As in the documentation of Express. */
+/** Serves the example as the documentation of Express does. */
 const express: Start = async ({ options }) => {
   type Route = (path: string, handler: (...given: Parameters<RequestListener>) => void | Promise<void>) => void
   const create = required("express") as () => RequestListener & { readonly get: Route; readonly all: Route }
@@ -45,7 +45,7 @@ const worker: Start = async (world) => {
   return { problems: runtime.problems, ask: at(runtime.url), close: runtime.close }
 }
 
-/** As React Router's own server responds for routes without a component. */
+/** Responds as React Router's own server does for routes without a component. */
 const reactRouter: Start = ({ options }) => {
   const routes = createStaticHandler(createRoutes(options))
   return inProcess((request) =>

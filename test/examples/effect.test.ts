@@ -31,7 +31,7 @@ const world = Effect.gen(function*() {
   const context = yield* Layer.build(
     server.pipe(
       Layer.provide([configuration, layer, Logger.layer([])]),
-      // As a developer configures it who wants to see all headers.
+      // A developer who wants to see all headers configures it like this.
       Layer.provide(Layer.succeed(HttpMiddleware.TracerHeaderFilter, () => true))
     )
   )
@@ -98,7 +98,7 @@ describe("the example in Effect", () => {
       assert.include((yield* Effect.promise(counts)).join(), `${calls[0]} ok 1`)
 
       const all = yield* Effect.promise(places)
-      // Headers are present, because this test has enabled them.
+      // Headers are present, because this test enables them.
       const words = all.map(([, text]) => text).join()
       for (const header of ["authorization", "x-stack-access-token", "x-api-key"]) {
         assert.match(words, new RegExp(`http\\.request\\.header\\.${header}[^<]{1,20}<redacted>`))

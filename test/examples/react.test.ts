@@ -84,7 +84,7 @@ describe("the example app", () => {
 
     await page.getByRole("link", { name: "Open the inbox" }).click()
     await page.getByRole("link", { name: /Verify .*mary@example.com/ }).click()
-    // The app opens next to the emulator's page; the rest of the story runs in one page.
+    // For users, the link opens the app in another tab; the test continues in this one.
     await page.goto(await page.getByRole("article").getByRole("link", { name: "Open" }).getAttribute("href") ?? "")
     await page.waitForURL(/email-verification/)
     await press("Verify")

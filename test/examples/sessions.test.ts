@@ -1,4 +1,4 @@
-/** The examples of token stores pass the laws; sessions survive a program, are private, and fit. */
+/** The examples of token stores pass the laws; sessions survive the program, are private, and fit into the store. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
@@ -13,7 +13,7 @@ import { password, quick } from "../emulator/Api.ts"
 
 const root = mkdtempSync(join(tmpdir(), "latchkey-sessions-"))
 let paths = 0
-/** In a directory that does not exist yet. */
+/** A file in a directory that does not exist yet. */
 const newPath = () => join(root, String(paths++), "session.json")
 afterAll(() => rmSync(root, { recursive: true }))
 
@@ -128,7 +128,7 @@ describe("the secure storage of a phone", () => {
   it("stores a session without its large access token, and renews it once per start", async () => {
     const { storage, values } = phone()
     const { app, options, requests } = await world(secureStore(storage))
-    // The claims of a long name and address make the token longer than the size limit.
+    // A long name and address in the claims make the token longer than the size limit.
     const email = `${"a".repeat(60)}@${"b".repeat(60)}.example.com`
     await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
     await app.user.update({ displayName: "日".repeat(256) })

@@ -37,7 +37,7 @@ const beyond = (groups: typeof client, others: typeof client) =>
       .filter(([, verbs]) => verbs.length > 0)
   )
 
-/** The groups without a call in the tour, by any of its names for the app. */
+/** The groups that the tour never calls, by any of its names for the app. */
 const unused = (groups: typeof client, ...names: ReadonlyArray<string>) =>
   Array.from(groups).filter(([path, verbs]) =>
     !new RegExp(`\\b(?:${names.join("|")})(?:\\.safe)?\\.${path.replaceAll(".", "\\.")}\\.(?:${verbs.join("|")})\\(`).test(source)
@@ -57,7 +57,7 @@ describe("the tour", () => {
   it("calls a verb of every group, as client, server and admin", () => {
     assert.isAtLeast(client.size, 20)
     assert.deepStrictEqual(unused(client, "ada", "grace", "terminal", "owner"), [])
-    // A server has the same verbs as a client here.
+    // Without the groups in which a server has the same verbs as a client.
     const ofServers = new Map(
       Array.from(server).filter(([path]) => !["cli", "navigation", "oauth", "platform", "project", "projects"].includes(path))
     )

@@ -10,7 +10,7 @@ export interface Pair {
   readonly refreshToken: string
 }
 
-/** The calls of a process in the fleet with these options. */
+/** A task for a process, in the fleet with these options. */
 export type Task =
   & { readonly fleet: FleetOptions }
   & (
@@ -27,7 +27,7 @@ export interface Outcome {
   readonly values: ReadonlyArray<string | null>
   readonly succeeded: number
   readonly errors: ReadonlyArray<string>
-  /** Milliseconds. */
+  /** The duration of the slowest call, in milliseconds. */
   readonly slowest: number
 }
 

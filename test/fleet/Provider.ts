@@ -48,7 +48,7 @@ export const startProvider = async () => {
     url,
     came,
     counted,
-    /** Resolves after that many requests for the path. */
+    /** Resolves once the path has received that many requests. */
     until: (path: string, count: number) =>
       new Promise<void>((resolve) => {
         const look = () => {

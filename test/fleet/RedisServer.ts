@@ -5,7 +5,7 @@ import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { createClient } from "redis"
 
-/** Below the ephemeral ports: between a kill and the next start, a connection of another test could otherwise take it. */
+/** A free port below the ephemeral ports: between a kill and the next start, a connection of another test could otherwise take the port. */
 const freePort = async (): Promise<number> => {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 12_000)
@@ -62,7 +62,7 @@ export const startRedis = async () => {
     await client.connect()
     return client
   }
-  /** Sends a command over a connection that then closes. */
+  /** Sends a command over a connection that is closed afterwards. */
   const ask = async <A>(question: (client: ReturnType<typeof clientOf>) => Promise<A>): Promise<A> => {
     const client = await connect()
     try {

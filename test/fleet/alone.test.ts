@@ -45,7 +45,7 @@ const appOf = (send: Send, more: { readonly longestWait?: Duration.Input } = {})
     Layer.succeed(Transport, send)
   ))
 
-/** Without a session, so that only the budget takes time. */
+/** A server app without a session, so that only the budget takes time. */
 const serverOf = (send: Send) => join(Layer.merge(ServerApp.layer(options), Layer.succeed(Transport, send)))
 
 const withFleet = (fleet: FleetOptions, client = gone) => Effect.provide(layer(fleet).pipe(Layer.provide(client)))
@@ -114,7 +114,7 @@ describe("a Redis that does not answer", () => {
     const logged = new Array<unknown>()
     const logger = Logger.make(({ message }) => void logged.push(message))
     return Effect.gen(function*() {
-      // One command for the budget of each call.
+      // Each call sends one command, for its budget.
       const call = Effect.provide(ReadProject(), serverOf(answering([])))
       for (const _ of [1, 2]) {
         const fiber = yield* Effect.forkChild(call, { startImmediately: true })

@@ -8,7 +8,7 @@ import { type RedisServer, startRedis } from "./RedisServer.ts"
 
 let provider: Provider
 let redis: RedisServer
-/** With different clients of Redis. */
+/** Two processes with different clients of Redis. */
 let both: readonly [FleetProcess, FleetProcess]
 beforeAll(async () => {
   provider = await startProvider()
@@ -79,7 +79,7 @@ describe("two processes", { timeout: 120_000 }, () => {
     assert.strictEqual(provider.counted(renewing), 1)
     const renewed = outcomes[0]?.values[0] ?? ""
     assert.deepStrictEqual(outcomes.map(({ values }) => values), [[renewed], [renewed]])
-    // One has exchanged, the other received the result.
+    // One process has exchanged the token, and the other has received the result.
     const given = (outcomes: ReadonlyArray<Outcome>) => outcomes.reduce((sum, { values }) => sum + Number(values[0]), 0)
     assert.strictEqual(given(await all({ name: "given" })) - given(before), 1)
 
@@ -108,7 +108,7 @@ describe("two processes", { timeout: 120_000 }, () => {
     const { refreshToken, renew } = await someone()
     const { values: [accessToken = null] } = await one(0, renew(1))
     await one(0, { name: "sign-out", pair: { accessToken, refreshToken } })
-    // Redis is notified in the background of the response.
+    // The response does not wait for Redis, which is notified in the background.
     while (!(await redis.everything()).some(([, value]) => value === "forgotten")) continue
     provider.forget()
     const after = await one(1, renew(1))
@@ -128,7 +128,7 @@ describe("two processes", { timeout: 120_000 }, () => {
       const [lock = ""] = await client.keys("dying:renewal:*:lock")
       return client.pTTL(lock)
     })
-    // -2 if it has expired meanwhile.
+    // The result is -2 if the lease has expired meanwhile.
     assert.isAtMost(lease, 2_000)
     const waiting = one(1, renew(50))
     await dying.kill()
@@ -138,7 +138,7 @@ describe("two processes", { timeout: 120_000 }, () => {
     const outcome = await waiting
     allSucceeded([outcome], 50)
     const [first, second] = provider.came.filter(({ path }) => path === renewing)
-    // It did wait, because the first process held the lease.
+    // The second process waited, because the first one held the lease.
     assert.isAbove((second?.at ?? 0) - (first?.at ?? 0), 500)
     assert.isBelow(outcome.slowest, 2_000 + slack)
     assert.strictEqual(provider.counted(renewing), 2)
@@ -152,7 +152,7 @@ describe("two processes", { timeout: 120_000 }, () => {
     const running = all(renew(100))
     await provider.until(renewing, 1)
     await redis.kill()
-    // A waiting call finds that Redis is gone, and renews itself.
+    // A waiting call finds Redis gone, and exchanges the token itself.
     await provider.until(renewing, 2)
     release()
     const outcomes = await running
@@ -165,7 +165,7 @@ describe("two processes", { timeout: 120_000 }, () => {
     assert.strictEqual(provider.counted(renewing), 2)
     for (const { slowest } of alone) assert.isBelow(slowest, slack)
 
-    // Until both have logged it: one lost command may be transient.
+    // Waits until both processes have logged it, because one lost command may be transient.
     const gone = /Redis does not answer/g
     while (!output().every((text) => text.match(gone))) await all((await someone()).renew(1))
     await redis.start()
@@ -212,7 +212,7 @@ describe("a budget of requests", { timeout: 120_000 }, () => {
   it("is shared by two processes", async () => {
     const { all, untilShared } = await fleetOf("budget", { budget: { limit, window } })
     await untilShared()
-    // The grants of Redis, by its own clock, because the travel time of requests depends on the machine.
+    // The times of grants by Redis's clock, because the travel time of requests depends on the machine.
     const turns = new Array<number>()
     const client = await redis.connect()
     await client.monitor((command) => {

@@ -13,7 +13,7 @@ import { settled } from "../kit/cryptography.ts"
 import { accessToken, options, project, renewal, reply } from "../kit/TestApp.ts"
 import * as MemoryRedis from "../scale/MemoryRedis.ts"
 
-/** As many processes as `count`, each with its own fleet over one Redis, call at once with an expired token. */
+/** Calls concurrently from `count` processes with an expired token; each process has its own fleet over one Redis. */
 const callOfEach = (count: number, send: Send, fleet: FleetOptions = {}) =>
   Effect.gen(function*() {
     yield* TestClock.setTime(1_000_000)
@@ -62,7 +62,7 @@ describe("processes of a fleet", () => {
     return Effect.gen(function*() {
       const outcomes = yield* untilDone(yield* Effect.forkChild(callOfEach(3, send), { startImmediately: true }))
       assert.deepStrictEqual(outcomes.map(({ _tag }) => _tag), ["Failure", "Failure", "Failure"])
-      // Five of the first process, one of each other.
+      // Five attempts by the first process, and one by each of the others.
       assert.strictEqual(attempts, 7)
     })
   })
@@ -100,7 +100,7 @@ describe("a provider that cannot be reached", () => {
           outcome._tag === "Failure" && outcome.failure._tag === "CallError" && outcome.failure.reason._tag === "Unreachable"
         )
       }
-      // All that were sent before the first was lost, and the probes.
+      // All requests that were sent before the first one was lost, and the probes.
       assert.isAtMost(times.filter((at) => at > 0).length, 23)
     }).pipe(Effect.provide(appOf(lostThen(() => false, times))), Effect.provide(layer(budget).pipe(Layer.provide(gone))))
   })

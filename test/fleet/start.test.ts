@@ -91,7 +91,7 @@ describe("concurrent reads of the user of one session", () => {
       Effect.forkChild(Fleet.use(({ users }) => users.remembered(view, Schemas.Created, read)), { startImmediately: true })
     return { gate, reads: () => reads, remembered }
   }
-  /** Names of users are hashed asynchronously. */
+  /** Waits until that many reads have started, because names of users are hashed asynchronously. */
   const begun = (reads: () => number, count: number) =>
     Effect.promise(() => vi.waitFor(() => assert.strictEqual(reads(), count), { interval: 1 }))
 

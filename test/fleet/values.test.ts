@@ -84,10 +84,10 @@ const json = fc.oneof(
   })
 )
 
-/** The decoded parts of a sealed value: the last letter of base64url may contain unused bits. */
+/** The decoded parts of a sealed value, because the last letter of base64url may contain unused bits. */
 const meaning = (text: string) => text.split(".").map((part) => Buffer.from(part, "base64url").toString("hex")).join()
 
-/** Texts with any other content. */
+/** Texts that decode to anything other than the sealed value. */
 const texts = (sealed: string) =>
   fc.oneof(
     fc.string({ unit: "binary" }),
@@ -147,7 +147,7 @@ describe("a renewal in Redis", { timeout: 120_000 }, () => {
         await renewedIn(send, "rt", { prefix })
         assert.strictEqual(asked["sessions.refresh"], 1)
       }),
-      // A value of another realm, or of another form, that is accepted shows at the first.
+      // The first case finds a process that accepts a value of another realm or form.
       { numRuns: runs(15, 50) }
     )
   })
@@ -218,7 +218,7 @@ describe("a user in Redis", { timeout: 120_000 }, () => {
         assert.strictEqual((await readIn(send, token, { prefix: "read:" }))?.id, userId)
         assert.strictEqual(total(asked), 1)
       }),
-      // As above.
+      // The first case finds such a value here as well.
       { numRuns: runs(15, 50) }
     )
   })

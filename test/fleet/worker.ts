@@ -1,4 +1,4 @@
-/** One process of a fleet, written as users would, controlled by its parent. */
+/** One process of a fleet, written as a user would write it, and controlled by its parent. */
 import { NodeRedis } from "@effect/platform-node"
 import * as Effect from "effect/Effect"
 import * as Metric from "effect/Metric"
@@ -28,7 +28,7 @@ const byCommands = () => {
   void client.connect().catch(() => {})
   return (...command: ReadonlyArray<string>) => client.sendCommand([...command])
 }
-/** A program has one; this one has one for each set of options that a test requests. */
+/** Fleets by options: a program has one; this one has one for each set of options that a test requests. */
 const fleets = new Map<string, PromisedFleet>()
 const fleetOf = (options: FleetOptions): PromisedFleet => {
   const name = JSON.stringify(options)

@@ -1,6 +1,6 @@
 /**
- * Tokens that every verifier must refuse, each with its reason. All except the last kinds are signed with a valid key where that makes them
- * harder to detect.
+ * Tokens that every verifier must refuse, each with its reason. Wherever that makes them harder to detect, they are signed with a valid
+ * key.
  */
 import { CompactEncrypt, exportJWK, exportSPKI, generateKeyPair, SignJWT } from "jose"
 import { createHmac, sign as signBytes } from "node:crypto"
@@ -18,7 +18,7 @@ const part = (value: string | Uint8Array | object) =>
     : Buffer.from(JSON.stringify(value)))
     .toString("base64url")
 
-/** Any two texts, signed as the provider would. */
+/** A token of any two texts, signed as the provider would sign it. */
 const signedText = async ({ privateKey }: Pair, header: string, payload: string) => {
   const input = `${header}.${payload}`
   const signature = await crypto.subtle.sign({ name: "ECDSA", hash: "SHA-256" }, privateKey, Buffer.from(input))

@@ -1,4 +1,4 @@
-/** Tokens as the provider creates them, verified with its own key set: every kind of user, for promises and for effects. */
+/** Tokens as the provider creates them, verified with its own key set: every kind of user, with promises and with effects. */
 import { assert, describe, it } from "@effect/vitest"
 import { Deferred, Effect, Fiber, Redacted } from "effect"
 import { TestClock } from "effect/testing"

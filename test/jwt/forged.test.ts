@@ -1,4 +1,4 @@
-/** Forged, malformed and mutated tokens: all are refused, each with its reason (RFC 8725). */
+/** Forged, malformed and mutated tokens: each is refused with its reason (RFC 8725). */
 import { assert, beforeAll, describe, it } from "vitest"
 import { hasDuplicates } from "../../src/jwt/compactForm.ts"
 import { fc } from "../kit/Seed.ts"
@@ -95,7 +95,7 @@ describe("duplicate members", () => {
 })
 
 describe("clock skew", () => {
-  /** The largest difference to the provider's clock at which the provider would accept the token. */
+  /** The largest clock skew at which a token is accepted. */
   it.each([["in its first second", 0, {}], ["in its last second", 599_000, {}], ["with a beginning", 0, { nbf: start / 1000 }]])(
     "of 30 seconds is tolerated for a token %s, and of 31 seconds is not",
     async (_, into, changed) => {
@@ -106,7 +106,7 @@ describe("clock skew", () => {
         state.now = start + into + skew * 1000
         if (await outcome({ verifier }, token) === "accepted") good.push(skew)
       }
-      // If the other end of its lifetime is far away, only one side is bounded.
+      // Only one end of the lifetime is near enough to matter.
       const [first, last] = into === 0 ? [-30, 40] : [-40, 30]
       assert.deepStrictEqual([good.at(0), good.at(-1), good.length], [first, last, 71])
     }

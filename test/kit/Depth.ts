@@ -1,4 +1,4 @@
-/** The number of cases of generated tests: `LATCHKEY_DEEP=1`, as `npm run test:deep` sets it, selects the higher counts. */
+/** The number of cases of generated tests: `LATCHKEY_DEEP=1`, which `npm run test:deep` sets, selects the higher counts. */
 export const isDeep = process.env["LATCHKEY_DEEP"] === "1"
 
 /**

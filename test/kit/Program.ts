@@ -8,7 +8,7 @@ import { root } from "./paths.ts"
 const cache = join(root, "node_modules", ".cache", "latchkey-programs")
 const hour = 3_600_000
 
-/** The state of a file, which `make` would compare. */
+/** The path of a file with its time and size, which change when the file does. */
 const stamp = (file: string): string => {
   const { mtimeMs, size } = statSync(file)
   return `${file} ${mtimeMs} ${size}`

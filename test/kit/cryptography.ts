@@ -29,7 +29,7 @@ export const turns = async (count: number): Promise<void> => {
   for (let turn = 0; turn < count; turn++) await new Promise<void>((resolve) => setImmediate(resolve))
 }
 
-/** Waits until nothing more happens unless time passes. */
+/** Waits until nothing more can happen before time passes. */
 export const settled: Effect.Effect<void> = Effect.promise(async () => {
   await turns(3)
   while (computing.size > 0) {

@@ -11,7 +11,7 @@ export const refusedWith = async <E>(call: Safe<E>): Promise<E> => {
   return error === undefined ? assert.fail("was not refused") : error
 }
 
-/** Its tag, for a `CallError` that of its reason; `undefined` for a success. */
+/** The error's tag, or for a `CallError` the tag of its reason; `undefined` for a success. */
 export const tagOf = async (call: Safe<{ readonly _tag: string }>) => reasonTag((await call).error)
 
 /** Names an outcome; a defect or an interruption fails the test. */

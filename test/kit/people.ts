@@ -13,7 +13,7 @@ export const signUp = async (app: Pick<ClientApp, "auth">, email: string): Promi
   return userId
 }
 
-/** The newest mail to an address, which has a code. */
+/** The newest mail to an address; fails if it has no code. */
 export const mailOf = (emulator: Emulator, email: string) => {
   const [mail] = emulator.inbox(email)
   if (mail === undefined || mail.code === null) return assert.fail(`no mail with a code to ${email}`)

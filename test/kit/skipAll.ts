@@ -1,4 +1,4 @@
-/** The runner of tests whose program is missing: every test counts as skipped. */
+/** The runner for tests whose program is missing: it skips every test. */
 import { type RunnerTask, type RunnerTestFile, TestRunner } from "vitest"
 
 const skip = (task: RunnerTask): void => {

@@ -6,7 +6,7 @@ type Fetch = typeof globalThis.fetch
 
 interface Noted {
   readonly method: string | undefined
-  /** Relative to the API's version: `/users/me`. */
+  /** The path below the API's version: `/users/me`. */
   readonly path: string
   readonly search: string
 }

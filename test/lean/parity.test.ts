@@ -8,7 +8,7 @@ import { seed } from "../kit/Seed.ts"
 import { type Pair, pairs } from "./codecs.ts"
 import { damaged, randomFrom, strange, valid } from "./values.ts"
 
-/** A value as comparable text: dates, secrets, errors, absent keys and `undefined` stay apart. */
+/** A value as comparable text: dates, secrets, errors, absent keys and `undefined` remain distinct. */
 const shown = (value: unknown): string =>
   JSON.stringify(value, function(this: { readonly [key: string]: unknown }, key, plain: unknown) {
     const raw = this[key]
@@ -25,8 +25,8 @@ const pathOf = (message: string) =>
   Array.from(message.split("\n").at(-1)?.matchAll(/\["?(.*?)"?\]/g) ?? [], ([, key = ""]) => snakeCase(key))
 
 /**
- * For a field with another name on the wire whose value cannot be converted, effect gives the program's name and src/lean the wire's. If no
- * member of a union matches, src/lean may name the field that does not.
+ * If the value of a renamed field cannot be converted, effect reports the program's name and src/lean the wire's. If no member of a union
+ * matches, src/lean may report the field that does not match.
  */
 const isSamePath = (real: ReadonlyArray<string>, lean: ReadonlyArray<string>) =>
   real.every((segment, index) => lean[index]?.startsWith(segment) === true)
@@ -50,7 +50,10 @@ const differences = ({ name }: Pair, [real, lean]: Pair["decode"], values: Reado
     return isSame ? [] : [`${name}: ${shown(value)}\neffect: ${Object.values(expected)}\nlean: ${Object.values(actual)}`]
   })
 
-/** Valid values of each codec, each damaged three times: one value a run finds what breaks a kind of codec, of which there are 40. */
+/**
+ * The number of valid values of each codec; each value is damaged three times. One is enough to find what breaks a kind of codec, because
+ * each kind has several codecs.
+ */
 const count = runs(1, 40)
 
 describe("a codec over src/lean", () => {
@@ -63,7 +66,7 @@ describe("a codec over src/lean", () => {
   const allDamaged = (values: ReadonlyArray<unknown>) =>
     values.flatMap((value) => Array.from({ length: 3 }, () => damaged(random, value)))
   const wrong = (pair: Pair, way: "decode" | "encode", values: ReadonlyArray<unknown>) => {
-    // Answers are encoded only after they were read, when a page takes over the values of its server (src/live/DehydratedValues.ts).
+    // A response is encoded only after it was decoded: when a page takes over the values of its server (src/live/DehydratedValues.ts).
     const isOwn = way === "encode" && pair.name.endsWith(" success")
     return differences(pair, pair[way], isOwn ? values : [...values, ...picked(), ...allDamaged(values)])
   }

@@ -102,7 +102,7 @@ describe("a live value", () => {
       second.leave()
       yield* TestClock.adjust(4_999)
       assert.strictEqual(store.get(Values.teams), live)
-      // A subscriber came back in time, and left again.
+      // A subscriber has come back in time, and has left again.
       watch(live).leave()
       yield* TestClock.adjust(4_999)
       assert.strictEqual(store.get(Values.teams), live)

@@ -43,13 +43,13 @@ export const open = Effect.gen(function*() {
     network,
     session,
     store: makeLiveStore<Needs>(fork),
-    /** The same for an app that is not built yet, as each is at first: none of its effects runs before the next tick. */
+    /** The live store of an app that is still being built, as every app is at first: no effect runs before the next tick. */
     early: makeLiveStore<Needs>((effect) => fork(Effect.andThen(Effect.yieldNow, effect))),
     run: <A, E>(effect: Effect.Effect<A, E, Needs>) => Effect.provide(effect, app)
   }
 })
 
-/** The user of a token, for another session. */
+/** The tokens of that user, for another session. */
 export const tokenOf = (sub: string) => {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url")
   return tokens([part({ alg: "ES256" }), part({ sub, exp: 3600 }), "c2ln"].join("."), `refresh of ${sub}`)

@@ -170,7 +170,7 @@ describe("the callback", () => {
       assert.strictEqual(yield* tag(finish((of) => of.set("state", "other"))), "StateMismatch")
       assert.strictEqual(yield* tag(finish((of) => of.delete("state"))), "StateMismatch")
       assert.strictEqual(yield* tag(finish(() => {}, { state: "other" })), "StateMismatch")
-      // An error without the right state belongs to no attempt, either.
+      // An error without the right state belongs to no attempt.
       assert.strictEqual(
         yield* tag(finish((of) => {
           of.set("error", "access_denied")

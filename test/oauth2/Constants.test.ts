@@ -29,7 +29,7 @@ describe("the constants", () => {
         const { provide, seen } = scripted(json(good))
         yield* OAuth2.clientCredentials({ ...client, authentication }).pipe(provide)
         const claims = decodeJwt((yield* form(seen[0])).get("client_assertion") ?? "")
-        // By the program's clock, too.
+        // The claims follow the program's clock as well.
         assert.deepStrictEqual([claims.iat, claims.exp], [1_000_000, 1_000_060])
         assert.deepStrictEqual([claims.iss, claims.sub, claims.aud], ["client", "client", server.issuer])
       }
@@ -81,7 +81,7 @@ describe("the constants", () => {
         attempt
       )
       const texts = attempts.flatMap(({ codeVerifier, nonce, state }) => [state, nonce ?? "", Redacted.value(codeVerifier)])
-      // 45 characters of 5 bits; and a verifier has at least 43 (RFC 7636, section 4.1).
+      // 45 characters of 5 bits each; a verifier has at least 43 characters (RFC 7636, section 4.1).
       for (const text of texts) assert.match(text, /^[0-9a-hjkmnp-tv-z]{45}$/)
       assert.strictEqual(new Set(texts).size, 150)
     }))

@@ -66,7 +66,7 @@ describe("a client with a key", () => {
       assert.deepInclude(decodeProtectedHeader(token?.proof ?? ""), { alg: "ES256", typ: "dpop+jwt" })
       const { htm, htu } = decodeJwt<{ readonly htm: string; readonly htu: string }>(token?.proof ?? "")
       assert.deepStrictEqual([htm, htu], ["POST", client.server.tokenEndpoint])
-      // Bound to the access token of the request.
+      // The proof is bound to the access token of the request.
       assert.isString(decodeJwt(me?.proof ?? "")["ath"])
       const ids = sent.flatMap(({ proof }) => proof === null ? [] : [decodeJwt(proof).jti])
       assert.strictEqual(new Set(ids).size, ids.length)
@@ -87,7 +87,7 @@ describe("a client with a key", () => {
         yield* OAuth2.refresh(client, tokens.refreshToken ?? "")
         assert.deepStrictEqual(sent.map(({ path, status }) => [path, status]), [["/me", 200], ["/token", 200]])
         sent.length = 0
-        // The same tokens after a restart, without a known nonce: a protected resource requests one by a challenge.
+        // The same tokens after a restart, without a known nonce: the protected resource requests one by a challenge.
         const forgetful = { ...client, dpop: OAuth2.dpopKey(dpop) }
         yield* OAuth2.userInfo(forgetful, tokens)
         assert.deepStrictEqual(sent.map(({ path, status }) => [path, status]), [["/me", 401], ["/me", 200]])

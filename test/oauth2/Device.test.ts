@@ -6,7 +6,7 @@ import * as OAuth2 from "../../src/oauth2/index.ts"
 import { browser, clientOf, reasonOf, scoped } from "./Provider.ts"
 import { type Answer, client, good, json, scripted } from "./Scripted.ts"
 
-/** Real providers use seconds, too long for a test. */
+/** Polls every 10 milliseconds, because a real provider's intervals of seconds are too long for a test. */
 const hurried = (authorization: OAuth2.DeviceAuthorization) => ({ ...authorization, interval: Duration.millis(10) })
 
 describe("at a provider", () => {

@@ -22,7 +22,7 @@ const changing = (running: Running, change: Change): typeof globalThis.fetch => 
   return Response.json({ ...body, id_token })
 }
 
-/** Signs in, and receives that ID token. */
+/** Signs in, and receives the changed ID token. */
 const signingIn = (change: Change) =>
   Effect.gen(function*() {
     const running = yield* scoped()
@@ -32,7 +32,7 @@ const signingIn = (change: Change) =>
     return yield* finished.pipe(Effect.provideService(OAuth2.Fetch, changing(running, change)))
   })
 
-/** Signed with the provider's own key, so that only the claims are wrong. */
+/** Changes claims and signs with the provider's own key, so that only the claims are wrong. */
 const claiming = (changes: (claims: JWTPayload, answered: Answered) => JWTPayload): Change => (answered, { signingKey }) =>
   sign(changes(decodeJwt(answered.idToken), answered), signingKey)
 const sign = (claims: JWTPayload, key: CryptoKey, header: { readonly [name: string]: unknown } = {}) =>
@@ -128,14 +128,14 @@ describe("an ID token", () => {
 
   it.live("is required if it was requested", () =>
     Effect.gen(function*() {
-      // `JSON.stringify` omits it.
+      // `JSON.stringify` omits `undefined`, so the response has no ID token.
       const reason = yield* reasonOf(signingIn(() => undefined as never).pipe(Effect.scoped))
       assert(reason._tag === "Undecodable")
       assert.include(reason.why, "id_token")
     }))
 })
 
-/** The provider's clock continues in real time; ours is the test's. */
+/** Signs in that many seconds later on the test's clock; the provider's clock runs in real time. */
 const afterward = (seconds: number) =>
   Effect.gen(function*() {
     const issued = Math.floor(Date.now() / 1000)

@@ -1,18 +1,18 @@
-/** The cache of DPoP nonces against a model: at most 100 origins, and the one not used for longest goes first. */
+/** The cache of DPoP nonces, compared with a model: at most 100 origins, and the least recently used one is evicted first. */
 import { assert, describe, it } from "vitest"
 import * as NonceCache from "../../src/oauth2/NonceCache.ts"
 import { fc } from "../kit/Seed.ts"
 
 type Step = { readonly kind: "get" | "set"; readonly origin: string; readonly nonce: string }
 
-/** More origins than fit, so that some have to go. */
+/** More origins than fit, so that some are evicted. */
 const step: fc.Arbitrary<Step> = fc.record({
   kind: fc.constantFrom("get", "set", "set"),
   origin: fc.integer({ min: 0, max: 130 }).map((number) => `https://${number}.example`),
   nonce: fc.string()
 })
 
-/** The same, written to be read: pairs in the order of their last use. */
+/** The same cache, written for readability: pairs in the order of their last use. */
 const model = () => {
   let entries: ReadonlyArray<readonly [string, string]> = []
   const without = (origin: string) => entries.filter(([known]) => known !== origin)
@@ -48,7 +48,7 @@ describe("the nonce cache", () => {
       }),
       { numRuns: 30 }
     )
-    // The property would hold for a cache that is never full, too.
+    // Otherwise, the property would also hold for a cache that is never full.
     assert.strictEqual(fullest, 100)
   })
   it("keeps recently read entries, and evicts older ones first", () => {

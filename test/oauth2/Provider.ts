@@ -1,4 +1,4 @@
-/** A real OpenID provider on localhost, and a person with a browser that keeps cookies and answers its questions over HTTP. */
+/** A real OpenID provider on localhost, and a user's browser that keeps cookies and answers the provider's prompts over HTTP. */
 import { Effect } from "effect"
 import { exportJWK, generateKeyPair } from "jose"
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
@@ -17,7 +17,7 @@ export type Method = (typeof methods)[number]
 
 const grants = ["authorization_code", "refresh_token", "urn:ietf:params:oauth:grant-type:device_code"]
 
-/** As the package spells it: its `ClientMetadata` type lists names only. */
+/** Client metadata with any names, because the package's `ClientMetadata` type allows only those that it lists. */
 type Registration = ClientMetadata & { readonly [name: string]: unknown }
 
 const registration = (method: Method, more: Partial<Registration> = {}): Registration => ({
@@ -33,14 +33,14 @@ const registration = (method: Method, more: Partial<Registration> = {}): Registr
 })
 
 export interface Options {
-  /** Whether proofs must carry a nonce of the provider's. */
+  /** Whether DPoP proofs must contain a nonce of the provider. */
   readonly nonces?: boolean
-  /** Merged into the configuration. */
+  /** Options that are merged into the provider's configuration. */
   readonly more?: Partial<Configuration>
 }
 
 const once = new Map<string, Promise<CryptoKeyPair>>()
-/** Made once a file: RSA keys take their time. */
+/** A key pair, generated once per file because RSA keys take time. */
 const keyPair = (alg: string): Promise<CryptoKeyPair> => {
   const made = once.get(alg) ?? generateKeyPair(alg, { extractable: true }) as Promise<CryptoKeyPair>
   once.set(alg, made)
@@ -49,9 +49,9 @@ const keyPair = (alg: string): Promise<CryptoKeyPair> => {
 
 export interface Running {
   readonly issuer: string
-  /** The key that ID tokens are signed with, `kid` being `es`. */
+  /** The key that signs ID tokens; its `kid` is `es`. */
   readonly signingKey: CryptoKey
-  /** The key of the client that authenticates by one. */
+  /** The key of the client that authenticates with a key. */
   readonly clientKey: CryptoKey
   readonly provider: Provider
   readonly close: () => Promise<void>
@@ -64,7 +64,7 @@ const jwk = async (pair: CryptoKeyPair, half: "privateKey" | "publicKey", kid: s
   use: "sig"
 })
 
-/** A page with nothing on it but what the person has to send. */
+/** Shows a page with only the form that the user submits. */
 const show = (context: { body: unknown }, form: string): void => {
   context.body = `<!DOCTYPE html><title>${form === "done" ? "Done" : "Form"}</title>${form}`
 }
@@ -121,7 +121,7 @@ const configuration = async ({ more, nonces }: Options): Promise<Configuration> 
   ...more
 })
 
-/** The provider's questions, one address each: what is asked as JSON, and the answer as a form. */
+/** The provider's prompts, each at a separate address: the prompt is returned as JSON, and the answer is posted as a form. */
 const interaction = async (provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> => {
   const { grantId, params, prompt, session } = await provider.interactionDetails(request, response)
   if (request.method === "GET") {
@@ -145,7 +145,7 @@ const interaction = async (provider: Provider, request: IncomingMessage, respons
   })
 }
 
-/** Starts one on a free port. */
+/** Starts a provider on a free port. */
 export const start = async (options: Options = {}): Promise<Running> => {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
@@ -173,7 +173,7 @@ export const start = async (options: Options = {}): Promise<Running> => {
   }
 }
 
-/** A provider that runs as long as the scope. */
+/** A provider that runs until the scope closes. */
 export const scoped = (options: Options = {}) =>
   Effect.acquireRelease(Effect.promise(() => start(options)), (running) => Effect.promise(running.close))
 
@@ -185,7 +185,7 @@ const authentications = ({ clientKey }: Running): { readonly [M in Method]: OAut
   private_key_jwt: OAuth2.privateKeyJwt(clientKey, "own")
 })
 
-/** The client registered for a way of authenticating, at the provider as it describes itself. */
+/** The client registered for an authentication method, with the metadata that the provider publishes. */
 export const clientOf = (running: Running, method: Method, more: Partial<OAuth2.Client> = {}) =>
   Effect.map(OAuth2.discover(running.issuer), (server): OAuth2.Client => ({
     server,
@@ -194,7 +194,7 @@ export const clientOf = (running: Running, method: Method, more: Partial<OAuth2.
     ...more
   }))
 
-/** What a form in the page sends when its first button is clicked; absent where the person would have to type. */
+/** The request that the page's form sends when its first button is clicked; `undefined` if the user would have to type. */
 const formIn = (page: string): { readonly action: string; readonly fields: URLSearchParams } | undefined => {
   const action = /<form [^>]*action="([^"]+)"/.exec(page)?.[1]
   if (action === undefined || page.includes("type=\"text\"")) return undefined
@@ -206,7 +206,7 @@ const formIn = (page: string): { readonly action: string; readonly fields: URLSe
   return { action, fields }
 }
 
-/** A browser: it keeps cookies, follows redirects and sends forms, until it is sent away from the provider or has read a page. */
+/** A browser that keeps cookies, follows redirects and submits forms, until it leaves the provider or reaches a page without a form. */
 export const browser = () => {
   const cookies = new Map<string, string>()
   const visit = async (url: URL, body?: URLSearchParams): Promise<Response> => {
@@ -219,7 +219,7 @@ export const browser = () => {
     }
     return response
   }
-  /** Gives where the person ended, and the page there if it is the provider's. */
+  /** Returns the final address, and its page if that is the provider's. */
   const open = async (
     start: URL,
     answer: "accept" | "decline" = "accept"
@@ -241,17 +241,17 @@ export const browser = () => {
   return { open }
 }
 
-/** The person signs in, or declines; gives the address at which they come back. */
+/** Signs in or declines, and returns the address that the provider redirects back to. */
 export const come = (url: URL, answer?: "accept" | "decline", { open } = browser()) =>
   Effect.promise(async () => (await open(url, answer)).url)
 
-/** From start to tokens. */
+/** Signs in, from the start to the tokens. */
 export const signIn = (client: OAuth2.Client, scope: ReadonlyArray<string> = ["openid", "offline_access", "email"]) =>
   Effect.gen(function*() {
     const { attempt, url } = yield* OAuth2.startAuthorization(client, { redirectUri, scope, prompt: "consent" })
     return yield* OAuth2.finishAuthorization(client, yield* come(url), attempt)
   })
 
-/** What an operation failed with. */
+/** The reason that an operation failed with. */
 export const reasonOf = <A>(effect: Effect.Effect<A, OAuth2.OAuth2Error>) =>
   Effect.map(Effect.flip(effect), ({ reason }) => reason)

@@ -1,4 +1,4 @@
-/** What the test's OpenID provider remembers: each provider its own, in memory. */
+/** The store of a test's OpenID provider: in memory, and separate for each provider. */
 import type { Adapter, AdapterFactory, AdapterPayload } from "oidc-provider"
 
 interface Row {
@@ -7,7 +7,7 @@ interface Row {
   payload: AdapterPayload
 }
 
-/** A fresh store. Nothing expires here; the provider looks at times itself. */
+/** A new store. Nothing expires in it, because the provider checks times itself. */
 export const providerStore = (): AdapterFactory => {
   const rows = new Map<string, Row>()
   const findBy = (model: string, field: "uid" | "userCode", value: string) =>

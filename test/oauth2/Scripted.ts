@@ -1,4 +1,4 @@
-/** A server that answers what a test says, for answers that no sound server gives. */
+/** A server with scripted responses, including those that no correct server sends. */
 import { Effect } from "effect"
 import * as OAuth2 from "../../src/oauth2/index.ts"
 
@@ -21,7 +21,7 @@ export const client: OAuth2.Client = {
 
 export type Answer = (request: Request) => Response | Promise<Response>
 
-/** Requests that came, and the answers by turn; the last repeats. */
+/** Records requests, and responds with the answers in order; the last one repeats. */
 export const scripted = (...answers: ReadonlyArray<Answer>) => {
   const seen: Array<Request> = []
   const fetch: typeof globalThis.fetch = async (input, init) => {

@@ -1,4 +1,4 @@
-/** Nothing secret is printed: not from what operations give, not from what they fail with, however a server echoes it. */
+/** No secret is printed, neither from results nor from errors, however a server echoes it. */
 import { assert, describe, it } from "@effect/vitest"
 import { Cause, Effect, Redacted } from "effect"
 import { inspect } from "node:util"
@@ -6,7 +6,7 @@ import * as OAuth2 from "../../src/oauth2/index.ts"
 import { clientOf, come, redirectUri, scoped, secret } from "./Provider.ts"
 import { client, good, json, server } from "./Scripted.ts"
 
-/** All the ways in which a value gets into a log. */
+/** Every form in which a value may be logged. */
 const printed = (value: unknown): string =>
   [
     inspect(value, { depth: 20, showHidden: true }),
@@ -43,7 +43,7 @@ describe("a sign-in", () => {
     }).pipe(Effect.scoped))
 })
 
-/** Whatever it is sent comes back, where servers put their words. */
+/** Echoes the request in every field and header where servers put text. */
 const echo = (status: number): typeof globalThis.fetch => async (input, init) => {
   const request = new Request(input, init)
   const words = `${await request.text()} ${Array.from(request.headers, ([name, value]) => `${name}: ${value}`).join(" ")}`
@@ -83,7 +83,7 @@ const operations = (as: OAuth2.Client): ReadonlyArray<Effect.Effect<unknown, OAu
   OAuth2.userInfo(as, { accessToken: given.access, claims: null }),
   OAuth2.startDevice(as)
 ]
-/** As they are sent in the header: the secret and its encoding. */
+/** The encoded credentials, as the header contains them. */
 const basic = Buffer.from(`client:${encodeURIComponent(given.secret).replaceAll("-", "%2D")}`).toString("base64")
 
 describe("an error", () => {
@@ -96,7 +96,7 @@ describe("an error", () => {
       Effect.gen(function*() {
         for (const as of methods) {
           for (const operation of operations(as)) {
-            // The answer to a refresh is no token response, and may be none of the others; whatever comes, it hides.
+            // The echo is no valid response to a refresh, but may be one to another operation; no outcome may show a secret.
             const outcome = yield* Effect.result(operation.pipe(Effect.provideService(OAuth2.Fetch, echo(status))))
             assertHidden(outcome._tag === "Failure" ? outcome.failure : outcome, [...Object.values(given), basic])
           }

@@ -131,7 +131,7 @@ describe("the emulator", () => {
   const seen: Array<unknown> = []
   const handler: Handler<typeof OpenUpload> = ({ body }) =>
     Effect.map(RequestContext, ({ plainHeader }) => {
-      // The type has no `Blob`: `byteLength` needs no test.
+      // The type excludes `Blob`, so `byteLength` needs no check.
       seen.push([body.byteLength, body, plainHeader("content-type")])
     })
   const dispatch = dispatcher([{ name: "OpenUpload", endpoint: OpenUpload, handler: handler as Handler<Endpoint.AnyEndpoint> }])

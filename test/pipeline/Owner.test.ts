@@ -109,7 +109,7 @@ describe("an owner's call", () => {
         ...internal,
         projectId,
         publishableClientKey: null,
-        // The owner's client app has none.
+        // The owner's client app has no total timeout.
         totalTimeout: serverTotalTimeout
       })
       const given = {

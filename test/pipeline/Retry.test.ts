@@ -14,7 +14,7 @@ const params = { userId }
 const body = { email: "ada@example.com", password: "correct horse" }
 const over = (script: ReturnType<typeof scripted>) => Layer.merge(serverLayer(), script.transport)
 
-/** Jitter pinned to a factor, by the share of the range between 0.5 and 1.5. */
+/** Pins the jitter to a factor from 0.5 to 1.5. */
 const jitter = (factor: number) =>
   Effect.provideService(Random.Random, { nextDoubleUnsafe: () => factor - 0.5, nextIntUnsafe: () => 0 })
 

@@ -13,7 +13,7 @@ import { accessToken, adminLayer, options, projectId, reply, scripted, serverLay
 
 const over = (script: ReturnType<typeof scripted>) => Layer.merge(serverLayer(), script.transport)
 
-/** Jitter pinned to a factor, by the share of the range between 0.5 and 1.5. */
+/** Pins the jitter to a factor from 0.5 to 1.5. */
 const jitter = (factor: number) =>
   Effect.provideService(Random.Random, { nextDoubleUnsafe: () => factor - 0.5, nextIntUnsafe: () => 0 })
 
@@ -71,7 +71,7 @@ describe("a total limit", () => {
   it.effect("includes the library's own pause after Retry-After", () => {
     const script = scripted(reply(429, "slow", { "retry-after": "4" }))
     return Effect.gen(function*() {
-      // 4 seconds plus 1 are not less than 5.
+      // 4 seconds plus 1 second are not less than 5.
       const error = yield* Effect.flip(ReadProject())
       assert.isTrue(error._tag === "CallError" && error.reason._tag === "Throttled" && error.reason.retryAfterMillis === 4_000)
       assert.strictEqual(script.seen.length, 1)
@@ -99,7 +99,7 @@ describe("the default total limit", () => {
       assert.strictEqual(yield* totalOf(adminLayer()), 60_000)
       assert.strictEqual(yield* totalOf(Layer.provide(AdminApp.layerOwned({ projectId }), owner)), 60_000)
       assert.isNull(yield* totalOf(ClientApp.layer(client)))
-      // The option replaces it, and `null` removes it.
+      // The option replaces the default, and `null` removes it.
       assert.strictEqual(yield* totalOf(ServerApp.layer({ ...options, totalTimeout: "10 seconds" })), 10_000)
       assert.isNull(yield* totalOf(ServerApp.layer({ ...options, totalTimeout: null })))
       assert.isNull(yield* totalOf(AdminApp.layer({ ...options, totalTimeout: null })))

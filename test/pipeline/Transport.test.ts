@@ -10,7 +10,7 @@ import { type Carrier, fromFetch, Transport } from "../../src/pipeline/ports/Tra
 import { RetrySchedule } from "../../src/pipeline/timing/Timing.ts"
 import { options, project } from "../kit/TestApp.ts"
 
-/** One attempt. */
+/** A call with one attempt. */
 const call = (carrier: Carrier, timeout: number | "30 days") =>
   ReadProject().pipe(
     Effect.provideService(Transport, carrier),

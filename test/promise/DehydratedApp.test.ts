@@ -37,7 +37,7 @@ describe("an app's identifier", () => {
     assert.instanceOf(error, ClientAppAlreadyExists)
     assert.strictEqual(error.identifier, "main")
     assert.strictEqual(error.message, "A client app with the same unique identifier already exists")
-    // A function from another place may behave differently.
+    // Two functions may behave differently, even if they look equal.
     assert.instanceOf(
       refused(() => createClientApp({ ...options, identifier: "main", navigator: () => {} })),
       ClientAppAlreadyExists

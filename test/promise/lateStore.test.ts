@@ -23,7 +23,7 @@ const lost = new CallError({
   reason: unreachable(new TypeError("Failed to fetch"), "")
 })
 
-/** Loads that fail as often as given, and their number. */
+/** A load that fails the given number of times, and the number of its runs. */
 const loading = (failures = 0) => {
   const loads = { count: 0 }
   const load = Effect.suspend(() => ++loads.count > failures ? Effect.as(Effect.yieldNow, "code") : Effect.fail(lost))
@@ -120,7 +120,7 @@ describe("a late store", () => {
       assert.isNotNull(result)
       const key = { realm: "late store", refreshToken: Redacted.make("refused") }
       assert.deepStrictEqual(yield* store.shareRenewal?.(key, null, Effect.succeedNone) ?? Effect.never, Option.none())
-      // Refused once, it is not exchanged again.
+      // A refresh token that was refused is not exchanged again.
       assert.deepStrictEqual(yield* store.shareRenewal?.(key, null, Effect.die("exchanged")) ?? Effect.never, Option.none())
     }))
 })

@@ -27,7 +27,7 @@ const fetch: typeof globalThis.fetch = (input) => {
 const make = () => createClientApp({ projectId, tokenStore: "memory", fetch })
 const credentials = { email: "ada@example.com", password: "correct horse" }
 
-/** Resolves when the next load starts, which never ends. */
+/** Keeps the next load pending forever; resolves when that load starts. */
 const neverLoads = () =>
   new Promise<void>((resolve) => {
     load.mockImplementationOnce(() => {

@@ -15,7 +15,7 @@ import { accessToken, options, project } from "../kit/TestApp.ts"
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] })
-  // The factor 1 of each pause.
+  // Makes the jitter factor of each pause 1.
   vi.spyOn(Math, "random").mockReturnValue(0.5)
 })
 afterEach(() => {

@@ -1,4 +1,7 @@
-/** Secrets for promise users: tokens of verbs work as `tokenStore`, `reveal` returns their text, and their JSON is refused. */
+/**
+ * Secrets for promise users: tokens that verbs return work as `tokenStore`, `reveal` returns their text, and converting them to JSON is
+ * refused.
+ */
 import * as Redacted from "effect/Redacted"
 import { assert, describe, it } from "vitest"
 import { createClientApp, createServerApp, reveal } from "../../src/promise/index.ts"

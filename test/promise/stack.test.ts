@@ -1,4 +1,4 @@
-/** The information in a rejection: the caller's frames, the verb, and the request. Also after the disposal of the app. */
+/** A rejection shows the caller's frames, the verb and the request, even after the app was disposed. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { isCallError } from "../../src/errors/call/CallError.ts"

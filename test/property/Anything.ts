@@ -119,7 +119,7 @@ const plain: ReadonlyArray<() => unknown> = [
   () => AbortSignal.abort()
 ]
 
-/** What gets a call further than its first look. */
+/** Values that pass the first checks of a call. */
 const fitting: ReadonlyArray<() => unknown> = [
   () => userId,
   () => projectId,
@@ -140,13 +140,13 @@ const fitting: ReadonlyArray<() => unknown> = [
 
 export const anything = (random: () => number = randomFrom(seed)) => {
   const from = (choices: ReadonlyArray<() => unknown>) => choices[Math.floor(random() * choices.length)]?.()
-  /** Has every property that is asked for, so that it is read as far as a real argument would be. */
+  /** An object with every property that is read, so that code reads it as deeply as a real argument. */
   const mimic = (depth: number): unknown => {
     const own = new Map<PropertyKey, unknown>()
     return new Proxy({}, {
       get: (target, key) => {
         if (typeof key === "symbol" || key in target) return Reflect.get(target, key)
-        // A thenable is the business of promises.
+        // With `then`, a promise would await the value.
         if (key === "then" || key === "toJSON") return undefined
         if (!own.has(key)) own.set(key, value(depth + 1))
         return own.get(key)

@@ -14,7 +14,7 @@ afterAll(async () => {
   assert.strictEqual(await end(emulator), 0)
 })
 
-/** Sends bytes unchanged. The connection stays open, whatever the client does, until it is given up. */
+/** Sends bytes unchanged. An open connection stays open until `giveUp`. */
 const opened = ({ bytes, ending }: Hostile) => {
   const socket = connect(Number(new URL(emulator.ready.url).port), "127.0.0.1")
   let answer = ""
@@ -31,7 +31,7 @@ const opened = ({ bytes, ending }: Hostile) => {
   return { bytes, sent, answer: () => answer, giveUp: () => socket.destroy() }
 }
 
-/** It runs, has printed nothing on stderr, and answers valid requests. */
+/** Asserts that the emulator runs, has printed nothing on stderr, and answers valid requests. */
 const isWell = async () => {
   assert.isNull(emulator.child.exitCode, emulator.output.stderr)
   const reset = await fetch(`${emulator.ready.url}/emulator/reset`, { method: "POST" })
@@ -122,7 +122,7 @@ it(`${batches * size} hostile connections crash nothing`, { timeout: isDeep ? 3_
   for (let batch = 0; batch < batches; batch++) {
     const connections = Array.from({ length: size }, () => opened(next()))
     await Promise.all(connections.map(({ sent }) => sent))
-    // Until a well-formed request, on a connection that comes last, finds no more of them answered than the one before it.
+    // Sends valid requests on new connections, until two in a row find the same number of hostile connections answered.
     for (let [before, now] = [-1, 0]; now > before;) {
       const health = await fetch(`${emulator.ready.url}/health`, { headers: { connection: "close" } })
       assert.strictEqual(await health.text(), "{\"status\":\"ok\"}")

@@ -9,7 +9,7 @@ export interface Hostile {
   readonly ending: "stay" | "end" | "reset"
 }
 
-/** Numbers from 0 to below 1 (mulberry32). */
+/** Numbers from 0 up to, but not including, 1 (mulberry32). */
 const generator = (start: number) => {
   let state = start
   return () => {
@@ -146,7 +146,7 @@ export const hostileConnections = ({ project }: Ready, paths: ReadonlyArray<stri
     whole,
     mutated,
     mutated,
-    // A wrong length: the server waits for the rest, or reads it as the next request.
+    // With a wrong length, the server waits for the rest, or reads the rest as the next request.
     () => request([`content-length: ${pick(["-1", "1e9", "99999999999999999999", "5, 6", "3", "9000000", ""], "")}`], body()),
     () => request(["content-length: 5", "content-length: 6"], body()),
     () => request(["content-length: 5", "transfer-encoding: chunked"], body()),

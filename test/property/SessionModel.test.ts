@@ -17,7 +17,7 @@ import { tried } from "../kit/Seed.ts"
 
 const email = "ada@example.com"
 const password = "analytical engine"
-/** The lifetime of an access token, and the remainder that it needs to be used, in seconds. */
+/** The lifetime of an access token, and the remaining lifetime that a call requires, in seconds. */
 const life = 600
 const required = 20
 
@@ -38,7 +38,7 @@ interface Seen {
   readonly states: ReadonlyArray<string>
 }
 
-/** A pair in the shared cookie jar, a provider, and each tab's record of its last failure. */
+/** A token pair in the shared cookie jar, a provider, and each tab's record of its last failure. */
 class Model {
   session: { alive: boolean; left: number; readonly pair: number } | null = null
   up = true
@@ -59,7 +59,7 @@ class Model {
         if (this.session) this.session.alive = false
         return []
       case "signIn":
-        // Signing in sends the current session, too: an anonymous user would be upgraded.
+        // Signing in sends the current session too, because an anonymous user would be upgraded.
         this.call(command.tab)
         if (this.up) this.session = this.fresh()
         return [this.up ? "done" : "error"]
@@ -99,7 +99,7 @@ class Model {
   }
 }
 
-/** The same with the implementation: two apps over one cookie jar, and the emulator as the provider. */
+/** The implementation, with the model's interface: two apps over one cookie jar, and the emulator as the provider. */
 const reality = Effect.gen(function*() {
   const emulator = newEmulator({ accessTokenLifetime: life * 1000 })
   let up = true
@@ -187,6 +187,6 @@ it.effect.prop(
         assert.deepStrictEqual({ ...seen, refreshes }, expected, `${index}: ${JSON.stringify(command)}`)
       }
     }).pipe(Effect.provideService(RetrySchedule, Schedule.recurs(0))),
-  // Long histories find more than many: a token used in its last seconds shows at the 7th, a refusal that ends nothing at the 10th.
+  // Long histories find more than many short ones: the 7th finds a token used in its last seconds, the 10th a refusal that ends nothing.
   { ...tried(runs(60, 1_000)), timeout: 300_000 }
 )

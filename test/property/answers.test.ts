@@ -15,7 +15,7 @@ const params = { userId }
 const credentials = { email: "ada@example.com", password: "correct horse" }
 type Call = Effect.Effect<unknown, unknown, ApiClient | ServerAccess | AdminAccess>
 
-/** Every endpoint of the first issue, with valid input. */
+/** The endpoints that were implemented first, with valid input. */
 const calls = {
   SignUpWithPassword: () => Endpoints.SignUpWithPassword({ body: credentials }),
   SignInWithPassword: () => Endpoints.SignInWithPassword({ body: credentials }),
@@ -76,7 +76,7 @@ const details = {
 
 const pick = <const T extends string>(values: ReadonlyArray<T>) => Schema.Literals(values)
 const index = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 5 }))
-/** Decoders fail on nearly valid bodies, so most of them are nearly valid. */
+/** Most bodies are nearly valid, because those make decoders fail. */
 const Body = Schema.Union([
   Schema.Struct({ kind: Schema.Literal("text"), text: Schema.String }),
   Schema.Struct({ kind: Schema.Literal("json"), json: Schema.Json }),
@@ -161,7 +161,7 @@ const judge = (name: string, exit: Exit.Exit<unknown, unknown>, logged = true) =
   const tag = "_tag" in error ? error._tag : undefined
   const allowed = ["CallError", ...(named.get(name) ?? []).map(({ tag }) => tag)]
   assert.include(allowed, tag, name)
-  // Effect's own error of decoding has the tag of a refusal of the provider.
+  // Effect's decoding error has the same tag as a refusal of the provider.
   assert.isFalse(Schema.isSchemaError(error), name)
   assert.isString(error.message)
   // JSON.stringify cannot write everything that JSON.parse reads: deeply nested lists overflow its stack.
@@ -171,7 +171,7 @@ const judge = (name: string, exit: Exit.Exit<unknown, unknown>, logged = true) =
 const entries = Object.entries(calls) as ReadonlyArray<[string, () => Call]>
 const base = adminLayer()
 
-/** Planted mistakes show early: a 3xx that is thrown at the 20th response, a `null` that is read as an object at the 63rd. */
+/** Deliberate mistakes are found early: a 3xx that is thrown at the 20th response, a `null` that is read as an object at the 63rd. */
 const answers = runs(200, 2_000)
 
 describe("no response is a defect", () => {
@@ -196,7 +196,7 @@ describe("no response is a defect", () => {
     const fetch: typeof globalThis.fetch = async () => {
       const headers = new Headers()
       for (const [name, value] of Object.entries(reply.headers)) {
-        // Not every text is a legal header.
+        // Not every text is a valid header.
         if (value !== undefined && /^[\x20-\x7e]*$/.test(value)) headers.set(name, value)
       }
       return new Response([204, 205, 304].includes(reply.status) ? null : reply.body, { status: reply.status, headers })

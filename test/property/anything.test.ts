@@ -91,7 +91,7 @@ const wrong = (seen: Tally, name: string, thrown: unknown) => {
   if (!seen.wrong.has(name)) seen.wrong.set(name, text.split("\n").slice(0, 6).join("\n"))
 }
 
-/** Awaits a call; aborts one that waits. */
+/** Awaits a call and counts its outcome; a call that waits ends with the signal. */
 const judged = async (seen: Tally, name: string, safe: boolean, ending: AbortSignal, call: () => unknown) => {
   seen.calls++
   try {
@@ -152,7 +152,7 @@ describe("any value", () => {
     for (const [title, app] of all) {
       for (const { name } of verbsOf(app)) assert.isTrue(called.has(`${title}.${name}`), `${title}.${name} was not called`)
     }
-    // The calls were useful: many succeeded, many were refused, and few waited.
+    // The calls were meaningful: many succeeded, many were refused, and few remained pending.
     assert.isAbove(seen.values, calls / 20)
     assert.isAbove(seen.errors, calls / 4)
     assert.isBelow(seen.pending, calls / 20)
@@ -217,7 +217,7 @@ describe("any value", () => {
         request: OAuth2.request,
         endSessionUrl: OAuth2.endSessionUrl
       }
-      /** As untyped callers see them. */
+      /** A function as untyped callers see it. */
       type Untyped = (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, unknown>
       const ended = new AbortController()
       const run = async (effect: Effect.Effect<unknown, unknown>) => {
@@ -242,7 +242,7 @@ describe("any value", () => {
           call: (one, other) => createWebhooks(other as never).safe.verify(one as Request)
         },
         ...Object.entries(effects).flatMap(([name, effect]): ReadonlyArray<Verb> => [
-          // One with only arbitrary arguments, and one by a valid client.
+          // Each function twice: with arbitrary arguments only, and with a valid client as the first one.
           { name, call: (...args) => run((effect as Untyped)(...args)) },
           { name, call: (_, ...args) => run((effect as Untyped)(oauthClient, ...args)) }
         ]),

@@ -13,7 +13,7 @@ const entries = Object.entries(expected).flatMap(([name, entry]) =>
   typeof entry === "object" ? [{ name, source: entry["@latchkey/source"] ?? "" }] : []
 )
 
-/** A namespace as its names, anything else as its kind: the changes that matter to a reader of the list. */
+/** Shows a namespace by its names and anything else by its kind, because those are the changes that matter to a reader of the list. */
 const shape = (value: unknown): unknown =>
   typeof value === "object" && value !== null && Object.prototype.toString.call(value) === "[object Module]"
     ? Object.keys(value).toSorted()

@@ -1,4 +1,4 @@
-/** The licences of bundled packages: found from the contents of a bundle, and complete. */
+/** The licences of bundled packages: complete, and determined from the contents of a bundle. */
 import { buildSync } from "esbuild"
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"

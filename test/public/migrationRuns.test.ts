@@ -48,13 +48,13 @@ const refusals: { readonly [callee: string]: string } = {
   "server.emails.outbox.cancel": "Refused",
   "admin.emails.domains.check": "Refused",
   "admin.emails.domains.apply": "Refused",
-  // A subscription or a payment method that only a user at the payment page creates.
+  // These require a subscription or payment method, which only a user on the payment page creates.
   "app.payments.products.switchTo": "Refused",
   "app.payments.setDefaultPaymentMethod": "Refused",
   "admin.analytics.query": "AnalyticsQueryError",
   "admin.sessionReplays.events": "ItemNotFound"
 }
-/** The same for single calls of a verb. */
+/** Refusals of particular calls of a verb. */
 const refusedCalls: { readonly [code: string]: string } = {
   "admin.project.update({ isProductionMode: true })": "NotReadyForProduction"
 }

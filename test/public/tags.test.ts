@@ -7,7 +7,7 @@ import exported from "./exports.json" with { type: "json" }
 
 const root = join(import.meta.dirname, "..", "..")
 
-/** The only categories, by what a reader of the API looks for. */
+/** The only categories, with what a reader of the API looks for in each. */
 const categories: { readonly [category: string]: string } = {
   combinators: "functions that take an effect or a layer and give another",
   components: "React components",
@@ -89,7 +89,7 @@ const entries = Object.entries(exportsOf()).flatMap(([subpath, entry]) =>
   typeof entry === "object" ? [{ subpath, names: namesOf(join(root, entry["@latchkey/source"] ?? "")) }] : []
 )
 
-/** Overloads share the docstring of the first; the type and the value of one name have one each. */
+/** Overloads share the docstring of the first; a type and a value of the same name have one each. */
 const documented = (declarations: ReadonlyArray<Declaration>) => {
   const tagged = (docs: string) => docs.includes("@category")
   return declarations.filter((one, index) =>

@@ -24,9 +24,9 @@ export interface World {
   readonly emulator: Emulator
   readonly api: Listening
   readonly configure: (change: { readonly [key: string]: unknown }) => Promise<unknown>
-  /** Of the app, without a trailing slash. */
+  /** The app's origin, without a trailing slash. */
   readonly origin: string
-  /** A user with a separate browser, at a path of the app. */
+  /** Opens a path of the app as a user with a separate browser. */
   readonly visit: (path: string, options?: VisitOptions) => Promise<Page>
   /** Accepts these problems of the running test. */
   readonly allow: (...patterns: ReadonlyArray<RegExp>) => void
@@ -34,18 +34,18 @@ export interface World {
   readonly register: (account: Account) => Promise<unknown>
   /** The proxy between the app and the emulator, in a world that is `gated`. */
   readonly gate: () => Gate
-  /** Pending while a test holds back a lazily loaded file of an app with the delivery `held`. */
+  /** Sets what lazily loaded files wait for, in an app with the delivery `held`; `undefined` lets them load. */
   readonly holdLate: (wait: (() => Promise<void>) | undefined) => void
-  /** Of the latest mail to an address. */
+  /** The link and the code of the latest mail to an address. */
   readonly mail: (to?: string) => { readonly link: string; readonly otp: string }
 }
 
 export interface WorldOptions {
-  /** Of the app. Default: DejaVu Sans. */
+  /** The app's font. Default: DejaVu Sans. */
   readonly font?: Font
   /** Whether tests can delay or refuse requests to the emulator. */
   readonly gated?: boolean
-  /** Of the pages. Default: that of the project. */
+  /** The brand of the pages. Default: the project's. */
   readonly brand?: Brand
 }
 
@@ -53,16 +53,15 @@ export interface VisitOptions {
   readonly appearance?: "light" | "dark"
   readonly locale?: "en-US" | "de-DE" | "he-IL"
   readonly viewport?: { readonly width: number; readonly height: number }
-  /** The same browser as that of this page. */
+  /** Opens the page in the browser of this page. */
   readonly beside?: Page
-  /** Closes the page before it has navigated. */
+  /** Prepares the page before it navigates. */
   readonly prepare?: (page: Page) => Promise<unknown>
 }
 
 /**
- * For the tests of one file: one browser, one bundle; a fresh emulator and fresh people for each test. Tests of what pages look
- * like take the app as people build it; those of routers an app of the story that is named; those of code that loads late an app that
- * is delivered in parts.
+ * Opens the app for the tests of one file: one browser and one bundle, and a new emulator and new users for each test. Tests of how pages
+ * look use the app as developers build it, tests of routers a named `story`, and tests of lazily loaded code another `delivery`.
  */
 export const appPages = (mode: Mode = usualMode, story = "pages", delivery: Delivery = "whole") => {
   let browser: Browser
@@ -91,7 +90,7 @@ export const appPages = (mode: Mode = usualMode, story = "pages", delivery: Deli
     assert.deepStrictEqual(found, [])
   })
 
-  /** An emulator with these project settings. */
+  /** Starts an emulator with these project settings, and shows the app over it. */
   const world = async (override: { readonly [key: string]: unknown } = {}, options: WorldOptions = {}): Promise<World> => {
     const { brand, font = "dejavu-sans", gated = false } = options
     const { configure, emulator } = await withBrowser(override)
@@ -144,13 +143,16 @@ export const heading = (page: Page, name: string | RegExp) => page.getByRole("he
 export const type = (page: Page, label: string | RegExp, text: string) =>
   page.getByLabel(label, { exact: typeof label === "string" }).fill(text)
 export const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click()
-/** The app's own page, which shows the signed-in user. */
+/** Waits for the app's own page, which shows the signed-in user. */
 export const signedIn = (page: Page, who: string) => page.getByText(`Home of ${who}`).waitFor()
 
-/** Pages have fields with the same names: after following a link, typing could reach the fields of the previous page. */
+/**
+ * Waits for the button of a page. Pages have fields with the same names, so typing after following a link could reach the previous page's
+ * fields.
+ */
 const shows = (page: Page, button: string) => page.getByRole("button", { name: button, exact: true }).waitFor()
 
-/** Signs up by the page, until the app's own page. */
+/** Signs up on the page, and waits for the app's own page. */
 export const signUp = async (page: Page, { email, password }: Account = account) => {
   await shows(page, "Sign up")
   await type(page, "Email", email)
@@ -158,7 +160,7 @@ export const signUp = async (page: Page, { email, password }: Account = account)
   await press(page, "Sign up")
   await signedIn(page, email)
 }
-/** Signs up on the app's own page like a program, for tests of the next steps. */
+/** Signs up from the app's own page without a form, as a program does, for tests of the steps that follow. */
 export const join = async (page: Page, { email, password }: Account = account) => {
   await signedIn(page, "nobody")
   const verificationCallbackUrl = new URL("/handler/email-verification", page.url()).href
@@ -169,7 +171,7 @@ export const join = async (page: Page, { email, password }: Account = account) =
   })
   await signedIn(page, email)
 }
-/** Signs in by the page. */
+/** Signs in on the page. */
 export const signIn = async (page: Page, { email, password }: Account = account) => {
   await shows(page, "Sign in")
   await type(page, "Email", email)

@@ -6,12 +6,12 @@ import { sharedBundle } from "../kit/browser/SharedBundles.ts"
 import { type Font, fontFiles, startScript, stylesWith } from "./Fonts.ts"
 
 /**
- * How the code reaches the browser: `split` in as many files as the bundler makes, `whole` in one file, which loads in less time, or `held`,
+ * How the code reaches the browser: `split` into as many files as the bundler makes, `whole` in one file, which loads faster, or `held`,
  * where tests can hold back what the app loads after its start.
  */
 export type Delivery = "split" | "whole" | "held"
 
-/** As strict as Radix Themes allows: it inserts style elements. No eval, no inline script. */
+/** As strict as Radix Themes allows, which inserts style elements: no eval, no inline script. */
 const policy = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; "
   + "connect-src http://127.0.0.1:*; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
@@ -40,7 +40,7 @@ const build = async (mode: Mode, story: string, delivery: Delivery): Promise<Fil
 }
 
 interface Shown {
-  /** The first part of the paths of its files. */
+  /** The first segment of the paths of the app's files. */
   readonly app: string
   readonly settings: object
   readonly font: Font
@@ -57,7 +57,7 @@ const html = ({ app, font, settings }: Shown) =>
 
 const types = { css: "text/css; charset=utf-8", js: "text/javascript; charset=utf-8", woff2: "font/woff2" }
 
-/** A file that never changes, and whether it is one that the app loads late. */
+/** A file that never changes, and whether the app loads it late. */
 const fileAt = async (pathname: string): Promise<readonly [file: string | Uint8Array | undefined, isLate?: boolean]> => {
   const [, styled] = /^\/styles\/(dejavu-sans|inter)\.css$/.exec(pathname) ?? []
   if (styled === "inter" || styled === "dejavu-sans") return [stylesWith(styled)]
@@ -79,14 +79,14 @@ const listen = async () => {
       response.writeHead(200, {
         "content-type": type,
         "content-security-policy": policy,
-        // A file that is held back in one test is held back in the next.
+        // Files that a test may hold back are not cached, so that the next test can hold them back too.
         "cache-control": file === undefined || isLate ? "no-store" : "max-age=3600, immutable"
       }).end(file ?? (pathname === "/blank" || shown === undefined ? blank : html(shown)))
     }
     answer().catch(() => response.destroy())
   })
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done))
-  // It ends with the worker.
+  // Lets the server end with the worker.
   server.unref()
   const address = server.address()
   return `http://localhost:${typeof address === "object" ? address?.port : address}`
@@ -100,7 +100,7 @@ export const serveApp = async (mode: Mode, story: string, delivery: Delivery) =>
   const [origin] = await Promise.all([listening ??= listen(), files])
   return {
     origin,
-    /** Serves this app on every page from now on. */
+    /** Serves this app on every page until the next call. */
     show: (settings: object, font: Font) => {
       shown = { app, settings, font }
     },

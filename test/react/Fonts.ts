@@ -20,7 +20,7 @@ export const stylesWith = (font: Font): string => {
   return styles
 }
 
-/** Without a graphics card, a blurred background and animations cost more than the rest of a page. */
+/** Styles that hide blurred backgrounds and pause animations: without a graphics card, these cost more than the rest of a page. */
 const still = ".radix-themes { --backdrop-filter-panel: none !important } "
   + ".rt-Skeleton, .rt-SpinnerLeaf { animation-play-state: paused !important }"
 
@@ -37,7 +37,7 @@ const stylesOf = (font: Font): string => {
   ].join("\n")
 }
 
-/** The files of the addresses in the styles. */
+/** The font files, by their addresses in the styles. */
 export const fontFiles: ReadonlyMap<string, Buffer> = new Map(
   (["dejavu-sans", "inter"] as const).flatMap((font) =>
     weights[font].map((weight) => [`/fonts/${font}-${weight}.woff2`, fileOf(font, weight)] as const)

@@ -1,4 +1,4 @@
-/** Components in real Chromium: the stories of a file as a page, under a strict content policy, examined by axe. */
+/** Components in real Chromium: the stories of a file as a page, under a strict content policy, checked by axe. */
 import { afterEach, assert, beforeAll } from "@effect/vitest"
 import type { AxeResults, RunOptions } from "axe-core"
 import { readFileSync } from "node:fs"
@@ -13,17 +13,20 @@ import { sharedBundle } from "../kit/browser/SharedBundles.ts"
 import { fontFiles, startScript, stylesWith } from "./Fonts.ts"
 
 const { resolve } = createRequire(import.meta.url)
-/** No eval, no inline script. Radix inserts style elements, which need the exception; emulators listen on other ports. */
+/**
+ * No eval, no inline script. Styles have an exception because Radix inserts style elements, and connections because emulators listen on
+ * other ports.
+ */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; font-src 'self'; img-src 'self' data: http://127.0.0.1:*; connect-src http://127.0.0.1:*"
 const html = (path: string) =>
   "<!doctype html><html><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\"><title>Story</title>"
   + "<link rel=\"icon\" href=\"data:,\"><link rel=\"stylesheet\" href=\"/page.css\"><body><div id=\"root\"></div>"
   + `<script src="${path}/start.js"></script></body></html>`
-/** One pixel. */
+/** An image of one pixel. */
 const image = Buffer.from("R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=", "base64")
 
-/** A module that exports stories, all of them as one script. */
+/** Bundles a module that exports stories, with all stories in one script. */
 const bundle = async (stories: string, mode: Mode): Promise<string> => {
   const contents = `import * as stories from ${
     JSON.stringify(stories)
@@ -35,13 +38,13 @@ const bundle = async (stories: string, mode: Mode): Promise<string> => {
 export interface StoryOptions {
   readonly appearance?: "light" | "dark"
   readonly language?: "en" | "de"
-  /** Without `<TranslationProvider>`. */
+  /** Omits `<TranslationProvider>`. */
   readonly bare?: boolean
-  /** Rendered by React's server first, then hydrated. */
+  /** Renders the story with React's server first, then hydrates it. */
   readonly prerendered?: boolean
-  /** More for the address of the page. */
+  /** Additional query parameters of the page's address. */
   readonly query?: { readonly [name: string]: string }
-  /** Time is frozen; `page.clock.runFor(millis)` advances it. */
+  /** Freezes time; `page.clock.runFor(millis)` advances it. */
   readonly stopped?: boolean
   readonly viewport?: { readonly width: number; readonly height: number }
 }
@@ -56,7 +59,9 @@ const answers = new Map<string, Answer>([
 ])
 let listening: Promise<string> | undefined
 
-/** A server for the stories of all files of a worker, so that its address, and with it the browser's cache, survives a test file. */
+/**
+ * Starts the server for the stories of all files of a worker, so that its address, and with it the browser's cache, survives a test file.
+ */
 const listen = async () => {
   const server = createServer((request, response) => {
     const [type, body] = answers.get(new URL(request.url ?? "/", "http://localhost").pathname) ?? ["text/plain", ""]
@@ -65,13 +70,13 @@ const listen = async () => {
     )
   })
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done))
-  // It ends with the worker.
+  // Lets the server end with the worker.
   server.unref()
   const address = server.address()
   return `http://127.0.0.1:${typeof address === "object" ? address?.port : address}`
 }
 
-/** The page of these stories, its script and the styles, an image that loads and one that does not. */
+/** Serves the page of these stories, its script and styles, an image that loads and one that does not. */
 const serve = async (stories: string, mode: Mode) => {
   const path = `/${stories.replace(/^.*\/|\.tsx$/g, "")}`
   const [origin, code] = await Promise.all([listening ??= listen(), bundle(stories, mode)])
@@ -82,14 +87,14 @@ const serve = async (stories: string, mode: Mode) => {
 }
 
 /**
- * Opens stories of one file, for the tests of the file that it is called in: one browser, one bundle, a fresh page each. After
- * each test it is an error if a page reported a problem, such as a warning of React or a violation of the policy.
+ * Opens stories of one file for the calling test file: one browser, one bundle, and a new page each time. Fails a test if a page reported a
+ * problem in it, such as a warning of React or a violation of the policy.
  */
 export const storiesOf = (stories: string, mode: Mode = "development") => {
   let browser: Browser
   let origin: string
   let path: string
-  /** The first page of the running test; the others are next to it, except those with a stopped clock. */
+  /** The first page of the running test; the others open in its context, except those with a stopped clock. */
   let first: Page | undefined
   let problems: Array<string> = []
   let allowed: ReadonlyArray<RegExp> = []
@@ -133,7 +138,7 @@ export const storiesOf = (stories: string, mode: Mode = "development") => {
   return { open, allow }
 }
 
-/** Waits until React has rendered, which it does in separate tasks, not by the page's clock. */
+/** Waits until React has rendered, which happens in separate tasks and independently of the page's clock. */
 export const drawn = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const { port1, port2 } = new MessageChannel()
@@ -155,21 +160,21 @@ export const focusOn = (page: Page, text: string, how: "whole" | "part" = "whole
   }, [text, how] as const)
 /** Waits for the focus to be in the menu, which is visible before it handles keys. */
 export const inMenu = (page: Page) => page.locator("[role=menu]:focus-within").last().waitFor()
-/** Waits for the focus to be in the dialog, which is visible before it takes what is typed. */
+/** Waits for the focus to be in the dialog, which is visible before it accepts typed text. */
 export const inDialog = (page: Page) => page.locator(":is([role=dialog], [role=alertdialog]) :focus").waitFor()
-/** Waits for the focus to be in the field of this name. */
+/** Waits for the focus to be in the field with this name. */
 export const focusIn = (page: Page, name: string) => page.locator(`:focus[name="${name}"]`).waitFor()
 
-/** What is for whole pages, of which a story is a part. */
+/** Rules for whole pages; a story is only a part of one. */
 const ofWholePages = ["region", "page-has-heading-one", "landmark-one-main"]
 
 declare const axe: { readonly run: (context: Document, options: RunOptions) => Promise<AxeResults> }
 
-/** What axe finds wrong in the page, one line for each element. */
+/** The violations that axe finds in the page, one line for each element. */
 export const violations = async (page: Page): Promise<ReadonlyArray<string>> => {
   if (!await page.evaluate(() => "axe" in window)) await page.evaluate(readFileSync(resolve("axe-core/axe.min.js"), "utf8"))
   const rules = Object.fromEntries(ofWholePages.map((rule) => [rule, { enabled: false }]))
-  // Without what is right, which is long, and without the styles that none of its rules reads, which are longer.
+  // Omits passed rules, which are long, and preloaded styles, which are longer and which none of these rules reads.
   const options: RunOptions = { rules, resultTypes: ["violations"], preload: false }
   const { passes, violations } = await page.evaluate(async (options) => {
     const { passes, violations } = await axe.run(document, options)
@@ -184,7 +189,7 @@ export const violations = async (page: Page): Promise<ReadonlyArray<string>> => 
   return violations
 }
 
-/** Does something while the page has the other appearance, to which a theme changes by its class. */
+/** Runs `look` in the other appearance, which a theme selects by its class. */
 export const turned = async <A>(page: Page, look: () => Promise<A>): Promise<A> => {
   const turn = () =>
     page.evaluate(() => {
@@ -201,7 +206,7 @@ export const turned = async <A>(page: Page, look: () => Promise<A>): Promise<A> 
   return found
 }
 
-/** As `violations`, and of the colours in the other appearance as well, in which nothing else changes. `look` is done there. */
+/** As `violations`, and with the colours of the other appearance, where nothing else differs. Runs `look` in that appearance. */
 export const violationsInBoth = async (page: Page, look?: () => Promise<unknown>): Promise<ReadonlyArray<string>> => {
   const found = await violations(page)
   const colours = await turned(page, async () => {

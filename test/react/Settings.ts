@@ -12,7 +12,7 @@ declare const window: { app: ClientApp; redirects: Array<string>; selected: Arra
 export const password = "analytical engine"
 
 interface VisitOptions extends StoryOptions {
-  /** Of an account that is created first. Default: a new one; `null` for signed out. */
+  /** The address of the account to create first. Default: a new one; `null` to stay signed out. */
   readonly email?: string | null
   readonly story?: "Settings" | "Embedded" | "Menus"
 }
@@ -64,7 +64,7 @@ export const loaded = async (page: Page) => {
 export const setting = (page: Page, name: string) => page.getByRole("region", { name, exact: true })
 
 export const user = (page: Page) => page.evaluate(() => window.app.user.get({ or: "throw" }))
-/** Changes by others are not reported: an empty change of an own channel makes the app read the channels and the user again. */
+/** Makes the app read the channels and the user again, by an empty change of the user's own channel: changes by others are not reported. */
 export const reread = (page: Page) =>
   page.evaluate(async () => {
     const [channel] = await window.app.contactChannels.list()
@@ -72,7 +72,7 @@ export const reread = (page: Page) =>
   })
 /**
  * Chooses in a menu by the keyboard. Radix moves the focus in separate tasks, which keys must not overtake, and keeps typed letters for a
- * second. A busy browser may not have received all of them by then; they are then typed again.
+ * second. If a busy browser has not received all of them by then, types them again.
  */
 export const choose = async (page: Page, name: string | RegExp, typed: string) => {
   await page.locator("[role=menu]:focus-within").last().waitFor()

@@ -43,7 +43,7 @@ const compile = async (path: string, text: string) => {
 }
 
 const compiledFiles = new Map<string, ReturnType<typeof compile>>()
-/** As `compile`, of a file, cached for the tests of this file. */
+/** As `compile`, for a file; cached for the tests of this file. */
 const compileFile = (path: string) => {
   const compiled = compiledFiles.get(path) ?? compile(path, readFileSync(path, "utf8"))
   compiledFiles.set(path, compiled)
@@ -53,12 +53,12 @@ const compileFile = (path: string) => {
 const told = ({ detail, fnName, kind, reason }: Event) =>
   `${kind} in ${fnName ?? "a function"}: ${reason ?? String(detail ?? "")}`
 
-/** Every fourth module: the compiler takes 10 seconds for all, which the deep run examines. */
+/** Every fourth module: compiling all of them takes 10 seconds, which only the deep run does. */
 const files = readdirSync(source, { recursive: true, encoding: "utf8" })
   .filter((file) => /\.tsx?$/.test(file) && !file.startsWith("translation"))
   .filter((_, index) => isDeep || index % 4 === 0)
 
-/** Compiled nested functions: the compiler loses the variables of their scope (`function _temp() { return lost }`). */
+/** Compiled nested functions, in which the compiler loses the variables of their scope (`function _temp() { return lost }`). */
 const nested = (events: ReadonlyArray<Event>, text: string) => {
   const lines = text.split("\n")
   return events.flatMap(({ fnLoc, kind }) => {
@@ -96,7 +96,7 @@ export const Broken = () => { const count = useRef(0); count.current++; return <
     assert.isAtLeast(successes, expected * 0.8)
   })
 
-  // The compiler takes 10 seconds for its modules.
+  // Compiling the modules takes 10 seconds.
   if (isDeep) {
     describe("a page of the example", () => {
       const emulator = newEmulator()

@@ -50,7 +50,7 @@ export const boxOf = (page: Page, selector: string) =>
 export interface Still {
   /** Observes the page, and releases its code and responses one after another, each when its skeleton has been drawn. */
   readonly prepare: (page: Page) => Promise<void>
-  /** From now on, code and responses arrive immediately. */
+  /** Lets code and responses arrive immediately from now on. */
   readonly end: () => void
   /** After loading: the shifts, the titles, and the positions of the given elements during loading. */
   readonly seen: (page: Page) => Promise<{
@@ -58,7 +58,7 @@ export interface Still {
     readonly titles: ReadonlyArray<string>
     readonly headings: ReadonlyArray<string>
   }>
-  /** The outer box of the first match while the first response was held back. */
+  /** The outer box of the first matching element while the first response was held back. */
   readonly before: () => Box | null
 }
 export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
@@ -68,9 +68,9 @@ export interface StillOptions {
   readonly made: Pick<World, "gate" | "holdLate">
   /** The skeleton of the page. */
   readonly placeholder: string
-  /** The elements measured meanwhile. */
+  /** The elements to measure during loading. */
   readonly held?: string | undefined
-  /** Requests without a response, for pages that it would redirect. */
+  /** Requests that get no response, for pages that a response would redirect. */
   readonly unanswered?: RegExp | undefined
 }
 
@@ -79,7 +79,7 @@ export const still = ({ held, made, placeholder, unanswered }: StillOptions): St
   let box: Box | null = null
   const hold = async (page: Page, first: boolean) => {
     if (first) {
-      // By then the user sees a loading indicator.
+      // By then, the user sees a loading indicator.
       await page.locator(placeholder).filter({ visible: true }).first().waitFor()
       if (held !== undefined) box = await boxOf(page, held)
     }
@@ -99,7 +99,7 @@ export const still = ({ held, made, placeholder, unanswered }: StillOptions): St
         await (unanswered?.test(path) ? new Promise<never>(() => {}) : inTurn())
         return "pass"
       })
-      // The app itself arrives immediately, and then the code of the page.
+      // The app itself arrives immediately, and the code of the page later.
       made.holdLate(inTurn)
     },
     end: () => {

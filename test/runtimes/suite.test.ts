@@ -1,4 +1,4 @@
-/** The suite of all runtimes, in this one; `npm run runtimes` runs it with the packed package in the others. */
+/** The suite of all runtimes, run in this one; `npm run runtimes` runs it with the packed package in the others. */
 import { assert, describe, it } from "@effect/vitest"
 import { checks, suite } from "./suite.ts"
 

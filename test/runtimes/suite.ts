@@ -44,7 +44,7 @@ const tagOf = async (settled: Promise<Outcome>): Promise<string> => {
   return typeof reason === "object" && reason !== null && "_tag" in reason ? String(reason._tag) : _tag
 }
 
-/** Each resolves, or rejects with what went wrong. */
+/** The checks: each resolves, or rejects with the problem. */
 export const checks: { readonly [name: string]: () => Promise<void> } = {
   "password": async () => {
     const app = world().device()
@@ -87,7 +87,7 @@ export const checks: { readonly [name: string]: () => Promise<void> } = {
     await app.auth.confirmTotpEnrolment({ secret, totp: await totpAt(reveal(secret), Date.now()) })
     await app.auth.signOut()
     equal(await tagOf(app.safe.auth.signInWithPassword({ email, password })), "MultiFactorAuthenticationRequired")
-    // Within the next step too, because the step may end meanwhile.
+    // Tries the code of the next step too, because the step may end meanwhile.
     const first = await app.safe.auth.signInWithMfaCode({ totp: await totpAt(reveal(secret), Date.now()) })
     const { userId: found } = first.ok
       ? first.value
@@ -212,7 +212,7 @@ export const checks: { readonly [name: string]: () => Promise<void> } = {
   }
 }
 
-/** What the runtime has of the features that Latchkey uses. */
+/** The features that Latchkey uses, and whether the runtime has them. */
 const features = async (): Promise<{ readonly [name: string]: boolean }> => {
   const { cookieStore, document, navigator, PublicKeyCredential } = globalThis as {
     readonly cookieStore?: unknown
@@ -220,7 +220,7 @@ const features = async (): Promise<{ readonly [name: string]: boolean }> => {
     readonly navigator?: { readonly locks?: unknown }
     readonly PublicKeyCredential?: unknown
   }
-  // The name is not written in the call, so that bundlers leave it alone.
+  // The name is not written in the call, so that bundlers ignore it.
   const nodeCrypto = ["node", "crypto"].join(":")
   return {
     "WebCrypto": typeof globalThis.crypto?.subtle === "object",
@@ -233,7 +233,7 @@ const features = async (): Promise<{ readonly [name: string]: boolean }> => {
 }
 
 export interface Report {
-  /** What went wrong, by the name of the check; `null` if it passed. */
+  /** The problem that each check found, by its name; `null` if the check passed. */
   readonly checks: { readonly [name: string]: string | null }
   readonly features: { readonly [name: string]: boolean }
 }

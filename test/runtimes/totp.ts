@@ -7,7 +7,7 @@ const decoded = (base32: string): Uint8Array<ArrayBuffer> => {
   return Uint8Array.from(bits.match(/.{8}/g) ?? [], (byte) => Number.parseInt(byte, 2))
 }
 
-/** Six digits for the step of 30 seconds at this time, in milliseconds since 1970. */
+/** The six digits for the 30-second step at this time, in milliseconds since 1970. */
 export const totpAt = async (secret: string, millis: number): Promise<string> => {
   const key = await crypto.subtle.importKey("raw", decoded(secret), { name: "HMAC", hash: "SHA-1" }, false, ["sign"])
   const counter = new DataView(new ArrayBuffer(8))

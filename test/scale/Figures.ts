@@ -1,7 +1,7 @@
-/** What a simulation counts, in slots of ten seconds from the end of the warm-up. */
+/** The counts of a simulation, in slots of ten seconds from the end of the warm-up. */
 import type { Kind } from "./SimulatedProvider.ts"
 
-/** In milliseconds. */
+/** The length of a slot, in milliseconds. */
 export const slot = 10_000
 
 export interface Slot {
@@ -12,7 +12,7 @@ export interface Slot {
   errors: number
   /** Pages that found a person with a session signed out. */
   signOuts: number
-  /** Of each page, in milliseconds. */
+  /** The latency of each page, in milliseconds. */
   readonly latencies: Array<number>
 }
 
@@ -45,7 +45,7 @@ export const make = (start: number, millis: number) => {
       const second = Math.floor((now - start) / 1000)
       if (second in seconds) seconds[second] = (seconds[second] ?? 0) + 1
     },
-    /** The slot of the time, unless it is the warm-up or later than the end. */
+    /** The slot at this time; `undefined` in the warm-up and after the end. */
     at: (now: number): Slot | undefined => slots[Math.floor((now - start) / slot)]
   }
 }

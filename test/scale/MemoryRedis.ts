@@ -88,7 +88,7 @@ export const make = (now: () => number) => {
   return {
     send,
     commands: () => commands,
-    /** Keeps its connections and does not answer, or answers again without the data from before, as after a restart. */
+    /** Keeps its connections but stops answering, or answers again without the earlier data, as after a restart. */
     setAnswering: (next: boolean) => {
       answers = next
       if (next) entries.clear()
@@ -97,7 +97,7 @@ export const make = (now: () => number) => {
     layer: Layer.effect(
       Redis.Redis,
       Redis.make({
-        // The fleet decodes each reply where it is used.
+        // The fleet decodes each reply where it uses the reply.
         send: <A>(command: string, ...args: ReadonlyArray<string>) => send(command, args) as Effect.Effect<A>,
         subscribe: () => unsupported,
         connect: unsupported

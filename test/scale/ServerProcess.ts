@@ -1,4 +1,4 @@
-/** One server of a fleet, made of the library's layers: it authenticates pages by the cookies of a browser. */
+/** One server of a fleet, composed of the library's layers: it authenticates pages by the cookies of a browser. */
 import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"

@@ -1,10 +1,13 @@
-/** Effect's test clock as the clock of simulated machines: it finds the next time at which anything happens, and waits until all is done. */
+/**
+ * Effect's test clock as the clock of simulated machines: it finds the next time at which anything happens, and waits until all work is
+ * done.
+ */
 import type * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import { TestClock } from "effect/testing"
 
-/** The rounds of the event loop without any activity after which nothing is running. */
+/** The number of event loop rounds without activity after which no work is running. */
 const quietRounds = 3
 
 export const make = Effect.gen(function*() {
@@ -40,7 +43,7 @@ export const make = Effect.gen(function*() {
 
   return {
     now,
-    /** Reports that something happened that is no sleep. */
+    /** Reports activity other than a sleep. */
     note: () => {
       activity++
     },

@@ -8,7 +8,7 @@ import { callError, type WireReply, type WireRequest } from "../../src/pipeline/
 import { project, projectId, reply, user } from "../kit/TestApp.ts"
 
 export const baseUrl = "https://provider.example"
-/** Of an access token, in milliseconds: the provider's default. */
+/** The lifetime of an access token, in milliseconds: the provider's default. */
 export const lifetime = 600_000
 
 /** What the provider does with a request: `down` loses it without a system code, which gets the most retries. */
@@ -78,7 +78,7 @@ export const make = ({ arrived, now, random, renewed }: ProviderOptions) => {
     return reply(200, { access_token: accessToken(userId), token_type: "Bearer", expires_in: 3600, scope: "legacy" })
   }
 
-  /** The time of most calls, in few different times, so that many replies arrive in one step of the clock. */
+  /** The duration of most calls, with only two values, so that many replies arrive in one step of the clock. */
   const usual = () => random() < 0.9 ? 50 : 100
 
   const afterCondition = <A>(

@@ -13,7 +13,7 @@ export const randomOf = (seed: number) => {
 
 export interface Visit {
   readonly person: number
-  /** The processes that answer it: one request each, at once. */
+  /** The processes that answer the visit: one request each, concurrently. */
   readonly processes: ReadonlyArray<number>
   /** Whether the first request reads the user at the provider. */
   readonly readsUser: boolean
@@ -24,18 +24,18 @@ export interface VisitOptions {
   readonly processes: number
   readonly start: number
   readonly end: number
-  /** All first visits fall into this time, instead of the time of one mean gap. */
+  /** Milliseconds within which all first visits occur. Default: about one mean gap. */
   readonly arriveWithin?: number
   readonly random: () => number
 }
 
 /** The mean time between two pages of a person, in milliseconds. */
 export const meanGap = 120_000
-/** The share of pages that send three requests at once. */
+/** The share of pages that send three requests concurrently. */
 export const burstShare = 0.2
 /** The share of pages that read the user at the provider. */
 export const readShare = 0.2
-/** Visits fall on multiples of this, in milliseconds, so that many happen in one step of the clock. */
+/** Times of visits are multiples of this, in milliseconds, so that many happen in one step of the clock. */
 const grid = 100
 
 /** The visits by their times, in ascending order. */
@@ -60,7 +60,7 @@ export const make = (options: VisitOptions): ReadonlyArray<readonly [at: number,
   return [...byTime].sort(([a], [b]) => a - b)
 }
 
-/** The fewest renewals by which each person has a valid token at each visit from `from` on. */
+/** The minimum number of renewals with which each person has a valid token at each visit from `from` on. */
 export const leastRenewals = (
   visits: ReturnType<typeof make>,
   expiries: ReadonlyArray<number>,

@@ -1,6 +1,6 @@
 /**
- * WebCrypto computed at once by `node:crypto`: its promises resolve in a microtask, so that no operation outlasts a step of the test clock.
- * Simulated processes share the results, because each is a function of its input.
+ * WebCrypto computed synchronously by `node:crypto`: its promises resolve in a microtask, so that no operation outlasts a step of the test
+ * clock. Simulated processes share the results, because each is a function of its input.
  */
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, KeyObject, verify } from "node:crypto"
 
@@ -76,7 +76,7 @@ export const install = (): () => void => {
   })
   return () => {
     for (const [name, before] of replaced) {
-      // Without its own property, the object has the method of its prototype.
+      // Without its own property, the object has the method of its prototype again.
       if (before === undefined) Reflect.deleteProperty(subtle, name)
       else Object.defineProperty(subtle, name, before)
     }

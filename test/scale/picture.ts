@@ -13,7 +13,7 @@ const plotWidth = width - left - 12
 interface Panel {
   readonly title: string
   readonly values: ReadonlyArray<number>
-  /** Drawn as a line at this value. */
+  /** The value at which a line marks the limit. */
   readonly limit?: number
   readonly color: string
 }
@@ -48,7 +48,7 @@ const panel = ({ color, limit, title, values }: Panel, index: number, fault: rea
   },${bottom}Z" fill="${color}" fill-opacity=".25" stroke="${color}" stroke-linejoin="round"/>`
 }
 
-/** One element without scripts and fonts; the colours are visible on light and dark pages. `people` is the number to scale to. */
+/** One element without scripts and fonts; the colours are visible on light and dark pages. `people` is the number of people to scale to. */
 export const draw = (
   scenario: Scenario,
   { figures: { slots }, people }: Result,

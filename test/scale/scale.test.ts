@@ -6,7 +6,9 @@ import { budgetFor, type Scenario, scenarios } from "./scenarios.ts"
 import { type Result, simulateAll } from "./simulate.ts"
 import { goals, summaryOf, withoutSharing } from "./summary.ts"
 
-/** Each scenario of 36 people takes 0.3 s. Those whose faults the library handles itself run each time, all of them in the deep run. */
+/**
+ * Each scenario of 36 people takes 0.3 s. The normal run takes those with faults that the library handles itself, the deep run all of them.
+ */
 const size = { processes: 3, peopleEach: runs(12, 200) }
 const chosen = scenarios.filter(({ name }) => isDeep || ["down", "throttled", "clock-steps"].includes(name))
 const minute = 6
@@ -18,7 +20,7 @@ const resultOf = (name: string) => {
   if (found === undefined) throw new Error(`There is no scenario ${name}.`)
   return found
 }
-/** The scenario with the load of the steady state, if that is among them. */
+/** The figures of a scenario, compared with the load of the steady state if that scenario has run. */
 const summaryFor = (name: string) => summaryOf(...resultOf(name), results.get("steady")?.[1] ?? resultOf(name)[1], minute)
 
 beforeAll(async () => {
@@ -31,7 +33,7 @@ describe("a fleet", () => {
     assert.strictEqual(summary.signOuts, goals.signOuts)
     assert.strictEqual(summary.errorsLater, 0)
     if (!withoutSharing.has(name)) assert.isAtMost(summary.renewals, goals.renewals)
-    // The requests of few people in a minute are chance.
+    // With few people, the number of requests in a minute depends on chance.
     if (isDeep) assert.isAtMost(summary.loadAfter, goals.loadAfter)
   })
 

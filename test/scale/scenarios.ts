@@ -8,18 +8,18 @@ export type Happening =
   | { readonly kind: "rotation" }
   /** Replaces this share of the processes. */
   | { readonly kind: "restart"; readonly from: number; readonly to: number }
-  /** Sets the clocks of this share of the processes so far ahead, in milliseconds. */
+  /** Sets the clocks of this share of the processes ahead by `ahead` milliseconds. */
   | { readonly kind: "clocks"; readonly from: number; readonly to: number; readonly ahead: number }
 
 export interface Scenario {
   readonly name: string
   readonly title: string
   readonly says: string
-  /** The times of what happens, in seconds. */
+  /** The events, with their times in seconds. */
   readonly happenings: ReadonlyArray<readonly [seconds: number, happening: Happening]>
-  /** When a fault begins and ends, in seconds. */
+  /** When the fault begins and ends, in seconds. */
   readonly fault?: readonly [begin: number, end: number]
-  /** All processes start at once with empty caches, and each person's access token has expired. */
+  /** All processes start at the same time with empty caches, and each person's access token has expired. */
   readonly isCold?: boolean
 }
 
@@ -99,10 +99,13 @@ export const scenarios: ReadonlyArray<Scenario> = [
 /** Requests a second at the provider in the steady state, for each person: renewals and reads. */
 export const steadyRate = 1 / 700 + 0.2 / 120
 
-/** The budget of a fleet for so many people, in times of the steady state. */
+/** The budget of a fleet, as a multiple of its load in the steady state. */
 export const budgetFactor = 1.8
 
-/** A second as the window smooths the load; few people need a longer one, whose limit is not rounded to a multiple of the load. */
+/**
+ * A window of one second smooths the load. For few people the window is longer, because rounding up its limit would otherwise allow too
+ * much.
+ */
 export const budgetFor = (people: number, processes: number): BudgetOptions => {
   const seconds = people * steadyRate < 5 ? 10 : 1
   const limit = Math.ceil(people * steadyRate * budgetFactor * seconds)

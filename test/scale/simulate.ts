@@ -22,9 +22,9 @@ export interface Size {
 export interface Result {
   readonly figures: Figures.Figures
   readonly people: number
-  /** The renewals that any client would have needed for the same visits. */
+  /** The minimum number of renewals that any client needs for the same visits. */
   readonly leastRenewals: number
-  /** Commands to Redis. */
+  /** The number of commands to Redis. */
   readonly commands: number
 }
 

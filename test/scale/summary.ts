@@ -6,7 +6,10 @@ import { duration, type Result } from "./simulate.ts"
 export interface Summary {
   readonly name: string
   readonly title: string
-  /** Requests a second at the provider, in times of the mean of the steady state: the most of ten seconds, during the scenario. */
+  /**
+   * The maximum number of requests a second at the provider during the scenario, averaged over ten seconds, as a multiple of the steady
+   * state's mean.
+   */
   readonly peakLoad: number
   /** The same, after the end of the fault. */
   readonly loadAfter: number
@@ -15,9 +18,9 @@ export interface Summary {
   readonly errors: number
   /** The share of pages that showed an error later than half a minute after the end of the fault. */
   readonly errorsLater: number
-  /** Completed renewals in times of the fewest with which every page has a valid token. */
+  /** Completed renewals, as a multiple of the minimum with which every page has a valid token. */
   readonly renewals: number
-  /** In milliseconds, of half of the pages and of 99 %. */
+  /** The latency in milliseconds: the median, and the 99th percentile. */
   readonly median: number
   readonly p99: number
 }
@@ -25,7 +28,7 @@ export interface Summary {
 const total = (slots: ReadonlyArray<Figures.Slot>, of: (slot: Figures.Slot) => number): number =>
   slots.reduce((sum, slot) => sum + of(slot), 0)
 
-/** Slots of the means: ten seconds of few people say little. */
+/** The mean requests of `width` slots up to each slot, because those of few people in ten seconds vary too much. */
 const averaged = (slots: ReadonlyArray<Figures.Slot>, width: number): ReadonlyArray<number> =>
   slots.map((_, index) => {
     const some = slots.slice(Math.max(0, index - width + 1), index + 1)
@@ -34,7 +37,7 @@ const averaged = (slots: ReadonlyArray<Figures.Slot>, width: number): ReadonlyAr
 
 const settling = 30_000 / Figures.slot
 
-/** `width` is the number of slots of ten seconds of which the load is the mean. */
+/** The figures of a run; `width` is the number of ten-second slots over which the load is averaged. */
 export const summaryOf = (
   scenario: Scenario,
   { figures: { renewals, slots }, leastRenewals }: Result,
@@ -66,7 +69,7 @@ export const goals = { signOuts: 0, loadAfter: 2, renewals: 1.05 } as const
 /** Without Redis, the requests of one page at several processes cannot share a renewal. */
 export const withoutSharing: ReadonlySet<string> = new Set(["redis-gone"])
 
-/** The most by which figures of two sizes may differ: a share of the larger one, or as much of the steady load or of all pages. */
+/** The maximum difference of the figures of two sizes, as a share of the larger figure. */
 const tolerance = 0.15
 
 /** The figures in which the scenarios of two sizes differ, as text. */

@@ -22,7 +22,7 @@ export const distOf = (files: { readonly [path: string]: string }) => {
   }
 }
 
-/** The minimum number of files that a step requires as a check of its input. */
+/** That many files: a step requires a minimum number, as a check of its input. */
 export const many = (count: number, file: (index: number) => readonly [path: string, text: string]) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => file(index)))
 

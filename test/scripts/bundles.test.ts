@@ -33,7 +33,7 @@ describe("the bundles of the emulator and the command line", () => {
     const [emulator, effect] = await Promise.all([load("node/emulator.js"), load("../../effect/dist/Effect.js")])
     assert.strictEqual(emulator.make(), "made")
     assert.strictEqual(emulator.succeed, effect.succeed)
-    // In another folder, where no package can be found.
+    // Runs in another folder, where no package can be found.
     const folder = mkdtempSync(join(tmpdir(), "latchkey-cli-"))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
     cpSync(dist, folder, { recursive: true })
@@ -75,7 +75,7 @@ describe("the bundled libraries", () => {
     })
     const expected = { expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: "app.example" }
     const { registrationInfo: { credential } } = await verifyRegistrationResponse({ response: created, ...expected })
-    // Their integers have 31 to 33 bytes.
+    // The integers of the signatures have 31 to 33 bytes.
     for (let index = 0; index < 40; index++) {
       const response = await authenticator.get({ challenge, rpId: "app.example" })
       assert.isTrue((await verifyAuthenticationResponse({ response, credential, ...expected })).verified)

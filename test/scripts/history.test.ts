@@ -1,4 +1,4 @@
-/** The history of what each release weighs. */
+/** The history of the sizes of releases. */
 import { assert, describe, it } from "@effect/vitest"
 import { readFileSync } from "node:fs"
 import { figuresOf, pictureFile, readHistory, recorded } from "../../bench/history.ts"

@@ -1,4 +1,4 @@
-/** The part of a module that loads late, where the other part loads at the start. */
+/** The part of a module that loads late, while the other part loads at the start. */
 import { join } from "node:path"
 import { assert, describe, it } from "vitest"
 import { withoutLines } from "../../scripts/build/late-parts.mjs"

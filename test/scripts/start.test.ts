@@ -1,4 +1,4 @@
-/** `npm start`: its flags, which start nothing if they are refused, and its exit. */
+/** `npm start`: its flags and its exit; a refused flag starts nothing. */
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { cp, mkdtemp, rm } from "node:fs/promises"

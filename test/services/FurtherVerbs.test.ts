@@ -146,7 +146,7 @@ const withoutVerb: { readonly [Name in keyof typeof Endpoints]?: string } = {
 
 describe("every endpoint", () => {
   const root = join(import.meta.dirname, "..", "..", "src")
-  /** All files that the entry files import, directly or not, without endpoints themselves. */
+  /** All files that the entry files import, directly or indirectly, without endpoints themselves. */
   const reached = (entries: ReadonlyArray<string>) => {
     const texts = new Map<string, string>()
     const visit = (file: string) => {

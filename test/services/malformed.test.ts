@@ -1,4 +1,4 @@
-/** A malformed id is no outage: lookups find nothing by it, and other calls say what does not fit. */
+/** A malformed id is not reported as an outage: lookups find nothing, and other calls name the malformed field. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
 import { httpStatusOf } from "../../src/backend/server/index.ts"

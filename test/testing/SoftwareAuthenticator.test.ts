@@ -1,4 +1,4 @@
-/** The software authenticator against the library that verifies it, and where it refuses as a browser does. */
+/** The software authenticator, tested against the library that verifies it, and its refusals, which equal a browser's. */
 import { assert, describe, it } from "@effect/vitest"
 import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/browser"
 import {
@@ -12,7 +12,7 @@ import { SoftwareAuthenticator } from "../../src/testing/SoftwareAuthenticator.t
 const expectedOrigin = "https://login.example.com"
 const expectedRPID = "example.com"
 const userID = new TextEncoder().encode("ada")
-/** ES256 alone: asking which others this Node knows makes it warn. */
+/** ES256 only, because detecting the other algorithms makes Node print a warning. */
 const supportedAlgorithmIDs = [-7]
 const creation = (more: Partial<Parameters<typeof generateRegistrationOptions>[0]> = {}) =>
   generateRegistrationOptions({ rpName: "Example", rpID: expectedRPID, userName: "ada", userID, supportedAlgorithmIDs, ...more })
@@ -36,7 +36,7 @@ describe("the software authenticator", () => {
     assert.deepInclude(registered.registrationInfo, { fmt: "none", userVerified: true, credentialDeviceType: "singleDevice" })
     const credential = registered.registrationInfo?.credential
     if (credential === undefined) return assert.fail("not verified")
-    // A signature of DER has one of several lengths; so many have met each of them.
+    // DER signatures vary in length; 64 of them include every length.
     for (let counter = 0; counter < 64; counter++) {
       const asked = await request({ userVerification: "required" })
       const response = await authenticator.get(asked)

@@ -1,4 +1,4 @@
-/** People, teams and what they have, in one call. */
+/** Seeding users, teams and everything that belongs to them, in one call. */
 import { assert, describe, it } from "vitest"
 import { createServerApp } from "../../src/promise/index.ts"
 import { reveal } from "../../src/schema/wire/Wire.ts"

@@ -1,4 +1,4 @@
-/** Signed deliveries: the receiver's own verification accepts them, whatever happened. */
+/** Signed deliveries: the receiver's own verification accepts them, whatever the event. */
 import { assert, describe, it } from "vitest"
 import { createWebhooks } from "../../src/backend/webhooks/index.ts"
 import { serverUser, signWebhook } from "../../src/testing/index.ts"

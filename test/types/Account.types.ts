@@ -1,4 +1,4 @@
-/** Checked by tsc alone: what the verbs of channels, notifications, sessions, API keys and accounts take, give and can be refused with. */
+/** Checked by tsc alone: inputs, results and refusals of the verbs of channels, notifications, sessions, API keys and accounts. */
 import type { Effect } from "effect"
 import { expectTypeOf } from "vitest"
 import type * as Errors from "../../src/errors/index.ts"
@@ -36,11 +36,11 @@ declare const app: ClientApp
 declare const server: ServerApp
 
 type NotMe = Errors.CannotGetOwnUserWithoutUser
-/** By the signed-in user's right. */
+/** A call with the permissions of the signed-in user. */
 type Own<A, E = NotMe> = Effect.Effect<A, E | Errors.TokenStoreRequired | Errors.CallError, ApiClient | Session>
-/** One call for users and servers, so it does not ask for the key. */
+/** One call for users and servers, so its type does not require the server's key. */
 type Either<A, E = NotMe> = Effect.Effect<A, E | Errors.CallError, ApiClient>
-/** By a server's right. */
+/** A call with a server's key. */
 type Any<A, E = NotMe> = Effect.Effect<A, E | Errors.CallError, ApiClient | ServerAccess>
 const channel = { value: "a@b.c", usedForAuth: true }
 
@@ -119,7 +119,7 @@ expectTypeOf(ApiKeys.team.list("t")).toEqualTypeOf<Own<ReadonlyArray<TeamApiKey>
 ApiKeys.user.create({ description, expiresAt: null, teamId: "t" })
 // @ts-expect-error a key is a user's or a team's, never both
 ApiKeys.team.create("t", { description, expiresAt: null, userId })
-// It never expires unless it is said.
+// By default, a key never expires.
 ApiKeys.user.create({ description })
 ApiKeys.team.create("t", { description, expiresAt: undefined })
 // @ts-expect-error a key has a description

@@ -1,4 +1,4 @@
-/** Checked by tsc alone: what the verbs of owners and admins take, give and can be refused with. */
+/** Checked by tsc alone: inputs, results and refusals of the verbs of owners and admins. */
 import type { Effect, Layer, Redacted, Schema } from "effect"
 import { expectTypeOf } from "vitest"
 import type * as Errors from "../../src/errors/index.ts"
@@ -66,7 +66,7 @@ expectTypeOf(AdminProject.oauthProviders.remove("github")).toEqualTypeOf<
 expectTypeOf(InternalApiKeys.revoke("k")).toEqualTypeOf<Administered<Schemas.ProjectKeySet, Errors.ApiKeyNotFound>>()
 expectTypeOf(AdminPayments.findAccount()).toEqualTypeOf<Administered<Schemas.PaymentAccount | null>>()
 expectTypeOf(Configuration.get()).toEqualTypeOf<Administered<Redacted.Redacted<Schemas.ConfigObject>>>()
-// Servers may change one level.
+// Servers may change one level of the configuration.
 expectTypeOf(Configuration.overrides.update("branch", {})).toEqualTypeOf<
   Effect.Effect<void, Errors.CallError, ApiClient | ServerAccess>
 >()

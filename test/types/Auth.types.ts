@@ -1,4 +1,4 @@
-/** Checked by tsc alone: what the verbs of signing in take, give and can be refused with. */
+/** Checked by tsc alone: inputs, results and refusals of the verbs of signing in. */
 import type { Effect, Redacted } from "effect"
 import { expectTypeOf } from "vitest"
 import type * as Errors from "../../src/errors/index.ts"
@@ -31,7 +31,7 @@ const email = "ada@example.com"
 const password = "analytical engine"
 const callbackUrl = "https://app.example.com/"
 
-/** Of calls that can redirect. */
+/** Errors of calls that can redirect. */
 type Leading = Errors.InvalidOption | Errors.UntrustedRedirect | Errors.RedirectLoop
 
 // passwords
@@ -104,7 +104,7 @@ expectTypeOf(Auth.signInWithMfaCode({ totp: "1" })).toEqualTypeOf<
 // signed out
 expectTypeOf(Auth.signUpAnonymously()).toEqualTypeOf<Own<SignedIn, Errors.AnonymousAccountsNotEnabled>>()
 
-// the signed-in user, by what to do when there is none
+// the signed-in user, with each signed-out fallback
 type NotAnonymous = Errors.AnonymousAccountsNotEnabled | Errors.CannotGetOwnUserWithoutUser | Common
 type NotSent = Errors.UntrustedRedirect | Errors.RedirectLoop | Common
 expectTypeOf(CurrentUser.get({ or: "anonymous" })).toEqualTypeOf<
@@ -121,7 +121,7 @@ expectTypeOf(server.user.get({ or: "anonymous" })).toEqualTypeOf<Promise<ServerU
 // @ts-expect-error there is no fifth
 CurrentUser.get({ or: "wait" })
 
-// programs of the terminal
+// command-line programs
 type OfPoll =
   | Errors.CliAuthError
   | Errors.CliAuthExpiredError

@@ -1,4 +1,4 @@
-/** Checked by tsc alone: what the verbs of e-mails take, give and can be refused with. */
+/** Checked by tsc alone: inputs, results and refusals of the verbs of e-mails. */
 import type { Effect } from "effect"
 import { expectTypeOf } from "vitest"
 import type * as Errors from "../../src/errors/index.ts"

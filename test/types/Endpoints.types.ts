@@ -1,4 +1,4 @@
-/** Checked by tsc alone: what calls take, answer and need, and what must not compile. */
+/** Checked by tsc alone: inputs, results and requirements of calls, and what must not compile. */
 import { Effect, Layer, ManagedRuntime, type Redacted } from "effect"
 import { Schema } from "effect"
 import { expectTypeOf } from "vitest"
@@ -33,7 +33,7 @@ import { clientLayer, serverLayer, userId } from "../kit/TestApp.ts"
 
 const params = { userId }
 
-// a call names its success, every failure, and the access it takes
+// the type of a call has its success, every failure, and the access that it requires
 expectTypeOf(ReadUser({ params })).toEqualTypeOf<Effect.Effect<ServerUser, UserNotFound | CallError, ApiClient | ServerAccess>>()
 expectTypeOf(ReadCurrentUser()).toEqualTypeOf<Effect.Effect<CurrentUser, CannotGetOwnUserWithoutUser | CallError, ApiClient>>()
 expectTypeOf(ReadCurrentServerUser()).toEqualTypeOf<
@@ -100,7 +100,7 @@ expectTypeOf(ReadProject().pipe(Effect.catchIf(inFamily("INVALID_ACCESS_TOKEN"),
 new UserEmailAlreadyExists()
 new UserNotFound()
 
-// one endpoint is replaced with its own type
+// a layer that replaces one endpoint has that endpoint's type
 Layer.succeed(ReadUser, () => Effect.fail(new UserNotFound()))
 // @ts-expect-error an undeclared error
 Layer.succeed(ReadUser, () => Effect.fail(new EmailPasswordMismatch()))

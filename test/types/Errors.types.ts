@@ -1,4 +1,4 @@
-/** Checked by tsc alone: what a call may fail with is its own refusals and `CallError`, so that a switch is short and exhaustive. */
+/** Checked by tsc alone: a call fails only with its own refusals or `CallError`, so that a switch is short and exhaustive. */
 import { Effect } from "effect"
 import { expectTypeOf } from "vitest"
 import type { CallError } from "../../src/errors/call/CallError.ts"
@@ -11,7 +11,7 @@ import * as Users from "../../src/services/server/Users.ts"
 
 const app = createServerApp({})
 
-// a switch over a verb's errors is exhaustive with its own tags and one `CallError`, as is one over the reasons
+// a switch over a verb's errors is exhaustive with the verb's own tags and one `CallError`; so is a switch over the reasons
 export const told = async (id: string): Promise<string> => {
   const result = await app.safe.users.get(id)
   if (result.ok) return result.value.id
@@ -34,11 +34,11 @@ export const told = async (id: string): Promise<string> => {
   }
 }
 
-// the union of a verb is its own refusals and one tag
+// a verb's errors are its own refusals and `CallError`
 expectTypeOf<Effect.Error<ReturnType<typeof Users.get>>>().toEqualTypeOf<UserNotFound | CallError>()
 expectTypeOf<Effect.Error<ReturnType<typeof Users.find>>>().toEqualTypeOf<CallError>()
 
-// reasons are handled as Effect handles reasons
+// reasons are handled with Effect's functions for reasons
 expectTypeOf(
   Users.get("u").pipe(Effect.catchReason("CallError", "TimedOut", (reason) => {
     expectTypeOf(reason).toEqualTypeOf<TimedOut>()
@@ -52,7 +52,7 @@ Users.get("u").pipe(Effect.catchReason("CallError", "Exhausted", () => Effect.su
 // @ts-expect-error a reason is no error of the call
 Users.get("u").pipe(Effect.catchTag("TimedOut", () => Effect.succeed(null)))
 
-// the guards narrow whatever was thrown
+// the guards narrow any thrown value
 declare const thrown: unknown
 if (isCallError(thrown)) expectTypeOf(thrown).toEqualTypeOf<CallError>()
 if (isKnownError(thrown)) expectTypeOf(thrown).toEqualTypeOf<KnownErrorInstance>()

@@ -1,4 +1,4 @@
-/** Checked by tsc alone: the table of changes names each endpoint that can change something, once. */
+/** Checked by tsc alone: the table of changes names each endpoint that can change something, exactly once. */
 import { expectTypeOf } from "vitest"
 import type { invalidations, NonInvalidating } from "../../src/live/invalidations.ts"
 import type { Mutating, Reading } from "../../src/live/readings.ts"
@@ -7,7 +7,7 @@ type Touching = keyof typeof invalidations
 expectTypeOf<Exclude<Mutating, Touching | NonInvalidating>>().toBeNever()
 expectTypeOf<Exclude<Touching | NonInvalidating, Mutating>>().toBeNever()
 expectTypeOf<Touching & NonInvalidating>().toBeNever()
-// An id is the literal of its endpoint, and a reading is none of those that change.
+// Ids are literals, and no endpoint both reads and changes.
 expectTypeOf<string extends Mutating ? true : false>().toEqualTypeOf<false>()
 expectTypeOf<Reading & Mutating>().toBeNever()
 

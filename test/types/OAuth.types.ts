@@ -1,4 +1,4 @@
-/** Checked by tsc alone: the signatures of OAuth and of connected accounts, each way to ask with its own errors. */
+/** Checked by tsc alone: the signatures of OAuth and of connected accounts; each option has its own errors. */
 import type { Effect, Redacted } from "effect"
 import { expectTypeOf } from "vitest"
 import type { OAuthStateNotKept } from "../../src/errors/local/OAuthFlowErrors.ts"
@@ -35,7 +35,7 @@ expectTypeOf(server.oauth.connectedAccounts.getAccessToken("me", "github")).toEq
 // @ts-expect-error a server has no browser to redirect
 server.oauth.connectedAccounts.getAccessToken("me", "github", { or: "redirect" })
 
-// the errors say which way was chosen
+// the errors depend on the chosen option
 const safe = app.safe.oauth.connectedAccounts
 const plain = safe.getAccessToken("github")
 const throwing = safe.getAccessToken("github", { or: "throw" })
@@ -45,7 +45,7 @@ expectTypeOf<Extract<ErrorOf<Awaited<typeof throwing>>, Connection>>().toEqualTy
 expectTypeOf<Extract<ErrorOf<Awaited<typeof plain>>, Connection | OAuthStateNotKept>>().toEqualTypeOf<never>()
 expectTypeOf<Extract<ErrorOf<Awaited<typeof redirecting>>, Connection | OAuthStateNotKept>>().toEqualTypeOf<OAuthStateNotKept>()
 
-// only a redirect needs something to redirect with
+// only a redirect requires a navigator and a store of OAuth states
 const withoutRedirect = ConnectedAccounts.getAccessToken("github")
 const withRedirect = ConnectedAccounts.getAccessToken("github", { or: "redirect" })
 expectTypeOf<Extract<Effect.Services<typeof withoutRedirect>, Navigator | OAuthStateStore>>().toEqualTypeOf<never>()

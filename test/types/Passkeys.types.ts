@@ -1,4 +1,4 @@
-/** Checked by tsc alone: what registering a passkey and signing in with one can meet, and what they need. */
+/** Checked by tsc alone: errors and requirements of registering a passkey and of signing in with one. */
 import type { Effect } from "effect"
 import { expectTypeOf } from "vitest"
 import type { CallError } from "../../src/errors/call/CallError.ts"

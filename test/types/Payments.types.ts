@@ -1,4 +1,4 @@
-/** Checked by tsc alone: what the verbs of items, products, checkouts and the vault take, give and can be refused with. */
+/** Checked by tsc alone: inputs, results and refusals of the verbs of items, products, checkouts and the vault. */
 import type { Effect, Redacted } from "effect"
 import { expectTypeOf } from "vitest"
 import type * as Errors from "../../src/errors/index.ts"
@@ -18,7 +18,7 @@ declare const app: ClientApp
 declare const server: ServerApp
 
 type Own<A, E> = Effect.Effect<A, E | Errors.TokenStoreRequired | Errors.CallError, ApiClient | Session>
-/** One call for users and servers, so it does not ask for the key. */
+/** One call for users and servers, so its type does not require the server's key. */
 type Either<A, E> = Effect.Effect<A, E | Errors.CallError, ApiClient>
 type Any<A, E> = Effect.Effect<A, E | Errors.CallError, ApiClient | ServerAccess>
 
@@ -35,7 +35,7 @@ expectTypeOf(ServerItems.update(item, { delta: 1 })).toEqualTypeOf<
 expectTypeOf(ServerItems.increase(item, 1)).toEqualTypeOf<
   Any<void, OfItem | Errors.InvalidQuantity | Errors.ItemQuantityInsufficientAmount>
 >()
-// Not enough is an answer here, and no error.
+// An insufficient quantity is a result here, not an error.
 expectTypeOf(ServerItems.tryDecrease(item, 1)).toEqualTypeOf<Any<boolean, OfItem | Errors.InvalidQuantity>>()
 // @ts-expect-error exactly one customer
 Items.get({ userId, teamId: "t", itemId: "credits" })

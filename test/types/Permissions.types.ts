@@ -1,4 +1,4 @@
-/** Checked by tsc alone: what the verbs of permissions and their definitions take, give and can be refused with. */
+/** Checked by tsc alone: inputs, results and refusals of the verbs of permissions and their definitions. */
 import type { Effect } from "effect"
 import { expectTypeOf } from "vitest"
 import type * as Errors from "../../src/errors/index.ts"
@@ -18,7 +18,7 @@ declare const admin: AdminApp
 
 type NotMe = Errors.CannotGetOwnUserWithoutUser
 type Own<A> = Effect.Effect<A, NotMe | Errors.TokenStoreRequired | Errors.CallError, ApiClient | Session>
-/** A list is one call for users and servers, so it does not ask for the key. */
+/** A list is one call for users and servers, so its type does not require the server's key. */
 type Listing<A> = Effect.Effect<A, NotMe | Errors.CallError, ApiClient>
 type Any<A, E> = Effect.Effect<A, E | Errors.CallError, ApiClient | ServerAccess>
 type Admin<A, E = never> = Effect.Effect<A, E | Errors.CallError, ApiClient | AdminAccess>
@@ -34,7 +34,7 @@ expectTypeOf(Permissions.project.has("p")).toEqualTypeOf<Own<boolean>>()
 // @ts-expect-error a permission in a team needs the team
 Permissions.team.list()
 
-// of anybody, for servers
+// of any user, for servers
 expectTypeOf(ServerPermissions.team.list({ teamId: "t" })).toEqualTypeOf<Listing<ReadonlyArray<TeamPermission>>>()
 expectTypeOf(ServerPermissions.team.find("t", userId, "p")).toEqualTypeOf<Listing<TeamPermission | null>>()
 expectTypeOf(ServerPermissions.team.has("t", userId, "p")).toEqualTypeOf<Listing<boolean>>()

@@ -1,4 +1,4 @@
-/** Checked by tsc alone: the policies as docs/reliability.md swaps them. */
+/** Checked by tsc alone: the policies, replaced as in docs/reliability.md. */
 import { type Duration, Effect, Layer, Schedule } from "effect"
 import { expectTypeOf } from "vitest"
 import { ServerApp, Timing } from "../../src/index.ts"

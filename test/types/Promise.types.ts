@@ -76,7 +76,7 @@ expectTypeOf(admin.users.get).toEqualTypeOf<(userId: string) => Promise<ServerUs
 // @ts-expect-error a client app has no users
 void app.users
 
-// every app shows its project and its pages, and leads to them; only a browser signs in at identity providers
+// every app has its project and its pages, and navigates to them; only a browser app signs in at identity providers
 expectTypeOf(app.projectId).toEqualTypeOf<string>()
 expectTypeOf(server.urls.onboarding).toEqualTypeOf<string>()
 expectTypeOf(admin.navigation.redirectToHome).returns.toEqualTypeOf<Promise<void>>()
@@ -86,11 +86,11 @@ expectTypeOf(server.teams.page).returns.toEqualTypeOf<Promise<Page<ServerTeam>>>
 // @ts-expect-error a server has no browser to send there
 void server.oauth.signIn
 
-// a signal gives the same app
+// an app with a signal has the same type
 expectTypeOf(app.with({ signal: AbortSignal.abort() })).toEqualTypeOf<ClientApp>()
 expectTypeOf(server.with({})).toEqualTypeOf<ServerApp>()
 
-// an app of one's own choice of verbs has just those, with their signatures
+// an app with selected verbs has only those, with their signatures
 const own = promised(clientLayer(), {
   auth: { signInWithPassword: AuthVerbs.signInWithPassword },
   user: { get: CurrentUser.get }

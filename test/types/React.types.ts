@@ -1,4 +1,4 @@
-/** Checked by tsc alone: what hooks give, and where that can be `null`. */
+/** Checked by tsc alone: the values of hooks, and where they can be `null`. */
 import type { Redacted } from "effect"
 import { expectTypeOf } from "vitest"
 import type { LiveState } from "../../src/live/LiveState.ts"
@@ -49,7 +49,7 @@ export const SignedInUser = () => {
   expectTypeOf(useUser({ includeAnonymous: true })).toEqualTypeOf<CurrentUser | null>()
   expectTypeOf(useUser({ or: "return-null", includeAnonymous: true })).toEqualTypeOf<CurrentUser | null>()
 
-  // there is a user, or this is not reached
+  // there is a user, or this line is not reached
   expectTypeOf(useUser({ or: "redirect" })).toEqualTypeOf<CurrentUser>()
   expectTypeOf(useUser({ or: "throw" })).toEqualTypeOf<CurrentUser>()
   expectTypeOf(useUser({ or: "anonymous" })).toEqualTypeOf<CurrentUser>()
@@ -58,12 +58,12 @@ export const SignedInUser = () => {
   expectTypeOf(useUser({ or: "anonymous", includeAnonymous: false })).toEqualTypeOf<CurrentUser>()
   expectTypeOf(useUser({ or: includeAnonymous ? "throw" : "redirect" })).toEqualTypeOf<CurrentUser>()
 
-  // what is known only when it runs promises nothing
+  // options that are known only at run time guarantee no user
   expectTypeOf(useUser(options)).toEqualTypeOf<CurrentUser | null>()
   expectTypeOf(useUser({ or: includeAnonymous ? "throw" : "return-null" })).toEqualTypeOf<CurrentUser | null>()
   expectTypeOf(useUser({ ...(includeAnonymous && { or: "redirect" as const }) })).toEqualTypeOf<CurrentUser | null>()
 
-  // restricted users count where they are asked for, and nothing else changes
+  // `includeRestricted` adds restricted users, and changes no type
   expectTypeOf(useUser({ includeRestricted: true })).toEqualTypeOf<CurrentUser | null>()
   expectTypeOf(useUser({ or: "redirect", includeRestricted: true })).toEqualTypeOf<CurrentUser>()
 
@@ -82,7 +82,7 @@ export const UserState = () => {
 }
 
 export const OneTeam = () => {
-  // not a member, or no team
+  // `null` if there is no such team, or the user is not a member
   expectTypeOf(useTeam(teamId)).toEqualTypeOf<Team | null>()
   expectTypeOf(useTeam("team")).toEqualTypeOf<Team | null>()
   const state = useTeamState(teamId)

@@ -1,4 +1,4 @@
-/** Checked by tsc alone: what the verbs of teams, members and invitations take, give and can be refused with. */
+/** Checked by tsc alone: inputs, results and refusals of the verbs of teams, members and invitations. */
 import type { Effect } from "effect"
 import { expectTypeOf } from "vitest"
 import type * as Errors from "../../src/errors/index.ts"
@@ -28,9 +28,9 @@ declare const app: ClientApp
 declare const server: ServerApp
 declare const admin: AdminApp
 
-/** By the signed-in user's right. */
+/** A call with the permissions of the signed-in user. */
 type Own<A, E> = Effect.Effect<A, E | Errors.TokenStoreRequired | Errors.CallError, ApiClient | Session>
-/** By a server's right. */
+/** A call with a server's key. */
 type Any<A, E = never> = Effect.Effect<A, E | Errors.CallError, ApiClient | ServerAccess>
 type NotMe = Errors.CannotGetOwnUserWithoutUser
 type NoUser = Errors.UserAuthenticationRequired
@@ -67,7 +67,7 @@ expectTypeOf(ServerTeams.getByApiKey("k")).toEqualTypeOf<
 expectTypeOf(ServerTeams.findByApiKey("k")).toEqualTypeOf<Any<ServerTeam | null>>()
 expectTypeOf(ServerTeams.create({ displayName: "A" })).toEqualTypeOf<Any<ServerTeam, Errors.UserNotFound | NotMe>>()
 expectTypeOf(ServerTeams.update("t", { serverMetadata: { plan: 1 } })).toEqualTypeOf<Any<ServerTeam, Errors.TeamNotFound>>()
-// the endpoint is one for users and servers, so a program without the key may call it too
+// users and servers share the endpoint, so a program without the key may call it too
 expectTypeOf(ServerTeams.delete("t")).toEqualTypeOf<
   Effect.Effect<void, NoUser | NotMember | NotAllowed | Errors.TeamNotFound | Errors.CallError, ApiClient>
 >()

@@ -1,4 +1,4 @@
-/** The types of `latchkey/testing`: mocks answer what endpoints can, seeds give what they were given, by name. */
+/** The types of `latchkey/testing`: mocks return what their endpoints can, and seeds return their input, by name. */
 import type { Emulator } from "../../src/emulator/index.ts"
 import { UserEmailAlreadyExists, UserNotFound } from "../../src/errors/provider/UserErrors.ts"
 import { mockEndpoints, seed, serverUser, signedInAs } from "../../src/testing/index.ts"

@@ -1,5 +1,5 @@
 "use server"
-/** The server actions of forms. */
+/** Server actions for forms. */
 import { refresh } from "next/cache"
 import { auth } from "./auth.js"
 

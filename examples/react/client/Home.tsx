@@ -1,4 +1,4 @@
-/** The start page: an introduction for signed-out visitors, and the loom for users. */
+/** The start page: an introduction for signed-out visitors, and the loom for signed-in users. */
 import { Button, Code, Container, Flex, Grid, Heading, Text } from "@radix-ui/themes"
 import { useUser } from "latchkey/react"
 import { ada } from "../guide.ts"

@@ -1,4 +1,4 @@
-/** The loom: the number of credits, spending one through our server, and buying more on the checkout page. */
+/** The loom: shows the user's credits, spends one through the app's server, and sells more on the checkout page. */
 import { Badge, Button, Callout, Card, Flex, Grid, Heading, Link, Text } from "@radix-ui/themes"
 import { currentUser, item } from "latchkey/live"
 import { live } from "latchkey/promise"
@@ -12,7 +12,7 @@ import { useTexts } from "./texts.ts"
 type User = NonNullable<ReturnType<typeof useUser>>
 const creditsOf = ({ id }: User) => ({ userId: id, itemId: "credits" })
 
-/** Calls our own server, which identifies the user by the cookies; then reads the changed values again. */
+/** Calls the app's server, which identifies the user by the cookies, then reads the changed values again. */
 const ask = async (path: "/api/weave" | "/api/welcome", user: User) => {
   const { ok, status } = await fetch(path, { method: "POST" })
   live(app, item(creditsOf(user))).refresh()
@@ -21,7 +21,7 @@ const ask = async (path: "/api/weave" | "/api/welcome", user: User) => {
   if (!ok) throw new Error(status === 402 ? "no credits" : "failed")
 }
 
-/** Goes to the provider's checkout page, which leads back here. */
+/** Redirects to the provider's checkout page, which returns here. */
 const buy = async (user: User) => {
   const outcome = await app.safe.payments.createCheckoutUrl({ userId: user.id, productId: "pack", returnUrl: location.href })
   if (outcome.ok) location.assign(outcome.value)

@@ -1,7 +1,7 @@
-/** A woven pattern, drawn from its number: the same number is always the same pattern. */
+/** A woven pattern, drawn from a seed: the same seed always gives the same pattern. */
 import type { ReactNode } from "react"
 
-/** Pseudo-random numbers from 0 up to 1 (mulberry32). */
+/** Returns a generator of pseudo-random numbers from 0 to 1, exclusive (mulberry32). */
 const chance = (seed: number) => () => {
   seed = (seed + 0x6d2b79f5) | 0
   let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed)
@@ -14,9 +14,9 @@ const colours = ["crimson", "iris", "amber", "teal", "plum", "orange", "cyan", "
 
 interface PatternProps {
   readonly seed: number
-  /** In pixels. @default the available width */
+  /** Width and height in pixels. @default the available width */
   readonly size?: number
-  /** The text alternative. @default none: a decoration */
+  /** The text alternative. @default none: the pattern is decorative */
   readonly label?: string
 }
 
@@ -24,7 +24,7 @@ export const Pattern = ({ label, seed, size }: PatternProps): ReactNode => {
   const next = chance(seed)
   const colour = () => colours[Math.floor(next() * colours.length)] ?? "crimson"
   const [ground, thread, accent] = [colour(), colour(), colour()]
-  // A quarter is drawn at random, and mirrored twice, as a loom repeats its cards.
+  // Draws a quarter at random and mirrors it twice, as a loom repeats its cards.
   const quarter = Array.from({ length: (threads + 1) / 2 }, () => Array.from({ length: (threads + 1) / 2 }, () => next()))
   const at = (place: number) => Math.min(place, threads - 1 - place)
   const cells = Array.from({ length: threads * threads }, (_, index) => {

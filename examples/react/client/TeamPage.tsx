@@ -1,4 +1,4 @@
-/** The page of the selected team, for signed-in users: its members, its pending invitations, and inviting more. */
+/** The page of the selected team, for signed-in users: its members, its pending invitations, and a form to invite others. */
 import { Box, Button, Callout, Card, Container, Flex, Heading, Text, TextField } from "@radix-ui/themes"
 import { useAction, useInvitations, useMembers, useTeams, useTranslation, useUser } from "latchkey/react"
 import { Avatar, TeamSwitcher } from "latchkey/react/components"
@@ -6,7 +6,7 @@ import { Suspense } from "react"
 import { app } from "./auth.ts"
 import { useTexts } from "./texts.ts"
 
-/** Makes the team and selects it. */
+/** Creates the team and selects it. */
 const create = async (displayName: string) => {
   const outcome = await app.safe.teams.create({ displayName })
   return outcome.ok ? await app.safe.user.update({ selectedTeamId: outcome.value.id }) : outcome
@@ -17,7 +17,7 @@ interface LineFormProps {
   readonly button: string
   readonly type: "text" | "email"
   readonly pending: boolean
-  /** Resolves to whether it was accepted, which empties the field. */
+  /** Sends the text. The form then empties its field. */
   readonly send: (text: string) => Promise<unknown>
 }
 

@@ -1,4 +1,4 @@
-/** The buttons of the list of things to try: each asks the server of this example to change something. */
+/** Buttons in the list of things to try. Each asks the server of this example to make a change. */
 import { Button, Flex, Text } from "@radix-ui/themes"
 import { currentUser } from "latchkey/live"
 import { live, reveal } from "latchkey/promise"
@@ -19,7 +19,7 @@ interface TryProps {
   readonly text: string
   readonly verb: () => Promise<unknown>
   readonly blocked?: boolean
-  /** Next to the button, unless the verb has failed. */
+  /** The text next to the button, hidden if the verb has failed. */
   readonly outcome: string | null
 }
 

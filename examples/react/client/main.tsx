@@ -1,4 +1,4 @@
-/** The root of the app: theme, language, session, and the page of the address. */
+/** The root of the app: theme, language, session, and the page for the address. */
 import { Button, Flex, Heading, Spinner, Theme } from "@radix-ui/themes"
 import { AuthProvider, TranslationProvider } from "latchkey/react"
 import { AuthErrorBoundary, AuthPages, useAppearance } from "latchkey/react/components"
@@ -47,7 +47,7 @@ const waiting = (
   </Flex>
 )
 
-/** Watches the user on every page. */
+/** Tracks the user's progress on every page. */
 const Watch = () => {
   useProgress()
   return null

@@ -1,4 +1,4 @@
-/** Which suggestions of the start page have been done in this browser. Your app has no such list. */
+/** The suggestions of the start page that were done in this browser. Your app has no such list. */
 import { useUserState } from "latchkey/react"
 import { useEffect, useMemo, useRef, useSyncExternalStore } from "react"
 import { ada, type SuggestionName } from "../guide.ts"
@@ -10,7 +10,7 @@ const namesIn = (text: string): ReadonlySet<string> => new Set(text.split(" ").f
 const listeners = new Set<() => void>()
 const subscribe = (changed: () => void) => {
   listeners.add(changed)
-  // The other tabs.
+  // Fires for changes by other tabs.
   addEventListener("storage", changed)
   return () => {
     listeners.delete(changed)
@@ -28,11 +28,11 @@ export const useDone = (): ReadonlySet<string> => {
   return useMemo(() => namesIn(text), [text])
 }
 
-/** A tab that the start page has opened. */
+/** The address of the tab that the start page opens. */
 export const secondTab = "/?second-tab"
 if (location.search === "?second-tab") sessionStorage.setItem("second-tab", "true")
 
-/** Ticks what the user shows to have been done. */
+/** Marks suggestions as done when the state of the user shows it. */
 export const useProgress = () => {
   const state = useUserState()
   const user = state.status === "ok" ? state.value : undefined

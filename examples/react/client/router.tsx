@@ -1,4 +1,4 @@
-/** A router of forty lines on the History API. Any other works as well: Latchkey only needs a function that navigates to a path. */
+/** A router of forty lines on the History API. Any other router works: Latchkey only needs a function that navigates to a path. */
 import { Link as RadixLink } from "@radix-ui/themes"
 import { type ComponentProps, type MouseEvent, startTransition, useEffect, useState } from "react"
 
@@ -13,7 +13,7 @@ export const navigate = (path: string, { replace = false } = {}) => {
   changed()
 }
 
-/** The whole address. The previous page stays visible while the next one loads. */
+/** The full address of the page. The previous page stays visible while the next one loads. */
 export const useHref = (): string => {
   const [href, setHref] = useState(location.href)
   useEffect(() => {
@@ -25,7 +25,7 @@ export const useHref = (): string => {
   return href
 }
 
-/** A link within the app; the browser still opens it in a new tab when asked to. */
+/** A link within the app. The browser can still open it in a new tab. */
 export const Link = ({ href, ...rest }: ComponentProps<typeof RadixLink> & { readonly href: string }) => {
   const follow = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return

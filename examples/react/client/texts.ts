@@ -1,4 +1,4 @@
-/** The app's own texts in two languages. Latchkey has those of its pages. */
+/** The app's own texts in two languages. Latchkey has the texts of its pages. */
 import { english, type Language, useTranslation } from "latchkey/react"
 import { ada, outageSeconds, suggestions } from "../guide.ts"
 
@@ -142,11 +142,11 @@ const ofGerman: typeof ofEnglish = {
   startTerminal: "Im Terminal fragen"
 }
 
-/** The app uses the language of Latchkey's provider. */
+/** The app's texts, in the language of Latchkey's provider. */
 export const useTexts = () => useTranslation().locale.startsWith("de") ? ofGerman : ofEnglish
 
 export type Locale = "en" | "de"
-/** English is in every bundle; German is loaded on first use. */
+/** Languages of the pages. English is in every bundle; German is loaded on first use. */
 const languages = new Map<Locale, Promise<Language>>([["en", Promise.resolve(english)]])
 export const languageOf = (locale: Locale): Promise<Language> => {
   const found = languages.get(locale) ?? import("latchkey/react/translation/german").then(({ german }) => german)

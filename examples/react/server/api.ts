@@ -1,6 +1,6 @@
 /**
- * The operations that only a server may perform: taking a credit for a pattern, and granting the first ones. The browser never sees its
- * key.
+ * The calls that only a server may make: to spend a credit on a pattern, and to grant the first credits. The browser never sees the
+ * server's key.
  */
 import { createServerApp } from "latchkey/promise"
 import { createAuthentication } from "latchkey/server"
@@ -19,7 +19,7 @@ export const createApi = (keys: Keys) => {
   const { authenticate } = createAuthentication(keys)
   const server = createServerApp(keys)
 
-  /** Takes a credit for a pattern; of two requests for the last credit, one gets it. */
+  /** Spends a credit on a pattern. Of two concurrent requests for the last credit, one gets it. */
   const weave = async (userId: string, patterns: ReadonlyArray<number>) => {
     const credits = { userId, itemId: "credits" }
     if (!(await server.items.tryDecrease(credits, 1))) return refusal(402, "There are no credits left.")
@@ -33,7 +33,7 @@ export const createApi = (keys: Keys) => {
     return Response.json({ seed })
   }
 
-  /** Grants three credits to a user with a verified address, once. */
+  /** Grants three credits, once, to a user with a verified address. */
   const welcome = async (userId: string, isVerified: boolean) => {
     if (!isVerified) return refusal(403, "The e-mail address is not confirmed.")
     const granted = await server.safe.payments.products.grant({ userId, productId: "welcome" })
@@ -44,7 +44,7 @@ export const createApi = (keys: Keys) => {
 
   return async (request: Request): Promise<Response> => {
     if (request.method !== "POST") return refusal(405, "Send a POST.")
-    // The session is in the cookies. Requests from pages of other sites are refused here.
+    // The session is in the cookies, so this refuses requests from pages of other sites.
     const who = await authenticate(request)
     if (who.status !== "signed-in") return who.refusal()
     try {

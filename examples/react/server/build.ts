@@ -2,7 +2,7 @@
 import { build as bundle, type Plugin } from "esbuild"
 import { join, relative } from "node:path"
 
-/** The settings in the browser's bundle. Every visitor can read them. */
+/** The settings in the browser's bundle, which every visitor can read. */
 export interface BrowserSettings {
   readonly projectId: string
   readonly publishableClientKey: string
@@ -11,7 +11,7 @@ export interface BrowserSettings {
 
 const client = join(import.meta.dirname, "..", "client")
 
-/** The files by their paths: `/assets/main.js`, `/assets/app.css`, and the parts that load later. */
+/** The files by path: `/assets/main.js`, `/assets/app.css`, and the parts that load on demand. */
 export const build = async (
   { baseUrl, projectId, publishableClientKey }: BrowserSettings,
   plugins: ReadonlyArray<Plugin> = []
@@ -30,7 +30,7 @@ export const build = async (
       "process.env.NODE_ENV": "\"production\"",
       settings: JSON.stringify({ projectId, publishableClientKey, baseUrl })
     },
-    // Only needed in this repository, whose package is not built. Leave it out in your app.
+    // Only needed in this repository, where the package is not built. Omit it in your app.
     conditions: ["@latchkey/source"],
     plugins: [...plugins],
     write: false,

@@ -3,10 +3,10 @@ import type { Emulator } from "latchkey/emulator"
 import { outageSeconds } from "../guide.ts"
 import { refusalOf } from "./startPage.ts"
 
-/** More requests than arrive in that time. */
+/** More requests than can arrive during the outage. */
 const all = 1_000_000
 
-/** Answers `POST /api/outage`. The page calls its own server, because the emulator takes such requests from its own origin only. */
+/** Answers `POST /api/outage`. The page calls the app's server, because the emulator accepts such requests only from its own origin. */
 export const createOutage = (emulator: Pick<Emulator, "addFault" | "clearFaults">) => {
   let end: NodeJS.Timeout | undefined
   return (request: Request): Response => {

@@ -1,14 +1,14 @@
-/** Listens on a port that another program may already use. */
+/** Listens on a port that may already be in use. */
 
 const isCoded = (error: unknown): error is Error & { readonly code: unknown } => error instanceof Error && "code" in error
 
-/** Why this port is not available although others are; `undefined` for other errors. */
+/** The reason why this port, unlike others, is not available; `undefined` for other errors. */
 const reasonOf = (error: unknown): string | undefined => {
   if (!isCoded(error)) return undefined
   return error.code === "EADDRINUSE" ? "is in use" : error.code === "EACCES" ? "is not permitted" : undefined
 }
 
-/** Listens on the port, or else on any free one, and then reports it. */
+/** Listens on the port, or on any free one if it is not available, and then reports it. */
 export const listenAt = async <A extends { readonly url: string }>(
   port: number,
   listen: (port: number) => Promise<A>,

@@ -1,4 +1,4 @@
-/** The products of the shop, and a first user. */
+/** Seeds the products of the shop, and a first user. */
 import { createAdminApp } from "latchkey/promise"
 import { ada } from "../guide.ts"
 
@@ -9,7 +9,9 @@ interface Project {
   readonly baseUrl: string
 }
 
-/** The emulator's project already allows every sign-in method, and creating teams and API keys. */
+/**
+ * Sets up the shop and its first user. The emulator's project already allows every sign-in method, and users may create teams and API keys.
+ */
 export const seed = async (project: Project): Promise<void> => {
   await using admin = createAdminApp(project)
   await admin.payments.setUp()
@@ -23,7 +25,7 @@ export const seed = async (project: Project): Promise<void> => {
         prices: { once: { USD: "5" } },
         includedItems: { credits: { quantity: 100 } }
       },
-      // It does not stack: a customer gets it once.
+      // Not stackable: a customer gets it once.
       welcome: {
         displayName: "Three free credits",
         customerType: "user",

@@ -1,18 +1,18 @@
-/** A minimal server of files and of the API, with a strict content policy. */
+/** A minimal server for files and the API, with a strict content policy. */
 import { randomBytes } from "node:crypto"
 import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { text } from "node:stream/consumers"
 
 export interface Site {
-  /** By path. */
+  /** The files by path. */
   readonly files: ReadonlyMap<string, Uint8Array>
   readonly api: (request: Request) => Promise<Response>
-  /** The provider's origin, to which the browser may connect, and from which it may load images. */
+  /** The provider's origin: the browser may connect to it, and load images from it. */
   readonly provider: string
 }
 
-/** The only style element in Radix Themes that takes no nonce: it is permitted by its hash. */
+/** The hash of the only style element in Radix Themes that accepts no nonce. The content policy permits it. */
 const scrollArea = "sha256-vGQdhYJbTuF+M8iCn1IZCHpdkiICocWHDq4qnQF4Rjw="
 
 const policy = (nonce: string, provider: string) =>
@@ -33,7 +33,7 @@ const icon = "data:image/svg+xml,"
       + "<path fill='#fff' d='M1 0h1v1h1v1H2v1H1V2H0V1h1z'/></svg>"
   )
 
-/** The same page for every address: the browser renders the one of its path. */
+/** The same page for every address. The browser renders its content by path. */
 const page = (nonce: string) =>
   `<!doctype html>
 <html lang="en">
@@ -101,7 +101,7 @@ export const serve = async (site: Site, port: number): Promise<Served> => {
   const servers = [createServer(listener), createServer(listener)] as const
   const taken = await open(servers[0], port, "127.0.0.1")
   try {
-    // Browsers may try this address of "localhost" first, where another program could answer instead.
+    // Browsers may try this address of "localhost" first, where another program could answer.
     await open(servers[1], taken, "::1")
   } catch (error) {
     if (codeOf(error) === "EADDRINUSE") {

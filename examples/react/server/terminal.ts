@@ -1,15 +1,15 @@
-/** The sign-in of the terminal in which `npm start` runs, as of any command-line program: the browser confirms it. */
+/** Signs in the terminal in which `npm start` runs, like any command-line program: the user confirms in the browser. */
 import { type ClientAppOptions, createClientApp } from "latchkey/promise"
 import { refusalOf } from "./startPage.ts"
 
 /**
- * Answers `POST /api/terminal` with the address of the page that confirms, and `GET /api/terminal` with whether the terminal is signed in.
+ * Answers `POST /api/terminal` with the address of the confirmation page, and `GET /api/terminal` with whether the terminal is signed in.
  * A real program keeps the session: `examples/sessions/terminal.ts`.
  */
 export const createTerminal = (options: Omit<ClientAppOptions, "tokenStore">, say: (line: string) => void) => {
   let isSignedIn = false
 
-  /** Resolves with the address; the sign-in continues until it is confirmed or expires. */
+  /** Resolves to the address of the confirmation page. The sign-in continues until it is confirmed or expires. */
   const start = (appUrl: string) =>
     new Promise<string>((resolve, reject) => {
       const signIn = async () => {

@@ -24,18 +24,18 @@ const people = HttpApiGroup.make("people").add(
     .annotate(Backend.RequiredTeam, { param: "teamId", permission: "lead" })
 ).middleware(Backend.Authorization).middleware(Backend.Authentication)
 
-/** A group with one permission for all its endpoints. */
+/** A group that requires one permission for all its endpoints. */
 const office = HttpApiGroup.make("office").add(get("desk", "/desk"))
   .annotate(Backend.RequiredPermission, "staff")
   .middleware(Backend.Authorization).middleware(Backend.Authentication)
 
-/** The mistake: the requirement names a parameter that the path does not have. */
+/** A group with a mistake: the requirement names a parameter that the path does not have. */
 const misspelt = HttpApiGroup.make("misspelt").add(
   HttpApiEndpoint.get("spelling", "/spelling/:teamId", { params: { teamId: Schema.String }, success: Answer })
     .annotate(Backend.RequiredTeam, { param: "teamID" })
 ).middleware(Backend.Authorization).middleware(Backend.Authentication)
 
-/** Acts as the user of the request. */
+/** Endpoints that act as the user of the request. */
 const acting = HttpApiGroup.make("acting").add(
   get("teams", "/acting/teams"),
   HttpApiEndpoint.get("lost", "/acting/lost", { success: Answer, error: Schema.Struct({ lost: Schema.String }) }),
@@ -47,7 +47,7 @@ class BearerKey extends Backend.ApiKeyMiddleware<BearerKey>()("test/BearerKey", 
 const shops = HttpApiGroup.make("shops").add(get("shop", "/shop")).middleware(ShopKey)
 const bearers = HttpApiGroup.make("bearers").add(get("bearer", "/bearer")).middleware(BearerKey)
 
-/** The mistake: a requirement without the middleware that enforces it. */
+/** A group with a mistake: a requirement without the middleware that enforces it. */
 const forgotten = HttpApiGroup.make("forgotten").add(get("open", "/open").annotate(Backend.RequiredPermission, "staff"))
   .middleware(Backend.Authentication)
 
@@ -140,7 +140,7 @@ export const backend = Effect.gen(function*() {
     )
   )
   const address = yield* Effect.provide(HttpServer.addressFormattedWith(Effect.succeed), context)
-  /** The status and text of a success, or the tag and content of the error. */
+  /** Returns the status and text of a success, or the tag and content of the error. */
   const ask = (path: string, headers: { readonly [name: string]: string } = {}) =>
     Effect.promise(async () => {
       const response = await globalThis.fetch(address + path, { headers })

@@ -1,4 +1,4 @@
-/** Backends in Effect: authentication, authorization and API keys, by HttpApi and by HttpRouter, over a port. */
+/** Backends in Effect: authentication, authorization and API keys, with HttpApi and with HttpRouter, over a port. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { OpenApi } from "effect/http-api"
@@ -204,7 +204,7 @@ it.live("a requirement with an unknown path parameter causes a server error", ()
 
 it.effect("the middleware rejects trusted origins that are not a list", () =>
   Effect.gen(function*() {
-    // As an untyped caller might pass it: its substrings would be trusted.
+    // An untyped caller might pass a string, any substring of which would be trusted.
     const trustedOrigins: never = "https://admin.example" as never
     const error = yield* Effect.flip(Layer.build(layerAuthentication({ trustedOrigins })))
     assert.include(error.message, "trustedOrigins")

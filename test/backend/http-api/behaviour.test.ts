@@ -1,4 +1,4 @@
-/** HttpApi and HttpRouter pass the table of every host: tokens, renewed cookies, pages of other sites, a provider that is down. */
+/** HttpApi and HttpRouter pass the tests of every host: tokens, renewed cookies, pages of other sites, a provider that is down. */
 import { Context, Effect, Layer, Schema } from "effect"
 import { HttpRouter, HttpServer, HttpServerResponse } from "effect/http"
 import { HttpApi, HttpApiBuilder, HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
@@ -32,11 +32,11 @@ const routes = Layer.merge(
   )
 )
 
-/** The address of the provider that the backend is configured with. */
+/** Layers for the provider that the backend uses. */
 const provider = ({ options: { projectId, baseUrl, fetch, publishableClientKey } }: World) =>
   Layer.merge(
     AccessTokenVerifierLocal.layer({ projectId, baseUrl, fetch }),
-    // One attempt, because the table's provider stays down.
+    // One attempt, because the provider in the table stays down.
     ClientApp.layer({ projectId, publishableClientKey, baseUrl, fetch, totalTimeout: 2_000, tokenStore: TokenStoreNone.layer })
   )
 

@@ -1,4 +1,4 @@
-/** The entry for Next.js with simulated functions of Next.js: what it reads, writes, renews and forwards. */
+/** The entry for Next.js with simulated functions of Next.js: reads, writes, renews and forwards sessions. */
 import { afterEach, assert, beforeEach, describe, it, vi } from "vitest"
 import { type CookieStore, createNext, createProxy } from "../../../src/backend/next/index.ts"
 import { fromCookies, parseCookies } from "../../../src/layers/cookies/SessionCookies.ts"
@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-/** A project, and the cookies of a signed-in user. */
+/** Creates a project, and the cookies of a signed-in user. */
 const world = async ({ secure = false }: { readonly secure?: boolean } = {}) => {
   const emulator = newEmulator()
   const { projectId, publishableClientKey, secretServerKey } = emulator.project
@@ -48,7 +48,7 @@ interface Set {
   readonly options: Parameters<CookieStore["set"]>[2]
 }
 
-/** Behaves like `next/headers` and `next/navigation`, while an action runs or while a page renders. */
+/** Simulates `next/headers` and `next/navigation`, while an action runs or while a page renders. */
 const framework = (jar: ReadonlyMap<string, string>, headers: { readonly [name: string]: string } = {}, isReadOnly = false) => {
   const set: Array<Set> = []
   const cookieStore: CookieStore = {
@@ -85,7 +85,7 @@ describe("createNext", () => {
     await (await auth.app()).auth.signOut()
     const settled = `__Host-latchkey-settled-${common.projectId}`
     assert.deepStrictEqual(set.map(({ name }) => name).toSorted(), [settled, ...jar.keys()].toSorted())
-    // Without cookies of frames or of a domain: browsers keep all of them, but Next.js would set the last.
+    // Sets no cookies of frames or of a domain: browsers would keep all of them, but Next.js would set only the last.
     for (const { name, options: { domain, maxAge, partitioned, secure } } of set) {
       assert.deepStrictEqual({ domain, maxAge, partitioned, secure }, {
         domain: undefined,
@@ -131,7 +131,7 @@ describe("createNext", () => {
   })
 })
 
-/** The argument of `NextResponse.next`, and the response. */
+/** Returns the argument of `NextResponse.next`, and the response. */
 const proxied = async (
   { common }: { readonly common: Parameters<typeof createProxy>[0] extends infer O ? Omit<O & object, "next"> : never },
   headers: { readonly [name: string]: string },
@@ -203,7 +203,7 @@ describe("createProxy", () => {
     assert.isNotEmpty((await proxied(here, { cookie }, () => shared)).response.headers.getSetCookie())
     assert.deepStrictEqual([shared.headers.getSetCookie(), shared.headers.get("cache-control")], [[], null])
 
-    // A network error has no headers: the next request renews.
+    // A network error has no headers, so the next request renews the session.
     assert.strictEqual((await proxied(here, { cookie }, () => Response.error())).response.type, "error")
   })
 

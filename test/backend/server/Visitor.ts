@@ -17,7 +17,7 @@ export const visitor = async (given: Partial<AuthenticationOptions> = {}) => {
   const options = { projectId, publishableClientKey, baseUrl, fetch, ...given }
   const jar = new CookieJar()
   const keep = (name: string, value: string) => jar.setCookieSync(`${name}=${encodeURIComponent(value)}; Path=/; Secure`, site)
-  /** Signs in as the provider's own clients do. */
+  /** Sets the session's cookies as the provider's own clients do. */
   const signIn = (access: string | null = accessToken, refresh: string = refreshToken) => {
     keep(`__Host-stack-refresh-${projectId}--default`, JSON.stringify({ refresh_token: refresh, updated_at_millis: 1 }))
     if (access !== null) keep("stack-access", JSON.stringify([refresh, access]))

@@ -92,7 +92,7 @@ describe("an invalid token", () => {
     assert.strictEqual(response.headers.get("cache-control"), "private, no-store")
     assert.notStrictEqual(jar.getCookieStringSync(site), before)
     assert.notInclude(jar.getCookieStringSync(site), accessToken)
-    // The next request has the new token and does not need the provider.
+    // The next request has the new token, and does not need the provider.
     const next = await authenticate(request())
     assert.deepStrictEqual([next.status, next.cookies, renewals()], ["signed-in", [], 1])
   })
@@ -127,7 +127,7 @@ describe("an invalid token", () => {
     assert.deepStrictEqual(await refusalOf({ "x-stack-access-token": `${accessToken.slice(0, -4)}AAAA` }), refused("signature"))
     const anonymous = await client("POST", "/auth/anonymous/sign-up")
     assert.deepStrictEqual(await refusalOf({ authorization: `Bearer ${anonymous.json.access_token}` }), refused("kind"))
-    // A renewal would return the same user.
+    // A renewal would return a token of the same user.
     signIn(anonymous.json.access_token, anonymous.json.refresh_token)
     assert.deepStrictEqual(await refusalOf({}), refused("kind"))
   })

@@ -1,4 +1,4 @@
-/** Servers whose clocks are wrong: sessions stay signed in, and each is renewed once. */
+/** Servers with wrong clocks: sessions stay signed in, and each is renewed once. */
 import { assert, describe, it } from "@effect/vitest"
 import { visitor } from "./Visitor.ts"
 
@@ -17,7 +17,7 @@ describe("a server with a wrong clock", () => {
         return who.status
       }
       assert.deepStrictEqual([await visit(), await visit(), await visit()], ["signed-in", "signed-in", "signed-in"])
-      // None is needed if the token is valid by the wrong clock too.
+      // No renewal is needed if the token is also valid by the wrong clock.
       assert.isAtMost(renewals(), 1)
 
       offset = 0

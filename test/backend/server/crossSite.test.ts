@@ -9,7 +9,7 @@ import { site, visitor } from "./Visitor.ts"
 
 type Headers = { readonly [name: string]: string }
 
-/** A user who is signed in over https, with the cookies that the browser sends. */
+/** A user who is signed in over https, and the cookies that the browser sends. */
 const signedIn = async () => {
   const world = await visitor()
   world.signIn()

@@ -1,4 +1,4 @@
-/** The response of a backend for any error: status, headers, and a body without internal information. */
+/** The response of a backend to any error: status, headers, and a body without internal information. */
 import { assert, describe, it } from "@effect/vitest"
 import * as Arbitrary from "effect/Arbitrary"
 import * as Effect from "effect/Effect"
@@ -100,7 +100,7 @@ describe("a response", () => {
   it.effect("exists for every known error, and is 500 for a wrong key of this server", () =>
     Effect.gen(function*() {
       for (const error of knownErrors) {
-        // The compiler does not treat a union of schemas as a schema; any member is one.
+        // The compiler does not accept a union of schemas as a schema, but each member is one.
         const [instance] = yield* Arbitrary.sampleEffect(Arbitrary.schema(error as Schema.Constraint), { count: 1, seed: 1 })
         const { body, status } = toHttpResponse(instance)
         assert.isTrue(status >= 400 && status <= 599, error.tag)

@@ -5,7 +5,7 @@ import { site, visitor } from "./Visitor.ts"
 
 const sibling = "https://evil.shop.example"
 
-/** A visitor, and an attacker with an account of the same project and another host of the site. */
+/** A visitor, and an attacker with an account in the same project and another host of the site. */
 const attacked = async () => {
   const here = await visitor()
   const { client, emulator: { project: { projectId } }, jar } = here
@@ -58,7 +58,7 @@ describe("cookies of a sibling host", () => {
     const who = await authenticate(request())
     assert.strictEqual(who.status, "signed-out")
     receive(who.finish(new Response("bye")))
-    // A name without a project may belong to another project.
+    // A cookie whose name has no project may belong to another project.
     assert.deepStrictEqual(refreshTokens(), ["stack-refresh=garbage", "stack-refresh=garbage"])
     toss(evil.refresh_token)
     assert.strictEqual((await authenticate(request())).status, "signed-out")

@@ -1,17 +1,17 @@
-/** The webhook service as a receiver sees it: messages signed by the library that the service publishes. */
+/** Simulates the webhook service: signs messages with the library that the service publishes. */
 import { Effect } from "effect"
 import { Webhook } from "standardwebhooks"
 import * as Webhooks from "../../../src/backend/webhooks/index.ts"
 
 export const secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
 export const otherSecret = "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD"
-/** Milliseconds since 1970. */
+/** The current time, in milliseconds since 1970. */
 export const now = 1_700_000_000_000
 export const address = "https://app.example/webhooks"
 
 export const membership = { type: "team_membership.created", data: { team_id: "team", user_id: "ada" } }
 
-/** A message, signed at `at` with `by`. */
+/** A message, signed with the secret `by` at the time `at`. */
 export const message = (event: unknown = membership, { at = now, by = secret, id = "msg_1" } = {}) => {
   const body = typeof event === "string" ? event : JSON.stringify(event)
   const timestamp = String(Math.floor(at / 1000))
@@ -19,9 +19,9 @@ export const message = (event: unknown = membership, { at = now, by = secret, id
   return { body, headers: { "svix-id": id, "svix-timestamp": timestamp, "svix-signature": signature } }
 }
 
-/** The event's type, or the error's tag and reason. Rethrows untyped errors. */
+/** Returns the event's type, or the error's tag and reason. Rethrows untyped errors. */
 export const outcome = (delivery: unknown, options: Partial<Webhooks.WebhookOptions> = {}) =>
-  // A request in any form that a framework passes on.
+  // Accepts any form of request that a framework passes on.
   Webhooks.verify(delivery as Webhooks.Delivery, { secret, ...options }).pipe(
     Effect.map(({ event }): string => event.type),
     Effect.catchTags({

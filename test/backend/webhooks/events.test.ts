@@ -16,7 +16,7 @@ const team = {
   created_at_millis: 1_700_000_000_000
 }
 
-/** The wire form of each event, and one decoded field. */
+/** For each event, its wire form, and the path and value of one decoded field. */
 const known: { readonly [type: string]: readonly [data: unknown, path: ReadonlyArray<string>, value: unknown] } = {
   "user.created": [serverUser, ["primaryEmail"], "ada@example.com"],
   "user.updated": [serverUser, ["serverMetadata", "plan"], "pro"],
@@ -35,7 +35,7 @@ const known: { readonly [type: string]: readonly [data: unknown, path: ReadonlyA
 const received = (event: unknown) => Effect.andThen(TestClock.setTime(now), verify(message(event), { secret }))
 const eventOf = (event: unknown) => Effect.map(received(event), ({ event }) => event)
 
-/** Each branch of a program knows the type of its data. */
+/** Compiles only if each branch knows the type of its data. */
 const about = (event: WebhookEvent): string => {
   switch (event.type) {
     case "user.created":

@@ -1,4 +1,4 @@
-/** Webhook deliveries: authentic, recent and complete ones are read; all others are refused with a typed error. */
+/** Webhook deliveries: `verify` returns authentic, recent and complete ones, and refuses all others with a typed error. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
 import { TestClock } from "effect/testing"

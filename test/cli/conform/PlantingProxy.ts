@@ -1,4 +1,4 @@
-/** A provider that differs: a port in front of an emulator, which changes the answers of some calls. */
+/** A proxy in front of an emulator that changes the answers of some calls, to simulate a provider that differs. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 import { onTestFinished } from "vitest"
@@ -7,17 +7,17 @@ import { type Emulator, makeSync } from "../../../src/emulator/index.ts"
 export interface Answer {
   status: number
   headers: { [name: string]: string }
-  /** JSON, or text. */
+  /** A JSON value or a text. */
   body: unknown
 }
 export interface Plant {
   readonly method: string
-  /** Below `/api/v1`, without the query. */
+  /** Matches the path below `/api/v1`, without the query. */
   readonly path: RegExp
   readonly change: (answer: Answer) => void
 }
 
-/** An emulator, and the address of a proxy in front of it. */
+/** Starts an emulator with a proxy in front of it, and returns both addresses. */
 export const planted = async (plants: ReadonlyArray<Plant>): Promise<{ readonly emulator: Emulator; readonly url: string }> => {
   const emulator = makeSync({ passwordIterations: 1 })
   const answer = async (request: IncomingMessage, response: ServerResponse) => {

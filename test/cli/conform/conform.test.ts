@@ -1,4 +1,4 @@
-/** `latchkey conform` against an emulator on a port, and against one that differs in twenty ways. */
+/** `latchkey conform` against an emulator on a port, and against a provider that differs in twenty ways. */
 import { assert, describe, it } from "@effect/vitest"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -61,7 +61,7 @@ describe("latchkey conform at a provider that differs", () => {
     assert.deepStrictEqual(unnamed.map(([endpoint]) => report.results.filter((result) => result.endpoint === endpoint)), [])
     const others = new Set(report.results.map(({ endpoint }) => endpoint))
     for (const [endpoint] of plants) others.delete(endpoint)
-    // The same routes with other callers: each plant affects them.
+    // These are the same routes with other callers, which the plants also affect.
     assert.deepStrictEqual([...others].toSorted(), ["CreateServerTeam", "ReadCurrentServerUser", "ReadCurrentUser", "ReadTeam"])
     for (const secret of [secretOfReply, person, "@example.com", "ssk_", "sak_", "pck_"]) {
       assert.notInclude(output.stdout + output.stderr, secret)

@@ -1,4 +1,4 @@
-/** Differences that a test plants, and the name of each in the report. */
+/** Differences that a test plants in a provider's answers, with the name of each in the report. */
 import type { Answer, Plant } from "./PlantingProxy.ts"
 
 export const secretOfReply = "sk_live_51HsecretOfAReply"
@@ -16,7 +16,7 @@ const on = (route: string, change: (answer: Answer) => void): Plant => {
   return { method, path: new RegExp(`^${path.replaceAll("*", "[^/]+")}$`), change }
 }
 
-/** Twenty differences: where each is planted, and its name in the report. */
+/** Twenty differences: the place of each, and its name in the report. */
 export const plants: ReadonlyArray<readonly [endpoint: string, kind: string, path: string | null, found: RegExp, plant: Plant]> =
   [
     ["ReadUser", "unknown field", "nickname", /not read/, on("GET /users/*", ok((a) => void (fields(a)["nickname"] = person)))],

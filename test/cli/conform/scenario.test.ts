@@ -1,4 +1,7 @@
-/** The scenario of `latchkey conform` against the emulator: every endpoint is called, every call is as declared, nothing is left behind. */
+/**
+ * The scenario of `latchkey conform` against the emulator: it calls every endpoint, every call matches its declaration, and the run leaves
+ * nothing behind.
+ */
 import { assert, beforeAll, describe, it } from "@effect/vitest"
 import type { CallResult } from "../../../src/cli/conform/Difference.ts"
 import { reportOf, textOf } from "../../../src/cli/conform/report.ts"

@@ -24,7 +24,7 @@ describe("the verbs of a source", () => {
 
 describe("the table of verbs", () => {
   it("is up to date: otherwise run `npm run provider:update`", () => {
-    // The formatter breaks long lines.
+    // Joins lines that the formatter breaks.
     const oneLine = (text: string) => text.replaceAll(/\s+/g, " ")
     assert.strictEqual(oneLine(readFileSync(verbsFile, "utf8")), oneLine(verbsTable()))
   })

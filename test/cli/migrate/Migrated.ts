@@ -1,16 +1,16 @@
-/** Source texts before and after `latchkey migrate`. */
+/** Migrates source texts with `latchkey migrate`, and checks the result. */
 import { parse } from "@babel/parser"
 import { assert } from "vitest"
 import { rewrite } from "../../../src/cli/migrate/rewrite.ts"
 
 export interface Outcome {
-  /** The text of each file, unchanged ones too. */
+  /** The text of each file, including unchanged ones. */
   readonly files: { readonly [path: string]: string }
-  /** `path:line why` */
+  /** The notes, as `path:line why`. */
   readonly notes: ReadonlyArray<string>
 }
 
-/** Migrates files; a second migration of the result must change nothing. */
+/** Migrates files. A second migration of the result must change nothing. */
 export const migrated = (before: { readonly [path: string]: string }): Outcome => {
   const sources = Object.entries(before).map(([path, text]) => ({ path, text }))
   const { files, notes } = rewrite(parse, sources)
@@ -20,7 +20,7 @@ export const migrated = (before: { readonly [path: string]: string }): Outcome =
   return { files: after, notes: notes.map(({ file, line, why }) => `${file}:${line} ${why}`) }
 }
 
-/** One TypeScript file without notes. */
+/** Migrates one TypeScript file, which must cause no notes. */
 export const one = (text: string, path = "program.ts"): string => {
   const { files, notes } = migrated({ [path]: text })
   assert.deepStrictEqual(notes, [])

@@ -1,4 +1,4 @@
-/** `latchkey migrate`: its diff, its report, what it writes, what it refuses. */
+/** `latchkey migrate`: its diff, its report, the files that it writes, and its refusals. */
 import { readFileSync, symlinkSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { assert, describe, it, vi } from "vitest"

@@ -1,4 +1,4 @@
-/** Results, error classes and codes of the existing SDK. */
+/** Migrates results, error classes and error codes of the existing SDK. */
 import { assert, describe, it } from "vitest"
 import { notesOf, one } from "./Migrated.ts"
 

@@ -1,4 +1,4 @@
-/** Files without anything to rewrite keep every byte. */
+/** The migration keeps every byte of files that have nothing to rewrite. */
 import { parse } from "@babel/parser"
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
@@ -7,7 +7,7 @@ import { rewrite } from "../../../src/cli/migrate/rewrite.ts"
 import { sourceFile } from "../../../src/cli/migrate/source/SourceFile.ts"
 import { root } from "../../kit/paths.ts"
 
-/** A folder with most of the syntax of TypeScript and JSX, and one without either. */
+/** Folders with most of the syntax of TypeScript and JSX, and one with plain JavaScript. */
 const folders = ["src/react/components", "src/react/sign-in", "src/cli/migrate", "scripts", "node_modules/hono/dist/helper"]
 
 const sources = folders.flatMap((folder) =>

@@ -1,4 +1,4 @@
-/** Imports, exports and constructors of the existing SDK, in each form of modules. */
+/** Migrates imports, exports and constructors of the existing SDK, in each module format. */
 import { assert, describe, it } from "vitest"
 import { migrated, notesOf, one } from "./Migrated.ts"
 

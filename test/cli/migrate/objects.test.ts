@@ -1,4 +1,4 @@
-/** Calls and fields of the existing SDK's objects, where their type is known by different means. */
+/** Migrates calls and fields of the existing SDK's objects, whose type the command infers in different ways. */
 import { assert, describe, it } from "vitest"
 import { notesOf, one } from "./Migrated.ts"
 
@@ -8,7 +8,7 @@ const app = new StackServerApp({ tokenStore: null })
 const client = `import { StackClientApp, type CurrentUser, type Team } from "@stackframe/js"
 const app = new StackClientApp({ tokenStore: "memory" })
 `
-/** The lines below the imports and the constructor. */
+/** The migrated lines below the imports and the constructor. */
 const body = (preamble: string, text: string) => one(preamble + text).replace(/^[^]*?\nconst app = [^\n]*\n/, "")
 
 describe("latchkey migrate (objects)", () => {

@@ -1,4 +1,4 @@
-/** Providers, hooks and components of the existing SDK. */
+/** Migrates providers, hooks and components of the existing SDK. */
 import { assert, describe, it } from "vitest"
 import { migrated, notesOf, one } from "./Migrated.ts"
 

@@ -1,4 +1,4 @@
-/** Every call of the tables in docs/migration.md is rewritten to the verb beside it, or is reported with a reason. */
+/** The command rewrites every call in the tables of docs/migration.md to the verb in the same row, or reports it with a reason. */
 import { parse } from "@babel/parser"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
@@ -7,7 +7,7 @@ import { rewrite } from "../../../src/cli/migrate/rewrite.ts"
 
 const page = readFileSync(join(import.meta.dirname, "..", "..", "..", "docs", "migration.md"), "utf8")
 
-/** Calls that need a decision: the command reports them. */
+/** Calls that need a decision, which the command reports. */
 const reported = [
   "user.update({ totpMultiFactorSecret })",
   "user.createTeam({ displayName, profileImageUrl })",
@@ -23,7 +23,9 @@ const reported = [
   "app.sendChatMessage(…)"
 ]
 
-/** Calls that become no verb beside them: hooks, plain data, an app for one request, and the method of an object that was not found. */
+/**
+ * Calls that do not become the verb in their row: hooks, plain data, an app for one request, and methods of objects that were not found.
+ */
 const elsewhere = [
   "user.currentSession.getTokens()",
   "user.toClientJson()",
@@ -52,7 +54,7 @@ const rows = page.split(/^## /m).flatMap((part): ReadonlyArray<Row> => {
   })
 }).filter(({ call }) => /^\w+(?:\.\w+)+\(/.test(call))
 
-/** Values of each object in the tables. */
+/** Declares a value for each object in the tables. */
 const preamble = `import { StackAdminApp, StackClientApp, StackServerApp } from "@stackframe/js"
 const client = new StackClientApp({ tokenStore: "memory" })
 const server = new StackServerApp({ tokenStore: null })
@@ -80,14 +82,14 @@ const project = await admin.getProject()
 const [internalApiKey] = await admin.listInternalApiKeys()
 `
 
-/** The verb of a call: `app.safe.teams.create(…)` is `teams.create`. */
+/** The verbs in a text: `app.safe.teams.create(…)` gives `teams.create`. */
 const verbsIn = (text: string) =>
   Array.from(
     text.matchAll(/\b(?:app|client|server|admin)\.(?:safe\.)?((?:\w+\.)*\w+)\(|\b(use\w+|is\w+Valid|why\w+Invalid)\(/g),
     ([, verb, own]) => verb ?? own
   )
 
-/** Each call on a line of one program, with an app of each kind. */
+/** The lines of a program: each call, for an app of each kind. */
 const lines = rows.flatMap(({ call }, row) =>
   (call.startsWith("app.") ? ["client", "server", "admin"] : ["app"]).map((app) => ({
     row,

@@ -1,4 +1,4 @@
-/** The existing SDK as the owner of a project calls it. Its types are not installed in this repository. */
+/** Types of the existing SDK for the owner of a project. The SDK's own types are not installed in this repository. */
 import type { ClientApp, Named, Outcome, ServerApp, User } from "./Peer.ts"
 
 type Config = { readonly [name: string]: unknown }
@@ -43,7 +43,7 @@ export interface OwnedProject extends Project {
   readonly app: AdminApp
 }
 
-/** A user of the project `internal`. */
+/** A user of the project `internal`, who owns projects. */
 export interface Owner extends User {
   readonly createProject: (project: { readonly displayName: string; readonly teamId: string }) => Promise<OwnedProject>
   readonly listOwnedProjects: () => Promise<ReadonlyArray<OwnedProject>>

@@ -1,4 +1,4 @@
-/** The existing SDK, unchanged, as a client of the emulator over HTTP: everything that it can do with the provider works here. */
+/** The existing SDK, unchanged, as a client of the emulator over HTTP: every feature that works with the provider works here. */
 import { assert } from "@effect/vitest"
 import { afterAll, beforeAll, describe } from "vitest"
 import { ensurePeer } from "../../../bench/install.ts"
@@ -10,7 +10,7 @@ import { operators } from "./operators.ts"
 import { people } from "./people.ts"
 import { closeAll, elsewhere } from "./World.ts"
 
-// One file, because two would install concurrently. On a new clone npm downloads about 150 packages.
+// All tests are in one file, because two files would install concurrently. On a new clone, npm downloads about 150 packages.
 beforeAll(ensurePeer, 420_000)
 afterAll(async () => {
   assert.deepStrictEqual(elsewhere(), [])

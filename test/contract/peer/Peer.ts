@@ -1,6 +1,6 @@
-/** The existing SDK as users, and a server on their behalf, call it. Its types are not installed in this repository. */
+/** Types of the existing SDK for users, and for a server on their behalf. The SDK's own types are not installed in this repository. */
 
-/** The form of its refusals. */
+/** The result of a call of the existing SDK, which may be a refusal. */
 export type Outcome<Data = unknown> =
   | { readonly status: "ok"; readonly data: Data }
   | { readonly status: "error"; readonly error: { readonly errorCode: string } }
@@ -41,7 +41,7 @@ export interface Channel extends Named {
   readonly delete: () => Promise<void>
 }
 
-/** Items with a quantity, which a server can change. */
+/** An item with a quantity, which a server can change. */
 export interface Item {
   readonly quantity: number
   readonly nonNegativeQuantity: number

@@ -1,4 +1,4 @@
-/** Apps of the existing SDK on an emulator's port, with a record of the origins that they connect to. */
+/** Apps of the existing SDK, connected to an emulator's port. Records all origins that they connect to. */
 import { assert } from "@effect/vitest"
 import { subscribe } from "node:diagnostics_channel"
 import type { ClientRequest } from "node:http"
@@ -21,20 +21,20 @@ interface Module {
 
 export interface World {
   readonly emulator: Emulator
-  /** A new user each time: the app keeps its session in memory. */
+  /** An app for a new user, which keeps its session in memory. */
   readonly client: () => ClientApp
   readonly server: ServerApp
   readonly admin: AdminApp
-  /** Of the project in which users own projects. */
+  /** An app of the project `internal`, whose users own projects. */
   readonly owner: () => OwnerApp
   readonly serverOf: (keys: object) => ServerApp
-  /** The code of the newest mail to an address with a link to that path. */
+  /** The code in the newest mail to an address, from a link to that path. */
   readonly mailedCode: (to: string, path: string) => string
 }
 
 /** The emulators of all tests, by origin, and the function that closes each. */
 const emulators = new Map<string, () => Promise<void>>()
-/** The origins of all requests of this thread, from any caller, whether or not they arrived. */
+/** The origins of all requests of this thread, from any caller, even of requests that did not arrive. */
 const origins = new Set<string>()
 
 subscribe("undici:request:create", (message) => {
@@ -49,10 +49,10 @@ subscribe("net.client.socket", (message) => {
   const { socket } = message as { readonly socket: Socket }
   socket.on("connectionAttempt", (address: string, port: number) => origins.add(`http://${address}:${port}`))
 })
-/** The origins among them that are not emulators. */
+/** The recorded origins that are not emulators. */
 export const elsewhere = () => Array.from(origins).filter((origin) => !emulators.has(origin))
 
-/** Requests to other hosts are recorded and not sent. */
+/** Records requests to other hosts without sending them. */
 const { fetch } = globalThis
 globalThis.fetch = (input, init) => {
   const { origin } = new URL(input instanceof Request ? input.url : input)
@@ -61,10 +61,10 @@ globalThis.fetch = (input, init) => {
   return Promise.reject(new TypeError(`Not let through: ${origin}`))
 }
 
-/** Only after all tests: apps work in the background, and probe the network when they get no response. */
+/** Closes the emulators. Call it only after all tests, because apps work in the background and probe the network without a response. */
 export const closeAll = () => Promise.all(Array.from(emulators.values(), (close) => close()))
 
-/** An emulator on a port, which closes after all tests. */
+/** Starts an emulator on a port. It closes after all tests. */
 export const listening = async (): Promise<Emulator> => {
   const emulator = newEmulator()
   const { close, url } = await emulator.listen({ port: 0 })
@@ -72,7 +72,7 @@ export const listening = async (): Promise<Emulator> => {
   return emulator
 }
 
-/** The code of the newest mail to an address with a link to that path. */
+/** The code in the newest mail to an address, from a link to that path. */
 export const codeIn = (emulator: Emulator): World["mailedCode"] => (to, path) =>
   emulator.inbox(to).find(({ link }) => link !== null && new URL(link).pathname === path)?.code ?? `no mail to ${to}`
 
@@ -90,16 +90,16 @@ const open = async (): Promise<World> => {
     client: () => clientOf(emulator.project),
     server: new StackServerApp({ ...shared, ...emulator.project }),
     admin: new StackAdminApp({ ...shared, ...emulator.project }),
-    // The project `internal` is recognized by its id, and its users have more verbs.
+    // The SDK recognizes the project `internal` by its id, and gives its users more verbs.
     owner: () => clientOf(emulator.internal) as unknown as OwnerApp,
     serverOf: (keys) => new StackServerApp({ ...shared, ...keys }),
     mailedCode: codeIn(emulator)
   }
 }
 
-/** A test in an isolated world, which connects only to the emulator. */
+/** A test in an isolated world that connects only to the emulator. */
 export const it = base.extend<{ world: World }>({
-  // The SDK is loaded lazily, so this uses no other fixture.
+  // Uses no other fixture, because it loads the SDK lazily.
   // oxlint-disable-next-line eslint/no-empty-pattern
   world: async ({}, use) => {
     await use(await open())

@@ -1,4 +1,4 @@
-/** Rows of docs/migration.md on both sides: the existing SDK and an app of Latchkey return the same values from one emulator. */
+/** Compares both columns of docs/migration.md: the existing SDK and a Latchkey app return the same values from one emulator. */
 import { assert } from "@effect/vitest"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
@@ -8,7 +8,7 @@ import { it, password, signUp, site, there, type World } from "./World.ts"
 const page = readFileSync(join(import.meta.dirname, "..", "..", "..", "docs", "migration.md"), "utf8")
 const left = page.split("\n").filter((line) => line.startsWith("| `")).map((line) => line.split(" | ")[0] ?? "")
 
-/** A call of the left column, its value, and the value of its replacement. */
+/** A call in the left column, the value that it returns, and the value that its replacement returns. */
 type Row = readonly [call: string, existing: () => Promise<unknown>, ours: () => Promise<unknown>]
 
 export const compare = async (rows: ReadonlyArray<Row>) => {
@@ -37,7 +37,7 @@ const appsIn = ({ emulator }: World) => {
 const unknownId = "00000000-0000-4000-8000-000000000000"
 export const email = "ada@example.com"
 
-/** One user, signed in on both sides, with a team of two members and a key. */
+/** A user who is signed in on both sides, with a team of two members and a key. */
 export const signedInTwice = async (world: World) => {
   const { newClient, ...apps } = appsIn(world)
   const existing = world.client()

@@ -1,11 +1,11 @@
-/** Refusals on both sides of docs/migration.md: `errorCode` of the existing SDK is `code` of an app of Latchkey. */
+/** Compares refusals in both columns of docs/migration.md: `errorCode` in the existing SDK equals `code` in a Latchkey app. */
 import { assert } from "@effect/vitest"
 import { compare, email, signedInTwice } from "./bothRead.ts"
 import { it, password, site, there } from "./World.ts"
 
 const unknownCode = "a".repeat(45)
 
-/** The code of a refusal: thrown, or in the result of the existing SDK. */
+/** The code of a refusal, whether the call threw it or returned it in a result of the existing SDK. */
 const codeOf = async (call: Promise<unknown>): Promise<unknown> => {
   try {
     const value = await call

@@ -1,4 +1,4 @@
-/** E-mail, payments and the data vault through the existing SDK. */
+/** Tests e-mail, payments and the data vault through the existing SDK. */
 import { assert } from "@effect/vitest"
 import { catalog, mailServer } from "../../emulator/Callers.ts"
 import { it, signUp, site, there } from "./World.ts"

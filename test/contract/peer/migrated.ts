@@ -1,4 +1,4 @@
-/** Programs with the existing SDK, and the same after `latchkey migrate`: both print the same. */
+/** Programs that use the existing SDK print the same before and after `latchkey migrate`. */
 import { parse } from "@babel/parser"
 import { assert } from "@effect/vitest"
 import { transform } from "esbuild"
@@ -18,7 +18,7 @@ import { codeIn, listening, site } from "./World.ts"
 const folder = join(import.meta.dirname, "programs")
 const programs = readdirSync(folder).filter((name) => name !== "Settings.ts" && name !== "app.tsx")
 
-/** Where each side finds its packages: the SDK's, and those of this repository, whose sources the tests load. */
+/** Folders in which each side finds its packages: those of the SDK, and those of this repository, whose sources the tests load. */
 const places = { original: join(peerFolder, "node_modules", ".latchkey"), migrated: join(root, ".latchkey", "migrated") }
 
 const load = async (side: keyof typeof places, name: string, text: string) => {
@@ -31,7 +31,7 @@ const load = async (side: keyof typeof places, name: string, text: string) => {
 
 const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
-/** The output of a program at a new emulator, with ids in the order of their appearance. */
+/** The output of a program with a new emulator. Replaces ids by the order in which they appear. */
 const outputOf = async ({ main }: Awaited<ReturnType<typeof load>>): Promise<ReadonlyArray<string>> => {
   const emulator = await listening()
   const lines: Array<string> = []
@@ -49,7 +49,7 @@ const outputOf = async ({ main }: Awaited<ReturnType<typeof load>>): Promise<Rea
 
 const after = (name: string, text: string) => rewrite(parse, [{ path: name, text }]).files[0]?.after ?? text
 
-/** What the compiler says about the programs in a folder, each with its types where its packages are. */
+/** Compiles the programs of one side next to its packages, and returns the compiler's output. */
 const compiled = (side: keyof typeof places, names: ReadonlyArray<string>) => {
   const place = join(places[side], "types")
   mkdirSync(place, { recursive: true })
@@ -57,9 +57,9 @@ const compiled = (side: keyof typeof places, names: ReadonlyArray<string>) => {
     const text = readFileSync(join(folder, name), "utf8")
     writeFileSync(join(place, name), side === "migrated" ? after(name, text) : text)
   }
-  // Calls that latchkey does not need leave variables unused.
+  // Migrated programs have unused variables, because Latchkey does not need some calls.
   const compilerOptions = { exactOptionalPropertyTypes: false, noUnusedLocals: false, noUncheckedSideEffectImports: false }
-  // The other folder is part of the package latchkey, whose exports its programs import.
+  // The other folder is in the package latchkey, whose exports the migrated programs import.
   if (side === "original") writeFileSync(join(place, "package.json"), "{ \"type\": \"module\" }")
   writeFileSync(
     join(place, "tsconfig.json"),
@@ -69,7 +69,7 @@ const compiled = (side: keyof typeof places, names: ReadonlyArray<string>) => {
 }
 
 export const migrated = () => {
-  // The types of @stackframe/react are not installed, so its program is compiled on one side.
+  // The types of @stackframe/react are not installed, so only the migrated version of its program is compiled.
   if (isDeep) {
     it("compile in both versions", () => {
       const all = readdirSync(folder)
@@ -77,7 +77,7 @@ export const migrated = () => {
       assert.strictEqual(compiled("migrated", all), "")
     }, 240_000)
   }
-  // Together, because the existing SDK waits most of the time.
+  // Concurrent, because the existing SDK waits most of the time.
   it.concurrent.for(programs)("print the same output in both versions: %s", async (name) => {
     const text = readFileSync(join(folder, name), "utf8")
     const { files: [file], notes } = rewrite(parse, [{ path: name, text }])
@@ -85,7 +85,7 @@ export const migrated = () => {
     const expected = await outputOf(await load("original", name, text))
     assert.isAbove(expected.length, 1)
     assert.deepStrictEqual(await outputOf(await load("migrated", name, file?.after ?? "")), expected)
-    // A second run changes nothing.
+    // A second migration changes nothing.
     assert.deepStrictEqual(rewrite(parse, [{ path: name, text: file?.after ?? "" }]), { files: [], notes: [] })
   })
 }

@@ -1,4 +1,4 @@
-/** Calls of a server and of a project's owner through the existing SDK. */
+/** Tests calls of a server and of a project's owner through the existing SDK. */
 import { assert } from "@effect/vitest"
 import { granted, it, password, signUp, there, thrown } from "./World.ts"
 

@@ -1,4 +1,4 @@
-/** Calls of users through the existing SDK. */
+/** Tests calls of users through the existing SDK. */
 import { assert } from "@effect/vitest"
 import { granted, it, password, refused, signUp, site, there } from "./World.ts"
 

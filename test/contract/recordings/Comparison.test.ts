@@ -1,4 +1,4 @@
-/** The comparison of the replay reports each kind of difference, and none in ids, times and wording. */
+/** The replay's comparison reports each kind of difference, but ignores ids, times and wording. */
 import { assert, describe, it } from "@effect/vitest"
 import { addressDifferences, differences } from "./Comparison.ts"
 import { Learned } from "./Learned.ts"

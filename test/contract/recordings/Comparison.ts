@@ -3,20 +3,20 @@ import { parseJson } from "../../../src/schema/wire/Wire.ts"
 import type { Learned } from "./Learned.ts"
 import { claimsOf, isSameDate, isSameMoment, isToken, isUuid } from "./Made.ts"
 
-/** The recordings do not include human-readable text and the provider's sources. */
+/** Matches what the recordings omit: human-readable text and the provider's sources. */
 const leftOut = /^<(?:mail text|text|(?:source )?text of \d+ characters left out)>$/
 
 /**
- * Services that the recorded provider replaced by stand-ins: image storage, and the pages of identity providers, which the emulator serves
- * itself.
+ * Addresses of services that stand-ins replaced at the recorded provider: image storage, and the pages of identity providers, which the
+ * emulator serves itself.
  */
 const storage = /^http:\/\/localhost:8121\/stack-storage\/\S+(\.\w+)$/
 const identityProvider = /^(http:\/\/localhost:8114\/auth|https:\/\/accounts\.spotify\.com\/authorize)\?/
 const consentPage = /\/emulator\/oauth\/[\w-]+\?/
-/** Parameters of a consent request between the API and the provider; its client and scopes also involve the stand-in. */
+/** Compared parameters of a request for consent. Its client and scopes depend on the stand-in. */
 const ofConsent = ["redirect_uri", "response_type", "state", "code_challenge_method"]
 
-/** Whole seconds until expiry, computed a moment later. */
+/** Whether a field has the whole seconds until expiry, which may decrease between the two responses. */
 const countsDown = (key: string) => key === "expires_in"
 
 const shown = (value: unknown) => {
@@ -28,11 +28,11 @@ const kindOf = (value: unknown) =>
 
 interface Place {
   readonly learned: Learned
-  /** A path in the body: `.items[0].id`. */
+  /** The path in the body, such as `.items[0].id`. */
   readonly at: string
-  /** The last name of the path. */
+  /** The last name in the path. */
   readonly key: string
-  /** Lists in an order that the provider leaves undefined. */
+  /** Whether lists have an order that the provider leaves undefined. */
   readonly unordered: boolean
 }
 
@@ -41,7 +41,7 @@ const differs = ({ at }: Place, recorded: unknown, now: unknown): Differences =>
   `${at || "body"}: ${shown(recorded)} was recorded, now ${shown(now)}`
 ]
 
-/** Pairs the elements of unordered lists: first the equal ones, then the rest in order. */
+/** Pairs the elements of unordered lists: equal elements first, then the rest in order. */
 const paired = (recorded: ReadonlyArray<unknown>, now: ReadonlyArray<unknown>, place: Place): ReadonlyArray<unknown> => {
   const left = Array.from(now)
   const found = recorded.map((element) => {
@@ -59,7 +59,7 @@ const ofLists = (recorded: ReadonlyArray<unknown>, now: ReadonlyArray<unknown>, 
 
 type Fields = { readonly [name: string]: unknown }
 
-/** Names can be ids themselves; unknown ones are assigned in order. */
+/** Compares objects. Names can be ids themselves; unknown ones are matched in order. */
 const ofObjects = (recorded: Fields, now: Fields, place: Place): Differences => {
   const { learned } = place
   const names = Object.keys(recorded)
@@ -96,7 +96,7 @@ const ofTexts = (recorded: string, now: string, place: Place): Differences => {
     return []
   }
   if (identityProvider.test(recorded) && consentPage.test(now)) return compare(consentOf(recorded), consentOf(now), place)
-  // The name of a signing key is short arbitrary text.
+  // A signing key's name (`kid`) is any short text.
   if (key === "kid" && !learned.has(recorded) && recorded.length === now.length) {
     learned.learn(recorded, now)
     return []
@@ -122,11 +122,14 @@ const compare = (recorded: unknown, now: unknown, place: Place): Differences => 
   return isClose ? [] : differs(place, recorded, now)
 }
 
-/** The differences of two bodies; records new ids and codes. */
+/** Returns the differences of two bodies, and records new ids and codes. */
 export const differences = (recorded: unknown, now: unknown, learned: Learned, unordered: boolean): Differences =>
   compare(recorded, now, { learned, at: "", key: "", unordered })
 
-/** Of addresses: the parameters in any order. The content of a state or a code is internal to the provider. */
+/**
+ * Returns the differences of two addresses. Ignores the order of parameters, and the content of a state or a code, which is internal to the
+ * provider.
+ */
 export const addressDifferences = (recorded: string, now: string | null, learned: Learned): Differences => {
   if (now === null || !URL.canParse(now)) return [`location: ${shown(recorded)} was recorded, now ${shown(now)}`]
   if (identityProvider.test(recorded)) return ofTexts(recorded, now, { learned, at: "location", key: "", unordered: false })
@@ -136,7 +139,7 @@ export const addressDifferences = (recorded: string, now: string | null, learned
     .filter((difference) => !/^location\.(message|error_description|details)/.test(difference))
 }
 
-/** Whether both have the same top-level names: the only requirement for a body that depends on other services. */
+/** Compares only the top-level names, for a body that depends on other services. */
 export const nameDifferences = (recorded: unknown, now: unknown): Differences => {
   const names = (body: unknown) => isStructure(body) && !Array.isArray(body) ? Object.keys(body).sort().join() : kindOf(body)
   return names(recorded) === names(now) ? [] : [`names: ${names(recorded)} were recorded, now ${names(now)}`]

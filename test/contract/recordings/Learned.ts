@@ -1,4 +1,4 @@
-/** Maps generated values of a recording to today's: learned from responses, used in requests. */
+/** Maps generated values of a recording to today's values: learns them from responses, and inserts them in requests. */
 import { frame, isMadeUp, isToken, pieces } from "./Made.ts"
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
@@ -11,7 +11,7 @@ export class Learned {
     return this.values.has(recorded)
   }
 
-  /** Records that `recorded` is `now` today. Also maps the parts of a token, because some requests send only a part. */
+  /** Records that `now` is today's value of `recorded`. Also maps the parts of a token, because some requests send only a part. */
   learn(recorded: string, now: string): void {
     this.values.set(recorded, now)
     this.pattern = undefined
@@ -20,7 +20,7 @@ export class Learned {
     for (const [at, part] of recorded.split(".").entries()) this.values.set(part, parts[at] ?? "")
   }
 
-  /** Translates a recorded text to today's values; `written` encodes the inserted values. */
+  /** Translates a recorded text to today's values. `written` encodes the inserted values. */
   today(text: string, written: (value: string) => string = (value) => value): string {
     if (this.values.size === 0) return text
     const longestFirst = () => Array.from(this.values.keys()).sort((one, other) => other.length - one.length).map(escaped)
@@ -32,8 +32,8 @@ export class Learned {
   }
 
   /**
-   * Whether both texts are equal except for generated values that are still unknown; learns those. A known value must be the expected one,
-   * and an unknown one must be new today, too.
+   * Whether two texts are equal except for generated values that are still unknown. Learns these. A known value must have its expected
+   * value, and an unknown one must be new today, too.
    */
   matches(recorded: string, now: string): boolean {
     const here = this.today(recorded)
@@ -51,13 +51,13 @@ export class Learned {
     return fresh
   }
 
-  /** Whether these are the last characters of a known key or token. */
+  /** Whether these texts are the ends of the same known key or token. */
   endsAlike(recorded: string, now: string): boolean {
     for (const [then, today] of this.values) if (then.endsWith(recorded) && today.endsWith(now)) return true
     return false
   }
 
-  /** For a comparison that may have to be undone. */
+  /** Copies the values, for a comparison that may have to be undone. */
   copy(): Learned {
     const copy = new Learned()
     for (const [recorded, now] of this.values) copy.values.set(recorded, now)

@@ -1,4 +1,4 @@
-/** Exchanges recorded from the real provider. They are outside the repository: next to it, or in LATCHKEY_RECORDINGS. */
+/** Exchanges recorded from the real provider. They are not in the repository, but next to it, or in the folder LATCHKEY_RECORDINGS. */
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -21,7 +21,7 @@ export interface Exchange {
 const beside = fileURLToPath(new URL("../../../../shared/recordings", import.meta.url))
 export const folder = process.env["LATCHKEY_RECORDINGS"] ?? beside
 
-/** The number of exchanges when this was written, for the message that they are absent. */
+/** The number of exchanges at the time of writing, for the message that the recordings are absent. */
 export const knownExchanges = 2369
 
 /** Every exchange with a response, in the order of the files; `undefined` if the folder is absent. */
@@ -39,7 +39,7 @@ export const readRecordings = (): ReadonlyArray<Exchange> | undefined => {
   })
 }
 
-/** The response as the pipeline passes it to an endpoint: with its real status. */
+/** The response as the pipeline passes it to an endpoint, with its real status. */
 export const replyOf = ({ response: { body, headers, status } }: Exchange): WireReply => ({
   status: Number(headers["x-stack-actual-status"] ?? status),
   headers,
@@ -50,7 +50,7 @@ const all = Object.values(Endpoints) as ReadonlyArray<AnyEndpoint>
 const patterns = new Map(all.map((endpoint) => [endpoint, new RegExp(`^${endpoint.path.replace(/\{\w+\}/g, "([^/]+)")}$`)]))
 const placeholders = ({ path }: AnyEndpoint) => path.split("{").length
 
-/** The endpoints that can have made a request, the most literal path and the matching access type first. */
+/** The endpoints that may have sent a request, ordered by the most literal path and the matching access type. */
 export const endpointsFor = ({ request }: Exchange): ReadonlyArray<AnyEndpoint> => {
   const path = request.path.replace(/^https?:\/\/[^/]+/, "").split("?", 1)[0]?.replace(/^\/api\/(v1|latest|v2beta\d+)/, "") ?? ""
   const found = all.filter((endpoint) => endpoint.method === request.method && patterns.get(endpoint)?.test(path))

@@ -1,4 +1,4 @@
-/** Repeats the recorded requests against an emulator with the clock of the recording, and compares. */
+/** Repeats the recorded requests against an emulator with the recording's clock, and compares the responses. */
 import { Secret, TOTP } from "otpauth"
 import { type Emulator, makeSync } from "../../../src/emulator/index.ts"
 import { addressDifferences, differences, nameDifferences } from "./Comparison.ts"
@@ -6,7 +6,7 @@ import { Learned } from "./Learned.ts"
 import { claimsOf, isFixed, isMadeUp, isToken, pieces } from "./Made.ts"
 import type { Lapse, RecordedFile, Step } from "./Steps.ts"
 
-/** The comparable part of a body that depends on more than the API. */
+/** The part to compare of bodies that depend on more than the API. */
 const looseBodies: ReadonlyArray<{ readonly path: RegExp; readonly hold: "names" | "nothing"; readonly because: string }> = [
   { path: /\/internal\/metrics/, hold: "names", because: "counts what the recording's stand-in for analytics saw" },
   { path: /\/webhooks\/svix-token/, hold: "names", because: "the token was a stand-in's" },
@@ -20,12 +20,12 @@ const looseBodies: ReadonlyArray<{ readonly path: RegExp; readonly hold: "names"
   },
   { path: /check-feature-support/, hold: "nothing", because: "free text" }
 ]
-/** The provider sorts these by random ids of the items or of their users. */
+/** Lists that the provider sorts by random ids of items or users. */
 const unordered = /\/internal\/projects$|\/team-invitations(\?|$)|-permissions(?!.*user_id)/
 
-/** The address of the recorded provider, which the emulator uses, so that its own addresses are the same. */
+/** The address of the recorded provider. The emulator uses it, so that its own addresses are the same. */
 const url = "http://localhost:8102"
-/** The provider serves its pages from another origin; the emulator has one for all. */
+/** The recorded origin of the provider's pages. The emulator serves pages and API from one origin. */
 const dashboardThen = "http://localhost:8101"
 const lifetimeThen = 60_000
 /** The provider's initial keys of the project `internal`. */
@@ -49,20 +49,20 @@ interface Answered {
   readonly body: unknown
 }
 
-/** Sources have more than one line. */
+/** Escapes a text for a JSON string, because email sources have several lines. */
 const insideJson = (text: string) => JSON.stringify(text).slice(1, -1)
 
 const header = (headers: Step["response"]["headers"], name: string) => headers[name] ?? null
 const mediaType = (type: string | null) => type?.split(";", 1)[0]?.trim()
 const mailKey = (step: string, to: string, kind: string) => [step, to, kind].join("|")
 
-/** The state of one file: learned values, mails, and missing values. */
+/** The state of replaying one file: learned values, mails, and missing values. */
 class Walk {
   private readonly emulator: Emulator
   private readonly learned = new Learned()
-  /** Codes by the step that sent them. */
+  /** Mailed codes, by the step that sent them. */
   private readonly mailed = new Map<string, string>()
-  /** Values that only a skipped step would have returned, with the reason. */
+  /** Values that only a skipped step would have returned, each with the reason for skipping. */
   private readonly missing = new Map<string, string>()
   private readonly sent = new Set<string>()
 
@@ -80,7 +80,7 @@ class Walk {
     this.emulator.advanceClock(moment - Date.now() - clockOffset)
   }
 
-  /** Expires one thing, as the recording did in the provider's database. */
+  /** Expires a value, as the recording did in the provider's database. */
   lapse({ action, at }: Lapse) {
     this.at(at)
     const code = action.mail && this.mailed.get(mailKey(action.mail.sent_by, action.mail.to, action.mail.kind))
@@ -174,7 +174,7 @@ class Walk {
       outcome(status, (name) => headers.get(name))
     ]
     const hold = looseBodies.find((loose) => loose.path.test(path))?.hold ?? "everything"
-    // Learns all possible values, even if the body is not compared.
+    // Learns all possible values, even from a body that is not compared.
     const inBody = differences(response.body, body, learned, unordered.test(request.path))
     const cookies = headers.getSetCookie()
     for (const [at, cookie] of [response.headers["set-cookie"] ?? []].flat().entries()) {
@@ -195,7 +195,7 @@ class Walk {
   }
 }
 
-/** Every step of a file, including its set-up. `listed` returns the reason to skip a step. */
+/** Replays every step of a file, including its set-up. `listed` returns the reason to skip a step. */
 export const replay = async (
   file: RecordedFile,
   listed: (name: string) => string | undefined

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { basename, join } from "node:path"
 import { type Exchange, folder } from "./Recordings.ts"
 
-/** The source of a request's value that no earlier response contained. */
+/** The source of a value in a request that no earlier response contained. */
 type Source =
   | { readonly at: string; readonly mail: Mailing & { readonly sent_by: string } }
   | { readonly at: string; readonly totp: { readonly secret_base64: string } }
@@ -13,10 +13,10 @@ export interface Mailing {
   readonly kind: string
 }
 
-/** An exchange, or an action outside the API, and its time. */
+/** An exchange or an action outside the API, with its time. */
 export interface Step extends Exchange {
   readonly at: number
-  /** A step between two points of interest; not counted. */
+  /** Whether the step only prepares others. Set-up steps are not counted. */
   readonly setup: boolean
   readonly mails?: ReadonlyArray<Mailing>
   readonly inputs?: ReadonlyArray<Source>
@@ -39,10 +39,10 @@ interface Skip {
 
 const read = (name: string) => JSON.parse(readFileSync(join(folder, name), "utf8"))
 
-/** Exchanges that cannot be repeated, as the recordings say. */
+/** Exchanges that cannot be repeated, as listed in the recordings. */
 export const skips = (): ReadonlyArray<Skip> => existsSync(join(folder, "skip.json")) ? read("skip.json") : []
 
-/** `undefined` if the folder is absent. */
+/** The recorded files; `undefined` if the folder is absent. */
 export const recordedFiles = (): ReadonlyArray<RecordedFile> | undefined => {
   if (!existsSync(folder)) return undefined
   const names = readdirSync(folder).filter((name) => name.endsWith(".json") && name !== "skip.json").sort()

@@ -1,4 +1,4 @@
-/** Every recorded response decodes through its endpoint: successes losslessly, refusals to their class. */
+/** Each endpoint decodes its recorded responses: successes without loss, refusals to their class. */
 import { assert, describe, it } from "@effect/vitest"
 import { Cause, Effect, Exit, Schema } from "effect"
 import { isCallError } from "../../../src/errors/call/CallError.ts"
@@ -12,10 +12,10 @@ import { endpointsFor, type Exchange, knownExchanges, readRecordings, replyOf } 
 
 const recordings = readRecordings()
 
-/** A program with every key: the recorded keys were sometimes refused, too. */
+/** The credentials of a program with every key, because the provider refused some recorded keys. */
 const holding = { access: null, keys: [], refusals: keyErrors }
 
-/** Without the values that both sides may omit: `null`, and the fields of exceptions.ts. */
+/** A value without the parts that both sides may omit: `null`, and the fields in exceptions.ts. */
 const pruned = (value: unknown, at: string): unknown => {
   if (Array.isArray(value)) return value.map((item) => pruned(item, `${at}[]`))
   if (typeof value !== "object" || value === null) return value
@@ -30,7 +30,7 @@ const pruned = (value: unknown, at: string): unknown => {
   )
 }
 
-/** The problem of an exchange as this endpoint reads it; `undefined` if there is none. */
+/** The problem that an endpoint has in decoding an exchange; `undefined` if there is none. */
 const complaint = (endpoint: AnyEndpoint, exchange: Exchange): string | undefined => {
   const reply = replyOf(exchange)
   const request: WireRequest = {

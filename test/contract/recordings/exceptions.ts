@@ -1,8 +1,8 @@
 /** Parts of the recordings that the library does not support, each with its reason. */
 
-/** Response fields that the library does not read: the endpoint's id and the path, or `*` and the field's name anywhere. */
+/** Response fields that the library does not read, as the endpoint's id and the field's path. `*` matches any place of the name. */
 export const unreadFields: ReadonlyArray<string> = [
-  // The refresh grant returns a redirect after a callback, although it had none, twice.
+  // A redirect after a callback that the refresh grant returns, in two spellings, although there was no callback.
   "sessions.refresh.after_callback_redirect_url",
   "sessions.refresh.afterCallbackRedirectUrl"
 ]
@@ -10,7 +10,7 @@ export const unreadFields: ReadonlyArray<string> = [
 const base = String.raw`\/api\/(?:v1|latest|v2beta\d+)`
 const calls = (methods: string, paths: string) => new RegExp(`^(?:${methods}) ${base}\\/(?:${paths})(?:[/?]\\S*)? \\d+ `)
 
-/** Requests that no call of the library makes, by method, path, status and, for a form, body. */
+/** Requests that no call of the library sends, by method, path, status and, for a form, body. */
 export const unclaimed: ReadonlyArray<{ readonly request: RegExp; readonly reason: string }> = [
   { request: calls(".*", "analytics|check-version|emails\\/unsubscribe-link"), reason: "a call that the library does not make" },
   { request: /^GET \/api\/v1\/internal\/config 200 /, reason: "its text was left out of the recording" },
@@ -21,6 +21,6 @@ export const unclaimed: ReadonlyArray<{ readonly request: RegExp; readonly reaso
   { request: /^GET (?:\/health|\/api\/v1\/?|\/api\/v9\/\S+|\/api\/v1\/does\/not\/exist) \d+ /, reason: "no call of the API" }
 ]
 
-/** Metadata that is not a JSON object, which the library reads as `null`: docs/decisions/0030-typed-metadata.md. */
+/** Whether the library reads a metadata field as `null`, because it is not a JSON object (docs/decisions/0030-typed-metadata.md). */
 export const readsAsNull = (field: string, value: unknown): boolean =>
   /^(client|client_read_only|server)_metadata$/.test(field) && (typeof value !== "object" || Array.isArray(value))

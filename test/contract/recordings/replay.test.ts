@@ -1,10 +1,10 @@
-/** The emulator receives the recorded requests of the real provider, file by file, and responds the same. */
+/** The emulator answers the requests recorded from the real provider, file by file, with the same responses. */
 import { assert, describe, it } from "@effect/vitest"
 import { notYetEqual } from "./notYetEqual.ts"
 import { replay } from "./Replay.ts"
 import { recordedFiles, skips } from "./Steps.ts"
 
-/** The number of repeatable exchanges when this was written, for the message that they are absent. */
+/** The number of repeatable exchanges at the time of writing, for the message that the recordings are absent. */
 const replayable = 1190
 
 const files = recordedFiles()

@@ -1,4 +1,4 @@
-/** The samples of docs/administration.md, compiled; `test/docs/samples.test.ts` compares them with the page. */
+/** The compiled samples of docs/administration.md, which `test/docs/samples.test.ts` compares with the page. */
 import { createAdminApp, createClientApp, type ServerApp as PromiseServerApp } from "latchkey/promise"
 
 declare const server: PromiseServerApp

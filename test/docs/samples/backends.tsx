@@ -1,4 +1,4 @@
-/** The samples of docs/backends.md, compiled; `test/docs/samples.test.ts` compares them with the page. */
+/** The compiled samples of docs/backends.md, which `test/docs/samples.test.ts` compares with the page. */
 import * as NodeSdk from "@effect/opentelemetry/NodeSdk"
 import { NodeRedis } from "@effect/platform-node"
 import { metrics, trace } from "@opentelemetry/api"
@@ -21,7 +21,7 @@ declare const secretServerKey: string
 declare const token: string
 declare const id: string
 declare const request: Request
-/** A part of valibot. */
+/** Declares the used part of valibot. */
 declare const v: {
   readonly object: <A>(fields: { readonly [K in keyof A]: StandardSchemaV1<A[K]> }) => StandardSchemaV1<A>
   readonly picklist: <const A extends string>(options: ReadonlyArray<A>) => StandardSchemaV1<A>

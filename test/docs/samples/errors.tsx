@@ -1,4 +1,4 @@
-/** The samples of docs/errors.md, compiled; `test/docs/samples.test.ts` compares them with the page. */
+/** The compiled samples of docs/errors.md, which `test/docs/samples.test.ts` compares with the page. */
 import { Effect } from "effect"
 import { Users } from "latchkey"
 import { isProjectAuthenticationError } from "latchkey/errors"

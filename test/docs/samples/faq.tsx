@@ -1,4 +1,4 @@
-/** The samples of docs/faq.md, compiled; `test/docs/samples.test.ts` compares them with the page. */
+/** The compiled samples of docs/faq.md, which `test/docs/samples.test.ts` compares with the page. */
 import { ClientApp, TokenStoreMemory } from "latchkey"
 import * as Emulator from "latchkey/emulator"
 import { createVerifier } from "latchkey/jwt"

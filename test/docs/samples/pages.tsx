@@ -1,4 +1,4 @@
-/** The samples of docs/pages.md, compiled; `test/docs/samples.test.ts` compares them with the page. */
+/** The compiled samples of docs/pages.md, which `test/docs/samples.test.ts` compares with the page. */
 import { Schema } from "effect"
 import { CurrentUser } from "latchkey"
 import { Field, FormBody, PageFrame, type PagesSlots, signUpFields, SubmitButton, useForm } from "latchkey/react/components"

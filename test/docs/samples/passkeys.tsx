@@ -1,4 +1,4 @@
-/** The samples of docs/passkeys.md, compiled; `test/docs/samples.test.ts` compares them with the page. */
+/** The compiled samples of docs/passkeys.md, which `test/docs/samples.test.ts` compares with the page. */
 import { type ClientApp as PromiseClientApp, createClientApp } from "latchkey/promise"
 import { AuthenticatorSoftware, SoftwareAuthenticator } from "latchkey/testing"
 

@@ -1,4 +1,4 @@
-/** The samples of docs/payments.md, compiled; `test/docs/samples.test.ts` compares them with the page. */
+/** The compiled samples of docs/payments.md, which `test/docs/samples.test.ts` compares with the page. */
 import type * as Emulator from "latchkey/emulator"
 import {
   type AdminApp as PromiseAdminApp,

@@ -1,4 +1,4 @@
-/** The samples of docs/react.md, compiled; `test/docs/samples.test.ts` compares them with the page. */
+/** The compiled samples of docs/react.md, which `test/docs/samples.test.ts` compares with the page. */
 import { Theme } from "@radix-ui/themes"
 import { currentUser, teams } from "latchkey/live"
 import { createNext, createProxy } from "latchkey/next"

@@ -1,4 +1,4 @@
-/** The samples of README.md, compiled; `test/docs/samples.test.ts` compares them with the page. */
+/** The compiled samples of README.md, which `test/docs/samples.test.ts` compares with the page. */
 import { Effect } from "effect"
 import { Auth, ClientApp, CurrentUser, TokenStoreMemory } from "latchkey"
 import * as Emulator from "latchkey/emulator"

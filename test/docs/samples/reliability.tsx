@@ -1,4 +1,4 @@
-/** The samples of docs/reliability.md, compiled; `test/docs/samples.test.ts` compares them with the page. */
+/** The compiled samples of docs/reliability.md, which `test/docs/samples.test.ts` compares with the page. */
 import { Effect, Layer, Schedule } from "effect"
 import { ServerApp, Timing, Users } from "latchkey"
 import { createServerApp, isRetryable, type ServerApp as PromiseServerApp } from "latchkey/promise"

@@ -1,4 +1,4 @@
-/** The samples of docs/sessions.md, compiled; `test/docs/samples.test.ts` compares them with the page. */
+/** The compiled samples of docs/sessions.md, which `test/docs/samples.test.ts` compares with the page. */
 import { Effect, Layer, Option, Semaphore } from "effect"
 import { ClientApp, holdsRefreshToken, type Schemas, TokenStore } from "latchkey"
 import { appendCookies, createClientApp, createServerApp, reveal, type ServerApp as PromiseServerApp } from "latchkey/promise"

@@ -18,14 +18,16 @@ beforeAll(async () => {
 })
 afterAll(() => context.close())
 
-/** An emulator with its page open, without transitions, whose colours in between axe would measure. What the page reports as errors fails the test. */
+/**
+ * Opens the page of an emulator, without transitions, so that axe measures final colours only. Errors that the page reports fail the test.
+ */
 const open = async ({ hash = "", wide = true } = {}) => {
   const emulator = makeSync(quick)
   const { url } = await emulator.listen({ port: 0 })
   const page = await context.newPage()
   await page.setViewportSize(wide ? { width: 1280, height: 800 } : { width: 375, height: 720 })
   const errors: Array<string> = []
-  // Chromium reports a script that the frame's sandbox stopped, which is what is to happen.
+  // Ignores scripts that the frame's sandbox blocked, as it should.
   page.on(
     "console",
     (message) => message.type() === "error" && !message.text().includes("frame is sandboxed") && errors.push(message.text())
@@ -54,7 +56,7 @@ const tab = (page: Page, name: RegExp) => page.getByRole("tab", { name })
 declare const axe: { readonly run: (context: Document, options: object) => Promise<AxeResults> }
 const axeScript = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
 
-/** What axe finds wrong in the page, the previews of mails left out. */
+/** The violations that axe finds in the page, except in previews of mails. */
 const violations = async (page: Page) => {
   if (!await page.evaluate(() => "axe" in window)) await page.evaluate(axeScript)
   return page.evaluate(async () => {
@@ -149,7 +151,7 @@ describe("requests", () => {
   it("show the refusal without secrets", async () => {
     const { emulator, page } = await open({ hash: "#requests" })
     const { apiUrl, project } = emulator
-    // Calls within the process are not in the log.
+    // Sends requests over the port, because the log omits calls within the process.
     const overPort = api({ ...emulator, apiUrl, project, fetch: globalThis.fetch })
     await page.getByText("No requests yet.").waitFor()
     await overPort("POST", "/auth/password/sign-in", { email: "ada@example.com", password: "a wrong one" })
@@ -198,7 +200,7 @@ describe("the toolbar", () => {
     await again.listen({ port: Number(new URL(url).port) })
     onTestFinished(() => again.close())
     await page.getByRole("banner").getByText("Live").waitFor()
-    // The browser reports requests without an answer, of which this test is full.
+    // Ignores failed requests, which the browser reports and which this test expects.
     await page.close()
     errors.splice(0)
   })

@@ -1,4 +1,4 @@
-/** Signing in at an identity provider in real Chromium, through the emulator's consent page, by clicking. */
+/** Sign-ins at an identity provider in real Chromium, by clicking through the emulator's consent page. */
 import { afterAll, afterEach, assert, beforeAll, beforeEach, describe, it } from "@effect/vitest"
 import { createServer, type Server } from "node:http"
 import type { Browser, BrowserContext, Page } from "playwright-core"
@@ -13,12 +13,12 @@ let code: string
 let context: BrowserContext
 let emulator: Emulator
 let app: Server
-/** The address of the app's pages. The API is on another host, which has its own cookies. */
+/** The address of the app's pages. The API is on another host, with separate cookies. */
 let home: string
 let options: Pick<Keys, "projectId" | "publishableClientKey"> & { readonly baseUrl: string; readonly tokenStore: "cookie" }
 let elsewhere: Array<string>
 
-/** Serves every page of the app: empty, with the script. */
+/** Serves every page of the app as an empty page with the script. */
 const served = () =>
   createServer((request, response) => {
     const isScript = request.url === "/page.js"
@@ -56,7 +56,7 @@ afterEach(async () => {
   assert.deepStrictEqual(elsewhere, [])
 })
 
-/** Opens the app on a displayed page. */
+/** Opens the app in the current page. */
 const open = (page: Page) => page.evaluate((given) => window.openApp(given), options)
 const tab = async (path = "/"): Promise<Page> => {
   const page = await context.newPage()
@@ -71,7 +71,7 @@ const states = async () =>
     verifier: value,
     ...rest
   }))
-/** Starts, and arrives at the consent page. The call ends with the page. */
+/** Starts a sign-in or a link, and waits for the consent page. The pending call ends with the page. */
 const start = async (page: Page, how: "signIn" | "link", provider = "github") => {
   await page.evaluate(([how, provider]) => void window.app.oauth[how](provider), [how, provider] as const)
   await page.waitForURL("**/emulator/oauth/**")
@@ -83,13 +83,13 @@ const allow = async (page: Page, address = email) => {
   await page.waitForURL("**/handler/oauth-callback?**")
   await open(page)
 }
-/** Finishes, and arrives at the page where that leads. */
+/** Completes the sign-in, and waits for the page that it leads to. */
 const finish = async (page: Page, path: string) => {
   await page.evaluate(() => void window.app.oauth.handleCallback())
   await page.waitForURL(home + path)
   await open(page)
 }
-/** Every address in the history of the tab, oldest first. */
+/** Every address in the tab's history, oldest first. */
 const history = async (page: Page) => {
   const session = await context.newCDPSession(page)
   const { entries } = await session.send("Page.getNavigationHistory")
@@ -110,7 +110,7 @@ describe("a user", () => {
     const arrived = new URL(page.url())
     assert.strictEqual(arrived.searchParams.get("state"), waiting?.state)
     const [stripped, kept] = await page.evaluate(() => {
-      // Observed before anything is awaited: the app has not even been used yet.
+      // Reads the address before anything is awaited, and before any other use of the app.
       void window.app.oauth.handleCallback()
       return [location.href, document.cookie.includes("stack-oauth-outer-")] as const
     })

@@ -5,7 +5,7 @@ import { codeOf } from "../../emulator/Api.ts"
 import { claimsOf, refusalIn, standard, withBrowser } from "../../emulator/Browser.ts"
 import { workerBrowser } from "../../kit/browser/Chromium.ts"
 
-/** An app that answers everything. */
+/** An app that answers every request. */
 const someApp = () =>
   new Promise<{ readonly url: string; readonly close: () => Promise<void> }>((resolve) => {
     const server = createServer((_request, response) => response.end("the app"))
@@ -66,7 +66,7 @@ describe("a user in Chromium", () => {
       await page.getByRole("button", { name: "Continue as Ada Lovelace (ada@example.com)" }).click()
       assert.strictEqual(claimsOf((await tokens()).access_token).sub, claimsOf(first.access_token).sub)
 
-      // Enter submits the typed values, and not the first of the known accounts.
+      // Enter submits the typed values, not the first known account.
       await page.goto(start)
       await page.getByRole("textbox", { name: "E-mail address" }).fill("eve@example.com")
       await page.keyboard.press("Enter")

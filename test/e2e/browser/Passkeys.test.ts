@@ -70,7 +70,7 @@ const open = async (url = `${home}/`) => {
     outcome,
     tag: async (verb: Verb, hostname?: string) => tagOf(await outcome(verb, hostname)),
     begin: (name: string, verb: Verb) => page.evaluate(([name, verb]) => window.begin(name, verb), [name, verb] as const),
-    /** The outcomes of the started ceremonies, once so many have ended. */
+    /** Waits until `count` of the started ceremonies have ended, and returns their outcomes. */
     ended: async (count: number) => {
       await page.waitForFunction((wanted) => window.ended.length >= wanted, count)
       return ended()
@@ -89,7 +89,7 @@ const open = async (url = `${home}/`) => {
   }
 }
 
-/** Signed out on a page with an input, with a passkey in the device. */
+/** Creates a signed-out page with an input, and a passkey in the device. */
 const withPasskey = async () => {
   const opened = await open()
   const { userId } = await opened.signUp()
@@ -100,7 +100,7 @@ const withPasskey = async () => {
 }
 
 const asked = (path: string) => served.asked.filter((one) => one.path.endsWith(path)).length
-/** Waits until the page has requested so many prompts from the browser since `withPasskey`. */
+/** Waits until the page has requested `count` prompts from the browser since `withPasskey`. */
 const prompted = (page: Page, count: number) => page.waitForFunction((count) => window.prompts >= count, count)
 
 describe("a passkey in Chromium", () => {

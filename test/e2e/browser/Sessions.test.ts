@@ -51,7 +51,7 @@ const emailIn = (page: Page) => page.evaluate(async () => (await window.app.user
 const refreshes = () => served.asked.filter(({ method, path }) => method === "POST" && path.endsWith("/auth/oauth/token")).length
 const told = (page: Page, status: string) => page.waitForFunction((wanted) => window.states.at(-1) === wanted, status)
 const cookieNames = async () => (await context.cookies()).map(({ name }) => name).toSorted()
-/** Records, without a secret, that this host no longer reads cookies that others may have written. */
+/** The name of the migration marker of this host, which records that it no longer reads cookies that other hosts may have written. */
 const settled = () => `__Host-latchkey-settled-${options().projectId}`
 
 describe("three tabs", () => {
@@ -62,7 +62,7 @@ describe("three tabs", () => {
     assert.deepStrictEqual(await Promise.all([first, second, third].map(emailIn)), [email, email, email])
     assert.strictEqual(refreshes(), 0)
     for (let round = 1; round <= 5; round++) {
-      // Removes the access token, so that all tabs need a new one concurrently.
+      // Removes the access token, so that all tabs must renew it concurrently.
       await context.clearCookies({ name: "stack-access" })
       await Promise.all(
         [first, second, third].map((page) => page.reload().then(() => page.evaluate((given) => window.openApp(given), options())))
@@ -131,7 +131,7 @@ describe("the cookies", () => {
     assert.strictEqual(await emailIn(docs), email)
     await docs.evaluate(() => window.app.auth.signOut())
     assert.strictEqual(await emailIn(app), null)
-    // One per host.
+    // Each host has one migration marker.
     assert.deepStrictEqual(new Set(await cookieNames()), new Set([settled()]))
   }, 60_000)
 
@@ -182,7 +182,7 @@ describe("the cookies", () => {
     assert.deepStrictEqual(served.asked.slice(before).filter(({ method }) => method === "POST"), [])
     await page.evaluate(() => window.app.auth.signOut())
     const left = (await context.cookies(`${home}/handler/oauth-callback`)).map(({ name }) => name)
-    // A browser treats it as another name than the host's, so that it can be neither read nor removed.
+    // A browser treats this name as different from the host's, so the app can neither read nor remove the cookie.
     assert.deepStrictEqual(
       left.filter((name) => /refresh/.test(name) && !/[^\x20-\x7e]/.test(name) && name !== "stack-refresh"),
       []

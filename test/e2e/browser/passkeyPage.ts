@@ -5,14 +5,14 @@ type Verb = "register" | "signIn" | "autofill"
 
 interface Settled {
   readonly ok: boolean
-  /** The outcome, as far as it can be serialized. */
+  /** The outcome, if it can be serialized. */
   readonly value: unknown
 }
 
 declare global {
   interface Window {
     app: ClientApp
-    /** Aborts the ceremonies that start from now on. */
+    /** Aborts the ceremonies that start after it was set. */
     controller: AbortController
     /** The outcomes of the ceremonies that were started without waiting, in the order of completion. */
     ended: Array<readonly [name: string, outcome: unknown]>
@@ -20,7 +20,7 @@ declare global {
     begin: (name: string, verb: Verb) => void
     outcome: (verb: Verb, hostname?: string) => Promise<Settled>
     showInput: (autocomplete: string) => void
-    /** Prompts that the page has requested from the browser since the input exists. */
+    /** Prompts that the page has requested from the browser since the input was added. */
     prompts: number
   }
 }

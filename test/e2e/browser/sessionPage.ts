@@ -1,4 +1,4 @@
-/** The page of the session tests: an app over the browser's own cookies, for the test to drive. */
+/** The page of the session tests: an app over the browser's own cookies, which the test drives. */
 import { type ClientApp, type ClientAppOptions, createClientApp } from "../../../src/promise/index.ts"
 
 declare global {

@@ -1,18 +1,18 @@
-/** Detects leftovers of calls: unhandled rejections, timers, listeners. */
+/** Detects what calls leave behind: unhandled rejections, timers and listeners. */
 import { assert } from "@effect/vitest"
 import { getEventListeners } from "node:events"
 import { turns } from "../../kit/cryptography.ts"
 
 export { turns } from "../../kit/cryptography.ts"
 
-/** Passes turns of the event loop until the condition holds; the test's time limit ends a vain wait. */
+/** Waits, turn by turn of the event loop, until the condition holds. If it never does, the test times out. */
 export const eventually = async (isSo: () => boolean): Promise<void> => {
   while (!isSo()) await turns(1)
 }
 
 const timers = () => process.getActiveResourcesInfo().filter((resource) => resource === "Timeout").length
 
-/** Fails if anything is left over: an unhandled rejection, a timer, a listener on the signal. */
+/** Fails if `work` leaves an unhandled rejection, a timer, or a listener on the signal. */
 export const leavingNothing = async (work: () => Promise<unknown>, signal?: AbortSignal): Promise<void> => {
   const unheard: Array<unknown> = []
   const hear = (reason: unknown) => unheard.push(reason)
@@ -21,7 +21,7 @@ export const leavingNothing = async (work: () => Promise<unknown>, signal?: Abor
   try {
     await work()
     await eventually(() => timers() <= before)
-    // Node reports a rejection at the end of its turn.
+    // Node reports an unhandled rejection at the end of the turn.
     await turns(1)
   } finally {
     process.off("unhandledRejection", hear)

@@ -1,4 +1,4 @@
-/** The faults that every operation has to survive, by name, and the outcome of each operation. */
+/** The faults that every operation must survive, by name, with the outcome of each operation. */
 import type { Fault } from "../../../src/emulator/index.ts"
 import { runs } from "../../kit/Depth.ts"
 import { type OperationName, operationNames } from "./Operations.ts"
@@ -18,9 +18,9 @@ export type Outcome =
 export interface NamedFault {
   readonly name: string
   readonly fault: Fault
-  /** Applies to every request until it is removed, not only to the first. */
+  /** Whether the fault applies to every request until it is removed, not only to the first. */
   readonly lasting: boolean
-  /** Whether the endpoint carries the request out, whatever the answer is. */
+  /** Whether the emulator executes the request, whatever its answer is. */
   readonly applied: boolean
   readonly outcomes: { readonly [K in OperationName]: Outcome }
 }
@@ -36,7 +36,7 @@ const all = (outcome: Outcome, except: Partial<Outcomes> = {}): Outcomes => ({
   signOut: outcome,
   ...except
 })
-/** Idempotent operations are retried; the others leave that to the caller. */
+/** Outcomes if the library retries idempotent operations, and leaves the others to the caller. */
 const sentAgain = (otherwise: Outcome, except: Partial<Outcomes> = {}): Outcomes =>
   all("success", { create: otherwise, signIn: otherwise, ...except })
 
@@ -60,7 +60,7 @@ const lasting = (name: string, fault: Fault, outcomes: Outcomes, applied = isApp
 const hour = 3_600_000
 const html = (title: string) => ({ body: `<!doctype html><title>${title}</title>`, contentType: "text/html" })
 const text = (body: string) => ({ body, contentType: "text/plain; charset=utf-8" })
-/** A repeated delete that was carried out the first time finds nothing to delete. */
+/** A retried delete that already succeeded finds no user to delete. */
 const deleted = { delete: "UserNotFound" } as const
 const refresh = "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"
 const elsewhere = { headers: { location: "https://elsewhere.invalid/" } }
@@ -119,6 +119,9 @@ export const namedFaults: ReadonlyArray<NamedFault> = [
 
 export const isLarge = ({ name }: NamedFault): boolean => name.startsWith("10 MB")
 
-/** The operations that meet a fault. Megabytes take long, and are read the same way for each: one operation, and all in a deep run. */
+/**
+ * The operations to test with a fault. Large bodies take long, and every operation reads them in the same way, so only one operation is
+ * tested, or all in a deep run.
+ */
 export const meeting = (named: NamedFault): ReadonlyArray<OperationName> =>
   isLarge(named) ? operationNames.slice(0, runs(1, operationNames.length)) : operationNames

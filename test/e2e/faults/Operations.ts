@@ -1,4 +1,4 @@
-/** One operation of each kind, how a fault finds it, and its effects at the provider. */
+/** One operation of each kind, with the request that a fault affects, and its effects at the provider. */
 import { Effect } from "effect"
 import type { Emulator, Fault } from "../../../src/emulator/index.ts"
 import type { App } from "../../../src/layers/app/App.ts"
@@ -11,19 +11,19 @@ export const account = { email: "ada@example.com", password: "analytical engine"
 
 const me = CurrentUser.get({ or: "throw" })
 
-/** The state that an operation starts from. */
+/** The state before an operation. */
 export interface Start {
   readonly emulator: Emulator
-  /** A user who may be deleted. */
+  /** The id of a user who may be deleted. */
   readonly victimId: string
-  /** Sessions at the provider before the operation. */
+  /** The number of sessions at the provider before the operation. */
   readonly sessions: number
 }
 
 const sessions = (emulator: Emulator) => emulator.snapshot().sessions.length
 const users = (emulator: Emulator) => emulator.snapshot().users as ReadonlyArray<{ id: string; displayName: string | null }>
 
-/** Signed up, with a victim; `signedIn` or not. */
+/** Prepares an operation: signs a user up, creates a victim, and signs out unless `signedIn`. */
 export const start = Effect.fnUntraced(function*(emulator: Emulator, { signedIn }: { readonly signedIn: boolean }) {
   const { userId } = yield* Auth.signUpWithPassword({ ...account, verificationCallbackUrl: null })
   const victim = yield* Users.create({ displayName: "Victim" })
@@ -36,7 +36,7 @@ export interface Operation {
   readonly where: Pick<Fault, "method" | "path">
   readonly startsSignedIn: boolean
   readonly run: (start: Start) => Effect.Effect<unknown, { readonly _tag: string }, App | ServerAccess>
-  /** Its effects at the provider, counted there. */
+  /** The number of its effects, counted at the provider. */
   readonly effects: (start: Start) => number
 }
 
@@ -72,7 +72,7 @@ export const operations: { readonly [K in OperationName]: Operation } = {
     run: () => Auth.signInWithPassword(account),
     effects: (start: Start) => sessions(start.emulator) - start.sessions
   },
-  /** The access token has expired at the provider, so that the read leads to a renewal. */
+  /** The provider treats the access token as expired, so the read causes a renewal. */
   renew: {
     title: "renewing",
     where: { method: "POST", path: "/auth/oauth/token" },
@@ -94,5 +94,5 @@ export const operations: { readonly [K in OperationName]: Operation } = {
 }
 export const operationNames = Object.keys(operations) as ReadonlyArray<OperationName>
 
-/** Operations whose lost request is not repeated, because they are not idempotent. */
+/** Whether a lost request of the operation is not repeated, because the operation is not idempotent. */
 export const isOnceOnly = (name: OperationName): boolean => name === "create" || name === "signIn"

@@ -1,4 +1,4 @@
-/** An app, an emulator and the network between them; and the verdict on an operation that met a fault. */
+/** An app, an emulator and the network between them, and the checks of an operation during a fault. */
 import { assert } from "@effect/vitest"
 import { Effect, Fiber, Layer } from "effect"
 import { TestClock } from "effect/testing"
@@ -19,7 +19,7 @@ export { newEmulator } from "../../kit/emulator.ts"
 export { outcomeOf } from "../../kit/outcomes.ts"
 export { counting } from "../../kit/transports.ts"
 
-/** An app that talks to the emulator over `send`. */
+/** An app that sends requests to the emulator through `send`. */
 export const appOver = (
   emulator: Emulator,
   send: Send,
@@ -42,12 +42,12 @@ type Running = ReturnType<Operation["run"]>
 const sends = (sent: ReadonlyArray<string>, name: OperationName) =>
   sent.filter((endpoint) => endpoint === (name === "create" ? "users.create" : "auth.signInWithPassword")).length
 
-/** Throttled requests and detected loops were not carried out, so that every method is retried. */
+/** Whether the request was not executed, as with throttling and detected loops, so that every method is retried. */
 const isNotCarriedOut = ({ fault }: NamedFault) => fault.status === 429 || fault.status === 508
 
 /**
- * Lets an operation meet a fault, and checks it against the fault's entry: the outcome, one effect at most, no retry that could be a second
- * effect; and when the fault is over, the app continues as before.
+ * Runs an operation during a fault, and checks the outcome of the fault's entry, at most one effect, and no retry that could cause a second
+ * effect. Without the fault, the app must then work as before.
  */
 export const trial = Effect.fnUntraced(function*(
   name: OperationName,
@@ -55,7 +55,7 @@ export const trial = Effect.fnUntraced(function*(
   emulator: Emulator,
   sent: ReadonlyArray<string>,
   driven: <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>,
-  /** How the operation itself is run, if it is not like everything around it. */
+  /** Changes how the operation itself runs. Defaults to the same way as the preparation. */
   facing: (run: Running) => Running = (run) => run
 ) {
   const operation: Operation = operations[name]
@@ -82,7 +82,7 @@ export const trial = Effect.fnUntraced(function*(
   }
 })
 
-/** Runs to the end, however much of the test clock's time that takes. */
+/** Runs an effect to its end, and advances the test clock as far as necessary. */
 export const throughTime = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.gen(function*() {
     const fiber = yield* Effect.forkChild(effect, { startImmediately: true })

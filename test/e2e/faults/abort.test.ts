@@ -1,4 +1,4 @@
-/** A caller that gives up, in each phase of a call: work in progress ends, nothing is half done, and the app continues. */
+/** Callers that abort in each phase of a call: pending work ends, no change is incomplete, and the app continues to work. */
 import { afterEach, assert, describe, it } from "@effect/vitest"
 import type { Emulator, Fault } from "../../../src/emulator/index.ts"
 import { createServerApp, type ServerApp } from "../../../src/promise/index.ts"
@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end()
 })
 
-/** A `fetch` that counts requests and answers, and can hold renewals back. */
+/** A `fetch` that counts requests and answers, and can delay renewals. */
 const observed = (fetch: typeof globalThis.fetch) => {
   const seen = { sent: 0, answered: 0, renewals: 0 }
   let gate: Promise<void> | undefined
@@ -52,7 +52,7 @@ const overSocket = async () => {
 }
 
 const hour = 3_600_000
-/** The progress of a call when its caller gives up. */
+/** The phases of a call in which its caller aborts. */
 const phases: ReadonlyArray<{
   readonly name: string
   readonly fault: Fault | undefined
@@ -105,7 +105,7 @@ describe.each([["in one process", inProcess], ["over a socket", overSocket]] as 
           Object.assign(seen, { sent: 0, answered: 0 })
           const giving = outcome(call(app.with({ signal: controller.signal })))
           await eventually(() => isReached(seen, emulator))
-          // A few more turns, so that the answer is read as far as it arrived.
+          // Waits a few more turns, so that the part of the answer that arrived is read.
           await turns(5)
           controller.abort(reason)
           assert.strictEqual(await giving, reason)

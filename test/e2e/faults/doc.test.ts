@@ -1,4 +1,4 @@
-/** The table of docs/reliability.md has the named faults and the outcomes that the suites check. */
+/** The table of docs/reliability.md lists the named faults and the outcomes that the tests check. */
 import { assert, it } from "@effect/vitest"
 import { readFileSync } from "node:fs"
 import { namedFaults } from "./NamedFaults.ts"

@@ -10,7 +10,7 @@ it("the suite has enough faults, each with a unique name", () => {
   assert.strictEqual(new Set(namedFaults.map(({ name }) => name)).size, namedFaults.length)
 })
 
-/** One for all: making keys costs more than a trial. */
+/** One emulator for all tests, because creating keys takes longer than a test. */
 const emulator = newEmulator()
 
 describe.each(namedFaults)("$name", (named) => {

@@ -16,12 +16,12 @@ import { isLarge, namedFaults } from "./NamedFaults.ts"
 import { account, operationNames, operations, start } from "./Operations.ts"
 import { appOver, computed, newEmulator, outcomeOf, throughTime } from "./World.ts"
 
-/** Megabytes test nothing new here and take long. */
+/** Excludes large bodies, which take long and test nothing new here. */
 const faults = namedFaults.filter((named) => !isLarge(named))
 
 /**
- * Passes turns of the event loop; cryptography counts as one, however long it takes, so that a plan leads to the same point on a slow
- * machine.
+ * Waits for turns of the event loop. Cryptography counts as one turn, however long it takes, so that a plan leads to the same point on a
+ * slow machine.
  */
 const steps = async (count: number): Promise<void> => {
   for (let step = 0; step < count; step++) {
@@ -34,7 +34,7 @@ const between = (minimum: number, maximum: number) => Schema.Int.check(Schema.is
 const Plan = Schema.Struct({
   operation: Schema.Literals(operationNames),
   fault: Schema.Union([Schema.Null, Schema.Literals(faults.map(({ name }) => name))]),
-  /** Scheduler turns of very few steps each, then a jump in time, then turns again. */
+  /** Turns of the scheduler, with few steps each, before a jump in time; `after` has the turns after it. */
   before: between(0, 60),
   jumpMillis: Schema.Union([Schema.Literals([0, 0, 1_000]), between(0, 40_000)]),
   after: between(0, 30)
@@ -46,7 +46,7 @@ interface SessionRow {
 }
 const sessions = (emulator: Emulator) => emulator.snapshot().sessions as ReadonlyArray<unknown> as ReadonlyArray<SessionRow>
 
-/** Both tokens of one session that the provider still has, or none. */
+/** Asserts that the store has both tokens of a session that still exists at the provider, or no tokens. */
 const assertConsistent = (emulator: Emulator, stored: Option.Option<Tokens>) => {
   if (Option.isNone(stored)) return
   const { accessToken, refreshToken } = stored.value
@@ -61,7 +61,7 @@ const assertConsistent = (emulator: Emulator, stored: Option.Option<Tokens>) => 
 const appAt = (emulator: Emulator, store: TokenStore["Service"]) =>
   appOver(emulator, emulator.send, {}, Layer.succeed(TokenStore, store))
 
-/** The state that an operation starts from, at the provider and in the store. */
+/** Prepares the state before an operation, at the provider and in the store. */
 const prepare = Effect.fnUntraced(function*(signedIn: boolean) {
   const emulator = newEmulator()
   const store = TokenStoreMemory.make(Option.none())
@@ -76,7 +76,7 @@ const prepare = Effect.fnUntraced(function*(signedIn: boolean) {
 
 type Prepared = Effect.Success<ReturnType<typeof prepare>>
 const prepared = new Map<boolean, Prepared>()
-/** Made once: keys, passwords and signatures are most of a case's cost. */
+/** The prepared state, created once, because keys, passwords and signatures take most of a case's time. */
 const startOf = Effect.fnUntraced(function*(signedIn: boolean) {
   const made = prepared.get(signedIn) ?? (yield* prepare(signedIn))
   prepared.set(signedIn, made)
@@ -85,7 +85,7 @@ const startOf = Effect.fnUntraced(function*(signedIn: boolean) {
 
 type Began = Prepared["began"] & { readonly emulator: Emulator }
 
-/** Interrupts as planned, checks the rules on the remaining state, and reports the progress of the operation. */
+/** Interrupts the operation as planned, checks the remaining state, and returns the operation's progress. */
 const interruptedFrom = (began: Began, store: TokenStore["Service"], plan: typeof Plan.Type, opsPerTurn: number) => {
   const { emulator } = began
   return Effect.gen(function*() {
@@ -110,14 +110,14 @@ const interruptedFrom = (began: Began, store: TokenStore["Service"], plan: typeo
     if (!isSignedIn) assert.include(["signIn", "signOut"], plan.operation)
     emulator.clearFaults()
     if (!isSignedIn) yield* throughTime(Auth.signInWithPassword(account))
-    // A renewal that others may wait for continues; a caller that joins it meets the same fault.
+    // A renewal that other callers may share continues; a caller that joins it gets the same fault.
     if (plan.operation === "renew") outcomeOf(yield* throughTime(Effect.exit(CurrentUser.get())))
     assert.strictEqual((yield* throughTime(CurrentUser.get()))?.id, began.userId)
     return { wasDone, isSignedIn, isCarriedOut: operation.effects(began) === 1 }
   }).pipe(Effect.provide(appAt(emulator, store)))
 }
 
-/** The same from the prepared start, with a separate clock and emulator for each case. */
+/** Interrupts from the prepared state, with a separate clock and emulator for each case. */
 const interrupted = (plan: typeof Plan.Type, opsPerTurn: number) =>
   Effect.gen(function*() {
     const { at, began, saved, tokens } = yield* startOf(operations[plan.operation].startsSignedIn)
@@ -140,8 +140,8 @@ describe("interruption", () => {
       }), 60_000)
   }
 
-  // A store that is written in two steps fails above, at the step between. Here an interrupted renewal that ends the session fails at the
-  // 7th case, and one that fails and ends it at the 38th.
+  // A store with writes in two steps fails above, between the steps. If an interrupted renewal ended the session, the 7th case here would
+  // fail; if only a failed one did, the 38th.
   const cases = runs(60, 1_000)
   const seen = { interrupted: 0, carriedOut: 0, signedIn: 0, signedOut: 0 }
   it.effect.prop(

@@ -1,4 +1,4 @@
-/** Failures before the provider: no listener, no such name, no connection, and other transports. */
+/** Failures before a request reaches the provider: no listener, no such name, no connection, and other transports. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer, Schedule } from "effect"
 import * as FetchHttpClient from "effect/http/FetchHttpClient"
@@ -18,7 +18,7 @@ import { appOver, counting, newEmulator, outcomeOf } from "./World.ts"
 const network = fromFetch((input, init) => globalThis.fetch(input, init))
 const atOnce = Effect.provideService(RetrySchedule, Schedule.recurs(4))
 
-/** A port without a listener: one has just closed. */
+/** A port without a listener, because its listener has just closed. */
 const closedPort = () =>
   new Promise<number>((resolve) => {
     const server = createServer().listen(0, "127.0.0.1", () => {
@@ -31,7 +31,7 @@ describe("an unreachable address", () => {
   for (
     const [name, address] of [
       ["a port without a listener", async () => `http://127.0.0.1:${await closedPort()}`],
-      // Reserved, so that it can never exist (RFC 6761, section 6.4).
+      // A reserved name, which can never exist (RFC 6761, section 6.4).
       ["a host that has no address", () => Promise.resolve("http://nobody.invalid")]
     ] as const
   ) {

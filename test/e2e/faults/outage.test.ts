@@ -1,4 +1,4 @@
-/** A provider that is unavailable for a minute: no user is signed out, and the first call after it works. Refusals are final. */
+/** A provider outage of one minute: no user is signed out, and the first call after it succeeds. Refusals are final. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
@@ -12,7 +12,7 @@ import { appOver, counting, newEmulator, outcomeOf, throughTime } from "./World.
 const me = CurrentUser.get({ or: "throw" })
 const renewals = (sent: ReadonlyArray<string>) => sent.filter((endpoint) => endpoint === "sessions.refresh").length
 
-/** The access token's lifetime, in minutes of the device's clock. */
+/** The access token's lifetime, by the device's clock. */
 const life = "10 minutes"
 
 const outages: ReadonlyArray<readonly [name: string, fault: Fault, outcome: Outcome]> = [
@@ -40,7 +40,7 @@ describe("an outage", () => {
           assert.strictEqual((yield* Auth.getState()).status, "degraded")
           yield* TestClock.adjust("10 seconds")
         }
-        // Each call retries, five times at most, and sends nothing that needs the token.
+        // Each call tries the renewal at most five times, and sends nothing that needs the token.
         assert.isAtLeast(renewals(sent), 6)
         assert.isAtMost(renewals(sent), 30)
         assert.strictEqual(sent.length - before, renewals(sent))

@@ -24,8 +24,8 @@ afterAll(() => emulator.close())
 const left = () => emulator.faults()[0]?.count ?? 0
 
 /**
- * Runs waits for a slow provider by a clock that jumps to the end of the time limit once a request has met the fault, and the emulator has
- * finished with it.
+ * Runs an effect on a test clock, so that waits for a slow provider take no real time: once a request has met the fault and the emulator
+ * has finished with it, the clock jumps to the end of the time limit.
  */
 const throughLimits = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.gen(function*() {
@@ -43,7 +43,8 @@ const throughLimits = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A
   }).pipe(Effect.provide(TestClock.layer()))
 
 /**
- * In the normal run, every fault with a quarter of its operations, each operation with other faults: the tests in process take every pair.
+ * The normal run tries every fault with a quarter of its operations, and different faults with each operation; the tests in process cover
+ * every pair.
  */
 const share = 4
 const operationsOf = (named: NamedFault) => {
@@ -60,7 +61,7 @@ describe.each(namedFaults)("$name", (named) => {
         emulator.reset()
         const { send, sent } = counting(network)
         return trial(name, named, emulator, sent, (effect) => effect, isSlow ? throughLimits : (run) => run).pipe(
-          // As many attempts as the fault needs, without real pauses.
+          // Enough attempts to get past the fault, without real pauses.
           Effect.provideService(RetrySchedule, Schedule.recurs(isSlow ? 1 : 4)),
           Effect.provide(appOver(emulator, send, { baseUrl: server.url })),
           Effect.runPromise

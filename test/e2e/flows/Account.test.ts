@@ -1,4 +1,4 @@
-/** An account's notification categories, API keys and accounts at identity providers. */
+/** A user's notification categories, API keys and accounts at identity providers. */
 import { assert, describe, it } from "vitest"
 import { createServerApp, whyApiKeyInvalid } from "../../../src/promise/index.ts"
 import { reveal } from "../../../src/schema/wire/Wire.ts"

@@ -6,7 +6,7 @@ import { signedOut } from "../../../src/testing/index.ts"
 import { emulated, password, tagOf } from "./EmulatedApps.ts"
 
 const day = 86_400_000
-/** An API key's expiry is checked by the emulator's clock, which starts with the machine's. */
+/** The emulator's clock, which starts with the machine's, decides when an API key expires. */
 const inADay = () => new Date(Date.now() + day)
 
 describe("a set of keys", () => {
@@ -185,7 +185,7 @@ describe("an admin app", () => {
     assert.isTrue(Redacted.isRedacted((await admin.webhooks.createToken()).token))
     assert.isFalse((await admin.webhooks.sendTest("ep_1")).success)
     assert.include(await admin.platform.checkFeatureSupport("foghorn"), "foghorn")
-    // The client view for a server, and the full one for an admin.
+    // A server sees only the client's view of the configuration; an admin sees all of it.
     assert.notProperty((await server.project.get()).config, "emailConfig")
     assert.property((await admin.project.get()).config, "emailConfig")
   })

@@ -1,4 +1,4 @@
-/** The settings of a project's admin: they take effect, and invalid ones are refused by name. */
+/** Settings that a project's admin changes: they take effect, and errors name the invalid ones. */
 import { Redacted } from "effect"
 import { assert, describe, it } from "vitest"
 import { createClientApp } from "../../../src/promise/index.ts"
@@ -118,7 +118,7 @@ describe("a project", () => {
     const live = await admin.project.update({ isProductionMode: true, config: { allowLocalhost: false, domains } })
     assert.isTrue(live.isProductionMode)
     assert.deepStrictEqual(await admin.project.productionModeErrors(), [])
-    // Leaving it has no requirements, nor has any other change.
+    // Leaving production mode has no requirements, and neither has any other change.
     await admin.project.update({ config: { allowLocalhost: true } })
     assert.isFalse((await admin.project.update({ isProductionMode: false })).isProductionMode)
   })

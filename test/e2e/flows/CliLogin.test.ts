@@ -7,7 +7,7 @@ import { overHttp, password, refusedWith, tagOf } from "./OverHttp.ts"
 
 const email = "ada@example.com"
 const appUrl = "https://app.example.com"
-/** Tests do not wait for people. */
+/** One millisecond, because tests do not wait for people. */
 const wait = 1
 
 const told = async (options: Partial<ClientAppOptions> = {}) => {
@@ -41,7 +41,7 @@ describe("the sign-in of a program", () => {
   })
   it("has a public comparison code that neither confirms nor fetches the session", async () => {
     const { browser, program } = await told()
-    // Derived elsewhere: 40 bits of SHA-256 in Crockford base32.
+    // Computed independently: 40 bits of SHA-256 in Crockford base32.
     assert.strictEqual(await program.cli.comparisonCode("a-login-code"), "HMBV-2RWQ")
     assert.strictEqual(await program.cli.comparisonCode("0123456789abcdefghjkmnpqrstvwxyz0123456789abc"), "JA2C-B2B2")
     const { loginCode, pollingCode } = await program.cli.start()
@@ -52,7 +52,7 @@ describe("the sign-in of a program", () => {
       assert.strictEqual(await tagOf(program.safe.cli.poll(given, { wait })), "InvalidPollingCodeError")
     }
     await browser.cli.complete(loginCode)
-    // Nor does the code in the address of the page fetch it.
+    // The login code in the page's address does not fetch the session, either.
     assert.strictEqual(await tagOf(browser.safe.cli.poll(loginCode, { wait })), "InvalidPollingCodeError")
     await program.cli.poll(pollingCode, { wait })
   })

@@ -1,4 +1,4 @@
-/** Addresses of a user: adding, verifying by mail, the primary one, signing in with one. */
+/** A user's addresses: adding and verifying them, the primary one, and signing in with one. */
 import { assert, describe, it } from "vitest"
 import { callbackUrl, emulated, password, tagOf } from "./EmulatedApps.ts"
 

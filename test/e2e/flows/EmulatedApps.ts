@@ -1,4 +1,4 @@
-/** Users and servers at one emulator, for the tests of management. */
+/** Users and servers of one emulator, for the management tests. */
 import { createAdminApp, createClientApp, createServerApp } from "../../../src/promise/index.ts"
 import type { CurrentUser } from "../../../src/schema/users/User.ts"
 import { newEmulator, optionsOf, ownerOf } from "../../kit/emulator.ts"

@@ -25,10 +25,10 @@ describe("a magic link", () => {
     const page = device()
     await page.auth.sendMagicLink({ email, callbackUrl })
     const { code } = mail(email)
-    // What the page does when it opens, for any visitor, including a scanner.
+    // The page does this when it opens, for any visitor, including a mail scanner.
     for (let opened = 0; opened < 5; opened++) await device().auth.checkMagicLinkCode(code)
     assert.isFalse(asked.includes("POST /auth/otp/sign-in"))
-    // What it does when a person clicks.
+    // The page does this when a person clicks.
     assert.isTrue((await page.auth.signInWithMagicLink(code)).isNewUser)
     assert.strictEqual(await tagOf(page.safe.auth.checkMagicLinkCode(code)), "VerificationCodeAlreadyUsed")
   })

@@ -9,7 +9,7 @@ import { callbackUrl, overHttp, password, refusedWith, tagOf } from "./OverHttp.
 
 const email = "ada@example.com"
 
-/** The app of a user who has scanned the code, and the code that it shows at a time. */
+/** The authenticator app of a user who has scanned the code; `shows` returns the code of now, or of `ahead` milliseconds later. */
 const scanned = (uri: string) => {
   const totp = URI.parse(uri)
   if (!(totp instanceof TOTP)) return assert.fail("no TOTP")
@@ -24,7 +24,7 @@ const enrolled = async (app: ClientApp) => {
   assert.isTrue(user.isMultiFactorRequired)
   return authenticator
 }
-/** A step of 30 seconds may end between reading the app and the provider's check: then the next code is right. */
+/** The 30-second step may end between reading the code and the provider's check; the next code is then correct. */
 const finish = async (app: ClientApp, { shows }: Authenticator, attemptCode?: Redacted.Redacted) => {
   const first = await app.safe.auth.signInWithMfaCode({ totp: shows(), attemptCode })
   return first.ok ? first.value : app.auth.signInWithMfaCode({ totp: shows(), attemptCode })
@@ -43,7 +43,7 @@ describe("adding a second factor", () => {
     await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
     const { qrCode, secret, uri } = await app.auth.startTotpEnrolment({ issuer: "Analytical: Engines & Söhne" })
     const { totp } = scanned(reveal(uri))
-    // A colon would separate issuer and account.
+    // The colon is removed, because it would separate issuer and account.
     assert.deepInclude(totp, { issuer: "Analytical Engines & Söhne", label: email, algorithm: "SHA1", digits: 6, period: 30 })
     assert.strictEqual(totp.secret.base32, reveal(secret))
     assert.strictEqual(totp.secret.bytes.length, 20)

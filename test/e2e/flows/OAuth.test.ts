@@ -114,7 +114,7 @@ describe("signing in", () => {
     const { attemptCode } = result.error.details
     assert.isNull(await again.app.user.get())
     const finish = () => again.app.safe.auth.signInWithMfaCode({ totp: authenticator.generate(), attemptCode })
-    // The code may change between reading and checking it.
+    // The code may change between reading and checking it, so a second attempt is made.
     const finished = [await finish(), await finish()].some(({ ok }) => ok)
     assert.isTrue(finished)
     assert.strictEqual((await again.me()).primaryEmail, ada.email)

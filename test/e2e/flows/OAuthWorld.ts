@@ -16,7 +16,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-/** An emulator on a port, and users with a browser each: an address, and the cookies of the API. */
+/** An emulator on a port, and users who each have a browser with an address and the API's cookies. */
 export const world = async (override: { readonly [key: string]: unknown } = {}) => {
   const { configure, emulator } = await withBrowser({ ...github, ...override })
   const { close, url } = await emulator.listen({ port: 0 })
@@ -37,7 +37,7 @@ export const world = async (override: { readonly [key: string]: unknown } = {}) 
       }
     })
     closing.push(app.dispose)
-    /** From the API's address to the app's callback page: a browser's steps, with a user's choice in between. */
+    /** Goes from the API's address to the app's callback page, as a browser does, and submits the user's choice on the way. */
     const consent = async (choice: Choice) => {
       const visit = (init?: RequestInit) => fetch(address, { redirect: "manual", ...init })
       const go = async (response: Response) => {

@@ -1,4 +1,4 @@
-/** An emulator on a port, and users at it over HTTP, for the tests of signing in. */
+/** An emulator on a port, and its users over HTTP, for the sign-in tests. */
 import { createClientApp } from "../../../src/promise/index.ts"
 import { listening, ownerOf } from "../../kit/emulator.ts"
 import { mailOf } from "../../kit/people.ts"

@@ -9,7 +9,7 @@ export const ownerWorld = async () => {
   const { fetch } = emulator
   const base = { baseUrl: emulator.url, fetch }
   const internal = { ...emulator.internal, ...base }
-  /** A user who has signed up, with the personal team that this creates. */
+  /** A user who has signed up, with the personal team created for the user. */
   const owner = async (email: string) => {
     const app = createClientApp({ ...internal, tokenStore: "memory" })
     const userId = await signUp(app, email)

@@ -1,4 +1,4 @@
-/** A user resets a forgotten password, over HTTP: the mail, the check of its code, the new password; and changes a known one. */
+/** Over HTTP, a user resets a forgotten password (the mail, the check of its code, the new password) and changes a known one. */
 import { assert, describe, it } from "vitest"
 import { callbackUrl, overHttp, password, refusedWith, tagOf } from "./OverHttp.ts"
 

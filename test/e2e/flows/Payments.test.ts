@@ -4,14 +4,14 @@ import type { CustomerItem } from "../../../src/services/client/Items.ts"
 import { catalog } from "../../emulator/Callers.ts"
 import { emulated, tagOf } from "./EmulatedApps.ts"
 
-/** A project with items and products that accepts payments, and Ada and her team. */
+/** A project that accepts payments, with items and products, and Ada and her team. */
 const selling = async () => {
   const world = await emulated()
   await world.override(catalog)
   await world.takePayments()
   const ada = await world.person("ada@example.com")
   const team = await ada.app.teams.create({ displayName: "Analytical" })
-  /** The page of an address: read, or submitted. */
+  /** Opens the page at an address, or submits its form. */
   const visit = (url: string, form?: { readonly [name: string]: string }) =>
     world.emulator.fetch(url, form && { method: "POST", body: new URLSearchParams(form), redirect: "manual" })
   const credits: CustomerItem = { userId: ada.userId, itemId: "credits" }
@@ -36,7 +36,7 @@ describe("an item", () => {
     assert.strictEqual(await held(), 0)
     await server.items.decrease(credits, 3)
     assert.deepInclude(await ada.app.items.get(credits), { quantity: -3, nonNegativeQuantity: 0 })
-    // A remaining debt refuses changes without `allowNegative`, also increases.
+    // A change that leaves a debt requires `allowNegative`, even if it is an increase.
     assert.strictEqual(await tagOf(server.safe.items.increase(credits, 2)), "ItemQuantityInsufficientAmount")
     assert.strictEqual(await tagOf(server.safe.items.update(credits, { delta: -1 })), "ItemQuantityInsufficientAmount")
     await server.items.update(credits, { delta: 2, allowNegative: true, description: "Instalment" })
@@ -126,7 +126,7 @@ describe("a purchase", () => {
     assert.include(await (await visit(url)).text(), "Buy Night berth")
     assert.strictEqual((await visit(url, { price_id: "once" })).status, 200)
     assert.strictEqual((await server.items.get({ userId, itemId: "credits" })).quantity, 7)
-    // Refused by the type, but possible from JavaScript.
+    // The type forbids it, but JavaScript can pass it.
     const byClient = { userId, inline } as unknown as { readonly userId: string; readonly productId: string }
     assert.strictEqual(await tagOf(ada.app.safe.payments.createCheckoutUrl(byClient)), "Refused")
     assert.strictEqual(

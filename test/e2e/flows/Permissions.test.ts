@@ -1,4 +1,4 @@
-/** Permissions from definition to deletion: granting, holding through others, revoking, renaming. */
+/** Permissions from definition to deletion: granted, contained in others, revoked, renamed. */
 import { assert, describe, it } from "vitest"
 import { emulated, tagOf } from "./EmulatedApps.ts"
 

@@ -120,7 +120,7 @@ describe("an owned project", () => {
     assert.strictEqual(await tagOf(admin.safe.project.get()), "AdminAuthenticationRequired")
     assert.strictEqual(await tagOf(admin.safe.users.page()), "AdminAuthenticationRequired")
     assert.strictEqual(await tagOf(admin.safe.platform.checkFeatureSupport("foghorn")), "AdminAuthenticationRequired")
-    // No request was sent that the fault could have applied to.
+    // No request was sent, so the fault was never applied.
     assert.strictEqual(emulator.faults()[0]?.count, 9)
     emulator.clearFaults()
     await app.auth.signInWithPassword({ email: "ada@example.com", password })

@@ -5,7 +5,7 @@ import { overHttp, password, tagOf } from "./OverHttp.ts"
 
 const email = "ada@example.com"
 
-/** Ada, whose project requires verified e-mail addresses, or whom its owner has restricted. */
+/** Ada, restricted by an unverified e-mail address or by an administrator. */
 const restricted = async (by: "email" | "administrator") => {
   const { emulator, mail, options } = await overHttp()
   const went: Array<string> = []
@@ -46,7 +46,7 @@ describe.each(["email", "administrator"] as const)("a user who is restricted by 
       restrictedReason: { type: by === "email" ? "email_not_verified" : "restricted_by_administrator" }
     })
     assert.strictEqual((await app.user.getPartial({ includeRestricted: true }))?.id, userId)
-    // Anonymous users are restricted too, so that including them includes all.
+    // Anonymous users are restricted too, so including them includes all restricted users.
     assert.strictEqual((await app.user.get({ includeAnonymous: true }))?.id, userId)
     assert.strictEqual((await app.user.get({ or: "anonymous" })).id, userId)
   })

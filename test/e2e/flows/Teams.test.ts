@@ -18,7 +18,7 @@ describe("a team", () => {
     await ada.app.teams.delete(team.id)
     const before = asked.length
     assert.isNull((await ada.me()).selectedTeamId)
-    // The token that named the team as selected is not used again.
+    // The old token, which names the team as selected, is not used again.
     assert.deepStrictEqual(asked.slice(before), ["POST /auth/oauth/token", "GET /users/me"])
     assert.isNull(await ada.app.teams.find(team.id))
     assert.strictEqual(await tagOf(ada.app.safe.teams.get(team.id)), "TeamMembershipNotFound")

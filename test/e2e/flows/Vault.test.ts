@@ -1,4 +1,7 @@
-/** The data vault from end to end: stored at the emulator, read by any program with the secret, and sent encrypted only. */
+/**
+ * The data vault from end to end: values are stored at the emulator, can be read by any program with the secret, and are sent only
+ * encrypted.
+ */
 import { inspect } from "node:util"
 import { assert, describe, it } from "vitest"
 import { createServerApp } from "../../../src/promise/index.ts"

@@ -4,15 +4,17 @@ import { inspect } from "node:util"
 
 export type Canaries = { readonly [name: string]: string }
 
-/** The place of a text, and the text: `header x-stack-refresh-token`, `body.password`, `url /api/v1/users`. */
+/** A text and its place: `header x-stack-refresh-token`, `body.password`, `url /api/v1/users`. */
 export type Place = readonly [place: string, text: string]
 
-/** Fields and headers per secret, as on the wire (docs/provider/transport.md#request-headers, and the endpoints). */
+/**
+ * The fields and headers where each secret belongs, by their wire names (docs/provider/transport.md#request-headers, and the endpoints).
+ */
 const homes: { readonly [name: string]: RegExp } = {
   secretServerKey: /^header x-stack-secret-server-key$/,
   superSecretAdminKey: /^header x-stack-super-secret-admin-key$/,
   accessToken: /^header x-stack-access-token$/,
-  // Cross-domain sign-in and the command-line login hand a session over by its refresh token.
+  // Cross-domain sign-in and the command-line login pass a session on as its refresh token.
   refreshToken: /^header x-stack-refresh-token$|^body\.(anon_)?refresh_token$/,
   password: /^body\.([a-z_.]+\.)?(old_|new_)?password$/,
   passwordHash: /^body\.password_hash$/,
@@ -21,20 +23,20 @@ const homes: { readonly [name: string]: RegExp } = {
   code: /^body\.code$/,
   codeVerifier: /^body\.code_verifier$/,
   idToken: /^body\.id_token$/,
-  // Connecting an account starts in the address bar: the provider takes the access token in the query there, and nowhere else.
+  // Connecting an account navigates the browser, so the provider takes the access token in the query, there and nowhere else.
   token: /^url \/api\/v1\/auth\/oauth\/authorize\//,
   loginCode: /^body\.login_code$/,
   pollingCode: /^body\.polling_code$/,
   hashedKey: /^body\.hashed_key$/,
   encryptedValue: /^body\.encrypted_value$/,
-  // In OAuth requests it is the publishable client key.
+  // In OAuth requests, this is the publishable client key.
   clientSecret: /^body\.([a-z_.]+\.)?client_secret$|^url \/api\/v1\/auth\/oauth\/authorize\//
 }
 
 /** A second secret of a kind has a word after its name: `refreshToken again`. */
 const homeOf = (name: string) => homes[name.split(" ", 1)[0] ?? name]
 
-/** In base64 a text has three forms, by the number of preceding bytes; the ends mix with adjacent bytes and are omitted. */
+/** A text has three base64 forms, depending on the number of preceding bytes; the ends mix with adjacent bytes and are omitted. */
 const inBase64 = (secret: string) =>
   [0, 1, 2].map((before) => {
     const encoded = Buffer.concat([Buffer.alloc(before), Buffer.from(secret)]).toString("base64").replace(/=+$/, "")
@@ -63,7 +65,7 @@ const isIn = (secret: string, text: string): boolean => {
   return forms.some((form) => text.includes(form))
 }
 
-/** The secrets in texts, and whether each text is where the secret belongs. */
+/** The secrets that occur in texts, and whether each belongs there. */
 const found = (canaries: Canaries, places: ReadonlyArray<Place>) =>
   places.flatMap(([place, text]) => {
     const lower = text.toLowerCase()
@@ -80,7 +82,7 @@ export const leaks = (canaries: Canaries, places: ReadonlyArray<Place>): Readonl
 export const delivered = (canaries: Canaries, places: ReadonlyArray<Place>): ReadonlyArray<string> =>
   found(canaries, places).filter(({ belongs }) => belongs).map(({ name }) => name)
 
-/** Each text in a JSON value under its path, without list indexes; includes names of fields. */
+/** Each text in a JSON value, including names of fields, with its path without list indexes. */
 const fieldsOf = (value: unknown, path: string): ReadonlyArray<Place> => {
   if (Array.isArray(value)) return value.flatMap((item) => fieldsOf(item, path))
   if (typeof value !== "object" || value === null) return [[path, String(value)]]
@@ -112,7 +114,7 @@ export const placesIn = ({ body, headers, url }: Sent): ReadonlyArray<Place> => 
   ...(body === undefined ? [] : bodyOf(body, new Headers(headers).get("content-type") ?? ""))
 ]
 
-/** Everything that programs show of a value on a failure. */
+/** Every text in which programs may print a value, such as an error. */
 export const told = (value: unknown, place: string): ReadonlyArray<Place> => {
   const error = value as { readonly message?: unknown; readonly stack?: unknown }
   const texts = {
@@ -125,7 +127,7 @@ export const told = (value: unknown, place: string): ReadonlyArray<Place> => {
   return Object.entries(texts).map(([form, text]): Place => [`${place}, its ${form}`, text])
 }
 
-/** A secret of each kind for requests that are not verified, with a stem that no other text has. */
+/** An invented secret of each kind, for requests that no emulator verifies; each contains a word that occurs nowhere else. */
 export const invented = {
   secretServerKey: "ssk_canaryserver7q2m",
   superSecretAdminKey: "sak_canaryadmin9w4k",
@@ -145,7 +147,7 @@ export const invented = {
   clientSecret: "canaryclient6m8o"
 } as const
 
-/** Fields of inputs, with the secret for each. */
+/** The secret for each field of an input. */
 const given: { readonly [field: string]: string } = {
   ...invented,
   totpSecretBase64: invented.totpSecret,

@@ -1,4 +1,4 @@
-/** Every endpoint, whatever the answer: its one request goes to the base URL, and secrets stay in their fields. */
+/** Every endpoint, whatever the response: it sends one request, to the base URL, and secrets stay in their fields. */
 import { assert, describe, it } from "@effect/vitest"
 import { Cause, Effect, Exit, Layer, Redacted } from "effect"
 import { TestClock } from "effect/testing"
@@ -33,10 +33,10 @@ const endpoints = Endpoints as unknown as { readonly [name: string]: Callable }
 const canaries: Canaries = { ...invented, accessToken: accessToken(3_153_600_000_000, "canaryaccess6v2z") }
 
 const json = (status: number, body: unknown, headers = {}) => Response.json(body, { status, headers })
-/** The answer of a badly behaved provider: everything that it received. */
+/** The response of a badly behaved provider: it echoes everything that it received. */
 const echo = (init: RequestInit | undefined) => JSON.stringify([init?.headers, init?.body])
 
-/** An answer of each kind, and whether it leads to a renewal. */
+/** A response of each kind, and whether it leads to a renewal. */
 const answersOf = ({ answer, refusals: codes }: Vector): { readonly [kind: string]: Fetch } => ({
   success: () => Promise.resolve(json(answer.status, answer.body)),
   ...Object.fromEntries(codes.map((code) => {
@@ -88,7 +88,7 @@ const inputOf = (name: string, { input }: Vector): unknown => {
   return withCanaries(name in more ? { ...input, body: { ...body, ...more[name] } } : input)
 }
 
-/** The secrets in any request at all. */
+/** The secrets that were found in any request. */
 const seen = new Set<string>()
 
 describe.each(Object.entries(vectors))("%s", (name, vector) => {

@@ -1,4 +1,4 @@
-/** The watch itself finds the leaks of a leaky program, in each disguise. */
+/** The watch finds every leak of a leaky program, however it is disguised. */
 import { assert, describe, it } from "vitest"
 import { type Canaries, leaks, type Place, placesIn } from "./Canaries.ts"
 import { type Between, open } from "./World.ts"
@@ -7,7 +7,7 @@ const email = "ada@example.com"
 const password = "canarypassword5n1x"
 const signUp = "POST /auth/password/sign-up"
 
-/** The text that a request of a program carries: its URL, its header fields, its body. */
+/** The body of a request, if it is text. */
 const bodyOf = (init: RequestInit | undefined) => typeof init?.body === "string" ? init.body : ""
 const keyOf = (init: RequestInit | undefined) => new Headers(init?.headers).get("x-stack-secret-server-key") ?? ""
 const withHeader = (init: RequestInit | undefined, name: string, value: string) => ({
@@ -15,7 +15,7 @@ const withHeader = (init: RequestInit | undefined, name: string, value: string) 
   headers: { ...Object.fromEntries(new Headers(init?.headers)), [name]: value }
 })
 
-/** A user signs up at a server app, twice, over a network of that kind. */
+/** The problems that the watch finds while a server creates a user twice over this network. */
 const problemsOver = async (between: Between) => {
   const world = open(between)
   world.learn({ password })

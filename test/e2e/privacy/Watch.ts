@@ -1,4 +1,4 @@
-/** Everything that leaves the process or is shown, and the problems in it. */
+/** Records everything that leaves the process or is printed, and finds the problems in it. */
 import { Cause, type Exit, Layer, Logger, Tracer } from "effect"
 import { inspect } from "node:util"
 import { type Canaries, leaks, type Place, placesIn, type Sent, told } from "./Canaries.ts"
@@ -22,7 +22,7 @@ export const watching = (fetch: Fetch) => {
   return { sent, fetch: watched }
 }
 
-/** Requests to other origins than the base URL. */
+/** Requests to origins other than the base URL's. */
 export const strays = (baseUrl: string, sent: ReadonlyArray<Sent>): ReadonlyArray<string> =>
   sent.filter(({ url }) => new URL(url).origin !== new URL(baseUrl).origin).map(({ url }) => `request to ${url}`)
 
@@ -34,7 +34,7 @@ export const lines = (sent: ReadonlyArray<Sent>): ReadonlyArray<string> =>
 export const leaksIn = (canaries: Canaries, sent: ReadonlyArray<Sent>): ReadonlyArray<string> =>
   sent.flatMap((request) => leaks(canaries, placesIn(request)))
 
-/** A tracer and a logger that keep everything, and what they and the console have received. */
+/** A tracer and a logger that record everything; `taken` returns the records. */
 export const recorder = () => {
   const spans: Array<Tracer.NativeSpan> = []
   const logged: Array<Place> = []
@@ -50,7 +50,7 @@ export const recorder = () => {
   })
   const layer = Layer.merge(Layer.succeed(Tracer.Tracer, tracer), Logger.layer([logger]))
   const outcome = (exit: Exit.Exit<unknown, unknown>) => exit._tag === "Failure" ? Cause.pretty(exit.cause) : ""
-  /** Everything since the last call. */
+  /** Everything recorded since the last call. */
   const taken = (): ReadonlyArray<Place> => {
     const places = spans.splice(0).flatMap(({ attributes, events, name, status }): ReadonlyArray<Place> => [
       ["span", name],
@@ -63,7 +63,7 @@ export const recorder = () => {
   return { layer, taken }
 }
 
-/** Records the console from now to the end. */
+/** Records console output until `end` is called. */
 export const listening = () => {
   const heard: Array<Place> = []
   const methods = ["debug", "error", "info", "log", "trace", "warn"] as const

@@ -7,7 +7,7 @@ import { type Fetch, leaksIn, lines, listening, strays, watching } from "./Watch
 
 const ids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
-/** A leak between the app and the provider, for the test of the test. */
+/** Leaks secrets between the app and the network, to test the watch itself. */
 export type Between = (fetch: Fetch) => Fetch
 
 export const open = (between: Between = (fetch) => fetch) => {
@@ -24,14 +24,14 @@ export const open = (between: Between = (fetch) => fetch) => {
   const { end, heard } = listening()
   let before = 0
   const news = () => lines(sent.slice(before)).map((line) => line.replace(ids, "*"))
-  /** Waits until work that a call may have left running has finished. */
+  /** Waits for work that a call may have left running, and returns the new requests. */
   const settled = async () => {
     await turns(20)
     const requests = news()
     before = sent.length
     return requests
   }
-  /** Runs a call, which must send these requests. */
+  /** Runs a call, and reports a problem unless it sends exactly these requests. */
   const calling = async <A>(requests: ReadonlyArray<string>, call: () => A | Promise<A>): Promise<A> => {
     const value = await call()
     const made = await settled()
@@ -45,16 +45,16 @@ export const open = (between: Between = (fetch) => fetch) => {
     client: () => createClientApp({ ...options, tokenStore: "memory" }),
     server: () => createServerApp(options),
     admin: () => createAdminApp(options),
-    /** Adds secrets, which must not have appeared before either. */
+    /** Adds secrets to search for, in earlier requests and output as well. */
     learn: (secrets: Canaries) => void Object.assign(canaries, secrets),
     calling,
-    /** A call that is refused or fails; its error is inspected in every form. */
+    /** Runs a call that must fail, and inspects every form of its error. */
     failing: async (requests: ReadonlyArray<string>, call: () => Promise<unknown>): Promise<void> => {
       const error = await calling(requests, () => call().then(() => undefined, (error: unknown) => ({ error })))
       if (error === undefined) unnamed.push(`success of ${requests.join()}`)
       else shown.push(...told(error.error, "error"))
     },
-    /** All problems, and the secrets that were where they belong. */
+    /** All problems, and the secrets that were sent where they belong. */
     verdict: () => {
       end()
       return {

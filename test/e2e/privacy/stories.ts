@@ -118,7 +118,7 @@ export const operators = async (world: World, { key, userId }: Awaited<ReturnTyp
   await calling([], () => admin.dispose())
 }
 
-/** Both, in a separate world. */
+/** Runs both stories in a new world. */
 export const told = async (between?: Parameters<typeof open>[0]) => {
   const world = open(between)
   await operators(world, await person(world))

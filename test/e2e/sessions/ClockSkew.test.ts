@@ -1,4 +1,4 @@
-/** Devices with a clock that is ten minutes wrong: no renewal per request, and no token that is dead for ever. */
+/** Devices with a clock that is ten minutes wrong: they do not renew the token for each request, and never keep an expired one. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import { TestClock } from "effect/testing"
@@ -17,7 +17,7 @@ for (const [name, ahead] of [["slow", 600_000], ["fast", -600_000], ["very fast"
     const setting = Effect.gen(function*() {
       yield* TestClock.setTime(Date.UTC(2026, 0, 1))
       const emulator = newEmulator({ accessTokenLifetime: 600_000 })
-      // The provider's clock relative to that of the device.
+      // Sets the provider's clock relative to the device's.
       emulator.advanceClock(ahead)
       const seen = { refreshes: 0, refused: 0 }
       const send: Send = (request) =>
@@ -45,7 +45,7 @@ for (const [name, ahead] of [["slow", 600_000], ["fast", -600_000], ["very fast"
         const inTab = yield* open
         yield* inTab(Auth.signUpWithPassword({ email, password, verificationCallbackUrl: null }))
         yield* callEach(inTab, 60)
-        // Ten minutes minus the required twenty seconds: after each tenth call.
+        // A token is valid for ten minutes and must have twenty seconds left, so every tenth call renews it.
         assert.deepStrictEqual(seen, { refreshes: 5, refused: 0 })
       }))
 

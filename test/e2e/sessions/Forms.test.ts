@@ -1,4 +1,4 @@
-/** The table of cookie forms in docs/sessions.md equals the value that the program uses. */
+/** The table of cookie formats in docs/sessions.md equals the value that the program uses. */
 import { readFileSync } from "node:fs"
 import { assert, it } from "vitest"
 import { cookieFormatOf, cookieFormats } from "../../../src/layers/cookies/CookieFormat.ts"

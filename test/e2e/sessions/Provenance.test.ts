@@ -58,7 +58,7 @@ const Tossed = Schema.Struct({
   httpOnly: Schema.Boolean
 })
 const isGood = ({ name, value }: Toss) => value.includes("attacker") && !name.endsWith("-access")
-/** The maximum number of candidates. */
+/** The number of distinct values: an upper bound for the candidates. */
 const tokensIn = (tosses: ReadonlyArray<Toss>) => new Set(tosses.map(({ value }) => value)).size
 
 const doorsOf = (page: Page, options: CookieOptions = {}) => {
@@ -86,18 +86,18 @@ describe("among an attacker's cookies of every form, domain, path and order", ()
         if (last) tosses.forEach((each) => toss(page.jar, each))
         own[held].write(page)
         if (!last) tosses.forEach((each) => toss(page.jar, each))
-        // A cookie that is not the host's own can be overwritten, which leaves none of the user's.
+        // An attacker can overwrite a cookie that other hosts can write too; then no token of the user is left.
         const isLeft = page.jar.getCookiesSync(home).some(({ value }) => value.includes("victim-0"))
         assert.isTrue(isLeft || !own[held].isOurs)
 
         const read = yield* (doors[first] ?? assert.fail()).who
         const isUnrivalled = own[held].isOurs || (!tosses.some(isGood) && tokensIn(tosses) < 8)
         assert.isTrue(!isLeft || (isUnrivalled ? read === "victim" : read !== "attacker"), `${read}`)
-        // The session that was found remains, whatever cookies follow.
+        // The session that was read remains, whatever cookies are written later.
         more.forEach((each) => toss(page.jar, each))
         for (const { who } of isLeft ? doors : []) assert.strictEqual(yield* who, read)
 
-        // Signing in always helps, and signing out ends it.
+        // Signing in always restores the user's session, and signing out ends it.
         yield* (doors[(first + 1) % 4] ?? assert.fail()).signIn
         tosses.forEach((each) => toss(page.jar, each))
         for (const { who } of doors) assert.strictEqual(yield* who, "victim")

@@ -70,7 +70,7 @@ describe("a refused refresh token", () => {
     const tokens = Array.from({ length: maximumRefusals + 1 }, () => random())
     for (const token of tokens) await ask(token)
     assert.strictEqual(asked, tokens.length)
-    // The latest are remembered; the first was evicted.
+    // The latest refusals are remembered; the first was evicted.
     for (const token of tokens.slice(-20)) assert.strictEqual(await ask(token), tokens.length)
     assert.strictEqual(await ask(tokens[0] ?? ""), tokens.length + 1)
   })

@@ -1,4 +1,4 @@
-/** Servers: a session for each request; renewals are shared by user and never cross users. */
+/** Servers: each request has its own session; renewals are shared per user, never across users. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Fiber, Layer, Option, Redacted } from "effect"
 import { TestClock } from "effect/testing"
@@ -47,7 +47,7 @@ const forRequest = (send: Send, request: TokenStoreRequest.RequestLike, more: To
     ServerApp.layer({ ...options, tokenStore: TokenStoreRequest.layer(projectId, request, more) }),
     Layer.succeed(Transport, send)
   )
-/** With separate renewals instead of the process's. */
+/** Runs an effect with separate shared renewals instead of the process's. */
 const fresh = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
   Effect.provideService(effect, SharedRenewals.SharedRenewals, SharedRenewals.make())
 
@@ -193,7 +193,7 @@ describe("a renewal", () => {
       const old = (domain?: string) => [[`stack-refresh-${projectId}`, 0, domain], [`stack-refresh-${projectId}`, 0, domain]]
       assert.deepStrictEqual(cookies.map(({ domain, maxAge, name }) => [name, maxAge, domain]), [
         [`__Host-stack-refresh-${projectId}--default`, 31_536_000, undefined],
-        // Each both outside of partitions and in them.
+        // Each name and domain twice: outside of partitions and in them.
         ...old(),
         ...old("app.example.com"),
         ...old("example.com"),
@@ -203,7 +203,7 @@ describe("a renewal", () => {
       appendCookies(headers)(cookies)
       assert.deepStrictEqual(headers.getSetCookie(), cookies.map(setCookieText))
       assert.match(headers.getSetCookie()[0] ?? "", /; Path=\/; Max-Age=31536000; SameSite=Lax; Secure$/)
-      // The next request has the written cookies.
+      // The next request sends the written cookies.
       const cookie = cookies.filter(({ maxAge }) => maxAge > 0).map((cookie) => setCookieText(cookie).split(";")[0]).join("; ")
       const next = Option.getOrThrow(TokenStoreRequest.read(projectId, { cookie }))
       assert.strictEqual(next.refreshToken && Redacted.value(next.refreshToken), "ada")

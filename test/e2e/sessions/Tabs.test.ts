@@ -20,7 +20,7 @@ const pages = (count: number) => {
 const begin = (pair: Tokens) => Session.use((session) => session.begin(pair))
 const stored = Session.use((session) => session.stored)
 
-/** Refresh tokens that can be used once, as RFC 9700 (section 4.14.2) recommends; access tokens of a minute. */
+/** A provider with refresh tokens for one use, as RFC 9700 (section 4.14.2) recommends, and access tokens that are valid for a minute. */
 const rotating = (rotates = true) => {
   let current = 0
   const seen = { refreshes: 0, refused: 0, anonymous: 0 }
@@ -247,7 +247,7 @@ describe("a change in one tab", () => {
         assert.strictEqual(both[0]?.cookies, `__Host-latchkey-settled-${options.projectId}=1`)
         assert.deepStrictEqual(yield* first(stored), Option.none())
       }),
-    // A renewal that overwrites a sign-out shows in the 3rd case.
+    // The 3rd case finds a renewal that overwrites a sign-out.
     { ...tried(runs(60, 2_000)), timeout: 120_000 }
   )
 })

@@ -42,7 +42,7 @@ const storageOf = (): Pick<Storage, "getItem" | "setItem"> => {
   return { getItem: (key) => items.get(key) ?? null, setItem: (key, value) => void items.set(key, value) }
 }
 
-/** A page in a browser, or in the same browser as another page. */
+/** A page in a new browser, or in the browser of the page `beside`. */
 export const browserAt = (url: string, beside?: Page): Page => {
   const { hostname, pathname, protocol } = new URL(url)
   const jar = beside?.jar ?? new CookieJar(undefined, { prefixSecurity: "strict" })
@@ -71,7 +71,7 @@ export const browserAt = (url: string, beside?: Page): Page => {
   return page
 }
 
-/** Runs effects in a tab: its own app, whose requests all go through `send`. */
+/** A tab that runs effects in its own app and sends all requests through `send`. */
 export const tab = (
   options: AppOptions & { readonly projectId: string },
   browser: Browser,

@@ -1,4 +1,4 @@
-/** Two hosts of one site, one of them an attacker's, in one browser; and a provider that knows each refresh token's user. */
+/** Two hosts of one site in one browser, one of them an attacker's; and a provider that knows whose refresh token it receives. */
 import { Effect, Layer } from "effect"
 import type { CookieJar } from "tough-cookie"
 import type { App } from "../../../src/layers/app/App.ts"
@@ -17,7 +17,7 @@ import { browserAt, type Page, tab } from "./Tabs.ts"
 export const home = "https://app.example.com"
 const sibling = "https://evil.example.com"
 
-/** The names of the provider's forms, written out again here. */
+/** The names of the provider's cookie formats, repeated here to be independent of the library. */
 export const named = {
   host: `__Host-stack-refresh-${projectId}--default`,
   hexclaveHost: `__Host-hexclave-refresh-${projectId}--default`,
@@ -34,14 +34,14 @@ export const structured = (refreshToken: string, at: number) =>
 export interface Toss {
   readonly name: string
   readonly value: string
-  /** A sibling host, by https; or a man in the middle, who answers in the victim's name by http. */
+  /** A sibling host over https, or a man in the middle who answers for the victim's host over http. */
   readonly from: "sibling" | "middleman"
   readonly domain: "example.com" | "app.example.com" | null
   readonly path: string
   readonly httpOnly: boolean
 }
 
-/** Does what an attacker can; the jar refuses what browsers refuse. */
+/** Sets a cookie as an attacker can; the jar refuses what browsers refuse. */
 export const toss = (jar: CookieJar, { domain, from, httpOnly, name, path, value }: Toss) => {
   const [url, scope] = from === "sibling"
     ? [sibling, "; Domain=example.com; Secure"]
@@ -50,7 +50,7 @@ export const toss = (jar: CookieJar, { domain, from, httpOnly, name, path, value
   jar.setCookieSync(text, url, { ignoreError: true })
 }
 
-/** Refresh tokens start with their user's name; no other users exist. */
+/** A provider whose refresh tokens start with their user's name; it has no other users. */
 export const provider = () => {
   const asked: Array<string> = []
   let made = 0
@@ -78,14 +78,14 @@ export const provider = () => {
 const userOf = Effect.map(Auth.getAuthJson(), ({ refreshToken }) => refreshToken?.split("-")[0] ?? null)
 const signIn = Auth.signInWithPassword({ email: "ada@example.com", password: "analytical engine" })
 
-/** The operations of the user at this browser: who is signed in, signing in, signing out. */
+/** What the user does in this browser: reads who is signed in, signs in, signs out. */
 export interface Doors {
   readonly who: Effect.Effect<string | null>
   readonly signIn: Effect.Effect<unknown>
   readonly signOut: Effect.Effect<unknown>
 }
 
-/** By a request to the victim's server, with the cookies of its answer. */
+/** By a request to the victim's server, whose response sets cookies. */
 export const onServer = (
   page: Page,
   send: Send,
@@ -112,7 +112,7 @@ export const onServer = (
   return { who: run(userOf), signIn: run(signIn), signOut: run(Auth.signOut()) }
 }
 
-/** By a page of the victim's host, opened again each time. */
+/** By a page of the victim's host, which is opened again each time. */
 export const onPage = (page: Page, send: Send, path: string, more: CookieOptions = {}): Doors => {
   const run = <A, E>(effect: Effect.Effect<A, E, App>) =>
     Effect.flatMap(tab(options, browserAt(home + path, page), send, more), (inTab) => inTab(effect)).pipe(

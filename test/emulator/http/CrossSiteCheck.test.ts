@@ -111,7 +111,7 @@ describe("the pages and /emulator/*", () => {
     const navigation = { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" }
     const { headers, status, text } = await send(`${listening.url}/`, "GET", navigation)
     assert.deepStrictEqual([status, headers["access-control-allow-origin"]], [200, undefined])
-    // What it shows is asked for by its script, which another website cannot do.
+    // The page's script requests the content, which another website cannot do.
     assert.include(text, "/emulator/page/page.js")
     assert.notInclude(text, emulator.project.projectId)
     assert.match(String(headers["content-security-policy"]), /frame-ancestors 'none'/)

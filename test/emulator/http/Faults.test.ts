@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end()
 })
 
-/** An emulator whose faults are set as JSON, as another language's tests do, and a caller that creates users. */
+/** An emulator whose faults are set as JSON, as tests in another language do, and a caller that creates users. */
 const inProcess = async () => {
   const emulator = makeSync(quick)
   return over(emulator, emulator.fetch, emulator.url)
@@ -134,7 +134,7 @@ describe.each([["in one process", inProcess], ["over a port", onPort]] as const)
   })
   it("delay the first or the last byte, and end when the caller aborts", async () => {
     const { create, emulator, fault, users } = await start()
-    // Includes those of other test files in this process.
+    // Includes the timers of other test files in this process.
     const timers = () => process.getActiveResourcesInfo().filter((resource) => resource === "Timeout").length
     const before = timers()
     const giveUp = () => {
@@ -163,7 +163,7 @@ describe.each([["in one process", inProcess], ["over a port", onPort]] as const)
   })
 })
 
-/** Passes turns of the event loop until the condition holds; the test's time limit ends a vain wait. */
+/** Waits for turns of the event loop until the condition holds, or the test times out. */
 const expectEventually = async (isSo: () => boolean) => {
   while (!isSo()) await new Promise<void>((resolve) => setImmediate(resolve))
 }

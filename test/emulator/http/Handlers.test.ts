@@ -1,4 +1,4 @@
-/** Handlers are complete by type: a missing one, a wrong answer or an undeclared refusal does not compile. */
+/** Handlers are complete by type: a missing handler, a wrong response or an undeclared refusal does not compile. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { servedEndpoints } from "../../../src/emulator/handlers/index.ts"
@@ -28,7 +28,7 @@ describe("the handlers", () => {
   })
   it("exist for every endpoint", () => {
     assert.includeMembers(servedEndpoints.map(({ name }) => name), Object.keys(endpoints))
-    // By type every endpoint has one; a name in two families would hide one.
+    // The types require a handler for every endpoint; a name in two families would hide one of them.
     assert.deepStrictEqual(servedEndpoints.filter(({ handler }) => typeof handler !== "function"), [])
   })
 })

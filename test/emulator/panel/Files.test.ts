@@ -1,4 +1,4 @@
-/** The page's document and files, and that emulators load none of it before the page is asked for. */
+/** The page's document and files, none of which an emulator loads before the page is requested. */
 import { assert, describe, it } from "@effect/vitest"
 import { build } from "esbuild"
 import { existsSync } from "node:fs"

@@ -1,4 +1,4 @@
-/** Keys that an `.env` can keep, and who may send them. */
+/** Fixed keys for an `.env` file, and the sites that may send them. */
 import { assert, describe, it } from "@effect/vitest"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
@@ -57,7 +57,7 @@ describe("fixed keys", () => {
     ) {
       assert.deepStrictEqual(await listUsers(headers), [403, 403], JSON.stringify(headers))
     }
-    // No other site knows random keys.
+    // Other sites do not know random keys.
     assert.deepStrictEqual(await listUsers({ origin: "https://evil.example" }, { ...quick, fixedKeys: false }), [200, 200])
   })
 

@@ -1,4 +1,4 @@
-/** An emulator on a port, with callers over that port: only they are in its log. */
+/** An emulator on a port, and callers over that port: its log has only their requests. */
 import { onTestFinished } from "vitest"
 import { type Emulator, makeSync } from "../../../src/emulator/index.ts"
 import { api, quick } from "../Api.ts"

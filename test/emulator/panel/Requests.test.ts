@@ -1,4 +1,4 @@
-/** The log of requests: how each was refused, and that no secret is in it. */
+/** The log of requests: it shows how each was refused, and contains no secret. */
 import { assert, describe, it, onTestFinished, vi } from "vitest"
 import { makeSync } from "../../../src/emulator/index.ts"
 import { password, quick, renewal } from "../Api.ts"

@@ -1,4 +1,4 @@
-/** Being a user without its password: by a link for the app, or with tokens. */
+/** Signing in as a user without the password: by a link for the app, or with tokens. */
 import { assert, describe, it } from "@effect/vitest"
 import { api, codeOf, withUser } from "../Api.ts"
 import { pageOf } from "./Caller.ts"
@@ -23,7 +23,7 @@ describe("a link", () => {
     const signedIn = await redeem(link)
     assert.deepInclude(signedIn.json, { user_id: userId, is_new_user: false })
     const session = { "x-stack-access-token": signedIn.json.access_token }
-    // The address stays unverified, and codes by mail stay off.
+    // The address stays unverified, and sign-in by mailed codes stays off.
     assert.deepInclude((await client("GET", "/users/me", undefined, session)).json, {
       primary_email_verified: false,
       otp_auth_enabled: false

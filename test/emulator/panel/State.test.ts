@@ -1,4 +1,4 @@
-/** What the emulator's page shows of mails and users, and how mails are previewed. */
+/** Mails and users on the emulator's page, and previews of mails. */
 import { assert, describe, it } from "@effect/vitest"
 import { api, password, withUser } from "../Api.ts"
 import { pageOf } from "./Caller.ts"
@@ -8,7 +8,7 @@ const html = `<p>Your code is <b>482913</b>, order 12345678.</p>
 <a href="https://example.com/start?a=1&amp;b=2">Start</a> <a href='javascript:alert(1)'>x</a> <a href="https://example.com/start?a=1&amp;b=2">again</a>
 <script>parent.hacked = true</script>`
 
-/** A user who has a mail of the provider and one of the project. */
+/** A user with a mail from the provider and one from the project. */
 const withMails = async () => {
   const made = await withUser()
   const { admin, client, emulator, server, userId } = made

@@ -1,4 +1,4 @@
-/** Recording a provider, and replaying: what files keep, what they do not, and what a program sees. */
+/** Recording and replaying a provider: what the files keep, what they omit, and what a program sees. */
 import { assert, describe, it } from "@effect/vitest"
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -22,7 +22,7 @@ const email = "augusta.king@private.example"
 const password = "correct horse battery"
 const displayName = "Augusta Ada King"
 
-/** A test of a user's own: what it does, and what it then knows. */
+/** A test as a user might write it: what it does, and what it then knows. */
 const story = async (baseUrl: string, keys: Emulator.Keys, fetch: typeof globalThis.fetch = globalThis.fetch) => {
   const { projectId, publishableClientKey, secretServerKey } = keys
   const app = createClientApp({ projectId, publishableClientKey, baseUrl, fetch, tokenStore: "memory" })

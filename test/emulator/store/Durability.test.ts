@@ -47,7 +47,7 @@ const fileHandles = async (folder: string): Promise<{ readonly datasync: () => P
 const kills = isDeep ? 50 : 5
 
 describe("a kill", () => {
-  /** Creates users, and renames one to count, until the connection breaks. Reports each name that was acknowledged. */
+  /** Creates users, and renames one user to their count, until the connection breaks. Reports each acknowledged name. */
   const load = async (emulator: Ready, worker: string, acknowledged: (name: string) => void) => {
     const made = await (await serverCall(emulator, "POST", "/users", { display_name: worker })).json() as { readonly id: string }
     acknowledged(worker)
@@ -56,7 +56,7 @@ describe("a kill", () => {
       assert.strictEqual(created.status, 201)
       await created.text()
       acknowledged(`${worker}.${count}`)
-      // In the deep run, large enough that the file is rewritten under load.
+      // In the deep run, the metadata is large enough that the file is rewritten under load.
       const display_name = `${worker}:${count}`
       const metadata = { filler: "x".repeat(isDeep ? 100_000 : 10_000) }
       const changed = await serverCall(emulator, "PATCH", `/users/${made.id}`, { display_name, server_metadata: metadata })
@@ -69,10 +69,10 @@ describe("a kill", () => {
   it(`under load loses no acknowledged change (${kills} times)`, { timeout: isDeep ? 1_800_000 : 120_000 }, async () => {
     let [data, acknowledged, total, state] = ["", new Set<string>(), 0, seed]
     for (let kill = 0; kill < kills; kill++) {
-      // A new folder now and then, since a large snapshot makes rewrites under load rare.
+      // Starts a new folder now and then, because a large snapshot makes rewrites under load rare.
       if (kill % 10 === 0) [data, acknowledged] = [await newFolder(), new Set()]
       const emulator = await running("--data", data)
-      // After a number of acknowledgements, which does not depend on the speed of the machine.
+      // Kills after a number of acknowledgements, which does not depend on the machine's speed.
       state = (state * 16_807) % 2_147_483_647
       const last = acknowledged.size + 20 + state % (isDeep ? 500 : 100)
       const workers = Array.from({ length: 8 }, (_, worker) =>
@@ -131,7 +131,7 @@ describe("an answer", () => {
     assert.strictEqual(refused.status, 500)
     assert.include(refused.text, "could not save what this request changed: ENOSPC")
     assert.deepStrictEqual(failures, ["Error: ENOSPC: no space left on device, write"])
-    // Requests without changes are answered.
+    // Requests that change nothing are still answered.
     assert.strictEqual((await emulator.fetch(`${emulator.url}/emulator/inbox`)).status, 200)
     assert.strictEqual((await create(emulator, "Edsger")).status, 201)
     await emulator.close()
@@ -251,7 +251,7 @@ describe("a folder", () => {
     await emulator.close()
     assert.strictEqual(await readFile(target, "utf8"), "precious")
     const file = join(data, "emulator.jsonl")
-    // Readable for all: replaced by a file of mode 0600.
+    // A file that any user can read is replaced by one of mode 0600.
     await chmod(file, 0o666)
     assert.deepStrictEqual(await found(data), ["Ada"])
     assert.strictEqual((await stat(file)).mode & 0o777, 0o600)
@@ -279,7 +279,7 @@ describe("a folder", () => {
   it("whose owner has exited is taken over by exactly one of several emulators", async () => {
     const data = await newFolder()
     await mkdir(data)
-    // No such process; this process id with another start time; ended before writing; released.
+    // A missing process; this process id with another start time; a process that ended before writing; a released lock.
     for (const owner of ["4194999 1\n", `${process.pid} 1\n`, "", "0\n"]) {
       await writeFile(join(data, "emulator.7.lock"), owner)
       const tried = await Promise.allSettled(Array.from({ length: 8 }, () => opened(data)))

@@ -1,4 +1,4 @@
-/** The emulator's tables: found by any column or key and kept in order, while rows are added and removed. */
+/** The emulator's tables: rows are found by any column or key and kept in order while others are added and removed. */
 import { assert, it } from "@effect/vitest"
 import { Effect, Schema } from "effect"
 import { Table } from "../../../src/emulator/store/Table.ts"

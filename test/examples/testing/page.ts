@@ -1,4 +1,4 @@
-/** The page of the app: who is signed in, and a form to sign in by. */
+/** The page of the app: it shows the signed-in user, and a sign-in form. */
 import { createClientApp } from "latchkey/promise"
 import { greeting } from "./members.ts"
 

@@ -1,4 +1,4 @@
-/** Unit tests of an app: endpoints answer what the test says. */
+/** Unit tests of an app: endpoints return what the test defines. */
 import { Effect } from "effect"
 import { UserNotFound } from "latchkey/errors/UserErrors"
 import { mockEndpoints, serverUser, signedInAs, signedOut } from "latchkey/testing"

@@ -14,7 +14,7 @@ const options = {
 
 /** Development builds of React report mistakes, which fail the test of the page; production builds take half the time. */
 export type Mode = "development" | "production"
-/** What most tests load. In the normal run, tests of every page, every form and every component load the development build. */
+/** The mode that most tests load. In the normal run, tests of every page, every form and every component load the development build. */
 export const usualMode: Mode = isDeep ? "development" : "production"
 const modeOptions = (mode: Mode) => ({
   define: { "process.env.NODE_ENV": JSON.stringify(mode) },

@@ -73,7 +73,7 @@ const lendPage = async (kept: KeptContext): Promise<Page> => {
   if (found === undefined) return await newPage(kept)
   found.isLent = true
   if (borrower !== undefined && found.page.url() !== borrower.blank) {
-    // Going back in the last file's history would lead to a server that has stopped.
+    // Going back in the history would lead to the previous file's server, which has stopped.
     await found.page.goto(borrower.blank)
     await found.devtools.send("Page.resetNavigationHistory")
   }
@@ -120,19 +120,19 @@ const emptyContext = async (kept: KeptContext): Promise<void> => {
   await context.unrouteAll({ behavior: "ignoreErrors" })
   await context.clearPermissions()
   for (const page of open) if (page.isLent) await emptyPage(page, { all: true })
-  // The local storage of a page that could not be left would remain.
+  // The local storage of a page that could not be left would persist.
   if (open.some(({ page }) => page.isClosed())) return await context.close()
   for (const page of open) page.isLent = false
   await context.clearCookies()
   free.push(kept)
 }
 
-/** Sets the file that borrows; called before its tests. */
+/** Sets the test file that borrows pages; called before its tests. */
 export const borrowAs = (file: Borrower) => {
   borrower = file
 }
 
-/** A page in a context without cookies and storage. `beside` gives a further page in that page's context. */
+/** A page in a context without cookies and storage. With `beside`, another page in that page's context. */
 export const borrowPage = async (browser: Browser, options: BrowserContextOptions, beside?: Page): Promise<Page> => {
   const context = beside?.context()
   const shared = lent.find((kept) => kept.context === context)

@@ -1,7 +1,7 @@
 /** A virtual device with passkeys for a page in Chromium (Chrome DevTools Protocol, domain WebAuthn). */
 import type { Page } from "playwright-core"
 
-/** Acts as the person and the device of this page. Prompts are answered immediately, or stay open until they may be answered. */
+/** Acts as the person and the device of this page. Prompts are answered immediately, or stay open until the test lets them be answered. */
 export const deviceOf = async (page: Page) => {
   const session = await page.context().newCDPSession(page)
   await session.send("WebAuthn.enable", { enableUI: false })

@@ -3,14 +3,14 @@ import { createServer, type IncomingMessage, request as send, type ServerRespons
 
 export interface Asked {
   readonly method: string
-  /** Includes the query. */
+  /** The path with the query. */
   readonly path: string
 }
-/** Settles when the request may continue, with the decision whether the proxy refuses it. */
+/** Resolves when the request may continue, with whether the proxy passes or refuses it. */
 export type Rule = (asked: Asked) => Promise<"pass" | "refuse">
 
 export interface Gate {
-  /** Without a trailing slash. */
+  /** The address of the proxy, without a trailing slash. */
   readonly url: string
   /** Applies this rule to requests from now on, except preflights. */
   readonly rule: (rule: Rule | undefined) => void
@@ -25,7 +25,7 @@ const forward = (to: string, request: IncomingMessage, response: ServerResponse)
     response.writeHead(answer.statusCode ?? 502, answer.headers)
     answer.pipe(response)
   })
-  // The browser receives a broken answer too.
+  // The browser receives broken responses too.
   onward.on("error", () => response.destroy())
   response.on("close", () => onward.destroy())
   request.pipe(onward)

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs"
 import { basename, dirname, extname } from "node:path"
 import { declared, targetOf } from "../../link.ts"
 
-/** Modules of declarations over effect/Schema. esbuild keeps them apart from those over src/lean by this name. */
+/** Marks modules of declarations over effect/Schema. By this name, esbuild distinguishes them from those over src/lean. */
 const overEffect = "latchkey-over-effect"
 
 /** Imports that the link may redirect. Each match costs a call from esbuild to Node, so the filter excludes the files of packages. */

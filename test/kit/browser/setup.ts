@@ -11,7 +11,7 @@ declare module "vitest" {
   }
 }
 
-/** Without these, Chromium requests updates and hosts of its maker. */
+/** Without these flags, Chromium requests updates and contacts hosts of its vendor. */
 const args = [
   "--no-sandbox",
   "--disable-gpu",
@@ -26,7 +26,7 @@ const args = [
 
 export const setup = async (project: TestProject) => {
   const { chromium: executablePath } = findPrograms()
-  // Without a browser its tests are skipped; in CI they fail with this message.
+  // Without a browser, browser tests are skipped; in CI they fail with this message.
   if (executablePath === undefined) {
     if (process.env["CI"]) throw new Error(`The ${programs.chromium.tests} need Chromium. ${programs.chromium.get}`)
     return () => {}

@@ -1,4 +1,4 @@
-/** Options of servers with otherwise obscure failures: a secret of another copy of effect, and an old Node. */
+/** Server options whose failures would otherwise be obscure: a secret of another copy of effect, and an old Node. */
 import { Redacted } from "effect"
 import { afterEach, assert, it, vi } from "vitest"
 import { createAuthentication } from "../../../src/backend/server/index.ts"
@@ -9,7 +9,7 @@ const secretServerKey = "ssk_x"
 afterEach(() => void vi.unstubAllGlobals())
 
 it("an unreadable `Redacted` is reported with the reason, not as missing", () => {
-  // For this copy of effect, those of another have no value.
+  // To this copy of effect, a `Redacted` of another copy has no value.
   const unreadable = Redacted.make(secretServerKey)
   Redacted.wipeUnsafe(unreadable)
   const message = /Option `secretServerKey`: is a `Redacted` that cannot be read: .*another copy of effect .*`latchkey doctor`/

@@ -1,4 +1,4 @@
-/** Stores of OAuth sign-in attempts: the rules of both, and the form of the cookies. */
+/** Stores of OAuth sign-in attempts: the rules that both stores share, and the form of the cookies. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Option, Redacted } from "effect"
 import { TestClock } from "effect/testing"
@@ -113,7 +113,7 @@ describe("the cookies", () => {
       assert.isNull(shown(yield* store.take("s0")))
       assert.strictEqual(shown(yield* store.take("mine")), "v")
       assert.strictEqual(shown(yield* store.take("more")), "v2")
-      // Both planted cookies are removed for the states that came.
+      // For the states that were taken, both planted cookies are removed.
       assert.notMatch(page.cookies, /-(s0|mine)=/)
       assert.include(page.cookies, "stack-oauth-outer-s1=planted")
     }))

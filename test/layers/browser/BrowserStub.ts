@@ -70,7 +70,7 @@ export const stubBrowser = (stub: Stub = {}) => {
 const text = (value: unknown) => encode(new Uint8Array(value as ArrayBuffer))
 const bytes = (value: string | undefined) => value === undefined ? undefined : Uint8Array.from(decode(value)).buffer
 
-/** A browser with the software authenticator in it: buffers instead of texts. */
+/** A browser whose prompts the software authenticator answers, with buffers instead of texts. */
 export const withSoftware = (authenticator: SoftwareAuthenticator): Required<Pick<Stub, "create" | "get">> => {
   const credential = ({ authenticatorAttachment, clientExtensionResults, id, rawId, type }: Awaited<
     ReturnType<SoftwareAuthenticator["create"] | SoftwareAuthenticator["get"]>
@@ -79,7 +79,7 @@ export const withSoftware = (authenticator: SoftwareAuthenticator): Required<Pic
     create: async ({ publicKey }) => {
       const { challenge, user } = publicKey as { readonly challenge: unknown; readonly user: { readonly id: unknown } }
       const options = { ...publicKey, challenge: text(challenge), user: { ...user, id: text(user.id) } }
-      // The library has made these of the provider's JSON; they are made JSON again.
+      // The library has parsed these from the provider's JSON; the authenticator needs JSON again.
       const made = await authenticator.create(options as unknown as PublicKeyCredentialCreationOptionsJSON)
       const { attestationObject, clientDataJSON, transports } = made.response
       return {

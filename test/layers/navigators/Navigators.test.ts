@@ -1,4 +1,7 @@
-/** The rules of all navigators, those of a function and of none with and without a page, and the browser's over a simulated page. */
+/**
+ * Navigators: the rules that all share, a function as navigator, no navigator (with and without a page), and the browser's over a simulated
+ * page.
+ */
 import { afterEach, assert, describe, it, vi } from "@effect/vitest"
 import { Effect, Exit, Fiber, Option, Result } from "effect"
 import { TestClock } from "effect/testing"
@@ -12,7 +15,7 @@ import { Navigator } from "../../../src/pipeline/ports/Navigator.ts"
 import { navigatorFrom, type NavigatorOption } from "../../../src/promise/options/NavigatorOption.ts"
 import * as Navigation from "../../../src/services/navigation/Navigation.ts"
 
-/** The parts of a page that navigators use, with the address resolution of a browser: against `<base href>`, if there is one. */
+/** The parts of a page that navigators use. Addresses are resolved as in a browser: against `<base href>`, if there is one. */
 const showPage = (start: string, base = start, storage: "allowed" | "forbidden" = "allowed") => {
   const calls: Array<readonly [what: string, url: string]> = []
   const items = new Map<string, string>()

@@ -31,7 +31,7 @@ const keeping = () => {
         [name.replace("latchkey.client.", ""), endpoint, why, outcome, value].filter((word) => word !== undefined).join(" ")
       )
     ).toSorted((a, b) => a < b ? -1 : 1)
-  /** All texts in the export. */
+  /** All texts that were exported. */
   const places = async (): Promise<ReadonlyArray<Place>> => [
     ...spans.getFinishedSpans().flatMap(({ attributes, events, links, name, status }) =>
       told({ attributes, events, links, name, status }, "span")
@@ -41,7 +41,7 @@ const keeping = () => {
   return { provider, reader, points, counts, places, spans: () => spans.getFinishedSpans() }
 }
 
-/** With Effect's own tracer and metrics, and with logs. */
+/** Exporters for Effect's own tracer and metrics, and for logs. */
 export const exporters = () => {
   const { places, provider, reader, ...kept } = keeping()
   const logged: Array<Place> = []
@@ -49,7 +49,7 @@ export const exporters = () => {
   const layer = Layer.mergeAll(
     OtelTracer.layer.pipe(Layer.provide(Layer.succeed(OtelTracer.OtelTracerProvider, provider))),
     OtelMetrics.layer(() => reader),
-    // With the tracer's logger, which adds logs as events of spans.
+    // Includes the tracer's logger, which adds logs as events of spans.
     Logger.layer([logger, Logger.tracerLogger])
   ).pipe(
     Layer.provide(Resource.layer({ serviceName: "shop" })),
@@ -58,7 +58,7 @@ export const exporters = () => {
   return { ...kept, layer, places: async () => [...await places(), ...logged] }
 }
 
-/** As `@opentelemetry/api` provides them to programs without Effect. */
+/** Exporters for programs without Effect, as `@opentelemetry/api` provides them. */
 export const plain = () => {
   const { provider, reader, ...kept } = keeping()
   const tracer = provider.getTracer("shop")

@@ -54,7 +54,7 @@ const shown = (stored: Option.Option<ReturnType<typeof tokens>>) =>
     accessToken && Redacted.value(accessToken),
     refreshToken && Redacted.value(refreshToken)
   ]))
-/** Records without a secret that this host no longer reads forms that others may have written. */
+/** The migration marker: without a secret, it records that this host no longer reads formats that others may have written. */
 const settled = `__Host-latchkey-settled-${projectId}`
 const access = accessToken(600_000)
 const pair = tokens(access)
@@ -187,7 +187,7 @@ describe("read cookies", () => {
           cookies: `a=b; ${name}=${given}; ${name}=${"x".repeat(9000)}`
         }
         const stored = yield* store(browser).get
-        // Only a value with the shape of a session is one.
+        // Only a value with the shape of a session counts as a session.
         const isSession = typeof value === "object" && value !== null && "refresh_token" in value
         if (!isSession) assert.deepStrictEqual(stored, Option.none(), given)
       }

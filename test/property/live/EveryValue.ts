@@ -174,13 +174,13 @@ const valuesOf = ({ ada, guests, home, inviting }: Seeded): { readonly [name: st
     ])
   )
 })
-/** As many kinds as `latchkey/live` has. */
+/** The names of all kinds of live values in `latchkey/live`. */
 export const kinds = Object.entries(Values).filter(([name]) => name !== "makeLiveStore" && name !== "liveValue").map(([name]) =>
   name
 )
 export const heldKinds = 18
 
-/** The compared part: without the times that reading itself changes. */
+/** The part of a state that is compared: without the times that reading changes. */
 const plain = (state: LiveState<unknown, unknown>): unknown => {
   if (state.status === "error") return `error ${String((state.error as { readonly _tag?: string })._tag)}`
   if (state.status === "pending") return "pending"
@@ -216,7 +216,7 @@ export interface Outcome {
   readonly performed: ReadonlyArray<string>
   /** The number of reads of each value for the change. */
   readonly reads: { readonly [name: string]: number }
-  /** The values that the change has changed. */
+  /** The values that differ after the change. */
   readonly changed: ReadonlyArray<string>
 }
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const unchanging = "what changes no live value"
 const seen = new Set<string>()
-/** The limit of values that are read for a change but did not change. */
+/** The maximum number of unchanged values that may be read for a change. */
 const mostNeedless = 8
 /** Calls that can change nearly every value. */
 const broad =
@@ -36,7 +36,7 @@ const hold = <F extends Flavour>(flavour: F, calls: Calls<F>) =>
   })
 hold("client", { ...shared, ...client })
 hold("server", { ...shared, ...server })
-// An admin app has the verbs of a server app as they are.
+// An admin app has the verbs of a server app unchanged.
 hold("admin", isDeep ? { ...server, ...admin } : admin)
 
 describe("the table", () => {

@@ -12,7 +12,7 @@ const overflow = (page: Page) => page.evaluate(() => document.documentElement.sc
 const style = (page: Page, selector: string, name: string) =>
   page.locator(selector).first().evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), name)
 
-/** A user who has signed up in English, and reads Hebrew from now on. */
+/** A user who has signed up in English, and now reads Hebrew. */
 const member = async (made: World) => {
   const english = await made.visit("/")
   await join(english)
@@ -54,7 +54,7 @@ describe("a right-to-left language", () => {
     const menu = page.getByRole("menu").first()
     await inMenu(page)
     assert.strictEqual(await menu.getAttribute("dir"), "rtl")
-    // "Out" is towards the end of the line.
+    // The icon of "Sign out" points towards the end of the line.
     assert.match(await style(page, "[role=menuitem]:has-text('יציאה') svg", "transform"), /^matrix\(-1, 0/)
     const trigger = page.getByRole("menuitem", { name: "ערכת נושא" })
     await trigger.focus()

@@ -21,7 +21,7 @@ const isDrawn = async (of: Locator, name: string) => {
   assert.notMatch(outlineColor, /^rgba.*, 0\)$/, name)
 }
 
-/** The system's colours replace those of both appearances; the deep run shows that the dark one adds none. */
+/** The system's colours replace those of both appearances, so the dark one is tested only in the deep run. */
 const appearances = isDeep ? ["light", "dark"] as const : ["light"] as const
 
 describe.each(appearances)("with forced colours, in %s", (appearance) => {
@@ -40,7 +40,7 @@ describe.each(appearances)("with forced colours, in %s", (appearance) => {
       await page.keyboard.press("Tab")
       const focused = page.locator(":focus")
       if (await focused.count() === 0 || await focused.evaluate((element) => element.matches("input, body"))) continue
-      // For a tab, it is around its text.
+      // A tab has the focus ring around its text.
       const ring = await focused.evaluate((element) =>
         [element, ...element.querySelectorAll("*")].some((one) => getComputedStyle(one).outlineStyle !== "none")
       )

@@ -1,4 +1,4 @@
-/** Server rendering and hydration: nothing is loaded twice, nothing mismatches, and a signed-out user is never shown. */
+/** Server rendering and hydration: nothing is loaded twice, nothing mismatches, and no user is shown whose session has ended. */
 import { createServer, type Server } from "node:http"
 import { fileURLToPath } from "node:url"
 import type { Browser, BrowserContext, Page as BrowserPage } from "playwright-core"
@@ -41,7 +41,7 @@ let context: BrowserContext
 let page: BrowserPage
 let problems: Array<string>
 let asked: Array<string>
-/** The app that the server renders with. */
+/** Whether the server renders with a server app. */
 let isServerApp = false
 
 const options = (tokenStore: ClientAppOptions["tokenStore"]) => {
@@ -103,7 +103,7 @@ beforeEach(async () => {
   page.on("console", (message) => {
     if (["error", "warning"].includes(message.type())) problems.push(message.text())
   })
-  // Requests of the previous page do not count.
+  // Discards the requests of the previous page.
   page.on("framenavigated", () => asked.splice(0))
   page.on("pageerror", (error) => problems.push(String(error)))
   page.on("request", (request) => {
@@ -130,7 +130,7 @@ const texts = () => page.locator("#root p").allTextContents()
 const hydrated = () => page.waitForFunction(() => window.shown.length > 0 && document.readyState === "complete")
 const html = async () => await (await context.request.get(origin)).text()
 const parts = (html: string) => Array.from(html.matchAll(/<p id="(\w+)">([^<]*)/g), ([, id, text]) => `${id} ${text}`)
-/** Long enough for a possible request. */
+/** Waits until the network is idle, so that the test sees any request. */
 const quiet = () => page.waitForLoadState("networkidle")
 
 describe("a server-rendered page", () => {

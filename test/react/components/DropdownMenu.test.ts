@@ -74,7 +74,7 @@ describe("the menu", () => {
   })
 
   it("clears the type-ahead text after 1000 ms", async () => {
-    // "s", then "i": "si…" is Sign out until the buffer resets; then "i" alone matches no item.
+    // After "s", typing "i" selects Sign out ("si…") until the buffer resets; then "i" alone matches no item.
     for (const [millis, expected] of [[999, "Sign out"], [1000, "Settings"]] as const) {
       const page = await open("Account", { stopped: true })
       await trigger(page).click()

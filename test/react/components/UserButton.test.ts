@@ -86,7 +86,7 @@ describe("the team switcher", () => {
       await choose(page, name, name.slice(0, 4))
       await page.keyboard.press("Enter")
       await page.getByRole("menu").waitFor({ state: "detached" })
-      // A closing menu returns the focus later, and would take it from the next one.
+      // A closing menu returns the focus with a delay, and would take it from the next menu.
       await focusOn(page, "Team: ", "part")
     }
     await switchTo("Personal account", "Difference")
@@ -127,7 +127,7 @@ describe("the team switcher", () => {
     await items.nth(1).click()
     await page.getByRole("status").filter({ hasText: "Working…" }).waitFor()
     assert.deepStrictEqual(await busy(), ["false", "true"])
-    // A running action still runs after the menu was closed and opened again.
+    // A running action continues after the menu was closed and opened again.
     await page.keyboard.press("Escape")
     await page.getByRole("menu").waitFor({ state: "detached" })
     await button.click()

@@ -1,4 +1,4 @@
-/** The two letters of an avatar: of the display name, else of the primary e-mail address. */
+/** The two letters of an avatar: of the display name, or otherwise of the primary e-mail address. */
 import { assert, it } from "vitest"
 import { initials } from "../../../src/react/components/initials.ts"
 

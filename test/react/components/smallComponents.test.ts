@@ -112,7 +112,8 @@ describe("a tooltip", () => {
     return trigger(page, name).getAttribute("data-state")
   }
   /**
-   * The first move leaves the button; only the next one, after React has rendered, shows that the pointer is not on its way to the tooltip.
+   * Moves the pointer away. The first move leaves the button; only the next one, after React has rendered, shows that the pointer is not
+   * moving towards the tooltip.
    */
   const away = async (page: Page) => {
     for (const at of [500, 510, 520]) {

@@ -18,7 +18,7 @@ const endSessions = async ({ api, emulator }: World) => {
   for (const { id, isCurrentSession } of await app.sessions.list()) if (!isCurrentSession) await app.sessions.revoke(id)
   emulator.advanceClock(accessTokenLifetime + 1)
 }
-/** From where the user is signed out, and back. */
+/** Signs in again from the page that shows the user as signed out. */
 const back = async (page: Page, title = "You are not signed in") => {
   await heading(page, title)
   await press(page, "Sign in")
@@ -53,7 +53,7 @@ describe("a session that ends", () => {
     await page.getByText("Verification email sent to ada@work.example.").first().waitFor()
   })
 
-  // The same drafts as in the tests beside it, in other forms.
+  // The same drafts as in the tests above, in other forms.
   if (isDeep) {
     it("keeps the text of all forms of a team, even those not sent", async () => {
       const { end, origin, page } = await inSettings()

@@ -64,7 +64,7 @@ describe("a form", () => {
       element.focus()
       element.click()
       element.click()
-      // A frame may take longer on a busy machine than the spinner.
+      // On a busy machine, a frame may take longer than the spinner.
       if (element.ariaBusy !== "true") {
         await new Promise<void>((resolve) => {
           const observer = new MutationObserver(() => {
@@ -127,7 +127,7 @@ describe("a form", () => {
     const page = await visit("/handler/sign-in")
     const password = page.getByLabel("Password", { exact: true })
     const told = page.getByRole("status").filter({ hasText: "Caps Lock is on." })
-    // Key events as of a real keyboard: the browser knows no Caps Lock state of the test's keyboard.
+    // Dispatches key events like those of a real keyboard: the browser does not know a Caps Lock state of the test's keyboard.
     const key = (modifierCapsLock: boolean) => password.dispatchEvent("keydown", { key: "A", modifierCapsLock })
     await key(false)
     assert.strictEqual(await told.count(), 0)

@@ -1,4 +1,4 @@
-/** Hooks over a real app in Chromium, with the emulator: their requests, their renders, and the times. */
+/** Hooks over a real app in Chromium, with the emulator: their requests, renders and times. */
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import type { Page, Route } from "playwright-core"
 import { type Listening, makeSync } from "../../../src/emulator/index.ts"
@@ -55,7 +55,7 @@ describe("hooks", () => {
     const userId = user?.id ?? assert.fail("no such user")
     for (const { id } of await server.sessions.list(userId)) await server.sessions.revoke(userId, id)
     emulator.advanceClock(3_600_000)
-    // The browser logs the refusal of a grant, which has an HTTP status.
+    // The browser logs the refusal of a grant, because it has an HTTP status.
     allow(/status of 401/)
     const name = await page.evaluate(async () => {
       await window.app.user.get()
@@ -96,7 +96,7 @@ describe("hooks", () => {
     const lost = (route: Route) => route.request().method() === "GET" ? route.abort() : route.continue()
     await page.route(`${listening.url}/**`, lost)
     await page.evaluate(() => window.app.user.update({ displayName: "Ada" }))
-    // All attempts fail.
+    // Waits until all attempts have failed.
     while (await page.locator("#state").textContent() !== "stale") await page.clock.runFor(1_000)
     await page.unroute(`${listening.url}/**`, lost)
     await page.evaluate(() => dispatchEvent(new Event("online")))
@@ -161,7 +161,7 @@ describe("an app created from a layer", () => {
     await page.getByRole("button", { name: "hidden" }).click()
     await page.waitForFunction(() => "ended" in window.runtimes && window.runtimes.ended === 1)
     await page.getByRole("button", { name: "visible" }).click()
-    // Its memory ended with it.
+    // The session was in the memory of the runtime that ended.
     await page.waitForFunction(() => "built" in window.runtimes && window.runtimes.built === 2)
     await page.getByText("anonymous").first().waitFor()
     assert.strictEqual(await signUps(), 2)

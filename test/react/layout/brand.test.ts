@@ -110,7 +110,7 @@ it("renders a one-time code as one input over a box for each character", async (
   assert.closeTo(boxes[5].right, (room?.x ?? 0) + (room?.width ?? 0), 1)
   // The next character goes into the fourth box.
   assert.strictEqual(await page.locator("[data-latchkey-box=next]").evaluate((box) => box.getBoundingClientRect().x), boxes[3].x)
-  // With the distances of the boxes: a full input does not scroll.
+  // Characters are as far apart as the boxes, so a full input does not scroll.
   const { scrolled, step } = await input.evaluate((element) => {
     const { fontFamily, fontSize, letterSpacing } = getComputedStyle(element)
     const context = document.createElement("canvas").getContext("2d")
@@ -120,7 +120,7 @@ it("renders a one-time code as one input over a box for each character", async (
   })
   assert.closeTo(step, boxes[1].x - boxes[0].x, 0.5)
   assert.strictEqual(scrolled, 0)
-  // Nor does the card on a telephone.
+  // The card does not scroll on a phone, either.
   await page.setViewportSize({ width: 375, height: 740 })
   await input.evaluate((element) => {
     element.blur()

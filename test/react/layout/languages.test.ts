@@ -1,4 +1,4 @@
-/** Every page in every language at the width of a telephone and of a desktop: no text is cut, and nothing scrolls sideways. */
+/** Every page in every language at the width of a phone and of a desktop: no text is cut off, and nothing scrolls sideways. */
 import { assert, describe, it } from "@effect/vitest"
 import { readdirSync } from "node:fs"
 import { join as joinPath } from "node:path"
@@ -12,15 +12,15 @@ declare const window: { app: ClientApp; show: (language: string) => Promise<void
 
 const { world } = appPages("production", "languages")
 
-/** By the names of their folders. */
+/** Languages, by the names of their folders. */
 const languages = readdirSync(joinPath(import.meta.dirname, "../../../src/react/translation"), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name)
 const widths = [320, 1280]
 
 /**
- * Text outside of the window, of the control that it is in, or of what clips it. Text for screen readers alone, which is in a box
- * of one pixel, and invisible text are excluded.
+ * Finds text that is outside the window, outside its control, or clipped. Ignores invisible text, and text for screen readers only, which
+ * is in a box of one pixel.
  */
 const defineFaults = () => {
   const controls = "button, a, label, .rt-Badge, [role=tab], [role=menuitem], [role=combobox]"
@@ -80,7 +80,7 @@ const defineFaults = () => {
   }
 }
 
-/** What is wrong with the page in each language at each width. */
+/** The faults of the page in each language at each width. */
 const look = async (page: Page, name: string): Promise<ReadonlyArray<string>> => {
   await page.locator("main [aria-busy=true]").first().waitFor({ state: "detached" })
   await page.evaluate(defineFaults)

@@ -16,7 +16,7 @@ describe("a loading page", () => {
       }
     })
     const bar = page.locator("main .rt-Skeleton").first()
-    // The start of the app may wait for the next turn, too.
+    // The app may start only in the next turn.
     while (await bar.count() === 0) await page.clock.runFor(1)
     const visibility = () => bar.evaluate((element) => getComputedStyle(element).visibility)
     assert.strictEqual(await visibility(), "hidden")

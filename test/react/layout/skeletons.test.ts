@@ -13,8 +13,8 @@ declare const window: { app: ClientApp }
 
 const { world } = appPages("production", "pages", "held")
 /**
- * The narrow font in the widest window, the wide one in the narrowest, each with every second page. The deep run takes both fonts in both
- * windows, with every page.
+ * The narrow font in the widest window and the wide font in the narrowest, each with every second page. The deep run tests both fonts in
+ * both windows, with every page.
  */
 const widths = isDeep
   ? [[1280, "inter"], [1280, "dejavu-sans"], [320, "inter"], [320, "dejavu-sans"]] as const
@@ -22,9 +22,9 @@ const widths = isDeep
 const isTurn = (index: number, width: typeof widths[number][0]) => isDeep || widths[index % 2]?.[0] === width
 const card = ".rt-Card"
 
-/** The left edge and the width of a card: the content below it may change. */
+/** The left edge, the top and the width of a card, without its height, because the content may change. */
 const placeOf = (box: Box | null) => box && `${box.x}, ${box.y}, ${box.width} wide`
-/** A title that depends on a response, which no page starts with. */
+/** Titles that depend on a response; no page starts with one of them. */
 const surprises = new Set(["This link does not work", "You are signed in", "Signing in did not work"])
 const relative = (link: string) => link.replace(/^https?:\/\/[^/]+/, "")
 
@@ -76,7 +76,7 @@ interface Wanted {
   readonly path: string
   readonly ready: (page: Page) => Promise<unknown>
   readonly options: VisitOptions
-  /** The skeleton of the page, and the elements that are measured before and after. */
+  /** The skeleton of the page, and the elements whose positions are compared before and after. */
   readonly placeholder: string
   readonly held?: string
   /** Later actions on the page, which must not move anything either. */
@@ -115,10 +115,10 @@ const load = async (made: World, { afterwards, held, options, path, placeholder,
   }
 }
 
-/** A response after 500 milliseconds, when browsers no longer attribute a shift to the user's input. */
+/** The delay of a response in milliseconds: after 500, browsers no longer attribute a shift to the user's input. */
 const late = 600
 
-/** Submits input that is refused later, on the pages by their titles: at a field, or at none. */
+/** Functions that submit input which is refused late, by page title: at a field, or for the whole form. */
 const refused = (made: World): { readonly [title: string]: (page: Page) => Promise<void> } => {
   const slowly = (path: string, fault: Fault = {}) =>
     made.emulator.addFault({ ...fault, path, delayMillis: late, method: "POST" })
@@ -198,14 +198,14 @@ describe.each(widths)("at %i pixels in %s", (width, font) => {
       // An address that is not a page loads nothing.
       if (title === "Page not found") return assert.isNull(before)
       if (placeOf(before) !== placeOf(after)) wrong.push(`${name}: from ${placeOf(before)} to ${placeOf(after)}`)
-      // Names of users and teams may take a line more or less; in an invitation, the heading with the team's name and the text.
+      // Names of users and teams may change the height by a line; in an invitation, so may the heading with the team's name and the text.
       const growth = before && after ? Math.round(after.height - before.height) : 0
       const allowed = path.startsWith("/handler/team-invitation") ? 28 : path.startsWith("/handler/cli") ? 24 : 16
       if (Math.abs(growth) > allowed && !surprises.has(title)) wrong.push(`${name}: ${growth} pixels higher`)
     }
     for (const [path, title] of Object.entries(forNobody)) await look(nobody, path, title)
     for (const [path, title] of Object.entries(forMember)) await look(member, path, title)
-    // Its response never comes, because it would redirect; the member stays signed in.
+    // The response never comes, because it would redirect, so the member stays signed in.
     await nobody.context().addCookies(await member.context().cookies())
     await look(nobody, "/handler/sign-out", "Signing out…")
     const sections = {

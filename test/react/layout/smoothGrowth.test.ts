@@ -11,7 +11,7 @@ interface Shift extends PerformanceEntry {
 }
 
 const { world } = appPages("production")
-/** After this time, browsers count a movement as a shift in spite of the click. */
+/** Milliseconds after which browsers count a movement as a shift, even though the user clicked. */
 const late = 600
 
 it("late errors move the fields below them down without a layout shift", async () => {
@@ -31,7 +31,7 @@ it("late errors move the fields below them down without a layout shift", async (
   assert.closeTo(await gap(), 16, 4)
   const card = () => page.locator(".rt-Card").evaluate((card) => card.getBoundingClientRect().bottom)
   const button = page.getByRole("button", { name: "Sign up", exact: true })
-  // From the top of the page, which the focus on a field may scroll.
+  // Measured from the top of the page, because focusing a field may scroll.
   const top = () => button.evaluate((element) => element.getBoundingClientRect().y + scrollY)
   const before = await top()
   await page.evaluate(() => {
@@ -55,7 +55,7 @@ it("late errors move the fields below them down without a layout shift", async (
   await press(page, "Sign up")
   await page.getByText("Enter your email address.").waitFor()
   await still()
-  // The card grows by all errors together, and keeps their space while they are corrected.
+  // The card grows once for all errors, and keeps their space while they are corrected.
   const [grown, distance] = [await top(), await card() - await top()]
   await type(page, "Email", account.email)
   await type(page, "Password", account.password)

@@ -7,7 +7,7 @@ import { drawn } from "../Page.ts"
 const { world } = appPages("development", "reactRouter")
 
 const titled = (page: Page, title: string) => page.waitForFunction((title) => document.title === title, title)
-/** As React does with the title of a layout that it hydrates late: before the existing one. */
+/** Inserts a title before the existing one, as React does when it hydrates a layout late. */
 const hydrate = (page: Page, title: string) =>
   page.evaluate((title) => {
     const element = document.createElement("title")

@@ -11,7 +11,7 @@ declare const window: { app: ClientApp; reveal: (secret: unknown) => string }
 
 interface Shown {
   readonly path: string
-  /** Heading in English. */
+  /** The heading in English. */
   readonly title: string
   /** Submits the form as it is, incomplete. */
   readonly invalid?: string
@@ -33,7 +33,7 @@ const fill = (...labels: ReadonlyArray<keyof typeof inFull>) => async (page: Pag
   for (const label of labels) await type(page, label, inFull[label])
 }
 
-/** Every page, and every step of one. */
+/** Every page, and every step of a page. */
 const pages = (links: { readonly [name: string]: string }): { readonly [name: string]: Shown } => ({
   "sign-in": { path: "/handler/sign-in", title: "Sign in", invalid: "Sign in", fill: fill("Email", "Password") },
   "sign-up": { path: "/handler/sign-up", title: "Sign up", invalid: "Sign up", fill: fill("Email", "Password") },
@@ -100,7 +100,7 @@ const smallTargets = (page: Page) =>
   )
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-/** Opens pages in two browsers of one kind: one with a signed-in user, and one without. */
+/** Opens pages in two browsers of the same kind: one with a signed-in user, and one without. */
 const opener = async (made: World, member: Page, options: VisitOptions = {}) => {
   const nobody = await made.visit("/", options)
   const somebody = await made.visit("/", options)
@@ -116,7 +116,7 @@ const opener = async (made: World, member: Page, options: VisitOptions = {}) => 
       await page.locator("h1").filter({ hasNotText: "Wird geladen" }).waitFor()
       await page.waitForFunction(() => !document.body.innerText.includes("Wird geladen"))
     } else await heading(page, title)
-    // Content below the heading may load separate code and data.
+    // Content below the heading may load additional code and data.
     if (path === "/handler/account-settings") await page.locator("main section").first().waitFor()
     await page.locator("[aria-busy=true]").first().waitFor({ state: "detached" })
     return page
@@ -166,7 +166,7 @@ describe("every page, in light and in dark", () => {
 })
 
 describe("on a phone", () => {
-  // Here React reports mistakes of every page.
+  // The development build of React reports mistakes of every page.
   const { world } = appPages("development")
 
   it("no page scrolls sideways, or has text so small that the browser zooms in", async () => {

@@ -19,15 +19,15 @@ interface Shown {
   readonly unverified?: boolean
   /** The first request of the page. */
   readonly reads?: RegExp
-  /** Goes to the tested step. */
+  /** Opens the tested step. */
   readonly step?: (page: Page) => Promise<void>
-  /** By the names of the fields. */
+  /** The values to fill in, by the names of the fields. */
   readonly fill?: { readonly [name: string]: string }
-  /** Submits it; a code is submitted by its last character. */
+  /** The button that submits the form; a code is submitted by its last character. */
   readonly press?: string
-  /** The refused request. Without it, the page itself reports a problem. */
+  /** The request to refuse. Without it, the page itself reports a problem. */
   readonly refuses?: RegExp
-  /** How the page shows it. Default: as an alert. */
+  /** How the page shows the refusal. Default: as an alert. */
   readonly toldAs?: "status"
 }
 
@@ -65,7 +65,7 @@ const pages = (links: { readonly [name: string]: string }): { readonly [name: st
     path: "/handler/sign-in",
     step: async (page) => {
       await byMail(page)
-      // Without a user: users with a password must use it.
+      // An address without an account, because users with a password must use the password.
       await page.locator("input[name=email]").fill("charles@example.com")
       await page.locator(submit).click()
     },
@@ -80,7 +80,7 @@ const pages = (links: { readonly [name: string]: string }): { readonly [name: st
       await page.locator("input[name=email]").fill("charles@example.com")
       await page.locator(submit).click()
       await page.locator("input[name=code]").waitFor()
-      // By then one can be sent.
+      // By then, another code can be sent.
       await page.clock.fastForward(31_000)
     },
     press: "main button:not([aria-disabled=true]) >> nth=1",
@@ -89,7 +89,7 @@ const pages = (links: { readonly [name: string]: string }): { readonly [name: st
   },
   "sign-in elsewhere": {
     path: "/handler/sign-in",
-    // A browser that keeps no cookies.
+    // Simulates a browser that keeps no cookies.
     step: (page) => page.evaluate(() => void Object.defineProperty(document, "cookie", { get: () => "", set: () => {} })),
     press: "main button >> nth=0"
   },
@@ -150,7 +150,7 @@ const pages = (links: { readonly [name: string]: string }): { readonly [name: st
     press: submit,
     refuses: /\/teams$/
   },
-  // Its place in each language: an even and an odd one.
+  // At an even and at an odd position, so that it is tested in each language.
   onboarding: { path: "/handler/onboarding", signedIn: true, unverified: true, ...onboarding },
   "onboarding again": { path: "/handler/onboarding", signedIn: true, unverified: true, ...onboarding },
   "email-verification without a code": { path: "/handler/email-verification" },
@@ -187,9 +187,9 @@ const prepared = async () => {
   return { made, member, shown: pages(links) }
 }
 
-/** Holds requests back, and then refuses them on request. */
+/** Holds requests back, and lets them pass or refuses them once released. */
 const controlled = (gate: Gate) => ({
-  /** From now on; the returned function releases them. */
+  /** Holds matching requests from now on; the returned function releases them. */
   hold: (wanted: RegExp, refuses = false) => {
     const { promise, resolve } = Promise.withResolvers<void>()
     gate.rule(async ({ path }) => {
@@ -204,8 +204,8 @@ const controlled = (gate: Gate) => ({
 
 const locales = ["en-US", "de-DE"] as const
 /**
- * Every page in one language, alternating: types ensure complete texts, and for axe the languages differ only in lengths. The deep run
- * takes every page in both.
+ * Every page in one language, alternating: types ensure that texts are complete, and to axe the languages differ only in the length of
+ * texts. The deep run tests every page in both.
  */
 const isTurn = (index: number, locale: typeof locales[number]) => isDeep || locales[index % 2] === locale
 
@@ -221,7 +221,7 @@ describe.each(locales)("every page in the language of %s", (locale) => {
       const look = async (page: Page, name: string) => {
         found.push(...(await violationsInBoth(page)).map((text) => `${name}: ${text}`))
       }
-      // The same button in every form.
+      // The loading button is the same in every form.
       let wasBusy = locale === "de-DE"
       for (
         const [name, { fill = {}, path, press, reads, refuses, signedIn = false, step, toldAs = "alert", unverified = false }]

@@ -1,4 +1,4 @@
-/** Onboarding, the page that creates a team, alternative paths of pages, and single parts of them, in Chromium. */
+/** Onboarding, the page that creates a team, alternative paths of pages, and single parts of pages, in Chromium. */
 import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
 import type { ClientApp } from "../../../src/promise/index.ts"
@@ -94,7 +94,7 @@ describe("a page", () => {
     const asked = page.waitForRequest((request) => request.url().startsWith(`${api.url}/api/v1/auth/oauth/authorize/github`))
     await page.getByRole("button", { name: "Continue with GitHub" }).last().click()
     assert.strictEqual(new URL((await asked).url()).searchParams.get("provider_scope"), "repo gist")
-    // The test ends once the page is left.
+    // The test ends when the browser leaves the page.
     await page.waitForURL((url) => url.origin === new URL(api.url).origin)
   })
 

@@ -14,7 +14,7 @@ declare const window: { app: ClientApp; reveal: (secret: unknown) => string }
 const { world } = appPages(usualMode, "pages", "split")
 const relative = (link: string) => link.replace(/^https?:\/\/[^/]+/, "")
 
-/** Presses Tab until it has the focus, which is then visible. */
+/** Presses Tab until the target has the focus, which must be visible. */
 const tabTo = async (page: Page, target: Locator) => {
   await target.waitFor()
   const focused = () => target.evaluate((element) => element === document.activeElement)
@@ -34,7 +34,7 @@ const type = async (page: Page, label: string, text: string) => {
   await tabTo(page, page.getByLabel(label, { exact: true }))
   await page.keyboard.type(text)
 }
-/** A loaded page whose heading has the focus. */
+/** Waits for a loaded page whose heading has the focus. */
 const arrived = (page: Page, name: string) => page.locator("h1:focus", { hasText: name }).waitFor()
 const signedUp = async () => {
   const made = await world()
@@ -68,7 +68,7 @@ describe("with the keyboard only", () => {
     await signedIn(other, account.email)
   })
 
-  // Forms of the same parts as those of the other tests.
+  // These forms consist of the same parts as those of the other tests.
   if (isDeep) {
     it("a forgotten password is reset, and the new one signs in", async () => {
       const { mail, origin, visit } = await signedUp()
@@ -148,7 +148,7 @@ describe("with the keyboard only", () => {
     await page.keyboard.type("Deployment")
     await tabTo(page, page.getByRole("combobox", { name: "Expires" }))
     await page.keyboard.press("Enter")
-    // The list handles keys once one of its options has the focus, which is after it is visible.
+    // The list handles keys once one of its options has the focus, which is later than it becomes visible.
     const focusedOption = page.locator("[role=option]:focus")
     await focusedOption.waitFor()
     await page.keyboard.press("End")

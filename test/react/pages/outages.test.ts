@@ -24,7 +24,7 @@ describe("a page that waits for the provider", () => {
   it("reports an unreachable provider within 4 seconds, and loads once it responds", async () => {
     const { gate, page } = await waiting(lost)
     const before = await page.locator(".rt-Card").boundingBox()
-    // Of 4 seconds this leaves the network 2.5, which does not use this clock.
+    // Leaves 2.5 of the 4 seconds for the network, which does not use this clock.
     await page.clock.fastForward(1500)
     await told(page, "alert", unreachable)
     assert.deepStrictEqual(await page.locator(".rt-Card").boundingBox(), before)

@@ -10,7 +10,7 @@ const follow = (page: Page, name: string) => page.getByRole("link", { name, exac
 const home = (page: Page, who: string) => heading(page, `Home of ${who}`)
 const path = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
 
-/** A page with a mark that a page load would remove. */
+/** Opens a page with a mark that a page load would remove. */
 const at = async (start = "/") => {
   const made = await world()
   const page = await made.visit(start)
@@ -90,7 +90,7 @@ describe("the pages in React Router", () => {
     await stays()
   })
 
-  /** Signed in on a protected page; records the navigation from there. */
+  /** Signs up on the way to a protected page, and records the navigation from there. */
   const onOrders = async (start: string) => {
     const made = await at(start)
     await follow(made.page, "Orders")

@@ -109,7 +109,7 @@ describe("the password", () => {
 describe("the other sign-in methods", () => {
   it("include a passkey, which the device creates and a confirmation removes", async () => {
     const page = await visit()
-    // A passkey belongs to a host name; an IP address is none.
+    // A passkey belongs to a host name, and an IP address is not a host name.
     const address = new URL(page.url())
     address.hostname = "localhost"
     address.searchParams.set("email", newEmail())
@@ -220,7 +220,7 @@ describe("API keys", () => {
     await dialog.getByText("It is shown only once.").waitFor()
     const value = await dialog.locator("code").textContent() ?? ""
     assert.isAbove(value.length, 30)
-    // An accidental click does not lose it.
+    // Escape does not close the dialog, so that the key is not lost by accident.
     await page.keyboard.press("Escape")
     await dialog.getByRole("button", { name: "Done" }).click()
     await dialog.waitFor({ state: "detached" })
@@ -262,7 +262,7 @@ describe("the page", () => {
     await page.keyboard.type("remove")
     await page.keyboard.press("Enter")
     assert.strictEqual((await focusedField(page))[2], "true")
-    // With the invisible characters of copied right-to-left text.
+    // Contains the invisible characters of copied right-to-left text.
     await page.getByLabel("Type delete to confirm").fill("\u2068Delete\u2069 ")
     await page.keyboard.press("Enter")
     await page.getByRole("heading", { name: "You are not signed in" }).waitFor()

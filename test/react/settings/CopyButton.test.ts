@@ -16,7 +16,7 @@ describe("the button", () => {
     await page.keyboard.press("Enter")
     const value = await dialog.locator("code").textContent() ?? ""
     const copy = dialog.getByRole("button", { name: "Kopieren" })
-    // In the dialog, because everything behind it is hidden. Text for screen readers has no size.
+    // Searches in the dialog, because everything behind it is hidden. Text for screen readers has no size.
     const says = (text: string) => dialog.getByRole("status").filter({ hasText: text }).waitFor({ state: "attached" })
     const refused = "Ihr Browser erlaubt das Kopieren nicht."
     const context = page.context()
@@ -43,7 +43,7 @@ describe("the button", () => {
       await context.clearPermissions()
     }
 
-    // As in pages without https.
+    // As on pages without https.
     await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }))
     await copy.click()
     await says(refused)

@@ -17,7 +17,7 @@ const names = [
   "Analytical Engines",
   "Create a team"
 ]
-/** With every optional part of the sections. */
+/** The settings with every optional part of their sections. */
 const full = async (options: Parameters<typeof visit>[0] = {}) => {
   const page = await visit(options)
   await page.evaluate(async () => {
@@ -107,7 +107,7 @@ describe("the page", () => {
     await page.getByRole("link", { name: "Active sessions" }).click()
     await page.getByRole("alert").waitFor()
     emulator.clearFaults()
-    // The error is kept for a second, in which a retry shows it again.
+    // The error is kept for a second, during which a retry shows it again.
     await page.waitForFunction(
       () => {
         document.querySelector<HTMLButtonElement>("[role=alert] button")?.click()

@@ -14,7 +14,7 @@ const somebody = async (displayName: string) => {
 }
 const invitationOf = (email: string) => emulator.inbox(email)[0]?.code ?? assert.fail("no mail")
 
-/** A page of a user who has created a team in it and sees it. */
+/** The page of a user who has created a team on it and sees the team. */
 const withTeam = async () => {
   const page = await visit()
   await go(page, "Create a team")
@@ -77,7 +77,7 @@ describe("a team", () => {
     await members.getByText("Grace Hopper").waitFor()
     await members.getByRole("button", { name: "Remove Grace Hopper from the team" }).click()
     await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click()
-    // It stays open until the provider has answered.
+    // The dialog stays open until the provider has answered.
     await page.getByRole("alertdialog").waitFor({ state: "detached" })
     await members.getByText("Grace Hopper").waitFor({ state: "detached" })
     assert.deepStrictEqual(await grace.app.teams.list(), [])

@@ -32,7 +32,7 @@ const prepared = async () => {
   return { made, member, sections }
 }
 
-/** Problems of visible elements: wider than the window, too small to hit, or text that makes a phone zoom in. */
+/** Problems of visible elements: wider than the window, too small to tap, or text so small that a phone zooms in. */
 const faults = (page: Page) =>
   page.evaluate(() => {
     const visible = (selector: string) =>
@@ -47,7 +47,7 @@ const faults = (page: Page) =>
     const inputs = visible("input").flatMap((one) =>
       Number.parseFloat(getComputedStyle(one).fontSize) < 16 ? [`letters too small: ${one.getAttribute("name")}`] : []
     )
-    // Menus are inside the window without scrolling.
+    // Menus must be inside the window without scrolling.
     const outside = visible("[role=menu]").flatMap((one) => {
       const { left, right } = one.getBoundingClientRect()
       const scrolls = Array.from(one.querySelectorAll("*")).some((part) =>

@@ -20,7 +20,7 @@ const guest = async () => {
   await signedIn(page, "a guest")
   await page.goto(`${made.origin}/handler/sign-up`)
   await page.getByText("Add a way to sign in to keep what you have done as a guest.").waitFor()
-  /** The current user is the former one. */
+  /** Asserts that the user kept the id and the data, and is no longer anonymous. */
   const isKept = async () => {
     const user = await page.evaluate(() => window.app.user.get({ or: "throw" }))
     assert.deepStrictEqual(

@@ -48,7 +48,7 @@ describe("the sign-in methods", () => {
     await page.getByRole("heading", { level: 1, name: /cancelled|did not work/ }).waitFor()
     await page.goto(`${origin}/handler/sign-in`)
     assert.deepStrictEqual(await badged(page), [])
-    // The provider agrees, and the exchange of its code is refused.
+    // The identity provider consents, but the exchange of the code is refused.
     allow(/status of 400/)
     emulator.addFault({ method: "POST", path: "/auth/oauth/token", status: 400, count: 1 })
     await page.getByRole("button", { name: "Continue with GitHub" }).click()
@@ -64,12 +64,12 @@ describe("the sign-in methods", () => {
     await leave(page)
     await page.goto(`${origin}/handler/sign-in`)
     assert.deepStrictEqual(await badged(page), ["Continue with GitHub: Last used"])
-    // Not on the sign-up page.
+    // The sign-up page shows no badge.
     await page.getByRole("link", { name: "Sign up" }).click()
     await page.getByRole("heading", { level: 1, name: "Sign up" }).waitFor()
     await page.getByRole("button", { name: "Continue with GitHub" }).waitFor()
     assert.strictEqual(await page.getByText("Last used").count(), 0)
-    // Stores neither the user, nor anything for another project at this origin.
+    // Nothing is stored about the user or about another project at this origin.
     const kept = await page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith("latchkey-way")))
     assert.match(kept.map((entry) => entry.join("=")).join(), /^latchkey-way:[\w-]+=oauth:github$/)
   })

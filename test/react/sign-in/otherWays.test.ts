@@ -75,12 +75,12 @@ describe("a pending sign-in", () => {
     held.resolve()
     const alert = page.getByRole("alert").filter({ hasText: /\S/ })
     await alert.waitFor()
-    // It concerns the whole form, so it keeps a distance from the field above.
+    // The error concerns the whole form, so it has a distance from the field above.
     const [told, field] = await Promise.all([alert.boundingBox(), page.locator("[name=password]").boundingBox()])
     assert.isAtLeast((told?.y ?? 0) - (field?.y ?? 0) - (field?.height ?? 0), 8)
     assert.strictEqual(await page.locator("[inert]").count(), 0)
     assert.deepStrictEqual(asked.filter((path) => path.includes("authorize")), [])
-    // The browser's suggestions already have one challenge.
+    // The browser's suggestions have already requested one challenge.
     assert.isAtMost(asked.filter((path) => path.includes("passkey")).length, 1)
     gate().rule(undefined)
     await press(page, "Sign in")

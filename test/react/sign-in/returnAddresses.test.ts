@@ -17,7 +17,7 @@ const hostile = [
 const at = (path: string, target = hostile[0] ?? "") => `/handler/${path}?after_auth_return_to=${encodeURIComponent(target)}`
 const relative = (link: string) => link.replace(/^https?:\/\/[^/]+/, "")
 
-/** The page shows the refused target, and leads home by a click. */
+/** Asserts that the page reports the refused target, and that its link leads home. */
 const refused = async (page: Page, who: string) => {
   await heading(page, "You are signed in")
   await page.getByRole("alert").filter({ hasText: "The page to go to next is not part of this site." }).waitFor()
@@ -25,7 +25,7 @@ const refused = async (page: Page, who: string) => {
   await signedIn(page, who)
 }
 
-/** A page with requests only to the app and the provider; `check` returns whether that holds. */
+/** Opens a page; `check` asserts that it sends requests to the app and the provider only, and that no foreign script ran. */
 const watched = async ({ api, origin, visit }: World, path: string) => {
   const page = await visit(path)
   const elsewhere: Array<string> = []

@@ -122,7 +122,7 @@ describe("an email with a link and a code", () => {
     const { mail, visit } = await world()
     await ask(await visit("/handler/sign-in"))
     const link = mail().link.replace(/^https?:\/\/[^/]+/, "")
-    // A mail scanner opens it first.
+    // A mail scanner opens the link first.
     await heading(await visit(link), "Sign in?")
     const page = await visit(link)
     await heading(page, "Sign in?")
@@ -151,7 +151,7 @@ describe("an email with a link and a code", () => {
 })
 
 describe("a second factor", () => {
-  /** Turns it on for the signed-in user, and returns the authenticator app. */
+  /** Turns on the second factor for the signed-in user, and returns the authenticator app. */
   const enrol = async (page: Page, codeOf: ReturnType<typeof codesFor>) => {
     const { secret, uri } = await page.evaluate(async () => {
       const { secret, uri } = await window.app.auth.startTotpEnrolment()

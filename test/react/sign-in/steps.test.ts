@@ -142,7 +142,7 @@ describe("the suggestion of a passkey", () => {
 
   it("shows no error if it cannot be requested", async () => {
     const page = await withPasskey("/initiate-passkey-authentication")
-    // When another response arrives, an error of the suggestion would already be shown.
+    // By the time of another response, an error of the suggestion would already be shown.
     await signIn(page, { ...account, password: "difference engine" })
     await page.getByText("Wrong email or password.").waitFor()
     assert.deepStrictEqual(await page.getByRole("alert").allInnerTexts(), ["One field needs your attention."])
@@ -174,7 +174,7 @@ describe("a mailed code", () => {
     await status(page, "A new code was sent.")
     assert.strictEqual(await waiting.getAttribute("aria-disabled"), "true")
     assert.lengthOf(emulator.inbox(account.email), 2)
-    // As mails show it, with another dash and a non-breaking space.
+    // The code as a mail program may show it: with another dash and a non-breaking space.
     const { otp } = mail()
     await page.getByLabel("Code from the email").fill(`${otp.slice(0, 3)}\u2013${otp.slice(3)}\u00a0`)
     await signedIn(page, account.email)

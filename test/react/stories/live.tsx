@@ -141,7 +141,7 @@ export const Toggle = () => (
   </Page>
 )
 
-/** Dehydrated values, if the page was rendered elsewhere. */
+/** Dehydrated values, as of a page that was rendered on a server. */
 export const Known = () => (
   <AuthProvider app={app} initial={[initialValue(currentUser, null)]}>
     <Name />

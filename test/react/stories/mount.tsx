@@ -1,4 +1,4 @@
-/** Shows the story in the address like an application: in a theme, with an error boundary, in StrictMode. */
+/** Shows the story that the address names, as an application would: in a theme, with an error boundary, in StrictMode. */
 import { Theme } from "@radix-ui/themes"
 import { Component, type ComponentType, type ReactNode, StrictMode } from "react"
 import { createRoot, hydrateRoot } from "react-dom/client"
@@ -20,7 +20,7 @@ export class Boundary extends Component<{ readonly children: ReactNode }, { read
   }
 }
 
-/** As server-rendered HTML, hydrated when all its images have loaded or failed. */
+/** Renders the story as HTML of a server, and hydrates it when all its images have loaded or failed. */
 const hydrate = async (root: HTMLElement, app: ReactNode) => {
   root.innerHTML = renderToString(app)
   // It rejects for an image that fails to load.

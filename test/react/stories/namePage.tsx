@@ -1,4 +1,4 @@
-/** The other sample of docs/pages.md: a page of the app's own out of the parts of the pages. */
+/** The other sample of docs/pages.md: a custom page made of the parts of the library's pages. */
 import { CurrentUser } from "latchkey"
 import { Field, FormBody, PageFrame, SubmitButton, useForm } from "latchkey/react/components"
 

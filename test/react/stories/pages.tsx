@@ -59,7 +59,7 @@ const Draft = () => {
   )
 }
 
-/** Parts of the pages in a page of the program. */
+/** A custom page with parts of the library's pages. */
 const Parts = () => {
   const [team, setTeam] = useState<string | null>(null)
   const user = useUser()
@@ -77,7 +77,7 @@ const Parts = () => {
 const bare = createClientApp({ ...settings, tokenStore: "cookie", urls: { handler: "/bare/handler" } })
 const scoped = createClientApp({ ...settings, tokenStore: "cookie", oauthScopesOnSignIn: { github: ["repo"] } })
 
-/** Throws as long as the test requires it. */
+/** Throws until the test repairs it. */
 const Broken = () => {
   if (!("repaired" in window)) throw new TypeError("a mistake")
   return <h1>Repaired</h1>

@@ -9,7 +9,7 @@ import { AuthPages, TeamSwitcher, UserButton } from "../../../src/react/componen
 import { AuthProvider, TranslationProvider, useUser } from "../../../src/react/index.ts"
 
 const settings = JSON.parse(document.documentElement.dataset["app"] ?? "{}")
-/** Addresses of pages begin with it, paths for the router do not. */
+/** Addresses of pages begin with the base name; paths for the router do not. */
 const basename = "/shop"
 const isBelow = location.pathname.startsWith(basename)
 
@@ -34,7 +34,7 @@ const own = {
 
 const Account = () => <AuthPages app={app} location={useHref(useLocation())} pages={own} />
 
-/** If no router is available outside components, the pages get its function. */
+/** Passes the router's function to the pages, for apps whose router is available only inside components. */
 const AccountBelow = () => {
   const navigate = useNavigate()
   return (

@@ -15,7 +15,7 @@ const app = createClientApp({
   tokenStore: wanted.get("tokenStore") === "cookie" ? "cookie" : "memory",
   navigator: (path) => {
     redirects.push(path)
-    // As a router that shows the settings here.
+    // Acts like a router that shows the settings on this page.
     const [, hash] = /^\/handler\/account-settings#(.*)$/.exec(path) ?? []
     if (hash !== undefined) location.hash = hash
   }
@@ -24,7 +24,7 @@ const app = createClientApp({
 const selected: Array<string | null> = []
 Object.assign(window, { app, redirects, selected })
 
-/** The user who is signed in before anything is shown. */
+/** The address of the user to sign in before anything is shown. */
 const email = wanted.get("email")
 const signedUp = email === null
   ? Promise.resolve()
@@ -54,7 +54,7 @@ export const Settings = () => (
   </Page>
 )
 
-/** Next to a header, as a part of a page. */
+/** The settings next to a header, as part of a page. */
 export const Embedded = () => (
   <Page>
     <Flex direction="column" gap="5" p="5">

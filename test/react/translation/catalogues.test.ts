@@ -1,4 +1,4 @@
-/** The catalogues of texts: complete in every language, and filled in as each language does. */
+/** The catalogues of texts: complete in every language, and filled in by the rules of each. */
 import { assert, describe, it } from "vitest"
 import * as CeremonyErrors from "../../../src/errors/local/CeremonyErrors.ts"
 import * as NavigationErrors from "../../../src/errors/local/NavigationErrors.ts"
@@ -30,7 +30,7 @@ const formsOf = ({ messages }: Language, key: MessageKey): ReadonlyArray<string>
 const placeholders = (language: Language, key: MessageKey) =>
   [...new Set(formsOf(language, key).flatMap((text) => Array.from(text.matchAll(/\{(\w+)\}/g), ([, name = ""]) => name)))]
     .toSorted((one, other) => one < other ? -1 : 1)
-/** Each folder of texts; loadLanguage.test.ts holds that none is missing here. */
+/** Each folder of texts; loadLanguage.test.ts checks that none is missing here. */
 const languages: ReadonlyArray<Language> = await Promise.all(Object.values(loaders).map((load) => load()))
 const en = translator(english)
 const de = translator(german)
@@ -72,7 +72,7 @@ describe.each(languages)("the catalogue in $locale", (language) => {
   })
 })
 
-/** Texts that are the same in English, by locale: words that the language has taken over, or shares. */
+/** Texts that are the same as in English, by locale: words that the language has borrowed, or shares. */
 const sameAsEnglish: { readonly [locale: string]: ReadonlyArray<string> } = {
   de: [
     "errorPage.code",
@@ -217,7 +217,7 @@ describe("the text of an error", () => {
     VerificationErrors,
     WebAuthnErrors
   ]
-  /** Only who writes or owns the program meets these, and reads the message for developers. */
+  /** Only developers and owners of the program encounter these errors, and they read the message for developers. */
   const forDevelopers = [
     "AccessTokenTooShort",
     "ClientAppAlreadyExists",

@@ -1,4 +1,4 @@
-/** The language that is loaded for what a browser or a request prefers, and that each language is a chunk. */
+/** The language that is loaded for the preferences of a browser or a request; each language is a separate chunk. */
 import { build } from "esbuild"
 import { readdirSync } from "node:fs"
 import { join } from "node:path"

@@ -1,4 +1,4 @@
-/** Every text of the catalogue is shown somewhere: what nothing asks for would be translated for nothing. */
+/** Every text of the catalogue is shown somewhere: an unused text would be translated in vain. */
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { assert, it } from "vitest"
@@ -15,13 +15,13 @@ const sources = readdirSync(react, { recursive: true, encoding: "utf8" })
   .map((file) => readFileSync(join(react, file), "utf8"))
   .join("\n")
 
-/** Keys as programs write them whole. */
+/** Keys that are written in full in the source. */
 const literals = new Set(Array.from(sources.matchAll(/["'`]([\w-]+(?:\.[\w-]+)+)["'`]/g), ([, key]) => key))
 
 const brokenLinks = ["magicLink.callback", "passwordReset", "verification", "invitation"].flatMap((page) =>
   ["invalid", "expired", "used"].map((problem) => `${page}.${problem}`)
 )
-/** Keys that programs put together, by the template in the source. */
+/** Keys that programs compose, by the template in the source. */
 const composed: { readonly [template: string]: ReadonlyArray<string> } = {
   "userButton.theme.${value}": ["light", "dark", "system"].map((value) => `userButton.theme.${value}`),
   "settings.profile.image.${problem}": ["tooLarge", "unreadable"].map((problem) => `settings.profile.image.${problem}`),
@@ -36,7 +36,7 @@ const composed: { readonly [template: string]: ReadonlyArray<string> } = {
 }
 const put = new Set(Object.values(composed).flat())
 
-/** Texts of errors are asked for by the tag. */
+/** The texts of errors are looked up by tag. */
 const tags = [
   ...Object.keys(errors),
   "CodeNotLoaded",
@@ -70,7 +70,7 @@ it("only <AccountSettings> reads the texts that the built-in English omits", () 
   const late = Object.keys(settings).filter((key) => !Object.hasOwn(builtIn.messages, key))
   assert.deepStrictEqual(Object.keys(english.messages).filter((key) => !Object.hasOwn(builtIn.messages, key)).sort(), late.sort())
   assert.isAbove(late.length, 100)
-  /** Shown before the settings have loaded, or by the page that creates a team. */
+  /** Whether texts of the file are shown before the settings have loaded, or by the page that creates a team. */
   const isOutside = (file: string) =>
     !/^settings[\\/]/.test(file) || /[\\/](?:SettingsFrame|SettingsSkeleton|LazySection|NewTeam)\.tsx$/.test(file)
   const outside = readdirSync(react, { recursive: true, encoding: "utf8" })

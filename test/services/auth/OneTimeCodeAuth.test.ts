@@ -13,9 +13,9 @@ const callbackUrl = "https://app.example.com/link"
 const signIn = {
   endpoint: Otp.SignInWithCode,
   sends: "POST /auth/otp/sign-in",
-  // The tokens are in the store, but the vector's tokens are not JWTs: the next request renews.
+  // The tokens are stored, but the vector's tokens are not JWTs, so the next request renews.
   outdates: true,
-  // Of redirects: `AuthRedirects.test.ts`.
+  // Errors of redirects, which `AuthRedirects.test.ts` covers.
   own: ["InvalidOption", "RedirectLoop", "UntrustedRedirect"]
 }
 const { isNewUser, userId } = readAnswer(Otp.SignInWithCode) as { readonly isNewUser: boolean; readonly userId: string }

@@ -1,4 +1,4 @@
-/** One ceremony at a time, owned by a fiber: what ends it, in each phase, and what follows (SimpleWebAuthn#281, #322). */
+/** One ceremony at a time, owned by a fiber: what ends a ceremony in each phase, and what follows (SimpleWebAuthn#281, #322). */
 import { assert, describe, it } from "@effect/vitest"
 import { Cause, Effect, Exit, Fiber, Option } from "effect"
 import { TestClock } from "effect/testing"
@@ -12,7 +12,7 @@ import { passkeyWorld, refusal, signedUp, tagOf } from "./PasskeyWorld.ts"
 
 const fork = <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.forkChild(effect, { startImmediately: true })
 
-/** A gate that is open until it is closed; then callers are counted, and wait. */
+/** A gate, open at first. While it is closed, it counts callers and makes them wait. */
 const door = () => {
   let gate: PromiseWithResolvers<void> | undefined
   const arrivals: Array<() => void> = []
@@ -79,7 +79,7 @@ describe("a cancelled ceremony", () => {
           yield* Effect.promise(() => new Promise((resolve) => setImmediate(resolve)))
           assert.deepStrictEqual(yield* stored, before.tokens)
           assert.deepStrictEqual(passkeys(), before.passkeys)
-          // Once the user has agreed, the authenticator has completed it.
+          // Once the user has agreed, the authenticator has completed the ceremony.
           if (phase !== "finish") assert.deepStrictEqual(authenticator.credentials, before.kept)
           yield* Passkeys.register()
           yield* Auth.signInWithPasskey()

@@ -151,7 +151,7 @@ describe("the host name", () => {
     const { authenticator, layer } = passkeyWorld({ origin: "https://app.example.com" })
     return Effect.gen(function*() {
       yield* signedUp
-      // The provider checks against the page's own.
+      // The provider compares the host name with the page's own.
       assert.strictEqual(yield* tagOf(Passkeys.register({ hostname: "Example.com" })), "PasskeyRegistrationFailed")
       assert.strictEqual(authenticator.credentials[0]?.rpId, "example.com")
     }).pipe(Effect.provide(layer))
@@ -180,7 +180,7 @@ describe("the host name", () => {
       "xn--mnchen-3ya.de",
       "1.example.com"
     ]
-    // Hosts of previews have two hyphens in a row.
+    // Host names of previews may have two hyphens in a row.
     const better = ["preview-1--site.netlify.app", "example.xn--p1ai", `${"a".repeat(63)}.com`]
     for (const hostname of [...good, ...better]) assert.isTrue(isValidDomain(hostname), hostname)
     const bad = ["", "example", ".example.com", "example.com.", "a..com", "-a.com", "a-.com", "münchen.de", "a b.com", "a_b.com"]
@@ -248,7 +248,7 @@ describe("the session", () => {
 
   it.effect("does not change if the provider refuses the sign-in", () => {
     const { authenticator, emulator, layer } = passkeyWorld({
-      // So late that the challenge has expired.
+      // Approves so late that the challenge has expired.
       approve: (ceremony) => {
         if (ceremony === "authentication") emulator.advanceClock(65_001)
         return true

@@ -1,4 +1,4 @@
-/** Reading the signed-in user: the four options without one, and the end of a session. */
+/** Reading the signed-in user: the four options for when no user is signed in, and the end of a session. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Fiber, Layer, Option } from "effect"
 import { TestClock } from "effect/testing"

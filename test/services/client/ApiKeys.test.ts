@@ -172,7 +172,7 @@ describe("a new key", () => {
   })
   it.effect("is refused without a request if it names both a user and a team", () => {
     const { layer, seen } = signedIn("server", {})
-    // Invalid by type, as a JavaScript program may pass it.
+    // The type forbids it, but JavaScript can pass it.
     const both = { ...key, teamId, userId }
     return Effect.gen(function*() {
       const creating: ReadonlyArray<Effect.Effect<unknown, unknown, ApiClient | Session>> = [

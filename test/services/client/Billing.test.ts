@@ -106,7 +106,7 @@ holdVerbs("server", {
 describe("a call for a customer", () => {
   it.effect("is not sent unless it names exactly one customer", () => {
     const { layer, seen } = signedIn("client", {})
-    // Invalid by type, as a JavaScript program may pass it.
+    // The type forbids it, but JavaScript can pass it.
     const both = { userId, teamId } as unknown as { readonly userId: string }
     const custom = { customCustomerId: "pier 7" } as unknown as { readonly userId: string }
     const calls: ReadonlyArray<Effect.Effect<unknown, { readonly _tag: string }, ApiClient | Session>> = [

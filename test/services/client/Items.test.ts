@@ -104,7 +104,7 @@ describe("a customer", () => {
     "ServerItems.decrease": (item) => ServerItems.decrease(item, 1),
     "ServerItems.tryDecrease": (item) => ServerItems.tryDecrease(item, 1)
   }
-  // Invalid by type, as a JavaScript program may pass it.
+  // The types forbid these, but JavaScript can pass them.
   const wrong = [
     [],
     ["userId", "teamId"],

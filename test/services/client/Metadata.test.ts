@@ -197,7 +197,7 @@ it("a value that does not match its schema does not compile", () => {
   void users.update("id", { serverMetadata: { plan: "gold" } })
   // @ts-expect-error not a JSON object
   void CurrentUser.update({ clientMetadata: "words" })
-  // Without a schema, any JSON object.
+  // Without a schema, any JSON object is accepted.
   void users.update("id", { clientMetadata: { any: ["thing"] } })
   void ServerTeams.update("id", { serverMetadata: { any: 1 } })
 })

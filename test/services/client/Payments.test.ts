@@ -159,7 +159,7 @@ describe("a sale or a grant", () => {
   const customers = ["userId", "teamId", "customCustomerId"]
   const products = ["productId", "offerId", "inline"]
   const all = { userId, teamId, customCustomerId: "pier 7", productId: "berth", offerId: "berth", inline }
-  // Invalid by type, as a JavaScript program may pass it.
+  // The types forbid these, but JavaScript can pass them.
   const wrong = [
     ...[[], ["productId", "offerId"], ["productId", "inline"], ["offerId", "inline"], products].map((given) => ({
       options: products,

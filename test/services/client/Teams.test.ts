@@ -1,4 +1,4 @@
-/** Teams, their members and invitations: what each verb sends, gives and is refused with. */
+/** Teams, their members and invitations: requests, results and refusals of each verb. */
 import * as Invitations from "../../../src/endpoints/teams/Invitations.ts"
 import * as Memberships from "../../../src/endpoints/teams/Memberships.ts"
 import * as TeamEndpoints from "../../../src/endpoints/teams/Teams.ts"

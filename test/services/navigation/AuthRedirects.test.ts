@@ -1,4 +1,4 @@
-/** Redirects of the verbs that sign in and out: where they lead, what comes first, and that one redirect wins. */
+/** Redirects of the verbs that sign in and out: their targets, what precedes them, and that one redirect wins. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Fiber, Layer, Option } from "effect"
 import { TestClock } from "effect/testing"
@@ -68,7 +68,7 @@ const appAt = ({ answers = {}, at = page, byDefault, urls: given = urls }: AppOp
 }
 type App = ReturnType<typeof appAt>
 type Needs = Layer.Success<App["layer"]>
-/** Runs to its end, with all waits. */
+/** Runs a verb to its end, including all its waits. */
 const run = <A, E>(app: App, verb: Effect.Effect<A, E, Needs>): Effect.Effect<A, E | InvalidOption> =>
   Effect.gen(function*() {
     const fiber = yield* Effect.forkChild(Effect.provide(verb, app.layer), { startImmediately: true })
@@ -126,7 +126,7 @@ describe.each(table)("$name", ({ to, way }) => {
       const { layer, seen } = signedIn("client", replies)
       const bare = Layer.merge(layer, NavigatorRecording.make(page).layer)
       for (const options of [{ redirect: true }, { redirect: "yes" as never }]) {
-        // The verb asks for no navigator, so that programs without redirects need none.
+        // The verb's type requires no navigator, so that programs without redirects need none.
         const error = yield* Effect.flip(Effect.provide(way(options) as Effect.Effect<unknown, { readonly _tag: string }>, bare))
         assert.deepInclude(error, { _tag: "InvalidOption", option: "redirect" })
       }

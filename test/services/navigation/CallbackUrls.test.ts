@@ -1,4 +1,4 @@
-/** The targets of mailed links: the app's own pages if the current address is known, else an option. */
+/** The targets of mailed links: the app's own pages if the current address is known, otherwise an option. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { SendSignInCode } from "../../../src/endpoints/auth/Otp.ts"

@@ -52,10 +52,10 @@ const withSchemes = schemes.flatMap((scheme) =>
   schemeEnds.flatMap((end) => of("scheme", `${scheme}${end}evil.example`, `${scheme.toUpperCase()}${end}evil.example/a`))
 )
 
-/** Must be refused on every page. */
+/** Targets that every page must refuse. */
 export const hostileTargets: ReadonlyArray<Target> = [...targetsByHand, ...withControls, ...withSeparators, ...withSchemes]
 
-/** Looks hostile but is a path of the site: it may pass, and must stay there. */
+/** Paths of the site that look hostile: they may pass, and must stay on the site. */
 export const strangePaths: ReadonlyArray<readonly [target: string, path: string]> = [
   ["/@evil.example", "/@evil.example"],
   ["/evil.example", "/evil.example"],

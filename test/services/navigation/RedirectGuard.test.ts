@@ -12,7 +12,7 @@ import * as RedirectGuard from "../../../src/services/navigation/RedirectGuard.t
 
 const origin = "https://app.example.com"
 
-/** All redirects of ten minutes. */
+/** All redirects within ten minutes. */
 const tenMinutes = (effect: Effect.Effect<unknown, unknown, Navigator>) => {
   const recording = NavigatorRecording.make(`${origin}/a`)
   return Effect.gen(function*() {
@@ -24,7 +24,7 @@ const tenMinutes = (effect: Effect.Effect<unknown, unknown, Navigator>) => {
 }
 
 describe("an infinite redirect loop between sign-in and app", () => {
-  /** A page that redirects signed-out users, and a sign-in page that considers them signed in. */
+  /** Redirects back and forth between a page for signed-in users and a sign-in page that considers the user signed in. */
   const circle = Effect.gen(function*() {
     for (let round = 0; round < 100; round++) {
       yield* Navigation.redirectToSignIn()

@@ -42,7 +42,7 @@ const assertStays = (target: string, out: string) => {
       assert.notMatch(new URL(`https://app.example.com${asPath}`).pathname, /^\/\//, told)
     }
   } catch (error) {
-    // Invalid UTF-8, so decoding fails safely.
+    // Decoding fails for invalid UTF-8, which is safe.
     if (!(error instanceof URIError)) throw error
   }
 }
@@ -96,7 +96,7 @@ describe("redirect safety: a target", () => {
       fc.array(dangerous, { maxLength: 14 }).map((parts) => `/${parts.join("")}`),
       fc.array(dangerous, { maxLength: 14 }).map((parts) => `https://app.example.com${parts.join("")}`)
     )
-    // Paths that are checked before they are decoded show at the 29th, allowed schemes at the 168th.
+    // Checking paths before they are decoded fails at the 29th target, allowing other schemes at the 168th.
     const targets = runs(2_000, 10_000)
     let passed = 0
     fc.assert(
@@ -114,7 +114,7 @@ describe("redirect safety: a target", () => {
   }, 60_000)
 
   it("may be any page of the site, as the browser normalizes it", () => {
-    // Not empty, no dots, and nothing that separates the parts of an address once it is decoded.
+    // Path segments that are not empty and not dots, and that contain no separator of an address after decoding.
     const segment = fc.webSegment().filter((text) => !/^\.*$|%(?:2f|5c|2e|25|09|0a|0d)/i.test(text))
     const address = fc.record({
       origin: fc.constantFrom(...origins),
@@ -131,7 +131,7 @@ describe("redirect safety: a target", () => {
         assert.strictEqual(targetOn(page, page.href), RedirectTarget.relativePart(page))
         assert.strictEqual(targetOn(page, RedirectTarget.relativePart(page)), RedirectTarget.relativePart(page))
       }),
-      // A differently encoded query shows at the 9th.
+      // The 9th case finds a query that is encoded differently.
       { numRuns: runs(200, 2_000) }
     )
   }, 60_000)

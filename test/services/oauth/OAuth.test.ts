@@ -124,7 +124,7 @@ describe("PKCE and state", () => {
         yield* run(OAuth.signIn("github"))
         const { state, verifier } = waiting(browser)
         assert.match(verifier, /^[A-Za-z0-9._~-]{43,128}$/)
-        // Base64url: six bits a character.
+        // Base64url has six bits per character.
         assert.match(state, /^[A-Za-z0-9_-]{22,}$/)
         seen.add(verifier).add(state)
       }

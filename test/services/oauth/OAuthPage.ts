@@ -44,7 +44,7 @@ export interface Opening {
   readonly options?: Partial<AppOptions>
 }
 
-/** Opens a page. `run` provides effects with its services, the same ones each time. */
+/** Opens a page. `run` provides effects with the page's services, the same ones each time. */
 export const open = Effect.fnUntraced(function*(
   address: string | undefined,
   {
@@ -80,7 +80,7 @@ export const until = (condition: () => boolean) =>
     while (!condition()) await new Promise((resolve) => setImmediate(resolve))
   })
 
-/** Runs until it has redirected, which it then awaits, or has ended. */
+/** Starts an effect, and returns its fiber once the effect has redirected, which it then awaits, or has ended. */
 export const leaving = <A, E, R>(
   { redirects }: { readonly redirects: ReadonlyArray<unknown> },
   effect: Effect.Effect<A, E, R>
@@ -123,7 +123,7 @@ export const away = Effect.fnUntraced(function*(opening: Opening = {}) {
 
 /** The redirects since the callback. */
 export const led = ({ redirects }: { readonly redirects: ReadonlyArray<unknown> }) => redirects.slice(1)
-/** The refresh token in store. */
+/** The stored refresh token. */
 export const stored = Effect.map(
   Session.use(({ stored }) => stored),
   (tokens) => tokens._tag === "Some" && tokens.value.refreshToken ? Redacted.value(tokens.value.refreshToken) : null

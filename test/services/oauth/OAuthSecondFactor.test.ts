@@ -10,7 +10,7 @@ import { callbackPage, open, origin, waiting } from "./OAuthPage.ts"
 describe("the return address, when a second factor is required", () => {
   const needed = refusal(400, "MULTI_FACTOR_AUTHENTICATION_REQUIRED", { attempt_code: "a".repeat(45) })
   const cart = encodeURIComponent("/cart?id=1#top")
-  /** Starts with that `returnTo` in a tab, and returns to the page with that query. */
+  /** Starts a sign-in with that `returnTo` in a tab, and returns to the callback page with that query. */
   const returned = Effect.fnUntraced(function*(returnTo: string | undefined, query: { readonly [name: string]: string } = {}) {
     const storage = AttemptStoreMemory.make()
     const page = yield* open(`${origin}/login`, { answers: [needed] })

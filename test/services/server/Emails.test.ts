@@ -240,7 +240,7 @@ describe("a test e-mail", () => {
 })
 
 describe("an e-mail", () => {
-  // Invalid by type, as a JavaScript program may pass it.
+  // The types forbid these, but JavaScript can pass them.
   const wrong = [
     { html: "x" },
     { userIds: [userId], allUsers: true, html: "x" },

@@ -54,7 +54,7 @@ describe("a value of the vault", () => {
       assert.isNull(yield* Vault.getValue("logbook", key, { secret }))
       assert.isUndefined(yield* Vault.setValue("logbook", key, value, { secret }))
       assert.strictEqual(yield* Vault.getValue("logbook", key, { secret }), value)
-      // A secret as plain text is the same secret.
+      // A secret as plain text equals the redacted one.
       assert.strictEqual(yield* Vault.getValue("logbook", key, { secret: Redacted.value(secret) }), value)
       assert.isNull(yield* Vault.getValue("logbook", key, { secret: "wrong" }))
       assert.isNull(yield* Vault.getValue("logbook", "other", { secret }))
@@ -146,7 +146,7 @@ describe("a vault request", () => {
 })
 
 describe("a refusal", () => {
-  // Invalid by type, as a JavaScript program may pass it.
+  // The types forbid these, but JavaScript can pass them.
   const notStrings = [undefined, null, 7, {}, ["secret"], Redacted.make(7), Object("secret")] as Array<unknown> as Array<never>
   const broken = "half \uD83D"
   const wiped = Redacted.make("gone")

@@ -93,7 +93,7 @@ describe("an implementation with Node's crypto module", () => {
           assert.strictEqual(await Effect.runPromise(Cipher.hashedKey(secret, derived)), other.hashedKey(secret, derived))
         }
       ),
-      // 100,000 rounds each; another number of rounds or another purpose shows at the first.
+      // 100,000 rounds each; the first case finds another number of rounds or another purpose.
       { numRuns: runs(3, 12) }
     ))
   it("reads any text that the cipher has encrypted, and the reverse", () =>
@@ -120,7 +120,7 @@ describe("a value", () => {
           assert.strictEqual(yield* whyNot(derived, base64(bytes.with(index, flipped))), index < 2 ? "version" : "tag")
         }
       }
-      // 2 + 16 + 12 before the ciphertext, and the tag of 16 behind it.
+      // 2 + 16 + 12 bytes before the ciphertext, and a tag of 16 bytes after it.
       assert.strictEqual(bytes.length, 30 + "plain text".length + 16)
       for (const end of bytes.keys()) {
         const expected = end < 2 ? "version" : end < 46 ? "length" : "tag"

@@ -1,4 +1,4 @@
-/** What each program of this folder receives. The test runs it as it is with the existing SDK, and migrated with Latchkey. */
+/** The argument of each program in this folder. The test runs the program unchanged with the existing SDK, and migrated with Latchkey. */
 import type { ReactNode } from "react"
 
 export interface Settings {
@@ -9,9 +9,9 @@ export interface Settings {
   readonly superSecretAdminKey: string
   /** A trusted origin. */
   readonly site: string
-  /** The code of the newest mail to an address whose link has that path. */
+  /** The code in the newest mail to an address, from a link to that path. */
   readonly mailedCode: (to: string, path: string) => string
-  /** The HTML of an element. */
+  /** Renders an element to HTML. */
   readonly render: (element: ReactNode) => string
   /** Writes a line of output. */
   readonly print: (...values: ReadonlyArray<unknown>) => void

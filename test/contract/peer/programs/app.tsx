@@ -13,7 +13,7 @@ import {
 import { KnownErrors } from "@stackframe/stack-shared"
 import { type FormEvent, Suspense, useState } from "react"
 
-/** An app in the browser: provider, pages, hooks and a form. It is compiled after the migration, and not run. */
+/** An app in the browser: provider, pages, hooks and a form. The test compiles it after the migration, and does not run it. */
 const stackClientApp = new StackClientApp({
   projectId: "7d1f0a52-6c3e-4b8a-9e41-2f5b8c0d6a13",
   tokenStore: "cookie",

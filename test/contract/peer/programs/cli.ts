@@ -1,7 +1,7 @@
 import { StackClientApp } from "@stackframe/js"
 import type { Settings } from "./Settings.ts"
 
-/** A terminal program signs in through a browser, which confirms. */
+/** Signs a terminal program in through a browser, which confirms. */
 export const main = async ({ baseUrl, print, projectId, publishableClientKey, site }: Settings) => {
   const browser = new StackClientApp({
     baseUrl,
@@ -30,7 +30,7 @@ export const main = async ({ baseUrl, print, projectId, publishableClientKey, si
     expiresInMillis: 60_000,
     promptLink: (url, loginCode) => {
       print(new URL(url).origin, url.includes(loginCode))
-      // The page of the app does this after a click.
+      // The app's page sends this request after a click.
       void fetch(`${baseUrl}/api/v1/auth/cli/complete`, {
         method: "POST",
         headers: {

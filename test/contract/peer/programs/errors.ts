@@ -2,7 +2,7 @@ import { StackClientApp, StackServerApp } from "@stackframe/js"
 import { KnownErrors } from "@stackframe/stack-shared"
 import type { Settings } from "./Settings.ts"
 
-/** Handles refusals in results and exceptions, by class and by code. */
+/** Handles refusals, in results and exceptions, by class and by code. */
 export const main = async ({ baseUrl, print, projectId, publishableClientKey, secretServerKey, site }: Settings) => {
   const app = new StackClientApp({ baseUrl, projectId, publishableClientKey, tokenStore: "memory", noAutomaticPrefetch: true })
   const server = new StackServerApp({ baseUrl, projectId, publishableClientKey, secretServerKey, tokenStore: null })

@@ -1,7 +1,7 @@
 import { type ServerUser, StackServerApp } from "@stackframe/js"
 import type { Settings } from "./Settings.ts"
 
-/** Server components, as a framework renders them: async functions of the request that return elements. */
+/** Server components as a framework renders them: async functions of the request that return elements. */
 const Heading = ({ user }: { readonly user: ServerUser }) => <h1>{user.displayName ?? user.primaryEmail}</h1>
 
 const settingsOf = ({ baseUrl, projectId, publishableClientKey, secretServerKey }: Settings) => ({

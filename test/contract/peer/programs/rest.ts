@@ -1,7 +1,7 @@
 import { StackClientApp, StackServerApp } from "@stackframe/js"
 import type { Settings } from "./Settings.ts"
 
-/** The handlers of a REST server: a greeting by the token alone, and a profile by the provider. */
+/** The handlers of a REST server: a greeting that needs only the token, and a profile from the provider. */
 export const main = async ({ baseUrl, print, projectId, publishableClientKey, secretServerKey, site }: Settings) => {
   const keys = { baseUrl, projectId, publishableClientKey }
   const stackServerApp = new StackServerApp({

@@ -1,7 +1,7 @@
 import { type ServerUser, StackServerApp } from "@stackframe/js"
 import type { Settings } from "./Settings.ts"
 
-/** A server's script: it creates users and gives them metadata, addresses, keys, items and stored values. */
+/** A server script: creates users with metadata, addresses, keys, items and stored values. */
 export const main = async ({ baseUrl, print, projectId, publishableClientKey, secretServerKey }: Settings) => {
   const stackServerApp = new StackServerApp({
     baseUrl,
@@ -12,7 +12,7 @@ export const main = async ({ baseUrl, print, projectId, publishableClientKey, se
     noAutomaticPrefetch: true
   })
 
-  // A function of a user.
+  // A helper function with a user as its parameter.
   const describe = async (user: ServerUser) => {
     const channels = await user.listContactChannels()
     return [

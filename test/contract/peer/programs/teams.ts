@@ -1,7 +1,7 @@
 import { type CurrentUser, type ServerTeam, StackAdminApp, StackClientApp } from "@stackframe/js"
 import type { Settings } from "./Settings.ts"
 
-/** A script for a team: permissions, members, invitations, profiles. */
+/** A script for a team: permissions, members, invitations and profiles. */
 export const main = async ({ baseUrl, mailedCode, print, site, ...keys }: Settings) => {
   const admin = new StackAdminApp({
     baseUrl,

@@ -25,7 +25,7 @@ const withMfa = async () => {
   return { ...user, firstFactor, attempt, finish }
 }
 
-/** The step of 30 seconds may end between generating the code and checking it: one of the two codes is current. */
+/** Tries two codes, because a step of 30 seconds may end between generating and checking a code. */
 const finishNow = async ({ attempt, finish }: Awaited<ReturnType<typeof withMfa>>, ahead = 0) => {
   const code = await attempt()
   const first = await finish(code, shown(ahead))
@@ -80,7 +80,7 @@ describe("the second factor", () => {
     const refused = await client("POST", "/auth/otp/sign-in", { code: mailed })
     assert.strictEqual(codeOf(refused)[1], "MULTI_FACTOR_AUTHENTICATION_REQUIRED")
     const attempt = String(refused.json.details.attempt_code)
-    // The first factor is proven, the second is not: the attempt must not bypass it.
+    // Only the first factor is proven, so the attempt must not bypass the second.
     assert.strictEqual(codeOf(await client("POST", "/auth/otp/sign-in", { code: attempt }))[1], "VERIFICATION_CODE_NOT_FOUND")
     assert.strictEqual(codeOf(await client("POST", "/auth/otp/sign-in", { code: mailed }))[1], "VERIFICATION_CODE_ALREADY_USED")
     const right = await mfa.finish(attempt, shown())

@@ -1,4 +1,4 @@
-/** Authorization codes: their exchange for tokens, and codes that hand a session to another domain (RFC 6749, RFC 7636). */
+/** Authorization codes: their exchange for tokens, and codes that transfer a session to another domain (RFC 6749, RFC 7636). */
 import { assert, describe, it } from "@effect/vitest"
 import { api, codeOf, renewal } from "../../Api.ts"
 import { callback, claimsOf, proof, withBrowser } from "../../Browser.ts"

@@ -1,4 +1,4 @@
-/** Passkeys in the emulator: registered and signed in with, by a software authenticator with its own keys. */
+/** Passkeys in the emulator: registration and sign-in by a software authenticator with its own keys. */
 import { assert, describe, it } from "@effect/vitest"
 import type { Options } from "../../../../src/emulator/index.ts"
 import { SoftwareAuthenticator } from "../../../../src/testing/SoftwareAuthenticator.ts"
@@ -6,10 +6,10 @@ import { codeOf, password, withUser } from "../../Api.ts"
 
 const origin = "http://localhost:3000"
 
-/** The options as a page uses them: with its own host name in place of the provider's placeholder. */
+/** The options as a page uses them: with the page's host name in place of the provider's placeholder. */
 const onPage = (options: { rp?: object; rpId?: string }, rpId = "localhost") => {
   assert.strictEqual(options.rp ? (options.rp as { id: string }).id : options.rpId, "THIS_VALUE_WILL_BE_REPLACED.example.com")
-  // The authenticator reads the emulator's answer: any mistake in it fails there.
+  // The authenticator reads the emulator's response, so any mistake in it fails there.
   return (options.rp ? { ...options, rp: { ...options.rp, id: rpId } } : { ...options, rpId }) as never
 }
 

@@ -5,7 +5,7 @@ import { codeOf, password, renewal, withUser } from "../../Api.ts"
 const next = "difference engine"
 const email = "ada@example.com"
 
-/** A user with a second session, and the outcome of that session and of a sign-in. */
+/** A user with a second session, and functions that try to sign in and to renew a session. */
 const withSessions = async () => {
   const user = await withUser()
   const second = (await user.client("POST", "/auth/password/sign-in", { email, password })).json

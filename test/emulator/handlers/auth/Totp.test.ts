@@ -22,7 +22,7 @@ const vectors = [
   [20_000_000_000, "65353130"]
 ] as const
 
-/** A user whose second factor is that key, at that second, with a pending attempt. */
+/** Calls `run` at that second, for a user who has that key as the second factor and a pending attempt. */
 const attempted = (seconds: number, run: (attemptCode: Redacted.Redacted) => Effect.Effect<void, unknown, Layered>) => {
   const emulator = Emulator.makeSync(quick)
   return Effect.gen(function*() {

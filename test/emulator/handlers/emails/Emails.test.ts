@@ -20,7 +20,7 @@ const withAda = Effect.gen(function*() {
   const ada = yield* world.person()
   const send = (body: EmailSend) => world.server(Emails.SendEmail({ body }))
   const toAda = (body: Omit<EmailSend, "userIds" | "allUsers"> & { readonly [part: string]: unknown }) =>
-    // The content is one of three kinds, which a body of optional parts cannot express.
+    // The content is one of three kinds, which a type with optional parts cannot express.
     send({ userIds: [ada.userId], ...body } as unknown as EmailSend)
   const inbox = () => world.emulator.inbox(ada.email)
   return { ...world, ada, send, toAda, inbox }
@@ -103,7 +103,7 @@ describe("an e-mail", () => {
       assert.strictEqual((yield* admin(Emails.ListSentEmails()))[0]?.sentAt.getTime(), 3_600_000)
       assert.strictEqual(inbox()[0]?.subject, "Later")
       emulator.restore(JSON.parse(JSON.stringify(emulator.snapshot())))
-      // In process, no request is needed.
+      // In process, advancing the clock sends the e-mail without a request.
       emulator.advanceClock(3_600_000)
       assert.strictEqual(inbox()[0]?.subject, "Even later")
     }))
@@ -136,7 +136,7 @@ describe("the sending limit of a project", () => {
       assert.strictEqual(yield* rate, 100_000 / 3_600)
       const { admin, toAda } = yield* withAda
       for (let count = 0; count < 7; count++) yield* toAda({ html: "x" })
-      // As recorded after seven e-mails.
+      // The provider's rate as recorded after seven e-mails.
       assert.strictEqual((yield* admin(Emails.ReadEmailDelivery())).capacity.ratePerSecond, 27.777788580246913)
     }))
 })

@@ -106,7 +106,7 @@ describe("an item", () => {
       assert.strictEqual(yield* server(quantity(customer)), 77)
       yield* TestClock.adjust("31 days")
       assert.strictEqual(yield* server(quantity(customer)), 107)
-      // Another product of the line replaces it, and the items of the former one are gone.
+      // Another product of the line replaces it, and its items are removed.
       yield* server(GrantProduct({ params: customer, body: { productId: "max" } }))
       assert.strictEqual(yield* server(quantity(customer)), 507)
       yield* TestClock.adjust("31 days")

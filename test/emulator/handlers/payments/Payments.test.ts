@@ -17,7 +17,7 @@ import { reveal } from "../../../../src/schema/wire/Wire.ts"
 import { api, quick } from "../../Api.ts"
 import { callers, catalog, nobody, refusalOf, visit } from "../../Callers.ts"
 
-/** A project out of test mode, and Ada, who pays monthly for `max`. */
+/** A project outside test mode, and Ada, who pays monthly for `max`. */
 const withPaid = Effect.gen(function*() {
   const world = yield* callers({ ...catalog, "payments.testMode": false })
   const ada = yield* world.person()

@@ -81,7 +81,7 @@ describe("a product", () => {
       assert.deepStrictEqual(yield* server(GrantProduct({ params, body: { inline } })), { subscriptionId: null })
       const { quantity } = yield* ada.as(ReadItem({ params: { ...params, itemId: "credits" } }))
       assert.strictEqual(quantity, 104)
-      // Such a product is for servers only, unless it sets another value.
+      // By default, an inline product is visible to servers only.
       assert.lengthOf((yield* ada.as(ListProducts({ params }))).items, 1)
       const { items } = yield* server(ListProducts({ params }))
       assert.includeMembers(items.map(({ id }) => id), [null, "pro"])

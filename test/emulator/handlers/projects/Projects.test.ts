@@ -3,7 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { api, type Reply, withUser } from "../../Api.ts"
 import { idsOf, nobody, refusedPlainly, refusedWith } from "../../TeamApi.ts"
 
-/** An owner in the project `internal`, with the personal team of a sign-up there. */
+/** An owner in the project `internal`, with the personal team that the sign-up created. */
 const withOwner = async () => {
   const world = await withUser()
   const { emulator } = world

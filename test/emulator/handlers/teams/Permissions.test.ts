@@ -1,4 +1,4 @@
-/** Permissions in the emulator: granted, revoked, listed with and without what they contain. */
+/** Permissions in the emulator: granted, revoked, and listed with and without the permissions they contain. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Schema } from "effect"
 import { configOf } from "../../../../src/emulator/model/config/Config.ts"
@@ -166,7 +166,7 @@ const configWith = (graph: typeof Graph.Type, scopeOf: (id: string) => Permissio
     { scope: scopeOf(id), containedPermissionIds: Object.fromEntries(contained.map((id) => [id, true])) }
   ])
   const environment = { ...newProjectOverride, ...Object.fromEntries(permissions) }
-  // Only the overrides of a project are read.
+  // `configOf` reads only the overrides of a project.
   return configOf({ overrides: { project: {}, branch: {}, environment } } as never)
 }
 
@@ -178,7 +178,7 @@ it.effect.prop(
       const scopeOf = (id: string) => inProject.some((other) => other === id) ? "project" : "team"
       const config = configWith(graph, scopeOf)
       const exists = (id: string) => id === "$read_members" ? scope === "team" : id in graph && scopeOf(id) === scope
-      /** One step at a time, until nothing is new. */
+      /** Follows the graph one step at a time, until nothing is new. */
       const reachable = (start: ReadonlyArray<string>) => {
         let reached = start.filter(exists)
         for (;;) {

@@ -1,4 +1,4 @@
-/** Access tokens of identity providers: for which user and scopes, and when there is none. */
+/** Access tokens of identity providers: the users and scopes that have one, and when there is none. */
 import { assert, describe, it } from "@effect/vitest"
 import { api, codeOf } from "../../Api.ts"
 import { claimsOf, standard, withBrowser } from "../../Browser.ts"

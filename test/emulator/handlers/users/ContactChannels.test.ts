@@ -111,7 +111,7 @@ describe("a contact channel", () => {
     assert.deepStrictEqual((await Promise.all(replies)).map(({ status }) => status), [403, 403, 403, 403, 403, 403])
     assert.strictEqual((await client("POST", `${path}/send-verification-code`, { callback_url }, session)).status, 400)
     assert.strictEqual(codeOf(await client("GET", "/contact-channels?user_id=me"))[1], "CANNOT_GET_OWN_USER_WITHOUT_USER")
-    // Another user's channel under one's own id does not exist: 404 to readers, 400 to writers.
+    // Addressed by the caller's own id, another user's channel does not exist: reads get 404, writes 400.
     const disguised = `/contact-channels/me/${channel.id}`
     assert.strictEqual((await client("GET", disguised, undefined, session)).status, 404)
     assert.strictEqual((await client("DELETE", disguised, undefined, session)).status, 400)

@@ -1,4 +1,4 @@
-/** The preview of a changed onboarding in the emulator. */
+/** The preview of an onboarding change in the emulator. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { PreviewOnboarding } from "../../../../src/endpoints/users/Onboarding.ts"

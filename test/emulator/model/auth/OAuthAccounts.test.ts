@@ -1,4 +1,4 @@
-/** Which user an account at an identity provider signs in: each rule of the provider, from the start to the tokens. */
+/** The user whom an account at an identity provider signs in: each rule of the provider, from the start to the tokens. */
 import { assert, describe, it } from "@effect/vitest"
 import { codeOf, password } from "../../Api.ts"
 import { browser, claimsOf, refusalIn, standard, withBrowser } from "../../Browser.ts"

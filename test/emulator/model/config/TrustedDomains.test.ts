@@ -47,7 +47,7 @@ describe("callback addresses", () => {
 })
 
 describe("callback addresses that are not http(s)", () => {
-  // The provider compares only the host, and so trusts any scheme with the host localhost.
+  // The provider compares only the host, so it trusts any scheme with the host localhost.
   const script = "javascript://localhost/%0aalert(document.domain)"
   it("are accepted as by the provider, but are not links on the emulator's page", async () => {
     const emulator = makeSync(quick)

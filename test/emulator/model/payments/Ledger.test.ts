@@ -1,4 +1,4 @@
-/** The ledger of quantities against a naive model, in which every single unit exists or not, tick by tick. */
+/** The ledger of quantities, compared with a naive model that tracks each single unit, tick by tick. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Schema } from "effect"
 import { balance, type LedgerEntry } from "../../../../src/emulator/model/payments/Ledger.ts"
@@ -12,7 +12,7 @@ const Step = Schema.Struct({
   expiresAt: Schema.NullOr(Tick)
 })
 
-/** Single units with the tick at which each expires, the earliest first, and the debt; evaluated after `now`. */
+/** The quantity after `now`: the single units that have not expired, minus the debt. Units that expire first are used first. */
 const model = (entries: ReadonlyArray<LedgerEntry>, now: number): number => {
   let things: ReadonlyArray<number> = []
   let owed = 0

@@ -1,5 +1,5 @@
 /**
- * Deliveries of the emulator to the developer's endpoint: the provider's events, signed, in order, retried, and ended with the emulator.
+ * The emulator's deliveries to the developer's endpoint: the provider's events, signed, in order, retried, and stopped with the emulator.
  */
 import { assert, describe, it, onTestFinished, vi } from "vitest"
 import { createWebhooks } from "../../../../src/backend/webhooks/index.ts"
@@ -8,7 +8,7 @@ import { createServerApp } from "../../../../src/promise/index.ts"
 
 const webhooks = createWebhooks({ secret: webhookTestSecret })
 
-/** An endpoint that answers with these statuses, and 204 after them. */
+/** An endpoint that answers with these statuses in order, and then with 204. */
 const world = (statuses: Array<number | "lost"> = [], pauses: ReadonlyArray<number> = [1, 1]) => {
   const received: Array<Request> = []
   const fetch: typeof globalThis.fetch = async (input, init) => {

@@ -1,4 +1,4 @@
-/** A route handler: the caller, as JSON. */
+/** A route handler that returns the caller as JSON. */
 import { auth } from "../../auth.js"
 
 export const GET = async () => {
