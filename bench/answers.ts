@@ -12,7 +12,7 @@ export const readUser = ({ apiUrl, project }: Emulated, { accessToken }: Pair) =
   }
 })
 
-/** An answer that can be returned repeatedly. */
+/** A recorded answer, which can be returned repeatedly. */
 export interface Recorded {
   readonly text: string
   readonly init: ResponseInit

@@ -1,4 +1,4 @@
-/** The emulator in a separate process, and a user who has signed up there. */
+/** An emulator in a separate process, and a user who has signed up there. */
 import { createClientApp } from "latchkey/promise"
 import { spawn } from "node:child_process"
 import { createInterface } from "node:readline"
@@ -16,7 +16,7 @@ export interface Emulated {
   }
 }
 
-/** Ready once its first line arrives. */
+/** Starts the emulator. Resolves when it prints its first line. */
 export const start = async (): Promise<{ readonly emulated: Emulated; readonly stop: () => Promise<void> }> => {
   const child = spawn(process.execPath, [commandLine, "emulator", "--port", "0", "--json"], {
     stdio: ["ignore", "pipe", "inherit"]
@@ -68,7 +68,7 @@ export const signUp = async ({ project, url }: Emulated): Promise<Pair> => {
   return pair
 }
 
-/** The same pair with an expired access token. Its signature is therefore wrong, but is never verified. */
+/** The same pair with an expired access token. The change invalidates its signature, which is never verified. */
 export const expired = ({ accessToken, refreshToken }: Pair): Pair => {
   const [header = "", payload = "", signature = ""] = accessToken.split(".")
   const claims = JSON.parse(Buffer.from(payload, "base64url").toString()) as { readonly exp: number; readonly iat: number }
@@ -79,7 +79,7 @@ export const expired = ({ accessToken, refreshToken }: Pair): Pair => {
   }
 }
 
-/** That user's request, in the form in which the existing SDK keeps one session per request. */
+/** The request of a pair's user, in the form for which the existing SDK keeps one session per request. */
 export const requestOf = (pair: Pair) => ({
   headers: new Headers({ authorization: `Bearer stackauth_${Buffer.from(JSON.stringify(pair)).toString("base64")}` })
 })

@@ -1,4 +1,6 @@
-/** The history of what each release weighs, beside the other libraries measured in the same run: bench/history.json, and its picture. */
+/**
+ * The history of package sizes and costs by release, with those of the other libraries in the same run: bench/history.json, and its chart.
+ */
 import { readFileSync, writeFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { drawHistory } from "./historyPicture.ts"
@@ -7,7 +9,7 @@ import type { Row } from "./statistics.ts"
 
 export type Library = "latchkey" | PeerName
 
-/** One figure of a release, of each library that was measured. */
+/** One figure of a release, for each library that was measured. */
 export interface Footprint {
   readonly name: string
   readonly unit: string
@@ -16,14 +18,14 @@ export interface Footprint {
 
 export interface Release {
   readonly version: string
-  /** Of the other libraries. */
+  /** Versions of the other libraries. */
   readonly against: { readonly [name: string]: string }
   readonly figures: ReadonlyArray<Footprint>
 }
 
 const browserProgram = "Browser program: sign in, read the user, sign out"
 
-/** The rows of `npm run bench` that hold each figure, by library. */
+/** The rows of `npm run bench` for each figure, by library. */
 const tracked: ReadonlyArray<{ readonly name: string; readonly rows: { readonly [P in PeerName]: string } }> = [
   {
     name: browserProgram,
@@ -53,7 +55,7 @@ const tracked: ReadonlyArray<{ readonly name: string; readonly rows: { readonly 
 
 const rounded = (value: number) => Number(value.toPrecision(3))
 
-/** The tracked figures that all libraries have in these rows. */
+/** The tracked figures that these rows have for all libraries. */
 export const figuresOf = (rows: ReadonlyArray<Row>): ReadonlyArray<Footprint> =>
   tracked.flatMap(({ name, rows: names }) => {
     const found = peerNames.map((peer) => [peer, rows.find(({ measure }) => measure === names[peer])] as const)
@@ -63,7 +65,7 @@ export const figuresOf = (rows: ReadonlyArray<Row>): ReadonlyArray<Footprint> =>
     return [{ name, unit: first.unit, values: { latchkey: first.ours.median, ...Object.fromEntries(theirs) } }]
   })
 
-/** The figure of `npm run size`, in KB; with the other libraries if they are installed. */
+/** The figure of `npm run size`, in KB. Includes the other libraries if they are installed. */
 export const sizeFigure = (kilobytes: number, hasPeers: boolean): Footprint => ({
   name: browserProgram,
   unit: "KB gzip",
@@ -73,7 +75,7 @@ export const sizeFigure = (kilobytes: number, hasPeers: boolean): Footprint => (
   }
 })
 
-/** The history with these figures of a version in place of its earlier ones. A value that was not measured now is kept. */
+/** Returns the history with the new figures of a version. Keeps earlier values that this run did not measure. */
 export const recorded = (history: ReadonlyArray<Release>, { against, figures, version }: Release): ReadonlyArray<Release> => {
   const before = history.find((release) => release.version === version)
   const merged = figures.map((figure): Footprint => {
@@ -93,7 +95,7 @@ export const pictureFile = here("../docs/footprint.svg")
 
 export const readHistory = (): ReadonlyArray<Release> => JSON.parse(readFileSync(historyFile, "utf8")) as ReadonlyArray<Release>
 
-/** Records figures for the version of package.json, and draws the history. */
+/** Records figures for the version in package.json, and draws the chart. */
 export const record = (figures: ReadonlyArray<Footprint>, against: Release["against"] = {}): void => {
   if (figures.length === 0) return
   const { version } = JSON.parse(readFileSync(here("../package.json"), "utf8")) as { readonly version: string }

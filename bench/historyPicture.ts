@@ -1,4 +1,4 @@
-/** Draws bench/history.json as SVG: for each figure, a bar of each library in each release. */
+/** Draws bench/history.json as SVG: for each figure, one bar per library and release. */
 import type { Library, Release } from "./history.ts"
 
 const colors: { readonly [L in Library]: string } = {
@@ -13,10 +13,10 @@ const width = 640
 const left = 150
 const barHeight = 13
 const plotWidth = width - left - 90
-/** Older releases are in the file only. */
+/** Most recent releases to draw. The file keeps older ones. */
 const mostReleases = 6
 
-/** One element without scripts and fonts; the colours are visible on light and dark pages. */
+/** Returns one SVG element without scripts or fonts. Its colours are visible on light and dark pages. */
 export const drawHistory = (history: ReadonlyArray<Release>): string => {
   const shown = history.slice(-mostReleases)
   const names = [...new Set(shown.flatMap(({ figures }) => figures.map(({ name }) => name)))]

@@ -1,4 +1,4 @@
-/** Installs the libraries to compare with into bench/peer from its lock file, unless they are installed. */
+/** Installs the other libraries into bench/peer from its lock file, unless they are installed. */
 import { spawnSync } from "node:child_process"
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
@@ -9,7 +9,7 @@ interface Lock {
 }
 const read = (path: string) => (JSON.parse(readFileSync(join(peerFolder, path), "utf8")) as Lock).packages
 
-/** Whether the libraries of the lock file are in bench/peer. */
+/** Whether bench/peer has the libraries of its lock file. */
 export const isPeerInstalled = (): boolean => {
   if (!existsSync(join(peerFolder, "node_modules", ".package-lock.json"))) return false
   const present = read(join("node_modules", ".package-lock.json"))
@@ -18,12 +18,12 @@ export const isPeerInstalled = (): boolean => {
   )
 }
 
-/** Milliseconds that npm may take: some 170 packages take ten seconds, and two minutes at a machine load of 12. */
+/** Timeout of npm in milliseconds. Installing some 170 packages takes ten seconds, or two minutes at a machine load of 12. */
 const longest = 400_000
-/** Without a network, npm fails soon instead of after a minute. */
+/** Makes npm fail within seconds, not after a minute, when there is no network. */
 const retries = ["--fetch-retries=2", "--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=4000"]
 
-/** @throws if npm cannot install it, with npm's output */
+/** Installs the libraries if necessary. @throws if npm fails, with npm's output */
 export const ensurePeer = (): void => {
   if (isPeerInstalled()) return
   console.error("Installing the libraries to compare with into bench/peer.")

@@ -1,15 +1,15 @@
-/** The measured part of the existing SDK. Its types are not installed where Latchkey's are checked. */
+/** Types of the measured part of the existing SDK, whose own types are not installed when Latchkey's are checked. */
 import { createRequire } from "node:module"
 import { fileURLToPath, pathToFileURL } from "node:url"
 import type { Emulated, Pair } from "./emulated.ts"
 
 export const peerFolder = fileURLToPath(new URL("./peer/", import.meta.url))
 
-/** Imports a library that is installed there. */
+/** Imports a library that is installed in bench/peer. */
 export const importFromPeer = (specifier: string): Promise<unknown> =>
   import(pathToFileURL(createRequire(new URL("./peer/index.mjs", import.meta.url)).resolve(specifier)).href)
 
-/** The part of a server's request that it reads. */
+/** The part of a server's request that the existing SDK reads. */
 export interface RequestLike {
   readonly headers: { readonly get: (name: string) => string | null }
 }

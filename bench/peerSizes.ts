@@ -1,4 +1,4 @@
-/** The program of `bench/size/browser.ts`, written for the other libraries, and its size. */
+/** The sizes of the program in `bench/size/browser.ts`, written for each of the other libraries. */
 import { buildSync } from "esbuild"
 import { gzipSync } from "node:zlib"
 import { peerFolder } from "./peer.ts"
@@ -25,7 +25,7 @@ await auth.signOut()`
 export type PeerName = keyof typeof programs
 export const peerNames = Object.keys(programs) as ReadonlyArray<PeerName>
 
-/** In KB of 1,024 bytes, minified and gzipped, with everything that the program imports. */
+/** The size of the program with all imports, minified and gzipped, in KB of 1,024 bytes. */
 export const peerSize = (name: PeerName): number => {
   const { outputFiles: [output] } = buildSync({
     stdin: { contents: programs[name], resolveDir: peerFolder, loader: "ts" },

@@ -1,4 +1,4 @@
-/** `npm run bench`: every measurement, each in a separate process, in one table and in bench/results.json. */
+/** `npm run bench`: runs every measurement in a separate process, and writes one table and bench/results.json. */
 import { spawnSync } from "node:child_process"
 import { readFileSync, writeFileSync } from "node:fs"
 import { cpus, loadavg, totalmem } from "node:os"
@@ -10,7 +10,7 @@ import type { Figure } from "./statistics.ts"
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** In this order; a name on the command line runs only that measurement and does not change bench/results.json. */
+/** The measurements in order. A name on the command line runs only that one, without changing bench/results.json. */
 const measures = [
   "calls",
   "verification",
@@ -48,10 +48,10 @@ const run = (script: string, flags: ReadonlyArray<string> = []): string => {
   return stdout
 }
 
-/** The load of the machine: waiting or running processes per core. Much above 0, no time is reliable. */
+/** Waiting or running processes per core. If much above 0, no time is reliable. */
 const busy = Number(((loadavg()[0] ?? Number.NaN) / cpus().length).toFixed(2))
 
-/** One measurement runs at a time, so that none affects another. */
+/** Runs one measurement at a time, so that none affects another. */
 ensurePeer()
 run("../scripts/build.mjs")
 const rows = chosen.flatMap((name) => {

@@ -1,4 +1,4 @@
-/** Statistics of many measurements, and the rows of the table that are made of them. */
+/** Statistics of many measurements, and the rows of the table. */
 
 /** The median of many measurements, and the range of the middle four fifths. */
 export interface Figure {
@@ -11,7 +11,7 @@ export interface Row {
   readonly measure: string
   readonly unit: string
   readonly ours: Figure
-  /** The existing SDK, or the library that the name of the measure mentions, if it can do the same. */
+  /** The figure of the existing SDK, or of the library that the measure names. `null` if it cannot do the same. */
   readonly theirs: Figure | null
   /** Ours divided by theirs, pair by pair. */
   readonly ratio: Figure | null
@@ -30,7 +30,7 @@ export const figure = (values: ReadonlyArray<number>): Figure => {
   return { median: round(at(sorted, 0.5)), low: round(at(sorted, 0.1)), high: round(at(sorted, 0.9)) }
 }
 
-/** Element by element; the lists come from the same rounds. */
+/** Combines two lists of the same rounds, element by element. */
 export const each = (
   ours: ReadonlyArray<number>,
   theirs: ReadonlyArray<number>,
@@ -52,7 +52,7 @@ export const row = (
     unit,
     ours: figure(ours),
     theirs: theirs && figure(theirs),
-    // There is no ratio to zero, or to a difference below zero.
+    // Omits the ratio to zero, or to a difference below zero.
     ratio: theirs && theirs.every((value) => value > 0) ? figure(each(ours, theirs, (a, b) => a / b)) : null,
     budget,
     more,
@@ -60,7 +60,7 @@ export const row = (
   }
 }
 
-/** Runs the contenders in turn, round by round, so that changes of the machine's speed affect all of them; the first rounds warm up. */
+/** Runs each contender once per round, so that changes of the machine's speed affect all of them. The first rounds warm up. */
 export const inTurn = async <Name extends string>(
   contenders: { readonly [K in Name]: () => Promise<number> },
   { rounds, warmUp }: { readonly rounds: number; readonly warmUp: number }

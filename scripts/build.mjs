@@ -1,4 +1,4 @@
-/** `npm run build`: dist from src, step by step. A step that no longer has an effect fails the build. */
+/** `npm run build`: builds dist from src, step by step. A step that no longer has an effect fails the build. */
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { rewriteDeclarations } from "./build/declarations.mjs"
@@ -23,7 +23,7 @@ const emitted = (ending) =>
 // 1. One file per module, by tsc.
 rmSync(dist, { recursive: true, force: true })
 if (runner(findNode())("tsc", ["-p", "tsconfig.build.json"]).status !== 0) fail("tsc did not succeed.")
-// With the docstrings of verbs in place of mapped types, and examples of hooks and components (docs/decisions/0056).
+// Adds docstrings of verbs in place of mapped types, and examples of hooks and components (docs/decisions/0056).
 const documentedFile = join(dist, "promise", "calls", "documented.d.ts")
 if (!existsSync(documentedFile)) fail("src/promise/calls/documented.ts has no declarations.")
 writeFileSync(documentedFile, await declarations())
@@ -33,23 +33,23 @@ for (const file of emitted(".d.ts").filter((file) => file.startsWith(join(dist, 
 }
 rewriteDeclarations(dist, emitted(".d.ts"))
 
-// 2. The library over src/lean; the declarations a second time, over effect/Schema (docs/decisions/0032).
+// 2. Link the library to src/lean, and emit the declarations a second time, over effect/Schema (docs/decisions/0032).
 const declared = linkEffect(dist)
 const imports = linkLean(dist)
 checkLinks(dist, declared)
 
-// 3. Pure calls. Not for the command line, whose modules act when they load.
+// 3. Mark pure calls, except in the command line, whose modules have effects when they load.
 const files = emitted(".js")
 const calls = annotateAll(dist, files.filter((file) => !file.startsWith(join(dist, "cli"))))
 
-// 4. Bundled libraries, and the bundles: for Node (docs/decisions/0033, 0044), the emulator with the command line (0053), and its page.
+// 4. Bundle libraries, then the bundles for Node (docs/decisions/0033, 0044), the emulator with the command line (0053), and its page.
 const { packages, used } = await bundleLibraries(dist, files, emitted(".d.ts"))
 const inNode = await bundleForNode(dist)
 await bundleLibrary(dist)
 const inCommandLine = await bundleEmulator(dist)
 const inPage = await bundlePage(join(dist, "page"))
 
-// 5. The late verbs, as one file that imports nothing (docs/decisions/0034). The bundles for Node have them unchanged.
+// 5. Bundle the late verbs as one file that imports nothing (docs/decisions/0034). The bundles for Node include them unchanged.
 const late = await linkLate(dist)
 
 await bundleLanguages(dist)
@@ -57,11 +57,11 @@ await bundleLanguages(dist)
 // 6. Remove files that no entry reaches.
 const pruned = prune(dist)
 
-// 7. A short package.json. Node reads the nearest one for each file that it loads: the package's own has all entries, which took half of an
-// import (docs/decisions/0053).
+// 7. Write a short package.json. Node reads the nearest one for each file that it loads, and parsing all entries of the package's own took
+// half of an import (docs/decisions/0053).
 writeFileSync(join(dist, "package.json"), `${JSON.stringify({ type: "module", sideEffects: false })}\n`)
 
-// 8. Licences, which require that their text accompanies the code; a package without one fails the build.
+// 8. Add the licences, whose text must accompany the code. A package without one fails the build.
 writeFileSync(
   join(dist, "bundled", "LICENSES.txt"),
   licencesOf(root, [...new Set([...packages, ...inNode, ...inCommandLine, ...inPage])])

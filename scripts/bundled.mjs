@@ -5,10 +5,10 @@ import { join, relative, sep } from "node:path"
 import { packagesIn } from "./licences.ts"
 import { fail, root } from "./toolchain.mjs"
 
-/** Each is a development dependency; browser programs import them only on demand, by `import()`. */
+/** The libraries, all development dependencies. Browser programs import them only on demand, by `import()`. */
 const names = ["@babel/parser", "@levischuck/tiny-cbor", "@simplewebauthn/server", "otpauth", "react-easy-crop", "uqr"]
 
-/** The exports of libraries that `export *` does not give, those of a CommonJS library and a default, or of which it gives too many. */
+/** Explicit exports, where `export *` would omit them (CommonJS libraries, defaults) or export too many. */
 const exportsOf = {
   "@babel/parser": "{ parse }",
   "@simplewebauthn/server": "{ verifyAuthenticationResponse, verifyRegistrationResponse }",
@@ -17,10 +17,10 @@ const exportsOf = {
 
 const fileOf = (name) => `${name.replace("@", "").replaceAll("/", "-")}.js`
 
-/** A library in `import` statements and calls. */
+/** Matches a library in `import` statements and calls. */
 const imported = new RegExp(`(\\bfrom\\s*|\\bimport\\s*\\(?\\s*)"(${names.join("|")})"`, "g")
 
-/** Redirects the imports of one file to the bundles; returns the libraries that it named. */
+/** Redirects the imports of one file to the bundles. Returns the libraries that it imports. */
 const redirect = (dist, file) => {
   const up = "../".repeat(relative(dist, file).split(sep).length - 1) || "./"
   const found = new Set()
@@ -33,15 +33,16 @@ const redirect = (dist, file) => {
 }
 
 /**
- * Modules of @simplewebauthn/server for attestation by certificates (docs/decisions/0053). They are most of its code, and the emulator asks
- * for no attestation: a browser then sends the format `none`, or `packed` without a certificate (Web Authentication Level 3, section 5.1.3).
+ * Modules of @simplewebauthn/server for attestation by certificates (docs/decisions/0053). They are most of its code, and the emulator
+ * requests no attestation: a browser then sends the format `none`, or `packed` without a certificate (Web Authentication Level 3, section
+ * 5.1.3).
  */
 const certificates =
   /@simplewebauthn[\\/]server[\\/].+[\\/](?:convertX509PublicKeyToCOSE|getCertificateInfo|isCertRevoked|mapX509SignatureAlgToCOSEAlg|validateCertificatePath|validateExtFIDOGenCEAAGUID|verifyAttestation(?:AndroidKey|AndroidSafetyNet|Apple|FIDOU2F|TPM|WithMetadata)|metadataService|defaultRootCerts[\\/][\w-]+)\.js$/
 
 /**
- * In place of an ASN.1 library of 90 KB: the two integers of an ECDSA signature (RFC 3279, section 2.2.3) in DER. Bytes that are anything
- * else are refused.
+ * Reads the two integers of an ECDSA signature in DER (RFC 3279, section 2.2.3), in place of an ASN.1 library of 90 KB. Refuses other
+ * bytes.
  */
 const readSignature = `
 const field = (bytes, tag) => {
@@ -56,7 +57,7 @@ const readSignature = (bytes) => {
 }
 `
 
-/** In their place, functions of the same names that refuse a certificate, which fails the verification. */
+/** Replaces these modules by functions of the same names that refuse a certificate, which fails the verification. */
 const withoutCertificates = (replaced) => ({
   name: "certificates",
   setup(bundle) {
@@ -77,14 +78,14 @@ const withoutCertificates = (replaced) => ({
         ([, name]) => name
       )
       const refuse = `() => { throw new Error("The emulator verifies no certificates of authenticators.") }`
-      // Certificates of roots are texts.
+      // Root certificates are strings.
       const value = path.includes("defaultRootCerts") ? "\"\"" : refuse
       return { contents: names.map((name) => `export const ${name} = ${value}`).join("\n") }
     })
   }
 })
 
-/** One library with its dependencies, for any runtime; returns the included packages. */
+/** Bundles a library with its dependencies for any runtime. Returns the included packages. */
 const bundle = async (dist, name) => {
   const replaced = []
   const { metafile } = await build({
@@ -94,10 +95,10 @@ const bundle = async (dist, name) => {
     outfile: join(dist, "bundled", fileOf(name)),
     bundle: true,
     metafile: true,
-    // One React in a program.
+    // A program must have one copy of React.
     external: ["react"],
     minify: true,
-    // Some register their classes by name.
+    // Some libraries register their classes by name.
     keepNames: true,
     platform: "neutral",
     mainFields: ["module", "main"],
@@ -112,7 +113,8 @@ const bundle = async (dist, name) => {
 }
 
 /**
- * Bundles each library that a file of `files` imports, and refuses a declaration that names one: its types are not in the package. Returns
+ * Bundles each library that a file of `files` imports, and refuses a declaration that imports one, because its types are not in the
+ * package. Returns
  * the folders of the included packages.
  */
 export const bundleLibraries = async (dist, files, declarations) => {

@@ -45,7 +45,7 @@ if (!one) throw new Error("expected one class of error, whichever entry it comes
 console.log(user)
 `
 
-/** Reaches the code that loads the bundled libraries: the second factor and passkeys. */
+/** Reaches the code that loads the bundled libraries, for the second factor and for passkeys. */
 const emulator = `import { makeSync } from "latchkey/emulator"
 
 const { apiUrl, fetch, project } = makeSync({ passwordIterations: 1 })
@@ -95,7 +95,7 @@ const found = await Effect.runPromise(program.pipe(Effect.provideService(OAuth2.
 if (found !== "S256,another attempt's,token") throw new Error(found)
 `
 
-/** Without effect: verifies a token of the emulator, which only this program loads. */
+/** A program without effect: verifies a token of the emulator, which only this program loads. */
 const jwt = `import { makeSync } from "latchkey/emulator"
 import { createVerifier, type InvalidAccessToken, type Verification } from "latchkey/jwt"
 
@@ -113,7 +113,7 @@ const wrong: InvalidAccessToken["wrong"] = !forged.ok && forged.error._tag === "
 if (wrong !== "signature") throw new Error(wrong)
 `
 
-/** A passkey without a browser: the bundled library, and the one for pages only, do not conflict. */
+/** Uses a passkey without a browser: the bundled library and the library for browsers do not conflict. */
 const testing = `import { makeSync } from "latchkey/emulator"
 import { createClientApp } from "latchkey/promise"
 import { AuthenticatorSoftware, SoftwareAuthenticator } from "latchkey/testing"
@@ -134,7 +134,7 @@ if (refused.ok || refused.error._tag !== "PasskeysNotSupported") throw new Error
 await Promise.all([app.dispose(), page.dispose()])
 `
 
-/** Rendered on a server, with the peers that only React programs install. */
+/** Renders on a server, with the peers that only React programs install. */
 const react = `import { english, TranslationContextNotFound, TranslationProvider, useTranslation } from "latchkey/react"
 import { german } from "latchkey/react/translation/german"
 import { createElement } from "react"
@@ -153,7 +153,7 @@ try {
 }
 `
 
-/** A backend as a web handler: a route for users who are signed in at the emulator. */
+/** A backend as a web handler, with a route for users who are signed in at the emulator. */
 const httpApi = `import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServer from "effect/http/HttpServer"
@@ -185,7 +185,7 @@ if (said !== "200 " + JSON.stringify({ id: user_id }) + ",401") throw new Error(
 await dispose()
 `
 
-/** The verifying library is an optional peer; its types, which need Node's, are not exposed. */
+/** Verifies webhooks with an optional peer, whose types need Node's and are not exposed. */
 const webhooks = `import { createWebhooks, type WebhookEvent } from "latchkey/webhooks"
 
 const secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
@@ -223,7 +223,7 @@ if (said !== "signed-out 401,refused 401") throw new Error(said)
 `
 
 export const consumers = { promise, effect }
-/** Programs for entry points that may be announced before they are written. */
+/** A program for entry points that may be announced before they are written. */
 const next = `import { createNext, createProxy } from "latchkey/next"
 
 const auth = createNext({
@@ -243,7 +243,7 @@ if ((await (await proxy(new Request("http://localhost/"))).text()) !== "passed")
 await app.dispose()
 `
 
-/** Redis is unavailable: everything works without it. */
+/** Uses a fleet without Redis: every call works without it. */
 const fleet = `import { createFleet, type PromisedFleet } from "latchkey/fleet"
 import { createServerApp } from "latchkey/promise"
 import { createAuthentication } from "latchkey/server"
@@ -277,7 +277,7 @@ export const laterConsumers = {
   "./webhooks": { webhooks }
 }
 
-/** Run without the file of the late verbs, as after a deployment: a typed error, and calls without late verbs work. */
+/** Runs without the file of the late verbs, as after a deployment: they fail with a typed error, and other calls work. */
 export const withoutChunk = `import { makeSync } from "latchkey/emulator"
 import { createClientApp } from "latchkey/promise"
 

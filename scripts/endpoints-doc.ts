@@ -1,4 +1,4 @@
-/** Writes docs/provider/endpoints.md: every call by subject, from the declarations in src/endpoints. */
+/** Writes docs/provider/endpoints.md: every endpoint by subject, from the declarations in src/endpoints. */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { basename } from "node:path"
 import { commonErrors } from "../src/errors/call/CallRefusals.ts"
@@ -18,13 +18,13 @@ const acronyms: { readonly [word: string]: string } = {
   otp: "OTP"
 }
 
-/** `TeamApiKeys` as a heading: `Team API keys`. */
+/** Turns a file stem into a heading: `TeamApiKeys` becomes `Team API keys`. */
 export const headingOf = (stem: string): string => {
   const words = stem.replace("OAuth", "Oauth").split(/(?<=[a-z])(?=[A-Z])/)
   return words.map((word, index) => acronyms[word.toLowerCase()] ?? (index === 0 ? word : word.toLowerCase())).join(" ")
 }
 
-/** The text of a docstring in one line, without its tags. */
+/** The text of a docstring on one line, without its tags. */
 const oneLine = (comment: string) => comment.replace(/\s*\n\s*\*?\s*/g, " ").replace(/ ?@category .*$/, "").trim()
 const code = (text: string) => `\`${text}\``
 const row = (cells: ReadonlyArray<string>) => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`
@@ -44,7 +44,7 @@ const section = async (file: string): Promise<string> => {
   const about = oneLine(/^\/\*\*([\s\S]*?)\*\//.exec(text)?.[1] ?? "")
   const says = docstrings(text)
   const rows = Object.entries(module).flatMap(([name, value]) => isEndpoint(value) ? [{ name, endpoint: value }] : [])
-    // By path, then in the order of a life cycle: runtimes list the exports of a module by name.
+    // Sorts by path, then in the order of a life cycle, because runtimes list the exports of a module by name.
     .toSorted((one, other) => order(one) < order(other) ? -1 : 1)
     .map(({ endpoint, name }) =>
       row([
@@ -65,9 +65,9 @@ const methods = ["POST", "GET", "PUT", "PATCH", "DELETE"]
 const order = ({ endpoint, name }: { readonly endpoint: AnyEndpoint; readonly name: string }) =>
   `${endpoint.path} ${methods.indexOf(endpoint.method)} ${endpoint.access.join()} ${name}`
 
-/** The whole of docs/provider/endpoints.md. */
+/** The whole text of docs/provider/endpoints.md. */
 export const endpointsDoc = async (): Promise<string> => {
-  // Modules in rooms declare endpoints; those next to the index do not.
+  // Endpoints are in rooms, not next to the index.
   const files = readdirSync(source, { recursive: true, encoding: "utf8" }).map((file) => file.replaceAll("\\", "/"))
     .filter((file) => /\/\w+\.ts$/.test(file)).toSorted()
   const sections = await Promise.all(files.map(section))

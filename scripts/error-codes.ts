@@ -1,4 +1,4 @@
-/** The provider's codes as data, derived from the classes: test/errors/codes.json, and the table of docs/provider/errors.md. */
+/** Derives data of the provider's error codes from the classes: test/errors/codes.json, and the table of docs/provider/errors.md. */
 import * as Schema from "effect/Schema"
 import * as SchemaAST from "effect/SchemaAST"
 import { knownErrors } from "../src/errors/provider/knownErrors.ts"
@@ -7,7 +7,7 @@ type KnownErrorClass = (typeof knownErrors)[number]
 
 const familiesOf = (error: KnownErrorClass): ReadonlyArray<string> => Object.keys(error.prototype.families)
 
-/** The names of a class's details on the wire. */
+/** The wire names of an error's details. */
 const wireDetails = (error: KnownErrorClass): ReadonlyArray<string> => {
   const body = Schema.toEncoded(error.wire).ast
   if (!SchemaAST.isObjects(body)) throw new Error(`${error.tag} has a wire form that is not an object`)
@@ -17,7 +17,7 @@ const wireDetails = (error: KnownErrorClass): ReadonlyArray<string> => {
 
 const sorted = [...knownErrors].toSorted(({ code: one }, { code: other }) => one < other ? -1 : 1)
 
-/** Each family with the wider ones that it belongs to, widest first. */
+/** Each family with the families that include it, widest first. */
 const families = () => {
   const wider = new Map<string, ReadonlyArray<string>>()
   for (const error of sorted) familiesOf(error).forEach((family, index, all) => wider.set(family, all.slice(index + 1)))
@@ -27,7 +27,7 @@ const families = () => {
 
 const lines = (rows: ReadonlyArray<unknown>) => rows.map((row) => `    ${JSON.stringify(row)}`).join(",\n")
 
-/** The text of test/errors/codes.json: one code per line, so that a change is one line of a diff. */
+/** The text of test/errors/codes.json: one code per line, so that a change affects one line of a diff. */
 export const errorCodes = (): string => {
   const errors = sorted.map((error) => ({
     code: error.code,
@@ -41,7 +41,7 @@ export const errorCodes = (): string => {
 const begin = "<!-- codes: written by `npm run errors:update` -->"
 const end = "<!-- end of codes -->"
 
-/** docs/provider/errors.md with its current table of codes. */
+/** docs/provider/errors.md with an updated table of codes. */
 export const withCodes = (page: string): string => {
   const from = page.indexOf(begin)
   const to = page.indexOf(end)

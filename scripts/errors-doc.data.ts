@@ -1,7 +1,7 @@
 /** The column "What to do" of docs/errors.md for each known error. */
 import type { KnownErrorInstance } from "../src/errors/provider/knownErrors.ts"
 
-/** By tag; the type makes the list complete. */
+/** The advice by tag. The type requires every known error. */
 export const whatToDo: { readonly [Tag in KnownErrorInstance["_tag"]]: string } = {
   // RequestErrors
   AllOverloadsFailed: "Read `details.overloadErrors`, one refusal per form, and correct the input.",

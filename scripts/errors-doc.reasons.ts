@@ -1,14 +1,14 @@
-/** What docs/errors.md says about the reasons of a `CallError`, and the source files of the library's own errors. */
+/** Data of docs/errors.md: advice for each reason of a `CallError`, and the source files of the library's own errors. */
 import type { Reason } from "../src/errors/call/CallError.ts"
 import type { CommonError } from "../src/errors/call/CallRefusals.ts"
 
-/** Whether the same call can succeed later, and what a developer does. */
+/** Whether the same call can succeed later, and what a developer should do. */
 export interface Advice {
   readonly retry: string
   readonly todo: string
 }
 
-/** By tag, apart from the refusals with a code; the type makes the list complete. */
+/** The advice by tag, except for refusals with a code. The type requires every reason. */
 export const reasons: { readonly [Tag in Exclude<Reason["_tag"], CommonError["_tag"]>]: Advice } = {
   Unreachable: {
     retry: "yes; idempotent calls were retried",
@@ -41,7 +41,7 @@ export const reasons: { readonly [Tag in Exclude<Reason["_tag"], CommonError["_t
   }
 }
 
-/** Source files below src with the library's own errors, in the order of the page. */
+/** Source files with the library's own errors, relative to src, in the order of the page. */
 export const localSources: ReadonlyArray<string> = [
   "errors/local/UsageErrors.ts",
   "errors/local/ContextErrors.ts",

@@ -15,10 +15,10 @@ type KnownErrorClass = (typeof knownErrors)[number]
 
 const byTag = new Map(knownErrors.map((error) => [error.tag as string, error]))
 
-/** The text of a docstring in one line, without its tags. */
+/** The text of a docstring on one line, without its tags. */
 const oneLine = (comment: string) => comment.replace(/\s*\n\s*\*?\s*/g, " ").replace(/ ?@category .*$/, "").trim()
 
-/** The name of the decoded type of a schema in TypeScript, as far as details need it. */
+/** The TypeScript name of a schema's decoded type, as far as details need it. */
 const typeName = (ast: SchemaAST.AST): string => {
   if (SchemaAST.isString(ast)) return "string"
   if (SchemaAST.isNumber(ast)) return "number"
@@ -41,7 +41,7 @@ const fieldNames = (ast: SchemaAST.Objects) =>
     .map(({ name, type }) => `${String(name)}${SchemaAST.isOptional(type) ? "?" : ""}: ${typeName(type)}`)
     .join(", ")
 
-/** `minLength: number`; nothing for an error without details. */
+/** The details of an error, such as `minLength: number`; empty for an error without details. */
 const detailsOf = (error: KnownErrorClass): string => {
   const [struct] = SchemaAST.isDeclaration(error.ast) ? error.ast.typeParameters : []
   const details = struct && SchemaAST.isObjects(struct)
@@ -52,14 +52,14 @@ const detailsOf = (error: KnownErrorClass): string => {
 
 const familiesOf = (error: KnownErrorClass) => Object.keys(error.prototype.families)
 
-/** A bar would end the cell, even inside a code span. */
+/** Escapes bars, which would end a table cell, even inside a code span. */
 const cell = (text: string) => text.replaceAll("|", "\\|")
 const code = (text: string) => text === "" ? "" : `\`${text}\``
 const row = (cells: ReadonlyArray<string>) => `| ${cells.map(cell).join(" | ")} |`
 const table = (head: ReadonlyArray<string>, rows: ReadonlyArray<ReadonlyArray<string>>) =>
   [row(head), row(head.map(() => "---")), ...rows.map(row)].join("\n")
 
-/** The families of families.ts: the guard, its code, its meaning and the tags of its members. */
+/** Rows for the families in families.ts: the guard, its code, its meaning and the tags of its members. */
 const familyRows = () => {
   const text = readFileSync(new URL("provider/families.ts", source), "utf8")
   const guards = [...text.matchAll(/\/\*\*((?:(?!\*\/)[^])+)\*\/\nexport const (\w+) = inFamily\("(\w+)"\)/g)]
@@ -67,12 +67,12 @@ const familyRows = () => {
     code(guard),
     code(family),
     oneLine(says),
-    // Sorted: runtimes and bundlers list a module's exports in different orders.
+    // Sorted, because runtimes and bundlers list a module's exports in different orders.
     knownErrors.filter((error) => familiesOf(error).includes(family)).map(({ tag }) => code(tag)).toSorted().join(", ")
   ])
 }
 
-/** The source files in the order of the list: the file's first sentence, its classes, and each class's docstring. */
+/** The source files in the order of `localSources`: the file's first sentence, its classes, and each class's docstring. */
 const sourceFiles = () => {
   const position = new Map(knownErrors.map((error, index) => [error.tag as string, index]))
   return readdirSync(new URL("provider/", source))
@@ -103,7 +103,7 @@ const classesOf = (file: string) => {
   }
 }
 
-/** The status that a backend answers with; for a refusal without a code, the provider's. */
+/** The status that a backend answers with; for a refusal without a code, that of the provider. */
 const statusOf = (tag: string) =>
   ["Refused", "Unrecognized"].includes(tag)
     ? "the provider's 4xx, else 502"
@@ -131,7 +131,7 @@ const localSections = () =>
 
 const tagsOf = (errors: ReadonlyArray<{ readonly tag: string }>) => errors.map(({ tag }) => code(tag)).join(", ")
 
-/** The whole of docs/errors.md. Throws if a class has no one-line docstring, or is missing from the list. */
+/** The whole text of docs/errors.md. Throws if a class has no one-line docstring, or is missing from the list. */
 export const errorsDoc = (): string => {
   const files = sourceFiles()
   const found = new Set(files.flatMap(({ docstrings }) => [...docstrings.keys()]))

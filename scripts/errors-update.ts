@@ -1,4 +1,4 @@
-/** Writes the generated files of src/errors: docs/errors.md, test/errors/codes.json, the table of docs/provider/errors.md. */
+/** Writes the files generated from src/errors: docs/errors.md, test/errors/codes.json, and the table of docs/provider/errors.md. */
 import { readFileSync, writeFileSync } from "node:fs"
 import { errorCodes, withCodes } from "./error-codes.ts"
 import { errorsDoc } from "./errors-doc.ts"

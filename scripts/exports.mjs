@@ -1,6 +1,6 @@
 /**
- * Writes `exports` of package.json and docs/entry-points.md. A module that a barrel below names is public: its subpath is the folder and
- * the module's name, whatever room the module is in. All other paths are closed.
+ * Writes `exports` of package.json and docs/entry-points.md. A module that one of the barrels exports is public: its subpath is the folder
+ * and the module's name, without the subfolder. All other paths are private.
  */
 import { spawnSync } from "node:child_process"
 import { readdirSync, readFileSync, writeFileSync } from "node:fs"
@@ -8,15 +8,15 @@ import { basename, join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { root } from "./toolchain.mjs"
 
-/** The folders of languages. English is built in, so its entry is a module of another folder. */
+/** Languages with a folder. English is built in, so its entry is a module of another folder. */
 const languages = readdirSync(join(root, "src/react/translation"), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && entry.name !== "english")
   .map(({ name }) => name)
   .toSorted()
 
 /**
- * Entry points: subpath, source, and the bundle that Node loads instead: `node` (docs/decisions/0033), or `library`, which leaves effect
- * outside and which bundlers get as one file per module (docs/decisions/0044). `everywhere` is such a bundle for bundlers too.
+ * Entry points: subpath, source, and the bundle that Node loads instead. A `node` bundle includes effect (docs/decisions/0033). A `library`
+ * bundle does not, and bundlers load one file per module instead (docs/decisions/0044). With `everywhere`, bundlers also load the bundle.
  */
 const entries = [
   [".", "index.ts", "library"],
@@ -41,7 +41,7 @@ const entries = [
   ...languages.map((name) => [`./react/translation/${name}`, `react/translation/${name}/${name}.ts`])
 ]
 
-/** Barrels, and the folders in which each module has a subpath. */
+/** Barrels, with the folders in which each exported module has a subpath. */
 const barrels = [
   ["index.ts", ["services", "layers", "pipeline"]],
   ["endpoints/index.ts", ["endpoints"]],
@@ -68,13 +68,13 @@ const modules = () =>
     .filter(([, path]) => !entries.some(([, source]) => source === path))
     .toSorted(([one], [other]) => one < other ? -1 : 1)
 
-/** Whether a subpath has the form over effect/Schema, and whether its types do (docs/decisions/0032). */
+/** Whether the module of a subpath is over effect/Schema, and whether its types are (docs/decisions/0032). */
 const formOf = (subpath) => ({
   types: /^\.\/(?:errors\/|endpoints(?:\/|$)|pipeline\/Endpoint$)/.test(subpath),
   module: /^\.\/(?:schema\/|errors\/|endpoints(?:\/|$)|pipeline\/Endpoint$)/.test(subpath)
 })
 
-/** The conditions under which Node gets a bundle. Bundlers set `module`. */
+/** The conditions that select a bundle for Node. Bundlers set `module`. */
 const bundleOf = (subpath, file, bundle) => {
   const node = `./dist/node/${subpath === "." ? "index" : subpath.slice(2)}.js`
   return bundle === "library" ? { module: file, node } : bundle === "node" ? { node } : {}
@@ -109,7 +109,7 @@ const summaryOf = (file) => {
 
 const row = ([subpath, source]) => `| \`latchkey${subpath.slice(1)}\` | ${summaryOf(source)} |`
 
-/** The page of all public entries. */
+/** The text of docs/entry-points.md. */
 export const pageOf = () =>
   [
     "# Entry points",

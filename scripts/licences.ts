@@ -3,7 +3,7 @@ import type { Metafile } from "esbuild"
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 
-/** The folders of the packages that have bytes in an output, relative to the working directory of the build. */
+/** The folders of the packages with bytes in an output, relative to the build's working directory. */
 export const packagesIn = ({ outputs }: Pick<Metafile, "outputs">): ReadonlyArray<string> => {
   const inlined = Object.values(outputs).flatMap(({ inputs }) =>
     Object.entries(inputs).flatMap(([path, { bytesInOutput }]) => bytesInOutput > 0 ? [path.replaceAll("\\", "/")] : [])
@@ -22,7 +22,7 @@ const licenceOf = (root: string, folder: string): string => {
   return `${name} ${version} (${license})\n\n${texts.join("\n\n")}\n`
 }
 
-/** The texts of all these packages, by name. Throws if one has none. */
+/** The licence texts of these packages, by name. Throws if one has none. */
 export const licencesOf = (root: string, folders: Iterable<string>): string =>
   [...new Set(folders)].toSorted((one, other) => one < other ? -1 : 1)
     .map((folder) => licenceOf(root, folder)).join(`\n${"-".repeat(80)}\n\n`)

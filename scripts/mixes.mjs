@@ -1,6 +1,6 @@
 /** A program of `npm run pack:check` that combines entries of every form. */
 
-/** Entries over effect/Schema, over src/lean and bundled for Node in one program (docs/decisions/0032, 0033). */
+/** One program with entries over effect/Schema, entries over src/lean, and bundles for Node (docs/decisions/0032, 0033). */
 export const mixes = `import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
@@ -66,7 +66,7 @@ expect("a layer is one, so that a program has one store", TokenStoreMemory.layer
 const isPersistent = Session.use(({ isPersistent }) => Effect.succeed(isPersistent)).pipe(Effect.provide(live))
 expect("a service is one at every path", await Effect.runPromise(isPersistent))
 
-/** Modules that the bundle for Node loads late: effect/Config and effect/http. */
+/** Uses modules that the bundle for Node loads late: effect/Config and effect/http. */
 const environment = ConfigProvider.layer(ConfigProvider.fromUnknown({ STACK_PROJECT_ID: projectId, STACK_API_URL: baseUrl }))
 const client = FetchHttpClient.layer.pipe(Layer.provide(Layer.succeed(FetchHttpClient.Fetch, fetch)))
 const overHttpClient = ClientApp.layerConfig({ tokenStore: TokenStoreMemory.layer }).pipe(

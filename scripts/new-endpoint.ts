@@ -1,4 +1,4 @@
-/** `npm run new:endpoint -- Avatars.set POST /users/me/avatar`: makes or extends every file of an endpoint, with gates to fill. */
+/** `npm run new:endpoint -- Avatars.set POST /users/me/avatar`: creates or extends every file of an endpoint, with gates to fill. */
 import { fileURLToPath } from "node:url"
 import { addEndpoint } from "./endpoint/gates.ts"
 import { planOf, usage } from "./endpoint/plan.ts"

@@ -1,7 +1,7 @@
-/** Collects vitest's results for the end of `npm test`: totals, and why tests failed. */
+/** Collects the results of vitest for the end of `npm test`: totals, and the causes of failures. */
 import { writeFileSync } from "node:fs"
 
-/** A reporter that writes JSON to the file in `LATCHKEY_OUTCOME`. */
+/** A reporter that writes the results as JSON to the file in `LATCHKEY_OUTCOME`. */
 export default class Outcome {
   onTestRunEnd(modules, unhandled) {
     const tests = modules.flatMap((module) => [...module.children.allTests()])
@@ -12,7 +12,7 @@ export default class Outcome {
       errors.map(({ message, stack }) => stack?.includes(message) ? stack : `${message}\n${stack ?? ""}`).join("\n")
     const failures = [
       ...of("failed").map(entryOf),
-      // Failures outside of a test: while its file was loaded, or in a hook.
+      // Failures outside tests: while the file loads, or in a hook.
       ...modules.flatMap((module) =>
         [module, ...module.children.allSuites()].filter((part) => part.errors().length > 0)
           .map((part) => [`${module.relativeModuleId} > ${part.fullName ?? "the file"}`, textOf(part.errors())])
@@ -22,7 +22,7 @@ export default class Outcome {
     const outcome = {
       passed: of("passed").length,
       failed: of("failed").length,
-      // Tests of a module that is skipped as a whole remain pending.
+      // Tests in a skipped module remain pending.
       skipped: of("skipped").length + of("pending").filter((test) => test.module.state() === "skipped").length,
       failures
     }

@@ -1,6 +1,6 @@
 /**
- * Checks that the package that npm would publish works for its users: packed, examined, installed into an empty project, type-checked and
- * run there. `--built` uses the existing dist.
+ * Checks that the package works for its users as npm would publish it: packs and examines it, installs it into an empty project, and
+ * type-checks and runs programs there. `--built` uses the existing dist.
  */
 import { nodeResolve } from "@rollup/plugin-node-resolve"
 import { rollup } from "@rollup/wasm-node"
@@ -22,7 +22,7 @@ const run = runner(node)
 if (!process.argv.includes("--built") && run("scripts/build.mjs").status !== 0) fail("The build did not succeed.")
 
 const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
-/** Entry points or commands that are announced but have no source yet; they are listed at the end, and nothing else is excused. */
+/** Announced entry points and commands without a source. They are the only exception, and are listed at the end. */
 const unwritten = Object.entries(manifest.exports)
   .filter(([, entry]) => entry?.["@latchkey/source"] && !entry["@latchkey/source"].includes("*"))
   .filter(([, entry]) => !existsSync(join(root, entry["@latchkey/source"])))
@@ -32,7 +32,7 @@ const unwrittenCommands = Object.entries(manifest.bin)
   .map(([name]) => name)
 
 const problems = []
-/** One check; the others run even if it fails. */
+/** Reports one check. The others run even if it fails. */
 const check = (what, wrong) => {
   console.log(`${wrong ? "✗" : "✓"} ${what}`)
   for (const line of wrong ? String(wrong).trim().split("\n").slice(0, 30) : []) console.log(`    ${line.slice(0, 200)}`)
@@ -52,11 +52,11 @@ const tarball = join(folder, readdirSync(folder).find((file) => file.endsWith(".
 console.log(`${entryCount} files, ${Math.round(size / 1000)} kB packed, ${Math.round(unpackedSize / 1000)} kB unpacked`)
 
 writeFileSync(join(folder, "package.json"), JSON.stringify({ name: "consumer", private: true, type: "module" }))
-// The tests ran against the effect of the lock file, the newest that is supported; here it is the oldest.
+// The tests ran against the effect of the lock file, the newest supported version; this installs the oldest.
 const [lowest] = /\d+\.\d+\.\d+/.exec(manifest.peerDependencies.effect)
 const install = (...args) =>
   npm(["install", "--no-audit", "--no-fund", "--prefer-offline", "--loglevel=error", ...args], { ...quiet, cwd: folder })
-/** Peers that only users of some entries install, also the oldest ones, with types for those that have none. */
+/** Optional peers in their oldest versions, with types for those that have none. */
 const optional = Object.keys(manifest.peerDependenciesMeta).flatMap((name) => {
   const types = manifest.devDependencies[`@types/${name}`]
   return [`${name}@${/\d+\.\d+\.\d+/.exec(manifest.peerDependencies[name])}`, ...(types ? [`@types/${name}@${types}`] : [])]
@@ -66,7 +66,7 @@ check(`installs beside effect ${lowest}, ${optional.join(", ")}`, outcome(instal
 if (installed.status !== 0) process.exit(1)
 
 const { packages } = JSON.parse(readFileSync(join(folder, "package-lock.json"), "utf8"))
-/** The packages that a package brings, directly or by its dependencies. */
+/** The packages that a package brings, directly or through its dependencies. */
 const broughtBy = (name, found = new Set()) => {
   for (const one of Object.keys(packages[`node_modules/${name}`].dependencies ?? {})) {
     if (!found.has(one)) broughtBy(one, found.add(one))
@@ -76,7 +76,7 @@ const broughtBy = (name, found = new Set()) => {
 const others = [...broughtBy("latchkey")]
 check(`brings at most 3 packages beside effect: ${others.join(", ")}`, others.length > 3 ? others.length : undefined)
 
-/** The tests compare both links of every codec over the installed effect; this check compares them over the oldest. */
+/** The tests compare both links of every codec over the installed effect; this compares them over the oldest. */
 if (JSON.parse(readFileSync(join(root, "node_modules", "effect", "package.json"), "utf8")).version !== lowest) {
   check(
     `both links of every codec agree over effect ${lowest}`,
@@ -89,7 +89,7 @@ if (JSON.parse(readFileSync(join(root, "node_modules", "effect", "package.json")
 
 const pkgDir = join(folder, "node_modules", "latchkey")
 const { messages, pkg } = await publint({ pkgDir, pack: false, strict: true })
-/** Sources are for work on the library, and the package has none. */
+/** Whether a message is excused: sources are for work on the library, and the package has none. */
 const forgiven = ({ code, path }) =>
   path.includes("@latchkey/source") || (code === "FILE_DOES_NOT_EXIST" &&
     ((path[0] === "exports" && unwritten.includes(path[1])) || (path[0] === "bin" && unwrittenCommands.length > 0)))
@@ -100,8 +100,8 @@ check(
 check("has what users need, and nothing else", wrongFiles(packedFiles.map(({ path }) => path), size).join("\n"))
 
 /**
- * Subpaths of single modules. `scripts/exports.mjs` writes them by one rule: attw examines the other entries, tsc loads the types of each
- * of these.
+ * Subpaths of single modules, which `scripts/exports.mjs` writes by one rule. attw examines the other entries; tsc loads the types of
+ * these.
  */
 const deep = Object.keys(manifest.exports).filter((name) => name.split("/").length > 2).map((name) => `latchkey${name.slice(1)}`)
 const examinedEntries = Object.keys(manifest.exports).filter((name) => name.split("/").length <= 2 && !unwritten.includes(name))
@@ -116,7 +116,7 @@ const consumers = Object.assign({}, Consumers.consumers, ...later)
 for (const [name, text] of Object.entries(consumers)) writeFileSync(join(folder, `${name}.ts`), text)
 writeFileSync(join(folder, "types.ts"), deep.map((path, at) => `export type * as Module${at} from "${path}"\n`).join(""))
 const files = Object.keys(consumers).map((name) => `${name}.ts`)
-/** As strict as a consumer can be: the declarations of the package are checked too, and Node's types are not available. */
+/** The strictest options of a consumer: checks the package's declarations too, without Node's types. */
 const options = [
   "--strict",
   "--exactOptionalPropertyTypes",
@@ -132,9 +132,9 @@ const options = [
 const typeChecked = [["nodenext", "nodenext"], ["esnext", "bundler"]].map(async ([module, resolution]) => {
   const target = ["--module", module, "--moduleResolution", resolution, "--outDir", `out-${resolution}`]
   const strict = await begin("tsc", [...options, ...target, ...files], { cwd: folder })
-  // Both resolutions find the single modules by the same condition.
+  // The subpaths use the same condition in both resolutions, so one check suffices.
   if (strict.status !== 0 || resolution === "bundler") return { resolution, ...strict }
-  // Components bring the declarations of Radix Themes, which are not written for options as strict as these.
+  // Components import the declarations of Radix Themes, which do not satisfy the strict options.
   return {
     resolution,
     ...await begin("tsc", [...target, "--skipLibCheck", "--target", "es2022", "--noEmit", "types.ts"], { cwd: folder })
@@ -149,7 +149,7 @@ for (const { output, resolution, status } of await Promise.all(typeChecked)) {
 const { checked, problems: unshown } = await checkEditor(folder)
 check(`shows the docstrings of ${checked} verbs, hooks and components in editors, and imports public entries`, unshown.join("\n"))
 
-/** Modules that no entry names are refused; each single module with a subpath can be loaded alone. */
+/** Node must refuse modules that no entry names, and load each single module with a subpath. */
 mkdirSync(join(folder, "out-nodenext"), { recursive: true })
 writeFileSync(
   join(folder, "out-nodenext", "paths.js"),
@@ -159,10 +159,10 @@ for (const path of ["latchkey/internal/anything", "latchkey/dist/index.js", "lat
 }`
 )
 
-/** Bundled too, which detects a wrongly marked pure call. */
+/** Also bundles each program, which detects a call wrongly marked as pure. */
 const bundled = Object.keys(consumers).map((name) => `${name}.bundle`)
 buildSync({
-  // Each a separate file.
+  // Bundles each into a separate file.
   entryPoints: Object.fromEntries(bundled.map((name) => [name, join(folder, name.replace(".bundle", ".ts"))])),
   outdir: join(folder, "out-nodenext"),
   bundle: true,
@@ -170,12 +170,12 @@ buildSync({
   platform: "node",
   format: "esm",
   target: "node20",
-  // In CommonJS, which needs Node's own modules.
+  // React is CommonJS, which needs Node's own modules.
   external: ["react", "react-dom"],
   logLevel: "error"
 })
 
-/** Also as for a browser, in several files: the late verbs are one of them (docs/decisions/0034). */
+/** Also bundles for browsers, in several files, one of which has the late verbs (docs/decisions/0034). */
 writeFileSync(join(folder, "withoutChunk.ts"), Consumers.withoutChunk)
 const split = ["promise", "testing", "withoutChunk"].map((name) => `out-split/${name}/${name}`)
 for (const path of split) {
@@ -199,8 +199,8 @@ for (const path of split) {
 }
 
 /**
- * Also by the bundlers of Vite and by Rollup. With and without the conditions of Node, entries resolve to different files: Vite takes those of
- * browsers, Rollup those of Node.
+ * Also bundles with Vite and Rollup. Entries resolve to different files with and without Node's conditions: Vite takes those of browsers,
+ * Rollup those of Node.
  */
 const hasMixes = consumers.mixes !== undefined
 const byOthers = []
@@ -223,13 +223,13 @@ if (hasMixes) {
 }
 if (hasMixes) {
   const name = "mixes.rollup-node"
-  // As tsc emitted it: Rollup reads JavaScript only.
+  // Bundles the output of tsc, because Rollup reads JavaScript only.
   const bundle = await rollup({
     input: { [name]: join(folder, "out-nodenext", "mixes.js") },
     external: /^node:/,
     plugins: [nodeResolve({ exportConditions: ["node"], preferBuiltins: true })],
     onwarn: (warning) => {
-      // Modules of effect import each other, and tsc writes `this` into a helper.
+      // Ignored: modules of effect import each other, and tsc writes `this` into a helper.
       if (!/^(?:CIRCULAR_DEPENDENCY|THIS_IS_UNDEFINED)$/.test(warning.code)) {
         console.log(`    rollup: ${warning.message}`.slice(0, 200))
       }
@@ -252,7 +252,7 @@ const ran = (path, name) =>
     })
   })
 const installedPrograms = [...Object.keys(consumers), "paths"].map((name) => `out-nodenext/${name}`)
-/** A bundle no longer depends on how a version of Node resolves: each runs on one version. */
+/** Bundles no longer depend on how Node resolves modules, so each runs on one version only. */
 const bundles = [...bundled.map((name) => `out-nodenext/${name}`), ...split, ...byOthers]
 await Promise.all(nodes.map(async ({ path, version }, index) => {
   for (const name of installedPrograms) check(`${name} runs on Node ${version}`, await ran(path, name))

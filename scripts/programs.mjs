@@ -1,11 +1,11 @@
-/** The programs that some tests drive, besides Node: how each is found and installed. Plain Node 20, no packages. */
+/** Finds and installs the programs that some tests drive, besides Node. Needs Node 20 and no packages. */
 import { spawnSync } from "node:child_process"
 import { chmodSync, existsSync, readdirSync, rmSync, writeFileSync } from "node:fs"
 import { homedir } from "node:os"
 import { delimiter, join } from "node:path"
 import { root } from "./toolchain.mjs"
 
-/** The parts of a machine that finding and installing depend on. Tests pass their own. */
+/** The parts of the machine that finding and installing depend on. Tests replace them. */
 export const thisMachine = () => ({
   platform: process.platform,
   env: process.env,
@@ -28,7 +28,7 @@ const onPath = ({ env, exists, platform }, names) => {
   return names.flatMap((name) => folders.map((folder) => join(folder, name + ending))).find(exists)
 }
 
-/** The headless shell first: it draws no window, and opens a page in half the time. */
+/** Names of browsers. The headless shell is first: it draws no window, and opens a page in half the time. */
 const browserNames = [
   "chromium-headless-shell",
   "chromium",
@@ -41,7 +41,7 @@ const browserNames = [
   "msedge"
 ]
 
-/** Where installers put Chrome, Chromium and Edge when they do not put it on the PATH. */
+/** Where installers put Chrome, Chromium and Edge if not on the PATH. */
 const browserPlaces = ({ env, home, platform }) => {
   if (platform === "darwin") {
     return ["Google Chrome", "Chromium", "Microsoft Edge"].flatMap((name) =>
@@ -63,7 +63,7 @@ const browserPlaces = ({ env, home, platform }) => {
   ]
 }
 
-/** The newest browser that Playwright has downloaded for another project. https://playwright.dev/docs/browsers */
+/** Finds the newest browser that Playwright has downloaded for another project. https://playwright.dev/docs/browsers */
 const fromPlaywright = ({ env, exists, home, list, platform }) => {
   const cache = env.PLAYWRIGHT_BROWSERS_PATH ?? {
     darwin: join(home, "Library", "Caches", "ms-playwright"),
@@ -86,13 +86,13 @@ const fromPlaywright = ({ env, exists, home, list, platform }) => {
   return builds.flatMap((build) => files.map((parts) => join(cache, build, ...parts))).find(exists)
 }
 
-/** A Chromium from npm: for distributions, such as Ubuntu, whose own package is a snap, which containers cannot install. */
+/** Chromium from npm, for distributions such as Ubuntu, whose own package is a snap that containers cannot install. */
 const npmBrowser = { name: "@sparticuz/chromium", version: "147.0.0", folder: join(root, "node_modules", ".cache", "chromium") }
 const fromNpm = join(npmBrowser.folder, "chromium")
 
 const findBrowser = (machine) => {
   const { env, exists } = machine
-  // A wrong path counts as missing: another browser would hide the mistake.
+  // Treats a wrong path as missing, because another browser would hide the mistake.
   if (env.CHROMIUM) return exists(env.CHROMIUM) ? env.CHROMIUM : undefined
   if (exists(fromNpm)) return fromNpm
   return onPath(machine, browserNames) ?? browserPlaces(machine).find(exists) ?? fromPlaywright(machine)
@@ -104,7 +104,7 @@ const findRedis = (machine) => {
   return onPath(machine, ["redis-server", "valkey-server"])
 }
 
-/** Each program: the variable with its path, its Debian package, and the tests that need it. */
+/** Each program, with the variable for its path, its Debian package, and the tests that need it. */
 export const programs = {
   chromium: {
     variable: "CHROMIUM",
@@ -122,16 +122,16 @@ export const programs = {
   }
 }
 
-/** The path of each program on this machine, or `undefined`. Installs nothing. */
+/** The path of each program on this machine; `undefined` if absent. Installs nothing. */
 export const findPrograms = (machine = thisMachine()) =>
   Object.fromEntries(Object.entries(programs).map(([name, { find }]) => [name, find(machine)]))
 
-/** Only root may use apt-get, and only if the user has not forbidden it. */
+/** Whether apt-get may be used: only by root, and only if the user has not forbidden it. */
 const mayInstall = (machine) =>
   machine.platform === "linux" && machine.isRoot && machine.env.LATCHKEY_INSTALL !== "0" &&
   onPath(machine, ["apt-get"]) !== undefined
 
-/** Keeps Debian from starting services during their installation: the tests start their own. */
+/** Prevents Debian from starting services during installation, because the tests start their own. */
 const policy = "/usr/sbin/policy-rc.d"
 const withoutServices = (machine, install) => {
   const isOurs = !machine.exists(policy)
@@ -147,7 +147,7 @@ const quiet = ["DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq", "-o", "DPkg::
 const aptInstall = (machine, name) =>
   withoutServices(machine, () => machine.run("env", [...quiet, "install", "-y", "--no-install-recommends", name]))
 
-/** The package unpacks its browser into the folder for temporary files, from where it is copied. */
+/** The package unpacks its browser into a temporary folder. Copies it from there. */
 const installNpmBrowser = (machine) => {
   const { folder, name, version } = npmBrowser
   const options = ["--no-save", "--no-package-lock", "--no-audit", "--no-fund", "--loglevel=error", "--prefix", folder]
@@ -160,7 +160,7 @@ const installNpmBrowser = (machine) => {
     machine.run(process.execPath, ["--input-type=module", "--eval", unpack])
 }
 
-/** Installs missing programs where that is allowed. Returns the path of each program that was found, and the names of the others. */
+/** Installs missing programs where allowed. Returns the path of each program that was found, and the names of the others. */
 export const preparePrograms = (machine = thisMachine()) => {
   const absent = () => Object.keys(programs).filter((name) => programs[name].find(machine) === undefined)
   const wanted = absent().filter((name) => !machine.env[programs[name].variable])

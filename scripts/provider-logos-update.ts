@@ -1,4 +1,4 @@
-/** Writes the logos of identity providers, after an update of `@iconify-json/logos` or a new provider. */
+/** Writes the logos of identity providers. Run it after an update of `@iconify-json/logos`, or for a new provider. */
 import { writeFileSync } from "node:fs"
 import { providerLogosFiles, providerLogosModule } from "./provider-logos.ts"
 

@@ -1,8 +1,11 @@
-/** The text of the modules `providerLogos.ts`, from the package `@iconify-json/logos` (CC0-1.0): the logo of each identity provider. */
+/**
+ * Makes the text of the modules `providerLogos.ts`, with the logo of each identity provider, from the package `@iconify-json/logos`
+ * (CC0-1.0).
+ */
 import { readFileSync } from "node:fs"
 import { ProviderType } from "../src/schema/projects/ProjectPayloads.ts"
 
-/** One for the components, and a copy for the emulator, which imports no component. */
+/** The modules: one for the components, and a copy for the emulator, which imports no component. */
 export const providerLogosFiles = ["react/components", "emulator/http"].map((folder) =>
   new URL(`../src/${folder}/providerLogos.ts`, import.meta.url)
 )
@@ -12,23 +15,23 @@ interface IconSet {
 }
 const side = 256
 
-/** The package names some marks `-icon`, beside a wordmark. */
+/** The name of a provider's mark: `-icon` where the package also has a wordmark. */
 const nameOf = (icons: IconSet["icons"], id: string): string => {
   const name = [`${id}-icon`, id].find((name) => Object.hasOwn(icons, name))
   if (name === undefined) throw new Error(`@iconify-json/logos has no logo of ${id}.`)
   return name
 }
 
-/** Black marks take the colour of the text, so that they are right in dark mode and in forced colours. */
+/** Whether a path is black. Black paths take the text's colour, to be visible in dark mode and forced colours. */
 const isBlack = (fill: string | undefined) => fill === undefined || fill === "#161614"
-/** The purple of Twitch in the package is too dark on black; this is today's. */
+/** Replaced colours: the package's purple of Twitch is too dark on black; this is its current one. */
 const replaced: { readonly [fill: string]: string } = { "#5a3e85": "#9146ff" }
 
 type Path = readonly [d: string, fill?: string]
 
-/** Only paths are understood; anything else fails, so that an update of the package cannot drop a shape unseen. */
+/** Reads the paths of a logo. Throws for any other shape, so that an update of the package cannot silently drop one. */
 const pathsOf = (id: string, body: string): ReadonlyArray<Path> => {
-  // A gradient's first colour: the id of a gradient would have to be unique in the page.
+  // Uses a gradient's first colour, because the id of a gradient would have to be unique in the page.
   const gradient = /stop-color="(#[0-9a-f]{6})"/.exec(body)?.[1]
   const isFilled = !body.includes("<g fill=\"none\">")
   const shapes = body.replace(/<defs>.*?<\/defs>/, "").replaceAll(/<\/?g(?: fill="none")?>/g, "")
@@ -42,7 +45,7 @@ const pathsOf = (id: string, body: string): ReadonlyArray<Path> => {
   })
 }
 
-/** The module's text, from the package's JSON. */
+/** The module's text, made from the package's JSON. */
 export const providerLogosModule = (): string => {
   const json = new URL("../node_modules/@iconify-json/logos/icons.json", import.meta.url)
   const { icons }: IconSet = JSON.parse(readFileSync(json, "utf8"))

@@ -1,6 +1,6 @@
 /**
- * `npm run release:check`, and the first step of `npm publish`: refuses placeholders in package.json, changesets that no release note has, and
- * files that a package should not have.
+ * `npm run release:check`, and the first step of `npm publish`: refuses placeholders in package.json, changesets that are missing from the
+ * release notes, and files that a package should not contain.
  */
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
@@ -13,12 +13,12 @@ export interface Manifest {
   readonly repository?: { readonly url?: string }
 }
 
-/** Names that RFC 2606 reserves for documentation. */
+/** Whether an address uses a name that RFC 2606 reserves for documentation. */
 const isPlaceholder = (address: string | undefined) =>
   address === undefined || !URL.canParse(address) ||
   /(?:^|\.)(?:example|invalid|test|localhost)(?:\.(?:com|net|org))?$/.test(new URL(address).hostname)
 
-/** What prevents a release of these texts. */
+/** The problems that prevent a release. */
 export const problemsOf = (manifest: Manifest, changelog: string, changesets: ReadonlyArray<string>): ReadonlyArray<string> => [
   ...(isPlaceholder(manifest.homepage) ? [`homepage of package.json is a placeholder: ${manifest.homepage}`] : []),
   ...(isPlaceholder(manifest.repository?.url)
@@ -30,10 +30,10 @@ export const problemsOf = (manifest: Manifest, changelog: string, changesets: Re
     : [`no release note has ${changesets.join(", ")}: run \`npm run version:bump\`, or write it into the section and delete it`])
 ]
 
-/** The most that the package may take packed, in bytes. */
+/** The maximum size of the packed package, in bytes. */
 export const mostPacked = 2_000_000
 
-/** Why a file should not be in the package. */
+/** Reasons why a file should not be in the package. */
 const reasons: ReadonlyArray<readonly [RegExp, string]> = [
   [/\.test\.[cm]?[jt]sx?$|(?:^|\/)(?:test|tests|__tests__|screenshots)\//, "is a test"],
   [/\.map$/, "is a source map without its source"],
@@ -41,7 +41,7 @@ const reasons: ReadonlyArray<readonly [RegExp, string]> = [
   [/^(?:src|scripts|bench|site|\.changeset|\.ci)\//, "is for work on the library"]
 ]
 
-/** What is wrong with the files of the package. */
+/** The problems of the files in the package. */
 export const wrongFiles = (files: ReadonlyArray<string>, packedBytes: number): ReadonlyArray<string> => [
   ...files.flatMap((file) => reasons.filter(([pattern]) => pattern.test(file)).map(([, why]) => `${file} ${why}`)),
   ...["README.md", "LICENSE", "CHANGELOG.md", "docs/faq.md", "examples/tour.ts"].filter((file) => !files.includes(file))

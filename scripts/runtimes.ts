@@ -1,5 +1,5 @@
 /**
- * `npm run runtimes`: packs and installs the package, runs `test/runtimes/suite.ts` with it on every runtime, and writes the tables of
+ * `npm run runtimes`: packs and installs the package, runs `test/runtimes/suite.ts` on every runtime, and writes the tables of
  * docs/runtimes.md. `--built` uses the existing dist. The binaries come from npm.
  */
 import { build, type PluginBuild, transformSync } from "esbuild"
@@ -36,7 +36,7 @@ const install = (cwd: string, ...packages: ReadonlyArray<string>): void => {
   if (status !== 0) fail(`npm install ${packages.join(" ")} did not succeed.\n${stderr}`)
 }
 
-/** The versions of Node that the package supports, in a folder that later runs reuse. */
+/** The folder of the Node versions that the package supports. Later runs reuse it. */
 const nodes = join(root, "node_modules", ".cache", "latchkey-nodes")
 const majors = [20, 22, 24]
 const nodeOf = (major: number) =>
@@ -71,7 +71,7 @@ writeFileSync(
 )
 writeFileSync(join(folder, "page.js"), `import { suite } from "./suite.js"\nglobalThis.suite = suite\n`)
 
-/** Leaves out the parts of the emulator that need Node, which it imports when they are used: a bundler that splits makes separate files of them. */
+/** Omits the parts of the emulator that need Node, which it imports on demand. A bundler that splits makes separate files of them. */
 const withoutNode = {
   name: "without-node",
   setup: (bundling: PluginBuild) =>
@@ -81,7 +81,7 @@ const withoutNode = {
     )
 }
 
-/** As an application's bundler would for this runtime. */
+/** Bundles the entry as an application's bundler would for this runtime. */
 const bundled = async (entry: string, conditions: ReadonlyArray<string>): Promise<string> => {
   const outfile = join(folder, `${entry}.bundle.js`)
   await build({

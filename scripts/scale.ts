@@ -1,6 +1,6 @@
 /**
- * `npm run scale`: simulates a fleet in each scenario and writes docs/scale, the pictures and figures of docs/scale.md. Names of scenarios
- * run only those and print their figures. `--people N` sets the people of each process.
+ * `npm run scale`: simulates a fleet in each scenario, and writes the pictures and figures of docs/scale.md into docs/scale. With names of
+ * scenarios, runs only those and prints their figures. `--people N` sets the number of users per process.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
@@ -16,7 +16,7 @@ const peopleEach = at < 0 ? 300 : Number(process.argv[at + 1])
 const named = process.argv.slice(2).filter((argument, index) => !argument.startsWith("--") && index !== at - 1)
 const chosen = scenarios.filter(({ name }) => name === "steady" || named.length === 0 || named.includes(name))
 
-/** Two sizes, whose figures must agree: the smaller one for the pictures would do. */
+/** Two sizes, whose figures must agree. The smaller one would suffice for the pictures. */
 const sizes: ReadonlyArray<Size> = [{ processes: 2, peopleEach }, { processes: 4, peopleEach }]
 
 const seconds = (from: number) => `${((performance.now() - from) / 1000).toFixed(0)} s`

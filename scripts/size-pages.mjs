@@ -1,6 +1,6 @@
 /**
- * The files that a browser loads to show each page of `<AuthPages>` and each component, by esbuild from dist, the pages by Vite too; and
- * modules that it must not load. React is not counted.
+ * Measures the files that a browser loads to show each page of `<AuthPages>` and each component, and detects modules that it must not load.
+ * Builds dist with esbuild, and the pages also with Vite. Excludes React.
  */
 import { buildSync } from "esbuild"
 import { readFileSync } from "node:fs"
@@ -9,7 +9,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib"
 import { sizesByVite } from "./size-vite.mjs"
 import { root } from "./toolchain.mjs"
 
-/** An app with all pages, its session in cookies. */
+/** A program with all pages, and its session in cookies. */
 const withPages = `
 import { Theme } from "@radix-ui/themes"
 import { createClientApp } from "latchkey/promise"
@@ -20,11 +20,11 @@ import { createRoot } from "react-dom/client"
 const app = createClientApp({ projectId: "internal", tokenStore: "cookie" })
 createRoot(document.body).render(h(Theme, null, h(TranslationProvider, null, h(AuthPages, { app }))))`
 
-/** The application's own: it already has them. */
+/** Packages that the application already has. */
 const react = ["react", "react/*", "react-dom/*"]
 const frameworks = [...react, "@radix-ui/*"]
 
-/** Caches sizes by content: pages share most of their files. */
+/** Caches sizes by content, because pages share most of their files. */
 const remembered = (compress) => {
   const sizes = new WeakMap()
   return (file) => {
@@ -51,11 +51,11 @@ const bundle = (contents, external, splitting = true) => {
     external,
     logLevel: "warning"
   })
-  /** Each file is compressed separately, as servers do. */
+  /** The compressed size of each file. Servers compress files separately. */
   const bytes = new Map(
     Object.keys(outputs).map((path) => [path, outputFiles.find((file) => file.path.endsWith(path))?.contents])
   )
-  /** These files and everything that they import at their start. */
+  /** These files, and all files that they import statically. */
   const closure = (...from) => {
     const found = new Set(from)
     for (const path of found) {
@@ -68,7 +68,7 @@ const bundle = (contents, external, splitting = true) => {
   const start = Object.keys(outputs).find((path) => outputs[path].entryPoint === "<stdin>")
   const sum = (paths, sizeOf) => paths.reduce((total, path) => total + sizeOf(bytes.get(path)), 0)
   return {
-    /** The bytes loaded at the start, plus those of these modules (`/pages/SignIn.js`). */
+    /** The bytes loaded at the start, plus those of the given modules, such as `/pages/SignIn.js`. */
     loaded: (...modules) => {
       const entries = modules.map((name) => Object.keys(outputs).find((path) => outputs[path].entryPoint?.endsWith(name)))
       const paths = closure(start, ...entries)
@@ -100,13 +100,13 @@ const componentsOf = (entry) => {
     .map((component) => ({ entry, component }))
 }
 
-/** Needed before the settings: their placeholder, the address of a section, and the context of the slots. */
+/** Modules that load before the settings: their placeholder, the address of a section, and the context of the slots. */
 const before = /\/(?:settingsLinks|SettingsSkeleton|SettingsFrame|settingsSlots|LazySection)\.js$/
 const isSettings = (path) =>
   (path.includes("dist/react/settings/") || path.endsWith("/english/settings.js")) && !before.test(path)
 const isStyled = (path) => /dist\/react\/(pages|sign-in|layout|settings|form)\/|node_modules\/@radix-ui\//.test(path)
 
-/** Sizes by page, by component if `withComponents`, and modules that were loaded needlessly; `small` is a program with `useUser` alone. */
+/** Sizes by page, by component if `withComponents`, and modules that load needlessly. `small` is a program with only `useUser`. */
 export const pageSizes = async (small, withComponents) => {
   const [whole, own] = [bundle(withPages, react), bundle(withPages, frameworks)]
   const found = pageModules()
@@ -132,7 +132,7 @@ export const pageSizes = async (small, withComponents) => {
   const uninvited = [
     ...bundle(small, react).loaded().inputs.filter(isStyled).map((path) => `useUser: ${path}`),
     ...pages.flatMap(({ inputs, page }) =>
-      // The page that creates a team shows that part of the settings.
+      // The page that creates a team shows that part of the settings, so it is excluded.
       page === "accountSettings" || page === "teamCreation" ? [] : inputs.filter(isSettings).map((path) => `${page}: ${path}`)
     ),
     ...pages.flatMap(({ inputs, page }) =>

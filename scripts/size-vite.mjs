@@ -1,4 +1,4 @@
-/** The files that a browser loads to show a page where Vite bundles the program, as most React programs are built. */
+/** Measures the files that a browser loads to show a page when Vite bundles the program, as in most React programs. */
 import { join } from "node:path"
 import { brotliCompressSync } from "node:zlib"
 import { build } from "vite"
@@ -6,14 +6,17 @@ import { root } from "./toolchain.mjs"
 
 const entry = join(root, "latchkey-pages.ts")
 
-/** The program, from memory. */
+/** A Vite plugin that serves the program from memory. */
 const program = (contents) => ({
   name: "program",
   resolveId: (id) => id === entry ? id : undefined,
   load: (id) => id === entry ? contents : undefined
 })
 
-/** Of each page (`/pages/SignIn.js`), the bytes with brotli, each file compressed separately, and the number of files; without React. */
+/**
+ * The size of each page (`/pages/SignIn.js`) in bytes, each file compressed separately with brotli, and the number of files. Excludes
+ * React.
+ */
 export const sizesByVite = async (contents, modules) => {
   const { output } = await build({
     root,

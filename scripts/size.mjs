@@ -1,7 +1,7 @@
 /**
- * `npm run size`: sizes of programs in a browser, built from dist by esbuild, against the budgets. `--built` uses the existing dist;
- * `--budgets` omits figures without a budget, the hooks and components; `--why PROGRAM` lists the modules of one program instead, largest
- * first; `--json` prints the figures on one line. Without these, the first figure is recorded in bench/history.json for the release.
+ * `npm run size`: compares the sizes of browser programs, built from dist by esbuild, with the budgets. `--built` uses the existing dist;
+ * `--budgets` omits the hooks and components, which have no budget; `--why PROGRAM` lists the modules of one program instead, largest
+ * first; `--json` prints the figures on one line. Without these, records the first figure in bench/history.json for the release.
  */
 import { buildSync } from "esbuild"
 import { existsSync, readFileSync } from "node:fs"
@@ -17,8 +17,8 @@ if (!process.argv.includes("--built") && runner(findNode())("scripts/build.mjs")
 const isWhole = !process.argv.includes("--budgets")
 
 /**
- * The program minified and bundled with all packages: the bytes loaded at its start. Modules that it imports on demand are `later`. One KB
- * is 1024 bytes, as in the figures it is compared with.
+ * Bundles and minifies the program with all packages. Returns the bytes that load at its start; `later` has the modules that it imports on
+ * demand. One KB is 1,024 bytes, as in the budgets.
  */
 const bundle = (contents, external = [], splitting = true) => {
   const { metafile, outputFiles } = buildSync({
@@ -37,7 +37,7 @@ const bundle = (contents, external = [], splitting = true) => {
     logLevel: "warning"
   })
   const { outputs } = metafile
-  /** The imports of these files, transitively, by those kinds of import. */
+  /** The files that these import, transitively, by the given kinds of import. */
   const reached = (from, kinds) => {
     const found = new Set(from)
     for (const path of found) {
@@ -77,7 +77,7 @@ if (why > 0) {
   process.exit()
 }
 
-/** React is the application's own. */
+/** Packages that the application already has. */
 const react = ["react", "react/*", "react-dom/*"]
 const program = (name) => {
   const text = source(name)
@@ -85,7 +85,7 @@ const program = (name) => {
   return { program: name, min, gzip, later, own: bundle(text, [...react, "effect/*", "jose/*"]).gzip, code }
 }
 
-/** Endpoints as a further one would be: with its own path, over existing schemas and errors. */
+/** Adds endpoints, each with its own path, over existing schemas and errors. */
 const furtherEndpoints = (count) =>
   `import * as Endpoint from "latchkey/pipeline/Endpoint"
 import { UserNotFound } from "latchkey/errors/UserErrors"
@@ -104,7 +104,7 @@ const rows = ["browser", "browser-effect", "react", "browser-client-app", "one-e
   program
 )
 const [browser, browserEffect, inReact, clientApp, one, oneOfAll, all] = rows
-/** The bytes that a hook adds to the program in React, which has the user's. */
+/** The bytes that each hook adds to the program in React, which already has `useUser`. */
 const hooks = [...readFileSync(join(root, "src", "react", "index.ts"), "utf8").matchAll(/(?<!\/)\buse[A-Z]\w+/g)].map(([name]) =>
   name
 )
@@ -113,7 +113,7 @@ const perHook = [...new Set(isWhole ? hooks : [])].map((name) => {
   const text = `${source("react")}\nimport { ${name} as one } from "latchkey/react"; console.log(one)`
   return { hook: name, "adds, gzip": bundle(text, react).gzip - inReact.gzip }
 })
-/** As the name of the span, each endpoint's id is in its code. */
+/** The ids of all endpoints, which the code contains as names of spans. */
 const ids = [...new Set(all.code.match(/"[a-zA-Z]+\.[a-zA-Z]+","(?:GET|POST|PATCH|PUT|DELETE) \//g))]
 const stowaways = ids.filter((id) => oneOfAll.code.includes(id) && !one.code.includes(id))
 if (ids.length < 10) {
@@ -142,7 +142,7 @@ console.log(
   } B gzip each.`
 )
 
-/** In one file with all on-demand modules, as the sign-in pages that it is compared with were measured. */
+/** Bundles all on-demand modules into one file, as in the measurement of the sign-in pages that it is compared with. */
 const { text } = bundle(source("sign-in"), react, false)
 const signInAlone = brotliCompressSync(text).length
 const { components, pages, uninvited } = await pageSizes(source("react"), isWhole)
@@ -156,7 +156,7 @@ if (isWhole) {
 }
 const signIn = pages.find(({ page }) => page === "signIn")
 
-/** Bytes, minified and gzipped where nothing else is said. */
+/** Maximum sizes in bytes, minified and gzipped unless stated otherwise. */
 const budgets = [
   ["The browser program on promises", browser.gzip, 34.7 * 1024],
   ["The browser program on effects", browserEffect.gzip, 34 * 1024],

@@ -1,4 +1,4 @@
-/** `npm start`: installs if needed, then serves the example app with its emulator. Needs Node 20 and npm, nothing else. */
+/** `npm start`: installs if needed, then serves the example app with its emulator. Needs only Node 20 and npm. */
 import { spawn } from "node:child_process"
 import { constants } from "node:os"
 import { join } from "node:path"
@@ -57,7 +57,7 @@ console.log(onlyTour ? "Starting the tour …" : "Starting the emulator …")
 const args = Object.entries(given).map(([name, value]) => value === true ? `--${name}` : `--${name}=${value}`)
 const program = onlyTour ? ["examples/tour.ts"] : ["examples/react/start.ts", ...args]
 const env = environment(node)
-// The app does not need it, and the emulator reads it when its page is opened.
+// Builds the page in parallel: the app does not need it, and the emulator reads it when its page is opened.
 if (!onlyTour) {
   spawn(node, [join(root, "scripts", "page.mjs")], { cwd: root, stdio: ["ignore", "ignore", "inherit"], env }).unref()
 }
@@ -65,7 +65,7 @@ const child = spawn(node, ["--conditions=@latchkey/source", ...program], {
   cwd: root,
   // The program ends when this channel closes, even if no signal reaches it.
   stdio: ["inherit", "inherit", "inherit", "ipc"],
-  // The sources are some 500 TypeScript modules. The next start finds them compiled.
+  // Caches the compiled sources, some 500 TypeScript modules, for the next start.
   env: { NODE_COMPILE_CACHE: join(root, "node_modules", ".cache", "latchkey-start"), ...env }
 })
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal))

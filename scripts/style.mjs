@@ -1,6 +1,6 @@
 /**
  * Reports idioms that docs/style.md rules out, in comments, docstrings, messages, test names and Markdown. Part of `npm run lint`; paths as
- * arguments limit it to these files and folders. Names in code are not looked at.
+ * arguments limit it to these files and folders. Ignores names in code.
  */
 import { parseSync, traverse } from "@babel/core"
 import { spawnSync } from "node:child_process"
@@ -8,7 +8,7 @@ import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { root } from "./toolchain.mjs"
 
-/** Each idiom, and what to write instead. */
+/** Each idiom, with its replacement. */
 const idioms = [
   [/\bwho(?:so)?ever\b/gi, "name the actor"],
   [/\bnobody\b/gi, "\"no user\", \"no one\", \"anonymous\" or \"signed out\""],
@@ -28,7 +28,7 @@ const idioms = [
   [/\bthose who\b|\bone who\b/gi, "name the actor"]
 ]
 
-/** Sentences that need an idiom: `[file, text of the sentence, reason]`. */
+/** Sentences that may contain an idiom: `[file, text of the sentence, reason]`. */
 const exceptions = [
   ["scripts/style.mjs", "", "lists the idioms"],
   ["docs/style.md", "", "shows what to avoid"],
@@ -46,7 +46,7 @@ const exceptions = [
 
 const isExcepted = (path, line) => exceptions.some(([file, text]) => file === path && line.includes(text))
 
-/** The prose of a source file with its first lines: comments, and strings of more than one word. */
+/** The prose of a source file, with the line where each text begins: comments, and strings of more than one word. */
 const proseOf = (path, source) => {
   if (path.endsWith(".md")) return [[1, source]]
   const ast = parseSync(source, {
@@ -71,9 +71,9 @@ const proseOf = (path, source) => {
   return found
 }
 
-/** The idioms of one file: `path:line: text; write … instead`. */
+/** The idioms in one file, as `path:line: text; write … instead`. */
 export const idiomsOf = (path, source) => {
-  // Most files have no idiom: parsing all would take ten seconds.
+  // Most files have no idiom, and parsing them all would take ten seconds.
   if (!idioms.some(([idiom]) => source.search(idiom) >= 0)) return []
   return proseOf(path, source).flatMap(([first, text]) =>
     text.split("\n").flatMap((line, index) =>

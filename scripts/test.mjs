@@ -1,4 +1,4 @@
-/** `npm test`: every check, in three concurrent lanes, and the totals of the tests last. Needs Node 20 and npm, nothing else. */
+/** `npm test`: runs every check in three concurrent lanes, then prints the totals of the tests. Needs only Node 20 and npm. */
 import { spawnSync } from "node:child_process"
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -8,7 +8,7 @@ import { preparePrograms, programs } from "./programs.mjs"
 import { ensureInstalled, fail, findNode, root, starter } from "./toolchain.mjs"
 
 const steps = ["vitest", "types", "format", "lint", "build", "size", "package", "hosts", "example"]
-/** Steps of `--deep`, or by name. */
+/** Steps that run with `--deep`, or by name. */
 const deepSteps = ["docs"]
 const allSteps = [...steps, ...deepSteps]
 const flags = {
@@ -46,13 +46,13 @@ const start = starter(findNode())
 const folder = mkdtempSync(join(tmpdir(), "latchkey-test-"))
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }))
 
-/** The commit that `--changed` compares with: the last pushed one, or the last one. */
+/** The commit that `--changed` compares with: the last pushed commit, or the last one. */
 const since = () => {
   const { status, stdout } = spawnSync("git", ["merge-base", "HEAD", "@{upstream}"], { cwd: root, encoding: "utf8" })
   return status === 0 ? stdout.trim() : "HEAD"
 }
 
-/** Tests by vitest: each run writes its results into a file. */
+/** Runs tests with vitest. Each run writes its results to a file. */
 const vitest = (name, args, options) => {
   const env = { LATCHKEY_OUTCOME: join(folder, `${name}.json`), ...(isDeep && { LATCHKEY_DEEP: "1" }) }
   const reporters = ["--reporter=default", `--reporter=${join(root, "scripts", "outcome.mjs")}`]
@@ -83,11 +83,11 @@ const everything = isDeep ? ["vitest", "build", "docs"] : isChanged ? ["vitest",
 const chosen = named.length > 0 ? named : everything
 
 /**
- * Besides vitest, two lanes of about the same length. A step that needs the result of `build` waits for it. Output is printed as a step
- * ends.
+ * Two lanes of about equal length, parallel to vitest. A step that needs the result of `build` waits for it. A step's output is printed
+ * when it ends.
  */
 const beside = [["types", "build", "size", "package"], ["format", "lint", "hosts", "example", "docs"]]
-/** In CI, whose machines are shared, all steps run one after the other. */
+/** In CI, whose machines are shared, all steps run sequentially. */
 const lanes = process.env.CI ? [allSteps] : [["vitest"], ...beside]
 let endBuild
 const built = new Promise((resolve) => {
@@ -113,12 +113,12 @@ const results = (await Promise.all(lanes.map(async (lane) => {
   return done
 }))).flat()
 
-/** The results of all vitest runs. A run that did not finish has no file. */
+/** The results of all vitest runs. A run that did not complete has no file. */
 const outcomes = readdirSync(folder).map((file) => JSON.parse(readFileSync(join(folder, file), "utf8")))
 const sum = (key) => outcomes.reduce((total, outcome) => total + outcome[key], 0)
 const [failed, passed, skipped] = ["failed", "passed", "skipped"].map(sum)
 
-// Printed again at the end, for readers who see only the end of the output.
+// Repeats failures at the end, for readers who see only the end of the output.
 const say = (title, [name, message]) => {
   const lines = stripVTControlCharacters(message).split("\n").filter((line) => !line.includes("node_modules"))
   console.log(`\n${title} ${name}\n  ${lines.slice(0, 30).join("\n  ")}`)
@@ -134,7 +134,7 @@ const broken = results.filter((result) => !result.passed).map((result) => result
 if (broken.length > 0) {
   console.log(`\nNot passed: ${broken.join(", ")}.${broken.includes("format") ? " `npm run format` formats." : ""}`)
 }
-// A run that tested nothing has not passed, whatever its steps report.
+// A run without tests has not passed, whatever its steps report.
 const isEmpty = chosen.includes("vitest") && passed === 0 && !isChanged
 process.exitCode = broken.length > 0 || isEmpty ? 1 : 0
 if (outcomes.length > 0) console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`)

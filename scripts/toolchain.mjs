@@ -1,4 +1,4 @@
-/** Installs from the lock file and finds Node 24, which every script needs first. Plain Node 20, no packages. */
+/** Installs from the lock file and finds Node 24, as every script first does. Needs Node 20 and no packages. */
 import { spawn, spawnSync } from "node:child_process"
 import { existsSync, readFileSync, realpathSync } from "node:fs"
 import { delimiter, dirname, join } from "node:path"
@@ -6,24 +6,24 @@ import { fileURLToPath } from "node:url"
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** Node runs TypeScript sources without a flag from this version on. */
+/** Whether a version of Node runs TypeScript sources without a flag. */
 const runsTypeScript = ([major, minor]) => major > 22 || (major === 22 && minor >= 18)
 
 const versionOf = (text) => text.replace(/^v/, "").split(".").map(Number)
 
 const readJson = (path) => JSON.parse(readFileSync(path, "utf8"))
 
-/** npm as it was called, or the one on the PATH; on Windows only the first can be started without a shell. */
+/** Runs the npm that started this script, or the one on the PATH. On Windows, only the first can start without a shell. */
 export const npm = (args, options = {}) => {
   const script = process.env.npm_execpath
   const [command, first] = script?.endsWith(".js") ? [outerNode(), [script]] : ["npm", []]
   return spawnSync(command, [...first, ...args], { cwd: root, stdio: "inherit", ...options })
 }
 
-/** The user's own Node, which may be the oldest supported one. Inside `npm run`, `node` is the project's; npm reports its own. */
+/** The user's own Node, which may be the oldest supported version. Inside `npm run`, `node` is the project's; npm reports the user's. */
 export const outerNode = () => process.env.LATCHKEY_OUTER_NODE ?? process.env.npm_node_execpath ?? process.execPath
 
-/** Why `node_modules` differs from the lock file; `undefined` if it does not. */
+/** The reason why `node_modules` differs from the lock file; `undefined` if it does not. */
 export const stale = () => {
   const installed = join(root, "node_modules", ".package-lock.json")
   if (!existsSync(installed)) return "nothing is installed"
@@ -31,7 +31,7 @@ export const stale = () => {
   const wanted = readJson(join(root, "package-lock.json")).packages
   const wrong = Object.entries(wanted).find(([path, { optional, version }]) => {
     if (path === "" || present[path]?.version === version) return false
-    // Packages for other platforms are in the lock file and rightly absent.
+    // The lock file lists packages for other platforms, which are rightly absent.
     return present[path] !== undefined || !optional
   })
   return wrong && `${wrong[0]} is not at ${wrong[1].version}`
@@ -42,12 +42,15 @@ export const ensureInstalled = () => {
   const reason = stale()
   if (reason === undefined) return
   console.log(`Installing: ${reason}.`)
-  // Tools that need a newer Node than the one that runs npm run with the installed Node.
+  // A tool that needs a newer Node than the one that runs npm runs with the installed Node.
   const { status } = npm(["ci", "--no-audit", "--no-fund", "--loglevel=error"])
   if (status !== 0) fail("npm ci failed; its own message is above.")
 }
 
-/** The Node 24 from the lock file. If its install script was skipped, the running Node if it is new enough; otherwise the script is run. */
+/**
+ * The Node 24 from the lock file. If its install script was skipped, uses the running Node if it is new enough, and otherwise runs the
+ * script.
+ */
 export const findNode = () => {
   const folder = join(root, "node_modules", "node")
   const works = () => {
@@ -66,14 +69,14 @@ export const findNode = () => {
     fail(`Node ${process.version} cannot run TypeScript, and Node 24 could not be set up. Run it with Node 22.18 or newer.`)
 }
 
-/** The environment in which `node` is that Node, and the project's tools are on the PATH. */
+/** The environment in which `node` is this Node and the project's tools are on the PATH. */
 export const environment = (node) => ({
   ...process.env,
   LATCHKEY_OUTER_NODE: outerNode(),
   PATH: [dirname(node), join(root, "node_modules", ".bin"), process.env.PATH].join(delimiter)
 })
 
-/** The file behind a tool's name, so that the chosen Node can run it. */
+/** Packages whose name differs from their tool's, to find the file that the chosen Node runs. */
 const packages = { tsc: "typescript", attw: "@arethetypeswrong/cli", changeset: "@changesets/cli" }
 export const tool = (name) => {
   const folder = join(root, "node_modules", ...(packages[name] ?? name).split("/"))
@@ -81,14 +84,14 @@ export const tool = (name) => {
   return join(folder, typeof bin === "string" ? bin : bin[name])
 }
 
-/** The command line for a tool by name, or a script by path, with this Node. `flags` are Node's own. */
+/** The command line that runs a tool by name, or a script by path, with this Node. `flags` are for Node. */
 const call = (node, name, args, { flags = [], ...options }) => [
   node,
   [...flags, /\.(mjs|ts)$/.test(name) ? join(root, name) : tool(name), ...args],
   { cwd: root, stdio: "inherit", ...options, env: { ...environment(node), ...options.env } }
 ]
 
-/** Runs a tool or a script, and waits for its end. */
+/** Runs a tool or a script, and waits until it exits. */
 export const runner = (node) => (name, args = [], options = {}) => spawnSync(...call(node, name, args, options))
 
 /** Starts a tool or a script concurrently. Returns its exit status, and its output unless `stdio` is set. */

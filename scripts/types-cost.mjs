@@ -1,11 +1,11 @@
-/** `npm run types:cost`: how much longer checking a 20-line program against the built package takes than checking an empty file. */
+/** `npm run types:cost`: measures how much longer type-checking a 20-line program against the built package takes than an empty file. */
 import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { consumers } from "./consumers.mjs"
 import { fail, findNode, root, runner } from "./toolchain.mjs"
 
-/** Seconds of `tsc` that a 20-line program may take beyond an empty file. */
+/** Maximum seconds of `tsc` for a 20-line program beyond those for an empty file. */
 const budget = 0.6
 const rounds = 5
 
@@ -18,7 +18,7 @@ for (const [name, target] of [["latchkey", root], ["effect", join(root, "node_mo
 }
 writeFileSync(join(folder, "package.json"), JSON.stringify({ type: "module" }))
 
-/** One run of tsc over one file: its own figures, by name. */
+/** Runs tsc over one file. Returns the figures that it reports, by name. */
 const measure = (file) => {
   const options = [
     "--noEmit",

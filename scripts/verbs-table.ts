@@ -7,13 +7,13 @@ const src = fileURLToPath(new URL("../src", import.meta.url))
 export const verbsFile = resolve(src, "cli/conform/verbs.ts")
 
 interface Module {
-  /** Text of each declaration at the top level. */
+  /** The text of each top-level declaration. */
   readonly declarations: ReadonlyMap<string, string>
-  /** Names that the module exports: where each comes from. */
+  /** Exported names, with the origin of each. */
   readonly exports: ReadonlyMap<string, Reference>
-  /** Namespaces that the module exports, such as `products` of the payments. */
+  /** Exported namespaces, such as `products` of the payments. */
   readonly nested: ReadonlyMap<string, string>
-  /** Files whose exports are passed on. */
+  /** Files whose exports the module re-exports. */
   readonly passed: ReadonlyArray<string>
   readonly namespaces: ReadonlyMap<string, string>
   readonly imports: ReadonlyMap<string, Reference>
@@ -99,7 +99,7 @@ const exportsOf = (file: string): ReadonlyArray<string> => {
   return [...exports.keys(), ...passed.flatMap(exportsOf)]
 }
 
-/** The service modules of each group of verbs: `teams` to `Teams` and `ServerTeams`. */
+/** The service modules of each group of verbs, such as `Teams` and `ServerTeams` for `teams`. */
 const groups = (): ReadonlyMap<string, ReadonlyMap<string, string>> => {
   const all = new Map<string, Map<string, string>>()
   for (const path of ["promise/later.ts", "promise/ServerApp.ts", "promise/AdminApp.ts"]) {
@@ -128,7 +128,7 @@ const groups = (): ReadonlyMap<string, ReadonlyMap<string, string>> => {
   return all
 }
 
-/** `{ module: { verb: endpoints } }` and the modules of each group, as the text of a module. */
+/** The text of a module with `{ module: { verb: endpoints } }` and the modules of each group. */
 export const verbsTable = (): string => {
   const byModule = new Map<string, ReadonlyMap<string, ReadonlyArray<string>>>()
   const all = groups()

@@ -1,4 +1,7 @@
-/** `npm run version:bump`: turns the changesets into a version and its part of CHANGELOG.md; the version in src follows package.json. */
+/**
+ * `npm run version:bump`: turns the changesets into a new version and its section in CHANGELOG.md, and copies the version from package.json
+ * into src.
+ */
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { fail, findNode, npm, root, runner } from "./toolchain.mjs"
@@ -10,7 +13,7 @@ const text = readFileSync(path, "utf8")
 const bumped = text.replace(/(export const version = )"[^"]*"/, `$1"${version}"`)
 if (bumped === text && !text.includes(`"${version}"`)) fail("src/pipeline/version.ts has no version to change.")
 writeFileSync(path, bumped)
-// The lock file has the version too.
+// Updates the version in the lock file.
 if (npm(["install", "--package-lock-only", "--no-audit", "--no-fund", "--loglevel=error"]).status !== 0) {
   fail("The lock file could not be updated.")
 }

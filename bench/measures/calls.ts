@@ -1,4 +1,4 @@
-/** The cost of reading the signed-in user above a bare `fetch` of the same answer: in process, and over HTTP. */
+/** The cost of reading the signed-in user beyond that of a bare `fetch` of the same answer: in process, and over HTTP. */
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import * as Redacted from "effect/Redacted"
 import { Endpoints } from "latchkey"
@@ -30,12 +30,12 @@ const calls = {
   effect: () => runtime.runPromise(Endpoints.ReadCurrentUser()),
   client: () => client.user.get({ or: "throw" }),
   server: () => server.user.get({ or: "throw" }),
-  // The pair is passed to each call: with anything that it remembers, it waits 300 ms between two calls.
+  // Passes the pair to each call: with a token store that it remembers, the SDK waits 300 ms between two calls.
   peer: () => peer.getUser({ tokenStore: pair })
 }
 type Contender = keyof typeof calls
 
-/** Microseconds per call, by `clock`. */
+/** Microseconds per call, measured by `clock`. */
 const batches = (count: number, clock: () => number) => {
   const batch = (contender: Contender) => async () => {
     const begin = clock()
@@ -69,10 +69,10 @@ const above = (where: string, measured: Measured, budget: number) => {
   ]
 }
 
-// The port first: idle connections would close while everything else is measured.
+// Measured first, because idle connections would close during the other measurements.
 const overHttp = await inTurn(batches(40, cpu), { rounds: 40, warmUp: 10 })
 const paced = await inTurn(batches(40, wall), { rounds: 40, warmUp: 2 })
-/** Calls per second of one session, one after the other. */
+/** Sequential calls per second of one session. */
 const rate = async (count: number, call: () => Promise<unknown>) => {
   const rates: Array<number> = []
   for (let round = 0; round < 3; round++) {

@@ -1,4 +1,4 @@
-/** The cost of making an app in a process that has made others, as a server does for each request. */
+/** The cost of creating an app in a process that has created others, as a server does for each request. */
 import { createClientApp, createServerApp } from "latchkey/promise"
 import { importFromPeer } from "../peer.ts"
 import { report } from "../report.ts"
@@ -15,7 +15,7 @@ const { AuthClient } = await importFromPeer("@supabase/auth-js") as {
 }
 
 const count = 200
-/** Processor time of one app, in microseconds. */
+/** Processor time of making one app, in microseconds. */
 const measured = (make: () => unknown, dispose: (made: Array<unknown>) => Promise<unknown> = async () => {}) => async () => {
   const made: Array<unknown> = []
   const before = process.cpuUsage()

@@ -1,4 +1,4 @@
-/** The cost of making a server app for one request, and of its first call; the existing SDK makes a session in its first call. */
+/** The cost of creating a server app for one request, and of its first call, in which the existing SDK creates its session. */
 import { createServerApp } from "latchkey/promise"
 import { answerWith, give, readUser, record } from "../answers.ts"
 import { requestOf, signUp, start } from "../emulated.ts"
@@ -23,7 +23,7 @@ const nextRequest = () => {
 }
 
 const perRound = 100
-/** Microseconds of processor time for each of a round's requests. */
+/** Mean processor time per request of a round, in microseconds. */
 const each = (job: (request: ReturnType<typeof requestOf>) => unknown) => async () => {
   const requests = Array.from({ length: perRound }, nextRequest)
   const begin = process.cpuUsage()
@@ -38,7 +38,7 @@ const measured = await inTurn({
 }, { rounds: 60, warmUp: 20 })
 
 report([
-  // A quarter of the time at commit 47adb3e, on the same machine.
+  // The budget is a quarter of the time at commit 47adb3e, on the same machine.
   row("createServerApp for a request", "µs CPU", measured.made, null, { budget: 38 }),
   row("The same, and its first call", "µs CPU", measured.called, measured.peer)
 ])

@@ -1,4 +1,4 @@
-/** Decoding a user from a parsed answer: over src/lean, as the library does, and over effect/Schema. */
+/** The cost of decoding a user from a parsed answer: over src/lean, as the library does, and over effect/Schema. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { ServerUser } from "latchkey/schema/User"
@@ -7,7 +7,7 @@ import { inTurn, row } from "../statistics.ts"
 
 type Decode = (value: unknown) => Effect.Effect<unknown, unknown>
 
-/** No entry exports these: the library's own codecs. */
+/** Imports a module of dist: no entry exports the library's codecs. */
 const built = (path: string) =>
   import(new URL(`../../dist/${path}`, import.meta.url).href) as Promise<{ readonly [name: string]: unknown }>
 const { decodeUnknownEffect } = await built("lean/running.js") as { readonly decodeUnknownEffect: (codec: unknown) => Decode }

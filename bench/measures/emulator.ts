@@ -10,7 +10,7 @@ import { row } from "../statistics.ts"
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const rounds = 11
 
-/** In a process that has imported it and nothing else. */
+/** Time of the first start, in milliseconds, in a process that has imported only the emulator. */
 const firstStart = () => {
   const program = `import { make } from "latchkey/emulator"
     const begin = performance.now()

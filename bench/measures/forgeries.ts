@@ -1,4 +1,4 @@
-/** The time to refuse a forged token that needs no cryptography: the whole table of the tests, kind by kind. */
+/** The time to refuse a forged token that needs no cryptography: every kind in the table of the tests. */
 import { createVerifier } from "latchkey/jwt"
 import { forgeries } from "../../test/jwt/Forgeries.ts"
 import { baseUrl, claims, sign, start, world } from "../../test/jwt/KeyProvider.ts"
@@ -15,7 +15,7 @@ const verifier = createVerifier({
 await verifier.verify(await sign(pair))
 const early = (await forgeries(pair)).filter(([, , wrong]) => wrong !== "signature" && wrong !== "key")
 
-/** Milliseconds for one token of this kind, including the first ones of a process. */
+/** Milliseconds to refuse one token of this kind, including the first one of a process. */
 const once = async (token: unknown) => {
   const begin = performance.now()
   const { ok } = await verifier.safe.verify(token as string)
@@ -25,7 +25,7 @@ const once = async (token: unknown) => {
 }
 const middle = (times: Array<number>) => times.toSorted((a, b) => a - b)[times.length >> 1] ?? Number.NaN
 
-/** In each round, the median of nine attempts per kind. */
+/** The median of nine attempts per kind, for each round. */
 const rounds: Array<ReadonlyArray<number>> = []
 for (let round = 0; round < 20; round++) {
   const kinds: Array<number> = []

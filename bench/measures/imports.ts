@@ -1,4 +1,4 @@
-/** Processor time of loading an entry of the built package, each time in a separate process, above an empty process. */
+/** Processor time of loading an entry of the built package in a new process, minus that of an empty process. */
 import { spawnSync } from "node:child_process"
 import { fileURLToPath } from "node:url"
 import { peerFolder } from "../peer.ts"
@@ -13,7 +13,7 @@ const options = JSON.stringify({
   secretServerKey: "ssk_0000000000000000000000000000000000000000"
 })
 
-/** A user in the provider's encoding, for both. */
+/** A user in the provider's encoding, for both libraries. */
 const userId = "3f1d0b1e-8d6b-4b7e-9a55-0a4f4e6b1c11"
 const answer = JSON.stringify(JSON.stringify({
   id: userId,
@@ -42,7 +42,7 @@ const answer = JSON.stringify(JSON.stringify({
 }))
 const init = JSON.stringify({ headers: { "content-type": "application/json", "x-stack-actual-status": "200" } })
 
-/** Writes the processor time of the process, in microseconds, when it ends; without the time that the process waits for a core. */
+/** Writes the processor time of the process when it ends, in microseconds. Excludes the time that the process waits for a core. */
 const atExit = `data:text/javascript,${
   encodeURIComponent(
     `import { writeSync } from "node:fs"
@@ -53,7 +53,7 @@ const atExit = `data:text/javascript,${
   )
 }`
 
-/** Milliseconds of processor time that a process takes from its start to its end. */
+/** Milliseconds of processor time that a process takes from start to end. */
 const run = (program: string, cwd = root) => (): Promise<number> => {
   const flags = ["--import", atExit, "--input-type=module", "-e", program]
   const { status, stderr, stdout } = spawnSync(process.execPath, flags, { cwd, encoding: "utf8" })
@@ -105,8 +105,7 @@ const measured = await inTurn({
 }, { rounds: 25, warmUp: 1 })
 
 /**
- * The lowest of all rounds: other work on the machine only adds to the time of a process, also to its processor time, since it empties
- * caches.
+ * The minimum of all rounds, because other work on the machine only adds time, including processor time when it evicts caches.
  */
 const above = (values: ReadonlyArray<number>): ReadonlyArray<number> => [Math.min(...values) - Math.min(...measured.empty)]
 const over = (ours: ReadonlyArray<number>, theirs: ReadonlyArray<number>) =>

@@ -25,7 +25,7 @@ if (packed === undefined) throw new Error("npm packed nothing.")
 const blocks = (size: number) => Math.ceil(size / block) * block
 const onDisk = packed.files.reduce((sum, { size }) => sum + blocks(size), 0)
 
-/** The packages below a folder with all their dependencies, without optional peers. */
+/** Returns the packages in a folder with all their dependencies, except optional peers. */
 const closure = (folder: string, names: ReadonlyArray<string>): ReadonlySet<string> => {
   const found = new Set(names)
   for (const name of found) {
@@ -44,7 +44,7 @@ const closure = (folder: string, names: ReadonlyArray<string>): ReadonlySet<stri
   return found
 }
 
-/** Their size, in MB. */
+/** The size of packages, in MB. */
 const sizeOf = (folder: string, packages: Iterable<string>): number =>
   Array.from(packages, (name) => join(folder, "node_modules", name)).flatMap((path) =>
     readdirSync(path, { recursive: true, encoding: "utf8" }).map((file) => statSync(join(path, file)))

@@ -1,4 +1,4 @@
-/** Retained memory: of waiting sessions, of finished requests, and of users that were read. Needs `--expose-gc`. */
+/** Retained memory of waiting sessions, finished requests, and users that were read. Needs `--expose-gc`. */
 import { createServerApp } from "latchkey/promise"
 import { answerWith, give, readUser, record } from "../answers.ts"
 import { requestOf, signUp, start } from "../emulated.ts"
@@ -21,7 +21,7 @@ const options = { ...emulated.project, baseUrl: emulated.url }
 const collect = globalThis.gc ?? (() => {
   throw new Error("Start it with --expose-gc.")
 })
-/** Bytes in use, after finished work had time to end and was collected. */
+/** Bytes in use, once finished work has ended and was collected. */
 const used = async (): Promise<number> => {
   for (let round = 0; round < 4; round++) {
     await new Promise((resolve) => setTimeout(resolve, 50))
@@ -46,11 +46,11 @@ const userId = (index: number) => `00000000-0000-4000-8000-${String(index).padSt
 const sessions = 10_000
 const peer = await peerServerApp(emulated)
 const app = createServerApp(options)
-// Modules that load and compile once are not counted.
+// Excludes modules, which load and compile once.
 await createServerApp({ ...options, tokenStore: requestBy(0) }).user.get()
 await Promise.all([peer.getUser({ tokenStore: requestBy(0) }), peer.getUser(userId(0)), app.users.get(userId(0))])
 
-/** Bytes per request: while it and its session wait, and once they are unreferenced. */
+/** Bytes per request: while the request and its session are in memory, and after they are unreferenced. */
 const perRequest = async (call: (request: ReturnType<typeof requestOf>) => Promise<unknown>) => {
   const nothing = await used()
   const requests = Array.from({ length: sessions }, (_, index) => requestBy(index))
@@ -68,7 +68,7 @@ const ours = await perRequest(async (request) => {
   await mine.user.get()
   return mine
 })
-// Its session belongs to the request.
+// The existing SDK keeps its session with the request.
 const theirs = await perRequest(async (tokenStore) => void await peer.getUser({ tokenStore }))
 
 const users = 100_000
@@ -76,7 +76,7 @@ const beforeUsers = await used()
 await forEach(users, (index) => app.users.get(userId(index)))
 const kept = (await used() - beforeUsers) / 1e6
 
-// It keeps each session, so a fifth of the users suffices.
+// The existing SDK keeps each session, so a fifth of the users suffices.
 const share = users / 5
 const beforePeerUsers = await used()
 await forEach(share, (index) => peer.getUser(userId(index)))

@@ -1,4 +1,4 @@
-/** The refresh endpoint fails for a while, then recovers: how a call meanwhile ends, and how the next one does. */
+/** The refresh endpoint fails for a while, then recovers: the outcome of a call during the outage, and of the next call. */
 import { createServerApp } from "latchkey/promise"
 import { answerWith, give, isRefresh, readUser, record, renewed } from "../answers.ts"
 import { expired, requestOf, signUp, start } from "../emulated.ts"

@@ -1,4 +1,4 @@
-/** How often 100 parallel calls with an expired token renew it, at the emulator: for one app, and for 100 requests of one user. */
+/** How many renewals 100 parallel calls with an expired token cause at the emulator: for one app, and for 100 requests of one user. */
 import { createServerApp } from "latchkey/promise"
 import { addressOf, isRefresh } from "../answers.ts"
 import { expired, type Pair, requestOf, signUp, start } from "../emulated.ts"
@@ -19,7 +19,7 @@ globalThis.fetch = (input, init) => {
 
 const parallel = 100
 
-/** Refreshes during as many concurrent calls of a new user. */
+/** Counts the renewals during `parallel` concurrent calls of a new user. */
 const counted = async (prepare: (pair: Pair) => () => Promise<unknown>): Promise<number> => {
   const call = prepare(expired(await signUp(emulated)))
   refreshes = 0

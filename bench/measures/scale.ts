@@ -1,4 +1,6 @@
-/** The emulator with many users and teams: the cost of calls, the retained memory, and reading all of them. Needs `--expose-gc`. */
+/**
+ * The emulator with many users and teams: the cost of calls, the retained memory, and the cost of reading all users. Needs `--expose-gc`.
+ */
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 import { type Emulator, makeSync } from "latchkey/emulator"
@@ -25,7 +27,7 @@ const appOf = (emulator: Emulator) => createServerApp({ ...emulator.project, bas
 const emailOf = (index: number) => `person-${index}@example.com`
 
 type Rows = ReadonlyArray<{ readonly id: string }>
-/** Copies of the row, each with another id and these columns. */
+/** Returns `count` copies of the rows, each with another id and with changed columns. */
 const copies = (rows: Rows, count: number, change: (index: number, id: string) => object): Rows => {
   const template = rows.at(-1)
   return Array.from({ length: count }, (_, index) => {
@@ -34,7 +36,7 @@ const copies = (rows: Rows, count: number, change: (index: number, id: string) =
   })
 }
 
-/** An emulator in which each user has an address, and a tenth are in one team; made from the rows of one user and one team. */
+/** An emulator whose users all have an address and of whom a tenth are in one team. Copies the rows of one user and one team. */
 const populated = async (users: number, teams: number): Promise<{ readonly emulator: Emulator; readonly teamId: string }> => {
   const emulator = makeSync()
   const server = appOf(emulator)
@@ -66,7 +68,7 @@ const populated = async (users: number, teams: number): Promise<{ readonly emula
   return { emulator, teamId: team.id }
 }
 
-/** Milliseconds of processor time per call, for as many calls per round, with only the emulator and the app running. */
+/** Milliseconds of processor time per call, with `calls` per round. Only the emulator and the app run meanwhile. */
 const timed = async (call: () => Promise<unknown>, calls = 10): Promise<ReadonlyArray<number>> => {
   const times: Array<number> = []
   for (let round = -3; round < 12; round++) {
@@ -114,7 +116,7 @@ for (const size of sizes) {
   rows.push(row(`Emulator: a page of ${name} users over one of 1,000`, "times", growth, null, { budget: 3 }))
   rows.push(row("Emulator with 10,000 teams: all of them", "ms", await timed(() => server.teams.list(), 1), null))
 
-  /** The maximum in use at any of ten times during the read, above the value before; and users per second. */
+  /** The peak of memory above the value before, sampled ten times during the read, and the users per second. */
   const reading = async (read: (visit: () => Promise<void>) => Promise<number>) => {
     const least = await used()
     let most = least

@@ -1,4 +1,4 @@
-/** The size of browser programs, as `npm run size` measures it, and of the same program with the existing SDK. */
+/** The sizes of browser programs, measured as in `npm run size`, and of the same program with the existing SDK. */
 import { spawnSync } from "node:child_process"
 import { fileURLToPath } from "node:url"
 import { peerSize } from "../peerSizes.ts"

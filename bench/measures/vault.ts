@@ -1,4 +1,4 @@
-/** The cost of storing a value in the data vault: a short one, and the throughput with a value of 1 MB. */
+/** The cost of storing a short value in the data vault, and the throughput with a value of 1 MB. */
 import { make } from "latchkey/emulator"
 import { createServerApp } from "latchkey/promise"
 import { peerServerApp } from "../peer.ts"
@@ -20,7 +20,7 @@ const response = await emulator.fetch(`${apiUrl}/internal/config/override/enviro
 })
 if (response.status !== 200) throw new Error(`The emulator answered ${response.status}: ${await response.text()}`)
 
-// In one process with the emulator: both libraries encode and decode their requests as JSON here.
+// Runs in one process with the emulator: both libraries encode and decode their requests as JSON here.
 globalThis.fetch = emulator.fetch
 const secret = "correct horse battery staple"
 const { vault } = createServerApp({ ...project, baseUrl: url })
@@ -60,7 +60,7 @@ const rate = (millis: ReadonlyArray<number>) => millis.map((one) => 1000 / one)
 
 const short = await measured("a token of forty characters or thereabouts", 21)
 const long = await measured(megabyte, 21)
-// Each reads the other's value.
+// Checks that each library reads the other's value.
 const swapped = [await vault.getValue(storeId, "theirs", { secret }), await peer.getValue("ours", { secret })]
 if (swapped.some((value) => value !== megabyte)) throw new Error("The two do not read each other's values.")
 

@@ -1,6 +1,6 @@
 /**
- * The cost of identifying the user of a request by its access token: verified here, by jose alone, and by a call to the provider as the
- * existing SDK does.
+ * The cost of identifying the user of a request by its access token: by this library, by jose alone, and by a call to the provider, as in
+ * the existing SDK.
  */
 import { createRemoteJWKSet, jwtVerify } from "jose"
 import { createVerifier } from "latchkey/jwt"
@@ -14,7 +14,7 @@ const { projectId } = emulated.project
 const pairs = await Promise.all(Array.from({ length: 20 }, () => signUp(emulated)))
 const options = { projectId, baseUrl: emulated.url }
 
-/** Remembers no token, so that every verification is complete. */
+/** Caches no token, so that every verification is complete. */
 const verifier = createVerifier({ ...options, remembered: 0 })
 const remembering = createVerifier(options)
 const keySet = createRemoteJWKSet(new URL(`${emulated.apiUrl}/projects/${projectId}/.well-known/jwks.json`))
@@ -26,7 +26,7 @@ const verify = {
   latchkey: async (index: number) => (await verifier.verify(at(index).accessToken)).user.id,
   remembering: async (index: number) => (await remembering.verify(at(index).accessToken)).user.id,
   jose: async (index: number) => (await jwtVerify(at(index).accessToken, keySet, josesWay)).payload.sub,
-  // The pair is passed to each call: with anything that it remembers, it waits 300 ms between two calls.
+  // Passes a new pair to each call: with a token store that it remembers, the SDK waits 300 ms between two calls.
   peer: async (index: number) => (await peer.getUser({ tokenStore: { ...at(index) } }))?.id
 }
 const at = (index: number) => {
@@ -58,7 +58,7 @@ const measured = await inTurn({
   peer: perSecond("peer", 20)
 }, { rounds: 20, warmUp: 5 })
 
-/** The same synchronously, for callers that need no promise. */
+/** The synchronous variant, for callers that need no promise. */
 const rates = Array.from({ length: 20 }, () => {
   const begin = cpu()
   for (let index = 0; index < 200_000; index++) {

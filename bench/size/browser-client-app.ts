@@ -1,4 +1,6 @@
-/** The same with `createClientApp`, which has every token store, and loads all other verbs with the first call that needs one. */
+/**
+ * The same browser program with `createClientApp`, which includes every token store, and loads the other verbs on the first call of one.
+ */
 import { createClientApp } from "latchkey/promise"
 
 const app = createClientApp({ projectId: "internal", tokenStore: "memory" })

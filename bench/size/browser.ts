@@ -1,4 +1,4 @@
-/** A browser program on promises: memory store, password sign-in, current user, sign-out, and no other verb. */
+/** A browser program on promises, with memory store, password sign-in, current user and sign-out, and no other verb. */
 import * as ClientApp from "latchkey/layers/ClientApp"
 import * as TokenStoreMemory from "latchkey/layers/TokenStoreMemory"
 import { promised } from "latchkey/promise"

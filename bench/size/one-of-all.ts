@@ -1,4 +1,4 @@
-/** The same endpoint, imported from the module that exports them all: the others must not be included. */
+/** The same endpoint, imported from the module that exports all endpoints: the bundle must not include the others. */
 import * as Effect from "effect/Effect"
 import { ReadProject } from "latchkey/endpoints"
 import * as ClientApp from "latchkey/layers/ClientApp"

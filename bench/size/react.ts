@@ -1,5 +1,5 @@
 /**
- * The browser program in React: the provider with an app made of a layer, the hook of the user, and the two verbs. React itself is
+ * The browser program in React: the provider with an app made from a layer, `useUser`, and the two verbs. React itself is
  * external.
  */
 import * as Layer from "effect/Layer"

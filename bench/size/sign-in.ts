@@ -1,4 +1,4 @@
-/** A sign-in page: the component with every sign-in method, over layers, its session in cookies. React itself is external. */
+/** A sign-in page: the component with every sign-in method, an app made from layers, and a session in cookies. React itself is external. */
 import { Theme } from "@radix-ui/themes"
 import * as Layer from "effect/Layer"
 import * as AuthenticatorBrowser from "latchkey/layers/AuthenticatorBrowser"

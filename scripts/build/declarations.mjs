@@ -1,4 +1,4 @@
-/** Corrects declarations of tsc that users of the package could not load. */
+/** Corrects tsc's declarations where users of the package could not load them. */
 import { readFileSync, writeFileSync } from "node:fs"
 import { join, relative, sep } from "node:path"
 import { fail, root } from "../toolchain.mjs"
@@ -15,8 +15,9 @@ const origins = () => {
 }
 
 /**
- * tsc refers to a type that a file does not import by the shortest path, which is `../index`; loading one module would then load all. It
- * also leaves `./X.ts` and `./X.tsx` in declarations, which it rewrites in JavaScript. One space of indentation is enough.
+ * Rewrites one declaration file. tsc refers to a type that a file does not import by the shortest path, `../index`, so that loading one
+ * module would load all. It also keeps `./X.ts` and `./X.tsx` in declarations, although it rewrites them in JavaScript. Indents by one
+ * space, which is smaller.
  */
 const rewrite = (dist, file, from) => {
   const up = "../".repeat(relative(dist, file).split(sep).length - 1)
@@ -33,7 +34,7 @@ const rewrite = (dist, file, from) => {
   )
 }
 
-/** Rewrites all declarations; fails if one still names a source or the whole library. */
+/** Rewrites all declarations; fails if one still refers to a source file or the whole library. */
 export const rewriteDeclarations = (dist, files) => {
   const from = origins()
   for (const file of files) rewrite(dist, file, from)

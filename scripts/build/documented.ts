@@ -1,6 +1,6 @@
 /**
- * Writes the declarations of src/promise/calls/documented.ts: an interface for each group of verbs, with the docstring of each verb and an
- * example. Editors show no docstrings for properties of mapped types (docs/decisions/0056-docstrings-of-promise-verbs.md).
+ * Writes the declarations of src/promise/calls/documented.ts: an interface for each group of verbs, with a docstring and an example for
+ * each verb. Editors show no docstrings for properties of mapped types (docs/decisions/0056-docstrings-of-promise-verbs.md).
  */
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
@@ -25,25 +25,25 @@ const textOf = (comment: string) =>
 
 interface Docstring {
   readonly text: string
-  /** The defaults of its options, as a line. */
+  /** The defaults of the verb's options, as one line. */
   readonly defaults: string
 }
 
-/** The parameter list at the start of a text that follows the name of a function. */
+/** Returns the parameter list at the start of the text after a function's name. */
 const parametersIn = (text: string) => {
   const from = text.indexOf("(")
   for (let at = from, depth = 0; at < text.length; at++) {
     if ("({".includes(text[at] ?? "")) depth++
     if (")}".includes(text[at] ?? "") && --depth === 0) {
       const inside = text.slice(from, at + 1)
-      // `Effect.fnUntraced(function*(…)` has its parameters inside.
+      // In `Effect.fnUntraced(function*(…)`, the parameters are inside.
       return inside.startsWith("(function*(") ? inside.slice(0, inside.indexOf(") {")) : inside
     }
   }
   return ""
 }
 
-/** The docstring of each verb, by its function; verbs of apps are the functions of the services. */
+/** The docstring of each verb, by its function: an app's verbs are functions of the services. */
 const docstrings = async (): Promise<ReadonlyMap<unknown, Docstring>> => {
   const found = new Map<unknown, Docstring>()
   const files = readdirSync(services, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".ts"))
@@ -71,12 +71,12 @@ const docstrings = async (): Promise<ReadonlyMap<unknown, Docstring>> => {
   return found
 }
 
-/** The examples of a file by the path of their verb. */
+/** The examples in a file, by the path of their verb. */
 export const examplesIn = (file: string): ReadonlyMap<string, string> => {
   const text = readFileSync(join(examplesFolder, file), "utf8")
   const body = text.slice(text.indexOf("async () => {\n") + "async () => {\n".length, text.lastIndexOf("}\n"))
   const statements = body.split(/\n(?= {2}\S)/).map((part) => part.replaceAll(/^ {2}/gm, "").trim())
-    // The end of a statement of several lines is part of it.
+    // Joins the end of a multi-line statement to its start.
     .reduce<Array<string>>((all, part) => {
       if (/^[})\]]/.test(part)) all.push(`${all.pop()}\n${part}`)
       else if (part !== "") all.push(part)
@@ -95,7 +95,7 @@ export interface DocumentedVerb {
   readonly example: string
 }
 
-/** Every verb of a group with its docstring. Throws if a verb has no docstring or no example. */
+/** Returns every verb of a group with its docstring. Throws if a verb has no docstring or no example. */
 const documentedVerbs = (
   group: Group,
   docs: ReadonlyMap<unknown, Docstring>,
@@ -115,12 +115,12 @@ const documentedVerbs = (
 const at = (group: Group, path: string): unknown =>
   path.split(".").reduce<unknown>((value, name) => isGroup(value) ? value[name] : undefined, group)
 
-/** The verbs of each kind of app: what its interface has. */
+/** Returns the documented verbs of each kind of app. */
 export const documented = async () => {
   const docs = await docstrings()
   const [client, server, admin] = ["clientExamples.ts", "serverExamples.ts", "adminExamples.ts"].map(examplesIn)
   const clientVerbs: Group = later.verbs
-  // An example of a client app suits a server if the verb is the same function.
+  // An example of a client app also fits a server app if the verb is the same function.
   const ofServer = (path: string, verb: unknown) =>
     server?.get(path) ?? (at(clientVerbs, path) === verb ? client?.get(path) : undefined)
   return {
@@ -130,7 +130,9 @@ export const documented = async () => {
   }
 }
 
-/** The docstring of a verb, with the example and the defaults before the errors. Examples in the docstring are those of Effect programs. */
+/**
+ * The docstring of a verb, with the example and the defaults before the errors. Removes its own examples, which are for Effect programs.
+ */
 export const docstringOf = ({ defaults, docs, example }: DocumentedVerb): string => {
   const own = docs.replaceAll(/\*\*Example\*\*[^\n]*\n+```ts\n[^]*?\n```\n*/g, "")
   const [, before = "", errors = ""] = /^([^]*?)((?:\*\*Errors\*\*|@category)[^]*)?$/.exec(own) ?? []
@@ -145,7 +147,7 @@ export const docstringOf = ({ defaults, docs, example }: DocumentedVerb): string
 const comment = (text: string, indent: string) =>
   `${indent}/**\n${text.split("\n").map((line) => `${indent} * ${line}`.trimEnd()).join("\n")}\n${indent} */`
 
-/** The interfaces of an app: one for each group, and `name` with all groups. */
+/** The interfaces of an app: one for each group, and `name` for all groups together. */
 const interfacesOf = (name: string, verbs: ReadonlyArray<DocumentedVerb>): ReadonlyArray<string> => {
   const groups = Map.groupBy(verbs, ({ path }) => path.includes(".") ? path.slice(0, path.indexOf(".")) : "")
   const inner = Array.from(groups).filter(([group]) => group !== "").flatMap(([group, inside]) =>
@@ -185,14 +187,14 @@ export const reactExamples = (): ReadonlyMap<string, string> =>
     })
   }))
 
-/** `useTeams()` as `const teams = useTeams()`, an element without the parentheses around it. */
+/** Formats an example: `useTeams()` becomes `const teams = useTeams()`; an element loses the parentheses around it. */
 const exampleFrom = (name: string, value: string) => {
   if (!name.startsWith("use")) return value.replace(/^\(\n([^]*)\n {2}\)$/, "$1").replaceAll(/^ {4}/gm, "")
   const noun = name.endsWith("State") ? "state" : `${name.charAt(3).toLowerCase()}${name.slice(4)}`
   return `const ${noun} = ${value}`
 }
 
-/** The declarations of a file with an example in the docstring of each exported hook and component that has none. */
+/** Adds an example to the docstring of each exported hook and component that has none, in the declarations of a file. */
 export const withReactExamples = (text: string, examples: ReadonlyMap<string, string>): string =>
   text.replaceAll(
     /(\/\*\*(?:(?!\*\/)[^])*\*\/)\n(export declare (?:const|function) (\w+)\b)/g,

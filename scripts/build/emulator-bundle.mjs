@@ -1,7 +1,7 @@
 /**
- * Bundles the emulator and the command line for Node (docs/decisions/0053). Both run one file, `node/emulator-own.js`, as a function of what
- * it imports: `latchkey/emulator` gives it the program's own effect, the command one that is inside the package, since reading effect's
- * files would take most of the time of its start.
+ * Bundles the emulator and the command line for Node (docs/decisions/0053). Both run one file, `node/emulator-own.js`, a function of its
+ * imports: `latchkey/emulator` passes it the program's own effect; the command passes it a copy inside the package, because reading
+ * effect's files would take most of its start time.
  */
 import { build } from "esbuild"
 import { chmodSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs"
@@ -12,7 +12,7 @@ import { fail, root } from "../toolchain.mjs"
 import { heavy } from "./library-bundle.mjs"
 import { asFunction, fromLinked, minified, overInstalled, overMembers, packagesFrom, readBy, usedIn } from "./linked.mjs"
 
-/** Modules that the commands import on demand. All but the emulator's are one file: esbuild would make many small ones. */
+/** Modules that the commands import on demand. One file holds all except the emulator's, because esbuild would make many small files. */
 const onDemand = {
   "cli/init.js": "init",
   "cli/init/questions.js": "onTerminal",
@@ -32,7 +32,7 @@ const { run } = await import("./run.js")
 process.exitCode = await run(process.argv.slice(2))
 `
 
-/** The command line's own modules; those that the emulator has come from it, and `promise` from its bundle. */
+/** Bundles the command line's own modules. Takes the emulator's modules from its bundle, and `promise` from the bundle for Node. */
 const commands = (dist, isOfEmulator, taken) => ({
   name: "commands",
   setup(bundle) {
@@ -53,7 +53,7 @@ const commands = (dist, isOfEmulator, taken) => ({
 
 const importLinked = `import { linked } from "./linked.js"`
 
-/** A module of the emulator. Its name is there once, since the commands use most of the members of some. */
+/** A module that re-exports one of the emulator. It names that module once, because the commands use most members of some modules. */
 const ofEmulator = (module, members) =>
   [
     importLinked,
@@ -61,7 +61,7 @@ const ofEmulator = (module, members) =>
     ...members.map((name) => `const ${name}$ = /* @__PURE__ */ (() => own.${name})()\nexport { ${name}$ as ${name} }`)
   ].join("\n")
 
-/** `linked` for the command line: members of packages, and the emulator's modules as a whole. */
+/** The function `linked` for the command line: gives members of packages, and whole modules of the emulator. */
 const linkedOfCommands = (modules) =>
   `import { link } from "../node/emulator-own.js"
 import { linked as outside } from "./effect.js"
@@ -70,14 +70,14 @@ const modules = { ${modules.map((file, index) => `"${file}": own.$${index}`).joi
 export const linked = (module, member) => modules[module] ?? outside(module, member)
 `
 
-/** Packages of development that only the command line uses, and their dependencies: they go in. */
+/** Whether to include a package: development dependencies that only the command line uses, and their dependencies. */
 const isInside = (path) => !/^(?:effect\/|jose|oauth4webapi|standardwebhooks|@simplewebauthn\/browser)/.test(path)
 
 const filesBelow = (dist) =>
   readdirSync(dist, { recursive: true, encoding: "utf8" }).filter((file) => /^(?!bundled|node|react).*\.js$/.test(file))
     .map((file) => join(dist, file))
 
-/** Writes `dist/node/emulator.js`, and `dist/cli` instead of its modules; returns the folders of the included packages. */
+/** Writes `dist/node/emulator.js`, and replaces the modules of `dist/cli` by bundles; returns the folders of the included packages. */
 export const bundleEmulator = async (dist) => {
   const [node, cli] = [join(dist, "node"), join(dist, "cli")]
   const used = usedIn(filesBelow(dist))
@@ -90,7 +90,7 @@ export const bundleEmulator = async (dist) => {
   const { metafile: { inputs } } = await emulator([])
   const inEmulator = new Set(Object.keys(inputs).map((file) => relative(dist, join(root, file)).split(sep).join("/")))
 
-  // The command line, without its modules that the emulator has.
+  // Builds the command line without the modules that are in the emulator.
   const taken = new Map()
   const { metafile, outputFiles } = await build({
     ...minified,
@@ -100,7 +100,7 @@ export const bundleEmulator = async (dist) => {
     splitting: true,
     format: "esm",
     plugins: [
-      // The version is all that `--version` loads.
+      // The command line keeps its own version module, the only module that `--version` loads.
       commands(dist, (file) => inEmulator.has(file) && file !== "pipeline/version.js", taken),
       packagesFrom(used, (module, members) => `${importLinked}\n${fromLinked(module, members)}`, isInside)
     ]
@@ -112,7 +112,7 @@ export const bundleEmulator = async (dist) => {
   if (late.length > 0) fail(`dist/node/emulator.js loads ${late.join(", ")} at its start.`)
   if (!readByEmulator.has("effect/Effect")) fail("dist/node/emulator-own.js does not take effect from outside.")
 
-  // The modules are in the bundle, and no entry reaches them.
+  // The bundle replaces these modules, which no entry reaches.
   for (const file of readdirSync(cli)) rmSync(join(cli, file), { recursive: true })
   for (const { contents, path } of outputFiles) writeFileSync(path, contents)
   mkdirSync(node, { recursive: true })
@@ -125,7 +125,7 @@ export const bundleEmulator = async (dist) => {
     ...minified,
     format: "esm",
     stdin: { contents: overMembers(all), resolveDir: root },
-    // The file of a library on demand is the same for all.
+    // External, so that all bundles share one file of each on-demand library.
     external: ["jose", "jose/*", "oauth4webapi", "@simplewebauthn/browser"],
     outfile: join(cli, "effect.js")
   })

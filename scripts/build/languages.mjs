@@ -1,10 +1,13 @@
-/** Each language of the pages as one file: a program loads all parts of a language or none. English stays in parts, which pages load apart. */
+/**
+ * Bundles each language of the pages into one file, because a program loads all parts of a language or none. English stays in parts, which
+ * pages load separately.
+ */
 import { build } from "esbuild"
 import { existsSync, readdirSync } from "node:fs"
 import { join } from "node:path"
 import { fail } from "../toolchain.mjs"
 
-/** Writes the language files of dist again, with their parts inside; returns their number. */
+/** Replaces the language files of dist by files that include their parts. Returns the number of files. */
 export const bundleLanguages = async (dist) => {
   const folder = join(dist, "react", "translation")
   const files = readdirSync(folder).filter((name) => name !== "english").map((name) => join(folder, name, `${name}.js`)).filter((
@@ -18,7 +21,7 @@ export const bundleLanguages = async (dist) => {
     bundle: true,
     format: "esm",
     platform: "neutral",
-    // As text instead of escapes, which would double the size of some.
+    // Writes characters instead of escapes, which would double the size of some languages.
     charset: "utf8",
     logLevel: "warning"
   })

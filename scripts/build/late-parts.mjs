@@ -1,11 +1,11 @@
-/** Finds the declarations of a module that load at the start of a program, and removes them from the module. */
+/** Finds the declarations of a module that load when a program starts, and removes them from the module. */
 import { parseSync, types } from "@babel/core"
 import { readFileSync } from "node:fs"
 import { dirname, join, relative, sep } from "node:path"
 
 const digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 
-/** The numbers of a segment of a source map (ECMA-426, base64 VLQ). */
+/** The numbers in a segment of a source map (ECMA-426, base64 VLQ). */
 const numbersOf = (segment) => {
   const numbers = []
   let [value, shift] = [0, 0]
@@ -20,7 +20,7 @@ const numbersOf = (segment) => {
   return numbers
 }
 
-/** The lines, from 1, of each source file in a bundle, by its path in `dist`. */
+/** The lines of each source file in a bundle, counted from 1, by path in `dist`. */
 export const linesIn = (dist, mapFile) => {
   const { mappings, sources } = JSON.parse(mapFile.text)
   const lines = sources.map(() => new Set())
@@ -60,7 +60,7 @@ const partsOf = ({ program }) => {
   return { declared, exported, inLists }
 }
 
-/** Whether a copy of a declaration does the same: a function or a literal, which holds no state and has no identity. */
+/** Whether a declaration can be copied: it is a function or a literal, without state or identity. */
 const isCopyable = ({ names, statement }) => {
   if (types.isFunctionDeclaration(statement)) return true
   if (names.length > 1 || !types.isVariableDeclaration(statement, { kind: "const" })) return false
@@ -69,7 +69,7 @@ const isCopyable = ({ names, statement }) => {
     (types.isArrayExpression(init) && init.elements.every((element) => types.isLiteral(element)))
 }
 
-/** The names that these need, transitively, as far as `follow` says. */
+/** All names that these need, transitively, through names that `follow` accepts. */
 const reachedFrom = (names, needs, follow) => {
   const reached = new Set(names)
   for (const name of reached) if (follow(name)) { for (const other of needs.get(name)) reached.add(other) }
@@ -77,8 +77,8 @@ const reachedFrom = (names, needs, follow) => {
 }
 
 /**
- * The text of a module with only the declarations outside the given lines. The others are imported from `outside`, and so are declarations
- * that need the module's private names, unless a copy of these does.
+ * The text of a module without the declarations in the given lines. Imports these from `outside`, and also declarations that need private
+ * names of the module, unless those names can be copied.
  */
 export const withoutLines = (file, lines, outside) => {
   const text = readFileSync(file, "utf8")

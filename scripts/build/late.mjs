@@ -1,7 +1,7 @@
 /**
  * Verbs that load late (docs/decisions/0034). esbuild makes an entry of each `import()` that it parses, used or not, and loads every file
- * that two entries share at the start, with all that either of them uses. `promise/later.js` therefore imports nothing: it is bundled here,
- * and `promise/loadLater.js` passes it the values that it shares with the start of a client app.
+ * that two entries share at the start, with everything that either entry uses. `promise/later.js` is therefore bundled here to import
+ * nothing, and `promise/loadLater.js` passes it the values that it shares with the start of a client app.
  */
 import { parseSync, transformFromAstSync, traverse, types } from "@babel/core"
 import { build } from "esbuild"
@@ -24,7 +24,7 @@ const esbuild = (options) =>
     ...options
   })
 
-/** The lines of dist that load at the start of a client app, by file. */
+/** The lines of dist that load when a client app starts, by file. */
 const loadedEarly = async (dist) => {
   const { outputFiles } = await esbuild({
     stdin: { contents: `export { createClientApp } from "./promise/ClientApp.js"`, resolveDir: dist, sourcefile: "start.js" },
@@ -36,10 +36,10 @@ const loadedEarly = async (dist) => {
   return linesIn(dist, outputFiles.find(({ path }) => path.endsWith(".map")))
 }
 
-/** Prefix of the modules of dist, in the bundle, whose declarations load early. */
+/** Prefix, in the bundle, of modules of dist whose declarations load early. */
 const shared = "dist:"
 
-/** Modules that are imported on demand stay separate files; early ones stay outside. */
+/** Keeps modules that are imported on demand as separate files, and leaves early ones outside. */
 const resolving = (dist, early) => ({
   name: "late",
   setup(bundle) {
@@ -84,15 +84,15 @@ const checkState = (ast) => {
 }
 
 /**
- * Wraps the modules of a bundle into a function of their imports. Returns its text with the imports: pairs of a module and a name, in the
- * order of the function's argument.
+ * Wraps a bundle's modules in a function of their imports. Returns its text, and the imports as pairs of module and name, in the order of
+ * the function's argument.
  */
 const inFunction = (code) => {
   const ast = parseSync(code, { configFile: false, babelrc: false, sourceType: "module" })
   if (/\bearly\$\d/.test(code)) fail("The late verbs have names of the form that what they share gets.")
   checkState(ast)
   const taken = new Map()
-  /** The variable of an import; one for each, so that a minifier shortens it. */
+  /** The variable of an import. Each import has its own variable, which a minifier shortens. */
   const variableOf = (module, name) => {
     const key = `${module} ${name}`
     if (!taken.has(key)) taken.set(key, { module, name, variable: `early$${taken.size}` })
@@ -141,7 +141,7 @@ const inFunction = (code) => {
   return { text, imports: [...taken.values()] }
 }
 
-/** The module that loads the bundle, with all its imports. Concurrent calls share one result. */
+/** The module that loads the bundle and imports its arguments. Concurrent calls share one load. */
 const loader = (imports) => {
   const modules = Map.groupBy(imports, ({ module }) => module)
   const statements = Array.from(modules, ([module, names]) => {
@@ -157,7 +157,7 @@ export const loadLater = async () => {
 `
 }
 
-/** Rewrites both modules; returns the number of values that they share. */
+/** Rewrites both modules. Returns the number of values that they share. */
 export const linkLate = async (dist) => {
   const early = await loadedEarly(dist)
   if (early.size < 50 || early.has("services/client/Teams.js")) {

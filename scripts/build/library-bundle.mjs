@@ -1,6 +1,6 @@
 /**
- * Bundles the entries for Effect programs in Node (docs/decisions/0044): one file of our modules that `latchkey` and `latchkey/layers/*`
- * share. Effect and all other packages stay outside, so that a program has one copy of effect.
+ * Bundles the entries for Effect programs in Node (docs/decisions/0044): one file with the modules that `latchkey` and `latchkey/layers/*`
+ * share. Effect and all other packages stay external, so that a program has one copy of effect.
  */
 import { build } from "esbuild"
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
@@ -9,13 +9,13 @@ import { pathToFileURL } from "node:url"
 import { exportsOf as entryPoints } from "../exports.mjs"
 import { fail, root } from "../toolchain.mjs"
 
-/** Modules of effect that load its Schemas or its HTTP, which are most of effect's code to load. */
+/** Modules of effect that load its Schema or HTTP modules, the largest part of effect's code. */
 export const heavy = /^effect\/(?:Config|Schema\w*|http(?:\/.+)?|http-api(?:\/.+)?)$/
 
-/** Modules that use `heavy` ones, by the kind of all their exports. Each loads when such a value first runs. */
+/** Modules that use `heavy` ones, with the kind of all their exports. Each loads when one of its exports first runs. */
 const late = { "app/AppConfig": "Effect", "transport/TransportHttpClient": "Layer" }
 
-/** Exports with the same names and kinds that load the module. */
+/** Exports of the same names and kinds that load the module on first use. */
 const lateModule = (name, names) =>
   `import * as Effect from "effect/Effect"\nimport * as Layer from "effect/Layer"\n${
     names.map((exported) => {
@@ -41,7 +41,7 @@ const lateModules = (layers, exportsOf) => ({
   }
 })
 
-/** The bundled libraries, as seen from `dist/node`. */
+/** The bundled libraries, as paths from `dist/node`. */
 const besideUs = {
   name: "beside",
   setup(bundle) {
@@ -52,7 +52,7 @@ const besideUs = {
   }
 }
 
-/** The modules of other packages that these files import before they run. */
+/** The modules of other packages that these outputs import statically. */
 const packagesFrom = (outputs, entry) => {
   const [reached, found] = [new Set([entry]), new Set()]
   for (const file of reached) {
@@ -66,8 +66,8 @@ const packagesFrom = (outputs, entry) => {
 const write = (file, text) => writeFileSync(file, `${text}\n`)
 
 /**
- * Removes imports that import no names: esbuild writes them to keep the order of side effects, which our modules do not have, and bundlers
- * warn of each.
+ * Removes imports without names. esbuild writes them to keep the order of side effects, which these modules do not have, and bundlers warn
+ * about each.
  */
 const withoutBareImports = (folder) => {
   for (const file of readdirSync(folder).filter((name) => /^library\b.*\.js$/.test(name))) {
@@ -78,7 +78,7 @@ const withoutBareImports = (folder) => {
   }
 }
 
-/** Writes `dist/node/library.js` with an entry for each module that uses it. */
+/** Writes `dist/node/library.js`, and an entry for each module that uses it. */
 export const bundleLibrary = async (dist) => {
   const [node, layers] = [join(dist, "node"), join(dist, "layers")]
   const modules = Object.entries(entryPoints()).filter(([name]) => name.startsWith("./layers/")).map(([name, entry]) => ({

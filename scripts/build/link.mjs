@@ -1,6 +1,6 @@
 /**
- * The two links of the declarations (docs/decisions/0032). Sources are compiled against effect/Schema; in `dist` the library runs over
- * src/lean, and `dist/effect` has the declarations a second time, over effect/Schema, for programs that use them as Schemas.
+ * Links the declarations twice (docs/decisions/0032). Sources are compiled against effect/Schema. In `dist`, the library runs over
+ * src/lean; `dist/effect` has the declarations again, over effect/Schema, for programs that use them as Schemas.
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname, join, posix, relative, resolve, sep } from "node:path"
@@ -8,14 +8,14 @@ import { fail } from "../toolchain.mjs"
 
 /** Modules of effect with counterparts in src/lean. */
 export const linked = /^effect\/(Schema|SchemaTransformation|SchemaGetter|SchemaIssue)$/
-/** Folders whose modules exist twice if they reach effect/Schema, and the one other module that binds codecs to a link. */
+/** Modules that exist twice if they reach effect/Schema: those of three folders, and the one other module that binds codecs to a link. */
 const declaring = /^(?:(?:schema|errors|endpoints)\/|pipeline\/request\/Endpoint\.)/
-/** Folders that need Schemas: for JSON Schema, for reading requests by their AST, or as part of their exports. */
+/** Folders that need Schemas: for JSON Schema, to read requests by their AST, or in their exports. */
 export const overEffect = /^(?:effect|emulator|oauth2|backend\/http-api|cli)\//
 
 const importing = /\b((?:from|import)\s*\(?\s*)"([^"]+)"/g
 
-/** The path from one file to another, as in an import. */
+/** The relative path from one file to another, as in an import. */
 const between = (from, to) => {
   const path = relative(dirname(from), to).split(sep).join("/")
   return path.startsWith(".") ? path : `./${path}`
@@ -29,7 +29,7 @@ const emitted = (dist) =>
 const importsOf = (text) =>
   Array.from(text.replaceAll(/^(?:import|export) type .+$/gm, "").matchAll(importing), ([, , specifier]) => specifier)
 
-/** The modules that are declared over effect/Schema, directly or through another one, among texts by their paths. */
+/** Among modules by path, those that reach effect/Schema, directly or through another module. */
 export const declaredAmong = (texts) => {
   const graph = new Map([...texts].filter(([file]) => declaring.test(file)).map(([file, text]) => [file, importsOf(text)]))
   const found = new Set(
@@ -66,7 +66,7 @@ const brandErrors = (dist, file) => {
   writeFileSync(join(dist, file), text.replace(/ from "effect\/Schema"/, ` from "${between(file, "lean/EffectSchema.js")}"`))
 }
 
-/** A module without codecs exists once: `dist/effect` re-exports it from its path. */
+/** Makes `dist/effect` re-export a module without codecs, so that it exists once. */
 const passOn = (dist, file) => {
   for (const name of [file, file.replace(/\.js$/, ".d.ts")]) {
     mkdirSync(join(dist, "effect", dirname(name)), { recursive: true })
@@ -74,7 +74,10 @@ const passOn = (dist, file) => {
   }
 }
 
-/** Declarations of schemas are the same for both links; those of errors and endpoints differ in the type of a codec. */
+/**
+ * Whether a module's declarations differ between the links. Those of schemas are the same; those of errors and endpoints differ in the type
+ * of a codec.
+ */
 const typedApart = (file) => !file.startsWith("schema/") || file === "schema/wire/Codec.js"
 
 /** Writes `dist/effect`, and links the folders that need Schemas to it. */
@@ -98,10 +101,10 @@ export const linkEffect = (dist) => {
   return declared
 }
 
-/** The type of a codec in the library's own declarations: opaque to programs. */
+/** The type of a codec in the library's own declarations, which is opaque to programs. */
 const opaqueCodec = "export interface Codec<T = unknown> {\n    readonly \"Type\": T;\n}\n"
 
-/** Declares the error classes over src/lean as plain classes; returns their number. */
+/** Declares the error classes over src/lean as plain classes. Returns their number. */
 const typeErrors = (dist) => {
   let count = 0
   for (const file of emitted(dist).filter((file) => !overEffect.test(file) && !file.startsWith("schema/"))) {
@@ -111,7 +114,7 @@ const typeErrors = (dist) => {
       count++
       return `: import("${between(types, "lean/ErrorClass.js")}").ErrorClass<`
     })
-      // Some errors are part of others.
+      // Handles unions of errors that are part of other unions.
       .replaceAll(/(declare const \w+: )?Schema\.Union<readonly \[((?:typeof \w+(?:, )?)+)\]>/g, (_, declared, members) => {
         const types = members.replaceAll("typeof ", "").replaceAll(", ", " | ")
         const codec = `import("${between(file, "schema/wire/Codec.js")}").Codec`
@@ -122,7 +125,7 @@ const typeErrors = (dist) => {
   return count
 }
 
-/** Links every other module to src/lean; returns the number of imports. */
+/** Links every other module to src/lean. Returns the number of rewritten imports. */
 export const linkLean = (dist) => {
   let count = 0
   for (const file of emitted(dist).filter((file) => !overEffect.test(file) && !file.startsWith("lean/"))) {
@@ -149,7 +152,7 @@ export const linkLean = (dist) => {
   return count
 }
 
-/** Fails if a link is incomplete. */
+/** Throws if a link is incomplete. */
 export const checkLinks = (dist, declared) => {
   const wrong = []
   const offered = Object.fromEntries(
@@ -178,7 +181,7 @@ export const checkLinks = (dist, declared) => {
   if (wrong.length > 0) fail(`The links are wrong:\n  ${[...new Set(wrong)].join("\n  ")}`)
 }
 
-/** The names that a module exports, with those of the modules that it re-exports. */
+/** The names that a module exports, including re-exported ones. */
 const exportedNames = (file) => {
   const text = readFileSync(file, "utf8")
   const declared = Array.from(text.matchAll(/^export (?:const|class|function) (\w+)/gm), ([, name]) => name)
@@ -194,8 +197,8 @@ const exportedNames = (file) => {
 }
 
 /**
- * Removes the fields of error classes over src/lean, which exist in their types only: a Babel plugin, since a bundler cannot know that the
- * function ignores them. Lower-case constants stay: they may have a default for the constructor.
+ * Removes the fields of error classes over src/lean, which exist only in types. A Babel plugin, because a bundler cannot know that the
+ * function ignores them. Keeps lower-case constants, which may hold a default for the constructor.
  */
 export const withoutFields = {
   visitor: {

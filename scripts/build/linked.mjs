@@ -1,13 +1,13 @@
 /**
  * Bundles as functions of their imports (docs/decisions/0053), so that the package has one copy of a bundle that runs over two copies of
- * effect: the one of the program, and one inside the package. The function `linked` gives a member of a module by their names.
+ * effect: the one of the program, and one inside the package. The function `linked` returns a member of a module by module and member name.
  */
 import { build } from "esbuild"
 import { readFileSync } from "node:fs"
 import { basename } from "node:path"
 import { fail, root } from "../toolchain.mjs"
 
-/** Modules of other packages; `lean/EffectSchema.js` passes on effect/Schema. */
+/** Matches modules of other packages. `lean/EffectSchema.js` re-exports effect/Schema. */
 const named = /"((?:effect\/|jose|node:|oauth4webapi|@simplewebauthn\/|standardwebhooks)[\w/-]*)"/.source
 const read = new RegExp(`\\(${named},"(\\w+)"\\)`, "g")
 const schemas = /"[./]+\/lean\/EffectSchema\.js"/g
@@ -28,7 +28,7 @@ export const usedIn = (files) => {
   return used
 }
 
-/** A module whose exports are the members that `linked` gives. Some members have the names of keywords. */
+/** A module that exports the members that `linked` returns. Renames exports, because some members have keywords as names. */
 export const fromLinked = (module, members) =>
   Array.from(
     members,
@@ -36,7 +36,8 @@ export const fromLinked = (module, members) =>
   ).join("\n")
 
 /**
- * Takes other packages from `linked`, except those that a program loads on demand, or that go in. `contentsOf` gives the text of a module.
+ * Takes other packages from `linked`, except those that a program loads on demand and those that `goesIn` includes. `contentsOf` returns
+ * the text of a module.
  */
 export const packagesFrom = (used, contentsOf = fromLinked, goesIn = () => false) => ({
   name: "linked",
@@ -65,12 +66,14 @@ export const minified = {
   minify: true,
   platform: "node",
   target: "node20",
-  // Their text is in bundled/LICENSES.txt.
+  // The licence texts are in bundled/LICENSES.txt.
   legalComments: "none",
   logLevel: "warning"
 }
 
-/** The text of a module that exports `link`, a function of `linked` that returns the exports of these contents; and the bundle's metadata. */
+/**
+ * Bundles the contents as a module that exports `link`, a function of `linked` that returns their exports. Returns its text and metadata.
+ */
 export const asFunction = async ({ contents, resolveDir, plugins }) => {
   const { metafile, outputFiles: [{ text }] } = await build({
     ...minified,
@@ -81,11 +84,11 @@ export const asFunction = async ({ contents, resolveDir, plugins }) => {
     define: { "import.meta.url": "url" },
     plugins
   })
-  // In parentheses, V8 compiles a function at once.
+  // V8 compiles a function in parentheses eagerly.
   return { metafile, text: `const { url } = import.meta\nexport const link = ((linked) => {\n${text}return own\n})\n` }
 }
 
-/** The members that a text reads by `linked`, by module. */
+/** The members that a text reads through `linked`, by module. */
 export const readBy = (text) => {
   const found = new Map()
   for (const [, module, member] of text.matchAll(read)) {
@@ -96,7 +99,10 @@ export const readBy = (text) => {
 
 const variable = (module) => module.replaceAll(/\W/g, "$")
 
-/** The text of a module that exports `linked` over the installed packages, which are imported whole: Node reads them whole anyway. */
+/**
+ * The text of a module that exports `linked` over the installed packages. Imports each package as a whole, because Node reads it as a whole
+ * anyway.
+ */
 export const overInstalled = (read) => {
   const modules = [...read.keys()].filter((module) => !module.startsWith("node:")).sort((one, other) => one < other ? -1 : 1)
   return `${modules.map((module) => `import * as ${variable(module)} from "${module}"`).join("\n")}
@@ -105,7 +111,7 @@ export const linked = (module, member) => (modules[module] ?? process.getBuiltin
 `
 }
 
-/** The same over members that are named one by one, for a bundle. */
+/** Like `overInstalled`, with imports of single members, for a bundle. */
 export const overMembers = (read) => {
   const modules = [...read].filter(([module]) => !module.startsWith("node:"))
   const local = (module, member) => `${variable(module)}$${member}`

@@ -1,6 +1,6 @@
 /**
- * Bundles the promise entries for Node (docs/decisions/0033): effect is inside, since resolving and reading its files takes most of the
- * time of an import. `effect/Redacted` stays outside, since only the copy that made a secret can read it. The modules of verbs are
+ * Bundles the promise entries for Node (docs/decisions/0033): they include effect, because resolving and reading its files takes most of
+ * the time of an import. `effect/Redacted` stays external, because only the copy that made a secret can read it. The modules of verbs are
  * evaluated on demand (docs/decisions/0041). esbuild keeps such modules whole, so the used part of effect is a separate bundle.
  */
 import { build } from "esbuild"
@@ -11,7 +11,7 @@ import { fail, root } from "../toolchain.mjs"
 import { usedIn } from "./linked.mjs"
 import { onDemand } from "./on-demand.mjs"
 
-/** Their names in package.json, and their modules in dist. */
+/** The entries: names in package.json, and modules in dist. */
 export const nodeEntries = {
   promise: "promise/index.js",
   server: "backend/server/index.js",
@@ -32,7 +32,7 @@ const external = [
   "@simplewebauthn/*"
 ]
 
-/** Inside effect too, where it has the path of a sibling. */
+/** Also matches imports inside effect, which refer to Redacted as a sibling. */
 const isRedacted = ({ importer, path }) =>
   path === "effect/Redacted"
   || (/^\.{1,2}\/Redacted\.js$/.test(path) && importer.includes(join("node_modules", "effect")))
@@ -43,12 +43,12 @@ const redacted = (bundle) =>
     (from) => isRedacted(from) ? { path: "effect/Redacted", external: true, sideEffects: false } : undefined
   )
 
-/** The name of a member of an effect module in the bundle of all modules. */
+/** The name of an effect module's member in the bundle of all modules. */
 const nameOf = (module, member) => `${module.slice("effect/".length).replaceAll("/", "$")}$${member}`
 
 const effectFile = "./effect.js"
 
-/** Our own modules, with effect as the single module that `bundleEffect` makes. */
+/** Bundles this package's modules over the single effect module of `bundleEffect`. */
 const modules = (reached, count) => ({
   name: "own",
   setup(bundle) {
@@ -84,7 +84,7 @@ const shared = {
   logLevel: "warning"
 }
 
-/** The members that these bundles import from the one of effect. */
+/** The members that these bundles import from the effect module. */
 const importedBy = (texts) =>
   new Set(
     texts.flatMap((text) =>
@@ -93,7 +93,7 @@ const importedBy = (texts) =>
     )
   )
 
-/** The used members of effect, as one module. */
+/** Bundles the used members of effect into one module. */
 const bundleEffect = (dist, reached) => {
   const files = readdirSync(join(dist, "node")).filter((file) => file.endsWith(".js"))
   const imported = importedBy(files.map((file) => readFileSync(join(dist, "node", file), "utf8")))
@@ -109,7 +109,7 @@ const bundleEffect = (dist, reached) => {
   })
 }
 
-/** Out of some sixty: the verbs of servers and admins alone are more. */
+/** The fewest modules of verbs to defer, of some sixty. Those of servers and admins alone are more. */
 const leastDeferred = 30
 
 /** Writes `dist/node`; returns the folders of the included packages. */
@@ -135,7 +135,8 @@ export const bundleForNode = async (dist) => {
         return members
       }, () => deferred++)]
     })
-  // Each file costs an import half a millisecond, and esbuild makes one for each set of entries with common modules.
+  // Bundles `jwt` and `webhooks` separately: each file adds half a millisecond to an import, and esbuild makes one for each set of entries
+  // with common modules.
   const { jwt, webhooks, ...apps } = nodeEntries
   const own = [await bundle(apps), await bundle({ jwt }), await bundle({ webhooks })]
   if (deferred < leastDeferred) {

@@ -11,16 +11,16 @@ const deferrable = /^\.\.\/(?:services|endpoints)\//
 const isRecordOfVerbs = ({ id, init }) =>
   types.isIdentifier(id) && /^(?:verbs|\w+Verbs)$/.test(id.name) && types.isObjectExpression(init)
 
-/** Turns a property into a getter, so that the modules it needs are evaluated no earlier. */
+/** Turns a property into a getter, so that the modules it needs are evaluated on first use. */
 const asGetter = (property) =>
   types.isObjectProperty(property) && types.isIdentifier(property.key) && !property.computed
     ? types.objectMethod("get", property.key, [], types.blockStatement([types.returnStatement(property.value)]))
     : property
 
-/** Whether the use of an import is inside a function. */
+/** Whether an import is used inside a function. */
 const isDeferred = (reference) => reference.getFunctionParent() !== null
 
-/** `_load()` returns the module and evaluates it once; a bundler does the same for `require`. */
+/** Makes `_load()`, which evaluates the module once and returns it, as bundlers do for `require`. */
 const loading = (source, module, load) => [
   types.variableDeclaration("let", [types.variableDeclarator(module)]),
   types.functionDeclaration(
@@ -34,7 +34,7 @@ const loading = (source, module, load) => [
   )
 ]
 
-/** What an import means: the module, or one of its exports. */
+/** The expression that an import becomes: the module, or one of its exports. */
 const read = (load, specifier) => {
   const module = types.callExpression(load, [])
   return types.isImportNamespaceSpecifier(specifier) ? module : types.memberExpression(module, specifier.imported)
@@ -71,7 +71,7 @@ const plugin = (count) => ({
   }
 })
 
-/** The text of a module with verbs that are evaluated on demand; `count` is called for each module of verbs. */
+/** The text of a module whose verbs are evaluated on demand. Calls `count` for each module of verbs. */
 export const onDemand = (file, count) =>
   transformSync(readFileSync(file, "utf8"), {
     filename: file,

@@ -8,15 +8,15 @@ import { fail, root } from "../toolchain.mjs"
 
 const source = "src/emulator/page"
 
-/** Where an emulator that runs from the sources finds its page. */
+/** The folder of the page for emulators that run from the sources. */
 export const pageOfSources = join(root, "node_modules", ".cache", "latchkey-page")
 
-/** Of both files together, compressed: the package has little room (bench/measures/installed.ts). */
+/** Maximum size of both files together, compressed, in bytes: the package has little room (bench/measures/installed.ts). */
 export const maxPageBytes = 100_000
 
 /**
- * Writes `page.js.br` and `page.css.br` into the folder. They are compressed since the package is unpacked on a disk. Gives the folders of the
- * packages that went in.
+ * Writes `page.js.br` and `page.css.br` into the folder. They are compressed to save disk space where the package is installed. Returns the
+ * folders of the included packages.
  */
 export const bundlePage = async (folder) => {
   const { metafile, outputFiles } = await build({
@@ -29,11 +29,11 @@ export const bundlePage = async (folder) => {
     minify: true,
     jsx: "automatic",
     platform: "browser",
-    // Of light-dark(), which browsers have since 2024.
+    // Required by light-dark(), which browsers support since 2024.
     target: ["chrome123", "firefox120", "safari17.5"],
     format: "esm",
     define: { "process.env.NODE_ENV": "\"production\"" },
-    // Their text is in bundled/LICENSES.txt.
+    // The licence texts are in bundled/LICENSES.txt.
     legalComments: "none",
     logLevel: "warning"
   })
@@ -48,7 +48,7 @@ export const bundlePage = async (folder) => {
   if (size > maxPageBytes) fail(`The emulator's page takes ${size} bytes compressed, more than ${maxPageBytes}.`)
   mkdirSync(folder, { recursive: true })
   for (const { bytes, name } of files) {
-    // Tests of several workers build into one folder, and read from it.
+    // Renames finished files into place, because several test workers build into one folder and read from it.
     const written = join(folder, `${name}.${process.pid}.${Math.random()}`)
     writeFileSync(written, bytes)
     renameSync(written, join(folder, name))

@@ -14,7 +14,7 @@ const entriesAmong = (files) => {
   ]
   return targets.map((target) => /^(?:\.\/)?dist\/(.+)$/.exec(target)?.[1]).filter(Boolean).flatMap((target) => {
     const [before, after] = target.split("*")
-    // A pattern matches files in subfolders, too.
+    // A pattern also matches files in subfolders.
     return after === undefined ? [target] : files.filter((file) => file.startsWith(before) && file.endsWith(after))
   })
 }
@@ -26,11 +26,11 @@ export const prune = (dist) => {
   const reached = new Set(entriesAmong(files))
   for (const file of reached) {
     if (!existsSync(join(dist, file))) fail(`dist/${file} is an entry or imported, but missing.`)
-    // A bundled library may contain the text of an import.
+    // Bundled libraries may contain text that looks like an import.
     if (file.startsWith("bundled/")) continue
     for (const [, specifier] of readFileSync(join(dist, file), "utf8").matchAll(importing)) {
       const to = posix.join(posix.dirname(file), specifier)
-      // As may a bundle for Node, whose own imports the bundler wrote.
+      // So may bundles for Node, whose own imports esbuild wrote.
       if (/^(?:node|cli)\//.test(file) && !existsSync(join(dist, to))) continue
       reached.add(file.endsWith(".d.ts") ? to.replace(/\.js$/, ".d.ts") : to)
     }

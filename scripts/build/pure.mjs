@@ -1,4 +1,4 @@
-/** Marks the calls that make a module's values as pure, so that bundlers drop unused ones. */
+/** Marks the calls that create a module's values as pure, so that bundlers drop unused ones. */
 import { transformSync, traverse, types } from "@babel/core"
 import annotatePureCalls from "babel-plugin-annotate-pure-calls"
 import { existsSync, readFileSync, writeFileSync } from "node:fs"
@@ -6,12 +6,12 @@ import { join, relative } from "node:path"
 import { fail, root } from "../toolchain.mjs"
 import { overEffect, withoutFields } from "./link.mjs"
 
-/** Globals and methods whose top-level call has an effect and must not be dropped. */
+/** Globals and methods with effects: their top-level calls must not be dropped. */
 const acting = /^(globalThis|window|document|process|console|localStorage|sessionStorage|navigator|history|customElements)$/
 const changing =
   /^(add|addEventListener|append|defineProperty|delete|observe|push|register|set|setPrototypeOf|subscribe|unshift|write)$/
 
-/** The ends of a callee: `a.b.c()` gives `a` and `c`. */
+/** The first and last names of a callee: `a` and `c` for `a.b.c()`. */
 const ends = (callee) => {
   if (types.isCallExpression(callee)) return ends(callee.callee)
   let object = callee
@@ -20,7 +20,7 @@ const ends = (callee) => {
   return [object, last].map((node) => types.isIdentifier(node) ? node.name : "")
 }
 
-/** Whether a bundler assumes that an expression has effects: it spreads, or reads a property. Functions run later. */
+/** Whether a bundler assumes that an expression has effects, because it spreads or reads a property. Skips functions, which run later. */
 const mayAct = (node) => {
   let found = false
   const visit = (node) => {
@@ -28,7 +28,7 @@ const mayAct = (node) => {
     if (types.isSpreadElement(node) || types.isMemberExpression(node)) found = true
     const isCall = types.isCallExpression(node)
     for (const key of types.VISITOR_KEYS[node.type] ?? []) {
-      // The callee of a pure call counts as pure.
+      // The callee of a pure call is treated as pure.
       if (isCall && key === "callee" && types.isMemberExpression(node.callee)) continue
       for (const child of [node[key]].flat()) if (child) visit(child)
     }
@@ -37,7 +37,10 @@ const mayAct = (node) => {
   return found
 }
 
-/** Wraps the value of a declaration that no bundler would drop into a pure call. Property reads and spreads of ours have no effects. */
+/**
+ * Puts a declaration's value into a pure call if no bundler would drop it otherwise. In this package, property reads and spreads have no
+ * effects.
+ */
 export const wrapped = {
   visitor: {
     Program: {
@@ -66,7 +69,7 @@ export const wrapped = {
 
 const isPure = (node) => node.leadingComments?.some((comment) => comment.value.includes("#__PURE__"))
 
-/** Annotated calls that a bundler would drop although they have effects: there must be none. */
+/** Finds calls that are marked as pure although they have effects. There must be none. */
 const wronglyPure = (ast) => {
   const found = []
   traverse(ast, {
@@ -76,7 +79,7 @@ const wronglyPure = (ast) => {
       const line = node.loc?.start.line ?? "?"
       const [object, method] = ends(node.callee)
       if (acting.test(object) || changing.test(method)) found.push(`${line}: ${object}…${method}() acts`)
-      // The result is unused, so that the call exists for its effect.
+      // The result is unused, so the call exists for its effect.
       if (parent.isVariableDeclarator() && types.isIdentifier(parent.node.id)) {
         const { name } = parent.node.id
         const exported = parent.parentPath.parentPath.isExportNamedDeclaration()
@@ -87,7 +90,7 @@ const wronglyPure = (ast) => {
   return found
 }
 
-/** Annotates one file; returns the number of marked calls. */
+/** Annotates one file. Returns the number of marked calls. */
 export const annotate = (dist, file) => {
   const { ast, code } = transformSync(readFileSync(file, "utf8"), {
     filename: file,
@@ -95,7 +98,7 @@ export const annotate = (dist, file) => {
     babelrc: false,
     ast: true,
     compact: false,
-    // The declaration files have the documentation.
+    // Removes comments, because the declaration files have the documentation.
     shouldPrintComment: (comment) => /#__PURE__|Ignore|@license/.test(comment),
     plugins: [...(overEffect.test(relative(dist, file).replaceAll("\\", "/")) ? [] : [withoutFields]), annotatePureCalls, wrapped]
   })

@@ -1,6 +1,6 @@
 /**
  * `npm run docs:build`: builds the documentation site into site/dist. A dead link, or a page that loads anything from another host, fails
- * the build. The API reference comes from the declarations in dist, which are built first; `--built` uses the existing ones.
+ * the build. Builds dist first, whose declarations become the API reference; `--built` uses the existing dist.
  */
 import { spawnSync } from "node:child_process"
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
@@ -19,7 +19,7 @@ const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as
 }
 const repository = manifest.repository.url.replace(/^git\+/, "").replace(/\.git$/, "")
 
-/** The tools have a separate lock file, so that work on the library does not install them. */
+/** Installs the tools from a separate lock file, so that work on the library does not install them. */
 const install = () => {
   const read = (path: string) =>
     existsSync(join(site, path))
@@ -44,7 +44,7 @@ const run = (file: string, ...args: ReadonlyArray<string>) => {
   console.log(`${file}: ${((performance.now() - began) / 1000).toFixed(1)} s`)
 }
 
-/** The pages of the API reference: the entries, and the namespaces of `latchkey` below it. */
+/** The sidebar of the API reference: the entries, and the namespaces of `latchkey` below it. */
 const apiSidebar = () => {
   const files = globSync("**/*.md", { cwd: join(pages, "api") }).map((file) => file.replaceAll("\\", "/")).toSorted()
   const item = (file: string) => {
@@ -77,7 +77,7 @@ const group = ({ pages, title }: Section) => ({
   text: title,
   items: pages.map(({ path, title }) => ({ text: title, link: linkOf(path) }))
 })
-/** Folders with a separate sidebar; that of other pages has one link to each. */
+/** Folders with their own sidebar. The sidebar of other pages has one link to each. */
 const own = ["/provider/", "/decisions/"]
 const ownOf = ({ pages: [first] }: Section) => own.find((place) => first !== undefined && linkOf(first.path).startsWith(place))
 const rest = found.filter((section) => ownOf(section) === undefined)
@@ -93,7 +93,7 @@ const sidebar = {
 write(pages, "site.json", JSON.stringify({ description: manifest.description, repository, sidebar }))
 run("node_modules/vitepress/bin/vitepress.js", "build")
 
-// The text of each page beside it, as llms.txt lists it.
+// Copies the text of each page next to it, for the links in llms.txt.
 for (const { path } of found.flatMap(({ pages }) => pages)) cpSync(join(pages, path), join(out, path))
 write(out, "llms.txt", llms(manifest.description, found))
 write(out, "llms-full.txt", llmsFull(manifest.description, found))

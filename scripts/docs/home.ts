@@ -15,7 +15,7 @@ const actions = [["Start", "/start/", "brand"], ["Introduction", "/introduction"
   "alt"
 ]] as const
 
-/** Front matter that VitePress reads; JSON is valid YAML. */
+/** The front matter that VitePress reads, as JSON, which is valid YAML. */
 export const homePage = (summary: string): string => {
   const matter = {
     layout: "home",

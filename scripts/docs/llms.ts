@@ -1,12 +1,12 @@
 /** The documentation as text: `llms.txt` lists its pages, `llms-full.txt` has their text (https://llmstxt.org). */
 import type { Section } from "./pages.ts"
 
-/** Left out of the full text: they explain the library's making, not its use. */
+/** Whether a section is in the full text. Excludes sections about the library's making, not its use. */
 const isForUsers = ({ title }: Section) => title !== "Design decisions" && title !== "Contributing"
 
 const intro = (summary: string) => `# Latchkey\n\n> ${summary}\n`
 
-/** The list of pages by subject, each with its first sentence. Links lead to the Markdown of the page. */
+/** The list of pages by subject, each with its first sentence and a link to its Markdown. */
 export const llms = (summary: string, sections: ReadonlyArray<Section>): string =>
   [
     intro(summary),
@@ -18,7 +18,7 @@ export const llms = (summary: string, sections: ReadonlyArray<Section>): string 
     )
   ].join("\n")
 
-/** The text of every page for users, each after its address. */
+/** The text of every page for users, each below its address. */
 export const llmsFull = (summary: string, sections: ReadonlyArray<Section>): string =>
   [
     intro(summary),

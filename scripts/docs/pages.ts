@@ -6,9 +6,9 @@ import { places, type Subject, subjects, titles } from "./subjects.ts"
 export const root = join(import.meta.dirname, "..", "..")
 
 export interface Page {
-  /** The file in the repository. */
+  /** The path of the file in the repository. */
   readonly source: string
-  /** The file on the site. */
+  /** The path of the file on the site. */
   readonly path: string
   readonly title: string
   /** The first sentence below the title. */
@@ -28,7 +28,7 @@ export const sourcesIn = (folder: string): ReadonlyArray<string> =>
     .filter((file) => file.endsWith(".md"))
     .toSorted()
 
-/** `docs/start/README.md` becomes `start/index.md`. */
+/** The path of a page on the site: `docs/start/README.md` becomes `start/index.md`. */
 export const pathOf = (source: string): string =>
   places[source] ?? source.replace(/^docs\//, "").replace(/(^|\/)README\.md$/, "$1index.md")
 
@@ -44,12 +44,12 @@ const sourcesOf = ({ sources }: Subject, all: ReadonlyArray<string>) =>
 const outsideCode = (text: string, change: (part: string) => string) =>
   text.split(/(^```[^]*?^```$)/m).map((part) => part.startsWith("```") ? part : change(part)).join("")
 
-/** The anchor that GitHub gives a heading, which the links of the pages use. */
+/** The anchor that GitHub gives a heading. The links of the pages use it. */
 export const anchorOf = (heading: string): string =>
   heading.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1").trim().toLowerCase().replaceAll(/[^\p{L}\p{N}\s_-]/gu, "")
     .replaceAll(/\s/g, "-")
 
-/** Links to pages lead to their place on the site, links to other files to the repository. Throws if a file does not exist. */
+/** Rewrites links: those to pages lead to the site, those to other files to the repository. Throws if a file does not exist. */
 const linked = (source: string, text: string, sources: ReadonlySet<string>, repository: string) =>
   outsideCode(text, (part) =>
     part.replaceAll(/\]\(([^)\s]+)\)/g, (whole, to: string) => {
@@ -92,7 +92,7 @@ const decisionsPage = (pages: ReadonlyArray<Page>): Page => ({
 })
 
 /**
- * All pages by subject. `repository` is the address of files that are not pages.
+ * All pages by subject. `repository` is the base address of files that are not pages.
  *
  * @throws if a page is in no subject or in two, if a subject names a missing page, or if a link leads to no file
  */
@@ -107,7 +107,7 @@ export const sections = (repository: string): ReadonlyArray<Section> => {
   return subjects.map(({ title }, index) => {
     const pages = (chosen[index] ?? []).map((source): Page => {
       const text = readFileSync(join(root, source), "utf8").replace(/^<!--[^]*?-->\n+/, "")
-        // The site draws no diagrams: the table below each says the same.
+        // The site draws no diagrams. The table below each diagram has the same content.
         .replaceAll(/^```mermaid\n[^]*?^```\n+/gm, "")
       const adapted = linked(source, text, known, repository)
       return { source, path: pathOf(source), title: titleOf(source, text), summary: summaryOf(text), text: adapted }

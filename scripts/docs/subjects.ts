@@ -2,7 +2,7 @@
 
 export interface Subject {
   readonly title: string
-  /** Source files, or folders with a trailing slash, whose pages follow in alphabetical order, `README.md` first. */
+  /** Source files, or folders with a trailing slash. The pages of a folder are in alphabetical order, `README.md` first. */
   readonly sources: ReadonlyArray<string>
 }
 
@@ -28,7 +28,7 @@ export const subjects: ReadonlyArray<Subject> = [
   { title: "Design decisions", sources: ["docs/decisions/"] }
 ]
 
-/** Pages whose place on the site differs from their place in the repository. */
+/** Pages with a different path on the site than in the repository. */
 export const places: { readonly [source: string]: string } = {
   "README.md": "introduction.md",
   "CHANGELOG.md": "changelog.md",
@@ -36,7 +36,7 @@ export const places: { readonly [source: string]: string } = {
   "SECURITY.md": "vulnerabilities.md"
 }
 
-/** Titles in the sidebar that differ from the heading of the page. */
+/** Sidebar titles that differ from the page's heading. */
 export const titles: { readonly [source: string]: string } = {
   "README.md": "Introduction",
   "CHANGELOG.md": "Changelog",

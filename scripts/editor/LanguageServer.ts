@@ -18,9 +18,9 @@ export interface Completion {
   readonly data?: { readonly autoImport?: { readonly moduleSpecifier?: string } }
 }
 
-/** Starts the server in `folder`. Dispose it to end the process. */
+/** Starts the server in `folder`. Dispose of it to end the process. */
 export const startLanguageServer = async (folder: string) => {
-  // The package exports no path to its program.
+  // The package does not export the path of its program.
   const module = await import(pathToFileURL(join(root, "node_modules/typescript/lib/getExePath.js")).href) as {
     readonly default: () => string
   }
@@ -35,7 +35,7 @@ export const startLanguageServer = async (folder: string) => {
   }
   const receive = (message: Message) => {
     if (message.id === undefined) return
-    // The server asks for its settings; it has the defaults.
+    // The server requests its settings: `null` selects the defaults.
     if (message.method !== undefined) send({ id: message.id, result: message.params?.items?.map(() => null) ?? null })
     else open.get(message.id)?.(message)
   }
@@ -76,13 +76,13 @@ export const startLanguageServer = async (folder: string) => {
         method: "textDocument/didOpen",
         params: { textDocument: { uri: pathToFileURL(file).href, languageId: "typescript", version: 1, text } }
       }),
-    /** The Markdown of the hover at a position, both counted from 0. */
+    /** The Markdown of the hover at a position, counted from 0. */
     hover: async (file: string, line: number, character: number): Promise<string> => {
       const params = { textDocument: { uri: pathToFileURL(file).href }, position: { line, character } }
       const result = await request("textDocument/hover", params) as { readonly contents?: { readonly value?: string } } | null
       return result?.contents?.value ?? ""
     },
-    /** The completions at a position, with those that add an import. */
+    /** The completions at a position, including those that add an import. */
     complete: async (file: string, line: number, character: number): Promise<ReadonlyArray<Completion>> => {
       const params = { textDocument: { uri: pathToFileURL(file).href }, position: { line, character } }
       const result = await request("textDocument/completion", params) as { readonly items?: ReadonlyArray<Completion> } | null

@@ -1,6 +1,6 @@
 /**
- * What an editor shows to users of the package, from the language server of TypeScript 7: each verb of the promise apps, each hook and each
- * component with its sentence, an example, and its defaults and errors; and imports of public entries only.
+ * Checks what editors show to users, through the language server of TypeScript 7: for each verb of the promise apps, each hook and each
+ * component, a sentence, an example, defaults and errors; and imports of public entries only.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
@@ -10,7 +10,7 @@ import { startLanguageServer } from "./LanguageServer.ts"
 
 interface Hover {
   readonly expression: string
-  /** What the docstring must have. */
+  /** Patterns that the docstring must match. */
   readonly needs: ReadonlyArray<RegExp>
 }
 
@@ -34,7 +34,7 @@ const ofVerb = (app: string) => ({ defaults, path }: DocumentedVerb): Hover => (
 const exported = JSON.parse(readFileSync(join(root, "test/public/exports.json"), "utf8")) as {
   readonly [entry: string]: { readonly [name: string]: unknown }
 }
-/** Functions that are no component or hook, and classes of errors, which the API reference describes. */
+/** Whether a name is a component or a hook. Error classes are excluded: the API reference describes them. */
 const isShown = (name: string) => /^use[A-Z]/.test(name) || (/^[A-Z]/.test(name) && !name.endsWith("NotFound"))
 const ofEntry = (namespace: string, entry: string): ReadonlyArray<Hover> =>
   Object.keys(exported[entry] ?? {}).filter(isShown).map((name) => ({
@@ -51,7 +51,7 @@ const header = [
   "declare const app: ClientApp, server: ServerApp, admin: AdminApp, typed: TypedClientApp<{}>, typedServer: TypedServerApp<{}>"
 ]
 
-/** All verbs, and of `safe` and of typed apps some: they have the docstrings of the same interfaces. */
+/** Hovers of all verbs, and of a sample of those of `safe` and of typed apps, which share the same interfaces. */
 const hovers = async (): Promise<ReadonlyArray<Hover>> => {
   const { AdminDocs, ClientDocs, ServerDocs } = await documented()
   const typed = /^(?:user|users|teams)\./
@@ -73,7 +73,7 @@ const hovers = async (): Promise<ReadonlyArray<Hover>> => {
   ]
 }
 
-/** Beginnings of names, each with an entry that must offer one. */
+/** Beginnings of names, each with the entry that must offer a completion; `undefined` if none may. */
 const typedNames = {
   createClientA: "latchkey/promise",
   createServerA: "latchkey/promise",
@@ -94,7 +94,7 @@ interface Checked {
   readonly problems: ReadonlyArray<string>
 }
 
-/** What is wrong in an editor in `project`, which has the package, React and Radix Themes installed. */
+/** Returns the problems that an editor shows in `project`, where the package, React and Radix Themes are installed. */
 export const checkEditor = async (project: string): Promise<Checked> => {
   const folder = join(project, "editor")
   mkdirSync(folder, { recursive: true })
@@ -106,7 +106,7 @@ export const checkEditor = async (project: string): Promise<Checked> => {
   const problems: Array<string> = []
   for (const [index, { expression, needs }] of all.entries()) {
     const shown = await server.hover(file, header.length + index, expression.length - 1)
-    // The first block is the type.
+    // The first code block is the type.
     const docs = shown.split("```").slice(2).join("```").trim()
     for (const need of needs) if (!need.test(docs)) problems.push(`${expression} does not show ${need.source}`)
   }

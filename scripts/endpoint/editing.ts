@@ -20,13 +20,13 @@ const statementsOf = (text: string): ReadonlyArray<Statement> =>
 const listOf = (names: string) => names.slice(1, -1).split(",").map((name) => name.trim()).filter((name) => name !== "")
 const plainName = (name: string) => name.replace(/^type /, "").toLowerCase()
 
-/** One line if it fits, as dprint formats it. */
+/** The statement as dprint formats it: in one line if it fits. */
 const rendered = (keyword: string, names: ReadonlyArray<string>, from: string): string => {
   const line = `${keyword} { ${names.join(", ")} } from "${from}"`
   return line.length <= 130 ? line : `${keyword} {\n${names.map((name) => `  ${name}`).join(",\n")}\n} from "${from}"`
 }
 
-/** In the order of specifiers; those of one folder stay together. */
+/** Inserts a statement in the order of specifiers, next to those of its folder. */
 const inserted = (text: string, line: string, keyword: string, from: string): string => {
   const all = statementsOf(text).filter((one) => one.keyword.startsWith(keyword) && one.from.startsWith("."))
   const folder = from.slice(0, from.lastIndexOf("/"))
@@ -59,7 +59,7 @@ export const withNames = (
   return text.slice(0, there.at) + rendered(there.keyword, sorted, from) + text.slice(there.at + there.text.length)
 }
 
-/** Imports or exports a whole module. `*` alone exports all of its names. */
+/** Imports or exports a whole module. `*` without a name exports all names. */
 export const withModule = (text: string, keyword: "import" | "export", name: string, from: string): string =>
   statementsOf(text).some((one) => one.from === from && one.names.startsWith("*"))
     ? text

@@ -1,4 +1,4 @@
-/** Every file that an endpoint needs, in the order of CONTRIBUTING.md, "Adding an endpoint". */
+/** Writes every file that an endpoint needs, in the order of CONTRIBUTING.md, "Adding an endpoint". */
 import { dirname } from "node:path/posix"
 import { after, withEntry, withModule, withNames } from "./editing.ts"
 import { Places, specifier } from "./places.ts"
@@ -46,7 +46,7 @@ const error = (places: Places, plan: Plan) => {
   return file
 }
 
-/** The family of vectors for a new subject. */
+/** The family of test vectors for a new subject. */
 const family = ({ access }: Plan) => access === "admin" ? "admin" : "management"
 const vectorsOf = (places: Places, plan: Plan) => places.placeInRoom("vectors", family(plan), `${plan.subject}.json`)
 
@@ -83,7 +83,7 @@ const emulator = (places: Places, plan: Plan, room: string) => {
   })
 }
 
-/** The module with a flavour's groups of verbs. */
+/** The module with the groups of verbs of a flavour. */
 const facadeOf = (places: Places, { access }: Plan) =>
   places.locate("src/promise", { client: "later.ts", server: "ServerApp.ts", admin: "AdminApp.ts" }[access])
 
@@ -123,7 +123,7 @@ const verb = (places: Places, plan: Plan, endpointFile: string, schemaFile: stri
   return file
 }
 
-/** Adds the verb to the names that a client app knows before it loads the verbs; test/promise/lateVerbs.test.ts compares them. */
+/** Adds the verb to the names that a client app knows before it loads the verbs. test/promise/lateVerbs.test.ts compares both. */
 const withVerbName = (text: string, { group, verb }: Plan): string => {
   const [outer = "", inner] = group.split(".")
   const isNew = !new RegExp(`^  ${outer}:`, "m").test(text)
@@ -176,7 +176,7 @@ const tests = (places: Places, plan: Plan, endpointFile: string, verbFile: strin
   places.write(flow, () => t.storyFile(plan, apps), (text) => appended(text, t.story(plan)))
 }
 
-/** Writes all files. `next` are the commands that write the generated files once the gates are filled. */
+/** Writes all files. `next` lists the commands that write the generated files once the gates are filled. */
 export const addEndpoint = (root: string, given: Plan) => {
   const places = new Places(root)
   const own = `${{ client: "", server: "Server", admin: "Admin" }[given.access]}${given.subject}`

@@ -1,10 +1,10 @@
-/** Locates files: each folder is found by a file in it, so that moving files needs no change here. */
+/** Locates each folder by a file in it, so that this script works after files move. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { basename, dirname, relative } from "node:path/posix"
 import type { Plan } from "./plan.ts"
 
-/** A file of each kind: new ones are created in its folder. All names are unique below their folder. */
+/** An example file of each kind. New files are created in the same folder. All names are unique below their folder. */
 const likes = {
   error: ["src/errors", "TeamErrors.ts"],
   clientVerb: ["src/services", "Teams.ts"],
@@ -18,7 +18,9 @@ const likes = {
 } as const
 export type Kind = keyof typeof likes
 
-/** A file of each kind whose folder has a subfolder for each subject or family of vectors: new ones are created in one of those. */
+/**
+ * An example file of each kind whose folder has a subfolder (room) for each subject or family of vectors. New files are created in a room.
+ */
 const likesInRooms = {
   schema: ["src/schema", "Team.ts"],
   endpoint: ["src/endpoints", "Teams.ts"],
@@ -29,7 +31,7 @@ export type KindInRooms = keyof typeof likesInRooms
 
 const normal = (path: string) => path.replaceAll("\\", "/")
 
-/** The texts of a repository, read once and written at the end. */
+/** The files of a repository, read once and written at the end. */
 export class Places {
   readonly root: string
   readonly changed = new Map<string, string>()
@@ -41,12 +43,12 @@ export class Places {
     const found = readdirSync(join(this.root, folder), { recursive: true, encoding: "utf8" }).map((file) =>
       normal(join(folder, file))
     )
-    // The nearest: a subfolder may have its own index.
+    // Takes the nearest file, because a subfolder may have its own index.
     return found.filter((file) => file.endsWith(`/${name}`)).toSorted((one, other) =>
       one.split("/").length - other.split("/").length
     )[0]
   }
-  /** Like `find`, for a file that has to exist. */
+  /** Like `find`, for a file that must exist. */
   locate(folder: string, name: string): string {
     const file = this.find(folder, name)
     if (file === undefined) throw new Error(`There is no ${name} below ${folder}: correct scripts/endpoint`)
@@ -61,12 +63,12 @@ export class Places {
   placeInRoom(kind: KindInRooms, room: string, name: string): string {
     return this.find(likesInRooms[kind][0], name) ?? `${this.rooms(kind)}/${room}/${name}`
   }
-  /** The folder that has the rooms of a kind. */
+  /** The folder that contains the rooms of a kind. */
   rooms(kind: KindInRooms): string {
     const [folder, like] = likesInRooms[kind]
     return dirname(dirname(this.locate(folder, like)))
   }
-  /** The room of a new endpoint: that of its subject, the given one, or the first part of the path. */
+  /** The room of a new endpoint: that of its subject, the one in the plan, or the first part of the path. */
   roomOf({ path, room, subject }: Plan): string {
     const there = this.find(likesInRooms.endpoint[0], `${subject}.ts`)
     if (there !== undefined) return basename(dirname(there))
@@ -91,7 +93,7 @@ export class Places {
     if (after === before) throw new Error(`${file} has no place for the new lines: correct scripts/endpoint`)
     this.changed.set(file, after)
   }
-  /** Like `edit`, but no change is allowed. */
+  /** Like `edit`, but must not change the file. */
   change(file: string, change: (text: string) => string): void {
     const before = this.read(file)
     const after = change(before)
@@ -107,7 +109,7 @@ export class Places {
   }
 }
 
-/** How one file imports another. */
+/** The module specifier to import one file in another. */
 export const specifier = (from: string, to: string): string => {
   const path = relative(dirname(from), to)
   return path.startsWith(".") ? path : `./${path}`

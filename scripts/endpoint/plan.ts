@@ -1,4 +1,4 @@
-/** The plan of a new endpoint from the command line: its names, and those of everything that is made for it. */
+/** The plan of a new endpoint, from the command line: its name, and the names of everything that the script creates. */
 export const usage =
   `npm run new:endpoint -- Subject.verb METHOD /path [--access client|server|admin] [--room ROOM] [--error CODE:STATUS] [--name Name]
 
@@ -11,20 +11,20 @@ export const usage =
 export type Access = "client" | "server" | "admin"
 
 export interface NewError {
-  /** `AvatarTooLarge`. */
+  /** The tag, such as `AvatarTooLarge`. */
   readonly tag: string
   readonly code: string
   readonly status: number
 }
 
 export interface Plan {
-  /** `Avatars`. */
+  /** The subject, such as `Avatars`. */
   readonly subject: string
-  /** The stem in src/services: the subject's, or `ServerTeams` or `AdminTeams` where there is such a file. */
+  /** The file stem in src/services: the subject, or such as `ServerTeams` or `AdminTeams` if that file exists. */
   readonly service: string
-  /** `Avatar`. */
+  /** The singular of the subject, such as `Avatar`. */
   readonly singular: string
-  /** `avatars` or `apiKeys.team`, the group of verbs in apps. */
+  /** The group of verbs in apps, such as `avatars` or `apiKeys.team`. */
   readonly group: string
   readonly verb: string
   readonly method: string
@@ -32,11 +32,11 @@ export interface Plan {
   readonly params: ReadonlyArray<string>
   readonly takesBody: boolean
   readonly access: Access
-  /** The folder in src/endpoints, src/schema and src/emulator/handlers; `undefined` where it follows from the subject or the path. */
+  /** The folder in src/endpoints, src/schema and src/emulator/handlers; `undefined` if it follows from the subject or the path. */
   readonly room: string | undefined
-  /** `SetAvatar`. */
+  /** The exported name, such as `SetAvatar`. */
   readonly name: string
-  /** `avatars.set`. */
+  /** The endpoint's id, such as `avatars.set`. */
   readonly id: string
   readonly errors: ReadonlyArray<NewError>
 }
@@ -44,7 +44,7 @@ export interface Plan {
 const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 const tagOf = (code: string) => code.toLowerCase().split("_").map(capital).join("")
 
-/** The plan, or the problem of the arguments. */
+/** Returns the plan, or a text about what is wrong with the arguments. */
 export const planOf = (args: ReadonlyArray<string>): Plan | string => {
   const options = new Map<string, Array<string>>()
   const words: Array<string> = []

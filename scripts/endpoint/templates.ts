@@ -1,8 +1,11 @@
-/** The texts of a new endpoint. Each name that begins with TODO_ is a gate: it does not compile, or `test/docs/gates.test.ts` finds it. */
+/**
+ * Templates of a new endpoint's files. Each name that begins with TODO_ is a gate: it does not compile, or `test/docs/gates.test.ts`
+ * reports it.
+ */
 import { version } from "../../src/pipeline/version.ts"
 import type { NewError, Plan } from "./plan.ts"
 
-/** `POST` with fields: the class of its body. */
+/** The class of the body of a `POST` with fields. */
 export const bodyName = ({ name }: Plan) => `${name}Body`
 export const answerName = ({ name }: Plan) => `${name}Answer`
 
@@ -92,7 +95,7 @@ ${name === plan.verb ? "export " : ""}const ${name} = (${parameters.join(", ")})
 ${name === plan.verb ? "" : "export { remove as delete }\n"}`
 }
 
-/** The arguments of the verb: one for each parameter of the path, then the body. */
+/** The parameters of the verb: one for each parameter of the path, then the body. */
 const args = ({ params, takesBody }: Plan) =>
   [...params.map((name) => `TODO_${name}`), ...(takesBody ? ["TODO_body"] : [])].join(", ")
 
@@ -135,7 +138,7 @@ expectTypeOf(${plan.service}.${plan.verb}).toEqualTypeOf<TODO_signature_of_${pla
 void TODO_a_call_that_must_not_compile_below_a_ts_expect_error
 `
 export const typesFile = (plan: Plan, service: string) =>
-  `/** Checked by tsc alone: what the verbs of ${plan.subject} take, give and can be refused with. */
+  `/** Checked by tsc alone: inputs, results and refusals of the verbs of ${plan.subject}. */
 import { expectTypeOf } from "vitest"
 import * as ${plan.service} from "${service}"
 ${types(plan)}`

@@ -1,4 +1,4 @@
-/** Programs that run beside the check: started in a folder, awaited, and ended with all that they have started. */
+/** Programs that run during the check: starts them in a folder, waits for them, and ends them with all their child processes. */
 import { spawn } from "node:child_process"
 import { createServer } from "node:net"
 
@@ -13,12 +13,12 @@ export const freePort = (): Promise<string> =>
 export interface Server {
   readonly output: () => string
   readonly hasEnded: () => boolean
-  /** Settles once it has ended by itself or was ended. */
+  /** Settles once the program has exited. */
   readonly ended: Promise<void>
   readonly end: () => Promise<void>
 }
 
-/** In a separate process group: `npm run dev` starts further programs. */
+/** Starts a program in a separate process group, because `npm run dev` starts further programs. */
 export const start = (command: string, cwd: string, env: NodeJS.ProcessEnv): Server => {
   const child = spawn(command, { cwd, env, shell: true, detached: true, stdio: ["ignore", "pipe", "pipe"] })
   let output = ""
@@ -41,7 +41,7 @@ export const start = (command: string, cwd: string, env: NodeJS.ProcessEnv): Ser
   }
 }
 
-/** Waits until `url` answers; rejects with what the program has said where it does not within `seconds`. */
+/** Waits until `url` answers. Rejects with the program's output if it does not answer within `seconds`. */
 export const answers = async (url: string, server: Server, seconds = 60): Promise<void> => {
   for (const until = Date.now() + seconds * 1000; Date.now() < until && !server.hasEnded();) {
     if (await fetch(url, { redirect: "manual" }).then(() => true, () => false)) return

@@ -1,7 +1,7 @@
 /**
- * `npm run start:check`: each page of docs/start as a reader takes it, from the packed package. In a new project of the framework: the install
- * commands, `latchkey init`, the compiler, the servers, and a user who signs up, in Chromium where there are pages. `-- --built` takes the
- * dist that is there; names of pages choose some.
+ * `npm run start:check`: follows each page of docs/start as a reader would, with the packed package. In a new project of the framework, it
+ * runs the install commands, `latchkey init`, the compiler and the servers, and signs up a user, in Chromium if there are pages. `--
+ * --built` uses the existing dist; names of pages select some.
  */
 import { spawnSync } from "node:child_process"
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
@@ -27,7 +27,7 @@ if (npm(["pack", "--ignore-scripts", "--silent", "--pack-destination", folder], 
 }
 const tarball = join(folder, readdirSync(folder).find((file) => file.endsWith(".tgz")) ?? "")
 
-/** Without the tools of this repository on the PATH, and without its settings. */
+/** The environment without this repository's tools on the PATH, and without its settings. */
 const env: NodeJS.ProcessEnv = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !/STACK_|^npm_|^LATCHKEY_/.test(name))
 )
@@ -37,10 +37,10 @@ Object.assign(env, {
   NO_COLOR: "1",
   NEXT_TELEMETRY_DISABLED: "1",
   EXPO_NO_TELEMETRY: "1",
-  // The versions that Expo itself carries, in place of those that its server names.
+  // Uses the versions that Expo includes instead of those that its server reports.
   EXPO_OFFLINE: "1",
   WRANGLER_SEND_METRICS: "false",
-  // So that the check measures the package, and not the way to the registry a second time.
+  // Measures the package, without downloading from the registry a second time.
   npm_config_prefer_offline: "true"
 })
 
@@ -59,7 +59,7 @@ const write = (project: string, files: Scaffold["files"]) => {
 
 const replace = (file: string, from: string, to: string) => writeFileSync(file, readFileSync(file, "utf8").replaceAll(from, to))
 
-/** The page's files by `latchkey init`, at ports that are free. */
+/** Writes the page's files with `latchkey init`, and sets free ports. */
 const initialise = (
   project: string,
   page: StartPage,
@@ -76,13 +76,13 @@ const initialise = (
   }
 }
 
-/** Seconds that a person waits for commands, from `npm install` to the signed-in user, and those of compilers and builds. */
+/** Seconds that a person waits: for all commands from `npm install` to the signed-in user, and for compilers and builds. */
 interface Taken {
   readonly ready: number
   readonly builds: number
 }
 
-/** Starts what the page starts, and sees the signed-in user. */
+/** Starts the page's commands, and checks that a user can sign in. */
 const use = async (project: string, page: StartPage, { port }: Scaffold, at: string, servers: Array<Server>) => {
   const [, second = "", third] = page.run
   if (page.name === "node") {

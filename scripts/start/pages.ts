@@ -1,9 +1,9 @@
-/** The pages of docs/start as data: what they install, which files they have, and what they run. */
+/** Parses the pages of docs/start: the packages that they install, their files, and the commands that they run. */
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 
 export interface StartFile {
-  /** Below the project's folder, as the first line of the block says. */
+  /** The path in the project's folder, from the first line of the code block. */
   readonly path: string
   readonly text: string
 }
@@ -12,12 +12,12 @@ export interface StartPage {
   /** The name of the framework on the command line, and of the page's file. */
   readonly name: string
   readonly title: string
-  /** The commands of the section "Install", as they are. */
+  /** The commands of the section "Install", unchanged. */
   readonly install: ReadonlyArray<string>
   readonly files: ReadonlyArray<StartFile>
-  /** The commands of the section "Run", without what is said beside them. */
+  /** The commands of the section "Run", without their comments. */
   readonly run: ReadonlyArray<string>
-  /** The address that the reader opens at the end; `null` where a command shows the result. */
+  /** The address that the reader opens at the end; `null` if a command shows the result. */
   readonly open: string | null
 }
 
@@ -43,7 +43,7 @@ const fileOf = (code: string): StartFile => {
   return { path, text: code }
 }
 
-/** Throws an `Error` for a page that has another form. */
+/** Parses a page. Throws an `Error` if its structure differs. */
 export const pageFrom = (name: string, text: string): StartPage => {
   const [install, files, run] = [sectionOf(text, "Install"), sectionOf(text, "Files"), sectionOf(text, "Run")]
   return {

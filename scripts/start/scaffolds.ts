@@ -1,12 +1,12 @@
-/** The projects that the pages of docs/start begin with: as small as what each framework's own command creates may be. */
+/** The projects in which the pages of docs/start begin: as small as the output of each framework's own command can be. */
 
 export interface Scaffold {
   readonly files: { readonly [path: string]: string }
-  /** What a new project of the framework has installed. */
+  /** The packages that a new project of the framework installs. */
   readonly packages: ReadonlyArray<string>
-  /** Commands that must succeed once the files are there. */
+  /** Commands that must succeed once the files exist. */
   readonly builds: ReadonlyArray<string>
-  /** Where the page's server listens: as the page says, and by the option of its command. `null`: there is none to ask. */
+  /** The port of the page's server: the one in the page, and the command's option to change it. `null` if there is no server. */
   readonly port: { readonly of: string; readonly flag?: string } | null
 }
 
@@ -45,7 +45,7 @@ const ofNode: Scaffold = {
 const viteConfig = (imports: string, plugins: string) =>
   `${imports}\nimport { defineConfig } from "vite"\nexport default defineConfig({ plugins: [${plugins}] })\n`
 
-/** Its packages ask for each other in one exact version. */
+/** Each React Router package requires one exact version of the others. */
 const reactRouter = (version: string): Scaffold => ({
   files: {
     "package.json": manifest("react-router dev", "react-router build"),
@@ -103,9 +103,9 @@ export const scaffolds: { readonly [page: string]: Scaffold } = {
       "index.js": "import { registerRootComponent } from \"expo\"\nimport App from \"./App\"\nregisterRootComponent(App)\n",
       "tsconfig.json": "{ \"extends\": \"expo/tsconfig.base\", \"compilerOptions\": { \"strict\": true } }"
     },
-    // The versions that belong together; a later one of Expo names others.
+    // Versions that work together. A later version of Expo requires others.
     packages: ["expo@56.0.23", "react@19.2.3", "react-native@0.85.3", "typescript@^5", "@types/react@^19"],
-    // There is no telephone here: the bundle is made down to the byte code of Hermes.
+    // Without a phone, the check builds the bundle down to Hermes bytecode.
     builds: ["npx tsc --noEmit", "npx expo export --platform android"],
     port: null
   },

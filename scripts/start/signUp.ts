@@ -1,9 +1,9 @@
-/** Opens a page of docs/start in Chromium, signs up, and reads the user's address there. */
+/** Opens a page of docs/start in Chromium, signs up, and reads the user's e-mail address there. */
 import { chromium } from "playwright-core"
 
 const email = "ada@example.com"
 
-/** Rejects where the address does not come, or where the browser has complained. */
+/** Rejects if the address does not appear, or if the browser reports an error. */
 export const signUp = async (url: string, executablePath: string | undefined): Promise<void> => {
   if (executablePath === undefined) throw new Error("There is no Chromium: see CONTRIBUTING.md.")
   const browser = await chromium.launch({ executablePath })
@@ -12,7 +12,7 @@ export const signUp = async (url: string, executablePath: string | undefined): P
     page.setDefaultTimeout(60_000)
     const problems: Array<string> = []
     page.on("pageerror", (error) => problems.push(String(error)))
-    // A development server compiles on the first request, and then reloads the page.
+    // A development server compiles on the first request, then reloads the page.
     for (const path of ["", "handler/sign-up", "", "handler/sign-up"]) await page.goto(url + path, { waitUntil: "networkidle" })
     problems.length = 0
     await page.getByLabel("E-mail").or(page.getByLabel("Email")).first().fill(email)

@@ -1,4 +1,4 @@
-/** `npm run start:update`: the pages of docs/start as the command line carries them. */
+/** `npm run start:update`: copies the pages of docs/start into the command line. */
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { readPages } from "./pages.ts"

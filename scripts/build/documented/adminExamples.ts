@@ -1,4 +1,4 @@
-/** An example of each verb that only an admin app has; as `clientExamples`. */
+/** An example of each verb that only an admin app has, in the form of `clientExamples`. */
 import { admin, email, fullCode, password, priceId } from "./given.ts"
 
 export const adminExamples = async () => {

@@ -1,4 +1,4 @@
-/** An example of each hook of `latchkey/react/admin`; as `reactHookExamples`. */
+/** An example of each hook of `latchkey/react/admin`, in the form of `reactHookExamples`. */
 import { Metrics } from "latchkey"
 import { liveValue } from "latchkey/live"
 import {

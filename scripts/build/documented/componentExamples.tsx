@@ -1,4 +1,4 @@
-/** An example of each component of `latchkey/react/components` and `latchkey/react/pages`; as `reactHookExamples`. */
+/** An example of each component of `latchkey/react/components` and `latchkey/react/pages`, in the form of `reactHookExamples`. */
 import { Button } from "@radix-ui/themes"
 import { SignUpLink } from "latchkey/react"
 import {

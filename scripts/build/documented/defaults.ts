@@ -5,7 +5,7 @@ import { dirname, resolve } from "node:path"
 interface Declaration {
   /** Each option with its default. */
   readonly options: ReadonlyMap<string, string>
-  /** Types whose options it has too. */
+  /** Types whose options the declaration inherits. */
   readonly bases: ReadonlyArray<string>
   readonly omitted: ReadonlyArray<string>
 }
@@ -19,19 +19,19 @@ const optionsOf = (text: string) =>
     ) => [name, value.replaceAll(/\s*\n\s*\*\s*/g, " ").replace(/^\*\s*/, "")] as const)
   )
 
-/** The names in `Omit<Type, "name">`. */
+/** The names that `Omit<Type, "name">` removes. */
 const omittedIn = (text: string) => Array.from(text.matchAll(/"(\w+)"/g), ([, name = ""]) => name)
 
 interface Module {
   readonly declarations: ReadonlyMap<string, Declaration>
-  /** Where a name that is imported or passed on is declared, and under which name. */
+  /** The declaration of an imported or re-exported name: its file, and its name there. */
   readonly origins: ReadonlyMap<string, { readonly file: string; readonly name: string }>
 }
 
 const start = /^(?:export )?(?:interface|type|const|class) ([A-Z]\w*)/
 const declarationOf = (part: string): Declaration => {
   const head = part.slice(0, part.indexOf("{") < 0 ? undefined : part.indexOf("{")).replace(start, "").replace(/^<[^>]*>/, "")
-  // Parts of objects that a schema spreads, such as `...PageQuery.fields`.
+  // Also reads parts of objects that a schema spreads, such as `...PageQuery.fields`.
   const spread = Array.from(part.matchAll(/^ {2}\.\.\.([A-Z]\w+)/gm), ([, base = ""]) => base)
   return { options: optionsOf(part), bases: [...typeNames(head), ...spread], omitted: omittedIn(head) }
 }
@@ -71,6 +71,6 @@ const collect = (name: string, file: string, seen: ReadonlySet<string>): Readonl
 const ofTypes = (names: ReadonlyArray<string>, omitted: ReadonlyArray<string>, file: string, seen: ReadonlySet<string>) =>
   names.flatMap((name) => [...collect(name, file, seen)]).filter(([option]) => !omitted.includes(option))
 
-/** The options with defaults of a verb that is declared in `file` with these parameters. */
+/** The options with defaults of a verb with these parameters, declared in `file`. */
 export const defaultsOf = (file: string, parameters: string): ReadonlyMap<string, string> =>
   new Map(ofTypes(typeNames(parameters), omittedIn(parameters), file, new Set()))

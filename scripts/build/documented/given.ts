@@ -1,4 +1,4 @@
-/** The values that the examples of verbs use. They have types only: the examples are compiled, and never run. */
+/** Declarations of the values in the examples of verbs. They have types only, because the examples are compiled and never run. */
 import type { AdminApp, ClientApp, ServerApp } from "latchkey/promise"
 
 export declare const app: ClientApp

@@ -1,4 +1,4 @@
-/** An example of each hook of `latchkey/react`, which the package shows in its docstring; compiled, and never run. */
+/** An example of each hook of `latchkey/react`, which the package shows in its docstring. The examples are compiled and never run. */
 import { teams } from "latchkey/live"
 import {
   useAccessToken,

@@ -1,4 +1,4 @@
-/** An example of each verb of a server app that a client app lacks or has with other arguments; as `clientExamples`. */
+/** An example of each verb of a server app that a client app lacks or that takes other arguments there, in the form of `clientExamples`. */
 import {
   apiKey,
   apiKeyId,
