@@ -10,7 +10,10 @@ export interface HttpResponse {
   readonly status: number
   /** Headers, with lowercase names. */
   readonly headers: { readonly [name: string]: string }
-  /** `code` is the code of the refusal, or the error's tag in capitals. `message` contains no id, address, key or text of the provider. */
+  /**
+   * `code` is the provider's code of the refusal, `INTERNAL_ERROR` for status 500, otherwise the error's tag in capitals (`TIMED_OUT`).
+   * `message` contains no id, address, key or text of the provider.
+   */
   readonly body: { readonly code: string; readonly message: string }
 }
 

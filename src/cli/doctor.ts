@@ -28,7 +28,10 @@ const line = ({ advice, check, found, status }: Finding) =>
 
 const pluralize = (count: number, what: string) => `${count} ${what}${count === 1 ? "" : "s"}`
 
-/** Shows one updated line on a terminal, or a line per check with `--json`, which prints nothing until the end. */
+/**
+ * Shows the progress: one updated line on a terminal; elsewhere, a line per check, but only with `--json`, which prints its result at the
+ * end.
+ */
 const progress = (json: boolean, screen: NodeJS.WriteStream = process.stderr) => ({
   show: (what: string) => {
     if (screen.isTTY) screen.write(`\r\x1b[2KChecking ${what}…`)
@@ -37,7 +40,7 @@ const progress = (json: boolean, screen: NodeJS.WriteStream = process.stderr) =>
   clear: () => void (screen.isTTY && screen.write("\r\x1b[2K"))
 })
 
-/** Runs all checks in sequence, and reports each finding immediately. */
+/** Runs the checks in sequence, and reports each finding immediately. */
 const runChecks = (given: CheckOptions, about: (what: string) => void, tell: (found: ReadonlyArray<Finding>) => void) =>
   Effect.gen(function*() {
     tell(checkVersions())

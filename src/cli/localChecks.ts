@@ -95,7 +95,7 @@ export const isSecureAddress = (address: string): boolean => {
   return protocol !== "http:" || isLocalhost(hostname) || hostname === "[::1]"
 }
 
-/** Checks the variables, and the options of an app from the environment and the command line. */
+/** Checks the environment variables, and the options that an app would get from them and from the command line. */
 export const checkConfiguration = (given: CheckOptions, environment: NodeJS.ProcessEnv) => {
   const { ok, problem } = findings("configuration")
   const all = [...checkVariables(environment)]
@@ -118,7 +118,7 @@ export const checkConfiguration = (given: CheckOptions, environment: NodeJS.Proc
   return { settings: settings.success as Settings["Service"], found: all }
 }
 
-/** Whether the token store's cookies match the app's address. */
+/** Checks that the app's address uses https and can set the token store's cookies. */
 export const checkTokenStore = ({ appUrl, cookieDomain }: CheckOptions): ReadonlyArray<Finding> => {
   const { ok, problem, skipped } = findings("token store")
   if (appUrl === undefined) return [skipped("no address of an app is given", "Give one: --app-url https://app.example.com")]

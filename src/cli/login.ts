@@ -27,7 +27,7 @@ Code: ${comparisonCode}
 Confirm only if the page shows the same code.
 `
 
-/** Returns a token that is safe to print, and refuses one with control characters, because stripping them would change the token. */
+/** Returns the token if it is safe to print. Throws for a token with control characters, because stripping them would change the token. */
 const checkPrintable = (token: string): string => {
   if (terminalText(token) !== token) throw new Error("the provider's refresh token has control characters and is not written.")
   return token

@@ -88,7 +88,10 @@ const report = (
   for (const note of notes) console.log(noteText(note).split("\n").map(terminalText).join("\n"))
 }
 
-/** Rewrites the sources. Returns the exit code: 0 if nothing is left to do, 1 if a person must review something, 2 for bad input. */
+/**
+ * Rewrites the sources. Returns the exit code: 0 if nothing is left to do, 1 if a person must review something, 2 if it failed (bad input,
+ * uncommitted changes, a file that cannot be written).
+ */
 export const migrate = async (options: MigrateOptions, { folder, hasColours }: MigrateSurroundings): Promise<number> => {
   const paths = options.paths.length === 0 ? ["."] : options.paths
   const outside = paths.find((path) => isAbsolute(path) || path.split(/[\\/]/).includes(".."))

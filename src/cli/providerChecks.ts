@@ -40,7 +40,7 @@ const adviceFor = (code: string): string => {
   return "Check the API's address, the connection, proxies and firewalls."
 }
 
-/** Makes one request without keys or retries, and reports each failure unchanged. */
+/** Makes one request without keys or retries. Returns the reply, or the finding that explains the failure. */
 export const checkReachability = (
   { apiUrl, projectId, timeout }: Settings["Service"]
 ): Effect.Effect<Result.Result<TimedReply, Findings>> => {

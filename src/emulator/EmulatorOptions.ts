@@ -62,8 +62,9 @@ export interface SavingOptions {
 /** Options of an emulator that answers from a recording. Needs Node. @category models @since 0.1.0 */
 export interface ReplayOptions {
   /**
-   * A folder with a recording of `latchkey emulator --record`. A request is answered from the first unused exchange that matches it; the
-   * emulator answers any other request. `reset` restarts the recording. @default no recording
+   * A folder with a recording of `latchkey emulator --record`. A request is answered from the first unused exchange that matches it,
+   * otherwise from the last used one that matches; the emulator answers any other request. `reset` restarts the recording. @default no
+   * recording
    */
   readonly replay?: string
 }

@@ -97,7 +97,7 @@ export interface KeptKeys {
   readonly project?: Partial<Keys> | undefined
 }
 
-/** Deletes everything but the keys that sign tokens, and creates the initial projects, with the keys `kept` if given. */
+/** Deletes everything but the keys that sign tokens, and creates the initial projects, with the keys in `kept`, if given. */
 export const seed = (store: Store, now: number, kept?: KeptKeys): InitialKeys => {
   const { signingKeys } = snapshot(store)
   restore(store, { clockOffset: 0, signingKeys })

@@ -35,7 +35,7 @@ export const apiKeyHeaderOf = ({ header = "x-api-key" }: ApiKeyOptions = {}) => 
   return { name, isBearer, challenge: isBearer ? "Bearer" : `ApiKey header="${name}"` }
 }
 
-/** The reason for each error that refuses the key itself. Other errors do not concern the key. */
+/** The reason of the 401 for each error about the key itself. Other errors do not concern the key. */
 const reasons: { readonly [tag: string]: string | undefined } = {
   ApiKeyNotFound: "not-found",
   WrongApiKeyType: "not-found",
@@ -92,8 +92,8 @@ export const ApiKeyMiddleware = <Self>() => <const Id extends string>(id: Id, op
 }
 
 /**
- * Provides `RequestApiKey` to its endpoints from the header `x-api-key`. **Errors** `Unauthorized` (401) · `AuthenticationUnavailable`
- * (503)
+ * Reads the key from the header `x-api-key`, and provides `RequestApiKey` to the endpoints. **Errors** `Unauthorized` (401) ·
+ * `AuthenticationUnavailable` (503)
  * @category models @since 0.1.0
  */
 export class ApiKeyAuthentication extends ApiKeyMiddleware<ApiKeyAuthentication>()("latchkey/http-api/ApiKeyAuthentication") {}

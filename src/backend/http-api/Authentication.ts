@@ -23,7 +23,7 @@ export const RequiredPermission = Context.Reference<string | null>("latchkey/htt
 })
 
 /**
- * The path parameter with the id of the team, and the permission that the endpoint requires in the team besides membership, if any.
+ * `param` is the path parameter with the team's id; `permission` is required in the team in addition to membership.
  * @category models @since 0.1.0
  */
 export interface TeamRequirement {
@@ -107,7 +107,7 @@ const misconfigured = (endpoint: string, problem: string) => {
   return Effect.andThen(Effect.logError(`latchkey: ${error.message}`), Effect.fail(error))
 }
 
-/** Fails if an endpoint has a requirement without the middleware that checks it, because it would be open. */
+/** Fails if an endpoint has a requirement but lacks the middleware that checks it: the endpoint would be open. */
 const guarded = (asked: Annotated): Effect.Effect<void, Misconfigured> => {
   const { permissions, teams } = requirementsOf(asked)
   const asks = [...permissions, ...teams].some((requirement) => requirement !== null)

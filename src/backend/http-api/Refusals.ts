@@ -55,7 +55,8 @@ export class CrossSiteRequest extends Schema.TaggedError<CrossSiteRequest>()("Cr
 }
 
 /**
- * A mistake of the server: an endpoint has a requirement that cannot be checked (500). It stays closed until the program is corrected.
+ * A mistake in the program: an endpoint has a requirement that cannot be checked (500). The endpoint stays closed until the mistake is
+ * corrected.
  * @category errors @since 0.1.0
  */
 export class Misconfigured extends Schema.TaggedError<Misconfigured>()("Misconfigured", {

@@ -58,7 +58,7 @@ const appOf = (
   ))
 
 /**
- * Makes the function that returns the `RequestUser` and `RequestSession` of a request, or refuses the request.
+ * Makes the middleware that provides the `RequestUser` and `RequestSession` of a request, or refuses the request.
  *
  * **Errors** `InvalidOption` (`trustedOrigins`)
  */

@@ -5,7 +5,7 @@ import type { App } from "../../layers/app/App.ts"
 
 /** The session of the current request. `app` is created on first use and ends with the request. @category services @since 0.1.0 */
 export class RequestSession extends Context.Service<RequestSession, {
-  /** The services for client calls. If the session came in cookies, renewed tokens are set on the response. */
+  /** The services for client calls. If the session came in cookies, the response sets cookies with renewed tokens. */
   readonly app: Effect.Effect<Context.Context<App>>
 }>()("latchkey/http-api/RequestSession") {}
 

@@ -12,7 +12,7 @@ import { setChallengeOnResponse } from "./responseHeaders.ts"
 
 /**
  * Provides `RequestUser` and `RequestSession` to routes, by any credential that `Authentication` accepts; other requests receive 401, 403
- * or 503. `requirePermission` and `requireTeam` also respond in routes; provide the app to such routes with
+ * or 503. Failures of `requirePermission` and `requireTeam` also become responses in routes; provide the app to such routes with
  * `HttpRouter.provideRequest(ServerApp.layer({}))`.
  *
  * **Errors** `InvalidOption` (`trustedOrigins`), of its layer
@@ -36,7 +36,8 @@ const keyOf = (header: string | undefined, isBearer: boolean): string =>
   isBearer ? /^bearer +(\S+) *$/i.exec(header ?? "")?.[1] ?? "" : header ?? ""
 
 /**
- * Provides `RequestApiKey` to routes from the header `x-api-key` or a header of your choice; other requests receive 401 or 503.
+ * Reads the key from the header `x-api-key` or a header of your choice, and provides `RequestApiKey` to routes; requests without a valid
+ * key receive 401 or 503.
  *
  * **Errors** `InvalidOption` (`header`), thrown
  * @category layers @since 0.1.0

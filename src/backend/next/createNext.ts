@@ -25,8 +25,8 @@ export interface NextOptions extends Omit<ServerAppOptions, "tokenStore" | "navi
 export interface NextApp {
   /**
    * The server app of the current request; `auth` and `user` act in its session. In server actions and route handlers, changes to the
-   * session set cookies on the response. While a page renders, cookies are read-only: the process remembers a token renewed there, and the
-   * proxy writes its cookies.
+   * session set cookies on the response. While a page renders, cookies are read-only: the process keeps a token renewed there in memory,
+   * and the proxy sets new cookies on a later request.
    */
   readonly app: () => Promise<ServerApp>
   /** The props of `<HydrationBoundary>`: the app and these values, as plain JSON without secrets. Call it where the page is rendered. */

@@ -46,7 +46,10 @@ export interface SignedOut extends ResponseCookies {
   readonly user: null
   /** A 401 response with the cookies, for requests that require a user. */
   readonly refusal: () => Response
-  /** The same response as plain data, for Express and Node: `response.status(status).set(headers).send(body)`. */
+  /**
+   * The response of `refusal` as plain data. Express: `response.status(status).set(headers).send(body)`; `node:http`:
+   * `response.writeHead(status, headers).end(body)`.
+   */
   readonly plainRefusal: () => PlainResponse
 }
 
@@ -60,7 +63,10 @@ export interface Refused extends ResponseCookies {
    * the reason in the form of `latchkey/http-api`, without the token.
    */
   readonly refusal: () => Response
-  /** The same response as plain data, for Express and Node: `response.status(status).set(headers).send(body)`. */
+  /**
+   * The response of `refusal` as plain data. Express: `response.status(status).set(headers).send(body)`; `node:http`:
+   * `response.writeHead(status, headers).end(body)`.
+   */
   readonly plainRefusal: () => PlainResponse
 }
 

@@ -40,8 +40,8 @@ const ownHost = (request: RequestLike): string | undefined => {
 }
 
 /**
- * Whether the scheme is https, according to `x-forwarded-proto` (set by proxies that end TLS), otherwise to the server's connection or its
- * secure cookies.
+ * Whether the browser used https. A proxy that ends TLS says so in `x-forwarded-proto`; without this header, the server's connection, the
+ * URL or secure cookies decide.
  */
 const isHttps = (request: RequestLike): boolean => {
   const headers = headersOf(request)

@@ -5,7 +5,7 @@ import { toHttpResponse } from "../toHttpResponse.ts"
 
 /**
  * A page of another site sent this request, with the cookies of a user who may not have intended it; respond with status 403. `origin` is
- * the origin of the page from the browser, or `null`.
+ * the page's origin as the browser reports it; `null` if the request has no `Origin` header.
  * @category errors @since 0.1.0
  */
 export class CrossSiteRequest extends Error {
@@ -55,7 +55,7 @@ const unauthorized = (reason: string, message: string) =>
 /** The 401 refusal of a request without a session, with the same body as in `latchkey/http-api`. */
 export const signInRequired: Refusal = unauthorized("missing", "Sign in first.")
 
-/** The refusal for an error: 401 for a token, 403 for a page of another site, 503 for an unavailable provider. */
+/** The refusal for an error: 401 for an invalid token, 403 for a page of another site, 503 for an unavailable provider. */
 export const refusalOf = (error: RefusalError): Refusal => {
   if (error instanceof InvalidAccessToken) {
     return unauthorized(error.wrong, `The credential was not accepted (${error.wrong}). Sign in again.`)

@@ -37,7 +37,7 @@ export const tokenStoreOf = <Incoming extends TokenStoreRequest.RequestLike>(
 
 type RequestTokenStore = ReturnType<typeof tokenStoreOf>
 
-/** Renews the session of a request, and reads its user, with the server's fields if there is a secret server key. */
+/** Returns functions that renew the session of a request and read its user, with the server's fields if there is a secret server key. */
 export const usersOf = (
   app: AppOptions & { readonly projectId: string },
   { accept, fleet, secretServerKey, telemetry }: UserOptions

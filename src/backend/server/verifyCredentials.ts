@@ -29,7 +29,8 @@ export const trustedOriginsFrom = ({ trustedOrigins = [] }: CookieRules): Result
     : Result.fail(new InvalidOption({ option: "trustedOrigins", environment: [], problem: "must be a list of origins." }))
 
 /**
- * The session of the request, unless a page of another site sent it with the user's cookies. `undefined` if the request has no credential.
+ * Returns the session of the request, or `undefined` if the request has no credential. Fails if a page of another site sent an unsafe
+ * request with the user's cookies.
  */
 export const readTrustedCredentials = (
   projectId: string,

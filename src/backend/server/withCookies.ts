@@ -1,7 +1,10 @@
 /** A response with the cookies of one user's session. */
 import { appendCookies, type SetCookie } from "../../layers/cookies/SetCookie.ts"
 
-/** Whether `Response` refuses the status, which makes a copy impossible: an upgrade, or `Response.error()`. */
+/**
+ * Whether a response cannot be copied because the constructor of `Response` refuses its status: an upgrade (101), or `Response.error()`
+ * (0).
+ */
 const uncopied = (status: number): boolean => status < 200
 
 const write = (response: Response, cookies: ReadonlyArray<SetCookie>): Response => {

@@ -3,8 +3,8 @@ import * as Schema from "effect/Schema"
 
 /**
  * The delivery is forged, replayed or too old: respond with status 400 and do nothing else. `wrong`: `headers` (signature headers are
- * missing or duplicated), `timestamp` (not a time), `old` and `new` (outside the tolerance: replayed, or the clocks differ), `signature`
- * (made for another body, time or secret).
+ * missing, duplicated or too long), `timestamp` (not a time), `old` and `new` (outside the tolerance: replayed, or the clocks differ),
+ * `signature` (made for another body, time or secret).
  * @category errors @since 0.1.0
  */
 export class InvalidWebhook extends Schema.TaggedError<InvalidWebhook>()("InvalidWebhook", {
@@ -35,8 +35,8 @@ export class RawBodyRequired extends Schema.TaggedError<RawBodyRequired>()("RawB
 }
 
 /**
- * The delivery is authentic, but this version of the library cannot decode it. `why` names the field; the body is redacted. Respond with
- * status 500: the delivery is sent again, possibly to a newer version of this library.
+ * The delivery is authentic, but this version of the library cannot decode it. `why` describes the problem; the body is redacted. Respond
+ * with status 500: the delivery is sent again, possibly to a newer version of this library.
  * @category errors @since 0.1.0
  */
 export class UndecodableWebhook extends Schema.TaggedError<UndecodableWebhook>()("UndecodableWebhook", {

@@ -18,7 +18,7 @@ export interface Webhooks {
 }
 
 /**
- * Verifies deliveries to the webhooks of one endpoint.
+ * Makes a verifier for the deliveries to one webhook endpoint.
  *
  * **Example** (An endpoint of any web-standard framework)
  *

@@ -29,7 +29,7 @@ const missing = (got: string) => Result.fail(new RawBodyRequired({ got }))
 const tooLong = "one that is larger than a mebibyte"
 const noText = "one that is not text"
 
-/** Reports a parsed body, the most common mistake with webhooks in untyped code. */
+/** Returns the body as text. Refuses a parsed body, the most common mistake with webhooks in untyped code. */
 const rawBody = (body: unknown): Result.Result<string, RawBodyRequired> => {
   if (typeof body === "string") return body.length > longestBody ? missing(tooLong) : Result.succeed(body)
   if (body instanceof ArrayBuffer || ArrayBuffer.isView(body)) {
@@ -61,7 +61,7 @@ export interface SignatureHeaders {
   readonly signature: string
 }
 
-/** The hosted service sends the first prefix; the standard defines the second. One delivery never mixes them. */
+/** The hosted service sends the first prefix; the standard defines the second. All headers of a delivery must have the same prefix. */
 const prefixes = ["svix-", "webhook-"]
 
 const given = (headers: DeliveryHeaders, wanted: string): ReadonlyArray<string> => {

@@ -64,7 +64,10 @@ const readable = <A, E>(read: () => Effect.Effect<A, E>): Effect.Effect<A, E | R
     () => Effect.fail(new RawBodyRequired({ got: "neither a request nor a raw delivery" }))
   )
 
-/** Parses milliseconds since 1970. Accepts digits only, because parsers differ on other forms of numbers. */
+/**
+ * Parses the time of a delivery (seconds since 1970) and returns it in milliseconds; refuses a time outside the tolerance. Accepts digits
+ * only, because parsers differ on other forms of numbers.
+ */
 const momentOf = (timestamp: string, now: number, tolerance: number): Effect.Effect<number, InvalidWebhook> => {
   if (!/^[1-9]\d{0,11}$/.test(timestamp)) return Effect.fail(new InvalidWebhook({ wrong: "timestamp" }))
   const moment = Number(timestamp) * 1000

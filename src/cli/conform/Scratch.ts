@@ -15,17 +15,17 @@ export interface Person {
   readonly id: string
   readonly email: string
   readonly tokens: Tokens
-  /** Calls the API as the user from a browser; `server` does so from a server. */
+  /** The user as a caller from a browser; `server` is the user as a caller from a server. */
   readonly client: Caller
   readonly server: Caller
 }
 
-/** The app's address. Differs from those of the tests' project, which runs concurrently on the same provider. */
+/** The app's address. The tests' project, which uses the same provider concurrently, has other addresses. */
 export const site = "http://localhost:3000"
 export const callbackUrl = `${site}/conform`
 export const password = "conform analytical engine"
 
-/** Refusals not to provoke, because the scenario provokes them elsewhere or cannot provoke them here. */
+/** Codes of refusals that a call does not provoke, because the scenario provokes them elsewhere or cannot provoke them here. */
 export type Without = ReadonlyArray<string>
 
 export class Scratch {
@@ -104,7 +104,8 @@ export class Scratch {
   }
 
   /**
-   * Returns the code of the newest mail to an address, or `""` without a mail. Polls the outbox, which the provider fills within seconds.
+   * Returns the newest code that was mailed to an address and that no earlier call returned. Polls the outbox for up to 20 seconds; returns
+   * `""` if no mail arrives.
    */
   async mailedCode(to: string): Promise<string> {
     for (let attempt = 0; attempt < 20; attempt++) {

@@ -11,7 +11,7 @@ type Json = { readonly [name: string]: unknown }
 export interface Fields {
   /** Paths of fields that the schema does not decode. */
   readonly unread: ReadonlySet<string>
-  /** By path, the declared fields of each object that occurs there. */
+  /** By path, the declared fields that each object at this path has. */
   readonly objects: ReadonlyMap<string, ReadonlyArray<ReadonlySet<string>>>
 }
 

@@ -8,7 +8,7 @@ import { type AnyInput, Runner, type RunnerOptions, textAt } from "./Runner.ts"
 
 type Params = { readonly [name: string]: string }
 
-/** Makes the calls of a server, with the user and the team that they need. */
+/** Makes the calls of a server, with the first user and the first team that the provider lists. */
 const atServer = async (runner: Runner, server: Caller): Promise<void> => {
   const read = async (endpoint: AnyEndpoint, input: AnyInput = {}) => {
     const needed = Object.values(input.params ?? {})

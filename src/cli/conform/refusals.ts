@@ -11,13 +11,13 @@ export interface Good {
   readonly input: AnyInput
 }
 
-/** Callers that a project refuses, and values that belong to others. */
+/** Callers that an endpoint may refuse, and values that belong to other users. */
 export interface Strangers {
   /** A signed-out browser. */
   readonly guest: Caller
   /** A signed-in user who is not a member of any team. */
   readonly outsider: Caller
-  /** A signed-in member of the team without any permission. */
+  /** A signed-in team member who has no permissions. */
   readonly member: Caller
   /** A server without a user; `admin` is an admin without a user. */
   readonly server: Caller
@@ -55,7 +55,7 @@ const replacing = (input: AnyInput, fields: ReadonlyArray<string>, value: unknow
 }
 
 const isPrivileged = ({ who }: Good) => who.access !== "client"
-/** The most privileged caller without a user that the endpoint permits. */
+/** The least privileged caller without a user that the endpoint permits. */
 const withoutUser = ({ endpoint }: Good, { admin, guest, server }: Strangers) =>
   endpoint.access.includes("client") ? guest : endpoint.access.includes("server") ? server : admin
 
@@ -68,7 +68,7 @@ const absentUser: Recipe = (good, { server }) => {
 const customer = (type: string) => ({ input }: Good): Changed =>
   input.params?.["customerType"] === type ? replacing(input, ["customerId"], nothing) : undefined
 
-/** The recipes by error code. A recipe without a result does not apply to the call. */
+/** The recipes by error code. A recipe that returns `undefined` does not apply to the call. */
 export const recipes: { readonly [code: string]: Recipe } = {
   INSUFFICIENT_ACCESS_TYPE: ({ endpoint }, { guest }) =>
     endpoint.access.length > 0 && !isOpenToClients(endpoint) ? { who: guest } : undefined,

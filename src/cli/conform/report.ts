@@ -11,7 +11,7 @@ export interface Report {
   readonly mode: "read-only" | "scratch"
   readonly calls: number
   readonly differences: number
-  /** The number of calls that were not made, because an earlier answer lacked a value that they need. */
+  /** The number of calls that were not made because an earlier answer lacked a value they need. */
   readonly notMade: number
   readonly subjects: ReadonlyArray<{ readonly subject: string; readonly calls: number; readonly differences: number }>
   /** Calls with differences, and calls that were not made. */

@@ -6,11 +6,11 @@ import { nothing } from "./refusals.ts"
 import { type Runner, textAt } from "./Runner.ts"
 import { password } from "./Scratch.ts"
 
-/** The owner of the project: signed in to the project `internal`, or a new one. */
+/** The account that owns the project: an existing user of the project `internal`, or a new user. */
 export interface Owner {
   /** The publishable client key of the project `internal`; `null` if the project requires none. */
   readonly publishableClientKey: string | null
-  /** A refresh token of the owner; `null` signs an owner up, and deletes the account at the end. */
+  /** A refresh token of an existing user; `null` to sign up a new user, who is deleted at the end. */
   readonly refreshToken: string | null
 }
 

@@ -48,7 +48,7 @@ export const withoutComments = (text: string): string =>
     (found) => found.replaceAll(/[^\n]/g, " ")
   )
 
-/** `a.b` and `a.b.c`, including across lines and with `?.`; a longer path matches at its end. */
+/** Paths such as `a.b` and `a.b.c`, including across lines and with `?.`. In a longer path, the verb nearest to the end is used. */
 const paths = /(?<![\w$])[\w$]+(?:\s*\??\.\s*[\w$]+){1,7}/g
 
 /** The verbs in one source. */

@@ -46,7 +46,7 @@ const apple = "needs Apple as a provider of the project"
 const atProvider = "needs a browser at the identity provider"
 const throttles = "depends on who signed up before"
 
-/** Refusals of one endpoint that its calls do not provoke, though calls of other endpoints may. */
+/** Refusals that no call of their endpoint provokes, although a call of another endpoint may. */
 export const unprovoked: { readonly [endpointAndCode: string]: string } = {
   "SignUpAnonymously ANONYMOUS_ACCOUNTS_NOT_ENABLED": "only older providers can turn anonymous users off",
   "AuthorizeOAuth REDIRECT_URL_NOT_WHITELISTED": atProvider,

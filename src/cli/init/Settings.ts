@@ -29,8 +29,8 @@ export const apiUrlProblem = (apiUrl: string): string | undefined => {
 }
 
 /**
- * Returns the settings of a project. Without an id, it is a project of the emulator with a new id and a new key. Throws a one-line `Error`
- * for an invalid id or address.
+ * Returns the settings of a project. Without an id, the project is one of the emulator, with a new id and a new key. Throws a one-line
+ * `Error` for an invalid id or address.
  */
 export const settingsFrom = (projectId: string | undefined, apiUrl: string | undefined): Settings => {
   const problem = (projectId !== undefined && projectIdProblem(projectId)) || (apiUrl !== undefined && apiUrlProblem(apiUrl))

@@ -28,7 +28,7 @@ export interface Plan {
   readonly notes: ReadonlyArray<string>
 }
 
-/** The path of a file in the project. Next.js reads its folders below `src` if a project has `src/app`. */
+/** The path of a file in the project. Next.js reads its folders below `src` if the project has `src/app` and no `app`. */
 export const placed = (page: Page, project: Project, path: string): string =>
   page.name === "next" && project.has("src/app") && !project.has("app") && /^(app\/|proxy\.ts$)/.test(path) ? `src/${path}` : path
 

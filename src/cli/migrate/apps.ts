@@ -70,7 +70,7 @@ const textOf = ({ file }: Rewriting, node: Node, { kind, text }: AppOrigin): str
     : needsPerson("the app of the request needs `await`, and this function is not async")
 }
 
-/** The expression, at a node, for the app of an object. Throws `NeedsPerson` if no app is visible. */
+/** The expression for the app of an object, valid at a node. Throws `NeedsPerson` if no app is visible. */
 export const appFor = (rewriting: Rewriting, node: Node, thing: Thing, app: AppOrigin | undefined): string => {
   if (app && isVisible(rewriting.file, node, app)) return textOf(rewriting, node, app)
   const visible = visibleApp(rewriting, node, thing.kind)

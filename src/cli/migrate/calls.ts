@@ -114,7 +114,7 @@ export const rewriteCall = (rewriting: Rewriting, call: Call, isRelated: boolean
   }
 }
 
-/** Reports `useStackApp(…)` and `useUser(…)` with an option that latchkey does not have. */
+/** Reports `useStackApp(…)` and `useUser(…)` with the option `projectIdMustMatch`, which latchkey does not have. */
 export const rewriteHook = ({ file, inference, note }: Rewriting, call: Call): void => {
   const origin = inference.origin(file, call.callee)
   if (origin !== "useStackApp" && origin !== "useHexclaveApp" && origin !== "useUser") return

@@ -73,7 +73,10 @@ const sameProps: { readonly [component: string]: string } = { SelectedTeamSwitch
 
 const nameOf = ({ name }: Attribute): string => name.type === "JSXIdentifier" ? name.name : name.name.name
 
-/** The page that the prop `type` of `<AuthPage>` names. */
+/**
+ * The page that a component of the old client shows: for `<AuthPage>`, the one that its prop `type` names, `signIn` by default. `undefined`
+ * if the component is not a page.
+ */
 const pageAttribute = (origin: string, attributes: ReadonlyArray<Node>): string | undefined => {
   if (origin !== "AuthPage") return pageOf[origin]
   const type = attributes.find((one): one is Attribute => one.type === "JSXAttribute" && nameOf(one) === "type")?.value

@@ -10,7 +10,7 @@ type Binary = Extract<Node, { type: "BinaryExpression" }>
 
 const promise = "latchkey/promise"
 
-/** The name of a class: `KnownErrors.UserNotFound`, `KnownErrors["UserNotFound"]`. */
+/** The name of the error class in `KnownErrors.UserNotFound` or `KnownErrors["UserNotFound"]`; `undefined` for other nodes. */
 const classOf = ({ file, inference, replaced }: Rewriting, node: Node): string | undefined => {
   if (!isMember(node) || inference.origin(file, node.object) !== "KnownErrors") return undefined
   const name = memberName(node) ?? (node.property.type === "StringLiteral" ? node.property.value : undefined)

@@ -26,7 +26,10 @@ const below = (folder: string, path: string): ReadonlyArray<string> => {
   })
 }
 
-/** Reads every source file, manifest and component file at the paths. Throws the file system's error. */
+/**
+ * Reads the source files and manifests at the paths, and the component files that mention the old client. Throws the file system's error,
+ * or an `Error` for a link.
+ */
 export const filesAt = (
   folder: string,
   paths: ReadonlyArray<string>

@@ -35,7 +35,7 @@ const rewriteField = (rewriting: Rewriting, node: Member, name: string, thing: T
   if (other !== undefined) file.edit(node, `${other}${dot(node)}${name}`)
 }
 
-/** Rewrites the fields `data`, `status` and `error` of a result. */
+/** Rewrites the fields `data` and `status` of a result. */
 const rewriteResult = ({ file, use }: Rewriting, node: Member, name: string, value: Shape | undefined): void => {
   const self = file.text(node.object)
   if (name === "data") {

@@ -18,7 +18,7 @@ export const withOptions = (file: SourceFile, node: Node, renamed: Renamed): str
     return needsPerson("options that are spread may need other names")
   }
   const { properties } = node
-  /** The text between a property and the one before it, or the brace. */
+  /** The text between a property and the previous property or the opening brace. */
   const lead = (index: number) => {
     const before = properties[index - 1]
     const property = properties[index]

@@ -36,7 +36,7 @@ const renamed = (kind: AppKind): Renamed => ({
 const isPortable = (file: SourceFile, node: Node): boolean =>
   file.scopes.bindingOf(node) === undefined && childrenOf(node).every((child) => isPortable(file, child))
 
-/** The inherited options of another app that this app does not set. */
+/** The options that this app inherits from another app and does not set itself. */
 const inherited = (inference: Inference, file: SourceFile, node: New, renamed: Renamed): string => {
   const from = inheritedBy(inference, file, node)
   const options = from?.node.arguments[0]

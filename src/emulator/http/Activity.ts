@@ -11,14 +11,14 @@ export interface RecordedBody {
 /** A request and its answer, including secrets. */
 export interface RecordedRequest {
   readonly id: number
-  /** The time on the real clock, in milliseconds since 1970. */
+  /** The time of the request by the real clock, in milliseconds since 1970. */
   readonly at: number
   readonly durationMillis: number
   readonly method: string
   readonly target: string
   readonly headers: EmulatorRequest["headers"]
   readonly body: RecordedBody
-  /** The answer; `null` if there was none because a fault reset the connection or the client left. */
+  /** The answer; `null` if there was none because a fault reset the connection or the client disconnected. */
   readonly response: Pick<EmulatorResponse, "status" | "headers"> & { readonly body: RecordedBody } | null
   readonly isFaulty: boolean
 }
@@ -30,7 +30,7 @@ export class Activity {
   private count = 0
   private readonly listeners = new Set<() => void>()
 
-  /** The recorded requests, newest first. */
+  /** The latest 300 requests, newest first. */
   requests(): ReadonlyArray<RecordedRequest> {
     return this.recorded
   }

@@ -35,7 +35,7 @@ const sessionClaims = Effect.fnUntraced(function*(store: Store, now: number, hea
   return claims
 })
 
-/** Accepts the session of a project's owner, a user of the project `internal`, in place of a key. */
+/** Accepts, in place of a key, the session of a user of the project `internal` who is a member of the team that owns the project. */
 const requireProjectOwner = Effect.fnUntraced(function*(store: Store, now: number, token: string, project: ProjectRow) {
   const verified = yield* verifyAccessToken(store, token, now)
   if (verified._tag === "Unparsable") return yield* new Access.UnparsableAdminAccessToken()
@@ -91,7 +91,7 @@ const userOf = (store: Store, project: ProjectRow, claims: Claims | null) => {
   return user?.projectId === project.id ? user : null
 }
 
-/** Checks the credentials. A request without an access type has no credentials, and reaches only open endpoints. */
+/** Checks the credentials. A request without an access type must not have a key, and reaches only open endpoints. */
 export const authenticate = Effect.fnUntraced(function*(store: Store, now: number, header: Header) {
   const access = header("access-type") ?? ""
   if (access === "") {

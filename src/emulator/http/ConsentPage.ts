@@ -21,7 +21,7 @@ const style = [
   "[role=alert]{border:2px solid light-dark(#ce2c31,#ff9592);border-radius:6px;padding:.6rem .8rem}code{overflow-wrap:anywhere}"
 ].join("")
 
-/** The provider's logo. Decorative, because the title names the provider. */
+/** The provider's logo, hidden from screen readers because the title names the provider. */
 const logoOf = (logo: LogoShape | undefined) =>
   logo === undefined ?
     "" :
@@ -64,8 +64,8 @@ const verified = (isVerified: boolean) =>
   }</select>`
 
 /**
- * The permissions that are always granted, and those that the user can withhold. The empty value alone means that the user withheld all; no
- * value means that the form did not ask.
+ * The permissions that are always granted, and those that the user can withhold. If `granted_scope` has only the empty value, the user
+ * withheld all of them; without the field, the form did not ask.
  */
 const permissions = (scopes: ReadonlyArray<string>, extra: ReadonlyArray<string>, app: string) =>
   `<fieldset><legend>What ${escapeHtml(app)} may do</legend><p class="note">Always: ${
@@ -86,9 +86,9 @@ interface Asking {
   readonly extraScopes: ReadonlyArray<string>
   readonly known: ReadonlyArray<IdentityRow>
   readonly typed: ConsentForm
-  /** The provider's logo; absent for a custom provider. */
+  /** The provider's logo; `undefined` if it has none here, such as a custom provider. */
   readonly logo: LogoShape | undefined
-  /** The problem with the entered values, in plain text. */
+  /** The problem with the entered values, in plain text; `null` if there is none. */
   readonly problem: string | null
 }
 

@@ -39,7 +39,7 @@ export interface Controls {
   readonly store: Store
   readonly faults: Faults
   readonly activity: Activity
-  /** Loads the code of the page at the first request for it, because most emulators never show the page. */
+  /** Loads the code of the emulator's page on the first request for it, because most emulators never show the page. */
   readonly panel: () => Promise<Panel>
   readonly reset: () => void
   /** Additional host names accepted in requests for the pages and `/emulator/*`, in lowercase. */
@@ -86,7 +86,7 @@ const handlePost = Effect.fnUntraced(function*(controls: Controls, request: Emul
   }
 })
 
-/** Answers requests outside the API. */
+/** Answers requests outside the provider's API. */
 export const controlApi = (
   controls: Controls,
   request: EmulatorRequest,

@@ -1,11 +1,14 @@
 /** Refuses requests from other websites for the pages and `/emulator/*`, based on the headers that browsers send. */
 import { type EmulatorRequest, type EmulatorResponse, textResponse } from "../request/EmulatorResponse.ts"
 
-/** Whether a host needs no name server: localhost names (RFC 6761, section 6.3) and IP addresses. DNS rebinding needs a name. */
+/**
+ * Whether a host needs no name server: localhost names (RFC 6761, section 6.3) and IP addresses. DNS rebinding needs a name that a name
+ * server resolves.
+ */
 const needsNoNameServer = (name: string) =>
   name === "localhost" || name.endsWith(".localhost") || name.startsWith("[") || /^\d+\.\d+\.\d+\.\d+$/.test(name)
 
-/** The name in a `Host` header, without the port; `undefined` if there is none. */
+/** The name in a `Host` header, without the port; `undefined` if the header is invalid. */
 const hostNameIn = (host: string): string | undefined =>
   /^[\w.:[\]-]{1,260}$/.test(host) && URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : undefined
 
@@ -35,8 +38,8 @@ const keyForbidden = forbidden(
 const isLocal = (origin: string) => URL.canParse(origin) && needsNoNameServer(new URL(origin).hostname)
 
 /**
- * The refusal of a website that sends a secret key to an emulator with fixed keys; `undefined` for all other requests. Also checks `Host`,
- * because a page under a rebound name sends no `Origin` with GET.
+ * The refusal of a request with which a website sends a secret key to an emulator with fixed keys; `undefined` for all other requests. Also
+ * checks `Host`, because a page under a rebound name sends no `Origin` with GET.
  */
 export const refuseForeignKeys = (
   { headers }: EmulatorRequest,

@@ -63,7 +63,10 @@ const routeTable = (entries: ReadonlyArray<ServedEndpoint>) =>
 
 const accessTypes: ReadonlyArray<AccessType> = ["client", "server", "admin"]
 
-/** The endpoints of the route that the access type may call. If there is none, fails with a refusal that names the access types of all. */
+/**
+ * The endpoints of the route that the access type may call. If there are none, fails with `AccessTypeRequired`, or with
+ * `InsufficientAccessType`, which names the access types that may call the route.
+ */
 const permittedOverloads = Effect.fnUntraced(function*<A extends { readonly value: Pick<Prepared, "endpoint" | "quirk"> }>(
   overloads: ReadonlyArray<A>,
   access: AccessType | null
@@ -178,7 +181,7 @@ export const catchDefects = <E>(response: Effect.Effect<EmulatorResponse, E>): E
       textResponse(500, `The emulator failed: ${defect instanceof Error ? defect.stack ?? defect.message : String(defect)}`)
     ))
 
-/** Makes a function that answers calls of the given endpoints. Refusals are responses too. */
+/** Makes a function that answers calls to the given endpoints. Refusals are responses, not failures. */
 export const dispatcher = (entries: ReadonlyArray<ServedEndpoint>) => {
   const table = routeTable(entries)
   return (store: Store, call: ApiCall): Effect.Effect<EmulatorResponse> =>
@@ -189,5 +192,5 @@ export const dispatcher = (entries: ReadonlyArray<ServedEndpoint>) => {
     ))
 }
 
-/** Answers calls of all endpoints. */
+/** Answers calls to all endpoints. */
 export const dispatch = dispatcher(servedEndpoints)

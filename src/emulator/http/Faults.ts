@@ -11,7 +11,8 @@ const Millis = Schema.Number.check(Schema.isGreaterThanOrEqualTo(0))
 
 /**
  * A fault: what fails, for which requests, and how often. All fields can be combined: for example a delayed, truncated 503 in HTML, after
- * the endpoint has run. Faults work the same way over a port and in process; `POST /emulator/faults` takes them in `snake_case`.
+ * the endpoint has run. Except for `gzip`, faults work the same way over a port and in process; `POST /emulator/faults` takes them in
+ * `snake_case`.
  *
  * **Example** (Lose the answer, although the user was created)
  *
@@ -27,21 +28,27 @@ export const Fault = Wire.struct({
   method: Schema.optional(Schema.Literals(["GET", "POST", "PUT", "PATCH", "DELETE"])),
   /** Number of requests to which the fault applies. @default 1 */
   count: Schema.optional(Count),
-  /** Whether the endpoint runs before the fault replaces its response. If it does not run first, `refuse`, `status` and `body` skip it. */
+  /**
+   * Whether the endpoint runs before the fault replaces its response. Otherwise, a fault with `refuse`, `status` or `body` skips the
+   * endpoint.
+   */
   apply: Schema.optional(Schema.Boolean),
   /** Resets the connection instead of answering. */
   refuse: Schema.optional(Schema.Boolean),
   /** Milliseconds until the first byte of the answer. Unless `apply` is set, the delay also precedes the endpoint's run. */
   delayMillis: Schema.optional(Millis),
-  /** Answers with this status, 200 to 599, instead of calling the endpoint. */
+  /** Answers with this status, 200 to 599. Unless `apply` is set, the endpoint is not called. */
   status: Schema.optional(Schema.Int.check(Schema.isBetween({ minimum: 200, maximum: 599 }))),
-  /** Answers with this body instead of calling the endpoint, with status 200 unless `status` is set. An empty text means no body. */
+  /**
+   * Answers with this body, and with status 200 unless `status` is set. Unless `apply` is set, the endpoint is not called. An empty text
+   * means no body.
+   */
   body: Schema.optional(Schema.String),
-  /** The header `Content-Type` of the answer. @default JSON, or the endpoint's content type */
+  /** The header `Content-Type` of the answer. @default the endpoint's content type, or JSON with `status` or `body` */
   contentType: Schema.optional(Schema.String),
   /** The header `Retry-After` of the answer: seconds, an HTTP date, or an invalid value. */
   retryAfter: Schema.optional(Schema.Union([Schema.Number, Schema.String])),
-  /** Headers to add to the answer, or to replace in it: `location`, `x-stack-known-error`. */
+  /** Headers to add to the answer or to replace in it, such as `location` or `x-stack-known-error`. */
   headers: Schema.optional(Schema.Record(Schema.String, Schema.String)),
   /** Omits the second half of the answer's body; the answer ends as if it were complete. */
   truncate: Schema.optional(Schema.Boolean),
@@ -109,16 +116,16 @@ interface Pending {
   left: number
 }
 
-/** A path pattern, in which `*` matches any characters. */
+/** The regular expression for a path pattern, in which `*` matches any characters. */
 const pattern = (path: string): RegExp =>
   new RegExp(`^${path.split("*").map((part) => part.replace(/[.+?^${}()|[\]\\]/g, "\\$&")).join(".*")}$`)
 
-/** The remaining faults. */
+/** The faults that still apply to future requests. */
 export class Faults {
   private pending: ReadonlyArray<Pending> = []
   private readonly changed: () => void
 
-  /** `changed` is called after each change that is not caused by a request. */
+  /** `changed` is called after faults are added or cleared, but not when a request uses one. */
   constructor(changed: () => void) {
     this.changed = changed
   }

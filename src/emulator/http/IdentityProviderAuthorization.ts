@@ -15,7 +15,7 @@ const optional = Schema.optional
 
 /** The user's choices on the page, or choices that a program posted. The page's query accepts the same names, including `decision`. */
 const Decision = Schema.Struct({
-  /** The answer; with `fail`, the identity provider reports a server error. @default "allow" */
+  /** The user's decision; with `fail`, the identity provider reports that it is temporarily unavailable. @default "allow" */
   decision: optional(Schema.Literals(["allow", "deny", "fail"])),
   /** The id of an account that was used here before; takes precedence over the fields below. */
   known_account: optional(Schema.String),

@@ -26,7 +26,7 @@ import type { ProjectRow } from "../store/ProjectRows.ts"
 import { Store } from "../store/Store.ts"
 import { parseBody, parseQuery } from "./RequestDecoding.ts"
 
-/** Redirects to the app with the refusal, if the app's address is trusted. */
+/** Redirects to the app with the refusal; answers with the refusal if none of the app's addresses is trusted. */
 const errorRedirect = Effect.fnUntraced(function*(error: KnownErrorValue, project: ProjectRow, attempt: OAuthAttemptRow) {
   const { errorRedirectUrl, redirectUri } = attempt
   const target = [redirectUri, errorRedirectUrl].find((url) => url !== null && isTrustedRedirect(project, url)) ?? null
@@ -56,7 +56,7 @@ const providerError = (error: string) => {
   }
 }
 
-/** The consent behind the identity provider's code, which is valid once and only for the attempt that requested it. */
+/** Redeems the identity provider's code for the consent behind it. The code is valid once, and only for the attempt that requested it. */
 const redeemGrant = Effect.fnUntraced(function*(attempt: OAuthAttemptRow, code: string) {
   const store = yield* Store
   const { now } = yield* RequestContext
@@ -111,7 +111,10 @@ const exchangeOrRefuse = (project: ProjectRow, attempt: OAuthAttemptRow, fields:
 
 const withoutCookie = (name: string): string => `${name}=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT`
 
-/** Requires the cookie that the start of the sign-in set in the browser, and deletes it. A start with `json` sets none. */
+/**
+ * Completes the sign-in if the browser has the cookie that the start of the sign-in set, and deletes the cookie. A start with `json` sets
+ * no cookie.
+ */
 const requireCookie = Effect.fnUntraced(function*(project: ProjectRow, attempt: OAuthAttemptRow, fields: Fields) {
   if (!attempt.needsCookie) return yield* exchangeOrRefuse(project, attempt, fields)
   const { plainHeader } = yield* RequestContext
@@ -123,7 +126,7 @@ const requireCookie = Effect.fnUntraced(function*(project: ProjectRow, attempt: 
   return { ...response, cookies: [withoutCookie(name)] }
 })
 
-/** The parameters of the identity provider's answer, in the query, or in a form, which some providers post. */
+/** The parameters of the identity provider's answer: those of the query, and those of a form, which some providers post. */
 const fieldsOf = (request: EmulatorRequest): Effect.Effect<Fields> =>
   Effect.match(parseBody(request), {
     onFailure: () => parseQuery(request),

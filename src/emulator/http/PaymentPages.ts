@@ -19,7 +19,7 @@ const page = (title: string, body: ReadonlyArray<string>, status = 200): Emulato
 const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`
 const problemLine = (problem: string | null) => problem === null ? "" : `<p role="alert">${escapeHtml(problem)}</p>`
 
-/** A price as text: `9.99 USD each month`. */
+/** A price as text: `9.99 USD every month`. */
 const priceText = (price: Checkout["product"]["prices"][string]): string => {
   const amounts = Object.entries(amountsOf(price)).map(([currency, amount]) => `${amount} ${currency}`).join(" or ")
   if (price.interval === null) return `${amounts} once`
@@ -48,7 +48,7 @@ const checkoutForm = ({ product, project }: Checkout, problem: string | null): E
   ], problem === null ? 200 : 400)
 }
 
-/** The address to which the page leads on completion, if the project trusts it. */
+/** The address to which the page redirects on completion; `undefined` if there is none that the project trusts. */
 const returnUrlOf = (request: EmulatorRequest, { project }: Checkout): string | undefined => {
   const { return_url: url } = parseQuery(request)
   return typeof url === "string" && isTrustedRedirect(project, url) ? url : undefined
@@ -56,7 +56,7 @@ const returnUrlOf = (request: EmulatorRequest, { project }: Checkout): string | 
 
 const textOf = (value: unknown) => typeof value === "string" ? value : ""
 
-/** Shows or submits the checkout page of an address that the API made. */
+/** Shows the checkout page at an address that the API made, and makes the purchase when the page is submitted. */
 export const checkoutPage = Effect.fnUntraced(function*(store: Store, now: number, request: EmulatorRequest, fullCode: string) {
   const found = yield* Effect.option(checkoutOf(store, now, fullCode))
   if (found._tag === "None") {

@@ -11,7 +11,7 @@ type Fields = { readonly [key: string]: unknown }
 /** Properties of a request, other than the body, that determine how the provider treats its body. */
 export interface QuirkContext {
   readonly query: Fields
-  /** The signed-in user's id; `null` if signed out. */
+  /** The signed-in user's id; `null` if no user is signed in. */
   readonly userId: string | null
 }
 interface QuirkRefusal {
@@ -35,7 +35,7 @@ export interface ProviderQuirk {
   readonly status?: (response: unknown) => number
   /** Headers of the answer, in addition to the usual ones. */
   readonly headers?: { readonly [name: string]: string }
-  /** Whether the current provider has removed the call, and refuses its method like an unknown one. */
+  /** Whether the provider's newest version has removed the call, and refuses its method like an unknown one. */
   readonly isGone?: boolean
   /** Whether requests without a project's headers are answered. */
   readonly isOpen?: boolean
@@ -45,7 +45,7 @@ export interface ProviderQuirk {
 
 const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** Removes keys that are `null`, within the section if one is named. */
+/** Removes the given keys if their value is `null`. */
 const omitNulls = (...keys: ReadonlyArray<string>) => (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([key, value]) => value !== null || !keys.includes(key)))
 
@@ -54,12 +54,12 @@ const inSection = (section: string, change: (fields: Fields) => Fields) => (fiel
   return isFields(value) ? { ...fields, [section]: change(value) } : fields
 }
 
-/** Changes to a user. The flag only removes a passkey, because registration adds it. */
+/** Changes to a user. An update can only turn `passkey_auth_enabled` off; registering a passkey turns it on. */
 const userUpdate: ProviderQuirk = {
   refusal: (body) => body["passkey_auth_enabled"] === true ? "Passkeys cannot be enabled by an update: register one." : undefined
 }
 
-/** The creation of a team, with the older form of its creator: the signed-in user. */
+/** The creation of a team. Accepts `add_current_user` in the query, the older way to make the signed-in user the creator. */
 const teamCreation: ProviderQuirk = {
   refusal: (body, { query, userId }) => {
     if (query["add_current_user"] !== "true") return undefined
@@ -70,7 +70,7 @@ const teamCreation: ProviderQuirk = {
     query["add_current_user"] === "true" && userId !== null ? { ...body, creator_user_id: userId } : body
 }
 
-/** Changes to a project. Refuses any problem with its theme in plain text. */
+/** Changes to a project. Refuses an e-mail theme that is not a UUID, in plain text. */
 const projectChange: ProviderQuirk = {
   refusal: ({ config }) => {
     const theme = isFields(config) ? config["email_theme"] : undefined
@@ -81,10 +81,10 @@ const projectChange: ProviderQuirk = {
 /** The header that token endpoints add for HTTP/1.0 caches (RFC 6749, section 5.1). */
 const noCacheHeaders = { pragma: "no-cache" }
 
-/** Empty fields, so that the grant rather than the schema refuses missing ones. */
+/** Defaults for missing client fields. They pass the schema, so that the grant's handler refuses them with its own error. */
 const blankClient = { client_id: "", client_secret: "" }
 
-/** Settings, which are JSON text in a field: the limit on the body's depth does not apply to them. */
+/** Settings that a field contains as JSON text. Limits their depth, because the limit on the body's depth does not apply to text. */
 const settings = (field: string): ProviderQuirk => ({
   refusal: ({ [field]: text }) =>
     typeof text === "string" && isTooDeep(text) ? `Invalid override: nested deeper than ${maxJsonDepth} levels.` : undefined

@@ -6,7 +6,7 @@ import type { EmulatorRequest } from "../request/EmulatorResponse.ts"
 import type { Activity, RecordedBody } from "./Activity.ts"
 import type { HttpApp } from "./httpApp.ts"
 
-/** Maximum length of a logged body; for a longer body, the log has only the size. */
+/** Maximum length of a logged body, in bytes (characters for text). The log contains only the size of a longer body. */
 const maxBodyLength = 32_768
 
 const decoder = new TextDecoder()

@@ -19,7 +19,7 @@ const toBoolean: Convert = (value) => {
   return text === "true" || text === "1" ? true : text === "false" || text === "0" ? false : value
 }
 
-/** Whether a value has the outer form of a type, so that a union needs no conversion. */
+/** Whether a value already has the outer form of a type, so that a union converts it as this member. */
 const matchesType = (ast: SchemaAST.AST, value: unknown): boolean => {
   switch (ast._tag) {
     case "String":
@@ -92,7 +92,7 @@ const bullets = SchemaIssue.makeFormatterStandardSchemaV1()
 /** The problems of one part of the request, one line each. */
 export type Problems = ReadonlyArray<string>
 
-/** Makes a reader of one part of a request: `body`, `query` or `params`. An open reader ignores unknown keys. */
+/** Makes a reader of one part of a request, such as `body` or `query`; the problems name the part. An open reader ignores unknown keys. */
 export const requestReader = (part: string, codec: Codec, isOpen = false) => {
   const convert = converter(SchemaAST.toEncoded(codec.ast))
   const decode = Schema.decodeUnknownEffect(codec, { errors: "all", onExcessProperty: isOpen ? "ignore" : "error" })
@@ -115,7 +115,7 @@ export const schemaError = (request: EmulatorRequest, complaints: Problems): Sch
     }
   })
 
-/** The fields of a query or a form. A name that occurs several times has a list of values. */
+/** The fields of a query or a form. The value of a name that occurs several times is a list. */
 const fields = (pairs: URLSearchParams): { readonly [name: string]: unknown } => {
   const read: { [name: string]: unknown } = Object.create(null)
   for (const name of new Set(pairs.keys())) {
@@ -137,7 +137,10 @@ const typeOf = ({ headers }: EmulatorRequest): string =>
 /** Maximum size of a decompressed body, in bytes, as for every body at the provider. */
 const largest = 8 * 1024 * 1024
 
-/** Whether a body is gzip (RFC 1952, section 2.3.1) without a content encoding, as in batches from the provider's browser client. */
+/**
+ * Whether a body of bytes is gzip (RFC 1952, section 2.3.1), which the provider's browser client sends in batches without a content
+ * encoding.
+ */
 const isPacked = (request: EmulatorRequest): request is EmulatorRequest & { readonly body: Uint8Array<ArrayBuffer> } =>
   typeOf(request) === "application/octet-stream" && request.body instanceof Uint8Array
   && request.body[0] === 0x1f && request.body[1] === 0x8b

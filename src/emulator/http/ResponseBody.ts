@@ -30,7 +30,7 @@ export const bodyParts = ({ delivery }: EmulatorResponse, whole: Uint8Array<Arra
 
 const pause = (millis: number) => millis > 0 ? Effect.sleep(millis) : Effect.void
 
-/** Collects the whole body. If the body breaks off, results in `onBreak`. */
+/** Collects the whole body. Runs `onBreak` instead if the connection breaks within the body. */
 export const collectBody = <E>(response: EmulatorResponse, onBreak: Effect.Effect<never, E>): Effect.Effect<string, E> => {
   const text = typeof response.body === "string" ? response.body : undefined
   const whole = bodyBytes(response)

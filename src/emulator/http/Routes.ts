@@ -44,7 +44,7 @@ const find = <A>(
     : undefined
 }
 
-/** Compiles the paths once. */
+/** Compiles the paths. Returns a function that finds the endpoints of a path. */
 export const routes = <A>(
   entries: ReadonlyArray<{ readonly endpoint: Pick<AnyEndpoint, "method" | "path">; readonly value: A }>
 ) => {

@@ -14,8 +14,8 @@ export interface Listening {
 }
 
 /**
- * Reads a body to its end, even if it is too large and is dropped: a client does not receive the 413 if its connection closes while it
- * writes. Node ends a request that takes longer than five minutes (`server.requestTimeout`).
+ * Reads a body to its end, even if it is too large and is dropped: a client does not receive the 413 if the connection closes while the
+ * client still sends. Node ends a request that takes longer than five minutes (`server.requestTimeout`).
  */
 const bodyOf = async (message: IncomingMessage): Promise<Pick<EmulatorRequest, "body" | "isBodyTooLarge">> => {
   const chunks: Array<Uint8Array> = []

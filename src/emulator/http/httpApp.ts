@@ -137,8 +137,8 @@ const prettyPrinted = (request: EmulatorRequest, response: EmulatorResponse): Em
     : response
 
 /**
- * Applies faults in front of the API, like a rate limiter or a proxy, so their statuses are never hidden. Handlers are uninterruptible:
- * they finish even if the client has disconnected.
+ * Applies the next fault to the API's response, as a proxy would. Unlike that of a refusal, the status of a fault is therefore never
+ * replaced by 200 (`hideRefusalStatus`). Handlers are uninterruptible: they finish even if the client has disconnected.
  */
 const withFaults = (
   { faults, store }: Controls,

@@ -24,7 +24,7 @@ export interface PanelSession {
 
 export interface PanelUser {
   readonly id: string
-  /** `null` for the project whose keys the page shows. */
+  /** The name of the user's project; `null` for the project whose keys the page shows. */
   readonly project: string | null
   readonly displayName: string | null
   readonly email: string | null
@@ -49,12 +49,12 @@ export interface PanelRequest {
   readonly method: string
   /** Path below the API's base URL, with the query; secrets are hidden. */
   readonly path: string
-  /** `null` without an answer. */
+  /** The status of the answer; `null` without an answer. */
   readonly status: number | null
   /** The provider's error code; `null` without one. */
   readonly code: string | null
   readonly isFaulty: boolean
-  /** `client`, `server` or `admin`. */
+  /** The access type: `client`, `server` or `admin`; `null` without one. */
   readonly access: string | null
 }
 
@@ -62,12 +62,12 @@ export interface PanelRequest {
 export interface PanelBody {
   readonly type: string
   readonly bytes: number
-  /** Text with hidden secrets; `null` for a binary or too long body. */
+  /** Text with hidden secrets; `null` if the body is binary or too long. */
   readonly text: string | null
 }
 
 export interface PanelRequestDetail extends PanelRequest {
-  /** The message of the refusal. */
+  /** The message of the refusal; `null` without one. */
   readonly message: string | null
   readonly userId: string | null
   readonly requestHeaders: ReadonlyArray<readonly [string, string]>
@@ -93,7 +93,7 @@ export interface PanelState {
   readonly clockOffset: number
   readonly now: number
   readonly isSaved: boolean
-  /** The `Origin` of the last browser request from an app. */
+  /** The `Origin` of the latest browser request from an app; `null` if there was none. */
   readonly appOrigin: string | null
   readonly project: {
     readonly name: string
@@ -113,7 +113,7 @@ export interface PanelState {
 
 /** A link that signs in as a user. */
 export interface PanelSignIn {
-  /** Opens the app with the user signed in. Works once. */
+  /** The address, which opens the app with the user signed in. Works once. */
   readonly link: string
 }
 export interface PanelTokens {

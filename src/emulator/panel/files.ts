@@ -10,7 +10,7 @@ const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; frame-src 'self'; "
   + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'"
 
-/** Contains no data, because pages of other origins may navigate here: the script requests the data. */
+/** The page's document. Contains no data, because pages of other origins may navigate here; the script requests the data. */
 export const documentResponse: EmulatorResponse = {
   status: 200,
   headers: { ...htmlHeaders(policy), "referrer-policy": "no-referrer" },

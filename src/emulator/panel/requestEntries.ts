@@ -55,7 +55,7 @@ const userIn = (headers: Headers): string | null => {
   }
 }
 
-/** Whether a header is relevant to an API request; the browser adds the others. */
+/** Whether the page shows a request or response header. Hides those that browsers and servers add to any message. */
 const isShown = (name: string) => /^(x-stack-|x-hexclave-|content-type$|origin$|authorization$|retry-after$|location$)/.test(name)
 const isNoise = (name: string) => /-(random-nonce|request-id)$/.test(name)
 

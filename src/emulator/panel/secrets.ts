@@ -10,10 +10,10 @@ const secretName =
 const secretForms =
   /\beyJ[\w-]+\.[\w-]+\.[\w-]*|\b(?:ssk|sak|sk|pk|whsec)_\w{8,}|\b[0-9a-hjkmnp-tv-z]{39}(?:[0-9a-hjkmnp-tv-z]{6})?\b/gi
 
-/** Codes of refusals. Their field has the same name as the field of sign-in codes. */
+/** Whether a text is the code of a refusal. Its field has the same name as that of a sign-in code, which is secret. */
 const isErrorCode = (text: string) => /^[A-Z]+(_[A-Z0-9]+)+$/.test(text)
 
-/** A publishable key is not secret: every page of the app contains it. */
+/** Whether a field has a publishable key, which is not secret: every page of the app contains it. */
 const isPublic = (name: string) => /publishable.?client.?key$/i.test(name)
 
 export const hideIn = (text: string): string => text.replace(secretForms, hidden)

@@ -12,7 +12,7 @@ import { Store } from "../store/Store.ts"
 import type { UserRow } from "../store/UserRows.ts"
 import type { PanelSignIn, PanelTokens } from "./PanelState.ts"
 
-/** The app's page that handles mailed links. An address with a path is already this page. */
+/** The app's page that handles mailed links; `undefined` for an invalid address. An address with a path is already this page. */
 export const callbackAt = (address: string): string | undefined => {
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return undefined
   const url = new URL(address)

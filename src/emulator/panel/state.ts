@@ -10,7 +10,7 @@ import { isUserFoundBy, userEntry } from "./userEntries.ts"
 /** Maximum number of list entries that the page shows; a search finds the others. */
 const maxShown = 200
 
-/** The page's own requests have an `Origin` too, but they are not in the log. */
+/** The `Origin` of the latest logged request that has one. The page's own requests also have one, but are not in the log. */
 const appOriginIn = (requests: ReadonlyArray<RecordedRequest>): string | null =>
   requests.find(({ headers }) => /^https?:\/\//.test(headers["origin"] ?? ""))?.headers["origin"] ?? null
 

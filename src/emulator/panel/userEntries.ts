@@ -17,7 +17,7 @@ const metadataOf = ({ clientMetadata, clientReadOnlyMetadata, serverMetadata }: 
   ...(serverMetadata !== null && { server: serverMetadata })
 })
 
-/** `ownProject` is the project whose keys the page shows. */
+/** The entry of a user. `ownProject` is the id of the project whose keys the page shows. */
 export const userEntry = (store: Store, user: UserRow, ownProject: string): PanelUser => {
   const email = primaryChannel(store, user.id)
   const project = store.projects.get(user.projectId)
@@ -44,7 +44,7 @@ export const userEntry = (store: Store, user: UserRow, ownProject: string): Pane
   }
 }
 
-/** Whether a text in lower case is part of the user's name, id or an address. */
+/** Whether `text`, which is in lower case, is part of the user's name or id or of one of their addresses. */
 export const isUserFoundBy = (store: Store, text: string) => ({ displayName, id }: UserRow): boolean =>
   displayName?.toLowerCase().includes(text) === true || id.includes(text) ||
   store.channels.where("userId", id).some(({ value }) => value.includes(text))

@@ -70,7 +70,7 @@ export const comparable = (request: EmulatorRequest): RecordedRequest | undefine
   }
 }
 
-/** A small number or a boolean in a query. */
+/** Matches a small number or a boolean in a query. */
 const plain = /^(?:\d{1,6}|true|false)$/
 
 const isKeySet = (path: string) => path.endsWith("/.well-known/jwks.json")

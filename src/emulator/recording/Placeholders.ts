@@ -87,7 +87,7 @@ export class Placeholders {
 
   /**
    * The placeholder of a JSON value in a field. Numbers and booleans stay if an endpoint declares the field; otherwise they are the app's
-   * data.
+   * data and are replaced.
    */
   value(value: unknown, field = "", isDeclared = true): unknown {
     if (typeof value === "string") return isKept(field, value) ? value : this.text(value)

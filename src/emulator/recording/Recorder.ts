@@ -41,7 +41,10 @@ const pass = async (url: string, request: EmulatorRequest, signal: AbortSignal):
   }
 }
 
-/** Rejects with an `Error` if the provider does not answer, or the folder cannot be used. */
+/**
+ * Makes an app that passes requests through and records them. Rejects with an `Error` if the provider does not answer, or the folder cannot
+ * be used.
+ */
 export const makeRecorder = async ({ folder, onFailure, url }: RecorderOptions): Promise<HttpApp> => {
   await fetch(`${url}/api/v1`, { redirect: "manual", signal: AbortSignal.timeout(10_000) }).catch((cause: unknown) => {
     const { cause: root = cause } = Object(cause) as { readonly cause?: unknown }

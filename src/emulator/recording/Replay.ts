@@ -9,7 +9,7 @@ const isJson = (headers: { readonly [name: string]: string }) => headers["conten
 
 const segments = (path: string) => path.split("/").map(decodeURIComponent)
 
-/** The parts of a request that are unified. */
+/** The parts of a request in which recorded placeholders are matched with given values. */
 const parts = ({ body, path, project, query }: RecordedRequest) => [segments(path), project, query, body]
 
 const matching = (recorded: RecordedRequest, given: RecordedRequest, bindings: Bindings): Bindings | undefined =>
@@ -27,7 +27,10 @@ export class Replay {
     this.bindings = this.initial()
   }
 
-  /** The answer of the first matching exchange that was not used yet; otherwise of the last used match; `undefined` if none matches. */
+  /**
+   * The answer of the first matching exchange that was not used yet, or otherwise of the matching exchange that was used last; `undefined`
+   * if none matches.
+   */
   answer(request: EmulatorRequest): EmulatorResponse | undefined {
     const given = comparable(request)
     if (given === undefined) return undefined

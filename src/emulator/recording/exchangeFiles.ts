@@ -11,7 +11,7 @@ const isExchange = (value: unknown): value is Exchange => {
     && typeof response?.status === "number" && typeof response.headers === "object" && response.headers !== null
 }
 
-/** Rejects with an `Error` that names the folder or the file. */
+/** Reads a recording. Rejects with an `Error` that names the folder or the file. */
 export const readExchanges = async (folder: string): Promise<ReadonlyArray<Exchange>> => {
   const names = await readdir(folder).catch((cause: unknown) => {
     throw new Error(`the recording in ${folder} cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`)

@@ -26,7 +26,10 @@ const placeholdersIn = (value: unknown): ReadonlyArray<unknown> =>
     ? Object.entries(value).flatMap(([name, part]) => [...placeholdersIn(name), ...placeholdersIn(part)])
     : []
 
-/** Bindings before the first request: programs know a value that the provider created only by its placeholder. */
+/**
+ * Bindings before the first request. A value that the provider created is bound to its own placeholder, because programs know no other
+ * value for it.
+ */
 export const initialBindings = (exchanges: ReadonlyArray<{ readonly sent: unknown; readonly received: unknown }>): Bindings => {
   const seen = new Set<unknown>()
   const bindings = new Map<unknown, unknown>()

@@ -41,7 +41,7 @@ export interface EmulatorRequest {
   readonly isBodyTooLarge?: boolean
 }
 
-/** Limit for bodies, in bytes. An image has up to a million characters. */
+/** Maximum size of a request body, in bytes. An image has up to a million characters. */
 export const maxBodyBytes = 8_000_000
 
 const textType = "text/plain; charset=utf-8"

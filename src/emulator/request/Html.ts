@@ -6,10 +6,10 @@ export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (ch
 
 interface Page {
   readonly status?: number
-  /** Plain text. */
+  /** The title, in plain text. */
   readonly title: string
   readonly style: string
-  /** HTML, one item per block. */
+  /** The content, in HTML, with one item per block. */
   readonly body: ReadonlyArray<string>
 }
 

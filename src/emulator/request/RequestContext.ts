@@ -10,12 +10,12 @@ import type { UserRow } from "../store/UserRows.ts"
 
 /** The identity that the request's credentials prove. */
 export interface Identity {
-  /** `null` if the request names no access type, and therefore no project. */
+  /** The access type; `null` if the request names none. `project` is then also `null`. */
   readonly access: AccessType | null
   readonly project: ProjectRow | null
   /** The user of the access token; `null` without a token, and if the user was deleted. */
   readonly user: UserRow | null
-  /** The session of the access token. */
+  /** The id of the access token's session; `null` without a token. */
   readonly sessionId: string | null
 }
 

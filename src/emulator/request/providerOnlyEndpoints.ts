@@ -8,7 +8,7 @@ import * as Wire from "../../schema/wire/Wire.ts"
 
 const moment = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
 
-/** Whether a client is too old. */
+/** Checks whether a client is too old. */
 export const CheckVersion = Endpoint.make("platform.checkVersion", "POST /check-version", {
   access: [],
   body: Schema.Struct({ clientVersion: Schema.String }),
@@ -18,7 +18,7 @@ export const CheckVersion = Endpoint.make("platform.checkVersion", "POST /check-
   ])
 })
 
-/** Records events on the pages of an app. */
+/** Records the events that occurred on the pages of an app. */
 export const RecordAnalyticsEvents = Endpoint.make("analytics.record", "POST /analytics/events/batch", {
   access: ["client", "server", "admin"],
   body: Wire.struct({

@@ -33,7 +33,7 @@ export interface ApiKeyRow {
 
 /** The data of a verification code, by its purpose. */
 export interface CodeData {
-  /** With `userId`, a code of the emulator's page, which signs in this user regardless of address and second factor. */
+  /** A code with `userId` comes from the emulator's page, and signs in this user regardless of address and second factor. */
   readonly "sign-in": { readonly email: string; readonly userId?: string }
   readonly mfa: { readonly userId: string; readonly isNewUser: boolean }
   readonly "password-reset": { readonly userId: string }
@@ -47,7 +47,7 @@ export interface CodeData {
   readonly checkout: {
     readonly customer: Customer
     readonly product: Product
-    /** `null` for an inline product. */
+    /** The product's id; `null` for an inline product. */
     readonly productId: string | null
   }
   readonly unsubscribe: { readonly userId: string; readonly categoryId: string }

@@ -7,7 +7,7 @@ export interface Recipient {
   readonly emails?: ReadonlyArray<string> | undefined
 }
 
-/** The status of an e-mail. `skipped` if no recipient could or wanted to receive it. */
+/** The status of an e-mail. `skipped` if it was cancelled, or if no recipient could or wanted to receive it. */
 export type EmailStatus = "paused" | "scheduled" | "sent" | "skipped" | "render-error"
 
 /** Why an e-mail was skipped, by the provider's names. */
@@ -36,7 +36,7 @@ export interface EmailRow {
   readonly tsxSource: string
   /** The HTML that the source was made from; `null` for a TSX source. */
   readonly htmlGiven: string | null
-  /** `null` for no theme. */
+  /** The theme's id; `null` for no theme. */
   readonly themeId: string | null
   readonly variables: { readonly [name: string]: unknown }
   /** The requested category; `null` to use the source's. */
@@ -59,7 +59,7 @@ export interface EmailDraftRow {
   readonly projectId: string
   readonly displayName: string
   readonly tsxSource: string
-  /** `false` for no theme, `null` for the project's theme. */
+  /** The theme's id; `false` for no theme, `null` for the project's theme. */
   readonly themeId: string | false | null
   readonly updatedAt: number
   readonly sentAt: number | null
@@ -98,6 +98,6 @@ export interface MailRow {
   readonly code: string | null
   /** The first six characters of `code`, in capitals. */
   readonly otp: string | null
-  /** The other 39 characters. */
+  /** The other 39 characters of `code`. */
   readonly nonce: string | null
 }

@@ -5,8 +5,8 @@ import { join } from "node:path"
 import { readPrivateFile } from "./PrivateFile.ts"
 
 /**
- * Locks are numbered, and the highest number is the current lock. Processes that find that its owner has ended try to create the next
- * number; one of them succeeds. The highest number remains when its owner ends, so that no number is used twice.
+ * Lock files are numbered, and the highest number is the current lock. If its owner has ended, other processes try to create the next
+ * number, and one of them succeeds. The highest number remains when its owner ends, so that no number is used twice.
  */
 const lockName = /^emulator\.(\d{1,15})\.lock$/
 const fileOf = (directory: string, turn: number) => join(directory, `emulator.${turn}.lock`)
@@ -91,7 +91,9 @@ const emptied = async (file: string) => {
   }
 }
 
-/** Locks a folder and returns its release. Fails, naming the owner's process id, if this or another process has locked it. */
+/**
+ * Locks a folder, and returns a function that releases it. Fails, naming the owner's process id, if this or another process has locked it.
+ */
 export const lockFolder = async (directory: string): Promise<() => Promise<void>> => {
   const start = await startOf(process.pid)
   for (;;) {

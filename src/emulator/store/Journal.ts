@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { readPrivateFile, replacePrivateFile } from "./PrivateFile.ts"
 import { applyChange, type Change, restore, type Snapshot, snapshot, type Store } from "./Store.ts"
 
-/** Version 1 was one JSON object in `emulator.json`. */
+/** The version of the file's format. Version 1 was one JSON object in `emulator.json`. */
 const version = 2
 const fileIn = (directory: string) => join(directory, "emulator.jsonl")
 export const formerFileIn = (directory: string) => join(directory, "emulator.json")
@@ -21,7 +21,7 @@ const parsed = (text: string): Fields | undefined => {
   }
 }
 
-/** Checks only for one list per table: the emulator itself wrote the file. */
+/** Whether a value is a snapshot. Checks only that each table is a list, because the emulator itself wrote the file. */
 const isSnapshot = (value: Fields): value is Fields & Snapshot =>
   typeof value["clockOffset"] === "number"
   && Object.entries(value).every(([name, rows]) => name === "clockOffset" || name === "version" || Array.isArray(rows))
@@ -74,7 +74,7 @@ const minRewriteBytes = 4_000_000
 export interface Journal {
   /** Appends a line and flushes it. After a failure, the end of the file is unknown and the file must be rewritten. */
   readonly append: (changes: ReadonlyArray<Change>, clockOffset: number) => Promise<void>
-  /** Whether the changes are larger than the snapshot. */
+  /** Whether the changes are larger than the snapshot and than `minRewriteBytes`. */
   readonly isLong: () => boolean
   readonly close: () => Promise<void>
 }

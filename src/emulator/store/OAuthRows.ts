@@ -72,9 +72,9 @@ export interface CliLoginRow {
   readonly projectId: string
   /** The code with which the browser confirms. */
   readonly loginCode: string
-  /** The refresh token of the program's anonymous session, which the browser may take over. */
+  /** The refresh token of the program's anonymous session, which the browser may take over; `null` if there is none. */
   readonly anonymousRefreshToken: string | null
-  /** The refresh token that the browser confirmed with. */
+  /** The refresh token with which the browser confirmed the login; `null` before that. */
   readonly refreshToken: string | null
   readonly usedAt: number | null
   readonly expiresAt: number

@@ -17,7 +17,7 @@ export type Interval = readonly [count: number, unit: string]
 export interface ItemChangeRow extends Customer {
   readonly id: string
   readonly itemId: string
-  /** Negative for a removal. */
+  /** The added quantity; negative for a removal. */
   readonly quantity: number
   readonly createdAt: number
   readonly expiresAt: number | null
@@ -27,14 +27,14 @@ export interface ItemChangeRow extends Customer {
 /** A product that a customer bought or was granted. */
 export interface PurchaseRow extends Customer {
   readonly id: string
-  /** `null` for an inline product. */
+  /** The product's id; `null` for an inline product. */
   readonly productId: string | null
   /** The product as it was at the purchase. */
   readonly product: Product
   readonly priceId: string | null
   readonly quantity: number
   readonly createdAt: number
-  /** Bought with money, bought in test mode, or granted by a server. */
+  /** How the customer got the product: bought with money, bought in test mode, or granted by a server. */
   readonly source: "paid" | "test-mode" | "grant"
   /** The renewal interval of a subscription; `null` for a one-time purchase. */
   readonly interval: Interval | null
@@ -48,7 +48,7 @@ export interface PaymentAccountRow {
   readonly id: string
   readonly projectId: string
   readonly accountId: string
-  /** Whether its form was completed, which allows it to accept payments. */
+  /** Whether the account's form was completed, after which the account can accept payments. */
   readonly isComplete: boolean
   /** The payment methods that checkouts do not offer. */
   readonly methodsOff: ReadonlyArray<string>

@@ -3,7 +3,7 @@ import { constants } from "node:fs"
 import { type FileHandle, open, rename, rm } from "node:fs/promises"
 import { dirname, join } from "node:path"
 
-/** Does not follow a link and does not wait for the writer of a pipe. Windows has neither flag. */
+/** Flags that open a file without following a link or waiting for the writer of a pipe. Windows has neither flag. */
 const readOnly = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
 
 /** The text of a file; `undefined` if there is none. Fails for a link, a folder and a device. */

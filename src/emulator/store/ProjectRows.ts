@@ -6,7 +6,7 @@ export type Override = { readonly [key: string]: Json }
 export type Level = "project" | "branch" | "environment"
 
 export interface ProjectRow {
-  /** `internal`, or a UUID. */
+  /** The project's id: `internal`, or a UUID. */
   readonly id: string
   readonly displayName: string
   readonly description: string
@@ -16,7 +16,7 @@ export interface ProjectRow {
   readonly logoFullDarkModeUrl: string | null
   readonly isProductionMode: boolean
   readonly onboardingStatus: string
-  /** A team of the project `internal`; `null` for the projects that the emulator starts with. */
+  /** The id of the team that owns the project, a team of the project `internal`; `null` for the projects that the emulator starts with. */
   readonly ownerTeamId: string | null
   readonly createdAt: number
   readonly overrides: { readonly [L in Level]: Override }
@@ -59,7 +59,7 @@ export interface AnalyticsEventRow {
   readonly userId: string
   readonly type: string
   readonly at: number
-  /** The segment of the recording at that time; absent in older snapshots. */
+  /** The id of the replay segment to which the event belongs; absent in older snapshots. */
   readonly segmentId?: string
 }
 

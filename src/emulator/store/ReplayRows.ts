@@ -20,7 +20,7 @@ export interface ReplayChunkRow {
   readonly batchId: string
   readonly segmentId: string
   readonly browserSessionId: string
-  /** JSON, unchanged. */
+  /** The events as the page sent them, in JSON. */
   readonly events: ReadonlyArray<unknown>
   readonly byteLength: number
   readonly firstEventAt: number

@@ -82,7 +82,7 @@ export interface Store extends Tables {
   readonly settings: Settings
   /** Milliseconds by which the emulator's clock is ahead of the real one. */
   clockOffset: number
-  /** The time of the last request, by the clock of its fiber or the real one, without `clockOffset`. */
+  /** The time of the last request in milliseconds since 1970, by the clock of its fiber and without `clockOffset`; 0 before the first. */
   lastRequestAt: number
   /** The base URL, without a trailing slash. The issuer of tokens contains it. */
   url: string

@@ -26,7 +26,7 @@ export class Table<R extends Row> {
   private nextTurn = 0
   /** Ids by value, per column or function; built on first use. */
   private readonly indexes = new Map<keyof R | ((row: R) => unknown), Map<unknown, Set<string>>>()
-  /** Sorted ids by the value of the first column, per pair of columns; built on first use. */
+  /** Ids by the value of `column`, sorted by the number in `by`; one entry per pair of columns, built on first use. */
   private readonly orders: Array<{
     readonly column: keyof R
     readonly by: NumberColumn<R>
@@ -34,7 +34,7 @@ export class Table<R extends Row> {
   }> = []
   private listener: ((change: RowChange<R>) => void) | undefined
 
-  /** Calls the listener after each change from now on. */
+  /** Calls the listener after each later change, in place of any earlier listener. */
   watch(listener: (change: RowChange<R>) => void): void {
     this.listener = listener
   }
@@ -66,7 +66,7 @@ export class Table<R extends Row> {
     return this.named(ids).toSorted((one, other) => this.turn(one) - this.turn(other))
   }
 
-  /** Yields the rows with these ids, sorted by a number column and, for equal numbers, oldest first. Starts at the row `from`. Lazy. */
+  /** Lazily yields the rows with these ids, sorted by a number column and, for equal numbers, oldest first. Starts at the row `from`. */
   *sorted(
     ids: Iterable<string>,
     by: NumberColumn<R>,
@@ -88,7 +88,8 @@ export class Table<R extends Row> {
   }
 
   /**
-   * Yields the rows with that value in the column, sorted by a number column; ties oldest first. Lazy, so reading a few of many is cheap.
+   * Lazily yields the rows with that value in the column, sorted by a number column and, for equal numbers, oldest first. Reading a few of
+   * many is cheap.
    */
   *inOrder<K extends keyof R>(
     column: K,

@@ -11,7 +11,7 @@ export interface UserRow {
   readonly clientMetadata: Json
   readonly clientReadOnlyMetadata: Json
   readonly serverMetadata: Json
-  /** A PBKDF2 or bcrypt hash. */
+  /** The PBKDF2 or bcrypt hash of the password; `null` without a password. */
   readonly password: string | null
   readonly otpAuthEnabled: boolean
   readonly passkeyAuthEnabled: boolean
@@ -33,7 +33,7 @@ export interface ChannelRow {
   readonly projectId: string
   readonly userId: string
   readonly type: "email"
-  /** Trimmed and in lower case. */
+  /** The address, trimmed and in lower case. */
   readonly value: string
   readonly isPrimary: boolean
   readonly isVerified: boolean
@@ -46,7 +46,7 @@ export interface PasskeyRow {
   readonly projectId: string
   readonly userId: string
   readonly credentialId: string
-  /** In COSE encoding (RFC 9052, section 7). */
+  /** The public key, in COSE encoding (RFC 9052, section 7). */
   readonly publicKey: string
   /** The authenticator's signature counter; 0 if it does not count. */
   readonly counter: number

@@ -4,7 +4,8 @@ import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import { SignedInTokens } from "../../schema/auth/Tokens.ts"
 
 /**
- * Creates an anonymous user, regardless of the call's session. A sign-up with its session turns it into an ordinary user.
+ * Creates an anonymous user, regardless of the call's session. A sign-up with the anonymous user's session turns that user into an ordinary
+ * one.
  * @category endpoints @since 0.1.0
  */
 export const SignUpAnonymously = Endpoint.make("auth.signUpAnonymously", "POST /auth/anonymous/sign-up", {

@@ -19,7 +19,8 @@ const access = ["client", "server", "admin"] as const
 
 /**
  * Returns the address at which a browser signs in to an identity provider, or connects an account there. Requires the response mode `json`;
- * otherwise the answer is a redirect (307) for browsers, which fails here. `Refused` for a connection without a token.
+ * otherwise the answer is a redirect (307) for browsers, which fails here. `Refused` if an account is to be connected without an access
+ * token.
  * @category endpoints @since 0.1.0
  */
 export const AuthorizeOAuth = Endpoint.make("oauth.authorize", "GET /auth/oauth/authorize/{provider}", {

@@ -1,4 +1,4 @@
-/** The emulator's answers to the same calls, because no schema says which optional fields an answer has. */
+/** The emulator's answers to the calls of the scenario, because no schema says which optional fields an answer has. */
 import { makeSync } from "../../../emulator/index.ts"
 import type { Reference } from "../Runner.ts"
 import { scratchRun } from "./scratchRun.ts"

@@ -10,7 +10,7 @@ export interface ScratchOutcome {
   readonly fields: Reference
   /** Resources that could not be deleted. */
   readonly left: ReadonlyArray<string>
-  /** The reason why the scenario did not start; `null` if it did. */
+  /** The reason why the scenario did not run to its end; `null` if it did. */
   readonly why: string | null
 }
 

@@ -49,7 +49,10 @@ const inferVariable = (inference: Inference, file: SourceFile, binding: Binding)
   return undefined
 }
 
-/** Merges two shapes: an annotation has the kind, and a value has the app too. */
+/**
+ * Chooses between the shape of a type annotation and that of the value. Prefers the value, which also has the app, unless it is only a
+ * record or a tuple.
+ */
 const merge = (annotated: Shape | undefined, value: Shape | undefined): Shape | undefined =>
   value === undefined || (annotated !== undefined && (value.is === "record" || value.is === "tuple")) ? annotated : value
 
@@ -62,7 +65,7 @@ const parameterOf = (file: SourceFile, { params }: FunctionNode, identifier: Nod
   return -1
 }
 
-/** The shape of the arguments that calls in the same file pass to a function. */
+/** The shape of a function's parameter, from the first call in the same file with an argument of known shape. */
 const fromCalls = (inference: Inference, file: SourceFile, node: FunctionNode, index: number): Shape | undefined => {
   const holder = node.type === "FunctionDeclaration" ? node.id : file.parentOf(node)
   const name = holder?.type === "VariableDeclarator" ? holder.id : holder

@@ -125,7 +125,7 @@ export const inferCall = (inference: Inference, file: SourceFile, call: Call): S
   return shape && (named.file === file ? shape : withoutApp(shape))
 }
 
-/** Removes the app from a shape, because its expression has another meaning in another file. */
+/** Removes the app from a shape, because the app's expression may have another meaning in another file. */
 const withoutApp = (shape: Shape): Shape => {
   if (shape.is === "thing") return { ...shape, app: undefined, owner: undefined }
   if (shape.is === "promise" || shape.is === "list" || shape.is === "page") return { is: shape.is, of: withoutApp(shape.of) }

@@ -51,7 +51,7 @@ export const destructured = (file: SourceFile, { declaration, identifier }: Bind
 }
 
 export const originsIn = (project: Project): Origins => {
-  /** The old client's name of an export, including through files that re-export it. */
+  /** The old client's name for an export, even if other files re-export it. */
   const exported = (from: SourceFile, source: string, name: string, depth = 0): string | undefined => {
     if (oldPackage.test(source)) return name
     const file = project.fileOf(from, source)

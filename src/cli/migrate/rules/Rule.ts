@@ -11,9 +11,9 @@ export interface MethodCall {
   readonly self: string
   /** The object of the method, without parentheses. */
   readonly value: string
-  /** The id of that object. */
+  /** The id of the object of the method. */
   readonly id: string
-  /** Fields that name the owner of an object without a field for it. Throws `NeedsPerson` if they are unknown. */
+  /** Fields that name the owner, for an object without such fields. Throws `NeedsPerson` if they are unknown. */
   readonly owner: string
   /** All arguments, including comments. */
   readonly args: string

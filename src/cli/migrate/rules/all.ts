@@ -44,7 +44,7 @@ export const rules: AllRules = {
   ...items
 }
 
-/** Methods that are typical of the old client's objects. The command reports a call of them on an unknown object. */
+/** Method names that other libraries use too. The command does not report their calls on an unknown object. */
 const common = new Set([
   "update",
   "delete",

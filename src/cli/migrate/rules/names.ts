@@ -23,7 +23,7 @@ const components = "latchkey/react/components"
 const pages = "latchkey/react/pages"
 const react = "latchkey/react"
 
-/** Components and hooks. */
+/** Components and hooks, and the export that replaces each. */
 export const values: { readonly [name: string]: Target } = {
   useUser: target(react, "useUser"),
   useStackApp: target(react, "useApp"),

@@ -19,7 +19,7 @@ const issuer = "https://appleid.apple.com"
 /** The claims of the token. The signature is not verified: the emulator accepts any account of an identity provider. */
 const claimsOf = (token: string) => Effect.try({ try: () => decodeJwt(token), catch: () => new InvalidAppleCredentials() })
 
-/** The identity in the token, if Apple issued it for one of the app's bundles and the token is not too old. */
+/** The identity in the token, if Apple issued it for one of the app's bundles and the token has not expired. */
 const identityOf = Effect.fnUntraced(function*(token: string, bundleIds: ReadonlyArray<string>, now: number) {
   const { aud, email, email_verified: verified, exp, iss, sub } = yield* claimsOf(token)
   const audience = [aud ?? []].flat()

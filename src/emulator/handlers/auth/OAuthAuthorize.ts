@@ -34,7 +34,7 @@ const clientOf = Effect.fnUntraced(function*(clientId: string, clientSecret: str
   return yield* new Access.InvalidPublishableClientKey({ details })
 })
 
-/** The user that the access token in the query identifies. */
+/** The id of the user that the access token in the query identifies; `null` without a token. */
 const userOf = Effect.fnUntraced(function*(project: ProjectRow, token: string) {
   if (token === "") return null
   const { now } = yield* RequestContext

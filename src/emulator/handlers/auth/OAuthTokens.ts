@@ -16,7 +16,7 @@ import type { AuthorizationCodeRow } from "../../store/OAuthRows.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
 import { Store } from "../../store/Store.ts"
 
-/** Consumes the code. Like at the provider, a wrong verifier or redirect URI does not consume it. */
+/** Consumes the code. As at the provider, a wrong verifier or redirect URI does not consume it. */
 const takeCode = Effect.fnUntraced(
   function*(project: ProjectRow, given: { readonly code: string; readonly verifier: string; readonly redirectUri: string }) {
     const store = yield* Store

@@ -15,7 +15,7 @@ import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import type { Level, Override, ProjectRow } from "../../store/ProjectRows.ts"
 import { Store } from "../../store/Store.ts"
 
-/** The settings, if they are valid. A text means that the field was not a JSON object. */
+/** Returns the settings if they are valid. A string means that the request's field was not a JSON object. */
 const settings = Effect.fnUntraced(function*(level: Level, given: ConfigInput) {
   const change = Redacted.isRedacted(given) ? Redacted.value(given) : given
   if (typeof change === "string") return yield* refuse(400, "The override is not a JSON object.")
@@ -23,7 +23,7 @@ const settings = Effect.fnUntraced(function*(level: Level, given: ConfigInput) {
   return complaint === null ? change : yield* refuse(400, `Invalid override: ${complaint}.`)
 })
 
-/** Fails for a level other than `branch`, the only level that servers may read and change. */
+/** Fails if a server names a level other than `branch`, the only one that servers may read and change. */
 const requireLevel = Effect.fnUntraced(function*(level: Level) {
   const { access } = yield* RequestContext
   if (access === "server" && level !== "branch") return yield* refuse(403, "Servers may only use the level branch.")

@@ -33,11 +33,11 @@ const list = (scope: PermissionScope) =>
 
 const idSet = (ids: Iterable<string>) => Object.fromEntries(Array.from(ids, (id): [string, true] => [id, true]))
 
-/** The set with one id replaced or removed. */
+/** The set with the id `from` replaced by `to`, or removed if `to` is `undefined`. */
 const replaced = (set: { readonly [id: string]: true } = {}, from: string, to: string | undefined) =>
   idSet(Object.keys(set).flatMap((id) => id === from ? to ?? [] : id))
 
-/** All definitions, with one permission replaced or removed wherever another one contains it. */
+/** All definitions, with one permission replaced or removed, both itself and wherever another permission contains it. */
 const withoutOrWith = (
   permissions: Permissions,
   from: string,
@@ -52,7 +52,7 @@ const withoutOrWith = (
   ...(to && { [to[0]]: { ...to[1], containedPermissionIds: replaced(to[1].containedPermissionIds, from, to[0]) } })
 })
 
-/** Writes all definitions and defaults, so that lower configuration levels do not add to them. */
+/** Writes all definitions, so that lower configuration levels do not add to them; after a rename, also all default permissions. */
 const save = (
   store: Store,
   project: ProjectRow,
@@ -87,7 +87,7 @@ const carryGrants = (store: Store, projectId: string, scope: PermissionScope, fr
   }
 }
 
-/** The definition in a request, if all permissions that it contains exist. */
+/** The definition in a request. Fails if it contains a permission that does not exist. */
 const given = Effect.fnUntraced(function*(config: Config, scope: PermissionScope, update: PermissionDefinitionUpdate) {
   const { containedPermissionIds = [], description } = update
   const unknown = containedPermissionIds.find((id) => permissionOf(config, scope, id) === undefined)
@@ -105,7 +105,7 @@ const requireFree = (config: Config, permissionId: string) =>
     ? Effect.fail(new PermissionIdAlreadyExists({ details: { permissionId } }))
     : Effect.void
 
-/** Fails unless the project defines the permission; the six that every team has cannot be changed. */
+/** Fails unless the project defines the permission in this scope. The six permissions that every team has cannot be changed. */
 const requireOwn = (config: Config, scope: PermissionScope, permissionId: string) =>
   definedPermission(config, permissionId)?.scope === scope
     ? Effect.void

@@ -15,7 +15,7 @@ import type { ProjectRow } from "../../store/ProjectRows.ts"
 import { Store } from "../../store/Store.ts"
 import type { ProjectGrantRow, TeamGrantRow } from "../../store/TeamRows.ts"
 
-/** Fails unless the user explicitly requests their own permissions, the only ones that users may see. */
+/** Fails unless a client call requests the signed-in user's permissions. Other calls may request any. */
 const requireOwn = Effect.fnUntraced(function*(userId: string | undefined) {
   const { access, user } = yield* RequestContext
   if (access !== "client") return
@@ -23,7 +23,7 @@ const requireOwn = Effect.fnUntraced(function*(userId: string | undefined) {
   if (userId !== user.id) return yield* refuse(403, "You can only list your own permissions: give user_id=me.")
 })
 
-/** Fails unless the scope defines the permission. */
+/** Fails unless the permission exists in the scope. */
 const requireDefined = (project: ProjectRow, scope: PermissionScope, permissionId: string) => {
   const config = configOf(project)
   if (permissionOf(config, scope, permissionId)) return Effect.void
@@ -56,7 +56,7 @@ const projectGrants = (store: Store, projectId: string, userId: string | undefin
     ? store.projectGrants.where("projectId", projectId)
     : store.projectGrants.where("userId", userId).filter((grant) => grant.projectId === projectId)
 
-/** The grants, grouped by holder, with holders in alphabetical order. */
+/** The grants, grouped by holder and ordered by the holders' ids. */
 const byHolder = <G>(grants: ReadonlyArray<G>, nameOf: (grant: G) => string): ReadonlyArray<readonly [G, ...Array<G>]> => {
   const groups = new Map<string, [G, ...Array<G>]>()
   for (const grant of grants) {

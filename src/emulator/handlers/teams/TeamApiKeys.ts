@@ -16,7 +16,7 @@ import type { ApiKeyRow } from "../../store/CredentialRows.ts"
 
 const view = (key: ApiKeyRow) => ({ ...apiKeyView(key), type: "team", teamId: key.holderId } as const)
 
-/** A team's key that the caller may manage. */
+/** A team's key. Fails if the caller may not manage it. */
 const teamKey = (id: string) => Effect.tap(apiKeyById("team", id), ({ holderId }) => requireTeamKeys(holderId))
 
 export const teamApiKeyHandlers: Handlers<

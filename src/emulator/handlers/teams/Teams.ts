@@ -1,4 +1,4 @@
-/** `/teams`: calls of members within their permissions, and calls of servers. */
+/** `/teams`: teams, for members within their permissions and for servers. */
 import * as Effect from "effect/Effect"
 import { CannotGetOwnUserWithoutUser, UserAuthenticationRequired } from "../../../errors/provider/SessionErrors.ts"
 import type { ServerTeamUpdate } from "../../../schema/teams/TeamPayloads.ts"
@@ -14,7 +14,7 @@ import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import { Store } from "../../store/Store.ts"
 import type { TeamRow } from "../../store/TeamRows.ts"
 
-/** The signed-in user of a client's call. */
+/** The signed-in user of a client's call. Fails if there is none. */
 const signedIn = Effect.flatMap(
   RequestContext,
   ({ user }) => user === null ? Effect.fail(new UserAuthenticationRequired()) : Effect.succeed(user)
@@ -35,7 +35,7 @@ const update = Effect.fnUntraced(function*(team: TeamRow, given: ServerTeamUpdat
   return store.teams.update(team, yield* columns(store, given, by))
 })
 
-/** Whether a team matches the text: part of its name, ignoring case, or its whole id. */
+/** Whether the text is part of the team's name, ignoring case, or the team's whole id. */
 const isFoundBy = (text: string) => {
   const part = text.toLowerCase()
   return ({ displayName, id }: TeamRow): boolean => id === part || displayName.toLowerCase().includes(part)

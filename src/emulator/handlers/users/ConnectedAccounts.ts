@@ -10,7 +10,7 @@ import type { Handlers } from "../../request/Handler.ts"
 import { currentProject, currentUser, RequestContext } from "../../request/RequestContext.ts"
 import { Store } from "../../store/Store.ts"
 
-/** Fails for another user's accounts, because users may only use their own. */
+/** Fails if a client call concerns another user's accounts. */
 const requireOwn = Effect.fnUntraced(function*(userId: string) {
   const { access, user } = yield* RequestContext
   if (access === "client" && user?.id !== userId) return yield* refuse(403, "You can only use your own connected accounts.")

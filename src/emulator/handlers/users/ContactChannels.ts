@@ -23,7 +23,7 @@ const view = ({ id, isPrimary, isVerified, type, usedForAuth, userId, value }: C
   usedForAuth
 })
 
-/** Fails for another user's channels, because users may only access their own. */
+/** Fails if a client call concerns another user's channels. */
 const requireOwn = Effect.fnUntraced(function*(userId: string | undefined, status = 403) {
   const { access, user } = yield* RequestContext
   if (access !== "client") return

@@ -32,7 +32,7 @@ const serverView = (store: Store, project: ProjectRow) => (member: Member) => ({
   user: serverUserView(store, project, member.user)
 })
 
-/** The membership with its user; `undefined` for a membership of another project. */
+/** The membership with its user; `undefined` without a membership, or for one of another project. */
 const member = (store: Store, project: ProjectRow, membership: MembershipRow | undefined): Member | undefined => {
   const user = membership && store.users.get(membership.userId)
   return membership && user?.projectId === project.id ? { membership, user } : undefined
@@ -54,7 +54,7 @@ const members = (store: Store, project: ProjectRow, { teamId, userId }: MemberPr
   return rows.map((row) => member(store, project, row)).filter((found) => found !== undefined)
 }
 
-/** The signed-in user of a client's call. */
+/** The signed-in user of a client's call. Fails if there is none. */
 const self = Effect.flatMap(
   RequestContext,
   ({ user }) => user === null ? Effect.fail(new CannotGetOwnUserWithoutUser()) : Effect.succeed(user)

@@ -17,8 +17,8 @@ const configured = ({ auth: { oauth: { providers } } }: Config, id: string) =>
   Object.hasOwn(providers, id) ? providers[id] : undefined
 
 /**
- * A record as answers have it. Records remain when their identity provider is removed from the configuration; its id then replaces its
- * type.
+ * A record as responses contain it. A record remains after its identity provider is removed from the configuration; `type` then contains
+ * the provider's id.
  */
 const view = (config: Config) => (account: OAuthAccountRow) => ({
   id: account.id,
@@ -35,7 +35,7 @@ const serverView = (config: Config) => (account: OAuthAccountRow) => ({
   accountId: account.accountId
 })
 
-/** Fails unless the user explicitly requests their own records, the only ones that users may see and change. */
+/** Fails unless a client call concerns the signed-in user's records. Other calls may use any. */
 const requireOwn = Effect.fnUntraced(function*(userId: string | undefined) {
   const { access, user } = yield* RequestContext
   if (access !== "client") return
@@ -43,7 +43,7 @@ const requireOwn = Effect.fnUntraced(function*(userId: string | undefined) {
   if (userId !== user.id) return yield* refuse(403, "You can only manage your own OAuth providers: give user_id=me.")
 })
 
-/** The user's record; fails if the caller may not see it. */
+/** The user's record. Fails if it does not exist, or if the caller may not see it. */
 const accountOf = Effect.fnUntraced(function*(userId: string, id: string) {
   const store = yield* Store
   yield* requireOwn(userId)
@@ -52,7 +52,10 @@ const accountOf = Effect.fnUntraced(function*(userId: string, id: string) {
   return account?.userId === userId ? account : yield* refuse(404, "The user has no such OAuth provider.")
 })
 
-/** Fails if the record conflicts with another: with a record of the same user, or with one that signs in with the same account. */
+/**
+ * Fails if the user already has a record of this account or signs in with another account of this identity provider, or if another user
+ * signs in with this account.
+ */
 const requireUnique = Effect.fnUntraced(function*(store: Store, account: OAuthAccountRow) {
   const isOther = (other: OAuthAccountRow) => other.id !== account.id && other.providerId === account.providerId
   const own = store.oauthAccounts.where("userId", account.userId).filter(isOther)

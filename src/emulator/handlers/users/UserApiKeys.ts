@@ -16,7 +16,7 @@ import type { ApiKeyRow } from "../../store/CredentialRows.ts"
 
 const view = (key: ApiKeyRow) => ({ ...apiKeyView(key), type: "user", userId: key.holderId } as const)
 
-/** A user's key that the caller may manage. */
+/** A user's key. Fails if the caller may not manage it. */
 const userKey = (id: string) => Effect.tap(apiKeyById("user", id), ({ holderId }) => requireUserKeys(holderId))
 export const userApiKeyHandlers: Handlers<
   | "CheckUserApiKey"

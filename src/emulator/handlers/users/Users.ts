@@ -14,14 +14,14 @@ import type { ProjectRow } from "../../store/ProjectRows.ts"
 import { Store } from "../../store/Store.ts"
 import type { UserRow } from "../../store/UserRows.ts"
 
-/** The user of the project with this id. */
+/** The project's user with the id `id`. Fails if there is none. */
 const userById = Effect.fnUntraced(function*(id: string) {
   return yield* userOf(yield* Store, yield* currentProject, id)
 })
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** Whether a user matches the text: part of the name or an address, ignoring case, or the whole id. */
+/** Whether the text is part of the user's name or of one of their addresses, ignoring case, or the user's whole id. */
 const isFoundBy = (store: Store, text: string) => {
   const part = text.toLowerCase()
   const id = text.replace(/[^A-Za-z0-9\-_.]/g, "")
@@ -31,7 +31,10 @@ const isFoundBy = (store: Store, text: string) => {
     || store.channels.where("userId", user.id).some(({ value }) => value.includes(part))
 }
 
-/** The users that match a query, in the query's order. Lazy, so that the cost of a page does not depend on the number of users. */
+/**
+ * Yields the users that match a query one at a time, in the query's order, so that the cost of a page does not depend on the number of
+ * users.
+ */
 function* listed(store: Store, project: ProjectRow, query: UserQuery): Generator<UserRow> {
   const { desc = false, includeAnonymous = false, includeRestricted = false, onlyAnonymous = false, query: text, teamId } = query
   const { orderBy = "signedUpAt" } = query

@@ -42,14 +42,14 @@ export const apiKeyValue = (
   return text + checksum(text)
 }
 
-/** Fails if the project does not allow such keys. */
+/** Fails if the project does not allow API keys of this type of holder. */
 const requireEnabled = Effect.fnUntraced(function*(holder: Holder) {
   if (!configOf(yield* currentProject).apiKeys.enabled[holder]) {
     return yield* refuse(400, `API keys of a ${holder} are not enabled for this project.`)
   }
 })
 
-/** Fails if the project does not allow such keys, or if a client's user may not manage this user's keys. */
+/** Fails if the project does not allow user API keys, or if a client call concerns the keys of another user. */
 export const requireUserKeys = Effect.fnUntraced(function*(userId: string) {
   yield* requireEnabled("user")
   const { access, user } = yield* RequestContext
@@ -58,7 +58,10 @@ export const requireUserKeys = Effect.fnUntraced(function*(userId: string) {
   if (user.id !== userId) return yield* refuse(403, "You can only manage your own API keys.")
 })
 
-/** Fails if the project does not allow such keys, or (as if the key did not exist) if a client's user may not manage the team's keys. */
+/**
+ * Fails if the project does not allow team API keys. Without the permission to manage the team's keys, a client's user gets the refusal for
+ * an unknown key.
+ */
 export const requireTeamKeys = Effect.fnUntraced(function*(teamId: string) {
   yield* requireEnabled("team")
   const { access, user } = yield* RequestContext
@@ -81,7 +84,7 @@ const makeKey = Effect.fnUntraced(function*(
   return store.apiKeys.put({ ...key, id, projectId, value, createdAt: now, revokedAt: null })
 })
 
-/** A key of the project by its id, for any caller. */
+/** The project's key with the id `id`; does not check the caller. Fails if there is none, or if the project does not allow such keys. */
 export const apiKeyById = Effect.fnUntraced(function*(holder: Holder, id: string) {
   yield* requireEnabled(holder)
   const key = (yield* Store).apiKeys.get(id)

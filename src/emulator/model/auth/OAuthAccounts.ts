@@ -25,7 +25,10 @@ const accountsOf = (store: Store, { identity, project, provider }: ProviderIdent
   store.oauthAccounts.where("accountId", identity.accountId)
     .filter(({ projectId, providerId }) => projectId === project.id && providerId === provider.id)
 
-/** Connects the account to the user. An existing record may sign in if the identity provider's configuration allows it. */
+/**
+ * Connects the account to the user. An existing record also becomes a way to sign in if the identity provider's configuration now allows
+ * it.
+ */
 const connectAccount = (store: Store, arrival: ProviderIdentity, user: UserRow): OAuthAccountRow => {
   const { identity, project, provider } = arrival
   const { allowConnectedAccounts, allowSignIn } = provider.config
@@ -76,7 +79,7 @@ const userToMerge = Effect.fnUntraced(function*({ identity, project }: ProviderI
   }
 })
 
-/** Makes a new user, or upgrades the anonymous user of the sign-in. */
+/** Makes a new user, or upgrades the anonymous user who started the sign-in. */
 const signUpWith = Effect.fnUntraced(function*(arrival: ProviderIdentity, email: string | null) {
   const store = yield* Store
   const { identity: { displayName, isEmailVerified }, project, provider } = arrival
@@ -97,7 +100,7 @@ const signUpWith = Effect.fnUntraced(function*(arrival: ProviderIdentity, email:
   return { user, account: connectAccount(store, arrival, user), isNewUser: true }
 })
 
-/** Connects the account, signs its user in, or signs up. */
+/** Connects the account to a signed-in user, or signs in the account's user, who may be new. */
 export const signInWithProvider = Effect.fnUntraced(
   function*(attempt: Pick<OAuthAttemptRow, "type" | "userId">, arrival: ProviderIdentity) {
     if (attempt.type === "link") return yield* linkAccount(arrival, attempt.userId)

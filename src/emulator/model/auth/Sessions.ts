@@ -59,7 +59,7 @@ export const continueSession = Effect.fnUntraced(function*(project: ProjectRow, 
   }
 })
 
-/** Refuses a user who has a second factor, with a code to complete the sign-in. */
+/** Fails for a user who has a second factor, with an error that contains the code to complete the sign-in. */
 export const requireSecondFactor = Effect.fnUntraced(function*(project: ProjectRow, user: UserRow, isNewUser: boolean) {
   if (!user.totpRequired) return
   const store = yield* Store

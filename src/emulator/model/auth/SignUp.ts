@@ -13,13 +13,16 @@ export const requireSignUp = (project: ProjectRow) =>
 /** The initial fields of a new user. */
 type Account = Omit<Parameters<typeof createUser>[1], "selectedTeamId">
 
-/** Makes a new user, or upgrades the calling anonymous user, who keeps the id. */
+/** Makes a new user; if the caller is an anonymous user, upgrades that user instead, who keeps the id. */
 export const createOrUpgradeUser = Effect.fnUntraced(function*(project: ProjectRow, account: Account) {
   const { user } = yield* RequestContext
   return user?.isAnonymous === true ? yield* upgradeUser(project, user, account) : yield* createUser(project, account)
 })
 
-/** Creates a user for an applicant that the rules admit. Upgrades a calling anonymous user, who keeps the id. */
+/**
+ * Signs up an applicant whom the rules admit: makes a new user or, if the caller is an anonymous user, upgrades that user, who keeps the
+ * id.
+ */
 export const signUp = Effect.fnUntraced(function*(project: ProjectRow, applicant: Applicant, account: Account) {
   return yield* createOrUpgradeUser(project, { ...account, ...yield* applySignUpRules(project, applicant) })
 })

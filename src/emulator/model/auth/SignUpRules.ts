@@ -18,7 +18,7 @@ export interface Applicant {
   readonly method: "password" | "otp" | "oauth" | "passkey"
   /** The id of the identity provider in the project, for the method `oauth`. */
   readonly oauthProvider?: string
-  /** The country. Like the risk scores, it is only known when an admin tests the rules. */
+  /** The code of the country. Like the risk scores, it is known only when an admin tests the rules. */
   readonly countryCode?: string
   readonly riskScores?: { readonly bot: number; readonly freeTrialAbuse: number }
 }
@@ -42,7 +42,7 @@ interface Evaluation {
 
 /** The decision of the rules about an applicant, and the evaluations that led to it. */
 interface Trace {
-  /** The evaluated rules, ending with the one that decides. */
+  /** The evaluated rules; if a rule decides, it is the last one. */
   readonly evaluations: ReadonlyArray<Evaluation>
   readonly decision: "allow" | "reject" | "default-allow" | "default-reject"
   /** The id of the rule that decides; `null` if the default action decides. */
@@ -79,7 +79,9 @@ export const evaluateSignUpRules = (project: ProjectRow, facts: ReturnType<typeo
   return { evaluations, decision, decisionRuleId: null, restrictedByRuleId }
 }
 
-/** Returns the columns of the new user, or refuses. Counts every rule that matched. */
+/**
+ * Records each rule that matched. Returns the columns that restrict the new user, if a rule does; fails if the rules reject the applicant.
+ */
 export const applySignUpRules = Effect.fnUntraced(function*(project: ProjectRow, applicant: Applicant) {
   const store = yield* Store
   const { now } = yield* RequestContext

@@ -8,7 +8,7 @@ export const isConfigTree = (value: unknown): value is ConfigTree =>
 /** Whether a key would change the prototype instead of a setting. */
 const isUnsafe = (key: string) => key === "__proto__" || key === "constructor" || key === "prototype"
 
-/** Sections with default entries of the provider, below which keys can be set. */
+/** Sections in which the provider defines entries, so that keys below an entry have an effect even if the project has no such entry. */
 const hasOwnEntries = /^(?:apps\.installed|emails\.(?:themes|templates))\./
 
 /**

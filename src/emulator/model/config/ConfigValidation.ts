@@ -1,4 +1,4 @@
-/** Validates changes to the configuration: unknown settings, the wrong level, unknown types of identity providers. */
+/** Refuses invalid changes to the configuration: unknown settings, the wrong level, unknown types of identity providers. */
 import { maxJsonDepth } from "../../request/JsonDepth.ts"
 import type { Level, Override } from "../../store/ProjectRows.ts"
 import { defaults } from "./ConfigDefaults.ts"
@@ -38,7 +38,7 @@ export const invalidAtLevel = (level: Level, change: Override): string | null =>
 /** Sections of the configuration that the emulator stores without reading them. */
 const otherSections = new Set(["workflows", "dbSync"])
 
-/** The reason why a change is invalid: an unknown setting, or a value of the wrong type. `null` if the change is valid. */
+/** The reason why a change is invalid: an unknown setting, a value of the wrong type, or too many levels. `null` if the change is valid. */
 export const invalidSetting = (change: Override): string | null => {
   for (const [key, value] of Object.entries(change)) {
     const [section = "", ...steps] = key.split(".")

@@ -1,4 +1,4 @@
-/** The identity providers that the API supports: their names and the scopes that it requests. */
+/** The identity providers that the API supports, with their names and the scopes that the API requests. */
 
 interface Kind {
   readonly name: string
@@ -28,5 +28,5 @@ const kinds: { readonly [type: string]: Kind } = {
   x: { name: "X", scopes: ["users.read", "offline.access", "tweet.read"] }
 }
 
-/** The kind of an identity provider; `undefined` for a project's custom one. */
+/** The kind of an identity provider; `undefined` for a custom identity provider. */
 export const identityProviderKind = (type: string): Kind | undefined => Object.hasOwn(kinds, type) ? kinds[type] : undefined

@@ -7,7 +7,10 @@ import { configOf } from "./Config.ts"
 const isLocalhost = (hostname: string) =>
   hostname === "localhost" || hostname.endsWith(".localhost") || /^127\.\d+\.\d+\.\d+$/.test(hostname) || hostname === "[::1]"
 
-/** `*` matches any number of characters other than dots; `**` matches any number of characters. */
+/**
+ * The regular expression for a wildcard pattern: `*` matches any number of characters other than dots; `**` matches any number of
+ * characters.
+ */
 const glob = (pattern: string): RegExp =>
   new RegExp(
     `^${

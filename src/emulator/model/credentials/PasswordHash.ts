@@ -12,7 +12,7 @@ const derive = async (password: string, salt: Uint8Array<ArrayBuffer>, iteration
   return base64(await crypto.subtle.deriveBits({ name: "PBKDF2", hash: "SHA-256", salt, iterations }, key, bits))
 }
 
-/** `pbkdf2$iterations$salt$hash`, the last two in base64. */
+/** Hashes a password. Returns `pbkdf2$iterations$salt$hash`, with the salt and the hash in base64. */
 export const hash = (password: string, iterations: number): Effect.Effect<string> =>
   Effect.promise(async () => {
     const salt = crypto.getRandomValues(new Uint8Array(16))
@@ -38,13 +38,13 @@ export const verify = (password: string, hashed: string): Effect.Effect<boolean,
 
 const bcryptForm = /^\$2[aby]\$(\d\d)\$[./A-Za-z0-9]{53}$/
 
-/** Whether the provider accepts the hash: bcrypt with a cost of 16 at most. */
+/** Whether the provider accepts the hash: bcrypt with a cost of 4 to 16. */
 export const isImportable = (text: string): boolean => {
   const [, cost] = bcryptForm.exec(text) ?? []
   return cost !== undefined && Number(cost) >= 4 && Number(cost) <= 16
 }
 
-/** The functions of the package that the emulator uses. */
+/** The function of the package `bcryptjs` that the emulator uses. */
 interface Bcrypt {
   readonly compare: (password: string, hashed: string) => Promise<boolean>
 }

@@ -1,4 +1,4 @@
-/** Access tokens of identity providers, which the API stores for accounts with consent (docs/provider/oauth.md#connected-accounts). */
+/** Access tokens that identity providers issue to the API with the user's consent (docs/provider/oauth.md#connected-accounts). */
 import type { IdentityTokenRow } from "../../store/OAuthRows.ts"
 import type { Store } from "../../store/Store.ts"
 import type { OAuthAccountRow } from "../../store/UserRows.ts"

@@ -12,7 +12,7 @@ export interface Theme {
   readonly tsxSource: string
 }
 export interface Template extends Theme {
-  /** `false` for no theme, `null` for the project's theme. */
+  /** The id of the theme; `false` for no theme, `null` for the project's theme. */
   readonly themeId: string | false | null
 }
 

@@ -72,7 +72,7 @@ const addressesOf = (store: Store, { categoryId, to }: EmailRow): ReadonlyArray<
 export const skipEmail = (store: Store, now: number, email: EmailRow, reason: SkippedReason): EmailRow =>
   store.emails.update(email, { status: "skipped", problem: problems[reason], skipped: { at: now, reason }, updatedAt: now })
 
-/** Sends an e-mail. Skips recipients who have no address or have unsubscribed. */
+/** Sends an e-mail. Skips it if it has no recipient address, or if its user was deleted or has unsubscribed. */
 const dispatch = (store: Store, now: number, email: EmailRow): EmailRow => {
   const addresses = addressesOf(store, email)
   if (typeof addresses === "string") return skipEmail(store, now, email, addresses)
@@ -89,7 +89,7 @@ const dispatch = (store: Store, now: number, email: EmailRow): EmailRow => {
   return store.emails.update(email, { status: "sent", deliveredAt: now, updatedAt: now })
 }
 
-/** Sends the e-mail if it is due and the emulator's delay has passed. */
+/** Sends the e-mail if it is scheduled and the emulator's delay after its scheduled time has passed. */
 export const sendIfDue = (store: Store, now: number, email: EmailRow): EmailRow => {
   const due = email.scheduledAt + store.settings.mailDelay
   return email.status === "scheduled" && due <= now ? dispatch(store, now, email) : email

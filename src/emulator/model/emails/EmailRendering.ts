@@ -4,7 +4,7 @@ import { escapeHtml } from "../../request/Html.ts"
 /** The values that sources can refer to. */
 export interface RenderContext {
   readonly projectName: string
-  /** `null` without a particular user. */
+  /** The user's display name; `null` if there is no user, or the user has no name. */
   readonly userName: string | null
   readonly variables: { readonly [name: string]: unknown }
 }
@@ -12,9 +12,9 @@ export interface RenderContext {
 export interface Rendered {
   readonly html: string
   readonly text: string
-  /** `null` if the source must be run to get the subject. */
+  /** The subject; `null` if the source must be run to get it. */
   readonly subject: string | null
-  /** The name of the notification category; `null` if the source must be run to get the name. */
+  /** The name of the notification category; `null` if the source must be run to get it. */
   readonly category: string | null
 }
 
@@ -91,7 +91,7 @@ const placeholder = (subject: string | null, { userName, variables }: RenderCont
 
 interface Sources {
   readonly template: string
-  /** `undefined` for no theme. */
+  /** The theme; `undefined` for none. */
   readonly theme: { readonly displayName: string; readonly tsxSource: string } | undefined
   /** The HTML that the template was made from, if any. */
   readonly html?: string | undefined
@@ -99,7 +99,7 @@ interface Sources {
 
 const document = (body: string) => `<!DOCTYPE html><html><head><meta charset="utf-8"></head><body>${body}</body></html>`
 
-/** Renders an e-mail as its recipient sees it. */
+/** Renders an e-mail. Where the source would have to be run, the content is a placeholder. */
 export const renderEmail = ({ html, template, theme }: Sources, subjects: RenderContext): Rendered | Unrenderable => {
   const problem = invalidSource("template", template) ?? (theme ? invalidSource("theme", theme.tsxSource) : null)
   if (problem !== null) return { problem }

@@ -29,7 +29,7 @@ export const addInterval = (start: number, [count, unit]: Interval, times: numbe
   }
 }
 
-/** The start and end of each period from the first until a given time. An empty interval has one period. */
+/** The start and end of each period, from the first one until the time `until`. An interval with a count of zero has one endless period. */
 export function* periods(
   start: number,
   interval: Interval,

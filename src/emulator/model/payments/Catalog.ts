@@ -45,7 +45,7 @@ export interface CatalogItem {
 }
 export interface CatalogProduct {
   readonly product: Product
-  /** The product's line, of which a customer can own one product, besides add-ons. */
+  /** The product's line; `null` without one. A customer can own one product of a line, not counting add-ons. */
   readonly line: string | null
   /** The products that the add-on extends; the customer must own one of them. `null` if the product is not an add-on. */
   readonly addsTo: ReadonlyArray<string> | null
@@ -60,7 +60,7 @@ type Price = Prices[string]
 /** Fields common to inline and configured products. */
 type Described = Pick<InlineProduct, "prices" | "includedItems" | "freeTrial">
 
-/** A product with all fields set. */
+/** A product with all fields; absent ones become `null`. */
 const described = (
   { freeTrial, includedItems, prices }: Described,
   rest: Pick<Product, "displayName" | "customerType" | "serverOnly" | "stackable">
@@ -158,5 +158,5 @@ export const invalidCatalog = (config: Config): string | null => {
   return badProduct === undefined ? null : `payments.products.${badProduct} is not a product`
 }
 
-/** The interval in which a price is charged; `null` for a one-time price. */
+/** The interval at which a price is charged; `null` for a one-time price. */
 export const intervalOf = (price: Price | undefined): Interval | null => price?.interval ?? null

@@ -18,7 +18,7 @@ export interface Checkout extends RequestedProduct {
   readonly customer: Customer
 }
 
-/** The address of a new page. The project's id replaces the provider's tenancy id. */
+/** The address of a new checkout page. The project's id replaces the provider's tenancy id. */
 export const checkoutUrl = (
   store: Store,
   now: number,
@@ -33,7 +33,7 @@ export const checkoutUrl = (
   return url.href
 }
 
-/** The checkout page with this code, until it is used or one day old. */
+/** The order of the checkout page with this code. Fails once the code has been used or is one day old. */
 export const checkoutOf = Effect.fnUntraced(
   function*(store: Store, now: number, fullCode: Parameters<typeof Wire.reveal>[0]) {
     const [projectId = "", id = "", ...rest] = Wire.reveal(fullCode).split("_")

@@ -18,7 +18,7 @@ export interface CustomerRef {
 export const customerKey = ({ customerId, customerType, projectId }: Customer): string =>
   `${projectId}/${customerType}/${customerId}`
 
-/** The customer of the request. Users may act for themselves and for teams that they administer, servers for every customer. */
+/** The customer of the request. Users may act for themselves and for teams that they administer; servers may act for every customer. */
 export const requireCustomerAccess = Effect.fnUntraced(function*({ customerId, customerType }: CustomerRef) {
   const store = yield* Store
   const project = yield* currentProject

@@ -4,7 +4,7 @@
 export interface LedgerEntry {
   readonly quantity: number
   readonly at: number
-  /** `null` if the quantity never expires. */
+  /** The time of expiry; `null` if the quantity never expires. */
   readonly expiresAt: number | null
 }
 
@@ -24,7 +24,7 @@ export const balance = (entries: Iterable<LedgerEntry>, now: number): number => 
     .filter((entry) => entry.at <= now && endOf(entry) > (entry.quantity < 0 ? now : entry.at))
     // At the same time, additions come first.
     .sort((one, other) => one.at - other.at || Math.sign(other.quantity) - Math.sign(one.quantity))
-  /** Sorted by expiry, the earliest first. */
+  /** The remaining additions, with the earliest expiry first. */
   let grants: ReadonlyArray<Grant> = []
   let debt = 0
   for (const entry of effective) {

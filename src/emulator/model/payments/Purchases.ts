@@ -18,13 +18,13 @@ import type { LedgerEntry } from "./Ledger.ts"
 /** A product that a customer is about to get. */
 export interface RequestedProduct {
   readonly product: Product
-  /** `null` for an inline product. */
+  /** The id of the product; `null` for an inline product. */
   readonly productId: string | null
 }
 
 export interface Order extends RequestedProduct {
   readonly customer: Customer
-  /** `null` without payment. */
+  /** The id of the price; `null` without payment. */
   readonly priceId: string | null
   readonly quantity: number
   readonly source: PurchaseRow["source"]
@@ -72,7 +72,7 @@ export const grantsOf = (store: Store, customer: Customer, itemId: string, now: 
 export const hasProduct = (store: Store, customer: Customer, productId: string, now: number): boolean =>
   ownedPurchases(store, customer, now).some((purchase) => purchase.productId === productId)
 
-/** Owned products of the same line, which prevent this purchase. Add-ons do not conflict. */
+/** Owned products of the same line. A purchase replaces subscriptions among them; one-time products prevent it. Add-ons do not conflict. */
 export const conflictingPurchases = (
   store: Store,
   { products }: Catalog,

@@ -14,7 +14,7 @@ interface ProductRequest {
   readonly inline?: InlineProduct | undefined
 }
 
-/** The configured product, if the caller may have it. */
+/** The configured product. Fails if it does not exist, or if the caller may not have it. */
 export const productById = Effect.fnUntraced(function*(productId: string) {
   const { items, products } = catalogOf(yield* currentProject)
   const { access } = yield* RequestContext
@@ -28,7 +28,7 @@ export const productById = Effect.fnUntraced(function*(productId: string) {
   return found
 })
 
-/** Fails if the product is for other customers. */
+/** Fails if the product is for another type of customer. */
 export const requireCustomerType = ({ customerId, customerType }: CustomerRef, { product, productId }: RequestedProduct) =>
   product.customerType === customerType ? Effect.void : Effect.fail(
     new ProductCustomerTypeDoesNotMatch({

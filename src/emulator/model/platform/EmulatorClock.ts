@@ -2,10 +2,13 @@
 import type { Store } from "../../store/Store.ts"
 import { sendAllDue } from "../emails/EmailOutbox.ts"
 
-/** The last time with a four-digit year. */
+/** The last second with a four-digit year, in milliseconds since 1970. */
 export const maxTime = 253_402_300_799_000
 
-/** Moves the clock by milliseconds, and sends the e-mails that become due. `false` if the new time is not within the years 1970 to 9999. */
+/**
+ * Moves the clock by milliseconds, and sends the e-mails that become due. Returns `false`, and does not move it, if the new time is not
+ * within the years 1970 to 9999.
+ */
 export const advanceClock = (store: Store, millis: number): boolean => {
   const offset = store.clockOffset + millis
   const now = (store.lastRequestAt === 0 ? Date.now() : store.lastRequestAt) + offset

@@ -16,7 +16,7 @@ export const webhookTestSecret = "whsec_bGF0Y2hrZXktZW11bGF0b3ItdGVzdC1zZWNyZXQh
 export interface WebhookOptions {
   /** The address of the endpoint: http or https. */
   readonly url: string
-  /** `whsec_`, followed by 24 to 64 bytes in base64. @default webhookTestSecret */
+  /** The signing secret: `whsec_`, followed by 24 to 64 bytes in base64. @default webhookTestSecret */
   readonly secret?: string | undefined
   /** Milliseconds before each retry; the number of entries is the number of retries. @default [1_000, 5_000, 25_000] */
   readonly pauses?: ReadonlyArray<number> | undefined
@@ -30,7 +30,7 @@ export interface WebhookDelivery {
   readonly id: string
   readonly type: string
   readonly attempts: number
-  /** `failed` after every attempt has failed. */
+  /** The state of the delivery: `failed` once all attempts have failed. */
   readonly status: "pending" | "delivered" | "failed"
   /** The status of the last response; `null` if there was none. */
   readonly responseStatus: number | null
@@ -64,7 +64,7 @@ const posting = (url: string, secret: string, fetch: typeof globalThis.fetch): P
     return response.status
   }).pipe(Effect.orElseSucceed(() => null))
 
-/** Throws `InvalidOption` if `webhooks.url` is invalid. */
+/** Prepares deliveries to an endpoint. Throws `InvalidOption` if `webhooks.url` is invalid. */
 export const make = (store: Store, projectId: () => string, options: WebhookOptions): WebhookDeliveries => {
   const { fetch = globalThis.fetch, pauses = [1_000, 5_000, 25_000], secret = webhookTestSecret, url } = options
   if (typeof url !== "string" || !/^https?:\/\//i.test(url) || !URL.canParse(url)) {

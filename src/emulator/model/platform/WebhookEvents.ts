@@ -1,4 +1,4 @@
-/** The webhook events for the changes of users, teams and memberships between two snapshots. */
+/** The webhook events for changes to users, teams and memberships between two snapshots. */
 import * as Schema from "effect/Schema"
 import { KnownWebhookEvent } from "../../../schema/platform/WebhookEvent.ts"
 import type { Store } from "../../store/Store.ts"
@@ -31,7 +31,7 @@ export const webhookSnapshot = (store: Store, projectId: string): WebhookSnapsho
   return { users: new Map(users), teams: new Map(teams), memberships: new Map(memberships) }
 }
 
-/** The events between two snapshots. A new or deleted team or user implies its memberships. */
+/** The events between two snapshots. Memberships of a new team, and of a deleted team or user, have no separate events. */
 export const eventsBetween = (before: WebhookSnapshot, after: WebhookSnapshot): ReadonlyArray<Event> => {
   const events: Array<Event> = []
   for (const [id, { data, text }] of after.users) {

@@ -11,7 +11,7 @@ const form = /^whsec_([A-Za-z0-9+/]{32,88}={0,2})$/
 
 const hmac = { name: "HMAC", hash: "SHA-256" }
 
-/** The bytes of a secret. Throws `InvalidOption`, with the option's name. */
+/** The bytes of a secret. Throws `InvalidOption`, which names the option, if the secret is invalid. */
 const bytesOf = (secret: string, option: string) => {
   const [, key] = form.exec(secret) ?? []
   if (key === undefined || key.length % 4 !== 0) {

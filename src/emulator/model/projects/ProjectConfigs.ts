@@ -20,13 +20,13 @@ export const domainsOf = (config: Config) =>
     .map(({ baseUrl, handlerPath }) => ({ domain: baseUrl, handlerPath }))
     .sort((one, other) => one.domain < other.domain ? -1 : one.domain > other.domain ? 1 : 0)
 
-/** Omits default permissions without a definition. */
+/** The default permissions, without those that have no definition. */
 const defined = (config: Config, scope: PermissionScope, ids: { readonly [id: string]: true }) =>
   byId(Object.keys(ids).filter((id) => permissionOf(config, scope, id) !== undefined).map((id) => ({ id })))
 
 const secret = (text: string | undefined) => text === undefined ? null : Redacted.make(text)
 
-/** Omits shared keys, which projects cannot read. */
+/** An identity provider as projects read it, without the shared keys. */
 const providerView = (id: string, provider: OAuthProviderConfig): AdminConfig["oauthProviders"][number] => ({
   providerConfigId: id,
   id: provider.type,

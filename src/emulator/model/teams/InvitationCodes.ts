@@ -7,7 +7,7 @@ export type InvitationCode = CodeOf<"team-invitation">
 
 const isInvitation = (code: CodeRow) => hasPurpose(code, "team-invitation")
 
-/** Indexes the codes by a field of the invitation; `undefined` for other codes. */
+/** Makes the index key of a code: a field of its invitation; `undefined` for other codes. */
 const field = (name: keyof CodeData["team-invitation"]) => (code: CodeRow) => isInvitation(code) ? code.data[name] : undefined
 const byTeam = field("teamId")
 const byEmail = field("email")

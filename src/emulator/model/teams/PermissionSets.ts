@@ -19,7 +19,7 @@ export const systemPermissions: { readonly [id: string]: PermissionConfig } = {
 export const definedPermission = ({ rbac: { permissions } }: Config, id: string): PermissionConfig | undefined =>
   Object.hasOwn(permissions, id) ? permissions[id] : undefined
 
-/** A permission of the scope. */
+/** A permission of the scope, defined by the project or by the provider; `undefined` if there is none. */
 export const permissionOf = (config: Config, scope: PermissionScope, id: string): PermissionConfig | undefined => {
   const permission = definedPermission(config, id) ?? (Object.hasOwn(systemPermissions, id) ? systemPermissions[id] : undefined)
   return permission?.scope === scope ? permission : undefined
@@ -39,7 +39,7 @@ const walk = (config: Config, scope: PermissionScope, start: string): ReadonlySe
   return reached
 }
 
-/** Cached by configuration, which is a new object after each change. */
+/** The cache of closures by configuration, which is a new object after each change. */
 const walked = new WeakMap<Config, { readonly [S in PermissionScope]: Map<string, ReadonlySet<string>> }>()
 
 /**

@@ -22,7 +22,7 @@ export const addMember = (
   grantDefaults(store, project, teamId, userId, as)
 }
 
-/** Removes a member with the permissions in the team, and deselects the team. */
+/** Removes a member and the member's permissions in the team, and deselects the team. */
 export const removeMember = (store: Store, teamId: string, userId: string): void => {
   const id = memberId(teamId, userId)
   for (const grant of store.teamGrants.where("memberId", id)) store.teamGrants.remove(grant.id)
@@ -83,7 +83,7 @@ export const makePersonalTeam = (
   return store.users.update(user, { selectedTeamId: team.id })
 }
 
-/** Renames the personal teams of an anonymous user who gets a name. */
+/** Renames the personal teams of an anonymous user who becomes a regular one, unless their name was changed. */
 export const renamePersonalTeam = (store: Store, user: UserRow, email: string | null): void => {
   for (const { teamId } of store.memberships.where("userId", user.id)) {
     const team = store.teams.get(teamId)
@@ -91,13 +91,13 @@ export const renamePersonalTeam = (store: Store, user: UserRow, email: string | 
   }
 }
 
-/** The team of the project with this id. */
+/** The project's team with the id `teamId`. Fails if there is none. */
 export const teamOf = (store: Store, project: ProjectRow, teamId: string) => {
   const team = store.teams.get(teamId)
   return team?.projectId === project.id ? Effect.succeed(team) : Effect.fail(new TeamNotFound({ details: { teamId } }))
 }
 
-/** The user of the project with this id. */
+/** The project's user with the id `id`. Fails with `UserNotFound` if there is none. */
 export const userOf = (store: Store, project: ProjectRow, id: string) => {
   const user = store.users.get(id)
   return user?.projectId === project.id ? Effect.succeed(user) : Effect.fail(new UserNotFound())

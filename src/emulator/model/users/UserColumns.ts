@@ -43,7 +43,7 @@ const columnIfGiven = <K extends keyof UserRow>(column: K, value: UserRow[K] | u
   // TypeScript widens a computed key to `string`; the parameters tie the column to its value.
   value === undefined ? {} : { [column]: value } as Partial<UserRow>
 
-/** Fails if a request has a restriction reason without a restriction: the provider's schema refuses it. */
+/** Fails, like the provider's schema, if a request has a reason for a restriction without a restriction. */
 const requireConsistent = (changes: UserFields) => {
   if (changes.restrictedByAdmin === true) return Effect.void
   const field = (changes.restrictedByAdminReason ?? null) !== null

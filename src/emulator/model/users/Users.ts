@@ -84,6 +84,6 @@ export const updateUser = Effect.fnUntraced(
   }
 )
 
-/** Upgrades an anonymous user to a regular one, with an address to sign in with. */
+/** Upgrades an anonymous user to a regular one, with the fields of the account. */
 export const upgradeUser = (project: ProjectRow, user: UserRow, account: Omit<UserFields, "selectedTeamId">) =>
   applyChanges(project, user, { ...account, isAnonymous: false }, "server")

@@ -4,9 +4,9 @@ import type { PanelState } from "../../panel/PanelState.ts"
 import { read } from "./api.ts"
 
 export interface PanelData {
-  /** `undefined` until the first answer. */
+  /** The emulator's state; `undefined` until the first answer. */
   readonly state: PanelState | undefined
-  /** Whether changes arrive as they happen. */
+  /** Whether the page is connected to the emulator's events. */
   readonly isLive: boolean
 }
 

@@ -1,4 +1,4 @@
-/** A modal dialog: the browser's own element, which works under the page's policy without a style sheet from a script. */
+/** A modal dialog. Uses the browser's own element, because the page's policy blocks style sheets that a script adds. */
 import { type ReactNode, useEffect, useId, useRef } from "react"
 import { Icon } from "./Icon.tsx"
 

@@ -20,7 +20,7 @@ export interface PanesProps<A extends object> {
   readonly action?: ReactNode
 }
 
-/** Arrow keys move through the rows, which are links. */
+/** Moves the focus between the rows, which are links, with the arrow keys, and opens the focused row. */
 const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
   const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0
   if (step === 0) return

@@ -9,7 +9,7 @@ const minute = 60 * second
 const hour = 60 * minute
 const day = 24 * hour
 
-/** `12 s`, `3 min`, `5 h`, `4 d`; `now` for less than five seconds in either direction. */
+/** Formats a duration: `12 s`, `3 min`, `5 h`, `4 d`; `now` for less than five seconds in either direction. */
 export const shortDuration = (millis: number): string => {
   const size = Math.abs(millis)
   if (size < 5 * second) return "now"
