@@ -109,7 +109,7 @@ describe("CONTRIBUTING.md, \"Import order\"", () => {
   it("lists the folders in import order", () => {
     assert.include(part, `\`${ranks.join(" < ")}\``, fix)
   })
-  it("has exactly one row for each folder outside the order", () => {
+  it("has a row with the allowed imports for each folder outside the order", () => {
     const rows = Array.from(part.matchAll(/^\| `(\w+)` \| [^|]+ \| (.+) \|$/gm), ([, folder, says]) => [folder, says])
     const wanted = Object.entries(beside).map(([folder, allowed]) => [folder, mayImport(folder, allowed)])
     assert.deepStrictEqual(Object.fromEntries(rows), Object.fromEntries(wanted), fix)
@@ -130,7 +130,7 @@ describe("the source", () => {
     assert.includeMembers(files.map(({ folder }) => folder), ["schema", "errors", "pipeline", "endpoints", "services", "layers"])
   })
 
-  it("has every file in a folder with a rank", () => {
+  it("has an import rule for the folder of each file", () => {
     const placed = (folder: string | undefined) => folder === undefined || ranks.includes(folder) || folder in beside
     assert.deepStrictEqual(violations(({ folder }) => placed(folder) ? [] : ["give its folder a place above"]), [])
   })
@@ -153,7 +153,7 @@ describe("the source", () => {
     )
   })
 
-  it("allows the emulator and OAuth to import only parts of the pipeline", () => {
+  it("limits the emulator and OAuth to listed parts of the pipeline", () => {
     const beyond = (parts: ReadonlyArray<string>) => ({ file, to }: ReturnType<typeof leads>[number]) =>
       to === "pipeline" && !parts.includes(basename(file, ".ts"))
     const partsFor = (folder: string | undefined) => folder === undefined ? undefined : partsOfPipeline[folder]
@@ -230,7 +230,7 @@ describe("the source", () => {
     assert.deepStrictEqual(violations((file) => hasReact(file) ? [] : file.imports.filter(ofReact)), [])
   })
 
-  it("marks exactly the files that call hooks for the client", () => {
+  it("marks exactly those files with `use client` that call React hooks", () => {
     const code = (text: string) => text.replaceAll(/\/\*[^]*?\*\/|\/\/.*/g, "")
     const wrong = ({ folder, text }: File) => {
       if (folder !== "react") return []

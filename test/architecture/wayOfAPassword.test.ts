@@ -40,7 +40,7 @@ describe("the path of a password", () => {
     assert.match(textOf(file), new RegExp(`(?:\\bconst ${name} =|^ +${name}: )`, "m"))
   })
 
-  it.each(stops.slice(1))("calls $function from stop $from at stop $stop", ({ file, from, stop, through }) => {
+  it.each(stops.slice(1))("reaches $function at stop $stop from stop $from", ({ file, from, stop, through }) => {
     const caller = stops.find((other) => other.stop === from)
     assert.isTrue(caller !== undefined && caller.stop < stop, `stop ${stop} names no earlier stop`)
     const way = [caller?.file ?? "", ...through, file]

@@ -60,7 +60,7 @@ describe("latchkey init (files)", () => {
     }
   })
 
-  it("writes a separate project and key for each emulator, and hides the key", async () => {
+  it("writes a new project id and key into each folder, and hides the key", async () => {
     const [one, other] = [folderOf({ "package.json": manifest("next") }), folderOf({ "package.json": manifest("next") })]
     const { stdout } = await command(one, { yes: true })
     await command(other, { yes: true })
@@ -71,7 +71,7 @@ describe("latchkey init (files)", () => {
     assert.notInclude(stdout, first["STACK_SECRET_SERVER_KEY"] ?? "none")
   })
 
-  it("writes a hosted project without an address, an emulator or a key", async () => {
+  it("writes only the id of a hosted project, and asks for its key", async () => {
     const folder = folderOf({ "package.json": manifest("next") })
     const { status, stdout } = await command(folder, { projectId, yes: true })
     assert.strictEqual(status, 0)

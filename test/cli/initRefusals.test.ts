@@ -156,7 +156,7 @@ describe("the questions of latchkey init", () => {
     assert.strictEqual(await terminal("\u0003").agreed(3), undefined)
   })
 
-  it("are at most three, and each can be cancelled", async () => {
+  it("can be cancelled, so that nothing is written", async () => {
     const folder = folderOf({ "package.json": "{}" })
     const framework = async () => "node"
     for (const questions of [{ framework: async () => undefined }, { framework, projectId: async () => undefined }]) {

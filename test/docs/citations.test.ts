@@ -26,10 +26,10 @@ describe("citations", () => {
     assert.isAbove(texts.size, 800)
     assert.isAbove(Array.from(texts.values()).flatMap((text) => text.match(cited) ?? []).length, 100)
   })
-  it("name only docs/provider, an RFC or the platform's page", () => {
+  it("name no file outside the repository", () => {
     assert.deepStrictEqual(problems((text) => text.match(outside) ?? []), [])
   })
-  it("name each specification", () => {
+  it("name the specification that they cite", () => {
     assert.deepStrictEqual(problems((text) => hits(unwrapped(text), unnamed)), [])
   })
   it("lead to existing pages and headings", () => {

@@ -52,7 +52,7 @@ describe("docs/start", () => {
     assert.lengthOf(new Set(visitors), 1)
   })
 
-  it("has no page with an unnamed file or a missing section", () => {
+  it("cannot have a page with an unnamed file or a missing section", () => {
     const page = (code: string) => `# A\n\n## Install\n\n## Files\n\n\`\`\`ts\n${code}\n\`\`\`\n\n## Run\n`
     assert.deepStrictEqual(pageFrom("a", page("// a.ts")).files, [{ path: "a.ts", text: "// a.ts\n" }])
     assert.throws(() => pageFrom("a", page("import \"a\"")), "The first line does not name a file: import \"a\"")

@@ -31,7 +31,7 @@ describe("latchkey emulator", { timeout: 120_000 }, () => {
     assert.notStrictEqual(random.ready.project.secretServerKey, first.ready.project.secretServerKey)
     assert.deepStrictEqual(await Promise.all([first, second, random].map(end)), [0, 0, 0])
   })
-  it("restores its directory on start", async () => {
+  it("restores its state from the data directory on the next start", async () => {
     const directory = await mkdtemp(join(tmpdir(), "latchkey-"))
     const first = await running("--data", join(directory, "data"))
     await serverCall(first.ready, "POST", "/users", { display_name: "Ada" })
@@ -54,7 +54,7 @@ describe("latchkey emulator", { timeout: 120_000 }, () => {
     assert.match(output.stderr, /^latchkey emulator: port \d+ on 127\.0\.0\.1 is in use\. .*\n$/)
     await close()
   })
-  it("prints a welcome message and its help", async () => {
+  it("prints a welcome message, its help and its version", async () => {
     const emulator = start("emulator", "--port", "0")
     assert.match(await emulator.firstLine, /^Latchkey emulator on http:\/\/127\.0\.0\.1:\d+/)
     await end(emulator)

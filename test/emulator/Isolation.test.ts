@@ -14,7 +14,7 @@ const needs: { readonly [name: string]: ReadonlyArray<string> } = {
 const act = (name: string, side: Side, ids: Side, n: number) => operations[name]?.(side, ids, n) ?? assert.fail(name)
 
 describe("an operation", () => {
-  it.effect.each(names)("%s changes its own project, and not the other", (name) =>
+  it.effect.each(names)("%s changes its own project only", (name) =>
     Effect.gen(function*() {
       const { ids, seen, sides: [mine, other] } = yield* twoProjects
       for (const before of needs[name] ?? []) yield* act(before, mine, mine, 3)

@@ -8,7 +8,7 @@ const keys = (asked: ReadonlyArray<string>) => asked.filter((path) => path.inclu
 const tenMinutes = 600_000
 
 describe("a valid token", () => {
-  it("authenticates from any header form and cookies, with one key request", async () => {
+  it("is accepted in each header form and in cookies, with one request for keys", async () => {
     const { accessToken, asked, authenticate, refreshToken, request, signIn, userId } = await visitor()
     const pair = JSON.stringify({ accessToken, refreshToken })
     const forms = [
@@ -56,7 +56,7 @@ describe("the whole user", () => {
     assert.deepStrictEqual(who.status === "signed-in" && (await who.getUser())?.serverMetadata, { plan: "pro" })
   })
 
-  it("is null once the session has ended, and the cookies are removed", async () => {
+  it("is null after the user is deleted, and the cookies are removed", async () => {
     const { authenticate, jar, options, receive, refreshToken, request, server, signIn, userId } = await visitor()
     signIn()
     const who = await authenticate(request())
@@ -97,7 +97,7 @@ describe("an invalid token", () => {
     assert.deepStrictEqual([next.status, next.cookies, renewals()], ["signed-in", [], 1])
   })
 
-  it("is renewed once for all requests of a page", async () => {
+  it("is renewed once for concurrent requests", async () => {
     const { authenticate, renewals, request, signIn } = await visitor()
     signIn(null)
     const all = await Promise.all(Array.from({ length: 20 }, () => authenticate(request())))
@@ -132,7 +132,7 @@ describe("an invalid token", () => {
     assert.deepStrictEqual(await refusalOf({}), refused("kind"))
   })
 
-  it("of an anonymous user is accepted if the app allows anonymous users", async () => {
+  it("is not that of an anonymous user if the app accepts anonymous users", async () => {
     const { authenticate, client, request, signIn } = await visitor({ accept: ["normal", "anonymous"] })
     const { json } = await client("POST", "/auth/anonymous/sign-up")
     signIn(json.access_token, json.refresh_token)
@@ -182,7 +182,7 @@ describe("a request without a user", () => {
   })
 })
 
-it("a server's call does not wait when the provider throttles for a minute", async () => {
+it("authentication does not wait when the provider throttles for a minute", async () => {
   const { authenticate, emulator, renewals, request, signIn } = await visitor()
   emulator.addFault({ count: 1_000, status: 429, headers: { "retry-after": "60" } })
   signIn(null)
@@ -206,7 +206,7 @@ describe("a request from a page", () => {
     ["POST", { origin: "null" }, "refused", "a frame without an origin"],
     ["POST", { ...evil, "x-forwarded-host": "shop.example" }, "refused", "another, through a proxy"]
   ]
-  it.each(cases)("%s %j is %s: %s", async (method, headers, status) => {
+  it.each(cases)("with %s %j is %s: %s", async (method, headers, status) => {
     const { authenticate, request, signIn } = await visitor({ trustedOrigins: ["https://admin.example"] })
     signIn()
     const who = await authenticate(request(headers, method))

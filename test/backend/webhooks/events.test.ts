@@ -95,7 +95,7 @@ describe("an event", () => {
       })
     }))
 
-  it.effect("of an unknown type is returned unchanged", () =>
+  it.effect("of an unknown type keeps its name and its data", () =>
     Effect.gen(function*() {
       for (const name of ["user.promoted", "", "unrecognized", "__proto__", "constructor", "USER.CREATED"]) {
         const event = yield* eventOf({ type: name, data: { anything: [1] } })

@@ -13,7 +13,7 @@ import { person, plants, secretOfReply } from "./plants.ts"
 const json = (stdout: string) => JSON.parse(stdout) as Report
 
 describe("latchkey conform at an emulator", () => {
-  it("finds no difference with calls that change nothing", async () => {
+  it("finds no differences with read-only calls, and changes nothing", async () => {
     const { emulator, url } = await planted([])
     const admin = createAdminApp({ ...emulator.project, baseUrl: url })
     onTestFinished(() => admin.dispose())

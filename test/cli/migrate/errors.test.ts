@@ -70,7 +70,7 @@ if (error?._tag === "PasswordConfirmationMismatch") print(error.message)
     )
   })
 
-  it("leaves unknown errors unchanged, and reports them", () => {
+  it("reports errors and results that it cannot rewrite", () => {
     assert.deepStrictEqual(
       notesOf(`${preamble}try { run() } catch (error) {
   if (error instanceof KnownErrors.NoSuchError) print(1)

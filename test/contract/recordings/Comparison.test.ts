@@ -39,7 +39,7 @@ describe("two answers", () => {
   ])("differ in %s", (_, recorded, now) => {
     assert.strictEqual(found(recorded, now).length > 0, true)
   })
-  it("differ in a token's claims", () => {
+  it("differ if the claims of their tokens differ", () => {
     const token = (claims: object) =>
       ["{\"alg\":\"ES256\"}", JSON.stringify(claims), "s"]
         .map((part) => Buffer.from(part).toString("base64url")).join(".")

@@ -119,7 +119,7 @@ describe("mail", () => {
 })
 
 describe("users", () => {
-  it("can be opened in the app signed in, and deleted after confirmation", async () => {
+  it("can be signed in to the app, and deleted after confirmation", async () => {
     const app = createServer((_request, response) => response.end("the app"))
     await new Promise<void>((resolve) => app.listen(0, "127.0.0.1", resolve))
     onTestFinished(() => void app.close())
@@ -207,7 +207,7 @@ describe("the toolbar", () => {
 })
 
 describe("the Connect tab", () => {
-  it("has the variables of each framework to copy", async () => {
+  it("copies the environment variables of each framework", async () => {
     const { emulator, page } = await open({ hash: "#connect" })
     const { projectId, publishableClientKey, secretServerKey } = emulator.project
     const variables = async (framework: string) => {
@@ -225,7 +225,7 @@ describe("the Connect tab", () => {
 })
 
 describe("the emulator's page", () => {
-  it("passes axe and fits the width in each tab, at both sizes and in both themes", async () => {
+  it("passes axe and fits the width in each tab, at 375 and 1280 px, light and dark", async () => {
     for (const wide of [true, false]) {
       const { admin, client, emulator, page, signUp } = await open({ wide })
       const userId = await signUp("ada-of-a-rather-long-address@analytical-engines.example.com")
@@ -256,7 +256,7 @@ describe("the emulator's page", () => {
     }
   })
 
-  it("changes tabs by arrow keys, and keeps its state in the address", async () => {
+  it("changes tabs with the arrow keys, and keeps its state in the address", async () => {
     const { page, signUp } = await open({ wide: false })
     const userId = await signUp("ada@example.com")
     await tab(page, /Mail/).focus()

@@ -97,7 +97,7 @@ const history = async (page: Page) => {
 }
 
 describe("a user", () => {
-  it("signs in, returns to the first page, and leaves no code in the history", async () => {
+  it("signs in, returns to the requested page, and leaves no code in the history", async () => {
     const page = await tab("/handler/sign-in?after_auth_return_to=%2Fcart%3Fx%3D1")
     await start(page, "signIn")
     const [waiting, ...more] = await states()
@@ -124,7 +124,7 @@ describe("a user", () => {
     assert.deepStrictEqual(visited.filter((url) => url.includes("oauth-callback")), [])
   }, 60_000)
 
-  it("is also signed in in a second tab, and can connect an account there", async () => {
+  it("is signed in to a second tab too, and can connect an account there", async () => {
     const [first, second] = [await tab(), await tab()]
     await start(first, "signIn")
     await allow(first)
@@ -146,7 +146,7 @@ describe("a user", () => {
     assert.strictEqual(await emailIn(second), email)
   }, 60_000)
 
-  it("can deny consent, which the callback page receives as a value, and retry", async () => {
+  it("can deny consent, which the callback returns as a typed error, and then retry", async () => {
     const page = await tab()
     await start(page, "signIn")
     await page.getByRole("button", { name: "Deny" }).click()
@@ -165,7 +165,7 @@ describe("a user", () => {
 })
 
 describe("the callback page", () => {
-  it("exchanges its code once, even if mounted twice or revisited", async () => {
+  it("exchanges its code once, even if called concurrently or revisited", async () => {
     const page = await tab()
     await start(page, "signIn")
     await allow(page)

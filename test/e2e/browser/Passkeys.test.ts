@@ -166,7 +166,7 @@ describe("a prompt in Chromium", () => {
     }, 60_000)
   }
 
-  it("closes when another prompt opens, such as autofill for the button", async () => {
+  it("closes when another opens, such as autofill when the button is used", async () => {
     const { begin, device, ended, page, userId } = await withPasskey()
     await device.answers(false)
     for (const [index, verb] of (["autofill", "autofill", "signIn", "autofill"] as const).entries()) {
@@ -233,7 +233,7 @@ describe("a page in Chromium", () => {
     assert.deepStrictEqual(served.asked, [])
   }, 60_000)
 
-  it("uses passkeys of its parent domain if allowed, but of no other host", async () => {
+  it("can request passkeys of its parent domain, but of no other host", async () => {
     const { outcome, signUp, tag } = await open()
     await signUp()
     assert.strictEqual(await tag("register", "www.example.com"), "InvalidRelyingPartyId")

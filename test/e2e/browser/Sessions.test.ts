@@ -95,7 +95,7 @@ describe("three tabs", () => {
 })
 
 describe("the cookies", () => {
-  it("are host-bound, Secure and Lax on https, for a year and a day", async () => {
+  it("are Secure, Lax and host-bound on https: refresh for a year, access for a day", async () => {
     const page = await tab()
     await signUp(page)
     const now = Date.now() / 1000
@@ -135,7 +135,7 @@ describe("the cookies", () => {
     assert.deepStrictEqual(new Set(await cookieNames()), new Set([settled()]))
   }, 60_000)
 
-  it("are separate from those of a sibling host and of a sign-in elsewhere", async () => {
+  it("are not replaced by cookies or OAuth states that a sibling host plants", async () => {
     const { projectId } = options()
     const [page, evil] = await Promise.all([tab(), tab("https://evil.example.com/")])
     await evil.evaluate((given) => window.app.auth.signUpWithPassword(given), {

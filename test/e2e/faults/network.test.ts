@@ -35,7 +35,7 @@ describe("an unreachable address", () => {
       ["a host that has no address", () => Promise.resolve("http://nobody.invalid")]
     ] as const
   ) {
-    it(`is tried twice for reads and once for other writes: ${name}`, () =>
+    it(`is tried twice for a read and once for each write: ${name}`, () =>
       leavingNothing(async () => {
         const { send, sent } = counting(network)
         const baseUrl = await address()

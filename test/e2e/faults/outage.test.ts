@@ -75,7 +75,7 @@ describe("an outage", () => {
     }).pipe(Effect.provide(appOver(emulator, send)))
   })
 
-  it.effect("causes one renewal per call if the provider calls every token expired", () => {
+  it.effect("causes one renewal per call if the provider reports every token as expired", () => {
     const emulator = newEmulator()
     const { send, sent } = counting(emulator.send)
     return Effect.gen(function*() {

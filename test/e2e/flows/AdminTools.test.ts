@@ -10,7 +10,7 @@ const day = 86_400_000
 const inADay = () => new Date(Date.now() + day)
 
 describe("a set of keys", () => {
-  it("is shown in full once, then by its last four characters", async () => {
+  it("shows its keys in full once, and then only their last four characters", async () => {
     const { admin, emulator } = await emulated()
     const kinds = { hasPublishableClientKey: true, hasSecretServerKey: true, hasSuperSecretAdminKey: false }
     const made = await admin.internalApiKeys.create({ description: "backend", expiresAt: inADay(), ...kinds })
@@ -83,7 +83,7 @@ describe("the configuration", () => {
     await admin.config.overrides.update("branch", { "auth.allowSignUp": null })
     assert.isTrue(await signUp(admin))
   })
-  it("is pushed from a repository, with lower priority than manual settings", async () => {
+  it("is pushed from a repository, and keeps that source until the next push", async () => {
     const { admin } = await emulated()
     const source = {
       type: "pushed-from-github",

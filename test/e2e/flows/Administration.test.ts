@@ -47,7 +47,7 @@ describe("a project", () => {
       "Refused"
     )
   })
-  it("redirects users to the domains that it trusts", async () => {
+  it("accepts only callback addresses on the domains that it trusts", async () => {
     const { admin, emulator } = await emulated()
     const { domains } = admin.project
     const options = { ...emulator.project, baseUrl: emulator.url, fetch: emulator.fetch }

@@ -84,7 +84,7 @@ describe("an anonymous user", () => {
     await app.auth.signUpAnonymously()
     assert.strictEqual((await app.auth.signInWithPassword({ email, password })).userId, userId)
   })
-  it("can sign up after a reset deletes the previous anonymous user", async () => {
+  it("is created again after a reset deletes the previous one", async () => {
     const { device, emulator } = await overHttp()
     const before = emulator.snapshot()
     await device().auth.signUpAnonymously()

@@ -56,7 +56,7 @@ describe("the sign-in of a program", () => {
     assert.strictEqual(await tagOf(browser.safe.cli.poll(loginCode, { wait })), "InvalidPollingCodeError")
     await program.cli.poll(pollingCode, { wait })
   })
-  it("derives a different code each time, and fails without WebCrypto", async () => {
+  it("derives a different comparison code for each login, and fails without WebCrypto", async () => {
     const { program } = await told()
     const codes = await Promise.all(Array.from({ length: 1_000 }, (_, index) => program.cli.comparisonCode(`code-${index}`)))
     assert.strictEqual(new Set(codes).size, 1_000)
@@ -141,7 +141,7 @@ describe("the sign-in of a program", () => {
     assert.strictEqual(await tagOf(program.safe.cli.start({ expiresIn: "2 days" })), "Unsendable")
     assert.strictEqual(asked.length, before)
   })
-  it("finds the page below the app's path or at the configured address", async () => {
+  it("finds the page at the configured path, below the app's path", async () => {
     const urls = { cliAuthConfirm: "/terminal?theme=dark" }
     const { program } = await told({ urls })
     const shown: Array<string> = []

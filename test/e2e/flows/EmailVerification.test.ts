@@ -15,7 +15,7 @@ describe("an e-mail address", () => {
     await phone.auth.verifyEmail(code)
     assert.isTrue((await laptop.user.get({ or: "throw" })).primaryEmailVerified)
   })
-  it("once verified, rejects the used code and another mail with different errors", async () => {
+  it("that is verified refuses its used code and another mail with different errors", async () => {
     const { device, emulator, mail } = await overHttp()
     const app = device()
     await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
@@ -36,7 +36,7 @@ describe("an e-mail address", () => {
     emulator.advanceClock(7 * 86_400_000)
     assert.strictEqual(await tagOf(app.safe.auth.verifyEmail(code)), "VerificationCodeExpired")
   })
-  it("must exist, with a trusted callback, before a mail is sent", async () => {
+  it("and a trusted callback are required to send a verification mail", async () => {
     const { device } = await overHttp()
     const app = device()
     await app.auth.signUpAnonymously()

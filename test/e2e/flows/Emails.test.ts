@@ -82,7 +82,7 @@ describe("an e-mail", () => {
     await server.emails.send(marketing)
     assert.strictEqual(newest().subject, "Buy")
   })
-  it("fails with a named error for unknown recipients, templates and drafts", async () => {
+  it("is refused for an unknown recipient, category, template or draft", async () => {
     const { ada, admin, inbox, override, server } = await mailing()
     const { send } = server.safe.emails
     const [userIds, before] = [[ada.userId], inbox().length]

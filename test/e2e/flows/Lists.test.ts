@@ -36,7 +36,7 @@ describe("the teams of a project", () => {
 })
 
 describe("the users of a project", () => {
-  it("are listed in the order of their last activity", async () => {
+  it("are listed in the order of their sign-up or of their last activity", async () => {
     const { emulator, person, server } = await emulated()
     const ada = await person("ada@example.com")
     emulator.advanceClock(60_000)
@@ -54,7 +54,7 @@ describe("the users of a project", () => {
 })
 
 describe("the permissions of teams", () => {
-  it("are paged, and found by a part of their id or description", async () => {
+  it("are paged, and found by a part of their description", async () => {
     const { admin } = await emulated()
     const definitions = admin.permissionDefinitions.team
     await definitions.create({ id: "editor", description: "Writes pages" })

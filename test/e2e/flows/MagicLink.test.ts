@@ -32,7 +32,7 @@ describe("a magic link", () => {
     assert.isTrue((await page.auth.signInWithMagicLink(code)).isNewUser)
     assert.strictEqual(await tagOf(page.safe.auth.checkMagicLinkCode(code)), "VerificationCodeAlreadyUsed")
   })
-  it("expires after seven days, and after twenty attempts", async () => {
+  it("expires after seven days, and is refused after twenty attempts", async () => {
     const { device, emulator, mail } = await overHttp()
     const app = device()
     await app.auth.sendMagicLink({ email, callbackUrl })
@@ -44,7 +44,7 @@ describe("a magic link", () => {
     emulator.advanceClock(7 * 86_400_000)
     assert.strictEqual(await tagOf(app.safe.auth.signInWithMagicLink(next)), "VerificationCodeExpired")
   })
-  it("is refused if the project forbids it, or the address is taken or untrusted", async () => {
+  it("is not sent if forbidden, to a taken address, or with an untrusted callback", async () => {
     const { configure, device, emulator } = await overHttp()
     const app = device()
     await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })

@@ -61,7 +61,7 @@ describe("adding a second factor", () => {
     await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
     assert.strictEqual(scanned(reveal((await app.auth.startTotpEnrolment()).uri)).totp.label, email)
   })
-  it("requires a code that proves the app has the secret, before anything is sent", async () => {
+  it("sends nothing until a code proves that the authenticator has the secret", async () => {
     const { asked, device } = await overHttp()
     const app = device()
     await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })

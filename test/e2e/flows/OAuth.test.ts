@@ -19,7 +19,7 @@ describe("signing in", () => {
     assert.strictEqual((await second.me()).id, (await first.me()).id)
   })
 
-  it("redirects new and returning users to their pages, or to the return address", async () => {
+  it("redirects to `/` by default, or to the return address of the page or the call", async () => {
     const { visitor } = await world()
     const person = visitor()
     const last = () => person.visited.at(-1)
@@ -83,7 +83,7 @@ describe("signing in", () => {
     assert.isNull(await person.app.user.get())
   })
 
-  it("links the account with the same address, or creates another, as configured", async () => {
+  it("links to the user with the same address or creates another, as configured", async () => {
     const { configure, server, visitor } = await world({ "auth.oauth.accountMergeStrategy": "link_method" })
     const { id } = await server.users.create({
       primaryEmail: ada.email,
@@ -100,7 +100,7 @@ describe("signing in", () => {
     assert.notStrictEqual((await other.me()).id, id)
   })
 
-  it("requires the second factor, whose attempt code completes the sign-in", async () => {
+  it("requires the second factor, with an attempt code that completes the sign-in", async () => {
     const { visitor } = await world()
     const person = visitor()
     await person.signIn(ada)
@@ -155,7 +155,7 @@ describe("connecting an account", () => {
 })
 
 describe("an access token of a connected account", () => {
-  it("returns null, fails or redirects if scopes are missing, depending on `or`", async () => {
+  it("is null, an error or a redirect if scopes are missing, depending on `or`", async () => {
     const { server, visitor } = await world({ "auth.oauth.providers.google": standard("google") })
     const person = visitor()
     await person.signIn(ada)

@@ -25,7 +25,7 @@ describe("a forgotten password", () => {
     emulator.advanceClock(11 * 60_000)
     assert.isNull(await laptop.user.get())
   })
-  it("keeps its code: a password of the wrong length is not sent", async () => {
+  it("can still be reset after a password of the wrong length, which is not sent", async () => {
     const { asked, device, mail } = await overHttp()
     const app = device()
     await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
@@ -39,7 +39,7 @@ describe("a forgotten password", () => {
     assert.strictEqual(asked.length, before)
     await app.auth.resetPassword({ code, password: other })
   })
-  it("has a code that expires after seven days, and is refused if truncated", async () => {
+  it("is reset by a code that expires after seven days, and is refused if truncated", async () => {
     const { asked, device, emulator, mail } = await overHttp()
     const app = device()
     await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
@@ -51,7 +51,7 @@ describe("a forgotten password", () => {
     emulator.advanceClock(7 * 86_400_000)
     assert.strictEqual(await tagOf(app.safe.auth.resetPassword({ code, password: other })), "VerificationCodeExpired")
   })
-  it("does not reveal accounts, and links only to trusted addresses", async () => {
+  it("is reset without revealing accounts, and only with links to trusted addresses", async () => {
     const { configure, device, emulator } = await overHttp()
     const app = device()
     await app.auth.sendPasswordReset({ email: "nobody@example.com", callbackUrl })

@@ -71,7 +71,7 @@ describe("in process", () => {
     assert.strictEqual(users.length, 100)
     assert.strictEqual(refreshes() - before, 1)
   })
-  it("each refusal is a named error", async () => {
+  it("each refusal is a typed error", async () => {
     const { client, emulator } = await apps()
     await client.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
     const tag = async (call: Promise<{ readonly ok: boolean; readonly error?: { readonly _tag: string } }>) =>
@@ -157,7 +157,7 @@ describe("in process", () => {
 })
 
 describe("in the caller's own fiber", () => {
-  it.effect("the test clock expires tokens", () => {
+  it.effect("the test clock expires tokens, which are then renewed", () => {
     const emulator = Emulator.makeSync()
     const { projectId } = emulator.project
     return Effect.gen(function*() {

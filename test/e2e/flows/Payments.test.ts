@@ -75,7 +75,7 @@ describe("an item", () => {
     assert.strictEqual((await grace.app.items.get(seats)).quantity, 4)
     assert.strictEqual(await tagOf(ada.app.safe.items.get(gems)), "Refused")
   })
-  it("fails with a named error for an unknown customer or item", async () => {
+  it("cannot be read or increased for an unknown customer or item", async () => {
     const { ada, credits, person, server, team } = await selling()
     const { userId } = await person("grace@example.com")
     assert.strictEqual(await tagOf(ada.app.safe.items.get({ ...credits, userId })), "Refused")
@@ -156,7 +156,7 @@ describe("a purchase", () => {
 })
 
 describe("a product", () => {
-  it("is granted and ended by a server", async () => {
+  it("is granted and cancelled by a server", async () => {
     const { ada, server } = await selling()
     const { userId } = ada
     const { subscriptionId } = await server.payments.products.grant({ userId, productId: "pro" })
@@ -174,7 +174,7 @@ describe("a product", () => {
       "ProductDoesNotExist"
     )
   })
-  it("can be cancelled only by its owner", async () => {
+  it("can be cancelled by its owner, but not by another user", async () => {
     const { ada, person, server } = await selling()
     const { userId } = ada
     await server.payments.products.grant({ userId, productId: "pro" })
@@ -184,7 +184,7 @@ describe("a product", () => {
     const [cancelled] = await ada.app.payments.products.list({ userId })
     assert.deepInclude(cancelled?.subscription, { cancelAtPeriodEnd: true })
   })
-  it("is included in the complete list of several pages", async () => {
+  it("is listed completely, even if the list spans several pages", async () => {
     const { server } = await selling()
     const customCustomerId = "pier 7"
     const inline = { displayName: "Ticket", customerType: "custom", prices: { once: { USD: "1" } }, includedItems: {} } as const

@@ -100,7 +100,7 @@ describe("an owned project", () => {
     assert.strictEqual(await tagOf(byKeys.safe.project.get()), "CurrentProjectNotFound")
     assert.deepStrictEqual(await ada.app.projects.list(), [])
   })
-  it("has no signed-in users", async () => {
+  it("has no signed-in user in its admin app", async () => {
     const { owner } = await ownerWorld()
     const { admin } = await (await owner("ada@example.com")).project("Engine")
     assert.strictEqual(await tagOf(admin.safe.user.get()), "TokenStoreRequired")
@@ -134,7 +134,7 @@ describe("an owned project", () => {
     assert.strictEqual(await tagOf(admin.safe.project.get()), "AdminAccessTokenIsNotAdmin")
     assert.strictEqual(await tagOf(admin.safe.users.page()), "AdminAccessTokenIsNotAdmin")
   })
-  it("can be disposed before its owner", async () => {
+  it("has an admin app that can be disposed before its owner's app", async () => {
     const { owner } = await ownerWorld()
     const { app, project } = await owner("ada@example.com")
     const { admin, id } = await project("Engine")
@@ -142,7 +142,7 @@ describe("an owned project", () => {
     await admin.dispose()
     assert.deepStrictEqual((await app.projects.list()).map(({ id }) => id), [id])
   })
-  it("is refused without a request if its app has no owner", async () => {
+  it("has an admin app that refuses invalid options, such as a wrong owner", async () => {
     const { base, emulator, internal, owner } = await ownerWorld()
     const projectId = crypto.randomUUID()
     const { app } = await owner("ada@example.com")

@@ -49,7 +49,7 @@ for (const [name, ahead] of [["slow", 600_000], ["fast", -600_000], ["very fast"
         assert.deepStrictEqual(seen, { refreshes: 5, refused: 0 })
       }))
 
-    it.effect("opens a page with a stored token and fails at most once", () =>
+    it.effect("opens a page with a stored token, and sends a refused token at most once", () =>
       Effect.gen(function*() {
         const { open, seen } = yield* setting
         const first = yield* open
@@ -61,7 +61,7 @@ for (const [name, ahead] of [["slow", 600_000], ["fast", -600_000], ["very fast"
         assert.isAtMost(seen.refreshes, 4)
       }))
 
-    it.effect("identifies its user by a token that it received itself", () =>
+    it.effect("reads its user from a newly received access token", () =>
       Effect.gen(function*() {
         const { open } = yield* setting
         const inTab = yield* open

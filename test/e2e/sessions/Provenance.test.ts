@@ -77,7 +77,7 @@ const before = {
 
 describe("among an attacker's cookies of every form, domain, path and order", () => {
   it.effect.prop(
-    "the session read is the user's or none, never the attacker's",
+    "the session read is never the attacker's while the user's cookie remains",
     { ...before, held: Schema.Literals(owns), last: Schema.Boolean, first: Schema.Literals([0, 1, 2, 3]) },
     ({ first, held, last, more, tosses }) =>
       Effect.gen(function*() {
@@ -196,7 +196,7 @@ describe("migration", () => {
       }
     }))
 
-  it.effect("keeps Unicode white space in names, so that none becomes a `__Host-` name", () =>
+  it.effect("keeps Unicode white space in names, so that no name turns into a `__Host-` name", () =>
     Effect.sync(() => {
       for (const space of ["\u00a0", "\u0085", "\u2000", "\u3000", "\ufeff", "\v", "\f"]) {
         const cookie = `${space}${named.host}=${encodeURIComponent(structured("attacker-1", 1))}`
@@ -204,7 +204,7 @@ describe("migration", () => {
       }
     }))
 
-  it.effect("waits while the provider is unreachable", () =>
+  it.effect("is postponed while the provider is unreachable", () =>
     Effect.gen(function*() {
       const page = browserAt(home)
       const { send } = provider()
@@ -221,7 +221,7 @@ describe("migration", () => {
       assert.strictEqual(yield* door.who, "victim")
     }))
 
-  it.effect("allows sign-in, and keeps the candidate, while a firewall blocks its renewal", () =>
+  it.effect("keeps the candidates and allows sign-in while a firewall blocks their renewal", () =>
     Effect.gen(function*() {
       for (const status of [400, 403]) {
         const page = browserAt(home)

@@ -42,7 +42,7 @@ describe("a refused refresh token", () => {
     }
   })
 
-  it("is not remembered after an outage", async () => {
+  it("is not confused with a token that failed in an outage", async () => {
     const { authenticate, emulator, refreshToken, request } = await visitor({ totalTimeout: 50 })
     for (const status of [500, 503, 429]) {
       emulator.addFault({ count: 1_000, status })
@@ -105,7 +105,7 @@ describe("a refresh token that fits into no cookie", () => {
   const signIn = (length: number, headers?: Headers) =>
     app(length, headers).safe.auth.signInWithPassword({ email: "ada@example.com", password: "analytical engine" })
 
-  it("fails with an error, and no cookie is written", async () => {
+  it("makes the sign-in fail with an error, without writing a cookie", async () => {
     const headers = new Headers()
     const outcome = await signIn(4_096, headers)
     assert(!outcome.ok)
@@ -115,14 +115,14 @@ describe("a refresh token that fits into no cookie", () => {
     assert.notMatch(JSON.stringify(outcome.error), /[0-9a-z]{45}/)
   })
 
-  it("is rejected exactly if browsers would drop its cookie", async () => {
+  it("is rejected if and only if browsers would drop its cookie", async () => {
     const fits = async (length: number) => (await signIn(length)).ok
     const fixed = `__Host-stack-refresh-${projectId}--default`.length
       + encodeURIComponent(JSON.stringify({ refresh_token: "", updated_at_millis: Date.now() })).length
     assert.deepStrictEqual([await fits(4_096 - fixed), await fits(4_097 - fixed)], [true, false])
   })
 
-  it("leaves the session unchanged if a renewal returns such a token", async () => {
+  it("leaves the session unchanged if a renewal returns it", async () => {
     const headers = new Headers()
     const cookie = `__Host-stack-refresh-${projectId}--default=${
       encodeURIComponent(JSON.stringify({ refresh_token: random(), updated_at_millis: 1 }))

@@ -123,7 +123,7 @@ describe("the requests of one user", () => {
 })
 
 describe("the requests of different users", () => {
-  it.effect("never carry each other's tokens, even a thousand concurrently", () => {
+  it.effect("never contain each other's tokens, even if 1,000 run concurrently", () => {
     const { seen, send } = provider()
     const owners = new Map<string, string>()
     return Effect.gen(function*() {
@@ -152,7 +152,7 @@ describe("the requests of different users", () => {
       assert.strictEqual(owners.size, 250)
     }).pipe(fresh)
   })
-  it.effect("are cached up to a limit, keeping the most recently used", () => {
+  it.effect("share a limited cache of tokens, which keeps the most recently used", () => {
     const renewals = SharedRenewals.make(2)
     const { seen, send } = provider()
     const call = (user: string) =>
@@ -164,7 +164,7 @@ describe("the requests of different users", () => {
       assert.deepStrictEqual(seen.refreshes, ["a", "b", "c", "b"])
     })
   })
-  it.effect("of two projects or providers are separate, even with one refresh token", () => {
+  it.effect("to two providers renew separately, even with the same refresh token", () => {
     const { seen, send } = provider()
     return Effect.gen(function*() {
       for (const baseUrl of ["https://one.example.com", "https://two.example.com"]) {
@@ -224,7 +224,7 @@ describe("a renewal", () => {
       assert.strictEqual(yield* secure({ cookie: `${headers.get("cookie")}; stack-is-https=true` }), true)
       assert.strictEqual(yield* secure({ headers }, { secure: true }), true)
     }))
-  it.effect("writes no cookie for a session from a header, and survives a throwing hook", () =>
+  it.effect("writes no cookie for a session from a header, and ignores errors of the hook", () =>
     Effect.gen(function*() {
       const json = JSON.stringify({ accessToken: null, refreshToken: "ada" })
       assert.deepStrictEqual(yield* cookiesOf({ "x-stack-auth": json }), [])
@@ -239,7 +239,7 @@ describe("a renewal", () => {
         yield* ReadProject().pipe(Effect.provide(forRequest(send, requestOf("ada"), { setCookies })), fresh)
       }
     }))
-  it.effect("is removed from the response's cookies on sign-out", () =>
+  it.effect("is not written if the request signs out, which removes the cookies", () =>
     Effect.gen(function*() {
       const written: Array<ReadonlyArray<SetCookie>> = []
       const { send } = provider()

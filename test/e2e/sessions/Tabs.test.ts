@@ -121,7 +121,7 @@ describe("eight tabs", () => {
       assert.deepStrictEqual(seen, { refreshes: 1, refused: 0, anonymous: 0 })
     }))
 
-  it.effect("work without locks if locks are missing or refused", () =>
+  it.effect("renew without locks if the browser has none or refuses them", () =>
     Effect.gen(function*() {
       for (const locks of [undefined, { request: () => Promise.reject(new DOMException("no", "SecurityError")) }]) {
         const { seen, send } = rotating()
@@ -169,7 +169,7 @@ describe("a change in one tab", () => {
       assert.strictEqual(changes, 0)
     }))
 
-  it.effect("is seen within 100 ms without cookie events, by polling only for listeners", () =>
+  it.effect("is seen within 100 ms without cookie events, by polling for listeners only", () =>
     Effect.gen(function*() {
       const { send } = rotating()
       const page = browserAt(url)
