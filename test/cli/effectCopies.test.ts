@@ -61,7 +61,7 @@ it("checkEffectCopies finds a nested copy, and ends despite circular links", () 
   assert.include(checkEffectCopies(folder)[0]?.found, `2 copies of effect: 4.1.0 in node_modules/effect, 4.2.0 in ${deep}/effect`)
 })
 
-it("checkEffectCopies counts the copy that a workspace folder gets from a parent folder", () => {
+it("checkEffectCopies counts the copy that a workspace gets from a parent folder", () => {
   const folder = program({ ...own, "packages/web/node_modules/tool/node_modules": "4.2.0" })
   assert.include(checkEffectCopies(join(folder, "packages/web"))[0]?.found, "4.1.0 in ../../node_modules/effect")
 })

@@ -5,7 +5,7 @@ import { browser, callback, leadsTo, refusalIn, withBrowser } from "../../Browse
 const ada = { email: "ada@example.com" }
 
 describe("the start of an OAuth sign-in", () => {
-  it("redirects to the identity provider with a cookie, and ignores unknown query keys", async () => {
+  it("redirects to the identity provider with a cookie, ignoring unknown query keys", async () => {
     const { authorize, emulator } = await withBrowser()
     const started = await authorize("github", { hexclave_response_mode: "redirect", utm_source: "x" })
     const page = await leadsTo(started)
