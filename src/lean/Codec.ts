@@ -28,7 +28,7 @@ export class Codec {
   readonly a: (() => unknown) | undefined
   /** The fields of a struct. */
   readonly fields: Fields | undefined
-  /** The default of a field for a constructor. */
+  /** The field's default in constructors. */
   readonly c?: () => unknown
   /** The value of a literal codec, in a list because it may be `false`. */
   readonly literal?: readonly [unknown]

@@ -7,6 +7,6 @@ export * from "effect/Schema"
 type Parameters = Array<never>
 type Make = (...parameters: Parameters) => new(...content: ReadonlyArray<never>) => object
 
-/** Has the type of the function in `effect/Schema`, because the sources are compiled against its overloads. */
+/** Loosely typed, because the sources are compiled against the overloads in `effect/Schema`. */
 export const TaggedError = (...given: Parameters) => (...parameters: Parameters) =>
   branded((Schema.TaggedError as (...given: Parameters) => Make)(...given)(...parameters), String(parameters[0]))

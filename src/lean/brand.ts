@@ -11,8 +11,8 @@ interface ErrorClass {
 const isInstance = Function.prototype[Symbol.hasInstance]
 
 /**
- * Lets `instanceof` of a class that extends this one also recognize instances of its copies. Its subclasses recognize only their own
- * instances.
+ * Makes `instanceof` of a class that directly extends `base` also recognize instances of copies of that class. Further subclasses recognize
+ * only their own instances.
  */
 export const branded = <Class extends ErrorClass>(base: Class, tag: string): Class => {
   Object.defineProperty(base.prototype, brand, { value: tag })

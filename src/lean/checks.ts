@@ -4,7 +4,7 @@ import { Issue } from "./Issue.ts"
 
 const checking = <A>(is: (value: A) => boolean, message: string) => (value: A): ReadonlyArray<Issue> =>
   is(value) ? [] : [new Issue(message)]
-/** A check for any codec: `effect/Schema` checks that the types match when the sources are compiled. */
+/** A check that accepts any codec: the compiler verifies the types of the sources against `effect/Schema`. */
 const expecting = (is: (value: never) => boolean, expected: string): Check => checking(is, `Expected ${expected}`)
 
 /** The result of a filter: whether it holds, a message, a message with a path, or several of these. */

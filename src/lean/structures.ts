@@ -86,7 +86,10 @@ export const Record = (_: Codec, item: Codec) => new Codec(eachOf(item.d), eachO
 
 const oneOf = (expected: ReadonlyArray<string>) => [...new Set(expected)].join(" | ")
 
-/** Tries the members whose literals match the value, in order; reports the mismatches of those whose kind matches. */
+/**
+ * Tries the members whose literals match the value, in order. If all fail, reports the mismatches of the members that expect a value of
+ * this type.
+ */
 export const Union = (members: ReadonlyArray<Codec>) => {
   const expected = (way: Way) => oneOf(members.map((member) => sideOf(member, way)))
   const run = (way: Way) => (value: unknown) => {

@@ -3,7 +3,7 @@ import * as Option from "effect/Option"
 import { claimsOf } from "../pipeline/session/AccessToken.ts"
 import type { Tokens } from "../schema/auth/Tokens.ts"
 
-/** A user and session, which a renewal does not change; a session without a readable token counts as a separate user. */
+/** A user and session, which a renewal does not change. Without a readable access token, `user` is the empty string. */
 export interface Identity {
   readonly user: string
   readonly session: unknown
@@ -19,7 +19,10 @@ export const identityOf = (tokens: Option.Option<Tokens>): Identity | null => {
   return { user: typeof sub === "string" ? sub : "", session, isAnonymous }
 }
 
-/** The user of dehydrated values, if it differs from the current one. An unreadable token matches every user. */
+/**
+ * The current identity if it matches the user of the dehydrated values, otherwise an identity for that user. An empty user, from an
+ * unreadable token, matches every user.
+ */
 export const assumedOf = (user: string, now: Identity | null): Identity =>
   now !== null && (user === now.user || user === "" || now.user === "") ? now : { user, session: null, isAnonymous: null }
 

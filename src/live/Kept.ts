@@ -25,7 +25,10 @@ export const refreshTouched = (
   }
 }
 
-/** Drops values of another user immediately; values of the same user stay until they are read again. */
+/**
+ * Drops values without subscribers, and reads the user's other values again. Until then, values of the same user stay; values of another
+ * user are dropped immediately.
+ */
 export const changeUser = (
   kept: Kept,
   forget: (key: string) => void,

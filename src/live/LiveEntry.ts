@@ -55,7 +55,10 @@ const subscribe = (subscribers: Set<() => void>, changed: () => void, left: () =
   }
 }
 
-/** Makes an entry with an initial value or a first read. Calls `gone` some time after the last subscriber has left. */
+/**
+ * Makes an entry with an initial value or a first read. Calls `gone` after 5 seconds without a subscriber, or after 1 second if the state
+ * is an error.
+ */
 export const make = <A, E, R>(
   { read, signedOut }: Pick<LiveValue<A, E, R>, "read" | "signedOut">,
   fork: Fork<R>,
@@ -67,7 +70,9 @@ export const make = <A, E, R>(
   const subscribers = new Set<() => void>()
   let leaving: Fiber.Fiber<unknown, unknown> | null = null
 
-  /** Keeps an error until the waiting callers have read it; later callers try again. */
+  /**
+   * Calls `gone` after the retention time, which is short for an error: waiting callers still get the error, and later callers try again.
+   */
   const leave = () => {
     const wait = Effect.suspend(() => Effect.sleep(state.status === "error" ? liveErrorRetention : liveRetention))
     leaving ??= fork(Effect.andThen(wait, Effect.sync(gone)))

@@ -10,7 +10,10 @@ export type LiveState<A, E> =
   | {
     readonly status: "ok"
     readonly value: A
-    /** Why the last read failed: the provider was unreachable, and the value is the last known one. @default null */
+    /**
+     * The error if the last read failed for a reason other than a refusal, such as a network error; `value` is then the last known one.
+     * @default null
+     */
     readonly stale: E | null
   }
   | { readonly status: "error"; readonly error: E }
@@ -19,7 +22,7 @@ export const pending: LiveState<never, never> = { status: "pending" }
 
 export const known = <A>(value: A): LiveState<A, never> => ({ status: "ok", value, stale: null })
 
-/** The state after a read. A network error keeps the last value and marks it as stale. */
+/** The state after a read. An error other than a refusal, such as a network error, keeps the last value and marks it as stale. */
 export const after = <A, E>(state: LiveState<A, E>, exit: Exit.Exit<A, E>): LiveState<A, E> => {
   if (Exit.isSuccess(exit)) {
     if (state.status !== "ok" || !Equal.equals(state.value, exit.value)) return known(exit.value)

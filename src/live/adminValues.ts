@@ -1,4 +1,4 @@
-/** Live values for project owners: each is read by the verb of an admin app, and names the calls that invalidate it. */
+/** Live values for project owners: each is read with a verb of admin apps, and lists the calls that invalidate it. */
 import { ListEmailDrafts, ReadEmailDraft } from "../endpoints/emails/EmailDrafts.ts"
 import { ReadEmailDelivery, RenderEmail } from "../endpoints/emails/Emails.ts"
 import { ListEmailTemplates } from "../endpoints/emails/EmailTemplates.ts"
@@ -92,7 +92,7 @@ export const emailDraft = (draftId: string) =>
 export const emailPreview = (email: EmailRender) =>
   make(RenderEmail, AdminEmails.preview(email), { ...of(...themes, ...templates), variant: queryKeyOf(email) })
 
-/** The number of sent e-mails, and the limit. **Errors** of `AdminEmails.getDelivery` */
+/** The counts of e-mails in the last hour, day, week and month, and the sending capacity. **Errors** of `AdminEmails.getDelivery` */
 export const emailDelivery = make(ReadEmailDelivery, AdminEmails.getDelivery(), of("emails.send", "emails.boostCapacity"))
 
 /** The account at the card payment provider; `null` if payments are not set up. **Errors** of `AdminPayments.findAccount` */

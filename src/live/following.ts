@@ -31,7 +31,7 @@ const follow = (
   })
 
 export const make = (fork: Fork<ApiClient | Session>, kept: Kept) => {
-  /** `undefined` until the session has been read. */
+  /** The current user and session; `undefined` until the session has been read. */
   let identity: Identity | null | undefined
   /** Whether the hydrated values belong to a signed-in user although no user is signed in here. */
   let isGone = false
@@ -67,7 +67,7 @@ export const make = (fork: Fork<ApiClient | Session>, kept: Kept) => {
       follow(fork, recognise, (endpoint, input) => refreshTouched(kept, handed?.values, identity?.user ?? null, endpoint, input))
     )
   }
-  /** Keeps hydrated values that are not used yet for 5 seconds. */
+  /** Applies hydrated values to existing entries, and keeps the remaining ones for 5 seconds. */
   const take = (given: DehydratedValues) => {
     handed = hydrateKept(kept, given)
     fading?.interruptUnsafe()

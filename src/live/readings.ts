@@ -42,9 +42,9 @@ export const userApiKeys: Readings = ["userApiKeys.list"]
 export const teamApiKeys: Readings = ["teamApiKeys.list"]
 export const items: Readings = ["items.get"]
 export const accounts: Readings = ["oauthProviders.list", "connectedAccounts.list", "user.get"]
-/** Received invitations depend on the verified addresses. */
+/** The reads that depend on contact channels: received invitations depend on the verified addresses. */
 export const channels: Readings = ["contactChannels.list", "invitations.listReceived", ...user]
-/** The reads that a permission in a team allows. */
+/** The reads that depend on permissions in a team. */
 export const permitted: Readings = [...teamPermissions, ...members, ...invitations, ...teamApiKeys, ...items]
 /** The reads that depend on team membership. The user includes the selected team. */
 export const membership: Readings = [...permitted, ...teams, "invitations.listReceived", "memberProfiles.get", ...user]

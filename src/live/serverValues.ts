@@ -1,4 +1,7 @@
-/** Live values of any user, team or customer, for admin apps: each is read by the verb of a server app. */
+/**
+ * Live values of any user, team or customer, for hooks of admin apps. Each is read with the server verb for the same data, such as
+ * `Users.page`.
+ */
 import { ListSessions } from "../endpoints/auth/SessionList.ts"
 import { ReadItem } from "../endpoints/payments/Items.ts"
 import { ListProducts } from "../endpoints/payments/Products.ts"

@@ -14,14 +14,14 @@ import { requestTokens, type Tokens } from "./Tokens.ts"
 /** The form of a code verifier (RFC 7636, section 4.1). This client makes verifiers of 45 characters with 224 bits of entropy. */
 const verifierForm = /^[A-Za-z0-9._~-]{43,128}$/
 
-/** A verifier in that form, redacted in programs. */
+/** A code verifier that matches `verifierForm`, redacted in programs. */
 const CodeVerifier = Schema.RedactedFromValue(
   Schema.String.check(Schema.makeFilter((text) => verifierForm.test(text) || "Expected 43 to 128 unreserved characters"))
 )
 
 /**
- * The state to keep from the start to the callback, where only the user's session can read or write it. Its JSON, by
- * `Schema.encodeEffect(AuthorizationAttempt)`, contains the verifier in plain text.
+ * The values of one authorization. Keep them from `startAuthorization` until the callback, in a place that only the user's session can read
+ * and write. The JSON of `Schema.encodeEffect(AuthorizationAttempt)` contains the verifier in plain text.
  * @category schemas @since 0.1.0
  */
 export const AuthorizationAttempt = Schema.Struct({
@@ -31,7 +31,7 @@ export const AuthorizationAttempt = Schema.Struct({
   /** `null` if no ID token was requested. */
   nonce: Schema.NullOr(Schema.NonEmptyString),
   redirectUri: Schema.NonEmptyString,
-  /** Maximum age of the user's sign-in in seconds; `null` for any age. */
+  /** Maximum age of the user's sign-in, in seconds; `null` for any age. */
   maxAge: Schema.NullOr(Schema.Number)
 })
 /** @category models @since 0.1.0 */
@@ -52,15 +52,15 @@ export interface AuthorizationRequest {
   readonly parameters?: { readonly [name: string]: string }
 }
 
-/** The address to open, and the state to keep until the callback. @category models @since 0.1.0 */
+/** The address to open, and the attempt to keep until the callback. @category models @since 0.1.0 */
 export interface StartedAuthorization {
   readonly url: URL
   readonly attempt: AuthorizationAttempt
 }
 
 /**
- * Starts a sign-in: an address with PKCE (S256), a state, a nonce if an ID token is requested, and the thumbprint of the client's DPoP key,
- * if any. State, nonce and verifier have 224 bits of entropy each. Sends no request.
+ * Starts a sign-in: makes an address with PKCE (S256), a state, a nonce if an ID token is requested, and the thumbprint of the client's
+ * DPoP key, if any. State, nonce and verifier have 224 bits of entropy each. Sends no request.
  *
  * **Errors** `OAuth2Error` (`MissingMetadata` · `InsecureAddress` · `Unsendable`)
  * @category verbs @since 0.1.0
@@ -108,7 +108,7 @@ const single = (parameters: URLSearchParams, name: string): string | undefined =
   return value
 }
 
-/** Checks the issuer before any other parameter is trusted. */
+/** Checks state and issuer before any other parameter is trusted. */
 const checkOrigin = ({ server }: Client, parameters: URLSearchParams, attempt: AuthorizationAttempt): void => {
   const [state, issuer] = [single(parameters, "state"), single(parameters, "iss")]
   if (state !== attempt.state) throw new StateMismatch()
@@ -119,8 +119,8 @@ const checkOrigin = ({ server }: Client, parameters: URLSearchParams, attempt: A
 }
 
 /**
- * Completes a sign-in with the callback's address. Checks state and issuer (RFC 9207), exchanges the code, and validates the tokens. Each
- * attempt is single use: delete it before the call.
+ * Completes a sign-in with the callback's address. Checks state and issuer (RFC 9207), exchanges the code, and validates the tokens. Use
+ * each attempt only once: delete it before the call.
  *
  * **Errors** `OAuth2Error` (`StateMismatch` · `IssuerMismatch` · `InvalidCallback` · `Refused`, such as `access_denied` from the user or
  * `invalid_grant` for the code · `RefusedWithUnknownCode` · `InvalidIdToken` · `Undecodable` · those of the network)

@@ -82,7 +82,7 @@ export const startDevice = (
     }
   })
 
-/** The polling interval after a poll without a decision; absent after a decision. */
+/** The interval before the next poll; `undefined` if polling must end. */
 const nextInterval = ({ reason }: OAuth2Error, interval: Duration.Duration): Duration.Duration | undefined => {
   switch (reason._tag) {
     case "Refused":

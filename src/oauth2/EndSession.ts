@@ -18,7 +18,7 @@ export interface EndSessionOptions {
 }
 
 /**
- * The address for the user's sign-out. Redacted, because it contains the ID token. Sends no request.
+ * The address for the user's sign-out. Redacted, because it can contain the ID token. Sends no request.
  *
  * **Errors** `OAuth2Error` (`MissingMetadata` · `InsecureAddress`)
  * @category verbs @since 0.1.0

@@ -123,7 +123,7 @@ export const runOperation = <A>(operation: Operation, work: (exchange: Exchange)
     )
   })
 
-/** Finds the reason of a thrown value, which may be anything, such as a proxy that throws again. */
+/** Finds the reason of a thrown value, which may be anything, such as a `Proxy` that throws when it is read. */
 const readReason = (thrown: unknown, circumstances: ErrorContext) => {
   try {
     return reasonOf(thrown, circumstances)

@@ -1,4 +1,4 @@
-/** Cached key sets of servers, which verify ID tokens; timed by Effect's clock. */
+/** Caches servers' key sets for the verification of ID tokens, by Effect's clock. */
 import type * as oauth from "oauth4webapi"
 import type { Connection } from "./Client.ts"
 import type { Exchange } from "./Exchange.ts"
@@ -14,7 +14,7 @@ const keySets = new WeakMap<ServerMetadata, CachedKeySet>()
 
 /**
  * Verifies the signature of the ID token in `response`. The library reads the key set again after five minutes, and after one minute if no
- * key fits; it uses the system's clock, so times are converted in both directions.
+ * key fits; it uses the system's clock, so times are converted from and to Effect's clock.
  */
 export const verifySignature = async (
   { library, skew }: Exchange,

@@ -12,7 +12,7 @@ export interface NonceCache {
   readonly origins: () => ReadonlyArray<string>
 }
 
-/** An empty cache. */
+/** Makes an empty cache. */
 export const make = (): NonceCache => {
   const nonces = BoundedMap.make<string, string>(nonceCacheEntries)
   return {

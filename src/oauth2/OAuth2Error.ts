@@ -86,8 +86,8 @@ export class Challenged extends Schema.TaggedError<Challenged>()("Challenged", {
 }
 
 /**
- * The ID token is not valid (OpenID Connect Core 1.0, section 3.1.3.7). `wrong` is the claim, or `alg` (missing, or not announced by the
- * server), `key` (not in the server's key set), `signature`, or `form` (not a readable JWT, or encrypted).
+ * The ID token is not valid (OpenID Connect Core 1.0, section 3.1.3.7). `wrong` is the name of the claim, or `alg` (missing, or not
+ * announced by the server), `key` (not in the server's key set), `signature`, or `form` (not a readable JWT, or encrypted).
  * @category errors @since 0.1.0
  */
 export class InvalidIdToken extends Schema.TaggedError<InvalidIdToken>()("InvalidIdToken", {
@@ -133,7 +133,7 @@ export class IssuerMismatch extends Schema.TaggedError<IssuerMismatch>()("Issuer
   }
 }
 
-/** The callback has no single authorization code. `why` names the parameter. @category errors @since 0.1.0 */
+/** The callback has no authorization code, or a repeated or unexpected parameter, which `why` names. @category errors @since 0.1.0 */
 export class InvalidCallback extends Schema.TaggedError<InvalidCallback>()("InvalidCallback", { why: Schema.String }) {
   override get message() {
     return `The callback could not be read: ${this.why}`

@@ -64,7 +64,7 @@ export interface ResourceRequest {
 
 /**
  * Sends a request with the access token, and with a proof if the client has a DPoP key. Returns a response of any status with its body
- * unread; fails only for a challenge.
+ * unread; among responses, only a challenge is an error.
  *
  * **Errors** `OAuth2Error` (`Challenged` · `InsecureAddress` · `Unsendable` · those of the network)
  * @category verbs @since 0.1.0

@@ -9,7 +9,7 @@ const names = Schema.optionalKey(Schema.Array(Schema.String))
  * A server's metadata, as read by `discover`. For a server without discovery, write the fields that the operations need by hand.
  *
  * - `issuer`: its identifier, an HTTPS URL.
- * - `jwksUri`: its key set, needed if it issues ID tokens.
+ * - `jwksUri`: the address of its key set, needed if it issues ID tokens.
  * - `…Endpoint`: addresses; an operation whose endpoint is absent fails with `MissingMetadata`.
  * - `idTokenSigningAlgValuesSupported`: absent means `RS256` only.
  * - `authorizationResponseIssParameterSupported`: whether each callback has `iss` (RFC 9207).

@@ -3,7 +3,7 @@ import { snakeCase } from "../schema/wire/Wire.ts"
 import { InsecureAddress, MissingMetadata } from "./OAuth2Error.ts"
 import { isSecure, type ServerMetadata } from "./ServerMetadata.ts"
 
-/** Metadata comes from the network: an address like `javascript:…` must not be opened. */
+/** Checks the address: metadata comes from the network, and an address like `javascript:…` must not be opened. */
 export const endpointOf = (server: ServerMetadata, field: "authorizationEndpoint" | "endSessionEndpoint"): URL => {
   const address = server[field]
   if (address === undefined || !URL.canParse(address)) throw new MissingMetadata({ field: snakeCase(field) })

@@ -33,7 +33,7 @@ export interface ErrorContext {
   readonly secrets: ReadonlySet<string>
 }
 
-/** The request failed in the network, or in a replacement of `fetch`. */
+/** The request failed on the network, or in a replacement of `fetch`. */
 export class NetworkFailure extends Error {
   override readonly cause: unknown
   readonly address: string
@@ -44,9 +44,9 @@ export class NetworkFailure extends Error {
   }
 }
 
-/** Shorter texts are not secrets, and redacting them would remove ordinary words. */
+/** Minimum length of a secret, in characters. Redacting shorter texts would remove ordinary words. */
 const shortestSecret = 8
-/** Maximum length of a server's text in an error. */
+/** Maximum length of a server's text in an error, in characters. */
 const longestText = 300
 
 /** Removes values that the client sent, control characters and excess length from a server's text. */
@@ -60,7 +60,7 @@ const redactText = (text: string, secrets: ReadonlySet<string>): string => {
 
 const isRecord = (value: unknown): value is { readonly [key: string]: unknown } => typeof value === "object" && value !== null
 
-/** A refusal by code (RFC 6749, sections 4.1.2.1 and 5.2). */
+/** The reason for a refusal with an error code (RFC 6749, sections 4.1.2.1 and 5.2). */
 const refusalByCode = (code: string, description: unknown, status: number | null, secrets: ReadonlySet<string>): OAuth2Reason => {
   const words = typeof description === "string" ? redactText(description, secrets) : null
   return isErrorCode(code)
@@ -68,7 +68,7 @@ const refusalByCode = (code: string, description: unknown, status: number | null
     : new RefusedWithUnknownCode({ code: redactText(code, secrets), description: words, status })
 }
 
-/** The reason for a response with a status other than success. */
+/** The reason for an unsuccessful response. */
 const refusalOf = (
   { headers, status, text }: ReadResponse,
   challenges: ReadonlyArray<Challenge>,

@@ -151,9 +151,9 @@ export const holdVectors = (family: string, modules: { readonly [file: string]: 
           })
       )
 
-      it("responds with its status", () => assert.strictEqual(endpoint.status, answer.status))
+      it("has the expected status", () => assert.strictEqual(endpoint.status, answer.status))
 
-      it.effect("names each refusal", () =>
+      it.effect("fails with a typed error for each refusal", () =>
         Effect.gen(function*() {
           assert.deepStrictEqual(endpoint.errors.map((error) => error.code).toSorted(), vector.refusals.toSorted())
           for (const error of endpoint.errors) {

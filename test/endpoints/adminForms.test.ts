@@ -99,7 +99,7 @@ describe("requests in older forms, as the emulator reads them", () => {
   const thing = { display_name: "Bicycle", customer_type: "user", prices: { once: { EUR: "4" } }, included_items: {} }
   const read = { displayName: "Bicycle", customerType: "user", prices: { once: { EUR: "4" } }, includedItems: {} }
 
-  it("may name a product in any of the accepted ways", () => {
+  it("may name a product by its former fields, such as `offer_id`", () => {
     const create = (body: object) => ({ ...decode(CheckoutCreate, { onExcessProperty: "error" })({ ...of, ...body }) })
     assert.deepStrictEqual(create({ offer_id: "berth" }), { ...domain, productId: "berth" } as never)
     assert.deepStrictEqual(create({ offer_id: "old", product_id: "new" }), { ...domain, productId: "new" } as never)
@@ -124,7 +124,7 @@ describe("requests in older forms, as the emulator reads them", () => {
     assert.strictEqual(decode(ProjectCreate)({ ...create, full_logo_url: null }).fullLogoUrl, null)
   })
 
-  it("may contain settings that are not JSON, which stay text", () => {
+  it("may contain settings that are not a JSON object, which stay text", () => {
     const changes = (text: string) =>
       Redacted.value(decode(ConfigChange)({ config_override_string: text }).changes as Redacted.Redacted)
     assert.strictEqual(changes("{ashore"), "{ashore")

@@ -54,7 +54,7 @@ describe("limits", () => {
   const team = { id: params.teamId, display_name: "Harbour Choir", created_at_millis: 1 }
 
   it.effect.each(["UpdateTeam", "UpdateServerTeam"])(
-    "%s accepts images of at most a million characters",
+    "allow images of at most a million characters in %s",
     (name) =>
       Effect.gen(function*() {
         const endpoint = endpoints[name] ?? assert.fail(name)
@@ -86,7 +86,7 @@ describe("decoded values", () => {
   }
   const answering = (answer: unknown) => ApiClient.of({ send: () => Effect.succeed(reply(200, answer)) })
 
-  it.effect("redact a new key, and have dates or null as its times", () =>
+  it.effect("redact a new key, and represent its times as dates or null", () =>
     Effect.gen(function*() {
       const created = yield* UserApiKeys.CreateUserApiKey({ body: { userId: "me", description: "", expiresAt: null } }).pipe(
         Effect.provideService(ApiClient, answering({ ...key, value: "sk_hush" }))
@@ -113,7 +113,7 @@ describe("decoded values", () => {
       })
     }))
 
-  it.effect("omit an invalid code from the error", () =>
+  it.effect("redact an invalid code in the error about it", () =>
     Effect.gen(function*() {
       const failure = yield* Effect.flip(
         Invitations.AcceptInvitation({ body: { code: Redacted.make("hush-hush") } }).pipe(

@@ -102,7 +102,7 @@ describe("each named refusal", () => {
       }
       assert.deepStrictEqual(missing, [])
     }))
-  it.effect("includes ProviderRejected when the identity provider rejects a renewal", () =>
+  it.effect("of a renewal has a class, such as ProviderRejected", () =>
     Effect.gen(function*() {
       const renewal = RefreshSession({
         body: { refreshToken: Redacted.make("r"), grantType: "refresh_token", clientId: "c", clientSecret: "s" }
@@ -156,7 +156,7 @@ describe("a response that cannot be decoded", () => {
       errorOf(answer),
       (error) => error._tag === "CallError" && error.reason._tag === "Undecodable" ? error : assert.fail(String(error))
     )
-  it.effect("is distinguished from JSON by its content type", () =>
+  it.effect("is reported as HTML instead of JSON, or as text that is not JSON", () =>
     Effect.gen(function*() {
       const pages = [200, 404, 502].map((status) => reply(status, "<!doctype html><p>", { "content-type": "text/html" }))
       for (const page of pages.filter(({ status }) => status < 500)) {
@@ -168,7 +168,7 @@ describe("a response that cannot be decoded", () => {
       const { reason } = yield* undecodable(reply(200, "hello", { "content-type": "application/json" }))
       assert.strictEqual(reason._tag === "Undecodable" && reason.why, "text that is not JSON")
     }))
-  it.effect("names the field", () =>
+  it.effect("is reported with the name of the field", () =>
     Effect.gen(function*() {
       const { reason } = yield* undecodable(reply(200, { id: 1 }))
       assert.strictEqual(reason._tag === "Undecodable" && reason.field, "id")

@@ -25,7 +25,7 @@ describe("known errors", () => {
     assert.deepStrictEqual(tags.filter((tag, index) => tags.indexOf(tag) !== index), [])
   })
 
-  it.each(codes.errors)("$code has its status, families and details", ({ code, details, families, status }) => {
+  it.each(codes.errors)("$code has the status, families and details of codes.json", ({ code, details, families, status }) => {
     const error = knownErrors.find((candidate) => candidate.code === code)
     assert(error)
     assert.strictEqual(error.status, status)

@@ -35,7 +35,7 @@ describe("families", () => {
   })
 
   it.effect.each(codes.families.map(({ code }) => code))(
-    "the guard of %s accepts exactly its members",
+    "have a guard that accepts exactly their members: %s",
     (family) =>
       Effect.gen(function*() {
         const guard = guardOf(family)

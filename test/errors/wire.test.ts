@@ -104,7 +104,7 @@ describe.each(classes.map((error) => ({ tag: error.tag, error })))("$tag", ({ er
       }
     }))
 
-  it.effect("is not decoded from another code", () =>
+  it.effect("is not decoded from a body with another code", () =>
     Effect.gen(function*() {
       const body = { ...encode(error, yield* sample(error)), code: "SOME_OTHER_CODE" }
       assert.isTrue(Exit.isFailure(Schema.decodeUnknownExit(error.wire)(body)))

@@ -77,7 +77,7 @@ describe("a budget without Redis", () => {
     }).pipe(withFleet({ budget: { limit: 2, window: "10 seconds", longestWait: "1 second" } }))
   })
 
-  it.effect("applies `Retry-After` of refusals without a code to all requests for that time", () => {
+  it.effect("pauses all requests after a 429 without a code, for at most `longestPause`", () => {
     const times = new Array<number>()
     const first = { throttled: true, coded: true }
     const send = answering(times, (request) =>
@@ -160,7 +160,7 @@ describe("a Redis that does not answer", () => {
     }).pipe(withFleet({ budget: { limit: 100, window: "1 second" } }), Effect.provide(Logger.layer([logger])))
   })
 
-  it("may reply with anything, throw or reject: every call succeeds", () => {
+  it("or that throws, rejects or replies with any value, fails no call", () => {
     // Each fleet logs that Redis does not answer.
     vi.spyOn(console, "log").mockImplementation(() => {})
     onTestFinished(() => void vi.restoreAllMocks())
@@ -221,7 +221,7 @@ describe("the options of a fleet", () => {
     ["budget.longestWait", { budget: { limit: 1, window: 1_000, longestWait: 0 } }],
     ["budget.longestPause", { budget: { limit: 1, window: 1_000, longestPause: "never" } }]
   ]
-  it.for(wrong)("are refused immediately: %s %j", ([option, given]) => {
+  it.for(wrong)("with an invalid value are refused immediately: %s %j", ([option, given]) => {
     try {
       createFleet({ redis: async () => null, ...given })
     } catch (error) {

@@ -69,7 +69,7 @@ const allSucceeded = (outcomes: ReadonlyArray<Outcome>, count: number) => {
 }
 
 describe("two processes", { timeout: 120_000 }, () => {
-  it("renew a session once for 200 requests in each, and Redis holds no token", async () => {
+  it("renew a session once for 200 requests in each, and store no plain token in Redis", async () => {
     const { all, one, untilShared } = await fleetOf("once", { users: true })
     await untilShared()
     const { accessToken: signedUpWith, email, refreshToken, renew, userId } = await someone()
@@ -261,7 +261,7 @@ describe("a budget of requests", { timeout: 120_000 }, () => {
   })
 })
 
-describe("users that were read recently", { timeout: 120_000 }, () => {
+describe("cached users", { timeout: 120_000 }, () => {
   it("are read once for both processes, and again after fleet.forget", async () => {
     const { all, one, untilShared } = await fleetOf("users", { users: { timeToLive: "5 minutes" } })
     await untilShared()

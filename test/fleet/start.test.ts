@@ -29,7 +29,7 @@ describe("a Redis that is connecting", () => {
   const there = clientOf(() => Effect.succeed("OK"))
   const send = Redis.Redis.use((client) => client.send("PING"))
 
-  it.effect("delays commands until its first attempt ends", () =>
+  it.effect("delays commands until the first connection attempt ends", () =>
     Effect.gen(function*() {
       const asked = yield* Effect.forkChild(Effect.all([send, send], { concurrency: 2 }), { startImmediately: true })
       yield* TestClock.adjust("99 millis")
@@ -38,7 +38,7 @@ describe("a Redis that is connecting", () => {
       assert.deepStrictEqual(yield* Fiber.join(asked), ["OK", "OK"])
     }).pipe(Effect.provide(whenConnected(Layer.unwrap(Effect.as(Effect.sleep("100 millis"), there))))))
 
-  it.effect("refuses commands after its first failed attempt until it is connected", () => {
+  it.effect("refuses commands after a failed first attempt, until it is connected", () => {
     let attempts = 0
     const second = Layer.unwrap(Effect.suspend(() => attempts++ === 0 ? Effect.fail("refused") : Effect.succeed(there)))
     return Effect.gen(function*() {

@@ -223,7 +223,7 @@ describe("a user in Redis", { timeout: 120_000 }, () => {
     )
   })
 
-  it("is stored no longer than the option and its token allow", async () => {
+  it("is stored no longer than `timeToLive` and the token allow", async () => {
     const leftOf = async (token: string, fleet: FleetOptions) => {
       await readIn(serving().send, token, { prefix: "life:", ...fleet })
       const { name } = await placed("user", token)
@@ -238,7 +238,7 @@ describe("a user in Redis", { timeout: 120_000 }, () => {
     assert.isAbove(ending, 0)
   })
 
-  it("is null if the provider has no user, and is requested again", async () => {
+  it("is not stored if the provider fails, and is requested again", async () => {
     const token = accessToken(Date.now() + hour, "nobody")
     const { asked, send } = provider({ "serverUser.get": () => reply(500, "down") })
     for (const _ of [1, 2]) {
@@ -248,7 +248,7 @@ describe("a user in Redis", { timeout: 120_000 }, () => {
     assert.deepStrictEqual((await redis.everything()).filter(([key]) => key.startsWith("none:")), [])
   })
 
-  it("that was read before it was forgotten is not stored, even if it arrives later", async () => {
+  it("is not stored if `forget` is called while the provider's response is pending", async () => {
     const token = accessToken(Date.now() + hour, "slow")
     const runtime = process({ users: true, prefix: "slow:" })
     const { asked, send } = serving()

@@ -63,7 +63,7 @@ describe("createVerifier", () => {
     assert.strictEqual(await outcome({ verifier }, tokens.normal), "aud")
   })
 
-  it("accepts an issuer that differs from the provider's address", async () => {
+  it("accepts an issuer other than the provider's address only if configured", async () => {
     const { emulator, options, tokens } = await people()
     const inside = { ...options, baseUrl: "http://provider.internal:8102" }
     assert.strictEqual(await outcome({ verifier: createVerifier(inside) }, tokens.normal), "iss")
@@ -92,7 +92,7 @@ describe("createVerifier", () => {
 })
 
 describe("AccessToken.verify", () => {
-  it.effect("uses Effect's clock, and fails with the same errors", () =>
+  it.effect("uses Effect's clock, and refuses invalid and expired tokens", () =>
     Effect.gen(function*() {
       const { options, tokens, userId } = yield* Effect.promise(people)
       yield* TestClock.setTime(Date.now())
@@ -139,7 +139,7 @@ describe("AccessToken.verify", () => {
       yield* Effect.provide(program, AccessTokenVerifierLocal.layer({ ...options, fetch }))
     }))
 
-  it.effect("names the invalid option", () =>
+  it.effect("reports the name of an invalid option", () =>
     Effect.gen(function*() {
       const refused = (options: AccessTokenVerifierLocal.AccessTokenVerifierOptions) =>
         Effect.flip(AccessToken.verify("")).pipe(

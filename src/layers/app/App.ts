@@ -46,7 +46,7 @@ export const client = (): Layer.Layer<ApiClient | Session.Session, never, Settin
     return yield* makeTransport(settings, yield* TokenStore)
   }))
 
-/** Session and client over a token store. */
+/** Makes the session and the API client over a token store. */
 const makeTransport = (settings: Settings["Service"], store: TokenStore["Service"]) =>
   Effect.map(
     Session.make(store, refreshWith(settings), `${settings.apiUrl} ${settings.projectId}`),
@@ -56,7 +56,7 @@ const makeTransport = (settings: Settings["Service"], store: TokenStore["Service
       )
   )
 
-/** The network options. Without them, the app uses the services of its context. */
+/** The services for the options `fetch` and `maxResponseBytes`. If an option is absent, the app uses the service of its context. */
 const networkOf = ({ fetch, maxResponseBytes }: AppOptions): Context.Context<never> => {
   const context = fetch ? Context.make(Transport, fromFetch(fetch)) : Context.empty()
   return maxResponseBytes === undefined ? context : Context.add(context, MaxResponseBytes, maxResponseBytes)

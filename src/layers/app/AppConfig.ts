@@ -9,7 +9,7 @@ import { hostedBaseUrl } from "../../jwt/project.ts"
 import { parseJson } from "../../schema/wire/Wire.ts"
 import * as Environment from "./Environment.ts"
 
-/** The variables of the API address; those for servers come first, as in the environment. */
+/** The variables of the API address; those for servers come first, as in `Environment.baseUrl`. */
 const baseUrlNames = [
   "NEXT_PUBLIC_SERVER_STACK_API_URL",
   "NEXT_PUBLIC_STACK_API_URL_SERVER",
@@ -52,7 +52,7 @@ type Read<C> = C extends Config.Config<infer A> ? Effect.Effect<A, Config.Config
 /** The project and the address of its provider. */
 export const provider: Read<typeof providerConfig> = providerConfig
 
-/** The options of an app that have environment variables. */
+/** The app options that environment variables can set. */
 export const options: Read<typeof optionsConfig> = optionsConfig
 
 const serverConfig = Config.map(
@@ -60,7 +60,7 @@ const serverConfig = Config.map(
   ({ options, ...keys }) => ({ ...options, ...keys })
 )
 
-/** The same options with the server key. */
+/** `options` with the server key. */
 export const serverOptions: Read<typeof serverConfig> = serverConfig
 
 const adminConfig = Config.map(
@@ -68,5 +68,5 @@ const adminConfig = Config.map(
   ({ options, ...keys }) => ({ ...options, ...keys })
 )
 
-/** The same options with the server and admin keys. */
+/** `options` with the server and admin keys. */
 export const adminOptions: Read<typeof adminConfig> = adminConfig

@@ -99,12 +99,12 @@ const isHeaders = (value: unknown): value is { readonly [name: string]: string }
 
 const prefixes: ReadonlyArray<unknown> = ["x-stack-", "x-hexclave-"]
 
-/** The upper limit of `maxResponseBytes`: the longest text in JavaScript engines. */
+/** The upper limit of `maxResponseBytes`: JavaScript engines cannot hold much longer strings. */
 const mostResponseBytes = 500_000_000
 
 /**
  * The options, validated and completed from the environment. No error contains a given value, because it may be a misplaced secret.
- * `totalByDefault` is the total limit if the options have none.
+ * `totalByDefault` is the `totalTimeout` if the options have none.
  */
 export const settingsFrom = (
   options: AppOptions,
@@ -165,7 +165,7 @@ export const settingsFrom = (
 /** A scope token (RFC 6749, section 3.3). */
 const scopeToken = /^[\x21\x23-\x5b\x5d-\x7e]+$/
 
-/** Validates scopes by identity provider; sign-ins name identity providers in lowercase. */
+/** Validates the scopes for each identity provider, and converts the providers' ids to lowercase, as sign-ins use them. */
 const scopesFrom = (given: unknown = {}): Result.Result<Settings["Service"]["oauthScopesOnSignIn"], InvalidOption> => {
   const option = "oauthScopesOnSignIn"
   if (typeof given !== "object" || given === null || Array.isArray(given)) {

@@ -24,7 +24,10 @@ export const publishableClientKey = () =>
   firstOf(() => process.env.NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY, () => process.env.STACK_PUBLISHABLE_CLIENT_KEY)
 
 export const baseUrlNames = ["NEXT_PUBLIC_STACK_API_URL", "STACK_API_URL", "NEXT_PUBLIC_STACK_URL"] as const
-/** Browsers and servers may reach the API at different addresses; the specific variables of each have priority. */
+/**
+ * The API address. Browsers and servers may use different addresses: the variables for the current platform have priority over the common
+ * ones.
+ */
 export const baseUrl = () =>
   firstOf(
     ...(typeof window === "undefined"
@@ -55,6 +58,6 @@ export const browserBaseUrl = () =>
   )
 
 export const extraRequestHeadersNames = ["NEXT_PUBLIC_STACK_EXTRA_REQUEST_HEADERS", "STACK_EXTRA_REQUEST_HEADERS"] as const
-/** The headers as the text of a JSON object. */
+/** The extra request headers, as the text of a JSON object. */
 export const extraRequestHeaders = () =>
   firstOf(() => process.env.NEXT_PUBLIC_STACK_EXTRA_REQUEST_HEADERS, () => process.env.STACK_EXTRA_REQUEST_HEADERS)

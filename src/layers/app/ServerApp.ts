@@ -68,7 +68,7 @@ export type Services = App.App | ServerAccess
 export const layer = <E = never>(options: ServerAppOptions<E>): Layer.Layer<Services, InvalidOption | E> =>
   Layer.fromBuildMemo(App.buildApp(options, options.tokenStore ?? TokenStoreNone.layer, () => partsFrom(options)))
 
-/** The options that have environment variables. @category models @since 0.1.0 */
+/** The options that environment variables can set. @category models @since 0.1.0 */
 export type FromConfig = "projectId" | "publishableClientKey" | "baseUrl" | "extraRequestHeaders"
 
 /**

@@ -9,8 +9,8 @@ import { keyFrom } from "./AppOptions.ts"
 const oldestNode = [20, 19] as const
 
 /**
- * Why this version of Node is too old; `undefined` if it is supported. Old versions would otherwise fail later, for example with "crypto is
- * not defined".
+ * The problem if the running version of Node.js is too old; `undefined` if it is supported. Without this check, old versions fail later,
+ * for example with "crypto is not defined".
  */
 const tooOld = (): string | undefined => {
   // Other runtimes may lack `process` or `versions`.

@@ -52,7 +52,7 @@ const isForbidden = (feature: string) => () =>
 const withCause = <E extends Error>(error: E, cause: unknown): E =>
   Object.defineProperty(error, "cause", { value: cause, configurable: true, writable: true })
 
-/** Converts to plain JSON: browsers may add binary extension results that were not requested. */
+/** Converts the authenticator's response to plain JSON: browsers may add binary extension results that were not requested. */
 const asSent = (answer: unknown): unknown => JSON.parse(JSON.stringify(answer))
 const asRegistration = Schema.decodeUnknownEffect(RegistrationResponse)
 const asAuthentication = Schema.decodeUnknownEffect(AuthenticationResponse)

@@ -20,7 +20,7 @@ export interface Browser {
   readonly storage?: Pick<Storage, "getItem" | "setItem"> | undefined
   /** The Web Locks API; absent in old browsers and on pages without https. */
   readonly locks: Locks | undefined
-  /** Reports changes by other tabs and by servers (CookieStore API); absent in old browsers. */
+  /** Reports changes of cookies by other tabs and by servers (CookieStore API); absent in old browsers. */
   readonly cookieStore: Pick<EventTarget, "addEventListener" | "removeEventListener"> | undefined
 }
 

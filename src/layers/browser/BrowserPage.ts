@@ -15,7 +15,7 @@ export const currentLocation: Service["location"] = Effect.sync(() =>
   hasDocument() && URL.canParse("/", location.href) ? Option.some(new URL(location.href)) : Option.none()
 )
 
-/** Resolves against the page's address, because the browser would use `<base href>`, which may be of another origin. */
+/** Resolves against the page's address, because the browser would use `<base href>`, which may point to another origin. */
 const absolute = (url: string): string => URL.canParse(url, location.href) ? new URL(url, location.href).href : url
 
 /** Leaves the page. */
@@ -25,7 +25,7 @@ export const go: Service["go"] = (url, { replace }) =>
     else location.assign(absolute(url))
   })
 
-/** Keeps the history entry's state, which routers need when the user navigates back. */
+/** Replaces the address, and keeps the history entry's state, which routers need when the user navigates back. */
 export const replaceLocation: Service["replaceLocation"] = (url) =>
   Effect.sync(() => {
     if (!hasDocument()) return

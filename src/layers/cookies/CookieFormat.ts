@@ -88,5 +88,7 @@ export const refreshName = ({ domain, projectId, secure }: CookieScope): string 
 /** The name of the migration marker, a cookie without a secret. While it is present, formats of the role `migration` are not read. */
 export const migrationMarkerName = (projectId: string): string => `${hostPrefix}latchkey-settled-${projectId}`
 
-/** Whether a cookie holds an access token. The token is matched with the refresh token, so its writer does not matter. */
+/**
+ * Whether a cookie holds an access token. The cookie names the refresh token that it belongs to, so it does not matter which host wrote it.
+ */
 export const isAccess = (name: string): boolean => name === "stack-access" || name === "hexclave-access"

@@ -1,4 +1,6 @@
-/** Removes cookies whose domain, path and partition are unknown: neither `Cookie` headers nor `document.cookie` contain them. */
+/**
+ * Removes cookies whose domain, path and partition are unknown: neither `Cookie` headers nor `document.cookie` contain these attributes.
+ */
 import { domainMark, isHostBound } from "./CookieFormat.ts"
 import { type SetCookie, setCookieText } from "./SetCookie.ts"
 
@@ -14,12 +16,12 @@ export interface Page {
 /** Maximum number of levels of a host or path to cover, because each level adds cookies to the response. */
 const mostLevels = 5
 
-/** Whether the name can be written into a response: a token (RFC 6265, section 4.1.1), no longer than those of sessions. */
+/** Whether the name can be written into a response: a token (RFC 6265, section 4.1.1) of at most 512 characters. */
 const isName = (name: string) => name.length <= 512 && /^[\w!#$%&'*+.^`|~-]+$/.test(name)
 
 const isDomain = (host: string) => /^[a-z\d-]+(\.[a-z\d-]+)+$/.test(host) && !/\.\d+$/.test(host)
 
-/** The host and the domains above it, longest first, without the last label: a.example.com, example.com. Empty for IP addresses. */
+/** The host and its parent domains, longest first, except the top-level domain: a.example.com, example.com. Empty for IP addresses. */
 export const domainsOf = (host: string): ReadonlyArray<string> =>
   isDomain(host)
     ? host.split(".").map((_, at, labels) => labels.slice(at).join(".")).slice(0, -1).slice(-mostLevels)
@@ -42,7 +44,7 @@ const expiredCookie = (name: string, { secure }: Page): SetCookie => ({
   secure
 })
 
-/** All removals of one name, most likely first: on this host or on `domain`, on `/`, unpartitioned. */
+/** All cookies that remove one name, most likely first: those for this host or `domain`, for the path `/`, and without a partition. */
 const removalsOf = (name: string, domain: string | undefined, page: Page): ReadonlyArray<SetCookie> => {
   const own = isHostBound(name)
   const marked = own ? undefined : domainsOf(page.host).find((each) => name.endsWith(domainMark(each))) ?? domain

@@ -1,4 +1,4 @@
-/** Sessions in cookies, read by the table in `CookieFormat.ts`. */
+/** Reads sessions from cookies, according to the table in `CookieFormat.ts`. */
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
@@ -86,8 +86,8 @@ const decided = (cookies: Cookies, refreshToken: string): CookieSession => ({
 })
 
 /**
- * Whether a text may be a token: the provider's tokens are 45 characters of base32. Other text is not sent, because a firewall could block
- * the request or the provider could fail, and the candidate would then never be refused.
+ * Whether a text may be a token: 1 to 512 URL-safe characters. The provider's tokens are 45 characters of base32. Other text is not sent,
+ * because a firewall could block the request or the provider could fail, and the candidate would then never be refused.
  */
 const isCandidate = (text: string) => /^[\w.~-]{1,512}$/.test(text)
 
@@ -101,8 +101,7 @@ const undecided = (tokens: ReadonlyArray<string>): CookieSession => {
 }
 
 /**
- * The session in the cookies. Corrupt, truncated or foreign values count as signed out. Without `migrate`, so do all formats of the role
- * `migration`.
+ * The session in the cookies. Ignores corrupt, truncated and foreign values and, without `migrate`, all formats of the role `migration`.
  */
 export const findSession = (site: CookieScope, cookies: Cookies, migrate = true): CookieSession => {
   const filled = cookies.filter(([, value]) => value !== "")

@@ -3,7 +3,7 @@ import { headerOf, headersOf, type RequestLike } from "./requestHeaders.ts"
 import type { Cookies } from "./SessionCookies.ts"
 
 /**
- * Whether the browser sent the request over https: by `x-forwarded-proto`, which proxies that terminate TLS set, otherwise by the URL or by
+ * Whether the browser sent the request over https. Uses `x-forwarded-proto` if a proxy has set it; otherwise the URL, or the presence of
  * cookies that only https pages have.
  */
 export const isSecureRequest = (request: RequestLike, cookies: Cookies): boolean => {

@@ -28,13 +28,13 @@ const leastBudget = 1024
 
 /** The page and scope for which cookies are written. */
 export interface CookieTarget extends CookieScope, Page {
-  /** The current time in milliseconds. Of two sessions in cookies, the later one is used. */
+  /** The current time, in milliseconds since 1970. It is written to the cookie, because a reader uses the latest of several sessions. */
   readonly now: number
   /** The cookies in the browser. */
   readonly present: Cookies
   /** Whether sessions of the provider's clients are migrated. */
   readonly migrate: boolean
-  /** The previous session. A cookie without a project in its name is removed only with its session. */
+  /** The previous session. A cookie whose name contains no project id is removed only if it holds this session or the new one. */
   readonly before: Option.Option<Tokens>
   readonly partitioned?: boolean
   /** Whether removals are unlimited, as in pages, which set cookies without headers. */

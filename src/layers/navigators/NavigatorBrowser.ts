@@ -5,7 +5,7 @@ import { InvalidOption } from "../../errors/local/UsageErrors.ts"
 import { Navigator } from "../../pipeline/ports/Navigator.ts"
 import * as BrowserPage from "../browser/BrowserPage.ts"
 
-/** The error outside a page; `undefined` inside. @category functions @since 0.1.0 */
+/** Returns an error outside a page, and `undefined` in a page. @category functions @since 0.1.0 */
 export const unavailable = (): InvalidOption | undefined =>
   BrowserPage.hasDocument() ? undefined : new InvalidOption({
     option: "navigator",

@@ -1,5 +1,5 @@
 /**
- * Fallbacks of `get({ or })` without a signed-in user, for Effect programs that enable them; the apps of `latchkey/promise` include them.
+ * Fallbacks of `get({ or })` when no user is signed in, for Effect programs that enable them; the apps of `latchkey/promise` include them.
  */
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"

@@ -1,4 +1,4 @@
-/** Spans and metrics of calls through OpenTelemetry's API, for programs without a tracer of Effect. */
+/** Reports calls as spans and metrics to the OpenTelemetry API, for programs without an Effect tracer. */
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"

@@ -19,7 +19,7 @@ export const statusOf = (error: unknown): { readonly "http.response.status_code"
 /** The attribute `error.type`: the tag of an error, or of the reason of a `CallError`. */
 export const errorTypeOf = (error: unknown): string => errorTag(isCallError(error) ? error.reason : error) ?? "unknown"
 
-/** The attribute `outcome`: `ok`, the error's tag, `interrupted`, or `defect`. */
+/** The attribute `outcome`: `ok`, the result of `errorTypeOf`, `interrupted` or `defect`. */
 export const outcomeOf = (exit: Exit.Exit<unknown, unknown>): string =>
   Exit.isSuccess(exit) ? "ok" : Option.match(Cause.findErrorOption(exit.cause), {
     onNone: () => Cause.hasInterruptsOnly(exit.cause) ? "interrupted" : "defect",

@@ -177,7 +177,7 @@ export const make = (
   }
 }
 
-/** Fails with `InvalidOption` outside a browser, and if the domain is not the page's. @category layers @since 0.1.0 */
+/** Fails with `InvalidOption` outside a browser, and if `domain` does not contain the page's host. @category layers @since 0.1.0 */
 export const layer = (projectId: string, options?: CookieOptions): Layer.Layer<TokenStore, InvalidOption> =>
   Layer.effect(
     TokenStore,

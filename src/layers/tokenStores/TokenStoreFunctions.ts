@@ -55,7 +55,10 @@ const called = <A>(operation: Operation, limit: Duration.Duration, call: () => A
     () => Effect.fail(failed(operation, new TimedOut({ millis: Duration.toMillis(limit) })))
   )
 
-/** Continues when its caller is interrupted, because the function cannot be cancelled and the next call waits for it. */
+/**
+ * Starts an effect that continues when its caller is interrupted, because the program's function cannot be cancelled and the next call
+ * waits for it.
+ */
 const begun = <A>(effect: Effect.Effect<A, CallError>, owner: Scope.Scope): Effect.Effect<Fiber.Fiber<A, CallError>> =>
   Effect.forkIn(Effect.interruptible(effect), owner)
 

@@ -39,7 +39,10 @@ export interface Credential {
 
 const held = (...keys: ReadonlyArray<Key | undefined>): ReadonlyArray<Key> => keys.filter((key) => key !== undefined)
 
-/** The highest access type that the endpoint permits and the program has a key for; `null` for an open endpoint. */
+/**
+ * The credential with the highest access type that the endpoint permits and the program has a key for; `access` is `null` for an open
+ * endpoint.
+ */
 const credentialFor = (
   server: Key | undefined,
   admin: Key | undefined,

@@ -1,8 +1,8 @@
-/** The port to the storage of a sign-in's attempt code until its second factor completes it. */
+/** The port to the storage that keeps a sign-in's attempt code until the second factor completes the sign-in. */
 import * as Context from "effect/Context"
 
 /**
- * Like Web Storage. Holds the attempt code, by `attemptKey`, and the `returnTo` of the latest OAuth sign-in.
+ * The methods of `Storage` for the attempt code, under `attemptKey`, and the `returnTo` of the latest OAuth sign-in.
  * @category models @since 0.1.0
  */
 export type AttemptStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">
@@ -15,8 +15,8 @@ export const attemptKey = "stack_mfa_attempt_code"
 
 /**
  * Returns the storage on each call. If it throws, nothing is stored, and the caller passes the code on. Defaults to the tab's session
- * storage (docs/provider/mfa.md#between-pages), found through `document`, because some servers also have a `sessionStorage`, which all
- * their requests would share.
+ * storage (docs/provider/mfa.md#between-pages), found through `document`: some servers also have a `sessionStorage`, but all their requests
+ * would share it.
  * @category references @since 0.1.0
  */
 export const AttemptStore = Context.Reference<() => AttemptStorage>("latchkey/Attempt", {

@@ -5,7 +5,7 @@ import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
 
-/** How long a sign-in at an identity provider may take ("OAuth state cookie"). @category constants @since 0.1.0 */
+/** Time limit of a sign-in at an identity provider, and the lifetime of its OAuth state cookie. @category constants @since 0.1.0 */
 export const stateLifetime = Duration.seconds(3600)
 
 /**

@@ -34,15 +34,17 @@ export class TokenStore extends Context.Service<TokenStore, {
   readonly get: Effect.Effect<Option.Option<Tokens>, CallError>
   /**
    * Exchanges refresh tokens that another host may have written to this store's location, before one of them becomes the session; until
-   * then, `get` returns the first, without an access token. Returns `null`, or is omitted, if there are no such tokens and `get` returns
-   * the session.
+   * then, `get` returns the first, without an access token. Returns `null` if there are no such tokens; `get` then returns the session.
+   * Omit if there never are.
    */
   readonly exchangeCandidates?: (exchange: Exchange) => Effect.Effect<ExchangedCandidates | null, CallError>
   /** Whether the store can keep a session of this size. Omit if any size fits. */
   readonly fits?: (tokens: Tokens) => boolean
   /** With `onlyIf`, atomically writes only if the store still holds that refresh token. Returns whether it wrote. */
   readonly set: (tokens: Option.Option<Tokens>, onlyIf?: Redacted.Redacted | null) => Effect.Effect<boolean, CallError>
-  /** Calls `changed` after each change by another holder of the storage, until it is interrupted. Omit if there is no other holder. */
+  /**
+   * Calls `changed` after each change by another holder of the storage, until the effect is interrupted. Omit if there is no other holder.
+   */
   readonly watch?: (changed: () => void) => Effect.Effect<never>
   /**
    * Runs a renewal exclusively among holders of the same storage, or without the lock after a short wait. Omit if there is no other holder.

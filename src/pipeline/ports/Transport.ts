@@ -106,7 +106,7 @@ export const IsOnline = Context.Reference<() => boolean>("latchkey/IsOnline", {
 })
 
 /**
- * The error of a request that the network did not deliver, or of a missing or too large response.
+ * The error of a request that the network did not deliver, or whose response is missing or too large.
  * @category functions @since 0.1.0
  */
 export const networkError = (request: WireRequest, cause: unknown): Effect.Effect<never, CallError> =>
@@ -117,8 +117,8 @@ export const networkError = (request: WireRequest, cause: unknown): Effect.Effec
     )
 
 /**
- * The default options of `fetch`: none on Cloudflare, whose `fetch` rejects these two. Only that platform has the global `WebSocketPair`
- * (docs/provider/transport.md#cors).
+ * The default options of `fetch`: no cache and no credentials. Empty on Cloudflare, whose `fetch` rejects both options. Only that platform
+ * has the global `WebSocketPair` (docs/provider/transport.md#cors).
  * @category constants @since 0.1.0
  */
 export const fetchDefaults: () => RequestInit = () =>

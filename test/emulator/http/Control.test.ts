@@ -19,7 +19,7 @@ const post = (emulator: Emulator.Emulator, path: string, body: unknown) =>
   })
 
 describe("the inbox", () => {
-  it("contains the verification mail of a sign-up, with the callback URL and its code", async () => {
+  it("contains the verification mail of a sign-up, with the callback URL and the code", async () => {
     const { client, emulator } = await withUser()
     await client("POST", "/auth/password/sign-up", { email: "quiet@example.com", password })
     const response = await emulator.fetch(`${emulator.url}/emulator/inbox?to=Ada%40example.com`)
@@ -90,7 +90,7 @@ describe("faults", () => {
     assert.instanceOf(await me().catch((error: unknown) => error), TypeError)
     assert.strictEqual((await post(emulator, "/emulator/faults", { path: 1, what: 2 })).status, 400)
   })
-  it.effect("delay a call in the caller's fiber, by its clock", () => {
+  it.effect("delay a call in the caller's fiber, by the fiber's clock", () => {
     const emulator = Emulator.makeSync(quick)
     emulator.addFault({ path: "/auth/password/sign-up", delayMillis: 5_000 })
     return Effect.gen(function*() {
@@ -133,7 +133,7 @@ describe("the layer", () => {
 })
 
 describe("openapi.json", () => {
-  it("is valid OpenAPI 3.1 and describes every endpoint", async () => {
+  it("is valid OpenAPI 3.1, with one operation for endpoints that share a path", async () => {
     const emulator = Emulator.makeSync(quick)
     const document = await (await emulator.fetch(`${emulator.apiUrl}/openapi.json`)).json() as {
       readonly paths: { readonly [path: string]: { readonly [method: string]: { readonly operationId: string } } }

@@ -85,7 +85,7 @@ describe("the pages and /emulator/*", () => {
   ]
 
   for (const [who, headers] of foreign) {
-    it(`${who} can neither read nor change anything`, async () => {
+    it(`can be neither read nor changed by ${who}`, async () => {
       const before = JSON.stringify(emulator.snapshot())
       const userId = String(emulator.snapshot().users[0]?.id)
       const asked = [...changes, ...readings.map((path) => ["GET", path, ""] satisfies [string, string, string])]
@@ -107,7 +107,7 @@ describe("the pages and /emulator/*", () => {
     })
   }
 
-  it("links and redirects from other sites can open a page", async () => {
+  it("can be opened by links and redirects from other sites", async () => {
     const navigation = { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" }
     const { headers, status, text } = await send(`${listening.url}/`, "GET", navigation)
     assert.deepStrictEqual([status, headers["access-control-allow-origin"]], [200, undefined])
@@ -117,7 +117,7 @@ describe("the pages and /emulator/*", () => {
     assert.match(String(headers["content-security-policy"]), /frame-ancestors 'none'/)
   })
 
-  it("the emulator's own pages and programs are allowed", async () => {
+  it("accept requests of the emulator's own pages and of programs", async () => {
     const host = new URL(listening.url).host
     const own = { origin: listening.url, "sec-fetch-site": "same-origin" }
     assert.strictEqual(
@@ -134,7 +134,7 @@ describe("the pages and /emulator/*", () => {
     }
   })
 
-  it("changes require JSON or no body", async () => {
+  it("refuse a change with a body that is not JSON", async () => {
     const types: ReadonlyArray<Headers> = [form, { "content-type": "text/plain" }, { "content-type": "multipart/form-data" }, {}]
     for (const type of types) {
       const { status } = await send(`${listening.url}/emulator/clock`, "POST", type, "{\"advance_millis\":1}")
@@ -155,7 +155,7 @@ describe("the pages and /emulator/*", () => {
     assert.strictEqual((await send(`${listening.url}/`, "GET")).status, 200)
   })
 
-  it("the refusal of a host name contains the name and the option that permits it", async () => {
+  it("name the refused host and the option that permits it", async () => {
     const { text } = await send(`${listening.url}/`, "GET", { host: "emulator:8102" })
     assert.include(text, "latchkey emulator --allow-host emulator")
     const broken = await send(`${listening.url}/`, "GET", { host: "<script>@localhost" })

@@ -20,7 +20,7 @@ const types = [
 
 describe("every identity provider", () => {
   for (const id of types) {
-    it(`${id} has a page and signs in`, async () => {
+    it(`has a page and signs in a user: ${id}`, async () => {
       const { authorize, signIn, visit } = await withBrowser({ [`auth.oauth.providers.${id}`]: standard(id) })
       const page = await visit(await leadsTo(await authorize(id)))
       const text = await page.text()

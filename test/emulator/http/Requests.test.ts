@@ -54,7 +54,7 @@ describe("credentials", () => {
 })
 
 describe("bodies and queries", () => {
-  it("are converted as by the provider", async () => {
+  it("are converted as the provider converts them", async () => {
     const { client, server, session } = await withUser()
     const named = await client("PATCH", "/users/me", { display_name: 5, otp_auth_enabled: "true" }, session)
     assert.deepStrictEqual([named.json.display_name, named.json.otp_auth_enabled], ["5", true])
@@ -120,7 +120,7 @@ describe("bodies and queries", () => {
     assert.deepStrictEqual(await record(packed.subarray(0, 40)), [400, "BODY_PARSING_ERROR"])
     assert.deepStrictEqual(await record(new Uint8Array(gzipSync(Buffer.alloc(9_000_000, " ")))), [400, "BODY_PARSING_ERROR"])
   })
-  it("accept `me` wherever they name a user", async () => {
+  it("accept `me` as the id of a user", async () => {
     const { server, session, userId } = await withUser()
     assert.strictEqual((await server("GET", "/auth/sessions?user_id=me", undefined, session)).json.items[0].user_id, userId)
     assert.strictEqual(codeOf(await server("GET", "/auth/sessions?user_id=me"))[1], "CANNOT_GET_OWN_USER_WITHOUT_USER")
@@ -152,7 +152,7 @@ describe("answers", () => {
     assert.strictEqual(headers.get("x-hexclave-known-error"), headers.get("x-stack-known-error"))
     assert.strictEqual(headers.get("x-hexclave-actual-status"), "400")
   })
-  it("are served under every name of the version, and under no other", async () => {
+  it("are served under every name of the API version, and under no other", async () => {
     const emulator = makeSync(quick)
     const status = async (path: string, method = "GET") =>
       (await emulator.fetch(`${emulator.url}${path}`, { method, redirect: "manual" })).status

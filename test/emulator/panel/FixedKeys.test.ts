@@ -41,7 +41,7 @@ describe("fixed keys", () => {
     ]
   }
 
-  it("are accepted from programs, from pages on localhost and from IP addresses", async () => {
+  it("are accepted from programs, and from pages on localhost or an IP address", async () => {
     assert.deepStrictEqual(await listUsers({}), [200, 200])
     for (const origin of ["http://localhost:3000", "http://app.localhost", "https://127.0.0.1:8443", "http://192.168.0.7:3000"]) {
       assert.deepStrictEqual(await listUsers({ origin }), [200, 200], origin)

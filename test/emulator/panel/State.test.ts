@@ -29,7 +29,7 @@ describe("mails", () => {
     assert.notInclude(mail?.preview, "http")
   })
 
-  it("of a project contain its six-digit codes and http links", async () => {
+  it("from a project are shown with their six-digit codes and http links", async () => {
     const { page } = await withMails()
     const welcome = (await page.state()).mails.find(({ subject }) => subject === "Welcome")
     assert.deepStrictEqual([welcome?.codes, welcome?.links], [["482913"], ["https://example.com/start?a=1&b=2"]])

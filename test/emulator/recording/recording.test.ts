@@ -120,7 +120,7 @@ describe("a recording", () => {
 })
 
 describe("bad input", () => {
-  it("rejects with one readable error that names the folder or the file", async () => {
+  it("is rejected with one readable error that names the folder or the file", async () => {
     const thrown = (dir: string) => Emulator.make({ replay: dir }).then(() => "not thrown", (cause: Error) => cause.message)
     const empty = folder()
     assert.match(await thrown(join(empty, "absent")), /^the recording in .*absent cannot be read: ENOENT/)
@@ -130,7 +130,7 @@ describe("bad input", () => {
     writeFileSync(join(empty, "exchange-00001.json"), "{}")
     assert.match(await thrown(empty), /exchange-00001\.json is no exchange of this version/)
   })
-  it("ends the command with exit code 1 and one line", async () => {
+  it("ends the command with exit code 1 and one line on stderr", async () => {
     const complaint = async (...args: ReadonlyArray<string>) => {
       const { output, status } = await inProcess(["emulator", "--port", "0", ...args])
       assert.strictEqual(status, 1)

@@ -120,7 +120,7 @@ describe("an answer", () => {
     assert.isAtMost(sync.mock.calls.length, 3)
   })
 
-  it("is 500 if a save fails, reported once; the next save contains everything", async () => {
+  it("is 500 if a save fails, which is reported once; the next save has everything", async () => {
     const data = await newFolder()
     const failures: Array<string> = []
     const emulator = await opened(data, { onSaveFailure: (cause) => failures.push(String(cause)) })
@@ -264,7 +264,7 @@ describe("a folder", () => {
     assert.strictEqual(await readFile(target, "utf8"), "precious")
   })
 
-  it("has one owner at a time; a second emulator names its process and exits with 1", async () => {
+  it("has one owner at a time; a second emulator names the owner and exits with 1", async () => {
     const data = await newFolder()
     const first = await opened(data)
     const second = start("emulator", "--port", "0", "--data", data)

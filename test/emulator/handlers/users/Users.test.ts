@@ -117,7 +117,7 @@ describe("a user", () => {
     await client("POST", "/auth/password/sign-up", { email: "h@example.com", password }, third.extra)
     assert.strictEqual(await third.named(), "Mine")
   })
-  it("can delete itself only if the project allows it", async () => {
+  it("can delete their account only if the project allows it", async () => {
     const { admin, client, session } = await withUser()
     await admin("PATCH", "/internal/projects/current", { config: { client_user_deletion_enabled: false } })
     const refused = await client("DELETE", "/users/me", undefined, session)
@@ -166,7 +166,7 @@ describe("the list", () => {
     // A user of the project who is not in the team.
     assert.deepStrictEqual((await server("GET", `/users?team_id=${team}&cursor=${made[2]}`)).json.items, [])
   })
-  it("uses the first item of a page as its cursor", async () => {
+  it("uses the first user of the next page as the cursor", async () => {
     const { ids, list } = await filled()
     const first = await list("limit=2")
     assert.deepStrictEqual(first, { ids: ids.slice(0, 2), next: ids[2] })
@@ -175,7 +175,7 @@ describe("the list", () => {
     assert.deepStrictEqual((await list("desc=true")).ids, ids.toReversed())
     assert.deepStrictEqual(await list("cursor=00000000-0000-4000-8000-000000000000"), { ids: [], next: null })
   })
-  it("can contain only anonymous users if they are also included", async () => {
+  it("refuses `only_anonymous` without `include_anonymous`", async () => {
     const { client, server } = await withUser()
     const { user_id } = (await client("POST", "/auth/anonymous/sign-up")).json
     for (const query of ["only_anonymous=true", "only_anonymous=true&include_anonymous=false"]) {

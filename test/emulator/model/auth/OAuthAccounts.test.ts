@@ -129,13 +129,13 @@ describe("an address that already signs in a user", () => {
     assert.isEmpty(emulator.snapshot().oauthAccounts)
   })
 
-  it("is refused if the project is configured to refuse it", async () => {
+  it("is refused if the project's strategy is `raise_error`", async () => {
     const { comeBack, emulator } = await withPassword("raise_error")
     assert.deepStrictEqual(refusalIn(await comeBack("github", ada)), clash(false))
     assert.isEmpty(emulator.snapshot().oauthAccounts)
   })
 
-  it("creates a second user, without sign-in by address, if duplicates are allowed", async () => {
+  it("creates a second user, who cannot sign in with it, if duplicates are allowed", async () => {
     const { client, readUser, signIn, userId } = await withPassword("allow_duplicates")
     const { json } = await signIn("github", ada)
     const { sub } = claimsOf(json.access_token)

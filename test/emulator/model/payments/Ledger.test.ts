@@ -55,24 +55,24 @@ describe("the ledger", () => {
     tried()
   )
   const table: ReadonlyArray<readonly [what: string, entries: ReadonlyArray<LedgerEntry>, now: number, left: number]> = [
-    ["nothing", [], 5, 0],
+    ["is empty without entries", [], 5, 0],
     ["ignores future entries", [{ quantity: 3, at: 6, expiresAt: null }], 5, 0],
     ["excludes entries that expire now", [{ quantity: 3, at: 0, expiresAt: 5 }], 5, 0],
     ["ignores entries that had expired before they were added", [{ quantity: 3, at: 4, expiresAt: 2 }], 5, 0],
     [
-      "an expiry removes only the rest",
+      "loses only the remainder of an entry that expires",
       [{ quantity: 10, at: 0, expiresAt: 5 }, { quantity: 10, at: 0, expiresAt: null }, { quantity: -7, at: 1, expiresAt: null }],
       5,
       10
     ],
     [
-      "a paid debt stays paid, though the rest expires",
+      "keeps a debt paid after the rest of the payment expires",
       [{ quantity: -3, at: 0, expiresAt: null }, { quantity: 5, at: 1, expiresAt: 3 }],
       4,
       0
     ],
     [
-      "later entries pay debts",
+      "pays debts with later entries",
       [{ quantity: -3, at: 0, expiresAt: null }, { quantity: 5, at: 1, expiresAt: null }],
       1,
       2
