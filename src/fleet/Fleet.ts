@@ -30,7 +30,10 @@ export interface BudgetOptions {
    * (`Throttled`). @default 60 seconds
    */
   readonly longestWait?: Duration.Input | undefined
-  /** The longest `Retry-After` of one process that all processes observe; a number is milliseconds. @default 60 seconds */
+  /**
+   * The longest time for which a `Retry-After` that one process receives pauses all processes; a number is milliseconds. @default 60
+   * seconds
+   */
   readonly longestPause?: Duration.Input | undefined
 }
 
@@ -61,7 +64,7 @@ export class Fleet extends Context.Service<Fleet, {
   readonly renewals: SharedRenewals.Renewals
   /** Applies the budget to a transport. */
   readonly budgeted: (carrier: Carrier) => Carrier
-  /** Reads users through Redis if `users` is on, and otherwise with `read`. */
+  /** Caches users in Redis if the option `users` is on; otherwise, every call reads from the provider. */
   readonly users: ReadUsers.ReadUsers
 }>()("latchkey/Fleet") {}
 
@@ -80,7 +83,7 @@ const durationFrom = (
     : invalid(option, `must be a duration from one millisecond to ${Duration.format(longest)}.`)
 }
 
-/** Maximum number of entries in the list of each host in Redis. */
+/** Maximum value of `limit` and `limitAlone`: Redis keeps a list with one entry per request for each host. */
 const mostRequests = 100_000
 
 const countFrom = (option: string, count: number): Result.Result<number, InvalidOption> =>

@@ -50,7 +50,7 @@ const readBeginning = Schema.decodeUnknownOption(Schema.Tuple([Schema.Literals([
 
 export interface FleetRenewalsOptions {
   readonly prefix: string
-  /** How long a result stays in Redis. */
+  /** How long Redis keeps a result. */
   readonly keptFor: Duration.Duration
 }
 
@@ -89,7 +89,7 @@ const publish = ({ keptFor, place, publish, realm, release, shared }: Attempt, t
     yield* shared.ask(Option.isSome(sealed) ? publish(sealed.value, life) : release, ignoreReply)
   })
 
-/** Releases the lock; waiting processes then know that the exchange has failed. */
+/** Publishes that the exchange has failed, for waiting processes, and releases the lock. */
 const publishFailure = ({ place, publish, realm, release, shared }: Attempt) =>
   Effect.flatMap(
     sealFailure(place, realm),

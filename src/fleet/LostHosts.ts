@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import type { CallError } from "../errors/call/CallError.ts"
 import type { Unreachable } from "../errors/call/Reasons.ts"
 
-/** Number of consecutive lost requests after which a host counts as lost. One broken connection may lose a few. */
+/** Number of consecutive lost requests after which a host is considered lost. One broken connection may lose a few. */
 export const mostLost = 5
 
 /** The time between two probes, in milliseconds. */

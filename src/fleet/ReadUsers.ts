@@ -1,4 +1,4 @@
-/** Users that all processes of a fleet cache in Redis, keyed by and encrypted with the access token that read them. */
+/** A cache of users in Redis for all processes of a fleet. The access token that read a user names and encrypts the entry. */
 import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -113,7 +113,10 @@ const sealUser = <User>({ life, place, realm, start }: Memory, user: Schema.Code
     onSome: (encoded) => seal(place, { realm, until: start + life, user: encoded })
   })
 
-/** The session's current access token. If the token store cannot be read, reading the user fails with its error. */
+/**
+ * The session's current access token. `null` if there is none or the token store cannot be read; in the latter case, `read` fails with the
+ * store's error.
+ */
 const currentAccessToken = Effect.map(
   Session.use((session) => Effect.option(session.stored)),
   (stored) => Option.getOrNull(Option.flatten(stored))?.accessToken ?? null

@@ -31,15 +31,15 @@ export interface RequestBudgetOptions {
   readonly longestPause: Duration.Duration
 }
 
-/** Milliseconds to wait; if `granted` is false, the wait would be too long and nothing was reserved. */
+/** `wait` is in milliseconds. If `granted` is false, the wait would be too long, and nothing was reserved. */
 interface Turn {
   readonly wait: number
   readonly granted: boolean
 }
 
 /**
- * The list holds the times of the last `limit` requests, past or reserved, in ascending order. The next request may start when the pause
- * has ended and the oldest entry has left the window. Uses the clock of Redis, which all processes share.
+ * Reserves a time for a request. The list holds the times of the last `limit` requests, past or reserved, in ascending order. The next
+ * request may start when the pause has ended and the oldest entry has left the window. Uses the clock of Redis, which all processes share.
  */
 const take = Redis.script(
   (turns: string, pause: string, limit: number, window: number, longest: number) => [turns, pause, limit, window, longest],
@@ -80,7 +80,10 @@ return 1
 `
 })
 
-/** The same budget in this process. It also records times that Redis assigned, so that a failure of Redis does not start a new window. */
+/**
+ * The budget of this process, for use while Redis is unavailable. It also records times that Redis assigned, so that a failure of Redis
+ * does not start a new window.
+ */
 const localBudget = (limit: number, window: number, longest: number) => {
   let reserved: Array<number> = []
   let pause = 0

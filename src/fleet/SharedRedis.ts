@@ -19,7 +19,7 @@ export const commands = Metric.counter("latchkey.fleet.redis.questions", {
 export interface SharedRedis {
   /**
    * Sends a command. Returns its reply, decoded as untrusted data, or `None` after a timeout or error; never fails. A command without a
-   * reply may have run, or may run later when a stalled Redis resumes; `undo` then follows it in the background.
+   * reply may have run, or may run later when a stalled Redis resumes; `undo` then runs in the background.
    */
   readonly ask: <A>(
     command: Effect.Effect<unknown, Redis.RedisError>,

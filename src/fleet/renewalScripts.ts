@@ -50,7 +50,7 @@ return 0
 `
 })
 
-/** Makes the next caller ask the provider, even if a renewal that is running completes in between. */
+/** Makes the next caller ask the provider, even if a running renewal completes in between. */
 const forgotten = "forgotten"
 export const end = Redis.script((result: string, lock: string, life: number) => [result, lock, forgotten, life], {
   numberOfKeys: 2,

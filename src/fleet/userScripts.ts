@@ -19,7 +19,7 @@ return { string.format("%.0f", now), sealed }
 `
 })
 
-/** Stores the result of a read that started after the last invalidation. */
+/** Stores the result of a read, unless it started before the user or the session was forgotten, or more than ten minutes ago. */
 export const keep = Redis.script(
   (
     value: string,

@@ -60,8 +60,8 @@ export class InvalidAccessToken extends Error {
 InvalidAccessToken.prototype.name = "InvalidAccessToken"
 
 /**
- * The project's keys could not be read, so the token cannot be judged; respond with status 503. `cause` is what `fetch` threw, or an error
- * that describes the invalid response.
+ * The project's keys could not be read, so the token cannot be verified; respond with status 503. `cause` is what `fetch` threw, or an
+ * error that describes the invalid response.
  * @category errors @since 0.1.0
  */
 export class KeysUnavailable extends Error {

@@ -21,7 +21,7 @@ export interface KeySet {
   readonly find: (id: string) => Promise<Key | undefined>
 }
 
-/** The known keys, and the attempts to read them. Mutable. */
+/** The mutable state of a key set: the known keys, and the attempts to read them. */
 interface Reads {
   keys: ReadonlyMap<string, Key> | undefined
   readAt: number
@@ -37,7 +37,7 @@ const isDue = ({ failures, keys, triedAt }: Reads, now: number): boolean => {
   return Math.abs(now - triedAt) >= pause
 }
 
-/** Never rejects: a failure is counted and stored. */
+/** Reads the keys. Never rejects: a failure is counted and stored. */
 const read = async (reads: Reads, options: KeySetOptions): Promise<void> => {
   reads.triedAt = options.now()
   try {

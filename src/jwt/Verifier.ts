@@ -70,9 +70,10 @@ const keySetUrl = (apiUrl: string, projectId: string, accept: ReadonlyArray<User
 }
 
 /**
- * A verifier for one project. Create it once and reuse it, because it caches the keys. It reads the keys for the first token, in one
- * request for concurrent calls, then every ten minutes, and for a token with an unknown key, at most every 30 seconds. While the provider
- * is down, it uses the cached keys. Invalid options throw a `TypeError`.
+ * A verifier for one project. Create it once and reuse it, because it caches the keys. It reads the keys for the first token, and refreshes
+ * them on use once they are ten minutes old. A token with an unknown key also causes a read, at most every 30 seconds. Concurrent calls
+ * share one read where the platform allows it. While the provider is down, cached keys are used for up to 24 hours. Invalid options throw a
+ * `TypeError`.
  *
  * A token is valid until it expires, even after its user has signed out. If that matters, ask the provider.
  *

@@ -85,7 +85,7 @@ const keyIdIn = (header: Members): string => {
   return kid
 }
 
-/** Caches the last valid headers, because all tokens of a key have the same one. */
+/** Caches the last valid headers, because all tokens of a key have the same header. */
 const heads = new Map<string, string>()
 const mostHeads = 16
 

@@ -69,7 +69,7 @@ const allSucceeded = (outcomes: ReadonlyArray<Outcome>, count: number) => {
 }
 
 describe("two processes", { timeout: 120_000 }, () => {
-  it("renew a session once for 200 requests in each, and store no plain token in Redis", async () => {
+  it("renew a session once for 200 requests each, and store no plain token in Redis", async () => {
     const { all, one, untilShared } = await fleetOf("once", { users: true })
     await untilShared()
     const { accessToken: signedUpWith, email, refreshToken, renew, userId } = await someone()

@@ -38,8 +38,8 @@ export const AuthorizeOAuth = Endpoint.make("oauth.authorize", "GET /auth/oauth/
   ]
 })
 /**
- * Exchanges the code from the browser's return for tokens (RFC 6749, section 4.1.3). Codes are single use, so a lost request is not sent
- * again. `Refused` if the redirect URI differs from that of the start.
+ * Exchanges an authorization code for tokens (RFC 6749, section 4.1.3). Codes are single use, so a lost request is not sent again.
+ * `Refused` if the redirect URI differs from the one at the start of the sign-in.
  * @category endpoints @since 0.1.0
  */
 export const ExchangeAuthorizationCode = Endpoint.make("oauth.exchangeCode", "POST /auth/oauth/token", {
@@ -50,8 +50,8 @@ export const ExchangeAuthorizationCode = Endpoint.make("oauth.exchangeCode", "PO
   errors: [OAuthErrors.InvalidAuthorizationCode, SignIn.MultiFactorAuthenticationRequired, SignIn.InvalidTotpCode]
 })
 /**
- * A code for another domain of the app, which exchanges it for the same session. `Refused` if the call's refresh token is missing or
- * belongs to another session.
+ * Issues a code that another domain of the app exchanges for the same session. `Refused` if the call's refresh token is missing or belongs
+ * to another session.
  * @category endpoints @since 0.1.0
  */
 export const AuthorizeCrossDomain = Endpoint.make("oauth.authorizeCrossDomain", "POST /auth/oauth/cross-domain/authorize", {

@@ -32,7 +32,7 @@ export const SendSignInCode = Endpoint.make("auth.sendSignInCode", "POST /auth/o
     SignIn.BotChallengeFailed
   ]
 })
-/** Whether a code is valid. Does not consume it, but uses one of 20 attempts. @category endpoints @since 0.1.0 */
+/** Checks a code; fails if it is invalid. Does not consume the code, but counts as one of 20 attempts. @category endpoints @since 0.1.0 */
 export const CheckSignInCode = Endpoint.make("auth.checkSignInCode", "POST /auth/otp/sign-in/check-code", {
   access,
   body,

@@ -10,7 +10,7 @@ import * as Wire from "../../schema/wire/Wire.ts"
 
 /** The provider's minimum password length; a project may require more. @category constants @since 0.1.0 */
 export const shortestPassword = 8
-/** The provider's maximum password length; a longer password fails before anything is sent. @category constants @since 0.1.0 */
+/** The provider's maximum password length; a call with a longer password fails before anything is sent. @category constants @since 0.1.0 */
 export const longestPassword = 70
 
 /** @category constants @since 0.1.0 */

@@ -8,7 +8,10 @@ const access = ["client", "server", "admin"] as const
 const password = Wire.secretInput(longestPassword)
 const errors = [SignIn.PasswordAuthenticationNotEnabled, SignIn.PasswordTooShort, SignIn.PasswordTooLong]
 
-/** Changes the password, and ends the user's other sessions. `SchemaError` without a session. @category endpoints @since 0.1.0 */
+/**
+ * Changes the password, and ends all sessions of the user except the one whose refresh token the call carries. `SchemaError` without a
+ * session. @category endpoints @since 0.1.0
+ */
 export const UpdatePassword = Endpoint.make("password.update", "POST /auth/password/update", {
   access,
   body: Wire.struct({
@@ -20,7 +23,7 @@ export const UpdatePassword = Endpoint.make("password.update", "POST /auth/passw
   errors: [...errors, SignIn.UserDoesNotHavePassword, SignIn.PasswordConfirmationMismatch]
 })
 /**
- * Sets a first password of 8 to 70 characters. `Refused` if the user has one. Sessions remain.
+ * Sets a first password of 8 to 70 characters. `Refused` if the user has one. Does not end any session.
  * @category endpoints @since 0.1.0
  */
 export const SetPassword = Endpoint.make("password.set", "POST /auth/password/set", {

@@ -18,7 +18,7 @@ const ofCode = [
   Verification.VerificationCodeMaxAttemptsReached
 ]
 
-/** The provider's answer for any address, known or unknown. */
+/** The provider's response for any address, known or unknown. */
 const maybe = "maybe, only if user with e-mail exists"
 const Maybe = Schema.Struct({ success: Schema.String }).pipe(
   Schema.decodeTo(
@@ -31,7 +31,8 @@ const Maybe = Schema.Struct({ success: Schema.String }).pipe(
 )
 
 /**
- * Mails a code, valid for 7 days. For an unknown address, the provider mails nothing and answers the same after two to three seconds.
+ * Mails a code, valid for 7 days. For an unknown address, the provider mails nothing, and sends the same response after two to three
+ * seconds.
  * @category endpoints @since 0.1.0
  */
 export const SendPasswordResetCode = Endpoint.make("password.sendResetCode", "POST /auth/password/send-reset-code", {
@@ -45,7 +46,7 @@ export const SendPasswordResetCode = Endpoint.make("password.sendResetCode", "PO
   // The current provider never reveals that an address is unknown; older ones did.
   errors: [SignIn.PasswordAuthenticationNotEnabled, SignIn.RedirectUrlNotWhitelisted, UserNotFound]
 })
-/** Whether a code is valid. Does not consume it, but uses one of 20 attempts. @category endpoints @since 0.1.0 */
+/** Checks a code; fails if it is invalid. Does not consume the code, but counts as one of 20 attempts. @category endpoints @since 0.1.0 */
 export const CheckPasswordResetCode = Endpoint.make("password.checkResetCode", "POST /auth/password/reset/check-code", {
   access,
   body: Wire.struct({ code: OneTimeCode }),

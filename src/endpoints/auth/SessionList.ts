@@ -23,7 +23,7 @@ export const ListSessions = Endpoint.make("sessions.list", "GET /auth/sessions",
   success: Wire.list(UserSession),
   errors: [CannotGetOwnUserWithoutUser]
 })
-/** Creates a session for the user without a sign-in. @category endpoints @since 0.1.0 */
+/** Creates a session for a user, without a sign-in. @category endpoints @since 0.1.0 */
 export const CreateSession = Endpoint.make("sessions.create", "POST /auth/sessions", {
   access: ["server", "admin"],
   body: SessionCreate,

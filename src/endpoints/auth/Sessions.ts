@@ -10,7 +10,7 @@ export const publicClientSecret = "__stack_public_client__"
 
 /**
  * Exchanges a refresh token for an access token. The current provider does not replace the refresh token, so a lost request may be sent
- * again. The access token carries its lifetime; `expires_in` differs from it and is not read.
+ * again. The lifetime is read from the access token; `expires_in` may differ from it and is ignored.
  * @category endpoints @since 0.1.0
  */
 export const RefreshSession = Endpoint.make("sessions.refresh", "POST /auth/oauth/token", {

@@ -44,7 +44,7 @@ export const VerifyContactChannel = Endpoint.make("contactChannels.verify", "POS
   success: Wire.Success,
   errors
 })
-/** Whether a code is valid. Does not consume it, but uses one of 20 attempts. @category endpoints @since 0.1.0 */
+/** Checks a code; fails if it is invalid. Does not consume the code, but counts as one of 20 attempts. @category endpoints @since 0.1.0 */
 export const CheckContactChannelCode = Endpoint.make("contactChannels.checkCode", "POST /contact-channels/verify/check-code", {
   access,
   body,

@@ -11,7 +11,7 @@ import * as Wire from "../../schema/wire/Wire.ts"
 const access = ["admin"] as const
 const domainId = Schema.String
 
-/** Starts the setup of a domain. Returns the existing domain if it was already started. @category endpoints @since 0.1.0 */
+/** Starts the setup of a domain. Returns the existing domain if its setup was already started. @category endpoints @since 0.1.0 */
 export const SetUpEmailDomain = Endpoint.make("emailDomains.setUp", "POST /internal/emails/managed-onboarding/setup", {
   access,
   body: EmailDomainSetup,
@@ -29,7 +29,7 @@ export const ListEmailDomains = Endpoint.make("emailDomains.list", "GET /interna
   success: namedList("items", EmailDomain)
 })
 /**
- * Sends the project's e-mails from a verified domain, which replaces the project's mail server.
+ * Makes the project send its e-mails from a verified domain instead of through its own mail server.
  * @category endpoints @since 0.1.0
  */
 export const ApplyEmailDomain = Endpoint.make("emailDomains.apply", "POST /internal/emails/managed-onboarding/apply", {

@@ -8,7 +8,7 @@ const access = ["admin"] as const
 const params = { draftId: UuidOrNil }
 const success = constantBody({ ok: "ok" })
 
-/** Lists drafts, last changed first. @category endpoints @since 0.1.0 */
+/** Lists drafts, most recently changed first. @category endpoints @since 0.1.0 */
 export const ListEmailDrafts = Endpoint.make("emailDrafts.list", "GET /internal/email-drafts", {
   access,
   success: namedList("drafts", EmailDraft)

@@ -22,8 +22,8 @@ import { EmptyBody, namedList } from "../../schema/wire/Envelope.ts"
 import * as Wire from "../../schema/wire/Wire.ts"
 
 /**
- * Sends an e-mail to users; one result per recipient, in order. Silently skips users without an address and users who turned the category
- * off. `Refused` for an unknown category, template or draft.
+ * Sends an e-mail to users and returns one result per user, in order. Users without an address, and users who turned the category off, get
+ * no e-mail; the call does not fail for them. `Refused` for an unknown category, template or draft.
  * @category endpoints @since 0.1.0
  */
 export const SendEmail = Endpoint.make("emails.send", "POST /emails/send-email", {
@@ -48,7 +48,7 @@ export const ListSentEmails = Endpoint.make("emails.listSent", "GET /internal/em
   success: Wire.list(SentEmail)
 })
 /**
- * Sends a mail through any server, not necessarily the project's. The answer contains the server's refusal, if any.
+ * Sends a test e-mail through the given mail server, which need not be the project's. The response contains the server's refusal, if any.
  * @category endpoints @since 0.1.0
  */
 export const SendTestEmail = Endpoint.make("emails.sendTest", "POST /internal/send-test-email", {
@@ -63,7 +63,10 @@ export const SendSignInInvitation = Endpoint.make("emails.sendSignInInvitation",
   success: Wire.Success,
   errors: [RedirectUrlNotWhitelisted]
 })
-/** Not in older providers, like `BoostEmailCapacity`. @category endpoints @since 0.1.0 */
+/**
+ * Reads the delivery statistics and the sending limit. Older providers have neither this endpoint nor `BoostEmailCapacity`. @category
+ * endpoints @since 0.1.0
+ */
 export const ReadEmailDelivery = Endpoint.make("emails.delivery", "GET /emails/delivery-info", {
   access: ["server", "admin"],
   success: EmailDelivery

@@ -1,6 +1,7 @@
 /**
  * `/payments/billing`, `/payments/invoices` and `/payments/payment-method`: payment methods and invoices of customers. Not in older
- * providers. Users act for themselves and for teams in which they hold the permission `team_admin`; `Refused` otherwise.
+ * providers. Users act for themselves and for teams in which they hold the permission `team_admin`; `Refused` for other users and for
+ * custom customers.
  */
 import * as Schema from "effect/Schema"
 import { UserAuthenticationRequired } from "../../errors/provider/SessionErrors.ts"
@@ -29,7 +30,9 @@ export const ListInvoices = Endpoint.make("invoices.list", "GET /payments/invoic
   success: Wire.page(Invoice),
   errors
 })
-/** Starts the setup of a payment method, for the card payment provider's script. @category endpoints @since 0.1.0 */
+/**
+ * Starts the setup of a payment method, which the card payment provider's script continues in the browser. @category endpoints @since 0.1.0
+ */
 export const SetUpPaymentMethod = Endpoint.make(
   "paymentMethods.setUp",
   "POST /payments/payment-method/{customerType}/{customerId}/setup-intent",

@@ -38,7 +38,7 @@ export const ReadCheckout = Endpoint.make("checkout.get", "POST /payments/purcha
   errors: [VerificationCodeNotFound, RedirectUrlNotWhitelisted]
 })
 /**
- * Starts the payment at the card payment provider. `Refused` for an unknown price or an impossible purchase.
+ * Starts the payment at the card payment provider. `Refused` for a price or a quantity that the product does not allow.
  * @category endpoints @since 0.1.0
  */
 export const StartPurchase = Endpoint.make("checkout.startPurchase", "POST /payments/purchases/purchase-session", {
@@ -49,7 +49,7 @@ export const StartPurchase = Endpoint.make("checkout.startPurchase", "POST /paym
 })
 /**
  * Grants the product without payment and consumes the checkout page. `Refused` outside test mode, and for a price or a quantity that the
- * product does not have.
+ * product does not allow.
  * @category endpoints @since 0.1.0
  */
 export const PurchaseInTestMode = Endpoint.make(

@@ -14,8 +14,8 @@ import { Empty } from "../../schema/wire/Envelope.ts"
 const params = { ...customer, itemId: SlugId }
 
 /**
- * Users may read their own items, by id and not by `me`, and those of teams in which they hold the permission `team_admin`. `Refused` for
- * another user or a custom customer, except for servers.
+ * Users may read their own items, with their id instead of `me`, and items of teams in which they hold the permission `team_admin`.
+ * `Refused` for another user or a custom customer, except for servers.
  * @category endpoints @since 0.1.0
  */
 export const ReadItem = Endpoint.make("items.get", "GET /payments/items/{customerType}/{customerId}/{itemId}", {
@@ -33,8 +33,8 @@ export const ReadItem = Endpoint.make("items.get", "GET /payments/items/{custome
   ]
 })
 /**
- * Adds to a quantity or takes from it. If the quantity may not fall below 0, refuses every change, including an increase, that leaves it
- * below 0.
+ * Increases or decreases a quantity. Unless `allowNegative` is set, fails with `ItemQuantityInsufficientAmount` if the result is below 0,
+ * even after an increase.
  * @category endpoints @since 0.1.0
  */
 export const UpdateItemQuantity = Endpoint.make(

@@ -1,6 +1,6 @@
 /**
  * `/payments/products`: the products of customers. Not in older providers. Users act for themselves and for teams in which they hold the
- * permission `team_admin`; `Refused` otherwise.
+ * permission `team_admin`; `Refused` for other users and for custom customers.
  */
 import * as Schema from "effect/Schema"
 import * as Payment from "../../errors/provider/PaymentErrors.ts"
@@ -18,7 +18,7 @@ import * as Wire from "../../schema/wire/Wire.ts"
 const access = ["client", "server", "admin"] as const
 const ofCustomer = [UserAuthenticationRequired, TeamPermissionRequired, TeamMembershipNotFound]
 
-/** Lists products by id. Clients do not see server-only products. @category endpoints @since 0.1.0 */
+/** Lists products, ordered by id. Clients do not see server-only products. @category endpoints @since 0.1.0 */
 export const ListProducts = Endpoint.make("products.list", "GET /payments/products/{customerType}/{customerId}", {
   access,
   params: customer,
@@ -26,7 +26,7 @@ export const ListProducts = Endpoint.make("products.list", "GET /payments/produc
   success: Wire.page(CustomerProduct),
   errors: [UserAuthenticationRequired, TeamPermissionRequired, TeamMembershipNotFound, UserNotFound, TeamNotFound]
 })
-/** Grants a product without payment; the answer contains the id of the subscription, if any. @category endpoints @since 0.1.0 */
+/** Grants a product without payment. The response contains the id of the subscription, if any. @category endpoints @since 0.1.0 */
 export const GrantProduct = Endpoint.make("products.grant", "POST /payments/products/{customerType}/{customerId}", {
   access: ["server", "admin"],
   params: customer,

@@ -14,7 +14,7 @@ export const QueryAnalytics = Endpoint.make("analytics.query", "POST /internal/a
   errors: [AnalyticsQueryError, AnalyticsQueryTimeout]
 })
 /**
- * The cost of a query of the project. `ItemNotFound` for an unknown id, and for a few moments after the query.
+ * The cost of a query of the project, in milliseconds. `ItemNotFound` for an unknown id, and until the provider has recorded the query.
  * @category endpoints @since 0.1.0
  */
 export const ReadAnalyticsTiming = Endpoint.make("analytics.timing", "POST /internal/analytics/query/timing", {

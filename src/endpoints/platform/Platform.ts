@@ -9,7 +9,7 @@ export const ReadBackendUrls = Endpoint.make("platform.backendUrls", "GET /inter
   success: Wire.struct({ urls: Schema.Array(Schema.String) })
 })
 /**
- * Reports a request for a feature to the provider. The response is a text for developers that says that the feature is not supported.
+ * Reports a request for a feature to the provider. The text of the response says that the feature is not supported.
  * @category endpoints @since 0.1.0
  */
 export const CheckFeatureSupport = Endpoint.make("platform.checkFeatureSupport", "POST /check-feature-support", {

@@ -1,4 +1,4 @@
-/** `/data-vault`: values that the client encrypts before sending. */
+/** `/data-vault`: values that the caller encrypts before sending them. */
 import { DataVaultStoreDoesNotExist, DataVaultStoreHashedKeyDoesNotExist } from "../../errors/provider/VaultErrors.ts"
 import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import { VaultEntry, VaultKey, VaultValue } from "../../schema/platform/Vault.ts"

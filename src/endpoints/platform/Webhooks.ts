@@ -5,8 +5,8 @@ import { EmptyBody } from "../../schema/wire/Envelope.ts"
 import * as Wire from "../../schema/wire/Wire.ts"
 
 /**
- * Creates a token of the webhook service. The answer includes the address of the service's portal if the provider reports it. Both grant
- * access.
+ * Creates a token of the webhook service. The response includes the address of the service's portal if the provider reports it. The token
+ * and the address both grant access.
  * @category endpoints @since 0.1.0
  */
 export const CreateWebhookToken = Endpoint.make("webhooks.createToken", "POST /webhooks/svix-token", {

@@ -18,7 +18,7 @@ export const ListProjectKeySets = Endpoint.make("projectKeys.list", "GET /intern
   access,
   success: Wire.list(ProjectKeySet)
 })
-/** Creates a key set. Only this answer contains the complete keys. @category endpoints @since 0.1.0 */
+/** Creates a key set. Only this response contains the complete keys. @category endpoints @since 0.1.0 */
 export const CreateProjectKeySet = Endpoint.make("projectKeys.create", "POST /internal/api-keys", {
   access,
   body: ProjectKeySetCreate,

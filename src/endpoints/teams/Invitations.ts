@@ -37,8 +37,8 @@ export const SendInvitation = Endpoint.make("invitations.send", "POST /team-invi
   ]
 })
 /**
- * Lists the pending invitations to a team, for members with both `$read_members` and `$invite_members`, or those to the signed-in user; in
- * no particular order. `Refused` without a filter or with both.
+ * Lists pending invitations, in no particular order: with `teamId`, those to a team, for members with both `$read_members` and
+ * `$invite_members`; with `userId`, those to the signed-in user. `Refused` without either filter or with both.
  * @category endpoints @since 0.1.0
  */
 export const ListInvitations = Endpoint.make("invitations.list", "GET /team-invitations", {
@@ -48,7 +48,7 @@ export const ListInvitations = Endpoint.make("invitations.list", "GET /team-invi
   errors: ofMember
 })
 /**
- * Revokes a pending invitation. Requires the permission `$remove_members`, except for servers. `Refused` without a team.
+ * Revokes a pending invitation. Requires the permission `$remove_members`, except for servers. `Refused` without `teamId`.
  * @category endpoints @since 0.1.0
  */
 export const DeleteInvitation = Endpoint.make("invitations.delete", "DELETE /team-invitations/{invitationId}", {
@@ -58,7 +58,7 @@ export const DeleteInvitation = Endpoint.make("invitations.delete", "DELETE /tea
   success: Wire.Success,
   errors: ofMember
 })
-/** Makes the signed-in user a member. Consumes the code even if no user is signed in. @category endpoints @since 0.1.0 */
+/** Makes the signed-in user a member. A refused call also consumes the code. @category endpoints @since 0.1.0 */
 export const AcceptInvitation = Endpoint.make("invitations.accept", "POST /team-invitations/accept", {
   access,
   body,
@@ -76,7 +76,7 @@ export const AcceptInvitation = Endpoint.make("invitations.accept", "POST /team-
   ]
 })
 /**
- * Whether a code can be accepted. Needs no session and does not consume the code, but uses one of 20 attempts.
+ * Checks the code of an invitation; fails if it is invalid. Needs no session. Does not consume the code, but counts as one of 20 attempts.
  * @category endpoints @since 0.1.0
  */
 export const CheckInvitation = Endpoint.make("invitations.check", "POST /team-invitations/accept/check-code", {
@@ -105,7 +105,7 @@ export const ReadInvitation = Endpoint.make("invitations.details", "POST /team-i
   ]
 })
 /**
- * Accepts an invitation to a verified address of the user, without its code. Not in older providers.
+ * Accepts an invitation that was sent to a verified address of the user. Needs no code. Not in older providers.
  * @category endpoints @since 0.1.0
  */
 export const AcceptInvitationById = Endpoint.make("invitations.acceptById", "POST /team-invitations/{invitationId}/accept", {

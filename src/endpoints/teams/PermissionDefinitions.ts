@@ -18,7 +18,10 @@ const params = { permissionId: PermissionId }
 const creating = [PermissionIdAlreadyExists, ContainedPermissionNotFound]
 const updating = [PermissionNotFound, PermissionIdAlreadyExists, ContainedPermissionNotFound]
 
-/** Lists definitions by id, including the six that every team has; paged if the query has a `limit`. @category endpoints @since 0.1.0 */
+/**
+ * Lists definitions, ordered by id, including the six that every team has; paged if the query has a `limit`. @category endpoints @since
+ * 0.1.0
+ */
 export const ListTeamPermissionDefinitions = Endpoint.make("teamPermissionDefinitions.list", "GET /team-permission-definitions", {
   access: ["admin"],
   query: PermissionDefinitionQuery,
@@ -49,7 +52,7 @@ export const DeleteTeamPermissionDefinition = Endpoint.make(
   { access: ["admin"], params, success: Wire.Success, errors: [PermissionNotFound] }
 )
 
-/** Lists definitions by id. @category endpoints @since 0.1.0 */
+/** Lists definitions, ordered by id. @category endpoints @since 0.1.0 */
 export const ListProjectPermissionDefinitions = Endpoint.make(
   "projectPermissionDefinitions.list",
   "GET /project-permission-definitions",

@@ -21,8 +21,8 @@ const inTeam = { ...inProject, teamId: Uuid }
 const body = Schema.Record(Schema.String, Schema.Never)
 
 /**
- * Lists permissions of users in teams, by team, user and permission. The list is empty for unknown users and teams. Users see only their
- * own permissions; `Refused` for another user.
+ * Lists permissions of users in teams, ordered by team, user and permission. The list is empty for unknown users and teams. Users see only
+ * their own permissions; `Refused` for another user.
  * @category endpoints @since 0.1.0
  */
 export const ListTeamPermissions = Endpoint.make("teamPermissions.list", "GET /team-permissions", {
@@ -31,7 +31,7 @@ export const ListTeamPermissions = Endpoint.make("teamPermissions.list", "GET /t
   success: Wire.list(TeamPermission),
   errors: [CannotGetOwnUserWithoutUser]
 })
-/** Has no effect if the member already holds the permission. @category endpoints @since 0.1.0 */
+/** Grants a permission to a member. Has no effect if the member already holds it. @category endpoints @since 0.1.0 */
 export const GrantTeamPermission = Endpoint.make(
   "teamPermissions.grant",
   "POST /team-permissions/{teamId}/{userId}/{permissionId}",
@@ -72,7 +72,7 @@ export const ListProjectPermissions = Endpoint.make("projectPermissions.list", "
   success: Wire.list(ProjectPermission),
   errors: [CannotGetOwnUserWithoutUser]
 })
-/** Has no effect if the user already holds the permission. @category endpoints @since 0.1.0 */
+/** Grants a permission to a user. Has no effect if the user already holds it. @category endpoints @since 0.1.0 */
 export const GrantProjectPermission = Endpoint.make(
   "projectPermissions.grant",
   "POST /project-permissions/{userId}/{permissionId}",

@@ -1,6 +1,6 @@
 /**
- * `/team-api-keys`: API keys of teams. All calls are `Refused` if the project does not allow such keys; users without the permission
- * `$manage_api_keys` find no keys.
+ * `/team-api-keys`: API keys of teams. All calls are `Refused` if the project does not allow such keys; they fail with `ApiKeyNotFound` for
+ * users without the permission `$manage_api_keys`.
  */
 import { ApiKeyExpired, ApiKeyNotFound, ApiKeyRevoked, WrongApiKeyType } from "../../errors/provider/ApiKeyErrors.ts"
 import { UserAuthenticationRequired } from "../../errors/provider/SessionErrors.ts"
@@ -21,7 +21,7 @@ export const ListTeamApiKeys = Endpoint.make("teamApiKeys.list", "GET /team-api-
   success: Wire.list(TeamApiKey),
   errors
 })
-/** Creates a key. Only this answer contains the complete key. @category endpoints @since 0.1.0 */
+/** Creates a key. Only this response contains the complete key. @category endpoints @since 0.1.0 */
 export const CreateTeamApiKey = Endpoint.make("teamApiKeys.create", "POST /team-api-keys", {
   access,
   body: TeamApiKeyCreate,
@@ -45,7 +45,10 @@ export const UpdateTeamApiKey = Endpoint.make("teamApiKeys.update", "PATCH /team
   success: TeamApiKey,
   errors
 })
-/** Returns the team of a key. All listed errors belong to the family API_KEY_NOT_VALID. @category endpoints @since 0.1.0 */
+/**
+ * Validates a key, and returns it with the id of its team. All listed errors belong to the family API_KEY_NOT_VALID. @category endpoints
+ * @since 0.1.0
+ */
 export const CheckTeamApiKey = Endpoint.make("teamApiKeys.check", "POST /team-api-keys/check", {
   access: ["server", "admin"],
   body: ApiKeyCheck,

@@ -34,7 +34,7 @@ export const ListConnectedAccounts = Endpoint.make("connectedAccounts.list", "GE
   errors: [CannotGetOwnUserWithoutUser, UserNotFound]
 })
 /**
- * An access token for the scopes, from any of the user's accounts at the identity provider.
+ * An access token with the requested scopes, from any of the user's accounts at the identity provider.
  * @category endpoints @since 0.1.0
  */
 export const IssueProviderAccessToken = Endpoint.make(
@@ -43,7 +43,7 @@ export const IssueProviderAccessToken = Endpoint.make(
   { ...issuing, params }
 )
 /**
- * An access token of one account, which the user's id at the identity provider selects. Not in older providers.
+ * An access token from the account with the id `providerAccountId` at the identity provider. Not in older providers.
  * @category endpoints @since 0.1.0
  */
 export const IssueAccountAccessToken = Endpoint.make(

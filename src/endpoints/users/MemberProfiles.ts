@@ -13,7 +13,7 @@ const ofMember = [CannotGetOwnUserWithoutUser, TeamMembershipNotFound]
 
 /**
  * Lists the members of a team, for its members, oldest membership first. Reading other members requires the permission `$read_members`.
- * `Refused` without a team.
+ * `Refused` without `teamId`.
  * @category endpoints @since 0.1.0
  */
 export const ListMemberProfiles = Endpoint.make("memberProfiles.list", "GET /team-member-profiles", {

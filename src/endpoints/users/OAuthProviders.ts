@@ -36,7 +36,8 @@ export const ReadOAuthProvider = Endpoint.make("oauthProviders.get", "GET /oauth
   errors: ofUser
 })
 /**
- * Updates an account. `Refused` if the user signs in with another account of this identity provider.
+ * Updates an account. `Refused` if the update enables sign-in, and the user already signs in with another account of this identity
+ * provider.
  * @category endpoints @since 0.1.0
  */
 export const UpdateOAuthProvider = Endpoint.make("oauthProviders.update", "PATCH /oauth-providers/{userId}/{oauthProviderId}", {
@@ -62,8 +63,8 @@ export const ListServerOAuthProviders = Endpoint.make("serverOAuthProviders.list
   errors: ofUser
 })
 /**
- * Adds an account. `Refused` if the identity provider is not configured, or the user already has this account or signs in with another one
- * of this identity provider.
+ * Adds an account. `Refused` if the identity provider is not configured, if the user already has this account, or if it allows sign-in and
+ * the user already signs in with another account of this identity provider.
  * @category endpoints @since 0.1.0
  */
 export const CreateOAuthProvider = Endpoint.make("serverOAuthProviders.create", "POST /oauth-providers", {
@@ -85,7 +86,8 @@ export const ReadServerOAuthProvider = Endpoint.make(
   }
 )
 /**
- * Updates an account. `Refused` if the user already has this account or signs in with another one of this identity provider.
+ * Updates an account. `Refused` if the user already has this account, or if the update enables sign-in and the user already signs in with
+ * another account of this identity provider.
  * @category endpoints @since 0.1.0
  */
 export const UpdateServerOAuthProvider = Endpoint.make(

@@ -8,7 +8,7 @@ import * as Wire from "../../schema/wire/Wire.ts"
 export const PreviewOnboarding = Endpoint.make("onboarding.preview", "POST /internal/onboarding/preview-affected-users", {
   access: ["admin"],
   query: Wire.struct({
-    /** Maximum number of users in the answer. @default 10 */
+    /** Maximum number of users in the response. @default 10 */
     limit: Schema.optional(Schema.Int.check(Schema.isGreaterThanOrEqualTo(1)))
   }),
   body: Wire.struct({ onboarding: OnboardingChange }),

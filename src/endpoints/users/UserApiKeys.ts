@@ -14,7 +14,7 @@ const access = ["client", "server", "admin"] as const
 const params = { apiKeyId: Uuid }
 const ofUser = [UserAuthenticationRequired, CannotGetOwnUserWithoutUser]
 const ofKey = [UserAuthenticationRequired, ApiKeyNotFound, CannotGetOwnUserWithoutUser]
-/** The key's owner, which the provider accepts but ignores. */
+/** The id of the key's owner. The provider accepts it, but ignores it. */
 const query = Wire.struct({ userId: Schema.optional(UserIdOrMe) })
 
 /** Lists a user's keys, newest first, including revoked and expired ones. @category endpoints @since 0.1.0 */
@@ -24,7 +24,7 @@ export const ListUserApiKeys = Endpoint.make("userApiKeys.list", "GET /user-api-
   success: Wire.list(UserApiKey),
   errors: ofUser
 })
-/** Creates a key. Only this answer contains the complete key. @category endpoints @since 0.1.0 */
+/** Creates a key. Only this response contains the complete key. @category endpoints @since 0.1.0 */
 export const CreateUserApiKey = Endpoint.make("userApiKeys.create", "POST /user-api-keys", {
   access,
   body: UserApiKeyCreate,
@@ -48,7 +48,10 @@ export const UpdateUserApiKey = Endpoint.make("userApiKeys.update", "PATCH /user
   success: UserApiKey,
   errors: ofKey
 })
-/** Returns the user of a key. All listed errors belong to the family API_KEY_NOT_VALID. @category endpoints @since 0.1.0 */
+/**
+ * Validates a key, and returns it with the id of its user. All listed errors belong to the family API_KEY_NOT_VALID. @category endpoints
+ * @since 0.1.0
+ */
 export const CheckUserApiKey = Endpoint.make("userApiKeys.check", "POST /user-api-keys/check", {
   access: ["server", "admin"],
   body: ApiKeyCheck,

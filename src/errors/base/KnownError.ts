@@ -31,7 +31,7 @@ export interface Known<Code extends string, Family extends string> {
 }
 
 /**
- * The class that a known error extends: an Effect error, a schema of itself, and `wire`, its wire codec.
+ * The base class of a known error: an Effect error, and the schema of its instances. `wire` is its wire codec.
  * @category models @since 0.1.0
  */
 export interface KnownErrorClass<Self, Tag extends string, Code extends string, Family extends string, Content>
@@ -49,7 +49,7 @@ export interface KnownErrorClass<Self, Tag extends string, Code extends string, 
   readonly status: number
   /** Converts between the error and `{ code, error, details? }`. */
   readonly wire: Codec<Self>
-  /** Decodes and encodes the body of a refusal: the two directions of `wire`. */
+  /** `read` decodes and `write` encodes the body of a refusal: the two directions of `wire`. */
   readonly read: Convert<Self>
   readonly write: Convert
 }

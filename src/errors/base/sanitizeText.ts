@@ -19,7 +19,7 @@ export const messageOf = (thrown: unknown): string | undefined => {
   }
 }
 
-/** Whether an object has the property that marks this library's errors, with any value. */
+/** Whether a value is an object with the property `mark`, as errors of this library are. */
 export const isMarked = (value: unknown, mark: string): boolean => {
   try {
     return typeof value === "object" && value !== null && mark in value
@@ -47,7 +47,7 @@ export const systemCodeOf = (thrown: unknown): string | null => {
   return null
 }
 
-/** The kind of a thrown value, without its message, which may contain anything. */
+/** The name of an error, or the type of another thrown value. Omits the message, which may contain anything. */
 export const kindOf = (thrown: unknown): string => {
   try {
     const name: unknown = thrown instanceof Error ? thrown.name : typeof thrown

@@ -48,7 +48,7 @@ const anyReason: Schema.Codec<Reason, unknown> = Schema.Union([
 ])
 
 /**
- * The call failed with none of the refusals that it lists: `reason` is the cause, and `call` identifies the call.
+ * The call failed for another reason than its listed refusals: `reason` is the cause, and `call` identifies the call.
  *
  * **Details**
  *
@@ -77,5 +77,8 @@ export class CallError extends Schema.TaggedError<CallError>()("CallError", { ca
 /** Whether an error is a `CallError`, including one from another copy of the library. @category guards @since 0.1.0 */
 export const isCallError = (error: unknown): error is CallError => isMarked(error, "~latchkey/CallError")
 
-/** Whether the call failed without a refusal, so that a later call may succeed. @category guards @since 0.1.0 */
+/**
+ * Whether the call failed for another reason than a refusal, such as an outage or a timeout, or an invalid input (`Unsendable`). @category
+ * guards @since 0.1.0
+ */
 export const isOutage = (error: unknown): error is CallError => isCallError(error) && !error.isRefusal

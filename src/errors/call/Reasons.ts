@@ -46,8 +46,8 @@ export class Offline extends Schema.TaggedError<Offline>()("Offline", { cause: S
 }
 
 /**
- * No response within the configured `timeout`, or after all attempts within `totalTimeout`, in milliseconds. `cause` is the error of the
- * previous attempt, such as a `CallError` with the reason `Throttled`; absent if there was none.
+ * No response arrived within the option `timeout`, or from all attempts within `totalTimeout`. `millis` is the exceeded limit in
+ * milliseconds. `cause` is the error of the previous attempt, such as a `CallError` with the reason `Throttled`; absent if there was none.
  * @category errors @since 0.1.0
  */
 export class TimedOut extends Schema.TaggedError<TimedOut>()("TimedOut", {
@@ -65,9 +65,9 @@ export class TimedOut extends Schema.TaggedError<TimedOut>()("TimedOut", {
 }
 
 /**
- * The response is not readable: HTML, truncated JSON, another shape, or a code that contradicts itself. `contentType` is the response's
- * header; `field` is the path of the first invalid field, such as `items.0.id`; both are `null` if absent. `why` never shows values; the
- * body is redacted, because it may hold tokens.
+ * The response is not readable: HTML, truncated JSON, another shape, or a body without the error code that the header names. `contentType`
+ * is the response's header; `field` is the path of the first invalid field, such as `items.0.id`; both are `null` if absent. `why` never
+ * shows values; the body is redacted, because it may hold tokens.
  * @category errors @since 0.1.0
  */
 export class Undecodable extends Schema.TaggedError<Undecodable>()("Undecodable", {
@@ -100,7 +100,8 @@ export class ResponseTooLarge extends Schema.TaggedError<ResponseTooLarge>()("Re
 }
 
 /**
- * The provider asked for a pause, and no retries remain or the pause exceeds the options `longestWait` and `totalTimeout`.
+ * The provider asked for a pause, and no retries remain, or the pause exceeds `longestWait` or the rest of `totalTimeout`.
+ * `retryAfterMillis` is the length of the pause in milliseconds; `null` if the provider names none.
  * @category errors @since 0.1.0
  */
 export class Throttled extends Schema.TaggedError<Throttled>()("Throttled", { retryAfterMillis: Schema.NullOr(Schema.Number) }) {
@@ -110,7 +111,7 @@ export class Throttled extends Schema.TaggedError<Throttled>()("Throttled", { re
   }
 }
 
-/** The provider failed (status 500 to 599). The session and everything else are unchanged. @category errors @since 0.1.0 */
+/** The provider failed (status 500 to 599). The stored session is unchanged. @category errors @since 0.1.0 */
 export class ServerFailure extends Schema.TaggedError<ServerFailure>()("ServerFailure", {
   status: Schema.Number,
   body: Schema.RedactedFromValue(Schema.String)
@@ -121,9 +122,9 @@ export class ServerFailure extends Schema.TaggedError<ServerFailure>()("ServerFa
 }
 
 /**
- * The provider does not accept the input, or a header cannot carry it; nothing was sent. `why` names the field and shows no value. `field`
- * is its path in the request, such as `params.userId` or `body.email`; `null` if absent. `cause` is the value thrown while reading an
- * argument; otherwise absent.
+ * The input does not match the endpoint's schema, or a header cannot carry it; nothing was sent. `why` names the field and shows no value.
+ * `field` is its path in the request, such as `params.userId` or `body.email`; `null` if absent. `cause` is the value thrown while reading
+ * an argument; otherwise absent.
  * @category errors @since 0.1.0
  */
 export class Unsendable extends Schema.TaggedError<Unsendable>()("Unsendable", {
@@ -176,7 +177,7 @@ export class Unstorable extends Schema.TaggedError<Unstorable>()("Unstorable", {
 
 /**
  * A function of the option `tokenStore` failed: it threw, rejected, returned a wrong value, or did not answer within `timeout`. `operation`
- * names it. `cause` is the thrown value; neither the message nor the JSON shows its text, which may hold the session.
+ * names the function. `cause` is the thrown value; neither the message nor the JSON shows its text, which may hold the session.
  * @category errors @since 0.1.0
  */
 export class TokenStoreFailed extends Schema.TaggedError<TokenStoreFailed>()("TokenStoreFailed", {
@@ -192,8 +193,8 @@ export class TokenStoreFailed extends Schema.TaggedError<TokenStoreFailed>()("To
 }
 
 /**
- * The provider refused with a code (or a JSON body) that the call does not list. `code` is `null` if the body has none. `body` is redacted,
- * because it may hold a secret. The status and the provider's message are in the `call` of the `CallError`.
+ * The provider refused with a code that the call does not list, or with a JSON body without a code. `code` is `null` in the second case.
+ * `body` is redacted, because it may hold a secret. The status and the provider's message are in the `call` of the `CallError`.
  * @category errors @since 0.1.0
  */
 export class Unrecognized extends Schema.TaggedError<Unrecognized>()("Unrecognized", {
@@ -208,7 +209,7 @@ export class Unrecognized extends Schema.TaggedError<Unrecognized>()("Unrecogniz
 
 /**
  * The provider refused in plain text without a code: the resource does not exist, or the project does not allow it. `text` is the complete
- * answer; the message shows 300 characters at most. The status is in the `call` of the `CallError`.
+ * body; the message shows 300 characters at most. The status is in the `call` of the `CallError`.
  * @category errors @since 0.1.0
  */
 export class Refused extends Schema.TaggedError<Refused>()("Refused", { text: Schema.String }) {

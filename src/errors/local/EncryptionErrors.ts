@@ -2,8 +2,8 @@
 import * as Schema from "effect/Schema"
 
 /**
- * The data vault cannot take this secret, key or value; nothing was sent. A lone surrogate has no UTF-8 encoding: the text would be read
- * back differently, and two keys could become one. The error does not contain the text.
+ * The secret, key or value for the data vault is not a string, or contains a lone surrogate; nothing was sent. A lone surrogate has no
+ * UTF-8 encoding: the text would be read back differently, and two keys could become one. The error does not contain the text.
  * @category errors @since 0.1.0
  */
 export class InvalidVaultInput extends Schema.TaggedError<InvalidVaultInput>()("InvalidVaultInput", {
@@ -28,8 +28,8 @@ export class WebCryptoFailed extends Schema.TaggedError<WebCryptoFailed>()("WebC
 }
 
 /**
- * A value of the data vault was altered or not written by a client: its base64 (`encoding`), version or length is wrong, it belongs to
- * another key or was tampered with (`tag`), or it is not UTF-8 (`text`). The error does not contain the value.
+ * A value of the data vault was altered, or was not encrypted by a data vault client: its base64 (`encoding`), version or length is wrong,
+ * it belongs to another key or was tampered with (`tag`), or it is not UTF-8 (`text`). The error does not contain the value.
  * @category errors @since 0.1.0
  */
 export class VaultValueUnreadable extends Schema.TaggedError<VaultValueUnreadable>()("VaultValueUnreadable", {

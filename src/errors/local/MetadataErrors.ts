@@ -2,13 +2,13 @@
 import * as Schema from "effect/Schema"
 
 /**
- * The schema refuses metadata of a user or a team that was read or is to be written; an invalid write sends nothing. `path` is the location
- * within the metadata: empty for all of it, `null` if the schema itself threw. The value is not included.
+ * The metadata of a user or a team does not match the schema, after a read or before an update. An invalid update is not sent. `path` is
+ * the location within the metadata: empty for all of it, `null` if the schema itself threw. The value is not included.
  * @category errors @since 0.1.0
  */
 export class InvalidMetadata extends Schema.TaggedError<InvalidMetadata>()("InvalidMetadata", {
   of: Schema.Literals(["user", "team"]),
-  /** The id of the user or team; `null` in an update. */
+  /** The id of the user or team whose metadata was read; `null` for an update. */
   id: Schema.NullOr(Schema.String),
   field: Schema.Literals(["clientMetadata", "clientReadOnlyMetadata", "serverMetadata"]),
   path: Schema.NullOr(Schema.String)

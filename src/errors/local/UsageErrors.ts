@@ -3,8 +3,8 @@ import * as Schema from "effect/Schema"
 import { jsonOf } from "../base/sanitizeText.ts"
 
 /**
- * An app cannot be created with these options. `option` names the option to change; `environment` lists the variables that are read in its
- * place, in order.
+ * An app cannot be created with these options. `option` names the option to change; `environment` lists the environment variables that are
+ * read, in order, if the option is absent.
  * @category errors @since 0.1.0
  */
 export class InvalidOption extends Schema.TaggedError<InvalidOption>()("InvalidOption", {
@@ -30,7 +30,7 @@ export class TokenStoreRequired extends Schema.TaggedError<TokenStoreRequired>()
 
 /**
  * The access token expires sooner than the call's `minimumLifetime`, and a renewal cannot help: the store holds no refresh token, or the
- * provider's tokens are that short-lived. `remainingMillis` is the token's remaining lifetime.
+ * lifetime of the provider's tokens is shorter than that. `remainingMillis` is the token's remaining lifetime.
  * @category errors @since 0.1.0
  */
 export class AccessTokenTooShort

@@ -8,7 +8,7 @@ import type { PasskeyWebAuthnError } from "../provider/PasskeyErrors.ts"
 /** The details of `PasskeyWebAuthnError`. `code` is the name of the browser's error, such as `NotAllowedError`. */
 const Details = Schema.Struct({ message: Schema.String, code: Schema.String })
 
-/** The class that a ceremony error extends: an Effect error and a schema of itself. @category models @since 0.1.0 */
+/** The base class of a ceremony error: an Effect error, and the schema of its instances. @category models @since 0.1.0 */
 export interface CeremonyErrorClass<Self, Tag extends string> extends Codec<Self> {
   new(
     content: { readonly details: { readonly message: string; readonly code: string } }

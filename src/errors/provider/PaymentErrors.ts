@@ -5,7 +5,10 @@ import { KnownError } from "../base/KnownError.ts"
 const CustomerType = Schema.Literals(["user", "team", "custom"])
 const oneTimePurchase = { oneTimePurchaseId: Schema.String }
 
-/** The project has no item with that id; also sent for missing replays and analytics records. @category errors @since 0.1.0 */
+/**
+ * The project has no item with that id. The provider also sends this error for missing replays and analytics records. @category errors
+ * @since 0.1.0
+ */
 export class ItemNotFound extends KnownError<ItemNotFound>()({
   code: "ITEM_NOT_FOUND",
   status: 404,
@@ -27,7 +30,7 @@ export class ItemCustomerTypeDoesNotMatch extends KnownError<ItemCustomerTypeDoe
     `The item ${itemId} is for customers of type ${itemCustomerType ?? "unknown"}, and this one is of type ${actualCustomerType}.`
 }) {}
 
-/** The customer's quantity of the item is less than the quantity to remove. @category errors @since 0.1.0 */
+/** The change would leave the customer's quantity of the item below 0. @category errors @since 0.1.0 */
 export class ItemQuantityInsufficientAmount extends KnownError<ItemQuantityInsufficientAmount>()({
   code: "ITEM_QUANTITY_INSUFFICIENT_AMOUNT",
   status: 400,
@@ -45,7 +48,8 @@ export class CustomerDoesNotExist extends KnownError<CustomerDoesNotExist>()({
 }) {}
 
 /**
- * No product with that id can be bought; `details.context` distinguishes an item's id from a server-only product.
+ * No product with that id can be bought; `details.context` is `item_exists` for the id of an item, `server_only` for a server-only product,
+ * and otherwise `null`.
  * @category errors @since 0.1.0
  */
 export class ProductDoesNotExist extends KnownError<ProductDoesNotExist>()({

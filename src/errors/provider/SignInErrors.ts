@@ -75,7 +75,8 @@ export class PasswordTooLong extends KnownError<PasswordTooLong>()({
 }) {}
 
 /**
- * The first factor was correct; the user must enter a one-time code for `details.attemptCode`, which is `Redacted`, within five minutes.
+ * The first factor was correct, and a second factor is required. Pass a one-time code with `details.attemptCode` (`Redacted`) within five
+ * minutes.
  * @category errors @since 0.1.0
  */
 export class MultiFactorAuthenticationRequired extends KnownError<MultiFactorAuthenticationRequired>()({

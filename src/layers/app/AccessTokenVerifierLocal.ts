@@ -47,8 +47,9 @@ export const asInvalidOption = (thrown: unknown): InvalidOption => {
 
 /**
  * A verifier for one project: provide it once, because it caches keys and tokens. Uses Effect's clock. It reads the keys for the first
- * token, in one request for concurrent callers, then every ten minutes, and for a token with an unknown key, at most every 30 seconds. Old
- * keys stay in use while the provider is unavailable. Interrupting a call does not end a shared read.
+ * token, and refreshes them on use once they are ten minutes old. A token with an unknown key also causes a read, at most every 30 seconds.
+ * Concurrent callers share one read where the platform allows it. While the provider is unavailable, cached keys are used for up to 24
+ * hours. Interrupting a call does not end a shared read.
  *
  * **Errors** `InvalidOption`
  * @category layers @since 0.1.0

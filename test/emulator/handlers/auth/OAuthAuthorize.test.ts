@@ -99,7 +99,7 @@ describe("the start of an OAuth sign-in", () => {
 })
 
 describe("the return from the identity provider", () => {
-  it("redirects to the app with a code and its state, and removes the cookie", async () => {
+  it("redirects to the app with a code and the app's state, and removes the cookie", async () => {
     const { arrive, exchange } = await withBrowser()
     const query = { redirect_uri: `${callback}?keep=1#part`, after_callback_redirect_url: "http://localhost:3000/welcome" }
     const arrived = await arrive("google", ada, query)
@@ -116,7 +116,7 @@ describe("the return from the identity provider", () => {
     assert.strictEqual(json.after_callback_redirect_url, "http://localhost:3000/welcome")
   })
 
-  it("is refused at another identity provider's address, which removes the cookie", async () => {
+  it("is refused at another identity provider's address, with the cookie removed", async () => {
     const { authorize, consent, visit } = await withBrowser()
     const started = await authorize("github")
     const target = await leadsTo(await consent(await leadsTo(started), ada))
@@ -165,7 +165,7 @@ describe("the return from the identity provider", () => {
     assert.lengthOf(emulator.snapshot().users, 1)
   })
 
-  it("supports GET and POST", async () => {
+  it("refuses a method other than GET and POST", async () => {
     const { emulator, visit } = await withBrowser()
     assert.strictEqual((await visit(`${emulator.apiUrl}/auth/oauth/callback/github`, { method: "DELETE" })).status, 405)
   })

@@ -38,13 +38,13 @@ describe("the exchange of a code", () => {
     assert.deepStrictEqual(codeOf(await exchange(code)), [400, "INVALID_AUTHORIZATION_CODE", "INVALID_AUTHORIZATION_CODE"])
   })
 
-  it("expires after five minutes", async () => {
+  it("fails once the code is five minutes old", async () => {
     const { code, emulator, exchange } = await withCode()
     emulator.advanceClock(300_000)
     assert.strictEqual(codeOf(await exchange(code))[1], "INVALID_AUTHORIZATION_CODE")
   })
 
-  it("refuses a wrong verifier, address, client or code without consuming a code", async () => {
+  it("refuses a wrong verifier, address, client or code without consuming the code", async () => {
     const { code, emulator, exchange } = await withCode()
     const wrong = "INVALID_AUTHORIZATION_CODE"
     const { projectId, publishableClientKey } = emulator.internal
@@ -69,7 +69,7 @@ describe("the exchange of a code", () => {
     assert.strictEqual((await exchange(code)).status, 200)
   })
 
-  it("requires a key if the project does, before it checks the grant", async () => {
+  it("requires a key if the project requires one, and checks it before the grant", async () => {
     const { admin, code, emulator, exchange } = await withCode()
     const refresh = (form: { readonly [name: string]: string }) =>
       api(emulator, null)(
@@ -108,7 +108,7 @@ describe("the exchange of a code", () => {
     }
   })
 
-  it("reports a required second factor as text in `error`, and consumes the code", async () => {
+  it("reports a required second factor, with text in `error` and an attempt code", async () => {
     const { code, exchange, readUser, server, signIn } = await withCode()
     const user = claimsOf((await exchange(code)).json.access_token).sub
     await server("PATCH", `/users/${user}`, { totp_secret_base64: "Pzo5xA8BXDjwmL8OIM3ZQmL9wTc=" })

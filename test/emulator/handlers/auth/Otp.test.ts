@@ -31,7 +31,7 @@ describe("a code by mail", () => {
     const me = (await client("GET", "/users/me", undefined, { "x-stack-access-token": signedIn.access_token })).json
     assert.deepInclude(me, { primary_email: "grace@example.com", primary_email_verified: true, otp_auth_enabled: true })
   })
-  it("signs in with its six characters in any case, followed by the nonce", async () => {
+  it("signs in with its six characters, followed by the nonce", async () => {
     const { client, mailed } = start()
     const first = await mailed("grace@example.com")
     const { user_id } = (await client("POST", "/auth/otp/sign-in", { code: first.code })).json
@@ -69,7 +69,7 @@ describe("a code by mail", () => {
     emulator.advanceClock(10_001)
     assert.strictEqual(await code(client("POST", "/auth/otp/sign-in", { code: mail.code })), "VERIFICATION_CODE_EXPIRED")
   })
-  it("is refused after twenty attempts with its nonce, including checks", async () => {
+  it("is refused after twenty attempts, including wrong codes and checks", async () => {
     const { client, mailed } = start()
     const mail = await mailed("grace@example.com")
     for (let attempt = 0; attempt < 10; attempt++) {
@@ -84,7 +84,7 @@ describe("a code by mail", () => {
       "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"
     )
   })
-  it("reports expiry before use, and use before too many attempts", async () => {
+  it("is reported as expired before used, and as used before tried too often", async () => {
     const { client, emulator, mailed } = start()
     const mail = await mailed("grace@example.com")
     const signIn = () => code(client("POST", "/auth/otp/sign-in", { code: mail.code }))
@@ -104,7 +104,7 @@ describe("a code by mail", () => {
     }
     assert.strictEqual((await client("POST", "/auth/otp/sign-in", { code: mail.code })).status, 200)
   })
-  it("is not sent to an unverified sign-in address, with or without a password", async () => {
+  it("is not sent to an unverified sign-in address, even if it may receive codes", async () => {
     const { client, emulator, server } = start()
     const send = (email: string) => client("POST", "/auth/otp/send-sign-in-code", { email, callback_url: callback })
     for (const [email, otp] of [["otp@example.com", true], ["password@example.com", false]] as const) {

@@ -45,7 +45,7 @@ describe("a passkey", () => {
       assert.strictEqual(authenticator.credentials[0]?.counter, time)
     }
   })
-  it("starts with the provider's options and a new challenge", async () => {
+  it("is requested with the provider's options, and a new challenge each time", async () => {
     const { challenge, start, userId } = await withAuthenticator()
     const { code, options_json } = await start()
     assert.match(code, /^[0-9a-hjkmnp-tv-z]{45}$/)
@@ -71,7 +71,7 @@ describe("a passkey", () => {
     await admin("PATCH", "/internal/projects/current", { config: { domains: [] } })
     assert.deepStrictEqual(codeOf(await signIn()).slice(0, 2), [400, "PASSKEY_AUTHENTICATION_FAILED"])
   })
-  it("must answer its challenge once, within 65 seconds", async () => {
+  it("can answer only its own challenge, only once, and within 65 seconds", async () => {
     const { authenticator, challenge, client, emulator, register } = await withAuthenticator()
     await register()
     const first = await challenge()
@@ -87,7 +87,7 @@ describe("a passkey", () => {
     const refused = await client("POST", "/auth/passkey/sign-in", { code: late.code, authentication_response: lateResponse })
     assert.strictEqual(codeOf(refused)[1], "VERIFICATION_CODE_EXPIRED")
   })
-  it("has a counter: a copy with a lower count is refused", async () => {
+  it("is refused if its counter is lower than at the last sign-in", async () => {
     const { authenticator, challenge, client, register, signIn } = await withAuthenticator()
     await register()
     const behind = await challenge()
@@ -96,7 +96,7 @@ describe("a passkey", () => {
     const refused = await client("POST", "/auth/passkey/sign-in", { code: behind.code, authentication_response: response })
     assert.strictEqual(codeOf(refused)[1], "PASSKEY_AUTHENTICATION_FAILED")
   })
-  it("is refused if a byte of the signed data, the signature or the user differs", async () => {
+  it("is refused if the signed data, the signature or the user handle was altered", async () => {
     const { authenticator, challenge, client, register } = await withAuthenticator()
     await register()
     const broken = (text: string) => text.slice(0, -3) + (text.endsWith("AAA") ? "BBB" : "AAA")
@@ -111,7 +111,7 @@ describe("a passkey", () => {
       assert.strictEqual(codeOf(refused)[1], "PASSKEY_AUTHENTICATION_FAILED", part)
     }
   })
-  it("replaces the previous one, and is deleted when it is turned off", async () => {
+  it("replaces the previous passkey, and is deleted when its user turns passkeys off", async () => {
     const { authenticator, client, register, session, signIn } = await withAuthenticator()
     await register()
     const phone = new SoftwareAuthenticator({ origin })
@@ -123,7 +123,7 @@ describe("a passkey", () => {
     await client("PATCH", "/users/me", { passkey_auth_enabled: false }, session)
     assert.strictEqual(codeOf(await signIn(phone))[1], "PASSKEY_AUTHENTICATION_FAILED")
   })
-  it("cannot be registered by a second user, who cannot finish its registration", async () => {
+  it("cannot be registered by a second user, before or after its own user does so", async () => {
     const { authenticator, client, register, signIn, start, userId } = await withAuthenticator()
     const other = (await client("POST", "/auth/password/sign-up", { email: "grace@example.com", password })).json
     const grace = { "x-stack-access-token": String(other.access_token) }

@@ -24,7 +24,7 @@ describe("changing the password", () => {
     assert.strictEqual(codeOf(await signIn(password))[1], "EMAIL_PASSWORD_MISMATCH")
     assert.strictEqual((await signIn(next)).status, 200)
   })
-  it("ends every session if the request names none, or another user's", async () => {
+  it("ends every session of the user if the request has another user's session", async () => {
     const { client, emulator, refreshToken, renews, second, session } = await withSessions()
     const other = (await client("POST", "/auth/password/sign-up", { email: "grace@example.com", password })).json.refresh_token
     await client("POST", "/auth/password/update", change, { ...session, "x-stack-refresh-token": other })

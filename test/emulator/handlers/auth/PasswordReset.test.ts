@@ -31,7 +31,7 @@ describe("resetting the password", () => {
     assert.strictEqual((await signIn(next)).status, 200)
     assert.strictEqual(codeOf(await reset("another new one"))[1], "VERIFICATION_CODE_ALREADY_USED")
   })
-  it("keeps the code if the password is refused", async () => {
+  it("does not consume the code if the password is refused", async () => {
     const { reset } = await withCode()
     assert.strictEqual(codeOf(await reset("short"))[1], "PASSWORD_TOO_SHORT")
     assert.strictEqual((await reset(next)).status, 200)

@@ -79,7 +79,7 @@ describe("an access token", () => {
     assert.isString(aud)
     assert.isString(iss)
   })
-  it("of an anonymous user has its own audience, and needs the caller's consent", async () => {
+  it("of an anonymous user has its own audience, and needs an opt-in header", async () => {
     const { client, emulator } = await withUser()
     const { projectId } = emulator.project
     const { access_token } = (await client("POST", "/auth/anonymous/sign-up")).json

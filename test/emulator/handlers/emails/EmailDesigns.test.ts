@@ -89,7 +89,7 @@ describe("templates", () => {
       ]
       for (const refusal of refusals) assert.strictEqual(yield* refusal, 404)
     }))
-  it.effect("include the provider's and the project's, which can be deleted", () =>
+  it.effect("include the provider's and the project's; only the latter can be deleted", () =>
     Effect.gen(function*() {
       const { admin } = yield* callers(mailServer)
       const { id } = yield* admin(Templates.CreateEmailTemplate({ body: { displayName: "Mine" } }))
@@ -110,7 +110,7 @@ describe("templates", () => {
       assert.strictEqual(yield* refusalOf(remove(verification)), 400)
       assert.lengthOf(yield* list, 7)
     }))
-  it.effect("keep their theme unless another, none or the project's is chosen", () =>
+  it.effect("keep their theme if an update does not name one", () =>
     Effect.gen(function*() {
       const { admin } = yield* callers(mailServer)
       const { id: templateId } = yield* admin(Templates.CreateEmailTemplate({ body: { displayName: "Mine" } }))
@@ -142,7 +142,7 @@ describe("templates", () => {
 })
 
 describe("drafts", () => {
-  it.effect("are created, sent and deleted, and listed last changed first", () =>
+  it.effect("are created, sent and deleted, and listed most recently changed first", () =>
     Effect.gen(function*() {
       const { admin, emulator, person, server } = yield* callers(mailServer)
       const { email, userId } = yield* person()
@@ -213,7 +213,7 @@ describe("the outbox", () => {
       assert.deepStrictEqual(yield* reasons, ["USER_ACCOUNT_DELETED", "NO_EMAIL_PROVIDED"])
       yield* send({ userIds: [] })
     }))
-  it.effect("holds an e-mail for `mailDelay`, while it can be paused or cancelled", () =>
+  it.effect("holds an e-mail for `mailDelay`, during which it can be paused or cancelled", () =>
     Effect.gen(function*() {
       const { ada, emulator, list, newest, send, update } = yield* withMails({ mailDelay: 2_000 })
       const inbox = () => emulator.inbox(ada.email).map(({ subject }) => subject)
@@ -233,7 +233,7 @@ describe("the outbox", () => {
       assert.lengthOf((yield* list({ status: "sent" })).items, before.length + 1)
       assert.deepStrictEqual(inbox(), ["Sent", ...before])
     }))
-  it.effect("lists e-mails newest first, in pages, by status", () =>
+  it.effect("lists e-mails newest first, in pages, filtered by status", () =>
     Effect.gen(function*() {
       const { ada, list, send, server } = yield* withEmails
       yield* send({ subject: "One" })

@@ -42,7 +42,7 @@ describe("a domain", () => {
       const statuses = (yield* admin(Domains.ListEmailDomains())).map(({ status }) => status)
       assert.deepStrictEqual(statuses, ["verified", "applied"])
     }))
-  it.effect("is refused if it is invalid or unknown, or belongs to another project", () =>
+  it.effect("is refused if it is invalid or unknown, or checked with another sender", () =>
     Effect.gen(function*() {
       const { admin } = yield* callers()
       for (const body of [{ ...mail, subdomain: "example" }, { ...mail, senderLocalPart: "a b" }]) {

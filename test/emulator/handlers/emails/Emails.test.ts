@@ -76,7 +76,7 @@ describe("an e-mail", () => {
       assert.strictEqual(yield* refusalOf(toAda({ html: "x" })), "RequiresCustomEmailServer")
       assert.lengthOf(inbox(), before)
     }))
-  it.effect("skips users without an address or subscription, and lists the reasons", () =>
+  it.effect("is not sent to users without an address or subscription; lists show why", () =>
     Effect.gen(function*() {
       const { ada, admin, inbox, send, server } = yield* withAda
       const { id: silent } = yield* server(CreateUser({ body: { displayName: "Silent" } }))
@@ -176,7 +176,7 @@ describe("an unsubscribe link", () => {
 })
 
 describe("a preview", () => {
-  it.effect("renders a template in a theme, by id or by source", () =>
+  it.effect("renders a template, given by id or as source, with or without a theme", () =>
     Effect.gen(function*() {
       const { admin } = yield* callers()
       const made = yield* admin(Emails.RenderEmail({ body: { templateId: verification, themeId: dark } }))
@@ -247,7 +247,7 @@ describe("a sign-in invitation", () => {
     }))
 })
 
-describe("the capacity", () => {
+describe("the sending capacity", () => {
   it.effect("counts recent e-mails, and can be raised for four hours", () =>
     Effect.gen(function*() {
       const { server, toAda } = yield* withAda

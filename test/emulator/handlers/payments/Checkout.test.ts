@@ -31,7 +31,7 @@ const selling = Effect.gen(function*() {
 })
 
 describe("the address of a checkout page", () => {
-  it.effect("is created for a configured product, with a return address", () =>
+  it.effect("is created for a configured product, with a trusted return address", () =>
     Effect.gen(function*() {
       const { emulator, url } = yield* selling
       assert.match(yield* url("pro"), new RegExp(`^${emulator.url}/purchase/${emulator.project.projectId}_[a-z0-9]{45}$`))
@@ -39,7 +39,7 @@ describe("the address of a checkout page", () => {
       assert.strictEqual(back.searchParams.get("return_url"), "http://localhost:3000/thanks")
       assert.strictEqual(yield* refusalOf(url("pro", { returnUrl: "https://evil.example.org/" })), "RedirectUrlNotWhitelisted")
     }))
-  it.effect("is created from older field names too, and fails with current error names", () =>
+  it.effect("is also created from older field names, with errors under current names", () =>
     Effect.gen(function*() {
       const { ada, emulator, server } = yield* selling
       const { projectId, secretServerKey } = emulator.project
@@ -66,7 +66,7 @@ describe("the address of a checkout page", () => {
       assert.match((yield* server(both)).url, /\/purchase\//)
       assert.strictEqual(yield* refusalOf(ada.as(both)), 400)
     }))
-  it.effect("fails with a named error if the product is not available", () =>
+  it.effect("is not created if the caller cannot buy the product for the customer", () =>
     Effect.gen(function*() {
       const { ada, client, configure, server, url } = yield* selling
       assert.deepStrictEqual(yield* detailsOf(url("nope")), { productId: "nope", context: null })
@@ -156,7 +156,7 @@ describe("a checkout page", () => {
       assert.strictEqual(yield* refusalOf(start(second)), "ProductAlreadyGranted")
       assert.strictEqual(yield* refusalOf(start("nope")), "VerificationCodeNotFound")
     }))
-  it.effect("sells the product as configured at its creation, even after a snapshot", () =>
+  it.effect("sells the product as configured when the page was created, even after a restore", () =>
     Effect.gen(function*() {
       const { ada, buy, configure, emulator, page } = yield* selling
       const fullCode = yield* page
@@ -190,7 +190,7 @@ describe("the HTML of a checkout page", () => {
       const done = yield* visit(emulator, address, { price_id: "monthly" })
       assert.deepStrictEqual([done.status, done.location], [200, null])
     }))
-  it.effect("escapes form values", () =>
+  it.effect("escapes the product's name", () =>
     Effect.gen(function*() {
       const { configure, emulator, url } = yield* selling
       yield* configure({ "payments.products.pro.displayName": "<script>alert(1)</script>" })

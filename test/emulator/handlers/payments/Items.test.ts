@@ -36,7 +36,7 @@ describe("an item", () => {
       assert.deepStrictEqual(yield* ada.as(read(team, "seats")), { id: "seats", displayName: "seats", quantity: 0 })
       assert.strictEqual(yield* refusalOf(grace.as(read(team, "seats"))), "TeamMembershipNotFound")
     }))
-  it.effect("fails with a named error if it, its customer or their types are wrong", () =>
+  it.effect("is refused with a typed error if its id, its customer or their type is wrong", () =>
     Effect.gen(function*() {
       const { person, server } = yield* callers(catalog)
       const { customer } = yield* person()
@@ -55,7 +55,7 @@ describe("an item", () => {
       assert.strictEqual(yield* refusalOf(server(change(customer, 1, {}, "nope"))), "ItemNotFound")
       assert.strictEqual(yield* refusalOf(server(change(customer, 1, {}, "seats"))), "ItemCustomerTypeDoesNotMatch")
     }))
-  it.effect("falls below 0 only if `allowNegative` is set, even in an increase", () =>
+  it.effect("may be below 0 after a change, even an increase, only with `allowNegative`", () =>
     Effect.gen(function*() {
       const { person, server } = yield* callers(catalog)
       const { customer } = yield* person()
@@ -72,7 +72,7 @@ describe("an item", () => {
       yield* server(change(customer, 93))
       assert.strictEqual(yield* server(quantity(customer)), 0)
     }))
-  it.effect("is separate for each customer and each project", () =>
+  it.effect("has a separate quantity for each customer and each project", () =>
     Effect.gen(function*() {
       const { server } = yield* callers(catalog)
       const other = yield* callers(catalog)

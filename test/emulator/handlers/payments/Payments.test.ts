@@ -34,7 +34,7 @@ const withPaid = Effect.gen(function*() {
   return { ...world, ada, params: ada.customer, pay, refund, transactions }
 })
 
-describe("the account of a project", () => {
+describe("the payment account of a project", () => {
   it.effect("exists after setup, and is complete once its form is submitted", () =>
     Effect.gen(function*() {
       const { admin, emulator } = yield* callers()
@@ -79,8 +79,8 @@ describe("the account of a project", () => {
     }))
 })
 
-describe("a payment method", () => {
-  it.effect("is unknown until the customer adds one", () =>
+describe("the billing of a customer", () => {
+  it.effect("has no payment method until the customer adds one", () =>
     Effect.gen(function*() {
       const { admin, person } = yield* callers(catalog)
       const [ada, grace] = [yield* person(), yield* person("grace@example.com")]
@@ -100,7 +100,7 @@ describe("a payment method", () => {
       assert.deepStrictEqual(yield* ada.as(ReadBilling({ params })), { hasCustomer: true, defaultPaymentMethod })
       assert.deepStrictEqual(yield* grace.as(ReadBilling({ params: grace.customer })), none)
     }))
-  it.effect("produces an invoice for each payment, newest first and in pages", () =>
+  it.effect("has an invoice for each payment, listed newest first and in pages", () =>
     Effect.gen(function*() {
       const { ada, params, pay } = yield* withPaid
       const page = (cursor?: string) => ada.as(ListInvoices({ params, query: { limit: 2, cursor } }))
@@ -121,7 +121,7 @@ describe("a payment method", () => {
 })
 
 describe("transactions", () => {
-  it.effect("list purchases and quantity changes, newest first, by kind and customer", () =>
+  it.effect("list purchases and quantity changes newest first, filtered by kind and customer", () =>
     Effect.gen(function*() {
       const { admin, params, server, transactions } = yield* withPaid
       yield* TestClock.adjust(1)
@@ -150,7 +150,7 @@ describe("transactions", () => {
       assert.strictEqual(yield* refusalOf(admin(Payments.ListTransactions({ query: { cursor: "nope" } }))), 400)
       assert.strictEqual(params.customerType, "user")
     }))
-  it.effect("can be refunded once, up to the paid amount, which ends the purchase", () =>
+  it.effect("can be refunded once, up to the paid amount; a refund ends the purchase", () =>
     Effect.gen(function*() {
       const { ada, params, refund, transactions } = yield* withPaid
       const { items: [purchase = assert.fail()] } = yield* transactions

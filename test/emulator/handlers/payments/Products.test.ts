@@ -59,7 +59,7 @@ describe("a product", () => {
       const { items } = yield* server(ListProducts({ params: custom }))
       assert.deepStrictEqual(items.map(({ quantity, type }) => [quantity, type]), [[2, "one_time"], [3, "one_time"]])
     }))
-  it.effect("replaces a subscription of its line, but not a one-time purchase", () =>
+  it.effect("replaces a subscription of its product line, but not a one-time purchase", () =>
     Effect.gen(function*() {
       const { ids, params, server } = yield* withPro
       yield* server(GrantProduct({ params, body: { productId: "extra" } }))
@@ -69,13 +69,13 @@ describe("a product", () => {
       assert.strictEqual(yield* refusalOf(server(GrantProduct({ params, body: { productId: "max" } }))), 400)
       assert.strictEqual(yield* refusalOf(server(GrantProduct({ params, body: { productId: "pro" } }))), 400)
     }))
-  it.effect("that extends another requires it", () =>
+  it.effect("that extends another product requires that product", () =>
     Effect.gen(function*() {
       const { person, server } = yield* callers(catalog)
       const { customer } = yield* person()
       assert.strictEqual(yield* refusalOf(server(GrantProduct({ params: customer, body: { productId: "extra" } }))), 400)
     }))
-  it.effect("can be described by the server that grants it", () =>
+  it.effect("can be defined inline by the server that grants it", () =>
     Effect.gen(function*() {
       const { ada, params, server } = yield* withPro
       assert.deepStrictEqual(yield* server(GrantProduct({ params, body: { inline } })), { subscriptionId: null })
@@ -86,7 +86,7 @@ describe("a product", () => {
       const { items } = yield* server(ListProducts({ params }))
       assert.includeMembers(items.map(({ id }) => id), [null, "pro"])
     }))
-  it.effect("fails with a named error if it or its customer is wrong", () =>
+  it.effect("is refused with a typed error if its id, its customer or their type is wrong", () =>
     Effect.gen(function*() {
       const { params, server } = yield* withPro
       const give = (productId: string, customer: typeof params | typeof custom = params) =>
@@ -106,7 +106,7 @@ describe("a product", () => {
 })
 
 describe("the list of products", () => {
-  it.effect("has pages, whose cursor is the first product of the next page", () =>
+  it.effect("has pages; the cursor of each is the first product of the next page", () =>
     Effect.gen(function*() {
       const { server } = yield* callers(catalog)
       for (let count = 1; count <= 5; count++) yield* server(box(count))
@@ -122,7 +122,7 @@ describe("the list of products", () => {
       assert.lengthOf((yield* page("box")).items, 2)
       assert.strictEqual(yield* refusalOf(page("nope")), 400)
     }))
-  it.effect("starts the next page at a product's id", () =>
+  it.effect("accepts a product's id as the cursor of the page that starts with it", () =>
     Effect.gen(function*() {
       const { ada, params, server } = yield* withPro
       yield* server(GrantProduct({ params, body: { productId: "extra" } }))
@@ -189,7 +189,7 @@ describe("a subscription", () => {
       )
       assert.strictEqual(yield* refusalOf(cancel), 400)
     }))
-  it.effect("that ends with its period grants nothing at its end", () =>
+  it.effect("that was cancelled grants nothing when its last period ends", () =>
     Effect.gen(function*() {
       const { person, server } = yield* callers({
         "payments.items": { gold: {} },
@@ -208,7 +208,7 @@ describe("a subscription", () => {
       yield* TestClock.adjust("60 days")
       assert.strictEqual(yield* gold, 14)
     }))
-  it.effect("can be switched within its line by customers with a payment method", () =>
+  it.effect("can be switched within its product line by customers with a payment method", () =>
     Effect.gen(function*() {
       const { ada, admin, configure, ids, params } = yield* withPro
       const to = (toProductId: string, more: object = {}) =>

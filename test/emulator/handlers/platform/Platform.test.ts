@@ -70,7 +70,7 @@ describe("the webhook service", () => {
 })
 
 describe("a chat", () => {
-  it.effect("stores messages of any shape, in threads of its project", () =>
+  it.effect("stores messages of any shape in a thread", () =>
     Effect.gen(function*() {
       const { admin } = yield* callers()
       const messages = [{ role: "user", content: [{ type: "text", text: "hi" }] }, "text", 7, [null]]
@@ -78,7 +78,7 @@ describe("a chat", () => {
       assert.deepStrictEqual(yield* admin(ListChatMessages({ params: { threadId: "t" } })), messages)
       assert.deepStrictEqual(yield* admin(ListChatMessages({ params: { threadId: nobody } })), [])
     }))
-  it.effect("refuses new questions, as it is no longer supported", () =>
+  it.effect("refuses new questions with status 405, because they are no longer supported", () =>
     Effect.gen(function*() {
       const { admin, emulator } = yield* callers()
       const body = { contextType: "email-theme", messages: [{ role: "user", content: "hi" }] } as const
@@ -125,7 +125,7 @@ describe("the provider", () => {
     assert.deepInclude(await check("nope"), { upToDate: false, severe: true })
     refusedWith(await api(emulator, null)("POST", "/check-version", {}), 400, "SCHEMA_ERROR")
   })
-  it("runs no queries, and fails as for an invalid query", async () => {
+  it("runs no analytics queries, and fails as for an invalid query", async () => {
     const { admin, client } = await withUser()
     const query = { query: "SELECT 1", params: {} }
     refusedWith(await admin("POST", "/internal/analytics/query", query), 400, "ANALYTICS_QUERY_ERROR")
@@ -151,7 +151,7 @@ describe("the provider", () => {
     refusedWith(await admin("POST", "/ai/query/stream", question), 400, "SCHEMA_ERROR")
     refusedWith(await admin("POST", "/ai/query/generate", { ...question, messages: [] }), 400, "SCHEMA_ERROR")
   })
-  it("records users' actions on pages if the project enables it", async () => {
+  it("records users' actions on pages if the project enables analytics", async () => {
     const { admin, client, emulator, session } = await withUser()
     const event = { event_type: "$page-view", event_at_ms: Date.now(), data: {} }
     const batch = {

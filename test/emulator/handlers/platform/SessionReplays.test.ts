@@ -93,7 +93,7 @@ describe("replays", () => {
       yield* server(DeleteUser({ params: { userId: grace.userId } }))
       assert.deepStrictEqual(yield* ids({}), [one])
     }))
-  it.effect("can be read completely, by batch, and by their events", () =>
+  it.effect("can be read with their metadata, their batches and their events", () =>
     Effect.gen(function*() {
       const { admin, record } = yield* withAda
       const { sessionReplayId } = yield* record([{ timestamp: 5_000 }])

@@ -17,7 +17,7 @@ describe("the vault", () => {
         assert.deepStrictEqual(yield* admin(read("key/with=slash+")), { encryptedValue: value })
       }
     }))
-  it.effect("reports missing values as named errors", () =>
+  it.effect("reports missing values and stores as typed errors", () =>
     Effect.gen(function*() {
       const { server } = yield* callers(catalog)
       assert.deepStrictEqual(yield* detailsOf(server(read("absent"))), { storeId: "vault1", hashedKey: "absent" })

@@ -24,7 +24,7 @@ const setup = Effect.gen(function*() {
 })
 
 describe("an override", () => {
-  it.effect("takes precedence over the levels that are further from the environment", () =>
+  it.effect("takes precedence by level: environment over branch, branch over project", () =>
     Effect.gen(function*() {
       const { admin, get, patch, put, rendered } = yield* setup
       const allowed = Effect.map(rendered, ({ teams }) =>
@@ -159,7 +159,7 @@ describe("an override", () => {
       const { items } = (yield* rendered)["payments"] as { readonly items: object }
       assert.deepStrictEqual(items, { a: { displayName: "A" }, b: {} })
     }))
-  it.effect("keeps a section after removing its last entry", () =>
+  it.effect("leaves an empty section after removing the section's last entry", () =>
     Effect.gen(function*() {
       const { admin, patch, rendered } = yield* setup
       const analytics = Effect.map(rendered, ({ analytics }) => analytics)

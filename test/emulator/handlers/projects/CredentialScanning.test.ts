@@ -38,7 +38,7 @@ describe("a leaked key", () => {
     await revoke(value)
     assert.deepStrictEqual([subjects(ada.email), subjects(grace.email)], [["API Key Revoked: Ours"], []])
   })
-  it("is refused if the key is unknown, public or expired", async () => {
+  it("is not revoked if it is unknown, public or expired", async () => {
     const { emulator, revoke, userKey } = await setUp()
     refusedWith(await revoke("sk_nope"), 404, "API_KEY_NOT_FOUND")
     refusedWith(await revoke(await userKey({ is_public: true })), 400, "PUBLIC_API_KEY_CANNOT_BE_REVOKED")

@@ -125,7 +125,7 @@ describe("a project", () => {
     assert.deepStrictEqual((await transfer(second)).json, { success: "true" })
     assert.strictEqual((await adminOf(made)("GET", "/internal/projects/current")).json.owner_team_id, second)
   })
-  it("cannot be transferred by a plain member or an outsider, or without an owner", async () => {
+  it("cannot be transferred by a plain member or an outsider, or if it has no owner", async () => {
     const { client, create, emulator, internal, owner, session, signUp } = await withOwner()
     const made = await create()
     const other = await signUp("other@example.com")
@@ -215,7 +215,7 @@ describe("a set of keys", () => {
     const again = (await admin("PATCH", path, { revoked: true })).json
     assert.strictEqual(again.manually_revoked_at_millis, revoked.manually_revoked_at_millis)
   })
-  it("is accessible only to admins, and fails if unknown", async () => {
+  it("is accessible only to admins; an unknown set is not found", async () => {
     const { admin, server } = await withOwner()
     refusedWith(await admin("GET", `/internal/api-keys/${nobody}`), 404, "API_KEY_NOT_FOUND")
     refusedWith(await admin("PATCH", `/internal/api-keys/${nobody}`, {}), 404, "API_KEY_NOT_FOUND")
@@ -225,7 +225,7 @@ describe("a set of keys", () => {
 })
 
 describe("the configuration", () => {
-  it("is overridden by level, and by servers only on the branch", async () => {
+  it("can be overridden by level; servers can override only the level branch", async () => {
     const { admin, server } = await withOwner()
     const changes = { config_override_string: JSON.stringify({ "teams.createPersonalTeamOnSignUp": true }) }
     const path = (level: string) => `/internal/config/override/${level}`

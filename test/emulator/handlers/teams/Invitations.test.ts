@@ -58,7 +58,7 @@ describe("an invitation", () => {
     assert.strictEqual((await post("accept", second.code, mallory.session)).status, 200, "can be accepted again by a member")
     assert.deepStrictEqual(await teamsOf(server("GET", `/team-invitations?team_id=${teamId}`)), [])
   })
-  it("is listed for members with both permissions while it is pending", async () => {
+  it("is listed while it is pending, for members who may read and invite members", async () => {
     const { ada, client, emulator, grace, id, mallory, server, teamId } = await withInvitation()
     const list = (session?: { readonly [name: string]: string }, query = `?team_id=${teamId}`) =>
       client("GET", `/team-invitations${query}`, undefined, session)
@@ -91,7 +91,7 @@ describe("an invitation", () => {
     refusedPlainly(await revoke(ada.session), 404)
     refusedWith(await post("accept", code, mallory.session), 404, "VERIFICATION_CODE_NOT_FOUND")
   })
-  it("is used up even without a session, and refused if expired, unknown or overused", async () => {
+  it("is consumed even without a session; a late, unknown or overused code is refused", async () => {
     const { client, code, emulator, mallory, post, send } = await withInvitation()
     refusedWith(await post("accept/details", code), 401, "USER_AUTHENTICATION_REQUIRED")
     refusedWith(await post("accept", code), 401, "USER_AUTHENTICATION_REQUIRED")
@@ -136,7 +136,7 @@ describe("an invitation to an address of the user", () => {
     assert.deepStrictEqual(await list(), [])
     refusedWith(await accept(), 404, "VERIFICATION_CODE_NOT_FOUND")
   })
-  it("is visible only to the user, and only while the user is not restricted", async () => {
+  it("is hidden from other users, and cannot be accepted by a restricted user", async () => {
     const { client, grace, id, mallory, server } = await withInvitation("mallory@example.com")
     refusedPlainly(await client("GET", `/team-invitations?user_id=${mallory.id}`, undefined, grace.session), 403)
     for (const [method, path] of [["GET", ""], ["POST", `/${id}/accept`]] as const) {

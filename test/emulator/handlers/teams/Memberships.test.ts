@@ -17,7 +17,7 @@ describe("a membership", () => {
     refusedWith(await server("POST", path), 400, "SCHEMA_ERROR")
     refusedWith(await client("POST", path, {}, ada.session), 401, "INSUFFICIENT_ACCESS_TYPE")
   })
-  it("can be ended by its member, and by other members with the permission", async () => {
+  it("can be ended by its member, and by members who may remove others", async () => {
     const { ada, client, grace, mallory, server, teamId } = await withTeam()
     const path = (userId: string) => `/team-memberships/${teamId}/${userId}`
     const details = { team_id: teamId, user_id: grace.id, permission_id: "$remove_members" }
@@ -31,7 +31,7 @@ describe("a membership", () => {
     assert.strictEqual((await client("DELETE", path("me"), undefined, ada.session)).status, 200)
     refusedWith(await client("DELETE", path("me"), undefined, ada.session), 404, "TEAM_MEMBERSHIP_NOT_FOUND")
   })
-  it("is deleted with its permissions, profile and selection", async () => {
+  it("is deleted with its permissions and profile, and its team is deselected", async () => {
     const { client, grace, server, teamId } = await withTeam()
     const path = `/team-memberships/${teamId}/${grace.id}`
     await server("POST", `/team-permissions/${teamId}/${grace.id}/$update_team`, {})

@@ -74,7 +74,7 @@ for (const scope of ["team", "project"] as const) {
       }
       assert.notInclude(idsOf(await admin("GET", path)), "new")
     })
-    it("can be managed only by admins, except for the six system permissions", async () => {
+    it("can be managed only by admins; system permissions cannot be changed or deleted", async () => {
       const { admin, client, server } = await withTeam()
       refusedWith(await server("GET", path), 401, "INSUFFICIENT_ACCESS_TYPE")
       refusedWith(await client("POST", path, { id: "x" }), 401, "INSUFFICIENT_ACCESS_TYPE")
@@ -109,7 +109,7 @@ const withGrants = async () => {
 }
 
 describe("a renamed permission", () => {
-  it("keeps its holders, its containing permissions and its default", async () => {
+  it("stays with its holders, in permissions that contain it, and in defaults", async () => {
     const { admin, config, contained, held, mallory, server, teamId } = await withGrants()
     const renamed = await admin("PATCH", "/team-permission-definitions/edit", {
       id: "write",
@@ -130,7 +130,7 @@ describe("a renamed permission", () => {
 })
 
 describe("a deleted permission", () => {
-  it("is removed from its holders, containing permissions and defaults", async () => {
+  it("is removed from holders, from permissions that contain it, and from defaults", async () => {
     const { admin, config, contained, held, mallory, server, teamId } = await withGrants()
     await admin("DELETE", "/team-permission-definitions/edit")
     await admin("DELETE", "/project-permission-definitions/staff")
@@ -143,7 +143,7 @@ describe("a deleted permission", () => {
     await admin("POST", "/team-permission-definitions", { id: "edit" })
     assert.deepStrictEqual(await held(), [["team_member"], []], "is not restored by a new one of that name")
   })
-  it("is also removed if a weaker level of the configuration defines it", async () => {
+  it("is also removed if the level branch of the configuration defines it", async () => {
     const { admin } = await withTeam()
     const changes = JSON.stringify({ "rbac.permissions.old": { scope: "team" } })
     await admin("PATCH", "/internal/config/override/branch", { config_override_string: changes })

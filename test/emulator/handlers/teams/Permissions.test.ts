@@ -58,7 +58,7 @@ describe("a team permission", () => {
     refusedWith(await server("POST", `${inTeam}/Not%20Valid`, {}), 400, "SCHEMA_ERROR")
     refusedWith(await client("POST", `${inTeam}/edit`, {}, grace.session), 401, "INSUFFICIENT_ACCESS_TYPE")
   })
-  it("is listed with the permissions it contains, by team, user and permission", async () => {
+  it("is listed with permissions it contains, filtered by team, user and permission", async () => {
     const { ada, grace, inTeam, server, teamId } = await withPermissions()
     await server("POST", `${inTeam}/edit`, {})
     const list = async (query: string) => idsOf(await server("GET", `/team-permissions?${query}`))
@@ -171,7 +171,7 @@ const configWith = (graph: typeof Graph.Type, scopeOf: (id: string) => Permissio
 }
 
 it.effect.prop(
-  "permissions contain the transitive closure, even with circular definitions",
+  "a permission includes all that it contains, even through circular definitions",
   { graph: Graph, scope: Scope, inProject: Schema.Array(Id), granted: Schema.Array(Id) },
   ({ granted, graph, inProject, scope }) =>
     Effect.sync(() => {

@@ -43,7 +43,7 @@ describe("a user's API key", () => {
     const made = (await client("POST", "/user-api-keys", { ...key, user_id: "me" }, ada.session)).json
     return { ...world, made, path: `/user-api-keys/${made.id}`, value: made.value as string }
   }
-  it("can be described, and can be revoked permanently", async () => {
+  it("can get a new description, and can be revoked permanently", async () => {
     const { ada, client, emulator, made, path, server, value } = await withKey()
     const check = () => server("POST", "/user-api-keys/check", { api_key: value })
     assert.deepInclude((await check()).json, { id: made.id, user_id: ada.id, type: "user" })
@@ -69,7 +69,7 @@ describe("a user's API key", () => {
     await server("PATCH", `/user-api-keys/${made.id}`, { revoked: true })
     refusedWith(await check(), 401, "API_KEY_REVOKED")
   })
-  it("is accessible only to the user", async () => {
+  it("is not accessible to other users or signed-out clients", async () => {
     const { ada, client, grace, path, value } = await withKey()
     refusedPlainly(await client("GET", path, undefined, grace.session), 403)
     refusedPlainly(await client("PATCH", path, { description: "x" }, grace.session), 403)

@@ -17,7 +17,7 @@ const withAccount = async (choice: { readonly [name: string]: string } = ada, sc
   return { ...made, ask, headers, issue, userId }
 }
 
-describe("the list", () => {
+describe("the list of connected accounts", () => {
   it("contains the usable accounts for the user and for servers", async () => {
     const { client, headers, server, signIn, userId } = await withAccount()
     await signIn("google", { account_id: "g1" }, { type: "link", token: headers["x-stack-access-token"] })
@@ -39,7 +39,7 @@ describe("the list", () => {
   })
 })
 
-describe("an access token", () => {
+describe("an identity provider's access token", () => {
   it("is the same on every path until five minutes before its expiry", async () => {
     const { ask, emulator, issue, server, userId } = await withAccount()
     const replies = [
@@ -71,7 +71,7 @@ describe("an access token", () => {
     }
   })
 
-  it("gains scopes after another consent with any account of the provider", async () => {
+  it("is issued from another account of the user if only that one has the scopes", async () => {
     const { ask, headers, issue, signIn } = await withAccount()
     assert.strictEqual((await issue("repo")).status, 400)
     const token = headers["x-stack-access-token"]
@@ -123,7 +123,7 @@ describe("an access token", () => {
     assert.isEmpty(emulator.snapshot().identityTokens)
   })
 
-  it("is in snapshots", async () => {
+  it("is part of snapshots", async () => {
     const { emulator, issue, server, userId } = await withAccount()
     const before = (await issue()).json
     const saved = JSON.parse(JSON.stringify(emulator.snapshot()))

@@ -17,7 +17,7 @@ const withSecond = async (more: object = {}) => {
 }
 
 describe("a contact channel", () => {
-  it("is refused for a signed-out client", async () => {
+  it("is inaccessible to a signed-out client", async () => {
     const { client, second, userId } = await withSecond()
     const path = `/contact-channels/${userId}/${second.id}`
     const replies = [

@@ -13,7 +13,7 @@ const category = (id: string, enabled: boolean) => ({
 })
 
 describe("the notification categories", () => {
-  it("are two and are enabled by default", async () => {
+  it("are Transactional and Marketing, both enabled by default", async () => {
     const { ada, client, grace, server } = await withTeam()
     const list = async (session: { readonly [name: string]: string }) =>
       (await client("GET", `${path}/me`, undefined, session)).json.items
@@ -27,12 +27,12 @@ describe("the notification categories", () => {
       category(marketing, true)
     )
   })
-  it("can all be disabled, including transactional e-mails", async () => {
+  it("include transactional e-mails, which can also be disabled", async () => {
     const { ada, client } = await withTeam()
     const off = await client("PATCH", `${path}/me/${transactional}`, { enabled: false }, ada.session)
     assert.deepStrictEqual(off.json, category(transactional, false))
   })
-  it("are separate for each user", async () => {
+  it("cannot be read or changed for other users or unknown users", async () => {
     const { ada, client, grace, server } = await withTeam()
     refusedPlainly(await client("GET", `${path}/${grace.id}`, undefined, ada.session), 403)
     refusedPlainly(await client("PATCH", `${path}/${grace.id}/${marketing}`, { enabled: false }, ada.session), 403)
@@ -46,7 +46,7 @@ describe("the notification categories", () => {
     refusedWith(await client("PATCH", `${path}/me/nope`, { enabled: false }, ada.session), 400, "SCHEMA_ERROR")
     refusedWith(await client("PATCH", `${path}/me/${marketing}`, {}, ada.session), 400, "SCHEMA_ERROR")
   })
-  it("are deleted with the user", async () => {
+  it("keep no preferences of a deleted user", async () => {
     const { emulator, grace, server } = await withTeam()
     await server("PATCH", `${path}/${grace.id}/${marketing}`, { enabled: false })
     assert.lengthOf(emulator.snapshot().notifications, 1)

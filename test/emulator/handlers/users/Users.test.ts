@@ -63,7 +63,7 @@ describe("a user", () => {
     assert.strictEqual((await server("POST", `/team-memberships/${other}/${userId}`, {})).status, 201)
     assert.strictEqual((await server("PATCH", `/users/${userId}`, { selected_team_id: other })).status, 200)
   })
-  it("is refused with its next token once it is restricted", async () => {
+  it("is refused with the next access token after a restriction", async () => {
     const { client, emulator, server, session, userId } = await withUser()
     await server("PATCH", `/users/${userId}`, { restricted_by_admin: true, restricted_by_admin_reason: "spam" })
     assert.strictEqual((await client("GET", "/users/me", undefined, session)).json.restricted_by_admin_reason, "spam")
@@ -95,7 +95,7 @@ describe("a user", () => {
     await server("PATCH", path, { restricted_by_admin: false })
     assert.deepStrictEqual(await read(), [false, null, null])
   })
-  it("renames its personal team once it is no longer anonymous", async () => {
+  it("has its personal team renamed once it is no longer anonymous", async () => {
     const { admin, client, server } = await withUser()
     const on = { config_override_string: JSON.stringify({ "teams.createPersonalTeamOnSignUp": true }) }
     await admin("PATCH", "/internal/config/override/environment", on)
