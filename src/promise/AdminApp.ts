@@ -57,7 +57,7 @@ export interface AdminAppOptions
 export interface OwnedAppOptions
   extends Admin.OwnedAppOptions, NavigationOptions, RetryOptionOf, Pick<ServerAppOptions, "telemetry">
 {
-  /** The app of the project `internal` that the project's owner is signed in to. Do not dispose of it before the admin app. */
+  /** The app of the project `internal` that the owner of the managed project is signed in to. Do not dispose of it before the admin app. */
   readonly owner: ClientApp | ServerApp
 }
 

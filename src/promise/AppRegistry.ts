@@ -47,7 +47,10 @@ export const findApp = (identifier: string): NamedApp | undefined => {
 /** Omits `undefined` options, so that they equal absent ones. */
 const definedOptions = (options: object) => Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
 
-/** The existing app with these options. Throws `ClientAppAlreadyExists` if the app with that name has other options. */
+/**
+ * The existing app with these options; `undefined` if there is none. Throws `ClientAppAlreadyExists` if the app with that name has other
+ * options.
+ */
 export const findEqual = (options: AppDescription): NamedApp | undefined => {
   const { identifier } = options
   if (identifier === undefined || persistentFrom(options.tokenStore) === null) return undefined

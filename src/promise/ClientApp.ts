@@ -127,7 +127,7 @@ export interface ClientApp
     Promised.RunsWith<ClientServices>,
     AppInfo
 {
-  /** Calls back after each change of the session; the returned function unsubscribes. */
+  /** Calls a function after each change of the session. Returns a function that unsubscribes. */
   readonly onSessionChange: OnSessionChange
 }
 
@@ -147,9 +147,9 @@ const appOf = (options: ClientAppOptions & MetadataOption, place: Layer.Layer<ne
 }
 
 /**
- * Makes a client app. Throws `InvalidOption` immediately if an option is invalid, and `ClientAppAlreadyExists` if another app has its
- * `identifier`; sends nothing before the first call. With the option `metadata`, made by `typedMetadata`, the metadata of users and teams
- * has the types of its schemas; calls fail with `InvalidMetadata` if metadata does not match them.
+ * Makes a client app. Throws `InvalidOption` immediately if an option is invalid, and `ClientAppAlreadyExists` if an app with the same
+ * `identifier` has other options. Sends nothing before the first call. With the option `metadata`, made by `typedMetadata`, the metadata of
+ * users and teams has the types of its schemas; calls fail with `InvalidMetadata` if metadata does not match them.
  *
  * **Example** (Signing up)
  *

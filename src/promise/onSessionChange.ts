@@ -9,8 +9,8 @@ import { Session, type SessionState } from "../pipeline/session/Session.ts"
 import { listen } from "../pipeline/session/SessionChanges.ts"
 
 /**
- * Calls back after each change of the session from any source: this tab, another tab, or a refusal by the provider. A renewed access token
- * is not a change; a different user is. Returns a function that unsubscribes.
+ * Calls `changed` after each change of the session from any source: this tab, another tab, or a refusal by the provider. A renewed access
+ * token is not a change; a different user is. Returns a function that unsubscribes.
  * @category models @since 0.1.0
  */
 export type OnSessionChange = (changed: (state: SessionState) => void) => () => void

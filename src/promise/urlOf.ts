@@ -31,7 +31,8 @@ const fail = (option: string, problem: string): never => {
  * <a href={urlOf(app, "accountSettings")}>Settings</a>
  * ```
  *
- * **Errors** `InvalidOption`, thrown if `app` was not made by a `create…App`, if `name` is not a page, or if `urls` is invalid
+ * **Errors** `InvalidOption`, thrown if `app` was not made by `createClientApp` or `createServerApp`, if `name` is not a page, or if `urls`
+ * is invalid
  * @category functions @since 0.1.0
  */
 export const urlOf = (app: RunsWith<never>, name: UrlName): string => {

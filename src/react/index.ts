@@ -1,4 +1,4 @@
-/** Latchkey for React 19: the providers of apps and translations, and a hook for each value. Without styles. */
+/** Latchkey for React 19, without styles: the providers of apps and translations, and a hook for each value. */
 export { AppContextNotFound, TranslationContextNotFound } from "../errors/local/ContextErrors.ts"
 export { urlOf } from "../promise/urlOf.ts"
 export { pagePaths, type UrlName } from "../services/navigation/HandlerUrls.ts"

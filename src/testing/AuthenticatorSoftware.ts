@@ -16,7 +16,10 @@ export type Ceremony = "registration" | "authentication" | "autofill"
 
 /** @category models @since 0.1.0 */
 export interface Options {
-  /** The user's decision: `false` dismisses the prompt; the prompt stays open until a promise resolves. @default the user approves */
+  /**
+   * The user's decision: `false` dismisses the prompt. If the result is a promise, the prompt stays open until it resolves. @default the
+   * user approves
+   */
   readonly approve?: ((ceremony: Ceremony) => boolean | Promise<boolean>) | undefined
   /** The requirement for autofill that is not met. @default none */
   readonly autofillMissing?: "browser" | "input" | undefined

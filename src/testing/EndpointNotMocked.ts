@@ -2,8 +2,8 @@
 import * as Schema from "effect/Schema"
 
 /**
- * The program called an endpoint that `mockEndpoints` has no answer for. A defect instead of a failure, like that of Effect's `Layer.mock`,
- * so that error handling of the program under test does not hide the wrong test. Promises reject with this error.
+ * The program called an endpoint that `mockEndpoints` has no answer for. This is a defect instead of a failure, as in Effect's
+ * `Layer.mock`, so that error handling in the program does not hide the mistake in the test. Promises reject with this error.
  * @category errors @since 0.1.0
  */
 export class EndpointNotMocked extends Schema.TaggedError<EndpointNotMocked>()("EndpointNotMocked", {

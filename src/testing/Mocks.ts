@@ -53,13 +53,13 @@ export interface MockCall<K extends EndpointName = EndpointName> {
 export interface Mocks {
   /** Replaces the network with the answers, below the program's app layer. */
   readonly layer: Layer.Layer<never>
-  /** Like `layer`, for programs without an app that call endpoints without a session. */
+  /** Like `layer`, for programs that call endpoints directly, with neither an app nor a session. */
   readonly client: Layer.Layer<ApiClient>
   /** All calls, oldest first, including calls without an answer. */
   readonly calls: ReadonlyArray<MockCall>
   /** The inputs of one endpoint's calls, oldest first. */
   readonly inputsOf: <K extends EndpointName>(endpoint: K) => ReadonlyArray<InputOf<K>>
-  /** Mocks with additional or replaced answers, which share the recorded calls with these mocks. */
+  /** Returns mocks with additional or replaced answers. The new and the old mocks share the recorded calls. */
   readonly and: (answers: MockAnswers) => Mocks
   /** The answers that the mocks were made with. */
   readonly answers: MockAnswers

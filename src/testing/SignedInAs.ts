@@ -18,7 +18,10 @@ import { reveal } from "../schema/wire/Wire.ts"
 import { currentUser, serverUser, tokensOf } from "./MockedUser.ts"
 import type { Mocks } from "./Mocks.ts"
 
-/** The flavour of the program: an end user's, a server's with its key, or the project owner's. @category models @since 0.1.0 */
+/**
+ * The flavour of the program: `client` for end users, `server` with a server key, or `admin` for the project's owner.
+ * @category models @since 0.1.0
+ */
 export type Flavour = "client" | "server" | "admin"
 
 /** The program of each flavour. @category models @since 0.1.0 */

@@ -156,8 +156,8 @@ export class SoftwareAuthenticator {
   }
 
   /**
-   * Signs a challenge, like `navigator.credentials.get()` (section 5.1.4): with an allowed credential, or otherwise the newest discoverable
-   * one of the relying party.
+   * Signs a challenge, like `navigator.credentials.get()` (section 5.1.4): with the newest allowed credential or, if the options name none,
+   * the newest discoverable one of the relying party.
    *
    * **Rejections** `DOMException` with the name `SecurityError` (relying party's id) or `NotAllowedError` (no such credential, or user
    * verification required)

@@ -29,11 +29,11 @@ export const coseKey = async (publicKey: CryptoKey): Promise<Uint8Array> => {
   return encodeCBOR(new Map<number, number | Uint8Array>([[1, 2], [3, -7], [-1, 1], [-2, decode(x)], [-3, decode(y)]]))
 }
 
-/** The signature in WebCrypto's format: `r` followed by `s`, 32 bytes each. */
+/** The signature of `bytes` in WebCrypto's format: `r` followed by `s`, 32 bytes each. */
 export const sign = async (privateKey: CryptoKey, bytes: Bytes): Promise<Bytes> =>
   new Uint8Array(await crypto.subtle.sign({ name: "ECDSA", hash: "SHA-256" }, privateKey, bytes))
 
-/** A non-negative DER INTEGER: without leading zeros, except one where the sign bit would be set. */
+/** The DER INTEGER of a non-negative number: without leading zeros, except for one if the sign bit would otherwise be set. */
 const integer = (bytes: Uint8Array): Uint8Array => {
   const first = bytes.findIndex((byte) => byte !== 0)
   const digits = first < 0 ? Uint8Array.of(0) : bytes.subarray(first)

@@ -67,7 +67,7 @@ export interface SeededUser<Keys = {}> {
   /** `NAME@example.com`, unless the fixture has a `primaryEmail`. */
   readonly email: string
   readonly password: string
-  /** Tokens of the user's session, as a server creates it. */
+  /** Tokens of a session that `seed` creates for the user. */
   readonly tokens: Tokens & { readonly accessToken: Redacted.Redacted; readonly refreshToken: Redacted.Redacted }
   /** The session as headers of a request to the program's server: `new Request(url, { headers })`. */
   readonly headers: { readonly "x-stack-auth": string }
@@ -112,7 +112,10 @@ const addItems = Effect.fnUntraced(function*(users: AnyUsers, teams: AnyTeams) {
 
 /** Adds the permissions that the project lacks. */
 const addPermissions = Effect.fnUntraced(function*({ permissions = {} }: Fixtures, users: AnyUsers, teams: AnyTeams) {
-  /** Lists contained permissions first, because they must exist before the permissions that contain them. */
+  /**
+   * The permissions that the project lacks. Contained permissions come first, because they must exist before the permissions that contain
+   * them.
+   */
   const missing = (named: ReadonlyArray<string>, known: ReadonlyArray<{ readonly id: string }>) => {
     const found = new Map<string, { readonly id: string; readonly containedPermissionIds: ReadonlyArray<string> }>()
     const seen = new Set(known.map(({ id }) => id))
@@ -204,8 +207,8 @@ export const seedEffect = <
   }).pipe(Effect.provide(signedOut("admin", emulator).layer), Effect.orDie)
 
 /**
- * Adds users, and teams with their members, to an emulator's project, with permissions, items and API keys, and returns ids and tokens.
- * Rejects with the provider's refusal, which is a mistake in the fixtures.
+ * Adds users and teams, with members, permissions, items and API keys, to an emulator's project. Returns their ids and tokens. Rejects with
+ * the provider's refusal, which is a mistake in the fixtures.
  *
  * **Example** (Two users, one of them the team's admin)
  *

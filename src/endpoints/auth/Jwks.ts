@@ -3,7 +3,8 @@ import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import { JwkQuery, JwkSet } from "../../schema/auth/Jwk.ts"
 
 /**
- * Reads the project's key set, which may be cached for one hour. `Refused` if the project does not exist. @category endpoints @since 0.1.0
+ * Reads the project's key set, which may be cached for one hour. `Refused` if the project does not exist.
+ * @category endpoints @since 0.1.0
  */
 export const ReadJwks = Endpoint.make("jwks.get", "GET /projects/{projectId}/.well-known/jwks.json", {
   access: [],

@@ -10,7 +10,8 @@ const errors = [SignIn.PasswordAuthenticationNotEnabled, SignIn.PasswordTooShort
 
 /**
  * Changes the password, and ends all sessions of the user except the one whose refresh token the call carries. `SchemaError` without a
- * session. @category endpoints @since 0.1.0
+ * session.
+ * @category endpoints @since 0.1.0
  */
 export const UpdatePassword = Endpoint.make("password.update", "POST /auth/password/update", {
   access,

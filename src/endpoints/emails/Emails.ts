@@ -64,8 +64,8 @@ export const SendSignInInvitation = Endpoint.make("emails.sendSignInInvitation",
   errors: [RedirectUrlNotWhitelisted]
 })
 /**
- * Reads the delivery statistics and the sending limit. Older providers have neither this endpoint nor `BoostEmailCapacity`. @category
- * endpoints @since 0.1.0
+ * Reads the delivery statistics and the sending limit. Older providers have neither this endpoint nor `BoostEmailCapacity`.
+ * @category endpoints @since 0.1.0
  */
 export const ReadEmailDelivery = Endpoint.make("emails.delivery", "GET /emails/delivery-info", {
   access: ["server", "admin"],

@@ -31,7 +31,8 @@ export const ListInvoices = Endpoint.make("invoices.list", "GET /payments/invoic
   errors
 })
 /**
- * Starts the setup of a payment method, which the card payment provider's script continues in the browser. @category endpoints @since 0.1.0
+ * Starts the setup of a payment method, which the card payment provider's script continues in the browser.
+ * @category endpoints @since 0.1.0
  */
 export const SetUpPaymentMethod = Endpoint.make(
   "paymentMethods.setUp",

@@ -19,8 +19,8 @@ const creating = [PermissionIdAlreadyExists, ContainedPermissionNotFound]
 const updating = [PermissionNotFound, PermissionIdAlreadyExists, ContainedPermissionNotFound]
 
 /**
- * Lists definitions, ordered by id, including the six that every team has; paged if the query has a `limit`. @category endpoints @since
- * 0.1.0
+ * Lists definitions, ordered by id, including the six that every team has; paged if the query has a `limit`.
+ * @category endpoints @since 0.1.0
  */
 export const ListTeamPermissionDefinitions = Endpoint.make("teamPermissionDefinitions.list", "GET /team-permission-definitions", {
   access: ["admin"],

@@ -46,8 +46,8 @@ export const UpdateTeamApiKey = Endpoint.make("teamApiKeys.update", "PATCH /team
   errors
 })
 /**
- * Validates a key, and returns it with the id of its team. All listed errors belong to the family API_KEY_NOT_VALID. @category endpoints
- * @since 0.1.0
+ * Validates a key, and returns it with the id of its team. All listed errors belong to the family API_KEY_NOT_VALID.
+ * @category endpoints @since 0.1.0
  */
 export const CheckTeamApiKey = Endpoint.make("teamApiKeys.check", "POST /team-api-keys/check", {
   access: ["server", "admin"],

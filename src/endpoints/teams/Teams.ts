@@ -36,8 +36,8 @@ export const CreateTeam = Endpoint.make("teams.create", "POST /teams", {
   errors: [UserAuthenticationRequired, CannotGetOwnUserWithoutUser]
 })
 /**
- * Reads a team of the signed-in user. `TeamMembershipNotFound` for any other team, even if it does not exist. @category endpoints @since
- * 0.1.0
+ * Reads a team of the signed-in user. `TeamMembershipNotFound` for any other team, even if it does not exist.
+ * @category endpoints @since 0.1.0
  */
 export const ReadTeam = Endpoint.make("teams.get", "GET /teams/{teamId}", {
   access: ["client"],

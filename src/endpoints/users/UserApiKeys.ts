@@ -49,8 +49,8 @@ export const UpdateUserApiKey = Endpoint.make("userApiKeys.update", "PATCH /user
   errors: ofKey
 })
 /**
- * Validates a key, and returns it with the id of its user. All listed errors belong to the family API_KEY_NOT_VALID. @category endpoints
- * @since 0.1.0
+ * Validates a key, and returns it with the id of its user. All listed errors belong to the family API_KEY_NOT_VALID.
+ * @category endpoints @since 0.1.0
  */
 export const CheckUserApiKey = Endpoint.make("userApiKeys.check", "POST /user-api-keys/check", {
   access: ["server", "admin"],

@@ -78,7 +78,7 @@ export class CallError extends Schema.TaggedError<CallError>()("CallError", { ca
 export const isCallError = (error: unknown): error is CallError => isMarked(error, "~latchkey/CallError")
 
 /**
- * Whether the call failed for another reason than a refusal, such as an outage or a timeout, or an invalid input (`Unsendable`). @category
- * guards @since 0.1.0
+ * Whether the call failed for another reason than a refusal, such as an outage or a timeout, or an invalid input (`Unsendable`).
+ * @category guards @since 0.1.0
  */
 export const isOutage = (error: unknown): error is CallError => isCallError(error) && !error.isRefusal

@@ -6,8 +6,8 @@ const CustomerType = Schema.Literals(["user", "team", "custom"])
 const oneTimePurchase = { oneTimePurchaseId: Schema.String }
 
 /**
- * The project has no item with that id. The provider also sends this error for missing replays and analytics records. @category errors
- * @since 0.1.0
+ * The project has no item with that id. The provider also sends this error for missing replays and analytics records.
+ * @category errors @since 0.1.0
  */
 export class ItemNotFound extends KnownError<ItemNotFound>()({
   code: "ITEM_NOT_FOUND",

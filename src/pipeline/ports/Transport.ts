@@ -168,7 +168,7 @@ const replyOf = async (response: Response, read: Omit<ResponseHead, "status">): 
 
 /**
  * Sends requests with `fetch`. Interruption, an aborted signal and the timeout abort the request. Redirects are not followed: `fetch` would
- * send keys and tokens along to any target, because it treats only the header `Authorization` as a secret.
+ * forward keys and tokens to any target, because the only header that it treats as a secret is `Authorization`.
  * @category constructors @since 0.1.0
  */
 export const fromFetch = (fetch: typeof globalThis.fetch): Carrier => {

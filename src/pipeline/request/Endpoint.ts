@@ -1,4 +1,4 @@
-/** One HTTP call of the provider as a value: its input, success and errors. */
+/** An HTTP call to the provider as a value: its input, success and errors. */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"

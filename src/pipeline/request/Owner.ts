@@ -18,7 +18,7 @@ const invalidAdminAccessToken: Authentication["refusals"] = [
   "INVALID_PROJECT_FOR_ADMIN_ACCESS_TOKEN"
 ]
 
-/** Fails without the owner's tokens, because the provider would treat the request as a client request. */
+/** Fails without the owner's access token: the provider would treat the request as a client request. */
 const headersOf: Authentication["headersOf"] = (request, tokens) =>
   tokens === null || tokens.accessToken === null
     ? Effect.fail(callError(request, new AdminAuthenticationRequired()))

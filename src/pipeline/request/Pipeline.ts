@@ -1,4 +1,4 @@
-/** The pipeline: the steps of a call, in the order of a request. */
+/** The pipeline: the steps of a call, in the order in which a request passes through them. */
 import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -53,7 +53,10 @@ const userOf = (session: Session["Service"]): Authentication => ({
   refusals: invalidAccessToken
 })
 
-/** Refusals arrive as 200 with the actual status in a header, so that browsers do not log them. */
+/**
+ * Restores the status of a refusal. The provider sends refusals as 200, with the actual status in a header, so that browsers do not log
+ * them.
+ */
 const withRealStatus = (reply: WireReply): WireReply => {
   const actual = Number(providerHeader(reply, "actual-status"))
   return actual >= 400 && actual <= 599 ? { ...reply, status: actual } : reply

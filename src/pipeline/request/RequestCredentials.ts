@@ -15,13 +15,17 @@ import { knownErrorOf } from "./ProviderHeaders.ts"
 
 type Headers = ApiRequest["headers"]
 
-/** How a request authenticates its session. */
+/** How requests are authenticated with the tokens of a session. */
 export interface Authentication {
   readonly session: Pick<SessionService, "tokens" | "tokensInsteadOf">
-  /** The headers for the session's tokens; `null` if it is signed out. Fails if a request must not be sent without tokens. */
+  /**
+   * The headers for the session's tokens; `tokens` is `null` if the user is signed out. Fails if the request must not be sent without
+   * tokens.
+   */
   readonly headersOf: (request: ApiRequest, tokens: Tokens | null) => Effect.Effect<Headers, CallError>
   /**
-   * Codes that refuse the access token. The library drops the token, renews the session, and sends the request again once, for any method.
+   * Error codes for a refused access token. The library drops the token, renews the session, and sends the request again once, whatever its
+   * method.
    */
   readonly refusals: ReadonlyArray<string | undefined>
 }

@@ -119,7 +119,7 @@ const errorOf = (request: ApiRequest, outcome: Outcome, now: number): CallError 
   return new CallError({ call: { ...callOf(request), status }, reason })
 }
 
-/** The input of the policies; `undefined` for an outcome that no retry could change. */
+/** The input of `Retryable` and `RetrySchedule`; `undefined` for an outcome that no retry could change. */
 const failureOf = (request: ApiRequest, outcome: Outcome, attempt: number, now: number): FailedAttempt | undefined => {
   const { endpoint, idempotent, method } = request
   const about = { endpoint, method, idempotent, attempt, status: null, retryAfterMillis: null, code: null }

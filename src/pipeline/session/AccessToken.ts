@@ -19,7 +19,7 @@ export interface Life {
   readonly expiresAt: number
 }
 
-/** Cached, because every request reads it and a token does not change. */
+/** The lifetimes of tokens, cached because every request reads one and a token does not change. */
 const lives = new WeakMap<Redacted.Redacted, Life>()
 
 const millis = (claim: unknown) => typeof claim === "number" ? claim * 1000 : 0

@@ -8,13 +8,13 @@ import type { Tokens } from "../../schema/auth/Tokens.ts"
 import type { Exchange, ExchangedCandidates } from "../ports/TokenStore.ts"
 import { claimsOf } from "./AccessToken.ts"
 
-/** The maximum number of candidates to exchange. With more, the result is signed out, without a request. */
+/** The maximum number of candidates to exchange. With more candidates, no request is sent, and the user is signed out. */
 export const mostCandidates = 8
 
 /**
  * Whether the reply does not show if the token is valid. The token itself may have caused such a reply, as when a firewall blocks its text.
- * If the reply failed the call, every later call would fail too, sign-in included, so the result is signed out. Transient failures and
- * refused project keys do fail the call.
+ * If such replies failed the call, every later call would fail too, even a sign-in. Without a valid candidate, the user is signed out
+ * instead. Transient failures and refused project keys do fail the call.
  */
 const isUnjudged = (error: CallError): boolean => {
   const { reason } = error
@@ -35,9 +35,7 @@ const isUnjudged = (error: CallError): boolean => {
 
 const userOf = ({ accessToken }: Tokens): unknown => accessToken === null ? undefined : claimsOf(accessToken)["sub"]
 
-/**
- * The first session, if all belong to one user. If they belong to two users, one session was planted, and the code cannot tell which one.
- */
+/** The first session if all belong to one user. `None` if they belong to two: one session was planted, and it is unknown which one. */
 const oneOf = (proven: ReadonlyArray<Tokens>): Option.Option<Tokens> => {
   const [first, ...others] = proven
   const user = first && userOf(first)

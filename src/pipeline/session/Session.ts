@@ -23,7 +23,7 @@ export class Session extends Context.Service<Session, SessionService>()("latchke
 
 /**
  * Makes the session of a token store. Concurrent callers share one renewal, which only closing the scope interrupts. A definite refusal
- * empties the store; a lost network, a 429 or a 5xx leaves it unchanged.
+ * empties the store; a network failure, a 429 or a 5xx leaves it unchanged.
  *
  * `realm` distinguishes providers and projects for stores that share exchanges.
  * @category constructors @since 0.1.0

@@ -9,7 +9,7 @@ import type { TokenStore } from "../ports/TokenStore.ts"
 import type { SingleFlight } from "../timing/SingleFlight.ts"
 
 /**
- * Exchanges a refresh token for a pair. `None` means that the provider refused the token and the session ended.
+ * Exchanges a refresh token for a pair of tokens. `None` means that the provider refused the token and the session ended.
  * @category models @since 0.1.0
  */
 export type Refresh = (refreshToken: Redacted.Redacted) => Effect.Effect<Option.Option<Tokens>, CallError>
@@ -53,10 +53,11 @@ export interface SessionService {
   ) => Effect.Effect<Option.Option<Tokens>, CallError>
   /** The lifetime that an access token has left at `now`, in milliseconds; 0 or less if it is expired, refused or absent. */
   readonly remainingLife: (accessToken: Redacted.Redacted | null, now: number) => number
-  /** Like `tokens`, but never the access token that the provider has just refused. */
+  /** Like `tokens`, but never returns `invalid`, an access token that the provider has just refused. */
   readonly tokensInsteadOf: (invalid: Redacted.Redacted) => Effect.Effect<Option.Option<Tokens>, CallError>
   /**
-   * Makes the next request renew the access token after a change has made its claims stale. Has no effect if the token cannot be renewed.
+   * Call it after a change that makes the claims of the access token stale: the next request renews the token. Has no effect if the token
+   * cannot be renewed.
    */
   readonly expireAccessToken: Effect.Effect<void>
   /** The stored tokens, regardless of their age. */

@@ -14,7 +14,7 @@ export type Listeners = Set<() => void>
 
 export const notify = (listeners: Listeners) => listeners.forEach((changed) => changed())
 
-/** Writes the tokens to the store and notifies the listeners. `onlyIf` works as in the store. */
+/** Writes the tokens to the store and notifies the listeners. `onlyIf` works as in `TokenStore`. */
 export const put = (store: TokenStore["Service"], listeners: Listeners, tokens: Option.Option<Tokens>, onlyIf?: Token) =>
   Effect.tap(store.set(tokens, onlyIf), () => Effect.sync(() => notify(listeners)))
 

@@ -8,13 +8,13 @@ export interface TokenClock {
   /** Milliseconds since 1970. */
   readonly now: () => number
   /**
-   * Accepts a token that the provider has just issued. If the token is not valid yet or has expired by the machine's clock, that clock is
-   * wrong: `now` then counts from the token's time of issue until a later token shows otherwise.
+   * Corrects the clock by a token that the provider has just issued. If the token is not valid yet or has expired by the machine's clock,
+   * that clock is wrong: `now` then counts from the token's time of issue until a later token shows otherwise.
    */
   readonly correct: (issued: Redacted.Redacted) => void
 }
 
-/** `tolerance` is the accepted difference between the clocks, in milliseconds. */
+/** Makes a token clock from the machine's clock. `tolerance` is the accepted difference between the clocks, in milliseconds. */
 export const make = (now: () => number, tolerance = Duration.toMillis(clockTolerance)): TokenClock => {
   let skew = 0
   return {

@@ -11,9 +11,9 @@ const text = (token: Token) => token && Redacted.value(token)
 /** The number of invalid tokens to remember: more than are in use at any time. */
 const mostInvalid = 100
 
-/** Facts about a session's tokens. Mutable. */
+/** Mutable facts about a session's tokens. */
 export interface TokenFacts {
-  /** The values of tokens that must not be used again. The oldest are dropped. */
+  /** The values of tokens that must not be used again. Holds at most 100, and drops the oldest. */
   readonly invalid: Set<string | null>
   /** The correction of the device's clock, in milliseconds. */
   skew: number

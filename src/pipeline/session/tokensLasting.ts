@@ -27,7 +27,7 @@ const excessive = () =>
   })
 
 /**
- * Tokens with at least this much lifetime left, or an error; `None` when signed out. Waits for the renewal.
+ * Tokens with at least `lifetime` left; `None` when signed out. Waits for a renewal if the stored access token has less or is outdated.
  *
  * **Errors** `InvalidOption` (`excessiveLifetime` or more) · `AccessTokenTooShort` (even a renewed token has less) · `CallError`
  */

@@ -13,7 +13,7 @@ export interface RunOnce {
   <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R>
 }
 
-/** Starts a run that its callers cannot interrupt; only closing `owner` does, if it is given. */
+/** Starts a run that its callers cannot interrupt. Closing `owner`, if it is given, interrupts the run. */
 export const start = <A, E, R>(
   effect: Effect.Effect<A, E, R>,
   owner: Scope.Scope | undefined

@@ -34,7 +34,7 @@ export const signOutTimeout = Duration.seconds(5)
  */
 export const clockTolerance = Duration.seconds(30)
 /**
- * The maximum pause for `Retry-After`. For a longer one, the call fails and the caller decides.
+ * The maximum pause that a call makes for `Retry-After`. If the header asks for a longer pause, the call fails, and the caller decides.
  * @category constants @since 0.1.0
  */
 export const longestWait = Duration.seconds(60)
@@ -43,8 +43,8 @@ export const maximumWait = 2_147_483_647
 /** Time limit of one attempt. @category constants @since 0.1.0 */
 export const attemptTimeout = Duration.seconds(30)
 /**
- * Time limit of a server's call with all its attempts and pauses. It allows two full attempts, and equals the usual limit of proxies in
- * front of servers (60 s in nginx and in AWS load balancers), after which the proxy has failed the user's request.
+ * Time limit of a call of a server app, with all its attempts and pauses. It allows two full attempts, and equals the usual limit of
+ * proxies in front of servers (60 s in nginx and in AWS load balancers), after which the proxy has failed the user's request.
  * @category constants @since 0.1.0
  */
 export const serverTotalTimeout = Duration.seconds(60)
@@ -59,7 +59,7 @@ export const cliPollWait = Duration.millis(2000)
  */
 export const redirectWait = Duration.millis(2000)
 
-/** The time between the starts of two reads of a live value. Reads never overlap. @category constants @since 0.1.0 */
+/** The minimum time between the starts of two reads of a live value. Reads never overlap. @category constants @since 0.1.0 */
 export const liveThrottle = Duration.millis(300)
 /**
  * How long a live value is kept without subscribers.
@@ -93,7 +93,7 @@ export interface FailedAttempt {
   readonly outcome: "Throttled" | "LoopDetected" | "ServerFailure" | "Unreachable" | "Offline" | "TimedOut"
   /** The response's status; `null` without a response. */
   readonly status: number | null
-  /** The pause that `Retry-After` asks for; `null` without one. */
+  /** The pause that `Retry-After` asks for, in milliseconds; `null` if the header is absent or invalid. */
   readonly retryAfterMillis: number | null
   /** The system's code for a lost request, such as `"ECONNREFUSED"`; `null` if the platform gives none, as in browsers. */
   readonly code: string | null
@@ -111,8 +111,8 @@ export const defaultRetrySchedule: Schedule.Schedule<unknown> = Schedule.exponen
 )
 
 /**
- * The number of retries after a failed attempt that `Retryable` accepts, and their pauses. The pause of `Retry-After` precedes the
- * schedule's own, and `longestWait` and `totalTimeout` apply to any schedule: see docs/reliability.md.
+ * How often to retry after a failed attempt that `Retryable` accepts, and with which pauses. The pause of `Retry-After` is added to the
+ * schedule's pause, and `longestWait` and `totalTimeout` apply to any schedule: see docs/reliability.md.
  *
  * **Example** (No retries)
  *
@@ -120,7 +120,7 @@ export const defaultRetrySchedule: Schedule.Schedule<unknown> = Schedule.exponen
  * program.pipe(Effect.provideService(Timing.RetrySchedule, Schedule.recurs(0)))
  * ```
  *
- * @default `standard`
+ * @default `defaultRetrySchedule`
  * @category references @since 0.1.0
  */
 export const RetrySchedule = Context.Reference<Schedule.Schedule<unknown, FailedAttempt>>("latchkey/RetrySchedule", {
@@ -158,10 +158,10 @@ export const Retryable = Context.Reference<(failed: FailedAttempt) => boolean>("
 })
 
 /**
- * The schedule of pauses between two reads of a live value. Its input is the duration of the previous read; when it ends, it is restarted.
- * Reads never overlap.
+ * The schedule of pauses between two reads of a live value. Its input is the duration of the previous read; when the schedule ends, it is
+ * restarted. Reads never overlap.
  *
- * @default 300 ms from the start of one read to the start of the next
+ * @default at least 300 ms from the start of one read to the start of the next
  * @category references @since 0.1.0
  */
 export const LiveSchedule = Context.Reference<Schedule.Schedule<unknown, Duration.Duration>>("latchkey/LiveSchedule", {
@@ -193,7 +193,8 @@ export const CliPollSchedule = Context.Reference<Schedule.Schedule<unknown>>("la
 })
 
 /**
- * Converts a `Retry-After` header, in seconds or as an HTTP date (RFC 9110, section 10.2.3), to milliseconds. Ignores invalid values.
+ * Converts a `Retry-After` header, in seconds or as an HTTP date (RFC 9110, section 10.2.3), to milliseconds. `undefined` if the header is
+ * absent or invalid.
  * @category functions @since 0.1.0
  */
 export const retryAfter = (header: string | undefined, now: number): number | undefined => {

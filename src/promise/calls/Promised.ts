@@ -178,7 +178,7 @@ export const withTypedErrors = <A>(read: () => A): A => {
 
 /** The members of every app besides its verbs. `Self` is the type of the app, `SafeCalls` that of `safe`. */
 export interface AppBase<V, Self, SafeCalls = Safe<V>> {
-  /** The same verbs; a typed error is a value instead of a rejection. */
+  /** The app's verbs, which return a typed error as a value instead of rejecting. */
   readonly safe: SafeCalls
   /** The same app, with calls that are cancelled when the signal aborts: they reject with the reason of the signal. */
   readonly with: (options: { readonly signal?: AbortSignal }) => Self

@@ -10,23 +10,23 @@ interface Entities {
   readonly teams: object
 }
 
-/** The same groups with typed metadata. */
+/** The groups of verbs in `V` that return users or teams, with typed metadata. */
 export type TypedEntities<V, S> = {
   readonly [K in keyof V & ("user" | "users" | "teams")]: TypedVerbs<V[K], K extends "teams" ? "team" : "user", S>
 }
 
-/** The names of these groups. */
+/** The names of the groups that return users or teams. */
 type Typed = "user" | "users" | "teams"
 
 /**
- * An app with typed metadata of users and teams. `App` is the same app without these types; `Calls` and `SafeCalls` are the groups with
- * them.
+ * An app with typed metadata of users and teams. `App` is the same app without these types; `Calls` and `SafeCalls` are the groups of calls
+ * with typed metadata.
  */
 export type TypedApp<App extends { readonly safe: object }, S, Calls, SafeCalls> =
   & Omit<App, Typed | "safe" | "with">
   & Calls
   & {
-    /** The same verbs; a typed error is a value instead of a rejection. */
+    /** The app's verbs, which return a typed error as a value instead of rejecting. */
     readonly safe: Omit<App["safe"], Typed> & SafeCalls
     /** The same app, with calls that are cancelled when the signal aborts. */
     readonly with: (options: { readonly signal?: AbortSignal }) => TypedApp<App, S, Calls, SafeCalls>

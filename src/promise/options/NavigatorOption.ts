@@ -14,7 +14,7 @@ import * as HandlerUrls from "../../services/navigation/HandlerUrls.ts"
  * - `"browser"`: the browser loads the page; refused outside a browser. The default in a browser.
  * - `null`: no navigation. The default elsewhere.
  * - a function: the navigation of a router or the redirect of a framework, called with a path and `{ replace }`.
- * - `{ navigate, location }`: the same on a server, with the address of the current request.
+ * - `{ navigate, location }`: the same function for a server, and a function that returns the address of the current request.
  * @category models @since 0.1.0
  */
 export type NavigatorOption =
@@ -51,8 +51,8 @@ export interface NavigationOptions {
   /** The addresses of pages that differ from the defaults. */
   readonly urls?: HandlerUrls.UrlsOption | undefined
   /**
-   * Whether the calls that sign in, sign out or delete the signed-in user redirect afterwards, unless their option `redirect` says
-   * otherwise: to the return address, `urls.afterSignIn`, `urls.afterSignUp`, `urls.mfa` or `urls.afterSignOut`. Has no effect if
+   * Whether the calls that sign in, sign out or delete the signed-in user redirect afterwards. Their option `redirect` takes precedence.
+   * The target is the return address, `urls.afterSignIn`, `urls.afterSignUp`, `urls.mfa` or `urls.afterSignOut`. Has no effect if
    * `navigator` is `null`, the default on servers. @default false
    */
   readonly redirectAfterAuth?: boolean | undefined

@@ -18,7 +18,7 @@ import {
 } from "../../pipeline/timing/Timing.ts"
 
 /**
- * How often a failed request is retried, and the pauses between attempts. The pause of `Retry-After` is added to each.
+ * How often a failed request is retried, and the pauses between attempts. The pause of a `Retry-After` header is added to the next pause.
  * @category models @since 0.1.0
  */
 export interface RetryOptions {
@@ -97,7 +97,7 @@ export const retryFrom = (option: RetryOption | undefined): Result.Result<Contex
 /** The option of promise apps for retries. */
 export interface RetryOptionOf {
   /**
-   * When failed requests are sent again: `false`, plain values, or a `Schedule` of Effect.
+   * The retries of failed requests: `false` for none, plain values, or a `Schedule` of Effect.
    * @default five attempts, pauses of 1, 2, 4 and 8 seconds times a random factor from 0.5 to 1.5
    */
   readonly retry?: RetryOption | undefined

@@ -22,7 +22,7 @@ import type { RareStores } from "./RareStores.ts"
  * - `{ accessToken, refreshToken }`: an existing pair of tokens, as text or as returned by verbs such as `sessions.create`.
  * - a `Redacted`: a refresh token, as returned by `cli.promptLogin`.
  * - a `Request`, an object with `headers`, a `Headers` or a record of headers: the session of that request.
- * - `{ request, setCookies }`: the same; renewed tokens go into the cookies of the response.
+ * - `{ request, setCookies }`: the session of `request`; renewed tokens are written to the cookies of the response.
  * - `{ cookie: { domain } }`: cookies that the hosts of a domain share.
  * - `{ get, set, watch }`: your functions, for a file, a keychain, or the secure storage of a phone.
  * @category models @since 0.1.0
@@ -56,7 +56,10 @@ const isShared = (option: object): option is SharedCookies =>
 
 const isPair = (option: object): option is TokenStoreRequest.TokenPair => "accessToken" in option || "refreshToken" in option
 
-/** `Headers` and `Map` have `get` and `set` too, but they are iterable and are the headers of a request. */
+/**
+ * Whether the option is a store of functions. `Headers` and `Map` have `get` and `set` too, but are the headers of a request; `forEach`
+ * distinguishes them.
+ */
 export const isTokenStoreFunctions = (option: object): option is TokenStoreFunctions.TokenStoreFunctions =>
   "get" in option && typeof option.get === "function" && "set" in option && !("forEach" in option)
 
@@ -73,7 +76,10 @@ const checkFunctions = (option: TokenStoreFunctions.TokenStoreFunctions): Result
 
 const invalid = (option: string, problem: string) => Result.fail(new InvalidOption({ option, environment: [], problem }))
 
-/** The store for the same app in another program: `null` for the session of one request or script. */
+/**
+ * The option, if another program can use it for the same app: `"cookie"`, `"memory"` or `SharedCookies`. `null` for any other option, such
+ * as the session of one request or script.
+ */
 export const persistentFrom = (option: TokenStoreOption | undefined): "cookie" | "memory" | SharedCookies | null => {
   if (option === "cookie" || option === "memory") return option
   return typeof option === "object" && option !== null && isShared(option) ? option : null

@@ -69,8 +69,8 @@ const OfPerson = ({ context, ...props }: AdminProviderProps & { readonly context
 }
 
 /**
- * The provider of an admin app, for the hooks of `latchkey/react/admin`. Inside `<AuthProvider app={owner}>` it reads all values again when
- * another user signs in, and suspends until that user is known.
+ * Provides an admin app to the hooks of `latchkey/react/admin`. Inside `<AuthProvider app={owner}>`, suspends until the signed-in user is
+ * known, and reads all values again when another user signs in.
  *
  * **Example** (The keys of an owned project)
  *
@@ -109,13 +109,13 @@ const useAdminContext = (): AdminContext => {
 export const useAdminApp = (): AdminApp => useAdminContext().app as AdminApp
 
 /**
- * A value of the admin app: suspends until it is known, and throws the verb's own error to the nearest error boundary.
+ * A value of the admin app. Suspends until it is known. Throws the value's error to the nearest error boundary.
  *
  * **Errors** those of the value; `AdminAppContextNotFound`, thrown outside `<AdminProvider>`
  * @category hooks @since 0.1.0
  */
 export const useAdminLive = <A, E>(value: LiveValue<A, E, AdminServices>): A => valueOf(useSettledIn(useAdminContext(), value))
 
-/** Like `useAdminLive`, without suspending: `pending`, `ok` or `error`. @category hooks @since 0.1.0 */
+/** Like `useAdminLive`, but returns the state `pending`, `ok` or `error` instead of suspending or throwing. @category hooks @since 0.1.0 */
 export const useAdminLiveState = <A, E>(value: LiveValue<A, E, AdminServices>): LiveState<A, E> =>
   useLiveStateIn(useAdminContext(), value)

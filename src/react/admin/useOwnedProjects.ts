@@ -5,9 +5,12 @@ import { useLive, useLiveState } from "../hooks/useLive.ts"
 
 /**
  * The projects of the owner signed in to the app of `<AuthProvider>`, which must belong to the project `internal`. Suspends until they are
- * known; throws the verb's error to the nearest boundary. Changes by an admin app do not update the list.
+ * known. Throws errors of `Projects.list` to the nearest error boundary. Changes by an admin app do not update the list.
  * @category hooks @since 0.1.0
  */
 export const useOwnedProjects = () => useLive(ownedProjects)
-/** Like `useOwnedProjects`, without suspending: `pending`, `ok` or `error`. @category hooks @since 0.1.0 */
+/**
+ * Like `useOwnedProjects`, but returns the state `pending`, `ok` or `error` instead of suspending or throwing.
+ * @category hooks @since 0.1.0
+ */
 export const useOwnedProjectsState = () => useLiveState(ownedProjects)

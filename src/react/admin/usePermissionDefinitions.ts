@@ -4,17 +4,25 @@ import { projectPermissionDefinitions, teamPermissionDefinitions } from "../../l
 import { useAdminLive, useAdminLiveState } from "./AdminProvider.tsx"
 
 /**
- * The defined team permissions, by id. Suspends until they are known; throws the verb's error to the nearest boundary.
+ * The defined team permissions, ordered by id. Suspends until they are known. Throws errors of `PermissionDefinitions.team.list` to the
+ * nearest error boundary.
  * @category hooks @since 0.1.0
  */
 export const useTeamPermissionDefinitions = () => useAdminLive(teamPermissionDefinitions)
-/** Like `useTeamPermissionDefinitions`, without suspending: `pending`, `ok` or `error`. @category hooks @since 0.1.0 */
+/**
+ * Like `useTeamPermissionDefinitions`, but returns the state `pending`, `ok` or `error` instead of suspending or throwing.
+ * @category hooks @since 0.1.0
+ */
 export const useTeamPermissionDefinitionsState = () => useAdminLiveState(teamPermissionDefinitions)
 
 /**
- * The defined project permissions, by id. Suspends until they are known; throws the verb's error to the nearest boundary.
+ * The defined project permissions, ordered by id. Suspends until they are known. Throws errors of `PermissionDefinitions.project.list` to
+ * the nearest error boundary.
  * @category hooks @since 0.1.0
  */
 export const useProjectPermissionDefinitions = () => useAdminLive(projectPermissionDefinitions)
-/** Like `useProjectPermissionDefinitions`, without suspending: `pending`, `ok` or `error`. @category hooks @since 0.1.0 */
+/**
+ * Like `useProjectPermissionDefinitions`, but returns the state `pending`, `ok` or `error` instead of suspending or throwing.
+ * @category hooks @since 0.1.0
+ */
 export const useProjectPermissionDefinitionsState = () => useAdminLiveState(projectPermissionDefinitions)

@@ -15,11 +15,11 @@ export type ReactServices = ApiClient | Session | Settings | SignedOutFallback |
 
 /** @category models @since 0.1.0 */
 export interface AppContextValue {
-  /** The provider's app, if it is an app of `latchkey/promise`. */
+  /** The app of `<AuthProvider>`; `null` if its prop `app` is a layer. */
   readonly app: object | null
   readonly runtime: ManagedRuntime.ManagedRuntime<ReactServices, unknown>
   readonly store: LiveStore<ReactServices>
-  /** The state of a value in the server's rendering; always the same object. */
+  /** The state that a value had in the server's rendering, always as the same object; `undefined` if the server did not read the value. */
   readonly initial: (value: LiveValue<unknown, unknown, ReactServices>) => LiveState<unknown, never> | undefined
 }
 

@@ -28,8 +28,9 @@ export interface AuthProviderProps {
    */
   readonly app: RunsWith<ReactServices> | Layer.Layer<ReactServices, unknown>
   /**
-   * The values that the server read, so that hydration matches and no value is read twice: the JSON of `dehydrateValues`, where newer JSON
-   * replaces the values on the page, or the values themselves, which are read only once.
+   * The values that the server read, so that hydration matches and the browser does not read them again. Either the JSON of
+   * `dehydrateValues` (newer JSON replaces the values on the page), or a list of `initialValue` results (only the list of the first
+   * rendering is used).
    */
   readonly initial?: DehydratedValues | ReadonlyArray<InitialValue> | undefined
   /**
@@ -79,7 +80,7 @@ const contextOf = ({ app, initial = [] }: AuthProviderProps): AppContextValue =>
 }
 
 /**
- * The provider of an app.
+ * Provides an app to the components inside it.
  *
  * **Example** (An app that shows the user's name)
  *

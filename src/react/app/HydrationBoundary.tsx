@@ -15,7 +15,7 @@ export interface HydrationBoundaryProps extends Pick<HydrateOptions, "navigator"
 }
 
 /**
- * Hydrates the client app, once for all providers with its identifier in the page, and provides it.
+ * Hydrates the client app and provides it to its children. All boundaries in the page with the same app identifier use one app.
  *
  * **Example** (A layout of Next.js)
  *

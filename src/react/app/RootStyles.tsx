@@ -1,5 +1,5 @@
 "use client"
-/** Styles that Radix Themes lacks, such as right-to-left scripts and forced colours; limited to this library's roots. */
+/** Styles that Radix Themes lacks, such as those for right-to-left scripts and forced colours; limited to this library's roots. */
 import { type ReactNode, useEffect } from "react"
 import { checkSetup } from "./setupCheck.ts"
 import { useTranslation } from "./TranslationProvider.tsx"
@@ -11,7 +11,7 @@ const rtl = (selectors: string) => within(selectors, "[data-latchkey][dir=rtl]")
 
 const still = (selector: string) => `${selector} { min-height: calc(var(--line-height-2) + var(--space-1)); padding-bottom: 0 }`
 
-/** Radix Themes 3.3 uses left and right in its styles instead of start and end. */
+/** Mirrors styles for right-to-left scripts: Radix Themes 3.3 uses left and right instead of start and end. */
 const rightToLeft = `
 ${rtl(".rt-SwitchRoot, .rt-BaseMenuSubTriggerIcon")} { transform: scaleX(-1) }
 ${rtl(".rt-BaseMenuItemIndicator, .rt-SelectItemIndicator")} { left: auto; right: 0 }
@@ -24,7 +24,7 @@ ${rtl(".rt-TextFieldSlot[data-side=right]")} { margin-right: 0; margin-left: cal
 ${rtl(".rt-CalloutRoot")} { text-align: start }
 `
 
-/** Radix Themes 3.3 shows a disabled switch as off, even if it is on. */
+/** Shows a disabled switch as on if it is on: Radix Themes 3.3 shows it as off. */
 const switches = `
 ${within(".rt-SwitchRoot[data-disabled][data-state=checked]::before")} { background: var(--accent-track); opacity: 0.5 }
 `

@@ -7,9 +7,9 @@ export const appearanceKey = "latchkey-appearance"
 export const isDark = "(prefers-color-scheme: dark)"
 
 /**
- * Sets `light` or `dark` on `<html>`: the user's choice or, without one, the system's preference. Load it in the head, before the first
- * paint: as a file with `<script src="/appearance.js">`, without `async` or `defer`, which `script-src 'self'` allows, or as an inline
- * script with a nonce. Use it with `<Theme appearance="inherit">` and `useRootAppearance`.
+ * Sets `light` or `dark` on `<html>`: the user's choice or, without one, the system's preference. Load it in the head without `async` or
+ * `defer`, so that it runs before the first paint: as a file (`<script src="/appearance.js">`), which `script-src 'self'` allows, or as an
+ * inline script with a nonce. Use it with `<Theme appearance="inherit">` and `useRootAppearance`.
  * @category constants @since 0.1.0
  */
 export const appearanceScript: string = `(() => {

@@ -30,8 +30,8 @@ const preferred = (locales: unknown): ReadonlyArray<unknown> => {
 }
 
 /**
- * The tag that fits a wanted locale best: of the tags with its language and script, the one with its region or, if there is none, the
- * first.
+ * The tag that fits a wanted locale best: the tag with the same language, script and region, otherwise the first with the same language and
+ * script. `undefined` if none fits.
  */
 const tagFor = (wanted: Intl.Locale, tags: ReadonlyArray<string>): string | undefined => {
   const same = tags.filter((tag) => {

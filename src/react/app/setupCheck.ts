@@ -2,7 +2,10 @@
 
 let isChecked = false
 
-/** Bundlers replace `process.env.NODE_ENV`; without a bundler, there is no `process` in a browser. */
+/**
+ * Whether the program runs in development. Bundlers replace `process.env.NODE_ENV`; without a bundler, a browser has no `process`, and the
+ * result is `false`.
+ */
 const isDevelopment = (): boolean => {
   try {
     return process.env["NODE_ENV"] !== "production"

@@ -10,7 +10,7 @@ import { withRedirectTimeout } from "./withRedirectTimeout.ts"
 export const signOutLocally = (options: SignOutRedirectOptions = { redirect: true }) =>
   inPage(Effect.catchTag(signOut(options), "CallError", () => Effect.void))
 
-/** Signs out from a menu, which does not wait for the page to unload. */
+/** Signs out from a menu. Waits at most 300 ms for the redirect, so that the menu closes. */
 export const signOutWithRedirectTimeout = inPage(Effect.gen(function*() {
   const redirects = yield* AuthRedirects
   const brief = redirects && {

@@ -28,7 +28,10 @@ const readChoice = (): AppearanceChoice => {
 }
 const systemAppearance = () => matchMedia(isDark).matches ? "dark" : "light"
 
-/** Notifies of choices in this and other tabs, and of changes of the system's preference. */
+/**
+ * Calls `changed` after a choice in this or another tab, and after a change of the system's preference. Returns a function that
+ * unsubscribes.
+ */
 const subscribe = (changed: () => void) => {
   const system = matchMedia(isDark)
   listeners.add(changed)
@@ -73,8 +76,8 @@ export const useAppearance = (): Appearance => {
 }
 
 /**
- * Like `useAppearance`, with the class `light` or `dark` on `<html>`, which `appearanceScript` sets before the first paint, so that a
- * server-rendered page starts in the right appearance. Do not pass its `shown` to the theme, which inherits the appearance.
+ * Like `useAppearance`, but also sets the class `light` or `dark` on `<html>`. `appearanceScript` sets that class before the first paint,
+ * so that a server-rendered page starts in the right appearance. Do not pass its `shown` to the theme, which inherits the appearance.
  *
  * **Example** (A server-rendered page that loads `appearanceScript`)
  *

@@ -3,13 +3,13 @@
 import { type CSSProperties, type ReactNode, useState } from "react"
 
 /**
- * The default side of an avatar, in pixels.
+ * The default width and height of an avatar, in pixels.
  * @category constants @since 0.1.0
  */
 export const avatarSize = 34
-/** The size of the text, as a share of the avatar's side. @category constants @since 0.1.0 */
+/** The size of the text, as a share of the avatar's width. @category constants @since 0.1.0 */
 export const avatarTextShare = 0.4
-/** The size of the icon, as a share of the avatar's side. @category constants @since 0.1.0 */
+/** The size of the icon, as a share of the avatar's width. @category constants @since 0.1.0 */
 export const avatarIconShare = 0.6
 
 /** @category models @since 0.1.0 */
@@ -17,7 +17,7 @@ export interface AvatarProps {
   readonly imageUrl?: string | null | undefined
   /** The initials, shown if there is no image or it does not load. Default: the icon of a person. */
   readonly initials?: string | undefined
-  /** The side in pixels. Default: 34. */
+  /** The width and height, in pixels. Default: 34. */
   readonly size?: number | undefined
   /** A description of the image. If absent, the avatar is decorative and hidden from screen readers. */
   readonly label?: string | undefined

@@ -35,7 +35,7 @@ export interface WithChildren {
 }
 
 /**
- * Contains a trigger and a content. Every other part belongs inside it, and throws `DropdownMenuContextNotFound` elsewhere.
+ * Contains the trigger and the content of a menu. Every other part belongs inside it, and throws `DropdownMenuContextNotFound` elsewhere.
  * @category components @since 0.1.0
  */
 export const DropdownMenu = ({ children }: WithChildren): ReactNode => {

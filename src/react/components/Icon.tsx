@@ -33,7 +33,7 @@ export type IconName = keyof typeof paths
 
 export interface IconProps {
   readonly name: IconName
-  /** The side in pixels. Default: 16. */
+  /** The width and height, in pixels. Default: 16. */
   readonly size?: number | undefined
 }
 

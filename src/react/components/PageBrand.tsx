@@ -70,7 +70,7 @@ const Shown = ({ brand }: { readonly brand: Brand }): ReactNode => {
   return <a href={home} style={{ ...row, textDecoration: "none" }}>{content}</a>
 }
 
-/** Reserves space until the name is known; stays empty if it cannot be known. */
+/** The brand with the project's display name. Reserves space until the name is known, and leaves it empty if the project cannot be read. */
 const OfProject = ({ brand }: { readonly brand: Brand | undefined }): ReactNode => {
   const project = useProjectState()
   const name = project.status === "ok" ? project.value.displayName : undefined

@@ -12,9 +12,9 @@ const aside = "clamp(var(--space-3), 4vw, var(--space-6))"
 const scrollBar = "--latchkey-scroll-bar"
 
 /**
- * Measures the scroll bar before the page is painted with a different one. A reserved gutter (`scrollbar-gutter`) would move the centre of
- * the page, and dialogs could not dim it. A dialog hides the scroll bar and keeps its space, so the hook measures nothing while one is
- * open.
+ * Measures the scroll bar whenever its width changes, before the browser paints. A reserved gutter (`scrollbar-gutter`) would move the
+ * centre of the page, and dialogs could not dim it. A dialog hides the scroll bar and keeps its space, so the hook measures nothing while
+ * one is open.
  */
 const useScrollBar = (main: RefObject<HTMLElement | null>): void =>
   useLayoutEffect(() => {
@@ -34,7 +34,7 @@ export const defaultPageHeight = 300
 /** The usual height of the page in pixels: its skeleton and all its steps use one number, so that all start at the same position. */
 export const PageHeight = createContext(defaultPageHeight)
 
-/** The height of the brand above the card, with the gap below it. */
+/** The height of the brand above the card with the gap below it, in pixels. */
 const brandHeight = 56
 
 /**

@@ -63,7 +63,7 @@ const Mark = ({ id, logo }: { readonly id: string; readonly logo: LogoShape | un
 export interface ProviderLogoProps {
   /** The id of an identity provider, such as `github`. */
   readonly provider: string
-  /** The side in pixels. Default: 18. */
+  /** The width and height, in pixels. Default: 18. */
   readonly size?: number | undefined
 }
 

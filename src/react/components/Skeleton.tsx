@@ -4,7 +4,7 @@ import { Skeleton } from "@radix-ui/themes"
 import type { CSSProperties, ReactNode } from "react"
 import { useDelayedPending } from "../hooks/useDelayedPending.ts"
 
-/** Visible only after a delay: most content arrives within 150 ms. */
+/** Hides a placeholder until `long` is true: most content arrives within 150 ms. */
 const shown = (long: boolean): CSSProperties => long ? {} : { visibility: "hidden" }
 
 /** A placeholder with the size of a text. */

@@ -2,12 +2,12 @@
 import { Spinner as ThemedSpinner, VisuallyHidden } from "@radix-ui/themes"
 import type { ReactNode } from "react"
 
-/** The default side of a spinner, in pixels. @category constants @since 0.1.0 */
+/** The default width and height of a spinner, in pixels. @category constants @since 0.1.0 */
 export const spinnerSize = 15
 
 /** @category models @since 0.1.0 */
 export interface SpinnerProps {
-  /** The side in pixels. Default: 15. */
+  /** The width and height, in pixels. Default: 15. */
   readonly size?: number | undefined
   /** A description of the pending work, for screen readers. If absent, the spinner is decorative. */
   readonly label?: string | undefined

@@ -55,7 +55,7 @@ const TeamAvatar = ({ team }: { readonly team: Team }): ReactNode => (
 )
 
 /**
- * Switches the user's selected team (`selectedTeamId`), and links to that team's settings and to team creation, if the project allows it.
+ * Switches the user's selected team (`selectedTeamId`), and links to that team's settings and, if the project allows it, to team creation.
  * Without a signed-in user, it is invisible but keeps its space. Does not suspend: shows a placeholder until the teams are known.
  *
  * **Errors** `AppContextNotFound`, thrown outside `<AuthProvider>` · `TranslationContextNotFound`

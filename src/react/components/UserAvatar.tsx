@@ -14,7 +14,7 @@ export interface UserAvatarProps {
     }
     | null
     | undefined
-  /** The side in pixels. Default: 34. */
+  /** The width and height, in pixels. Default: 34. */
   readonly size?: number | undefined
   /** A description of the image. If absent, the avatar is decorative and hidden from screen readers. */
   readonly label?: string | undefined

@@ -2,7 +2,7 @@
 
 /**
  * The first two letters or digits of the first name that is not empty, in capitals. For a name without letters or digits, its first two
- * characters.
+ * characters. `undefined` if all names are empty.
  */
 export const initials = (...names: ReadonlyArray<string | null | undefined>): string | undefined => {
   const name = names.map((name) => name?.trim()).find((name) => name !== undefined && name !== "")

@@ -34,7 +34,7 @@ export interface FormOptions<Name extends string, A, E> {
   readonly onSuccess?: ((value: A) => void) | undefined
   /**
    * For forms of signed-in users: if the session ends before the form is sent, these fields are kept in the tab's session storage until the
-   * form is shown again. Must not include passwords or codes; the key contains the user's id.
+   * form is shown again. Must not include passwords or codes. Include the user's id in `key`.
    */
   readonly draft?: FormDraft<Name> | undefined
 }
@@ -44,9 +44,9 @@ export interface FieldBinding {
   readonly name: string
   readonly value: string
   readonly error: string | undefined
-  /** The provider's possible errors for this field, for which it reserves space. */
+  /** The texts of errors that the provider may report for this field. The field reserves space for them. */
   readonly expectedErrors: ReadonlyArray<string>
-  /** The form's state, in the last field only, which shows the form's alert. */
+  /** The form's state, for the last field, which shows the form's alert; `undefined` for the other fields. */
   readonly form: FormState | undefined
   readonly onValue: (value: string) => void
 }

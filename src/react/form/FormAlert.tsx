@@ -22,13 +22,13 @@ const SignInAgain = () => {
 
 const expected = ["error.unknown", "error.Unreachable", "error.TimedOut", "error.ServerFailure"] as const
 
-/** The texts of errors that any form may show: a form's alert reserves space for the highest of them. @category hooks @since 0.1.0 */
+/** The texts of errors that any form may show: a form's alert reserves space for the tallest of them. @category hooks @since 0.1.0 */
 export const useCommonErrorTexts = (): ReadonlyArray<string> => {
   const { t } = useTranslation()
   return expected.map((key) => t(key))
 }
 
-/** Separates the alert from the field above, which it does not concern, within the reserved space. */
+/** Separates the alert from the field above, because the alert does not concern that field. */
 const apart = { position: "relative", top: "var(--space-1)" } as const
 
 /** The text of the alert: the number of invalid fields, which show their own errors, or the error that belongs to no field. */

@@ -21,7 +21,7 @@ export interface FormBodyProps {
 }
 
 /**
- * The form element. Its fields show errors instead of the browser; the first invalid field receives the focus.
+ * The form element. Its fields, not the browser, show errors; the first invalid field receives the focus.
  * @category components @since 0.1.0
  */
 export const FormBody = ({ allow, children, form, label }: FormBodyProps): ReactNode => {

@@ -6,7 +6,7 @@ import { size } from "../components/scales.ts"
 import { useSmoothGrowth } from "./useSmoothGrowth.ts"
 
 export interface ReservedSpaceProps {
-  /** Possible texts: with reduced motion, the space has the height of the highest. */
+  /** Possible texts: with reduced motion, the space has the height of the tallest. */
   readonly texts?: ReadonlyArray<string> | undefined
   readonly color?: "gray" | "red" | undefined
   readonly id?: string | undefined
@@ -15,7 +15,7 @@ export interface ReservedSpaceProps {
   readonly children?: ReactNode
 }
 
-/** Puts all texts into one grid cell, which has the height of the highest text. */
+/** Puts all texts into one grid cell, which has the height of the tallest text. */
 const cell = { gridArea: "1 / 1" }
 
 /** Expands smoothly when a text appears. With reduced motion, reserves its height from the start. Its styles are in `RootStyles`. */

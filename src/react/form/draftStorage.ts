@@ -1,4 +1,4 @@
-/** Keeps drafts of forms after the session's end, in the tab's session storage and without secrets. */
+/** Stores form drafts in the tab's `sessionStorage`, so that they outlive the user's session. Callers must not pass passwords or codes. */
 import { parseJson } from "../../schema/wire/Wire.ts"
 
 const keyOf = (name: string) => `latchkey-draft:${name}`

@@ -10,7 +10,7 @@ const addressForm = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
 export const validateEmail = (email: string, t: Translate): string | undefined =>
   email.trim() === "" ? t("field.email.required") : addressForm.test(email.trim()) ? undefined : t("field.email.invalid")
 
-/** Validates a new password. @category functions @since 0.1.0 */
+/** Validates a new password; returns the error, or `undefined`. @category functions @since 0.1.0 */
 export const validateNewPassword = (password: string, t: Translate): string | undefined =>
   password === ""
     ? t("field.newPassword.required")
@@ -20,11 +20,11 @@ export const validateNewPassword = (password: string, t: Translate): string | un
     ? t("error.PasswordTooLong", { maxLength: longestPassword })
     : undefined
 
-/** Validates the repetition of a password. @category functions @since 0.1.0 */
+/** Validates the repetition of a password; returns the error, or `undefined`. @category functions @since 0.1.0 */
 export const validateRepeatedPassword = (repeated: string, password: string, t: Translate): string | undefined =>
   repeated === "" ? t("field.repeatPassword.required") : repeated === password ? undefined : t("field.repeatPassword.different")
 
-/** Validates a one-time code. @category functions @since 0.1.0 */
+/** Validates the length of a one-time code; returns the error, or `undefined`. @category functions @since 0.1.0 */
 export const validateCode = (code: string, t: Translate): string | undefined =>
   code === ""
     ? t("field.code.required")
@@ -32,5 +32,5 @@ export const validateCode = (code: string, t: Translate): string | undefined =>
     ? t("field.code.incomplete", { count: codeLength - code.length })
     : undefined
 
-/** The hint below a field for a new password: its rules. @category functions @since 0.1.0 */
+/** The hint below a field for a new password: the minimum length. @category functions @since 0.1.0 */
 export const passwordHint = (t: Translate): string => t("password.minLength", { minLength: shortestPassword })

@@ -1,5 +1,5 @@
 "use client"
-/** The state of a form: its texts, its errors, and sending, one attempt at a time. */
+/** The state of a form: its texts, its errors, and its submission, one attempt at a time. */
 import { useState } from "react"
 import { errorTag } from "../../errors/base/errorTag.ts"
 import { inPage } from "../app/PageServices.ts"
@@ -11,7 +11,7 @@ import type { Translate } from "../translation/Language.ts"
 import type { FieldErrors, FieldTexts, Form, FormOptions, FormState, TagOf } from "./Form.ts"
 import { useFormValues } from "./useFormValues.ts"
 
-/** The fields' current contents: password managers of some browsers fill them without an event. */
+/** The current texts of the fields, read from the document, because some password managers fill fields without an event. */
 const readFields = <Name extends string>(element: HTMLFormElement, values: FieldTexts<Name>): FieldTexts<Name> => {
   const entries = Array.from(new FormData(element)).filter(([name, value]) => name in values && typeof value === "string")
   return { ...values, ...Object.fromEntries(entries) }
@@ -19,7 +19,7 @@ const readFields = <Name extends string>(element: HTMLFormElement, values: Field
 
 type ErrorFields<Name extends string, E> = FormOptions<Name, never, E>["errorFields"]
 
-/** The field that shows an error. */
+/** The field that shows an error, by `errorFields`; `undefined` if no field does. */
 const fieldOf = <Name extends string, E>(fields: ErrorFields<Name, E>, error: unknown): Name | undefined => {
   const tag = errorTag(error)
   return fields && tag !== undefined && Object.hasOwn(fields, tag) ? fields[tag as TagOf<E>] : undefined
@@ -59,7 +59,7 @@ const errorsOf = <Name extends string>(
   return "thrown" in again ? refusal.texts : { ...refusal.texts, ...keep(again.invalid, refusal.texts) }
 }
 
-/** The errors of the fields that have an error in `shown`. */
+/** `errors`, limited to the fields that also have an error in `shown`. */
 const keep = <Name extends string>(errors: FieldErrors<Name>, shown: FieldErrors<Name>): FieldErrors<Name> => {
   const entries = Object.entries<string | undefined>(errors).filter(([name]) =>
     Object.entries(shown).some(([other, text]) => other === name && text !== undefined)
@@ -67,7 +67,7 @@ const keep = <Name extends string>(errors: FieldErrors<Name>, shown: FieldErrors
   return Object.fromEntries(entries) as FieldErrors<Name>
 }
 
-/** The rest of a refusal after these fields have changed. */
+/** A refusal without the errors of these fields; `undefined` if its only error is removed. */
 const without = <Name extends string>(refusal: Refusal<Name> | undefined, names: ReadonlyArray<string>) => {
   if (refusal === undefined || "error" in refusal) return refusal && names.includes(refusal.field) ? undefined : refusal
   return { ...refusal, texts: { ...refusal.texts, ...Object.fromEntries(names.map((name) => [name, undefined])) } }
@@ -169,5 +169,5 @@ export const useForm = <const Name extends string, A, E>(options: FormOptions<Na
   return { ...state, values, errors, pending, set, reset, submit, field }
 }
 
-/** TypeScript widens a computed key to any string. */
+/** The errors of a form with one error. Needs an assertion, because TypeScript widens a computed key to `string`. */
 const errorOf = <Name extends string>(name: Name, text: string) => ({ [name]: text }) as FieldErrors<Name>

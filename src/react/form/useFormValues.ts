@@ -1,5 +1,5 @@
 "use client"
-/** The texts of a form, and their draft if the session ends before they are sent. */
+/** The texts of a form, and a draft of them that is saved if the session ends before they are sent. */
 import { useEffect, useRef, useState } from "react"
 import { currentUser } from "../../live/values.ts"
 import { useAppContext } from "../app/AppContext.ts"
@@ -8,7 +8,7 @@ import type { FieldTexts, FormDraft } from "./Form.ts"
 
 export interface FormValues<Name extends string> {
   readonly values: FieldTexts<Name>
-  /** Replaces the texts. `isChanged`: whether they differ from what was sent. Default: unchanged. */
+  /** Replaces the texts. `isChanged`: whether they differ from the texts that were sent. Omit to leave that as it is. */
   readonly put: (values: FieldTexts<Name>, isChanged?: boolean) => void
   readonly change: (changes: Partial<FieldTexts<Name>>) => void
   readonly markSent: () => void

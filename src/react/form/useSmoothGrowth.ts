@@ -6,7 +6,10 @@ const transition = "transform 180ms ease-out"
 
 type Pixels = WeakMap<HTMLElement, Map<object, number>>
 
-/** The offset of content below a slot, and the growth of a card around it, by slot, because a form may show several late texts. */
+/**
+ * The offsets of elements below slots, and the growth of cards around slots, in pixels. Stored by slot, because a form may show several
+ * late texts.
+ */
 const [moved, grown]: readonly [Pixels, Pixels] = [new WeakMap(), new WeakMap()]
 
 /** Sets the pixels of one slot, and returns the sum of all slots. */
@@ -29,7 +32,7 @@ const growCard = (card: HTMLElement, slot: object, pixels: number): void => {
   card.style.paddingBottom = sum === 0 ? "" : `calc(var(--card-padding) + ${sum}px)`
 }
 
-/** The following siblings of an element and of each ancestor, up to the library's root, and the card that must grow. */
+/** The elements below a slot, up to the nearest `main` or `body`, and the card around the slot, which must grow. */
 const around = (slot: HTMLElement) => {
   const end = slot.getBoundingClientRect().bottom - 1
   const below: Array<HTMLElement> = []

@@ -1,18 +1,21 @@
 "use client"
-/** A verb for components, with its pending state and typed errors. */
+/** Runs a verb from a component, with a pending state and typed errors. */
 import { useCallback, useRef, useState } from "react"
 import type { Result } from "../../promise/calls/Result.ts"
 import { type Call, type ErrorOf, useRunner, type ValueOf } from "./useRun.ts"
 
-/** A verb of an effect, a safe verb of an app, or any function that returns a promise. @category models @since 0.1.0 */
+/**
+ * A verb that returns an effect, a safe verb of an app (`app.safe`), or any function that returns a promise.
+ * @category models @since 0.1.0
+ */
 export type Verb<Args extends ReadonlyArray<unknown>> = (...args: Args) => Call
 
-/** The last outcome of an action. Plain data, so that it can be the state of a React action. @category models @since 0.1.0 */
+/** The last outcome of an action, as plain data, so that it can be the state of a React action. @category models @since 0.1.0 */
 export interface ActionState<A, E> {
   readonly pending: boolean
-  /** The last error; `null` while pending and after a success. */
+  /** The last error; `null` before the first failure, while pending, and after a success. */
   readonly error: E | null
-  /** The last value; `null` before the first success. */
+  /** The last value, kept while pending; `null` before the first success and after a failure. */
   readonly value: A | null
 }
 

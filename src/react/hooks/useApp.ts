@@ -1,13 +1,13 @@
 "use client"
-/** The app itself, for its verbs. */
+/** Returns the app of the nearest `<AuthProvider>`, to call its verbs. */
 import { AppContextNotFound } from "../../errors/local/ContextErrors.ts"
 import type { ClientApp } from "../../promise/ClientApp.ts"
 import { useAppContext } from "../app/AppContext.ts"
 
 /**
- * The app of `<AuthProvider>`: `useApp<typeof app>()` if it is not a client app.
+ * The app of `<AuthProvider>`. For an app that is not a client app, pass its type: `useApp<typeof app>()`.
  *
- * **Errors** `AppContextNotFound`, thrown outside `<AuthProvider>`, and inside one with a layer: use `useRun` there
+ * **Errors** `AppContextNotFound`, thrown outside `<AuthProvider>`, and inside one whose app is a layer (use `useRun` there)
  * @category hooks @since 0.1.0
  */
 // A context has one type for all trees; the caller knows the app of the provider.

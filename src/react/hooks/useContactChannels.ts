@@ -4,9 +4,12 @@ import { contactChannels } from "../../live/values.ts"
 import { useLive, useLiveState } from "./useLive.ts"
 
 /**
- * The user's contact channels. Suspends until they are known; throws the verb's error to the nearest boundary.
+ * The user's contact channels. Suspends until they are known. Throws errors of `ContactChannels.list` to the nearest error boundary.
  * @category hooks @since 0.1.0
  */
 export const useContactChannels = () => useLive(contactChannels)
-/** Like `useContactChannels`, without suspending: `pending`, `ok` or `error`. @category hooks @since 0.1.0 */
+/**
+ * Like `useContactChannels`, but returns the state `pending`, `ok` or `error` instead of suspending or throwing.
+ * @category hooks @since 0.1.0
+ */
 export const useContactChannelsState = () => useLiveState(contactChannels)

@@ -3,7 +3,7 @@
 import { useLayoutEffect, useState } from "react"
 import { spinDelay } from "./useSpinDelay.ts"
 
-/** The number of waiting parts of the page, when the wait started, and when the last wait ended. */
+/** The number of parts of the page that wait, the start of the wait, and the end of the last wait, both in milliseconds. */
 const waiting = { parts: 0, since: 0, ended: -Infinity }
 /** The longest gap between two waits that count as one, in milliseconds: a page waits for its code, then for its content. */
 const pause = 100

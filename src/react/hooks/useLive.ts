@@ -1,5 +1,5 @@
 "use client"
-/** Live values in components: React only subscribes and waits. */
+/** Hooks that show live values: a component only subscribes to the app's store and waits for it. */
 import { use, useCallback, useState, useSyncExternalStore } from "react"
 import { TokenStoreRequired } from "../../errors/local/UsageErrors.ts"
 import type { LiveState } from "../../live/LiveState.ts"
@@ -8,8 +8,8 @@ import type { LiveValue } from "../../live/LiveValue.ts"
 import { type ReactServices, useAppContext } from "../app/AppContext.ts"
 
 /**
- * On a server, leaves the nearest Suspense boundary to the browser. Next.js does not treat an error with this digest as a failure, and logs
- * it neither on the server nor in the browser.
+ * Marks an error that is thrown on a server, so that the browser renders the content of the nearest Suspense boundary. Next.js does not
+ * treat an error with this digest as a failure, and logs it neither on the server nor in the browser.
  * @category functions @since 0.1.0
  */
 export const bailOutToBrowser = <E extends object>(error: E): E =>
@@ -17,13 +17,13 @@ export const bailOutToBrowser = <E extends object>(error: E): E =>
 
 const nothing: Promise<void> = Object.assign(Promise.resolve(), { status: "fulfilled" })
 
-/** The store of a value, and its state on the server. @category models @since 0.1.0 */
+/** The store of live values, and the state that each value had on the server. @category models @since 0.1.0 */
 export type Source<R> = {
   readonly store: LiveStore<R>
   readonly initial: (value: LiveValue<unknown, unknown, R>) => LiveState<unknown, never> | undefined
 }
 
-/** Like `useLiveState`, for any app. @category hooks @since 0.1.0 */
+/** Like `useLiveState`, for any kind of app. @category hooks @since 0.1.0 */
 export const useLiveStateIn = <A, E, R>({ initial, store }: Source<R>, given: LiveValue<A, E, R>): LiveState<A, E> => {
   // The key identifies the value: another object with the same key is the same value.
   const [kept, keep] = useState(given)
@@ -36,7 +36,7 @@ export const useLiveStateIn = <A, E, R>({ initial, store }: Source<R>, given: Li
   return useSyncExternalStore(subscribe, read, readFirst)
 }
 
-/** The settled state of a value of any app; suspends until the value settles. @category hooks @since 0.1.0 */
+/** The settled state of a live value, for any kind of app; suspends until the value settles. @category hooks @since 0.1.0 */
 export const useSettledIn = <A, E, R>(source: Source<R>, value: LiveValue<A, E, R>): Settled<A, E> => {
   const { initial, store } = source
   let state = useLiveStateIn(source, value)
@@ -51,7 +51,7 @@ export const useSettledIn = <A, E, R>(source: Source<R>, value: LiveValue<A, E, 
 }
 type Settled<A, E> = Exclude<LiveState<A, E>, { readonly status: "pending" }>
 
-/** The value of a settled state; throws the verb's own error. @category functions @since 0.1.0 */
+/** The value of a settled state; throws the verb's error if the state has the status `error`. @category functions @since 0.1.0 */
 export const valueOf = <A, E>(state: Settled<A, E>): A => {
   if (state.status === "ok") return state.value
   // Throws a refusal unchanged, so that an error boundary can handle it.
@@ -69,7 +69,7 @@ export const useLiveState = <A, E>(value: LiveValue<A, E, ReactServices>): LiveS
   useLiveStateIn(useAppContext(), value)
 
 /**
- * A value: suspends until it is known, and throws the verb's own error to the nearest error boundary. To retry, render the boundary's
+ * A live value. Suspends until it is known, and throws the verb's error to the nearest error boundary. To retry, render the boundary's
  * children again.
  *
  * **Errors** those of the value; `AppContextNotFound`, thrown outside `<AuthProvider>`

@@ -1,9 +1,9 @@
 "use client"
-/** Callbacks of menu items and buttons that may be asynchronous: each name runs once at a time. */
+/** Runs synchronous and asynchronous callbacks of menu items and buttons; runs with the same name never overlap. */
 import { useRef, useState } from "react"
 import { isCancellation, isLibraryError } from "../translation/errorText.ts"
 
-/** A user's action. If it returns a promise, it is pending until the promise settles. @category models @since 0.1.0 */
+/** A user's action. An action that returns a promise is pending until the promise settles. @category models @since 0.1.0 */
 export type Action = () => unknown
 
 /** @category models @since 0.1.0 */
@@ -20,9 +20,8 @@ const isPromise = (value: unknown): value is PromiseLike<unknown> =>
   typeof value === "object" && value !== null && "then" in value && typeof value.then === "function"
 
 /**
- * Runs actions by name. Not built on `useAction`, which runs one verb, asynchronously, and treats each error as an outcome: an action here
- * may be synchronous, as in a menu that closes in the same tick; actions with other names may be pending concurrently; and programming
- * errors are reported to the page.
+ * Runs actions by name. Unlike a verb of `useAction`, an action may be synchronous, so that a menu closes in the same tick. Actions with
+ * different names may be pending concurrently. Programming errors are also reported to the page (`reportError`).
  * @category hooks @since 0.1.0
  */
 export const useNamedActions = (): NamedActions => {

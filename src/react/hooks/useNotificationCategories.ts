@@ -4,10 +4,13 @@ import { notificationCategories } from "../../live/values.ts"
 import { useLive, useLiveState } from "./useLive.ts"
 
 /**
- * The e-mail categories, and whether the user receives them. Suspends until they are known; throws the verb's error to the nearest
- * boundary.
+ * The e-mail categories, and whether the user receives them. Suspends until they are known. Throws errors of `Notifications.list` to the
+ * nearest error boundary.
  * @category hooks @since 0.1.0
  */
 export const useNotificationCategories = () => useLive(notificationCategories)
-/** Like `useNotificationCategories`, without suspending: `pending`, `ok` or `error`. @category hooks @since 0.1.0 */
+/**
+ * Like `useNotificationCategories`, but returns the state `pending`, `ok` or `error` instead of suspending or throwing.
+ * @category hooks @since 0.1.0
+ */
 export const useNotificationCategoriesState = () => useLiveState(notificationCategories)

@@ -1,5 +1,5 @@
 "use client"
-/** The reason for an outage: probes the provider while a component waits for it, until the provider answers. */
+/** Reports the reason for an outage: probes the provider, while a component waits, until the provider answers. */
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -25,7 +25,7 @@ const probe = ReadProject().pipe(
   Effect.flatMap((answer) => Option.isSome(answer) ? Effect.void : Effect.fail(slow))
 )
 
-/** Like the library's retries, but unlimited, with pauses of at most 15 seconds. */
+/** The pauses between attempts: exponential, like those of the library's retries, but unlimited in number and at most 15 seconds long. */
 const pauses = Schedule.exponential(basePause).pipe(
   Schedule.modifyDelay(({ duration }) => Effect.succeed(Duration.min(duration, longestPause)))
 )
@@ -35,11 +35,14 @@ export interface OutageOptions {
   readonly isWaiting: boolean
   /** Milliseconds before the first probe; most answers have arrived by then. */
   readonly delayMillis: number
-  /** Called when the provider has answered; `wasOut` tells whether it was unreachable before. */
+  /** Called when the provider has answered; `wasOut`: whether the last failed probe was an outage, not only a slow answer. */
   readonly onReached: (wasOut: boolean) => void
 }
 
-/** The reason for the outage, including `slow`; `null` while unknown. The event `online` triggers an immediate probe. */
+/**
+ * The reason for the outage, including `slow`; `null` while unknown. The browser's events `online` and `offline` trigger an immediate
+ * probe.
+ */
 export const useOutage = ({ delayMillis, isWaiting, onReached }: OutageOptions): unknown => {
   const run = useRunner()
   const [outage, setOutage] = useState<unknown>(null)

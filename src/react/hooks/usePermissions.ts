@@ -5,32 +5,39 @@ import type { ListOptions } from "../../services/client/ProjectPermissions.ts"
 import { useLive, useLiveState } from "./useLive.ts"
 
 /**
- * The permissions that the user holds in a team, by id. Suspends until they are known; throws the verb's error to the nearest boundary.
+ * The permissions that the user holds in a team, ordered by id. Suspends until they are known. Throws errors of `Permissions.team.list` to
+ * the nearest error boundary.
  * @category hooks @since 0.1.0
  */
 export const useTeamPermissions = (teamId: string, options?: ListOptions) => useLive(teamPermissions(teamId, options))
-/** Like `useTeamPermissions`, without suspending: `pending`, `ok` or `error`. @category hooks @since 0.1.0 */
+/**
+ * Like `useTeamPermissions`, but returns the state `pending`, `ok` or `error` instead of suspending or throwing.
+ * @category hooks @since 0.1.0
+ */
 export const useTeamPermissionsState = (teamId: string, options?: ListOptions) => useLiveState(teamPermissions(teamId, options))
 
 /**
- * The permissions that the user holds in the project, by id. Suspends until they are known; throws the verb's error to the nearest
- * boundary.
+ * The permissions that the user holds in the project, ordered by id. Suspends until they are known. Throws errors of
+ * `Permissions.project.list` to the nearest error boundary.
  * @category hooks @since 0.1.0
  */
 export const useProjectPermissions = (options?: ListOptions) => useLive(projectPermissions(options))
-/** Like `useProjectPermissions`, without suspending: `pending`, `ok` or `error`. @category hooks @since 0.1.0 */
+/**
+ * Like `useProjectPermissions`, but returns the state `pending`, `ok` or `error` instead of suspending or throwing.
+ * @category hooks @since 0.1.0
+ */
 export const useProjectPermissionsState = (options?: ListOptions) => useLiveState(projectPermissions(options))
 
 /**
- * Whether the user holds a permission in a team, granted directly or contained in another granted permission. Suspends until it is known;
- * throws the verb's error to the nearest boundary.
+ * Whether the user holds a permission in a team, granted directly or contained in another granted permission. Suspends until it is known.
+ * Throws errors of `Permissions.team.list` to the nearest error boundary.
  * @category hooks @since 0.1.0
  */
 export const useTeamPermission = (teamId: string, permissionId: string): boolean =>
   useTeamPermissions(teamId).some(({ id }) => id === permissionId)
 /**
  * Whether the user holds a permission in the project, granted directly or contained in another granted permission. Suspends until it is
- * known; throws the verb's error to the nearest boundary.
+ * known. Throws errors of `Permissions.project.list` to the nearest error boundary.
  * @category hooks @since 0.1.0
  */
 export const useProjectPermission = (permissionId: string): boolean =>

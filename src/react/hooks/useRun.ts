@@ -17,14 +17,14 @@ export type Call = Effect.Effect<unknown, unknown, ReactServices> | PromiseLike<
 export type ValueOf<C> = C extends Effect.Effect<infer A, infer _E, infer _R> ? A
   : C extends PromiseLike<infer A> ? [A] extends [Result<infer Value, infer _E>] ? Value : A
   : never
-/** The errors of a call; a plain promise has no type for them. @category models @since 0.1.0 */
+/** The errors of a call; `unknown` for a plain promise, whose type does not name errors. @category models @since 0.1.0 */
 export type ErrorOf<C> = C extends Effect.Effect<infer _A, infer E, infer _R> ? E
   : C extends PromiseLike<infer A> ? [A] extends [Result<infer _Value, infer E>] ? E : unknown
   : never
 
 /**
- * Runs a verb. The promise never rejects: it resolves to the verb's error, and also reports a defect of an effect to the page
- * (`reportError`). An effect is interrupted when the signal aborts.
+ * Runs a verb. The promise never rejects: it resolves to a `Result` with the verb's value or error. A defect of an effect is also reported
+ * to the page (`reportError`). An effect is interrupted when `signal` aborts.
  * @category models @since 0.1.0
  */
 export type Runner = <C extends Call>(verb: () => C, signal?: AbortSignal) => Promise<Result<ValueOf<C>, ErrorOf<C>>>
@@ -66,7 +66,7 @@ const resultOf = async (
 }
 
 /**
- * Returns the function that runs verbs. Only effects need an app: outside `<AuthProvider>`, each effect fails with `AppContextNotFound`.
+ * Returns a function that runs verbs. Only effects need an app: outside `<AuthProvider>`, each effect fails with `AppContextNotFound`.
  * @category hooks @since 0.1.0
  */
 export const useRunner = (): Runner => {
@@ -87,7 +87,7 @@ export const useRunner = (): Runner => {
 export type Run = <A, E>(effect: Effect.Effect<A, E, ReactServices>) => Promise<A>
 
 /**
- * Runs effects in the app of the tree. **Errors** `AppContextNotFound`, thrown outside `<AuthProvider>`
+ * Returns a function that runs effects in the app of the tree. **Errors** `AppContextNotFound`, thrown outside `<AuthProvider>`
  * @category hooks @since 0.1.0
  */
 export const useRun = (): Run => {

@@ -4,27 +4,34 @@ import { authHeaders, authJson, refreshToken } from "../../live/values.ts"
 import { useLive, useLiveState } from "./useLive.ts"
 
 /**
- * The refresh token, `Redacted`; `null` when signed out. Suspends until it is known; throws the verb's error to the nearest boundary.
+ * The refresh token, `Redacted`; `null` when signed out. Suspends until it is known. Throws errors of `Auth.getRefreshToken` to the nearest
+ * error boundary.
  * @category hooks @since 0.1.0
  */
 export const useRefreshToken = () => useLive(refreshToken)
-/** Like `useRefreshToken`, without suspending: `pending`, `ok` or `error`. @category hooks @since 0.1.0 */
+/**
+ * Like `useRefreshToken`, but returns the state `pending`, `ok` or `error` instead of suspending or throwing.
+ * @category hooks @since 0.1.0
+ */
 export const useRefreshTokenState = () => useLiveState(refreshToken)
 
 /**
- * The current pair of tokens, `Redacted`. Suspends until it is known; throws the verb's error to the nearest boundary.
+ * The current pair of tokens, `Redacted`. Suspends until it is known. Throws errors of `Auth.getAuthJson` to the nearest error boundary.
  * @category hooks @since 0.1.0
  */
 export const useAuthJson = () => useLive(authJson)
-/** Like `useAuthJson`, without suspending: `pending`, `ok` or `error`. @category hooks @since 0.1.0 */
+/** Like `useAuthJson`, but returns the state `pending`, `ok` or `error` instead of suspending or throwing. @category hooks @since 0.1.0 */
 export const useAuthJsonState = () => useLiveState(authJson)
 
 /**
- * Headers for a request to the program's own server, `Redacted`, with the current tokens. The tokens may expire while the component is
- * shown: for a later request, call `useApp().auth.getAuthHeaders()`. Suspends until they are known; throws the verb's error to the nearest
- * boundary.
+ * Headers with the current tokens, `Redacted`, for a request to the program's own server. The tokens may expire while the component is
+ * shown: for a later request, call `useApp().auth.getAuthHeaders()`. Suspends until the tokens are known. Throws errors of
+ * `Auth.getAuthHeaders` to the nearest error boundary.
  * @category hooks @since 0.1.0
  */
 export const useAuthHeaders = () => useLive(authHeaders)
-/** Like `useAuthHeaders`, without suspending: `pending`, `ok` or `error`. @category hooks @since 0.1.0 */
+/**
+ * Like `useAuthHeaders`, but returns the state `pending`, `ok` or `error` instead of suspending or throwing.
+ * @category hooks @since 0.1.0
+ */
 export const useAuthHeadersState = () => useLiveState(authHeaders)

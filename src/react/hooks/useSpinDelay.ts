@@ -1,5 +1,5 @@
 "use client"
-/** Delays spinners, so that fast replies do not show one. */
+/** Delays spinners, so that none appears for a fast response. */
 import { useEffect, useState } from "react"
 
 /** Milliseconds before a spinner shows, to avoid flicker. */

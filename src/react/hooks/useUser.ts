@@ -18,13 +18,13 @@ export interface UseUserOptions<O extends Or = Or> {
    *
    * - `"return-null"`: returns `null`.
    * - `"throw"`: throws `NotSignedIn` to the nearest error boundary.
-   * - `"redirect"`: redirects to the sign-in page, which leads back to the current page, and suspends until then.
-   * - `"anonymous"`: signs up an anonymous user and suspends until then; anonymous users count as signed in.
+   * - `"redirect"`: redirects to the sign-in page, which leads back to the current page, and suspends until a user is signed in.
+   * - `"anonymous"`: signs up an anonymous user, and suspends until the sign-up is complete; anonymous users count as signed in.
    *
    * @default "return-null"
    */
   readonly or?: O
-  /** Whether an anonymous or restricted user counts as signed in. @default false */
+  /** Whether an anonymous user counts as signed in. Implies `includeRestricted`, because anonymous users are restricted. @default false */
   readonly includeAnonymous?: boolean
   /** Whether a restricted user counts as signed in; otherwise `or: "redirect"` redirects the user to the onboarding page. @default false */
   readonly includeRestricted?: boolean
@@ -33,7 +33,7 @@ export interface UseUserOptions<O extends Or = Or> {
 /** A signed-out fallback that has started. */
 interface Begun {
   readonly waiting: Promise<unknown>
-  /** The address to which a router has navigated within the same document. */
+  /** The address to which a router has navigated within the same document; `undefined` before that. */
   readonly arrivedAt: () => string | undefined
 }
 
@@ -114,7 +114,7 @@ const shownOf = (user: CurrentUser | null, options: UseUserOptions) =>
   user !== null && countsAsSignedIn(user, options) ? user : null
 
 /**
- * The signed-in user, kept up to date; suspends until it is known.
+ * The signed-in user, kept up to date. Suspends until the user, or the absence of a user, is known.
  *
  * **Errors**, thrown to the nearest error boundary: `NotSignedIn` (with `or: "throw"`; on a server also with `or: "redirect"` or `or:
  * "anonymous"`, which need a browser) · `UntrustedRedirect`, `RedirectLoop` (with `or: "redirect"`) · `AnonymousAccountsNotEnabled` (with
@@ -140,7 +140,10 @@ export function useUser(options: UseUserOptions = {}): CurrentUser | null {
   return user
 }
 
-/** Like `useUser`, without suspending: `pending`, `ok` with the user or `null`, or `error`. @category hooks @since 0.1.0 */
+/**
+ * Like `useUser`, but returns the state `pending`, `ok` (with the user or `null`) or `error` instead of suspending or throwing.
+ * @category hooks @since 0.1.0
+ */
 export const useUserState = (options: Omit<UseUserOptions, "or"> = {}): LiveState<
   CurrentUser | null,
   GetErrors["return-null"]

@@ -30,11 +30,11 @@ const isOfFramework = (error: unknown): boolean =>
   && error.digest.startsWith("NEXT_")
 
 /**
- * Replaces failed content with the reason: the device is offline, the provider is unreachable, or an unexpected error occurred; each with
- * "Try again". After an outage it continues automatically when the provider answers again; it probes at the browser's event `online`, and
- * with pauses of 1, 2, 4, … up to 15 seconds. Errors of the program are reported by React, as at any boundary.
+ * Replaces failed content with the reason (the device is offline, the provider is unreachable, or an unexpected error occurred) and a
+ * button to try again. After an outage, shows the content again once the provider answers: probes it at the browser's events `online` and
+ * `offline`, and with pauses of 1, 2, 4, … up to 15 seconds. Errors of the program are reported by React, as at any boundary.
  *
- * Put it inside `<AuthProvider>`, around each part that may fail separately. `<AuthPages>` has its own.
+ * Put it inside `<AuthProvider>`, around each part that may fail separately. `<AuthPages>` contains one.
  *
  * **Example** (Around all pages of an app)
  *
@@ -72,7 +72,7 @@ export class AuthErrorBoundary extends Component<AuthErrorBoundaryProps, State> 
   }
 }
 
-/** Provides texts, because the boundary may be outside the provider of its content. */
+/** Provides translations, because the boundary may be outside the translation provider of its content. */
 const WithTexts = ({ children }: { readonly children: ReactNode }) =>
   useHasTranslation() ? children : <TranslationProvider>{children}</TranslationProvider>
 

@@ -1,5 +1,5 @@
 "use client"
-/** Pages for pending work that does not need the user. */
+/** A page for pending work that needs no input from the user. */
 import { Flex } from "@radix-ui/themes"
 import type { ReactNode } from "react"
 import { useTranslation } from "../app/TranslationProvider.tsx"
@@ -9,7 +9,7 @@ import { PageFrame } from "./PageFrame.tsx"
 import type { PageProps } from "./PageProps.ts"
 import { WaitingText } from "./WaitingText.tsx"
 
-/** The pending work, with a spinner that appears after 150 ms in reserved space. */
+/** A text that names the pending work, with a spinner that appears after 150 ms in reserved space. */
 export const LoadingText = ({ text }: { readonly text: string }): ReactNode => {
   const long = useDelayedPending()
   return (

@@ -1,5 +1,5 @@
 "use client"
-/** The frame of every page: a card with a heading, which names the document and receives the focus when the page or its step changes. */
+/** The frame of every page: a card whose heading names the document and receives the focus when the page or its step changes. */
 import { Card, Flex } from "@radix-ui/themes"
 import { type ReactNode, useEffect, useRef } from "react"
 import { RootStyles, useRootAttributes } from "../app/RootStyles.tsx"
@@ -14,7 +14,7 @@ import { useDocumentTitle } from "./useDocumentTitle.ts"
 export interface PageFrameProps {
   /** The title of the page or its step; absent until known, so that the title does not change after it appears. */
   readonly title?: string | undefined
-  /** The most likely title: reserves its space until the title is known. */
+  /** The most likely title. A placeholder of its size is shown until the title is known. */
   readonly expected?: string | undefined
   /** An icon above the title that illustrates the page. */
   readonly symbol?: PageSymbolName | undefined
@@ -23,13 +23,13 @@ export interface PageFrameProps {
   /** A sentence below the title. */
   readonly text?: ReactNode
   /**
-   * Whether this is a complete page: its main element, the document's title, the initial focus. Default: `false`, a card in the program's
-   * page.
+   * Whether this is a complete page, with its main element, the document's title and the initial focus. Default: `false`, a card in the
+   * program's page.
    */
   readonly fullPage?: boolean | undefined
   /** The maximum width in pixels. Default: 420. */
   readonly maxWidth?: number | undefined
-  /** Links to other pages, in small letters below the card. */
+  /** Links to other pages, in small print below the card. */
   readonly footer?: ReactNode
   readonly children?: ReactNode
 }

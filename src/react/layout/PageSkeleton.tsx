@@ -84,11 +84,14 @@ const shapeOf = (page: Page, t: Translate): Shape => {
 }
 
 export interface PageSkeletonProps extends PageProps {
-  /** The page that is loading. If absent, shows an empty card with a heading. */
+  /** The page that is loading. If absent, shows an empty card with a placeholder for the heading. */
   readonly of?: Page | undefined
 }
 
-/** Invisible for the first 150 ms, in which most pages load. Has no heading, because the page's heading must be the only one. */
+/**
+ * The placeholder is invisible for the first 150 ms, in which most pages load. It has no heading, because the page's heading must be the
+ * only one.
+ */
 export const PageSkeleton = ({ fullPage, of }: PageSkeletonProps): ReactNode => {
   const { t } = useTranslation()
   const long = useDelayedPending()

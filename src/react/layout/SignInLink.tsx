@@ -31,7 +31,7 @@ const EntryLink = ({ onClick, to, ...rest }: SignInLinkProps & { readonly to: ke
 }
 
 /**
- * A link to the sign-in page, which leads back to the current page. Without styles; accepts the props of an `<a>`.
+ * A link to the sign-in page, which leads back to the current page. The link is unstyled, and accepts the props of an `<a>` except `href`.
  *
  * **Example** (In a header)
  *

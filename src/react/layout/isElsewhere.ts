@@ -1,4 +1,4 @@
-/** Clicks on links that the browser itself handles. */
+/** Recognizes clicks that the browser handles instead of the app's router. */
 import type { MouseEvent } from "react"
 
 /** Whether a click opens the link elsewhere, such as in a new tab. */

@@ -1,4 +1,4 @@
-/** Components whose code loads when first shown, with retries after a failure. */
+/** Components whose code is loaded when they are first shown, and can be loaded again after a failure. */
 import { type ComponentType, lazy, type LazyExoticComponent } from "react"
 
 /**
@@ -17,11 +17,11 @@ export class CodeNotLoaded extends Error {
 
 export interface LazyCode<Props extends object> {
   readonly latest: () => LazyExoticComponent<ComponentType<Props>>
-  /** Makes a new component, which loads the code again after a failure. */
+  /** Returns the component; after a failure, a new one that loads the code again. */
   readonly again: () => LazyExoticComponent<ComponentType<Props>>
 }
 
-/** React caches a failed load, so each attempt needs a new component. Loaded code stays loaded. */
+/** Loads a component's code on first use. React caches a failed load, so each attempt needs a new component. Loaded code stays loaded. */
 export const lazyCode = <Props extends object>(load: () => Promise<ComponentType<Props>>): LazyCode<Props> => {
   let failures = 0
   let isBroken = false

@@ -45,7 +45,7 @@ export const hrefTo = (urls: Urls, name: UrlName, here: URL | undefined): string
 
 const plain = ({ pathname }: URL) => pathname.toLowerCase().replace(/\/+$/, "")
 
-/** Whether two addresses are the same, ignoring case and a trailing slash. */
+/** Whether two addresses have the same origin and path, ignoring case and a trailing slash. */
 export const isAt = (here: URL, address: string): boolean => {
   const page = new URL(address, here)
   return here.origin === page.origin && plain(here) === plain(page)
@@ -59,7 +59,7 @@ const pathNames = new Map<string, Page>([
   ...Object.entries(aliases).map(([path, page]) => [withoutDashes(path), page] as const)
 ])
 
-/** The page at a path below the handler, by any of its names, unless the page has another address. */
+/** The page at a path below the handler, by any of its names, unless the app's options give the page another address. */
 const pageBelow = (urls: Urls, here: URL): Page | undefined => {
   const handler = new URL(urls.handler, here)
   const base = plain(handler)
@@ -72,6 +72,6 @@ const pageBelow = (urls: Urls, here: URL): Page | undefined => {
 export const pageAt = (urls: Urls, here: URL): Page | undefined =>
   pageNames.find((page) => isAt(here, urls[page])) ?? pageBelow(urls, here)
 
-/** The page that the end of a path names, below any handler: a guess until the addresses are known. */
+/** Guesses the page from the end of a path, below any handler, until the addresses of the pages are known. */
 export const pageByEnding = ({ pathname }: URL): Page | undefined =>
   pathNames.get(withoutDashes(pathname.slice(pathname.replace(/\/+$/, "").lastIndexOf("/") + 1)))

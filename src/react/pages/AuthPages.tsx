@@ -54,8 +54,8 @@ const loadAgain = () => Object.values(pages).forEach((page) => page.again())
 /** @category models @since 0.1.0 */
 export interface AuthPagesProps {
   /**
-   * Like the app of `<AuthProvider>`, which it replaces for the pages; a program may use both. The app's option `urls` defines the
-   * addresses of the pages.
+   * The app, as in `<AuthProvider>`. The pages use this app even inside an `<AuthProvider>`. The app's option `urls` defines the addresses
+   * of the pages.
    */
   readonly app: RunsWith<PageServices> | Layer.Layer<PageServices, unknown>
   /** The router's current location: a path with its query, or the whole address. Default: the browser's address. */
@@ -64,11 +64,14 @@ export interface AuthPagesProps {
   readonly navigate?: NavigatorFunction.Navigate | undefined
   /** Replacements for some pages. Create the object outside the component. */
   readonly pages?: { readonly [P in Page]?: ComponentType<PageProps> } | undefined
-  /** The name and logo at the top of each complete page, as in `<AuthProvider>`. Default: the project's display name. */
+  /** The name and logo at the top of each complete page, as in `<AuthProvider>`. Default: the project's display name. `null`: none. */
   readonly brand?: Brand | null | undefined
   /** Additions to the pages, and the order or removal of their parts. Create the object outside the component. */
   readonly slots?: PagesSlots | undefined
-  /** Whether the page is complete. `false` leaves heading, title and main element to the surrounding page. Default: `true`. */
+  /**
+   * Whether the page is complete. `false` leaves the document's title, the main element and its heading to the surrounding page. Default:
+   * `true`.
+   */
   readonly fullPage?: boolean | undefined
   /** Content for an address without a page. Default: a "not found" page. */
   readonly notFound?: ReactNode
@@ -135,7 +138,7 @@ const Inside = ({ fullPage = true, notFound, page, pages }: Choice) => {
   )
 }
 
-/** A router's function may change on each rendering. */
+/** Creates a navigator that calls the latest function of the router, which may change on each rendering. */
 const routerOf = () => {
   let latest: NavigatorFunction.Navigate | undefined
   return {
@@ -146,7 +149,7 @@ const routerOf = () => {
   }
 }
 
-/** A router's address without an origin is relative to the page's address. */
+/** Parses the router's location, which may be relative to the document's address; `undefined` if absent or invalid. */
 const addressOf = (location: string | URL | undefined): URL | undefined => {
   if (location === undefined || typeof location !== "string") return location
   const base = typeof document === "undefined" ? "http://relative.invalid" : document.location.href
@@ -181,8 +184,8 @@ export interface AuthPageProps extends Omit<AuthPagesProps, "notFound" | "pages"
 }
 
 /**
- * One page by its name, at any address, such as a sign-in form in a dialog. Loaded when shown. `fullPage` defaults to `false` here. Needs
- * the same surroundings as `<AuthPages>`.
+ * One page by its name, at any address, such as a sign-in form in a dialog. Its code is loaded when it is first shown. `fullPage` defaults
+ * to `false` here. Needs the same surroundings as `<AuthPages>`.
  *
  * **Example** (A sign-up form in the program's page)
  *

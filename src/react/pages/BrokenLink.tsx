@@ -7,10 +7,10 @@ import { ErrorCallout } from "../components/ErrorCallout.tsx"
 import { Notice, type NoticeProps } from "../layout/Notice.tsx"
 import type { PageProps } from "../layout/PageProps.ts"
 
-/** The pages of e-mail links, by the keys of their texts. */
+/** The pages that links in e-mails open, by the prefix of their text keys. */
 type LinkedPage = "magicLink.callback" | "passwordReset" | "verification" | "invitation"
 
-/** The problem with a link, by the error that its code causes. */
+/** The problem with a link, by the tag of the error that the link's code causes. */
 const linkErrors: ReadonlyMap<string | undefined, "invalid" | "expired" | "used"> = new Map([
   ["VerificationCodeNotFound", "invalid"],
   ["VerificationCodeExpired", "expired"],

@@ -25,7 +25,7 @@ import { userLabel, useVisitor } from "../sign-in/useVisitor.ts"
 const confirmed = (code: string) =>
   Effect.tapError(complete(code), () => Effect.catch(get({ includeAnonymous: true }), () => Effect.void))
 
-/** The provider has no error code for a sign-in code that is unknown, expired or used. */
+/** Names the error of a sign-in code that is unknown, expired or used, because the provider has no error code for it. */
 const problemOf = (error: unknown) => isCallError(error) && error.reason._tag === "Refused" ? { _tag: "CliAuthError" } : error
 
 /** The code to compare with the terminal; `undefined` until derived, `null` if the page was not loaded over HTTPS. */
@@ -48,7 +48,7 @@ const useComparisonCode = (loginCode: string): string | null | undefined => {
 const panel = { border: "1px solid var(--gray-a5)", borderRadius: "var(--radius-3)", background: "var(--gray-a2)" } as const
 const letters = { fontWeight: "var(--font-weight-medium)", letterSpacing: "0.04em", lineHeight: "32px" } as const
 
-/** The code to compare: 78 pixels high, like its skeleton. */
+/** Shows the code to compare, 78 pixels high like its skeleton. */
 const Comparison = ({ code }: { readonly code: string }): ReactNode => {
   const { t } = useTranslation()
   return (
@@ -59,7 +59,10 @@ const Comparison = ({ code }: { readonly code: string }): ReactNode => {
   )
 }
 
-/** Confirms the sign-in of a command-line program, after the user has compared its code. @category components @since 0.1.0 */
+/**
+ * Confirms the sign-in of a command-line program, after the user has compared the code with the one in the terminal.
+ * @category components @since 0.1.0
+ */
 export const CliAuthConfirm = ({ fullPage }: PageProps): ReactNode => {
   const { t } = useTranslation()
   const here = useLocation()

@@ -18,7 +18,7 @@ import { keepEmail, useTypedEmail } from "../sign-in/typedEmail.ts"
 import { useHistoryStep } from "../sign-in/useHistoryStep.ts"
 import { NotAvailable } from "./NotAvailable.tsx"
 
-/** Never reveals whether an account exists: hides the answer of older providers, which reveals it. */
+/** Never reveals whether an account exists: hides the error `UserNotFound` of older providers. */
 const send = (email: string) =>
   sendPasswordReset({ email }).pipe(Effect.catchTag("UserNotFound", () => Effect.void), Effect.as(email))
 

@@ -31,7 +31,7 @@ const finish = () =>
     )
   )
 
-/** Shows the error; two errors have a text written for this page. */
+/** Shows the error; two errors have a text that is specific to this page. */
 const Told = ({ error, isLink }: { readonly error: unknown; readonly isLink: boolean }) => {
   const { t } = useTranslation()
   const own = error instanceof InvalidTotpCode
@@ -47,7 +47,7 @@ const Told = ({ error, isLink }: { readonly error: unknown; readonly isLink: boo
   )
 }
 
-/** Completes a sign-in at an identity provider once, then redirects. @category components @since 0.1.0 */
+/** Completes a sign-in at an identity provider, once per visit, and then redirects. @category components @since 0.1.0 */
 export const OAuthCallback = ({ fullPage }: PageProps): ReactNode => {
   const { t } = useTranslation()
   const { error, run, value } = useAction(finish)

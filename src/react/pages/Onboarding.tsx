@@ -62,7 +62,8 @@ const Restricted = ({ fullPage, user }: PageProps & { readonly user: CurrentUser
 }
 
 /**
- * Redirects an unrestricted user to the return address; shows a link to the sign-in page to a signed-out user.
+ * Shows a restricted user the reason and what to do. Shows other users a button that leads to the return address, and signed-out visitors a
+ * link to the sign-in page.
  * @category components @since 0.1.0
  */
 export const Onboarding = ({ fullPage }: PageProps): ReactNode => {

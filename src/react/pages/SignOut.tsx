@@ -1,5 +1,5 @@
 "use client"
-/** The page that signs out. */
+/** The page that signs the user out. */
 import { type ReactNode, useEffect, useRef } from "react"
 import { signOutLocally } from "../app/signOutLocally.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
@@ -11,7 +11,7 @@ import type { PageProps } from "../layout/PageProps.ts"
 
 const leave = () => signOutLocally({ redirect: true, replace: true })
 
-/** Signs out, then redirects to `urls.afterSignOut`. @category components @since 0.1.0 */
+/** Signs the user out, then redirects to `urls.afterSignOut`. @category components @since 0.1.0 */
 export const SignOut = ({ fullPage }: PageProps): ReactNode => {
   const { t } = useTranslation()
   const { error, run, value } = useAction(leave)

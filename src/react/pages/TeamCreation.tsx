@@ -12,7 +12,8 @@ import { NewTeam } from "../settings/sections/NewTeam.tsx"
 import { NotAvailable } from "./NotAvailable.tsx"
 
 /**
- * Redirects signed-out users to the sign-in page. Shows a notice if the project does not let users create teams.
+ * Creates a team, and then opens its settings. Redirects signed-out users to the sign-in page. Shows a notice if the project does not let
+ * users create teams.
  * @category components @since 0.1.0
  */
 export const TeamCreation = ({ fullPage }: PageProps): ReactNode => {

@@ -30,8 +30,9 @@ const inStorage = <A>(use: (storage: Storage) => A): A | null => {
 }
 
 /**
- * Moves `?code=` from the address, before other scripts can read it (RFC 9700, section 4.2), to the tab's session storage until its use, so
- * that a reload keeps it. With `stays`, the code stays in the address, to which a sign-in leads back.
+ * Removes `?code=` from the address, so that other scripts cannot read it there (RFC 9700, section 4.2), and keeps the code in the tab's
+ * session storage until it is used, so that a reload does not lose it. With `stays`, leaves the code in the address, because a sign-in
+ * leads back to that address.
  */
 export const useLinkCode = <A, E>(
   page: Page,

@@ -19,7 +19,7 @@ import { useWayPending } from "./SignInWay.tsx"
 import { TermsBox, useTerms } from "./TermsBox.tsx"
 import { useTypedEmail } from "./typedEmail.ts"
 
-/** A sent mail, and the data that its code needs. @category models @since 0.1.0 */
+/** The address of a sent mail, and the nonce that belongs to its code. @category models @since 0.1.0 */
 export interface SentCode {
   readonly email: string
   readonly nonce: string | Redacted.Redacted

@@ -19,7 +19,7 @@ import { useWayPending } from "./SignInWay.tsx"
 
 /** @category models @since 0.1.0 */
 export interface PasskeyButtonProps {
-  /** Whether the browser also suggests passkeys, in an input of the page whose `autocomplete` contains `webauthn`. Default: `false`. */
+  /** Whether the browser also suggests passkeys, in inputs whose `autocomplete` contains `webauthn`. Default: `false`. */
   readonly autofill?: boolean | undefined
   /** Whether to show the badge of the last used method. Default: `false`. */
   readonly isLast?: boolean | undefined

@@ -1,5 +1,5 @@
 "use client"
-/** Sends a mail again after a countdown, with a hint where to look for the first mail. */
+/** Sends a mail again after a countdown, with a hint about where to look for the first mail. */
 import type * as Effect from "effect/Effect"
 import { type ReactNode, useEffect, useState } from "react"
 import type { PageServices } from "../app/PageServices.ts"
@@ -13,7 +13,7 @@ import { useAction } from "../hooks/useAction.ts"
 export const resendWait = 30
 const newWait = () => ({ left: resendWait, until: Date.now() + resendWait * 1000 })
 
-/** The status of the second mail: sent, ready to send, the remaining seconds, or the error. */
+/** The status of the second mail: sent, ready to send, the remaining seconds, or the error; `null` at first. */
 type Told = "sent" | "ready" | { readonly count: number } | { readonly error: unknown } | null
 
 export interface ResendProps<A extends object | string> {

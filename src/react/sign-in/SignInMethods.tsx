@@ -49,7 +49,7 @@ const useWays = (intent: "signIn" | "signUp"): ReadonlyArray<WayName> => {
   return ways.filter((way, index) => allowed[way] && ways.indexOf(way) === index)
 }
 
-/** One form, or both as tabs. */
+/** The form of one method, or the forms of two methods as tabs. */
 const Forms = (
   { intent, onSent, ways, ...address }: SignInMethodsProps & { readonly ways: ReadonlyArray<WayName> }
 ): ReactNode => {

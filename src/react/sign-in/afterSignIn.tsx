@@ -1,5 +1,5 @@
 "use client"
-/** What a page shows while a sign-in redirects: to the next page, or to the second factor. */
+/** The redirect state of a page after a sign-in, and the text that the page shows meanwhile. */
 import { Callout } from "@radix-ui/themes"
 import type * as Effect from "effect/Effect"
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from "react"
@@ -40,7 +40,7 @@ export const useAfterSignIn = (): AfterSignIn => {
   return useContext(Context) ?? own
 }
 
-/** What a page shows right after a sign-in. */
+/** Shows that the user is signed in, or the error of the redirect with a link to the home page. */
 export const SignedInNotice = (
   { fullPage, state }: { readonly fullPage?: boolean | undefined; readonly state: Exclude<AfterSignIn["state"], "idle"> }
 ): ReactNode => {

@@ -1,11 +1,11 @@
 "use client"
-/** The last used sign-in method in this browser, for a badge. Kept after a sign-out, when the badge helps. */
+/** The last used sign-in method in this browser, for a badge. Kept after a sign-out, because the badge is shown at the next sign-in. */
 import * as Effect from "effect/Effect"
 import { useSyncExternalStore } from "react"
 import { MultiFactorAuthenticationRequired } from "../../errors/provider/SignInErrors.ts"
 import { Settings } from "../../pipeline/ports/Settings.ts"
 
-/** A sign-in method, as in `ways`, or an identity provider's id. */
+/** The sign-in method that was used; for an identity provider, `oauth:` followed by its id. */
 export type Way = "password" | "code" | "passkey" | `oauth:${string}`
 
 /** The storage key for a project, so that apps on one origin do not share it. Contains neither an address nor a user id. */
@@ -39,7 +39,10 @@ export const keepWay = (projectId: string, way = attempt(() => sessionStorage.ge
 export const startOAuthWay = (providerId: string) =>
   Effect.map(Settings, ({ projectId }) => startWay(projectId, `oauth:${providerId}`))
 
-/** Completes a sign-in at an identity provider: keeps its method on success, and leaves it started if a second factor is required. */
+/**
+ * Completes a sign-in at an identity provider: keeps the started method on success, and forgets it after a failure other than a required
+ * second factor.
+ */
 export const followOAuthWay = <A, E, R>(signIn: Effect.Effect<A | null, E, R>): Effect.Effect<A | null, E, R | Settings> =>
   Effect.flatMap(Settings, ({ projectId }) =>
     signIn.pipe(

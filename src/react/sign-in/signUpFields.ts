@@ -28,7 +28,7 @@ export interface SignUpFields {
   readonly fields: { readonly [name: string]: SignUpField }
   /** Returns error texts by field name. Throws `InvalidOption` for an asynchronous schema. */
   readonly problems: (values: { readonly [name: string]: string }, t: Translate) => { readonly [name: string]: string }
-  /** Adds the values to the user's metadata. */
+  /** Adds the schema's output to the user's `clientMetadata`. */
   readonly save: (
     values: { readonly [name: string]: string }
   ) => Effect.Effect<unknown, NotSignedIn | UpdateError, ApiClient | Session>
@@ -45,13 +45,14 @@ const outcomeOf = <Input, Output>(schema: StandardSchema<Input, Output>, values:
 }
 
 /**
- * Defines fields by a Standard Schema (version 1) from Zod, Valibot, ArkType, or Effect with `Schema.toStandardSchemaV1`. Its input is an
- * object of strings by field name.
+ * Defines fields by a Standard Schema (version 1) from Zod, Valibot, ArkType, or Effect with `Schema.toStandardSchemaV1`. The schema's
+ * input is an object of strings by field name.
  *
  * **Details**
  *
- * The form shows each message of the schema at the field that its path begins with. The schema's output becomes `clientMetadata`, merged
- * with that of an anonymous user. Users can change `clientMetadata` themselves, so validate on the server any value that you rely on.
+ * The form shows a message of the schema at the field that the message's path begins with, otherwise at the last field. The schema's output
+ * becomes `clientMetadata`, merged with that of an anonymous user. Users can change `clientMetadata` themselves, so validate on the server
+ * any value that you rely on.
  *
  * **Example** (The company of a new user)
  *

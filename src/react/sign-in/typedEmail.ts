@@ -21,7 +21,10 @@ interface EmailForm {
   readonly set: (values: { readonly email: string }) => void
 }
 
-/** Fills an empty field with the address typed on the previous page. Not during the first render, which may hydrate the server's HTML. */
+/**
+ * Fills an empty field with the address typed on the previous page. Runs after the first render, because that may hydrate the server's
+ * HTML.
+ */
 export const useTypedEmail = ({ set, values }: EmailForm): void => {
   const first = useRef({ set, values })
   useLayoutEffect(() => {

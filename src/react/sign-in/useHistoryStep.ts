@@ -1,5 +1,5 @@
 "use client"
-/** The second step of a page as a history entry: the back button leaves it, and the forward button enters it again. */
+/** The second step of a page as a history entry: the back button leaves the step, and the forward button enters it again. */
 import { useState, useSyncExternalStore } from "react"
 
 const subscribe = (changed: () => void) => {

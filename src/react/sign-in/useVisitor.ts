@@ -17,5 +17,5 @@ export const useVisitor = (): CurrentUser | null | undefined => {
   return now
 }
 
-/** The display name of a user. */
+/** The display name of a user; if absent, the primary e-mail address or the id. */
 export const userLabel = (user: CurrentUser): string => user.displayName ?? user.primaryEmail ?? user.id

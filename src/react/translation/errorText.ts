@@ -2,7 +2,7 @@
 import type { Language, MessageKey, Value } from "./Language.ts"
 import { textOf } from "./translator.ts"
 
-/** Errors that share a text; every other error has the key `error.` with its tag. */
+/** Errors that share a text; every other error has the key `error.` followed by its tag. */
 const shared = {
   "error.SessionEnded": [
     "RefreshTokenNotFoundOrExpired",

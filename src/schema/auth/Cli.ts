@@ -17,7 +17,7 @@ export class CliLoginStart extends Schema.Opaque<CliLoginStart>()(Wire.struct({
 export class StartedCliLogin extends Schema.Opaque<StartedCliLogin>()(Wire.struct({
   /** The code with which the program polls until a user has confirmed the sign-in. */
   pollingCode: Wire.Secret,
-  /** The code with which the browser confirms, part of the address that the program shows. */
+  /** The code with which the browser confirms the sign-in, part of the address that the program shows. */
   loginCode: Wire.Secret,
   /** When the sign-in expires. ISO 8601 on the wire. */
   expiresAt: Schema.DateFromString
@@ -31,11 +31,11 @@ export const CliLoginStatus = Schema.Union([
 
 const loginCode = Wire.secretInput()
 
-/** The user's consent in a browser, which gives the program the session of this refresh token. @category schemas @since 0.1.0 */
+/** The user's consent in a browser, which gives the program the session of `refreshToken`. @category schemas @since 0.1.0 */
 export class CliLoginCompletion extends Schema.Opaque<CliLoginCompletion>()(Wire.struct({
   loginCode,
   refreshToken: Wire.secretInput(),
-  /** The default. Older providers do not know the field. */
+  /** May be omitted, because `complete` is the default. Older providers do not know the field. */
   mode: optional(Schema.Literal("complete"))
 })) {}
 

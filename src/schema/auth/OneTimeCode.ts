@@ -1,4 +1,4 @@
-/** One-time codes from mails and answers, and the bot challenge before a mail is sent. */
+/** One-time codes from mails and responses, and the bot challenge before a mail is sent. */
 import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
 import { CallbackUrl, StrictEmail } from "../wire/Ids.ts"
@@ -18,7 +18,10 @@ export const OneTimeCode = Wire.secretInput().check(
   Schema.makeFilter((code) => Wire.reveal(code).length === codeLength || "Expected the 45 characters of the code")
 )
 
-/** The answer `{"is_code_valid": true}`. The provider refuses an invalid code with an error. @category schemas @since 0.1.0 */
+/**
+ * The response `{"is_code_valid": true}`, decoded as `undefined`. The provider refuses an invalid code with an error.
+ * @category schemas @since 0.1.0
+ */
 export const CodeValid = Wire.struct({ isCodeValid: Schema.Literal(true) }).pipe(
   Schema.decodeTo(
     Schema.Void,
@@ -39,7 +42,7 @@ export const botChallenge = {
 }
 
 /**
- * Refuses a request that reports both a solved challenge and one that could not be shown, as the provider does.
+ * Refuses, as the provider does, a request that contains a solved challenge and also says that no challenge could be shown.
  * @category schemas @since 0.1.0
  */
 export const oneBotChallenge = Schema.makeFilter((given: Schema.Struct<typeof botChallenge>["Type"]) =>
@@ -59,7 +62,7 @@ export class SignInMail extends Schema.Opaque<SignInMail>()(
 ) {}
 
 /**
- * The last 39 characters of the code; the mail shows the first six.
+ * The response after a sign-in mail was sent. `nonce`: the last 39 characters of the code; the mail shows the first six.
  * @category schemas @since 0.1.0
  */
 export class SentSignInMail extends Schema.Opaque<SentSignInMail>()(Wire.struct({ nonce: Wire.Secret })) {}

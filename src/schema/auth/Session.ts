@@ -1,4 +1,4 @@
-/** Sessions of users: the answers to sign-ins, and the list that users see (docs/provider/tokens.md). */
+/** Sessions of users: the responses to sign-ins, and the list that users see (docs/provider/tokens.md). */
 import * as Schema from "effect/Schema"
 import { UserIdOrMe } from "../wire/Ids.ts"
 import * as Wire from "../wire/Wire.ts"
@@ -9,7 +9,7 @@ const tokens = { accessToken: Wire.Secret, refreshToken: Wire.Secret }
 /** The tokens of a session that started without a sign-in. @category schemas @since 0.1.0 */
 export class SessionTokens extends Schema.Opaque<SessionTokens>()(Wire.struct(tokens)) {}
 
-/** The answer to a sign-in method that also signs up. @category schemas @since 0.1.0 */
+/** The response to a sign-in with a method that also signs up. @category schemas @since 0.1.0 */
 export class SignedInOrUpTokens extends Schema.Opaque<SignedInOrUpTokens>()(Wire.struct({
   ...tokens,
   userId: Schema.String,
@@ -24,7 +24,7 @@ export class UserSession extends Schema.Opaque<UserSession>()(Wire.struct({
   userId: Schema.String,
   createdAt: Wire.Moment,
   lastUsedAt: Wire.unset(Wire.Moment),
-  /** Whether a server created the session for the user. Only admins see such sessions in lists. */
+  /** Whether the server that created the session marked it as an impersonation. Only admins see such sessions in lists. */
   isImpersonation: Schema.Boolean,
   /** Whether the request used this session. */
   isCurrentSession: Schema.Boolean,

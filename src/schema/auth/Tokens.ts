@@ -20,7 +20,7 @@ export const TokenType = Schema.String.check(
   Schema.isPattern(/^([Bb][Ee][Aa][Rr][Ee][Rr]|[Dd][Pp][Oo][Pp])$/, { message: "Expected bearer or dpop" })
 )
 
-/** The answer to a sign-in or sign-up. @category schemas @since 0.1.0 */
+/** The response to a sign-in or sign-up. @category schemas @since 0.1.0 */
 export class SignedInTokens extends Schema.Opaque<SignedInTokens>()(Wire.struct({
   accessToken: Wire.Secret,
   refreshToken: Wire.Secret,

@@ -9,7 +9,8 @@ const optional = Schema.optional
 export const ThemeChoice = Schema.Union([Uuid, Schema.Literal(false), Schema.Null])
 
 /**
- * A theme in an answer: an id, `false` for none, or `null` for the project's theme, which the provider omits.
+ * A theme in a response: an id, `false` for none, or `null` for the project's theme. The provider omits the field instead of sending
+ * `null`.
  * @category schemas @since 0.1.0
  */
 export const ChosenTheme = Wire.unset(Schema.Union([Schema.String, Schema.Literal(false)]))
@@ -34,7 +35,7 @@ type Variables = { readonly [name: string]: Schema.Json }
 
 const message = {
   subject: optional(Schema.String),
-  /** `Transactional`, sent to all recipients, or `Marketing`, which users can turn off. */
+  /** The category: `Transactional`, sent to all recipients, or `Marketing`, which users can turn off. */
   notificationCategoryName: optional(Schema.String),
   /** @default the project's theme */
   themeId: optional(ThemeChoice),
@@ -68,7 +69,7 @@ export const EmailSend = Wire.struct({
 /** @category models @since 0.1.0 */
 export type EmailSend = Schema.Struct<typeof message>["Type"] & Recipients & Content
 
-/** The recipients of an e-mail, even if delivery fails later. @category schemas @since 0.1.0 */
+/** A recipient of an e-mail, even if the delivery fails later. @category schemas @since 0.1.0 */
 export class EmailResult extends Schema.Opaque<EmailResult>()(Wire.struct({
   userId: Schema.String,
   // Sent only by older servers.
@@ -90,7 +91,7 @@ const editing = {
 
 /**
  * An e-mail to render. Requires exactly one of `templateId` and `templateTsxSource`, and at most one of `themeId` and `themeTsxSource`. The
- * theme defaults to the project's.
+ * default is the project's theme.
  * @category schemas @since 0.1.0
  */
 export const EmailRender = Wire.struct({
@@ -124,7 +125,7 @@ export class SentEmail extends Schema.Opaque<SentEmail>()(Wire.struct({
   to: Schema.Array(Schema.String),
   subject: Schema.String,
   sentAt: Wire.Moment,
-  /** Why the e-mail was not delivered: text, or the mail server's answer. */
+  /** Why the e-mail was not delivered: text, or the mail server's response; `null` without an error. */
   error: Wire.nullable(Wire.Json),
   // Sent only by older servers.
   senderConfig: Wire.unset(Wire.struct({

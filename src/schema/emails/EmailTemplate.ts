@@ -9,7 +9,7 @@ const named = { id: Schema.String, displayName: Schema.String }
 /** A named module in TSX. */
 const sourced = { ...named, tsxSource: Schema.String }
 
-/** The answer to a creation: the id of the new resource. @category schemas @since 0.1.0 */
+/** The response to a creation: the id of the new resource. @category schemas @since 0.1.0 */
 export const Created = Schema.Struct({ id: Schema.String })
 
 /** A template. Its module exports `EmailTemplate`, with a subject and a notification category. @category schemas @since 0.1.0 */

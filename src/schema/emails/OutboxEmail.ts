@@ -62,7 +62,7 @@ export class OutboxEmail extends Schema.Opaque<OutboxEmail>()(Wire.struct({
   startedSendingAt: moment,
   deliveredAt: moment,
   canHaveDeliveryInfo: Wire.unset(Schema.Boolean),
-  /** When the mail server refused the e-mail, in the status `server-error`; `serverError` is its answer. */
+  /** When the mail server refused the e-mail, in the status `server-error`; `serverError` is the server's response. */
   errorAt: moment,
   serverError: Wire.unset(Schema.String),
   /** When the e-mail was skipped or cancelled, in the status `skipped`. */
@@ -115,7 +115,7 @@ export class OutboxUpdate extends Schema.Opaque<OutboxUpdate>()(Wire.struct({
 
 const Counts = Wire.struct({ sent: Schema.Number, bounced: Schema.Number, markedAsSpam: Schema.Number })
 
-/** How many e-mails the project sent recently, and its limit. @category schemas @since 0.1.0 */
+/** How many e-mails the project sent in the last hour, day, week and month, and its sending limit. @category schemas @since 0.1.0 */
 export class EmailDelivery extends Schema.Opaque<EmailDelivery>()(Wire.struct({
   stats: Wire.struct({ hour: Counts, day: Counts, week: Counts, month: Counts }),
   capacity: Wire.struct({

@@ -56,7 +56,8 @@ export class CheckoutCreate extends Schema.Opaque<CheckoutCreate>()(exactlyOne(R
 /** A product to grant to a customer. Requires exactly one of `productId` and `inline`. @category schemas @since 0.1.0 */
 export class ProductGrant extends Schema.Opaque<ProductGrant>()(exactlyOne(Wire.struct({
   ...productChoice,
-  /** 1 or more; above 1 only for a stackable product. @default 1 */ quantity: Schema.optional(
+  /** The quantity, at least 1; above 1 only for a stackable product. @default 1 */
+  quantity: Schema.optional(
     Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))
   )
 }, wireNames))) {}
@@ -100,7 +101,7 @@ export class Purchase extends Schema.Opaque<Purchase>()(Wire.struct({
   fullCode,
   /** The id of one of the product's prices. */
   priceId: Schema.String,
-  /** 1 or more; above 1 only for a stackable product. @default 1 */
+  /** The quantity, at least 1; above 1 only for a stackable product. @default 1 */
   quantity: Schema.optional(Schema.Int.check(Schema.isGreaterThanOrEqualTo(1)))
 })) {}
 

@@ -37,7 +37,7 @@ export class Item extends Schema.Opaque<Item>()(Wire.struct({
 
 /** A change to the quantity of an item that a customer has. @category schemas @since 0.1.0 */
 export class ItemQuantityChange extends Schema.Opaque<ItemQuantityChange>()(Wire.struct({
-  /** A whole number. A negative number removes quantities, starting with those that expire soonest. */
+  /** The whole number to add. A negative number removes quantities, starting with those that expire soonest. */
   delta: Schema.Int,
   /** When the added quantity expires. @default never */
   expiresAt: Schema.optional(Schema.DateFromString),

@@ -10,7 +10,7 @@ import { CustomerType } from "./Item.ts"
 const text = Wire.nullable(Schema.String)
 const optional = Schema.optional
 
-/** A payment method, with the last digits and the expiry of a card. @category schemas @since 0.1.0 */
+/** A payment method, with the last four digits and the expiry of a card. @category schemas @since 0.1.0 */
 export const PaymentMethod = Wire.struct({
   id: Schema.String,
   brand: text,
@@ -19,7 +19,7 @@ export const PaymentMethod = Wire.struct({
   expiryYear: Wire.nullable(Schema.Number)
 }, { lastFour: "last4", expiryMonth: "exp_month", expiryYear: "exp_year" })
 
-/** Whether the card payment provider knows the customer, and the customer's payment method. @category schemas @since 0.1.0 */
+/** The customer's payment method, and whether the card payment provider knows the customer. @category schemas @since 0.1.0 */
 export class Billing extends Schema.Opaque<Billing>()(Wire.struct({
   hasCustomer: Schema.Boolean,
   defaultPaymentMethod: Wire.nullable(PaymentMethod)
@@ -35,7 +35,7 @@ export class Invoice extends Schema.Opaque<Invoice>()(Wire.struct({
   hostedInvoiceUrl: text
 }, { createdAt: "created_at_millis" })) {}
 
-/** The part of a customer's list to read. @category schemas @since 0.1.0 */
+/** The page of a customer's list to read. @category schemas @since 0.1.0 */
 export class CustomerListQuery extends Schema.Opaque<CustomerListQuery>()(Wire.struct({
   /** The `nextCursor` of the previous page. */
   cursor: optional(Schema.String),
@@ -72,7 +72,7 @@ export class PaymentMethodConfigs extends Schema.Opaque<PaymentMethodConfigs>()(
 /** The payment methods to offer. @category schemas @since 0.1.0 */
 export class PaymentMethodConfigsUpdate extends Schema.Opaque<PaymentMethodConfigsUpdate>()(Wire.struct({
   configId: Schema.String,
-  /** The setting of each payment method, by its id. */
+  /** The settings to change, by the id of the payment method. */
   updates: Schema.Record(Schema.String, Schema.Literals(["on", "off"]))
 })) {}
 
@@ -83,7 +83,7 @@ export class Transaction extends Schema.Opaque<Transaction>()(Wire.struct({
   effectiveAt: Wire.Moment,
   /** The type, such as `purchase` or `manual-item-quantity-change`; the provider may add types. */
   type: Schema.String,
-  /** The changes that it makes, in the provider's format: each has a `type`, such as `product_grant`. */
+  /** The transaction's changes, in the provider's format. Each has a `type`, such as `product_grant`. */
   entries: Schema.Array(Wire.Json),
   adjustedBy: Schema.Array(Wire.Json),
   testMode: Schema.Boolean
@@ -107,7 +107,7 @@ export class TransactionQuery extends Schema.Opaque<TransactionQuery>()(Wire.str
   customerType: optional(CustomerType)
 })) {}
 
-/** A refund of all or some of a purchase. @category schemas @since 0.1.0 */
+/** A refund of all or part of a purchase. @category schemas @since 0.1.0 */
 export class Refund extends Schema.Opaque<Refund>()(Wire.struct({
   type: Schema.Literals(["subscription", "one-time-purchase"]),
   id: Schema.String,

@@ -54,7 +54,7 @@ export class Product extends Schema.Opaque<Product>()(Wire.struct({
 
 /** A product that a customer owns. @category schemas @since 0.1.0 */
 export class CustomerProduct extends Schema.Opaque<CustomerProduct>()(Wire.struct({
-  /** The product's id; `null` for an inline product, outside the configuration. */
+  /** The product's id; `null` for an inline product, which is not in the configuration. */
   id: Wire.nullable(Schema.String),
   quantity: Schema.Number,
   product: Product,

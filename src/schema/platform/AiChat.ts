@@ -17,7 +17,7 @@ export const AiPrompt = Schema.Literals([
   "docs-ask-ai"
 ])
 
-/** A message of a conversation, with content that its role allows. @category schemas @since 0.1.0 */
+/** A message of a conversation. The role determines which content is allowed. @category schemas @since 0.1.0 */
 export const AiMessage = Schema.Struct({ role: Schema.Literals(["user", "assistant", "tool"]), content: Wire.JsonInput })
 
 /** A conversation to continue. @category schemas @since 0.1.0 */
@@ -35,8 +35,8 @@ export class AiQuestion extends Schema.Opaque<AiQuestion>()(Schema.Struct({
 
 /** The model's answer. @category schemas @since 0.1.0 */
 export class AiAnswer extends Schema.Opaque<AiAnswer>()(Schema.Struct({
-  /** Text parts, and tool calls with their results. */
+  /** The parts of the answer: texts, and tool calls with their results. */
   content: Schema.Array(Wire.Json),
-  /** Only the last text. Not in older providers. */
+  /** The last of the texts in `content`. Not in older providers. */
   finalText: Wire.unset(Schema.String)
 })) {}

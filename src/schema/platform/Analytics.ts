@@ -1,4 +1,4 @@
-/** Queries over an app's usage records. */
+/** Queries of a project's analytics tables. */
 import * as Schema from "effect/Schema"
 import * as Wire from "../wire/Wire.ts"
 
@@ -18,7 +18,7 @@ export class AnalyticsResult extends Schema.Opaque<AnalyticsResult>()(Wire.struc
   queryId: Schema.String
 }, { rows: "result" })) {}
 
-/** The cost of a query, in milliseconds. @category schemas @since 0.1.0 */
+/** The CPU and wall-clock time of a query, in milliseconds. @category schemas @since 0.1.0 */
 export class AnalyticsTiming extends Schema.Opaque<AnalyticsTiming>()(Wire.struct({
   cpuTime: Schema.Number,
   wallClockTime: Schema.Number

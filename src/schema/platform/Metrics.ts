@@ -8,17 +8,17 @@ const daily = Schema.Array(Schema.Struct({ date: Schema.String, activity: Schema
 /** The provider's JSON, unchanged because its format is not stable yet. `null` from older providers. */
 const overview = Wire.nullable(Wire.Json)
 
-/** Usage metrics of a project, by day for the last 31 days including today. @category schemas @since 0.1.0 */
+/** Usage metrics of a project. Figures by day cover the last 31 days, including today. @category schemas @since 0.1.0 */
 export class Metrics extends Schema.Opaque<Metrics>()(Wire.struct({
   totalUsers: Schema.Number,
   dailyUsers: daily,
   dailyActiveUsers: daily,
   /** Numbers of users, by two-letter country code. */
   usersByCountry: Schema.Record(Schema.String, Schema.Number),
-  /** Users who signed up recently, newest first. */
+  /** The users who signed up last, newest first: at most five in the emulator. */
   recentlyRegistered: Schema.Array(ServerUser),
   recentlyActive: Schema.Array(ServerUser),
-  /** Counts of sign-in methods: `password`, `otp`, `passkey`, an identity provider's id or `other`. */
+  /** The number of users by sign-in method: `password`, `otp`, `passkey`, an identity provider's id or `other`. */
   loginMethods: Schema.Array(Schema.Struct({ method: Schema.String, count: Schema.Number })),
   authOverview: overview,
   paymentsOverview: overview,

@@ -1,4 +1,4 @@
-/** Session recordings in batches (rrweb events), and how owners read them. */
+/** Session replays: batches of rrweb events that browsers record, and queries of owners. */
 import * as Schema from "effect/Schema"
 import * as SchemaGetter from "effect/SchemaGetter"
 import { Uuid } from "../wire/Ids.ts"
@@ -7,13 +7,13 @@ import * as Wire from "../wire/Wire.ts"
 const optional = Schema.optional
 const count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
 
-/** A batch of a recording. Batches of one session, at most a few minutes apart, form one replay. @category schemas @since 0.1.0 */
+/** A batch of a recording. The batches of one session form one replay, unless minutes pass between them. @category schemas @since 0.1.0 */
 export class SessionReplayBatch extends Schema.Opaque<SessionReplayBatch>()(Wire.struct({
   /** The id of the browser's session, the same in all tabs. */
   browserSessionId: Uuid,
   /** The id of the segment, one per tab or page load. */
   sessionReplaySegmentId: Uuid,
-  /** The id of the batch. The provider does not record the same id twice. */
+  /** The id of the batch. The provider records each id only once. */
   batchId: Uuid,
   startedAt: Wire.Moment,
   sentAt: Wire.Moment,
@@ -25,7 +25,7 @@ export class SessionReplayBatch extends Schema.Opaque<SessionReplayBatch>()(Wire
 export class SessionReplayReceipt extends Schema.Opaque<SessionReplayReceipt>()(Wire.struct({
   sessionReplayId: Schema.String,
   batchId: Schema.String,
-  /** The name of the batch in the provider's storage. */
+  /** The key of the batch in the provider's storage. */
   storageKey: Schema.String,
   /** Whether the batch was already recorded. */
   isDuplicate: Schema.Boolean
@@ -52,7 +52,7 @@ const listed = Schema.String.pipe(Schema.decodeTo(ids, {
   encode: SchemaGetter.transform((list: ReadonlyArray<string>) => list.join(","))
 }))
 
-/** The replays to list, latest event first. @category schemas @since 0.1.0 */
+/** Filters for the replays to list. The replay with the latest event comes first. @category schemas @since 0.1.0 */
 export class SessionReplayQuery extends Schema.Opaque<SessionReplayQuery>()(Wire.struct({
   userIds: optional(listed),
   /** Limits the list to members of one of these teams. */
@@ -96,7 +96,7 @@ export class SessionReplayChunk extends Schema.Opaque<SessionReplayChunk>()(
   Wire.struct({ ...chunk, browserSessionId: Wire.nullable(Schema.String) }, wireNames)
 ) {}
 
-/** The batches of a replay to list, oldest first. @category schemas @since 0.1.0 */
+/** The page of a replay's batches to list, oldest batch first. @category schemas @since 0.1.0 */
 export class SessionReplayChunkQuery extends Schema.Opaque<SessionReplayChunkQuery>()(Wire.struct({
   /** Batches per page, 1 to 500. @default 100 */
   limit: optional(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 500 }))),
@@ -104,7 +104,7 @@ export class SessionReplayChunkQuery extends Schema.Opaque<SessionReplayChunkQue
   cursor: optional(Schema.String)
 })) {}
 
-/** The range of batches whose events to read. @category schemas @since 0.1.0 */
+/** The range of batches from which to read events. @category schemas @since 0.1.0 */
 export class SessionReplayEventsQuery extends Schema.Opaque<SessionReplayEventsQuery>()(Wire.struct({
   /** @default 0 */
   offset: optional(count),

@@ -23,7 +23,8 @@ const event = <const Type extends string, S extends Schema.Constraint>(type: Typ
   Schema.Struct({ type: Schema.Literal(type), data })
 
 /**
- * The event types that this library knows. Creating a team with a creator sends an event for the team only, not for the membership.
+ * The events of the types that this library knows. Creating a team with a creator sends an event for the team, but none for the creator's
+ * membership.
  * @category schemas @since 0.1.0
  */
 export const KnownWebhookEvent = Schema.Union([

@@ -21,7 +21,7 @@ export type ConfigInput = ConfigValue | Redacted.Redacted<ConfigValue>
 const isObject = (value: unknown): value is ConfigObject => typeof value === "object" && value !== null && !Array.isArray(value)
 
 /**
- * A configuration in an answer. Redacted, because it contains client secrets and the password of the e-mail server.
+ * A configuration in a response. Redacted, because it contains client secrets and the password of the e-mail server.
  * @category schemas @since 0.1.0
  */
 export class ConfigResponse extends Schema.Opaque<ConfigResponse>()(Wire.struct({
@@ -50,7 +50,7 @@ const configInput = Schema.String.pipe(Schema.decodeTo(
 ))
 
 /**
- * Settings to change, by name. `null` removes a setting; any other value replaces everything below it.
+ * Settings to change, by name. `null` removes a setting; any other value replaces the setting and all settings below it.
  * @category schemas @since 0.1.0
  */
 export class ConfigChange extends Schema.Opaque<ConfigChange>()(

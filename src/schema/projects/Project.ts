@@ -5,7 +5,10 @@ import * as Wire from "../wire/Wire.ts"
 /** A domain that redirects may lead to. `handlerPath` is the path of the domain's authentication pages. @category schemas @since 0.1.0 */
 export const TrustedDomain = Wire.struct({ domain: Schema.String, handlerPath: Schema.String })
 
-/** What the project allows its users. @category schemas @since 0.1.0 */
+/**
+ * The settings that client apps can read: which actions and identity providers the project allows, and its trusted domains.
+ * @category schemas @since 0.1.0
+ */
 export const ProjectConfig = Wire.struct({
   signUpEnabled: Schema.Boolean,
   credentialEnabled: Schema.Boolean,

@@ -10,7 +10,7 @@ export const ConfiguredProvider = Wire.struct({
   id: Schema.String,
   /** The identity provider's id in the project's configuration. */
   providerConfigId: Schema.String,
-  /** Whose OAuth keys sign-ins use: `shared` is the platform's, `standard` the project's. */
+  /** The OAuth keys that sign-ins use: `shared` for keys shared by all projects, `standard` for the project's own keys. */
   type: Schema.String,
   clientId: Wire.unset(Schema.String),
   clientSecret: Wire.unset(Wire.Secret),
@@ -22,7 +22,10 @@ export const ConfiguredProvider = Wire.struct({
 
 /** The e-mail server in use. @category schemas @since 0.1.0 */
 export const EmailConfig = Wire.struct({
-  /** The kind of server: `shared` is the platform's, which sends only the platform's e-mails; `standard` is the project's. */
+  /**
+   * The kind of server: `shared` for the server of all projects, which sends only the provider's own e-mails; `standard` for the project's
+   * server.
+   */
   type: Schema.String,
   host: Wire.unset(Schema.String),
   port: Wire.unset(Schema.Number),
@@ -32,7 +35,7 @@ export const EmailConfig = Wire.struct({
   senderEmail: Wire.unset(Schema.String)
 })
 
-/** Permissions by id, in alphabetical order. */
+/** Permissions, given by their ids, in alphabetical order. */
 const permissions = Schema.Array(Schema.Struct({ id: Schema.String }))
 
 /** The project's configuration. @category schemas @since 0.1.0 */
@@ -47,7 +50,10 @@ export const AdminProjectConfig = Wire.struct({
   allowUserApiKeys: Schema.Boolean,
   allowTeamApiKeys: Schema.Boolean,
   createTeamOnSignUp: Schema.Boolean,
-  /** What a sign-in does if another user has its e-mail address: `link_method`, `raise_error` or `allow_duplicates`. */
+  /**
+   * The result of a sign-in at an identity provider if another user has the same e-mail address: `link_method`, `raise_error` or
+   * `allow_duplicates`.
+   */
   oauthAccountMergeStrategy: Schema.String,
   oauthProviders: Schema.Array(ConfiguredProvider),
   /** Only the enabled identity providers. */

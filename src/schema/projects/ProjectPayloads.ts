@@ -29,7 +29,7 @@ export const ProviderType = Schema.Literals([
 ])
 
 /**
- * An identity provider: `shared` uses the platform's OAuth keys, `standard` the project's keys.
+ * An identity provider: `shared` uses OAuth keys that all projects share, `standard` the project's own keys.
  * @category schemas @since 0.1.0
  */
 export const ProviderChoice = Schema.Union([
@@ -46,7 +46,7 @@ export const ProviderChoice = Schema.Union([
 ])
 
 /**
- * An e-mail server: `shared` is the platform's, `standard` the project's.
+ * An e-mail server: `shared` is the server of all projects, `standard` the project's own server.
  * @category schemas @since 0.1.0
  */
 export const EmailServerChoice = Schema.Union([
@@ -62,7 +62,7 @@ export const EmailServerChoice = Schema.Union([
   })
 ])
 
-/** Matches the scheme, the host with its port, and the rest of a domain. */
+/** Matches a trusted domain: its scheme, host, port and path. Group 1 is the host name; an IPv6 address has none. */
 const origin = /^https?:\/\/(?:\[[0-9a-f:.]+\]|([^\s/?#:[\]]+))(?::(?:\d{1,5}|\*+))?(?:[/?#]\S*)?$/i
 const isTrustable = (domain: string) => {
   const found = origin.exec(domain)
@@ -104,9 +104,9 @@ export class ProjectConfigUpdate extends Schema.Opaque<ProjectConfigUpdate>()(Wi
   allowUserApiKeys: flag,
   allowTeamApiKeys: flag,
   createTeamOnSignUp: flag,
-  /** Whether users must verify their e-mail address. Not in older providers, and absent in answers. */
+  /** Whether users must verify their e-mail address. Not in older providers, and absent from responses. */
   requireEmailVerification: flag,
-  /** What a sign-in does if another user has its e-mail address. */
+  /** The result of a sign-in at an identity provider if another user has the same e-mail address. */
   oauthAccountMergeStrategy: optional(Schema.Literals(["link_method", "raise_error", "allow_duplicates"])),
   oauthProviders: optional(Schema.Array(ProviderChoice)),
   domains: optional(Schema.Array(TrustedDomainChoice)),

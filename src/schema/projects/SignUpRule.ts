@@ -3,7 +3,7 @@ import * as Schema from "effect/Schema"
 import * as Wire from "../wire/Wire.ts"
 
 const score = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 100 }))
-/** How likely a sign-up is by a bot, or an abuse of a free trial: 0 to 100 each. */
+/** Risk scores of a sign-up, 0 to 100: the likelihood that a bot signs up, and that a free trial is abused. */
 const RiskScores = Wire.struct({ bot: score, freeTrialAbuse: score })
 const Method = Schema.Literals(["password", "otp", "oauth", "passkey"])
 
@@ -56,7 +56,7 @@ export class SignUpVerdict extends Schema.Opaque<SignUpVerdict>()(Wire.struct({
   }, { isAllowed: "should_allow", restrictedByRuleId: "restricted_because_of_rule_id" })
 })) {}
 
-/** How often each rule applied in recent hours. @category schemas @since 0.1.0 */
+/** How often each rule applied in the last `analyticsHours` hours. @category schemas @since 0.1.0 */
 export class SignUpRuleStats extends Schema.Opaque<SignUpRuleStats>()(Wire.struct({
   rules: Schema.Array(Wire.struct({
     ruleId: Schema.String,
@@ -66,7 +66,7 @@ export class SignUpRuleStats extends Schema.Opaque<SignUpRuleStats>()(Wire.struc
     /** One count per hour, oldest first. */
     hourlyCounts: Schema.Array(Wire.struct({ hour: Schema.DateFromString, count: Schema.Number }))
   })),
-  /** The number of hours that the counts cover. Not in older providers. */
+  /** The number of hours that `totalCount` and `hourlyCounts` cover. Not in older providers. */
   analyticsHours: Wire.unset(Schema.Number),
   totalTriggers: Schema.Number,
   byAction: Wire.struct({ allow: Schema.Number, reject: Schema.Number, restrict: Schema.Number, log: Schema.Number })

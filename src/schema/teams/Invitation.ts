@@ -21,11 +21,11 @@ export class Invitation extends Schema.Opaque<Invitation>()(Wire.struct({
 export class InvitationSend extends Schema.Opaque<InvitationSend>()(Wire.struct({
   teamId: Uuid,
   email: Email,
-  /** Where the mailed link leads, on a trusted domain; `?code=` is appended. */
+  /** The address of the mailed link, on a trusted domain. The provider appends `?code=`. */
   callbackUrl: CallbackUrl
 })) {}
 
-/** The invitation that was sent. @category schemas @since 0.1.0 */
+/** The id of an invitation that was sent. @category schemas @since 0.1.0 */
 export class SentInvitation extends Schema.Opaque<SentInvitation>()(
   Wire.struct({ success: Schema.Literal(true), id: Schema.String }).pipe(Schema.decodeTo(
     Schema.Struct({ id: Schema.String }),
@@ -50,13 +50,13 @@ export class InvitationDelete extends Schema.Opaque<InvitationDelete>()(Wire.str
   teamId: Schema.optional(Uuid)
 })) {}
 
-/** An invitation, as shown to the recipient for its code. @category schemas @since 0.1.0 */
+/** The team of an invitation, which the recipient can read with the code. @category schemas @since 0.1.0 */
 export class InvitationDetails extends Schema.Opaque<InvitationDetails>()(Wire.struct({
   teamId: Schema.String,
   teamDisplayName: Schema.String
 })) {}
 
-/** The answer to an accepted invitation, `{}`. @category schemas @since 0.1.0 */
+/** The response to an accepted invitation, `{}`. @category schemas @since 0.1.0 */
 export const Accepted = Schema.Struct({}).pipe(Schema.decodeTo(
   Schema.Void,
   SchemaTransformation.transform<void, {}>({ decode: () => undefined, encode: () => ({}) })

@@ -71,7 +71,7 @@ export class PermissionDefinitionCreate extends Schema.Opaque<PermissionDefiniti
 ) {}
 
 /**
- * Replaces a definition. **Not a partial update**: an absent `description` clears it, and absent `containedPermissionIds` mean that the
+ * Replaces a definition. **Not a partial update**: an absent `description` clears it, and an absent `containedPermissionIds` means that the
  * permission contains none. Only an absent `id` stays unchanged; another `id` renames the permission wherever it is granted or contained.
  * @category schemas @since 0.1.0
  */
@@ -80,7 +80,7 @@ export class PermissionDefinitionUpdate extends Schema.Opaque<PermissionDefiniti
 ) {}
 
 /**
- * The definitions of team permissions to list. Older providers ignore the query and list all.
+ * Filters for the definitions of team permissions. Older providers ignore the query and list all definitions.
  * @category schemas @since 0.1.0
  */
 export class PermissionDefinitionQuery extends Schema.Opaque<PermissionDefinitionQuery>()(Wire.struct({
@@ -88,6 +88,6 @@ export class PermissionDefinitionQuery extends Schema.Opaque<PermissionDefinitio
   cursor: Schema.optional(Schema.String),
   /** Definitions per page, 1 or more. @default all */
   limit: Schema.optional(Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))),
-  /** Limits the list to definitions whose id or description contains this text, case-insensitive. */
+  /** Limits the list to definitions whose id or description contains this text (case-insensitive). */
   query: Schema.optional(Schema.String)
 })) {}

@@ -20,12 +20,12 @@ export const UploadedImage = image(/^data:image\/[\w.+-]+;base64,/, "a base64 da
 export const Image = image(/^(data:image\/[\w.+-]+;base64,|https?:\/\/)/, "a base64 data URL of an image, or an http(s) URL")
 
 const memberFields = {
-  /** The team's image. The provider stores it and returns its URL; `null` removes it. */
+  /** The team's image. The provider stores the image and returns a URL; `null` removes the image. */
   profileImageUrl: optional(Schema.NullOr(UploadedImage)),
   clientMetadata: optional(Wire.MetadataInput)
 }
 const serverFields = {
-  /** The provider stores a data URL and keeps an http(s) URL; `null` removes the image. */
+  /** The team's image. The provider uploads a data URL to its storage and keeps an http(s) URL as it is; `null` removes the image. */
   profileImageUrl: optional(Schema.NullOr(Image)),
   clientMetadata: optional(Wire.MetadataInput),
   clientReadOnlyMetadata: optional(Wire.MetadataInput),
@@ -69,7 +69,7 @@ export class ServerTeamUpdate extends Schema.Opaque<ServerTeamUpdate>()(Wire.str
 })) {}
 
 /**
- * The teams of the project to list, in pages. Older providers know only `userId` and ignore the other fields.
+ * Filters for the project's teams, listed in pages. Older providers know only `userId` and ignore the other fields.
  * @category schemas @since 0.1.0
  */
 export class ServerTeamQuery extends Schema.Opaque<ServerTeamQuery>()(Wire.struct({

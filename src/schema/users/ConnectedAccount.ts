@@ -1,4 +1,6 @@
-/** Connected accounts: an app may call the APIs of their identity providers for the user (docs/provider/oauth.md#connected-accounts). */
+/**
+ * Connected accounts: accounts at identity providers whose APIs an app may call for the user (docs/provider/oauth.md#connected-accounts).
+ */
 import * as Schema from "effect/Schema"
 import * as Wire from "../wire/Wire.ts"
 
@@ -11,7 +13,7 @@ export class ConnectedAccount extends Schema.Opaque<ConnectedAccount>()(Wire.str
   providerAccountId: Schema.String
 })) {}
 
-/** The scopes of an access token to request. @category schemas @since 0.1.0 */
+/** The scopes to request for an access token. @category schemas @since 0.1.0 */
 export class ProviderScope extends Schema.Opaque<ProviderScope>()(Wire.struct({
   /** Scopes of the identity provider, separated by spaces. @default only the scopes already granted */
   scope: Schema.optional(Schema.String)

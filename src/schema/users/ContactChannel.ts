@@ -40,7 +40,7 @@ const updateFields = {
 }
 const serverFields = { isVerified: optional(Schema.Boolean) }
 
-/** A contact channel that a user adds; it must be verified. @category schemas @since 0.1.0 */
+/** A contact channel that a user adds. It stays unverified until a mailed code verifies it. @category schemas @since 0.1.0 */
 export class ContactChannelCreate extends Schema.Opaque<ContactChannelCreate>()(Wire.struct(createFields)) {}
 
 /** A contact channel that a server adds to a user. Not verified unless `isVerified` is `true`. @category schemas @since 0.1.0 */

@@ -12,9 +12,9 @@ export class TeamMembership extends Schema.Opaque<TeamMembership>()(Wire.struct(
 
 const commonFields = {
   ...membership,
-  /** The display name for this team, or the user's until one is set. */
+  /** The display name in this team; if none is set, the user's display name. */
   displayName: Wire.nullable(Schema.String),
-  /** The image for this team, or the user's until one is set. */
+  /** The image in this team; if none is set, the user's image. */
   profileImageUrl: Wire.nullable(Schema.String)
 }
 

@@ -3,7 +3,7 @@ import * as Schema from "effect/Schema"
 import * as Wire from "../wire/Wire.ts"
 
 /**
- * An e-mail category, and whether the user receives it: `Transactional` or `Marketing`.
+ * An e-mail category, `Transactional` or `Marketing`, and whether the user receives its e-mails.
  * @category schemas @since 0.1.0
  */
 export class NotificationCategory extends Schema.Opaque<NotificationCategory>()(Wire.struct({

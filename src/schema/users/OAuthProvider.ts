@@ -46,8 +46,8 @@ export class ServerOAuthProvider extends Schema.Opaque<ServerOAuthProvider>()(Wi
 })) {}
 
 /**
- * An identity provider in the project's configuration, such as `google`: 1 to 63 characters of A-Z, a-z, 0-9, `_` and `-`, not starting
- * with `-`.
+ * The id of an identity provider in the project's configuration, such as `google`: 1 to 63 characters of A-Z, a-z, 0-9, `_` and `-`, not
+ * starting with `-`.
  * @category schemas @since 0.1.0
  */
 export const ProviderConfigId = Schema.String.check(

@@ -1,9 +1,9 @@
-/** Previews of changes to a project's onboarding. */
+/** Previews of changes to a project's onboarding requirements. */
 import * as Schema from "effect/Schema"
 import * as Wire from "../wire/Wire.ts"
 import { RestrictedReason } from "./User.ts"
 
-/** A change to the onboarding. Absent fields stay unchanged. @category schemas @since 0.1.0 */
+/** A change to the onboarding requirements. Absent fields stay unchanged. @category schemas @since 0.1.0 */
 export class OnboardingChange extends Schema.Opaque<OnboardingChange>()(Wire.struct({
   requireEmailVerification: Schema.optional(Schema.Boolean)
 })) {}

@@ -56,7 +56,7 @@ export class CurrentUser extends Schema.Opaque<CurrentUser>()(Wire.struct({
 }, wireNames)) {}
 
 /**
- * How likely a sign-up is by a bot, or an abuse of a free trial: 0 to 100 each.
+ * Risk scores of a sign-up, 0 to 100: the likelihood that a bot signs up, and that a free trial is abused.
  * @category schemas @since 0.1.0
  */
 export const RiskScores = Wire.struct({

@@ -11,15 +11,15 @@ const optional = Schema.optional
 const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{4}|[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)$/
 
 const clientFields = {
-  /** At most 256 characters. The provider stores empty text as `null`. */
+  /** The display name, at most 256 characters. The provider stores empty text as `null`. */
   displayName: optional(Schema.NullOr(text(256))),
   /** A base64 data URL of an image or, from servers, an http(s) URL; at most 1,000,000 characters. `null` removes the image. */
   profileImageUrl: optional(Schema.NullOr(text(1_000_000))),
   clientMetadata: optional(Wire.MetadataInput),
   otpAuthEnabled: optional(Schema.Boolean),
-  /** Only `false`, which turns passkey sign-in off. Register a passkey to turn it on. */
+  /** `false` turns sign-in with a passkey off; register a passkey to turn it on. */
   passkeyAuthEnabled: optional(Schema.Literal(false)),
-  /** The secret of an authenticator app, as base64; turns on its one-time codes. `null` turns them off. */
+  /** The secret of an authenticator app, as base64, which turns the second factor on. `null` turns it off. */
   totpSecretBase64: optional(Schema.NullOr(
     Wire.secretInput().check(
       Schema.makeFilter((secret) => base64.test(Wire.reveal(secret)) || "Expected base64")
@@ -36,9 +36,9 @@ const serverFields = {
   primaryEmail: optional(Schema.NullOr(Email)),
   primaryEmailVerified: optional(Schema.Boolean),
   primaryEmailAuthEnabled: optional(Schema.Boolean),
-  /** At most 70 characters; `null` removes the password. A change ends all sessions of the user. */
+  /** The password, at most 70 characters; `null` removes it. A change ends all sessions of the user. */
   password: optional(Schema.NullOr(Wire.secretInput(70))),
-  /** A bcrypt hash (`$2a$`, `$2b$`, `$2y$`) with a cost of at most 16; excludes `password`. */
+  /** A bcrypt hash (`$2a$`, `$2b$`, `$2y$`) with a cost of at most 16. Not allowed together with `password`. */
   passwordHash: optional(Wire.secretInput()),
   restrictedByAdmin: optional(Schema.Boolean),
   restrictedByAdminReason: optional(Schema.NullOr(Schema.String)),
@@ -59,7 +59,7 @@ export class ServerUserUpdate extends Schema.Opaque<ServerUserUpdate>()(Wire.str
   ...clientFields,
   ...selectedTeam,
   ...serverFields,
-  /** Only `false`, which turns an anonymous user into an ordinary user. */
+  /** `false` turns an anonymous user into an ordinary user; `true` is not allowed. */
   isAnonymous: optional(Schema.Literal(false))
 })) {}
 

@@ -2,7 +2,10 @@
 
 const alphabet = "0123456789abcdefghjkmnpqrstvwxyz"
 
-/** Encodes bytes, five bits per character, most significant bit first. @default as many characters as the bytes need */
+/**
+ * Encodes bytes, five bits per character, most significant bit first. `length` is the number of characters. @default as many characters as
+ * the bytes need
+ */
 export const base32 = (bytes: Uint8Array, length = Math.ceil(bytes.length * 8 / 5)): string => {
   let text = ""
   for (let index = 0; index < length; index++) {

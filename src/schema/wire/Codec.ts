@@ -1,4 +1,4 @@
-/** A codec with opaque sides, and the functions of each link that run it (docs/decisions/0032). */
+/** Codecs with opaque sides, and functions that decode and encode with them (docs/decisions/0032). */
 import type * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 
@@ -13,12 +13,15 @@ export interface Mismatch {
   readonly message: string
 }
 
-/** Runs one direction of a codec. */
+/** Decodes or encodes with a codec. */
 export interface Convert<A = unknown> {
   (value: unknown): Effect.Effect<A, Mismatch>
 }
 
-/** Returns the function that decodes with a codec. The link that declared the codec runs it, so the function travels with the codec. */
+/**
+ * Returns the function that decodes with a codec. The package has two builds, and only the build that declared a codec can run it. Callers
+ * therefore receive this function.
+ */
 export const reader = <T>(codec: Codec<T>): Convert<T> => Schema.decodeUnknownEffect(codec)
 
 /** Returns the function that encodes with a codec. */

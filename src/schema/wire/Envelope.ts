@@ -1,4 +1,4 @@
-/** Answers that wrap one value or only confirm success, and the empty body that some calls require. */
+/** Responses that wrap one value or only confirm success, and the empty body that some calls require. */
 import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
 import * as Wire from "./Wire.ts"
@@ -6,7 +6,7 @@ import * as Wire from "./Wire.ts"
 /** The body `{}`, which the provider requires of calls without fields. */
 export const EmptyBody = Schema.Record(Schema.String, Schema.Never)
 
-/** A constant answer, such as `{}` or `{"ok": "ok"}`. */
+/** A constant response, such as `{}` or `{"ok": "ok"}`. */
 export const constantBody = (answer: { readonly [name: string]: string | boolean }) =>
   Schema.Struct(Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, Schema.Literal(value)]))).pipe(
     Schema.decodeTo(
@@ -18,7 +18,7 @@ export const constantBody = (answer: { readonly [name: string]: string | boolean
     )
   )
 
-/** The answer `{}`. */
+/** The response `{}`. */
 export const Empty = constantBody({})
 
 /** A list in a named field: `{"templates": […]}`. */
@@ -36,7 +36,7 @@ export const namedList = <S extends Schema.Constraint>(name: string, item: S) =>
   )
 }
 
-/** The answer `{"success": true}` with more fields. Programs see only the additional fields. */
+/** The response `{"success": true}` with more fields. Programs see only the additional fields. */
 export const withSuccess = <const F extends Schema.Struct.Fields>(fields: F): Wire.Struct<F> =>
   Wire.struct({ ...fields, success: Schema.Literal(true) }).pipe(Schema.decodeTo(
     Schema.toType(Schema.Struct(fields)),

@@ -16,7 +16,7 @@ export interface Struct<F extends Schema.Struct.Fields>
 export const snakeCase = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /**
- * A struct in `snake_case` on the wire. `spelled` maps keys that do not follow the rule, such as `{ signedUpAt: "signed_up_at_millis" }`.
+ * A struct in `snake_case` on the wire. `wireNames` maps keys that do not follow the rule, such as `{ signedUpAt: "signed_up_at_millis" }`.
  * Decoding drops unknown keys.
  * @category schemas @since 0.1.0
  */
@@ -29,11 +29,11 @@ export const struct = <const F extends Schema.Struct.Fields>(
   return Schema.Struct(fields).pipe(Schema.encodeKeys(names as {})) as Struct<F>
 }
 
-/** A field that may be `null` or absent on the wire, and is `null` in programs. @category schemas @since 0.1.0 */
+/** A field that may be `null` or absent on the wire; programs read `null` in both cases. @category schemas @since 0.1.0 */
 export const nullable = <S extends Schema.Constraint>(schema: S) =>
   Schema.NullOr(schema).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null)))
 
-/** A field that the provider omits when unset, and that is `null` in programs. @category schemas @since 0.1.0 */
+/** A field that the provider omits when unset; programs read `null`. @category schemas @since 0.1.0 */
 export const unset = <S extends Schema.Constraint>(schema: S) => {
   const field = Schema.NullOr(schema)
   return Schema.optionalKey(Schema.toEncoded(field)).pipe(Schema.decodeTo(field, {
@@ -43,7 +43,7 @@ export const unset = <S extends Schema.Constraint>(schema: S) => {
 }
 
 /**
- * A field that older providers omit, with its default in programs.
+ * A field that older providers omit; programs then read the default `value`.
  * @category schemas @since 0.1.0
  */
 export const defaulted = <S extends Schema.Constraint & Schema.Top>(schema: S, value: S["Encoded"]) =>

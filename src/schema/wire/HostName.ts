@@ -1,7 +1,7 @@
 /** Host names of trusted domains (docs/provider/pages.md#host-names). */
 import * as Schema from "effect/Schema"
 
-/** Replaces a run of `*` for parsers without wildcards. */
+/** The word that replaces a run of `*`, for parsers that do not know wildcards. */
 const placeholder = "wildcard"
 
 /** Returns the text with each run of `*` replaced by an ordinary word. @category functions @since 0.1.0 */

@@ -1,4 +1,4 @@
-/** Ids and addresses in requests; ids in answers decode as plain text, because they need no validation. */
+/** Ids and addresses in requests. Ids in responses decode as plain text, because they need no validation. */
 import * as Schema from "effect/Schema"
 
 /** A UUID of version 4, in lower or upper case. The provider refuses other ids (docs/provider/conventions.md#ids). */

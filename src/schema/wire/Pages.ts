@@ -20,20 +20,20 @@ export const list = <S extends Schema.Constraint>(item: S) => {
   )
 }
 
-/** A page of a longer list. `nextCursor` starts the next page and is `null` on the last. @category models @since 0.1.0 */
+/** A page of a longer list. `nextCursor` is the cursor of the next page, and `null` on the last page. @category models @since 0.1.0 */
 export interface Page<A> {
   readonly items: ReadonlyArray<A>
   readonly nextCursor: string | null
 }
 
-/** Items per page when a verb reads a whole list. @category constants @since 0.1.0 */
+/** The number of items per page when a verb reads a whole list. @category constants @since 0.1.0 */
 export const pageSize = 100
 
 interface Pagination {
   readonly nextCursor: string | null
 }
 
-/** A list with `pagination` in its answer. `envelope` describes the other fields, and `encode` writes all but the items. */
+/** A list with `pagination` in the response. `envelope` describes the other fields, and `encode` writes all but the items. */
 const pageCodec = <S extends Schema.Constraint>(
   item: S,
   envelope: (pagination: Struct<{ readonly nextCursor: Schema.NullOr<typeof Schema.String> }>) => Schema.Struct.Fields,
@@ -71,8 +71,8 @@ const pageAfter = (nextCursor: string | null) => ({ isPaginated: true, paginatio
 export const page = <S extends Schema.Constraint>(item: S) => pageCodec(item, paginationFlag(true), pageAfter)
 
 /**
- * Like `page`, for an endpoint that older providers answer with a complete list: `{ items, is_paginated: false }` is the only page. The
- * last page is encoded that way.
+ * Like `page`, for an endpoint that older providers answer with a complete list. Decodes `{ items, is_paginated: false }` as the only page,
+ * and encodes the last page in that form.
  * @category schemas @since 0.1.0
  */
 export const listOrPage = <S extends Schema.Constraint>(item: S) =>

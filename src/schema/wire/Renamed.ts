@@ -9,8 +9,8 @@ import * as Wire from "./Wire.ts"
 type Encoded = { readonly [name: string]: unknown }
 
 /**
- * Like `Wire.struct`; `former` lists a field's previous wire names, such as `{ productId: ["offer_id"] }`. If several are present, the
- * current name wins.
+ * Like `Wire.struct`; `formerNames` lists the previous wire names of a field, such as `{ productId: ["offer_id"] }`. If several are
+ * present, the current name wins.
  */
 export const struct = <const F extends Schema.Struct.Fields>(
   fields: F,

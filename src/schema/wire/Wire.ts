@@ -9,7 +9,7 @@ export * from "./Fields.ts"
 export * from "./Pages.ts"
 
 /**
- * A moment: a `Date` in programs (entities survive `structuredClone`), milliseconds since 1970 on the wire.
+ * A moment: milliseconds since 1970 on the wire, and in programs a `Date`, which `structuredClone` can copy.
  * @category schemas @since 0.1.0
  */
 export const Moment = Schema.DateFromMillis
@@ -67,8 +67,8 @@ export const tryReveal = (secret: unknown): string | undefined => {
 export const reveal = (secret: string | Redacted.Redacted): string => tryReveal(secret) ?? ""
 
 /**
- * Any JSON value in an answer. Not validated, because it comes from a JSON parser: validation would cost every browser program 386 bytes
- * (gzip) and every answer a traversal.
+ * Any JSON value in a response. Not validated, because it comes from a JSON parser: validation would cost every browser program 386 bytes
+ * (gzip) and every response a traversal.
  * @category schemas @since 0.1.0
  */
 export const Json = Schema.Unknown as Schema.Codec<Schema.Json>
@@ -80,9 +80,9 @@ const isObject = (value: unknown): value is Schema.JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
 /**
- * Metadata in an answer: a JSON object or `null`, so that `{ ...user.serverMetadata, plan: "pro" }` is valid. Programs without this library
- * can store other JSON values, which decode to `null`: a decoding error would let a user, who may write `clientMetadata`, break every list
- * that contains the user.
+ * Metadata in a response: a JSON object or `null`, so that `{ ...user.serverMetadata, plan: "pro" }` is valid. Programs without this
+ * library can store other JSON values, which decode to `null`: a decoding error would let a user, who may write `clientMetadata`, break
+ * every list that contains the user.
  * @category schemas @since 0.1.0
  */
 export const Metadata = Json.pipe(
@@ -114,7 +114,7 @@ export const MetadataInput = Schema.Json.pipe(
   )
 ) as Schema.Codec<Schema.JsonObject | null, Schema.Json>
 
-/** The answer `{"success": true}`, which only confirms success. @category schemas @since 0.1.0 */
+/** The response `{"success": true}`, which only confirms success. @category schemas @since 0.1.0 */
 export const Success = Schema.Struct({ success: Schema.Literal(true) }).pipe(
   Schema.decodeTo(
     Schema.Void,
@@ -131,7 +131,7 @@ export const flag = SchemaTransformation.transform<boolean, "true" | "false">({
   encode: (value) => value ? "true" : "false"
 })
 
-/** A literal that has another spelling on the wire. @category schemas @since 0.1.0 */
+/** Converts between a literal and its different spelling on the wire. @category schemas @since 0.1.0 */
 export const renamed = <const Encoded extends string, const Type extends string>(encoded: Encoded, type: Type) =>
   SchemaTransformation.transform<Type, Encoded>({ decode: () => type, encode: () => encoded })
 

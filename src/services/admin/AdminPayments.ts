@@ -9,7 +9,8 @@ export * as methods from "./PaymentMethods.ts"
 export * as transactions from "./Transactions.ts"
 
 /**
- * Opens an account at the card payment provider if there is none; its owner completes it at `url`. **Errors** `CallError`
+ * Opens an account at the card payment provider if there is none. The project's owner completes the account at `url`. **Errors**
+ * `CallError`
  * @category verbs @since 0.1.0
  */
 export const setUp = () => Endpoints.SetUpPayments()
@@ -30,8 +31,8 @@ export const findAccount = () => Effect.catchTag(getAccount(), "StripeAccountInf
 export const createAccountSession = () => Endpoints.CreatePaymentAccountSession()
 
 /**
- * Grants a product without payment, as if the customer had paid on its checkout page, and consumes the page. `fullCode` is the last part of
- * the page's address.
+ * Grants a product without payment, as if the customer had paid on the checkout page, and makes that page unusable. `fullCode` is the last
+ * part of the page's address.
  *
  * **Errors** `VerificationCodeNotFound` · `NewPurchasesBlocked` · `ProductAlreadyGranted` · `CallError` (`Refused`: the project is not in
  * test mode, or the product does not have the price or the quantity)

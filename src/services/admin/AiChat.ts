@@ -17,8 +17,8 @@ const contexts = {
 } as const
 
 /**
- * Asks for help with a theme, a template or a draft. The answer has parts: texts, and the source that the model wrote, as arguments of a
- * tool call. Use `save` to store the answer.
+ * Asks for help with a theme, a template or a draft. The answer consists of texts and of a tool call, whose arguments contain the source
+ * that the model wrote. Use `save` to store the answer.
  *
  * **Errors** `CallError`
  * @category verbs @since 0.1.0
@@ -39,5 +39,5 @@ export const query = (question: AiQuestion) => Endpoints.QueryAi({ params: { mod
 export const save = (threadId: string, message: Parameters<typeof Endpoints.SaveChatMessage>[0]["body"]["message"]) =>
   Endpoints.SaveChatMessage({ params: { threadId }, body: { message } })
 
-/** The stored messages, oldest first; empty for an unknown thread. **Errors** `CallError` @category verbs @since 0.1.0 */
+/** The stored messages of a thread, oldest first; empty for an unknown thread. **Errors** `CallError` @category verbs @since 0.1.0 */
 export const list = (threadId: string) => Endpoints.ListChatMessages({ params: { threadId } })

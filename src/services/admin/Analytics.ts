@@ -13,7 +13,8 @@ import type { AnalyticsQuery } from "../../schema/platform/Analytics.ts"
 export const query = (query: AnalyticsQuery) => Endpoints.QueryAnalytics({ body: query })
 
 /**
- * The duration of a query, in milliseconds. **Errors** `ItemNotFound` (the query is unknown, or not recorded yet) · `CallError`
+ * The CPU and wall-clock time of a query, in milliseconds. **Errors** `ItemNotFound` (the query is unknown, or not recorded yet) ·
+ * `CallError`
  * @category verbs @since 0.1.0
  */
 export const timing = (queryId: string) => Effect.map(Endpoints.ReadAnalyticsTiming({ body: { queryId } }), ({ stats }) => stats)

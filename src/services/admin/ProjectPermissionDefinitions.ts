@@ -2,11 +2,11 @@
 import * as Endpoints from "../../endpoints/teams/PermissionDefinitions.ts"
 import type { PermissionDefinitionCreate, PermissionDefinitionUpdate } from "../../schema/teams/Permission.ts"
 
-/** Lists all definitions, by id. **Errors** `CallError` @category verbs @since 0.1.0 */
+/** Lists all definitions, sorted by id. **Errors** `CallError` @category verbs @since 0.1.0 */
 export const list = () => Endpoints.ListProjectPermissionDefinitions()
 
 /**
- * Defines a permission. Its id must be unused in teams and in the project. **Errors** `PermissionIdAlreadyExists` ·
+ * Defines a permission. Its id must be unused among team permissions and project permissions. **Errors** `PermissionIdAlreadyExists` ·
  * `ContainedPermissionNotFound` · `CallError`
  * @category verbs @since 0.1.0
  */

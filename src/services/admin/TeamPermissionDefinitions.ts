@@ -9,13 +9,13 @@ import { pageSize } from "../../schema/wire/Wire.ts"
 import { allPages } from "../internal/allPages.ts"
 
 /**
- * One page of the definitions, by id, including the six that every team has. Pass `nextCursor` in the query for the next page. Older
- * providers return all definitions at once. **Errors** `CallError`
+ * One page of the definitions, sorted by id, including the six that every team has. Pass `nextCursor` in the query for the next page. Older
+ * providers return all definitions as one page. **Errors** `CallError`
  * @category verbs @since 0.1.0
  */
 export const page = (query: PermissionDefinitionQuery = {}) => Endpoints.ListTeamPermissionDefinitions({ query })
 
-/** All definitions, by id, including the six that every team has. **Errors** `CallError` @category verbs @since 0.1.0 */
+/** All definitions, sorted by id, including the six that every team has. **Errors** `CallError` @category verbs @since 0.1.0 */
 export const list = () =>
   allPages(
     Endpoints.ListTeamPermissionDefinitions.id,
@@ -23,7 +23,7 @@ export const list = () =>
   )
 
 /**
- * Defines a permission. Its id must be unused in teams and in the project. **Errors** `PermissionIdAlreadyExists` ·
+ * Defines a permission. Its id must be unused among team permissions and project permissions. **Errors** `PermissionIdAlreadyExists` ·
  * `ContainedPermissionNotFound` · `CallError`
  * @category verbs @since 0.1.0
  */

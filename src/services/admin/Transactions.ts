@@ -12,7 +12,7 @@ export const page = (query: TransactionQuery = {}) => Endpoints.ListTransactions
  * Refunds a purchase fully or partly.
  *
  * **Errors** `SubscriptionInvoiceNotFound` · `SubscriptionAlreadyRefunded` · `OneTimePurchaseNotFound` · `OneTimePurchaseAlreadyRefunded` ·
- * `TestModePurchaseNonRefundable` · `CallError` (`Refused`: the amount exceeds what was paid)
+ * `TestModePurchaseNonRefundable` · `CallError` (`Refused`: the refund exceeds the amount paid)
  * @category verbs @since 0.1.0
  */
 export const refund = (refund: Refund) => Endpoints.RefundTransaction({ body: refund })

@@ -2,8 +2,8 @@
 import * as Endpoints from "../../endpoints/platform/Webhooks.ts"
 
 /**
- * Creates a token for the portal of the webhook service, and returns it with the portal's address if the provider sends that. Either grants
- * access, so keep both secret. **Errors** `CallError`
+ * Creates a token for the portal of the webhook service. The result also has the portal's address, or `null` if the provider does not send
+ * one. Both the token and the address grant access, so keep them secret. **Errors** `CallError`
  * @category verbs @since 0.1.0
  */
 export const createToken = () => Endpoints.CreateWebhookToken()

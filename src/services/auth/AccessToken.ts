@@ -14,7 +14,9 @@ export class AccessTokenVerifier extends Context.Service<AccessTokenVerifier, {
   readonly verify: (
     token: string | Redacted.Redacted
   ) => Effect.Effect<VerifiedAccessToken, InvalidAccessToken | KeysUnavailable>
-  /** Corrects for a wrong clock of this machine, by a token that the provider has just issued. @default no correction */
+  /**
+   * Measures the error of this machine's clock with a token that the provider has just issued, and corrects for it. @default no correction
+   */
   readonly correctClock?: (issued: Redacted.Redacted) => void
 }>()("latchkey/AccessTokenVerifier") {}
 

@@ -23,7 +23,10 @@ export const signUpAnonymously = () => Effect.flatMap(persistentSession, sharedS
 
 const refreshTokenOf = (tokens: Option.Option<Tokens>) => Option.getOrNull(tokens)?.refreshToken ?? null
 
-/** Like `signUpAnonymously`, for a caller that found no user for these tokens. Keeps a session that has started in the meantime. */
+/**
+ * Like `signUpAnonymously`, for a caller that has found no user for these tokens. If another session has started in the meantime, keeps
+ * that session.
+ */
 export const signUpInsteadOf = Effect.fnUntraced(function*(nobody: Option.Option<Tokens>) {
   const session = yield* persistentSession
   const now = yield* session.tokens()

@@ -33,16 +33,19 @@ export interface TotpEnrolmentOptions {
   readonly account?: string | undefined
 }
 
-/** Loads these 10 kB on demand, because most users never set up a second factor. */
+/** Loads `otpauth` (10 kB) on demand, because most users never set up a second factor. */
 const otpauth = loadLibrary("otpauth", () => import("otpauth"))
-/** Also loads the 4 kB that draw QR codes. */
+/** Loads `otpauth`, and `uqr` (4 kB), which draws QR codes. */
 const otpauthAndUqr = loadLibrary("otpauth", () => Promise.all([import("otpauth"), import("uqr")]))
 
 /** TOTP parameters, as on the provider's pages (docs/provider/mfa.md#setup). */
 const totp = { algorithm: "SHA1", digits: 6, period: 30 } as const
 const secretBytes = 20
 
-/** Also accepts codes of the previous and the next step, to allow for clock skew and typing (RFC 6238, section 5.2). */
+/**
+ * The number of steps before and after the current step whose codes are valid too, to allow for clock skew and typing (RFC 6238, section
+ * 5.2).
+ */
 const toleratedSteps = 1
 
 /** A colon separates issuer and account in the URI, so neither may contain one (Google Authenticator, Key Uri Format). */
@@ -109,7 +112,7 @@ const proven = Effect.fnUntraced(function*({ secret, totp: code }: TotpConfirmat
  * Existing sessions stay valid. Returns the changed user.
  *
  * **Errors** `InvalidTotpCode` (nothing was sent) · `CannotGetOwnUserWithoutUser` (no user is signed in) · `UserEmailAlreadyExists`,
- * `TeamMembershipNotFound` (of user updates in general, not expected here) · `TokenStoreRequired` · `CallError`
+ * `TeamMembershipNotFound` (possible for any user update, not expected here) · `TokenStoreRequired` · `CallError`
  * @category verbs @since 0.1.0
  */
 export const confirmTotpEnrolment = Effect.fnUntraced(function*(confirmation: TotpConfirmation) {
@@ -121,8 +124,8 @@ export const confirmTotpEnrolment = Effect.fnUntraced(function*(confirmation: To
 /**
  * Turns the second factor off: the provider deletes the secret, and pending attempts can no longer be finished. Returns the changed user.
  *
- * **Errors** `CannotGetOwnUserWithoutUser` (no user is signed in) · `UserEmailAlreadyExists`, `TeamMembershipNotFound` (of user updates in
- * general, not expected here) · `TokenStoreRequired` · `CallError`
+ * **Errors** `CannotGetOwnUserWithoutUser` (no user is signed in) · `UserEmailAlreadyExists`, `TeamMembershipNotFound` (possible for any
+ * user update, not expected here) · `TokenStoreRequired` · `CallError`
  * @category verbs @since 0.1.0
  */
 export const disableTotp = Effect.fnUntraced(function*() {
@@ -149,9 +152,9 @@ const finish = Effect.fnUntraced(function*({ attemptCode, totp }: Omit<MfaSignIn
 })
 
 /**
- * Finishes a sign-in that was refused with `MultiFactorAuthenticationRequired`, within five minutes. An attempt allows up to 20 wrong
- * codes; only the current code is valid. With `redirect`, redirects to the return address of the current page or, without one, to
- * `urls.afterSignUp` or `urls.afterSignIn`.
+ * Finishes a sign-in that was refused with `MultiFactorAuthenticationRequired`, within five minutes of the refusal. An attempt allows up to
+ * 20 wrong codes; only the current code of the authenticator app is valid. With `redirect`, redirects to the return address of the current
+ * page or, without one, to `urls.afterSignUp` or `urls.afterSignIn`.
  *
  * **Errors** `InvalidTotpCode` · `AttemptCodeRequired` (none was passed or stored) · `VerificationCodeNotFound` · `VerificationCodeExpired`
  * · `VerificationCodeAlreadyUsed` · `VerificationCodeMaxAttemptsReached` (all four concern the attempt; sign in again) · `InvalidOption`

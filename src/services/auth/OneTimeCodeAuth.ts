@@ -17,7 +17,7 @@ type Mail = (typeof SendSignInCode)["Types"]["input"]["body"]
  *
  * **Errors** `UrlOptionRequired` (no `callbackUrl` outside a browser) · `UserEmailAlreadyExists` (with `wouldWorkIfEmailWasVerified`: an
  * account has the address, but has not verified it) · `SignUpNotEnabled` · `RedirectUrlNotWhitelisted` · `BotChallengeRequired` ·
- * `BotChallengeFailed` · `CallError` (`Refused`: the project does not allow it)
+ * `BotChallengeFailed` · `CallError` (`Refused`: the project does not allow sign-in by mail)
  * @category verbs @since 0.1.0
  */
 export const sendSignInCode = ({ callbackUrl, ...mail }: Linked<Mail>) =>
@@ -47,8 +47,8 @@ export interface CodeSignIn extends RedirectChoice {
 /**
  * Signs in with the six characters of a mail and the nonce of `sendSignInCode`. Case, whitespace and dashes are ignored. A new address
  * creates an account; the anonymous user of the session becomes that account, with the same id. With `redirect`, redirects to the return
- * address of the current page or, without one, to `urls.afterSignUp` or `urls.afterSignIn`; redirects to `urls.mfa` before it fails with
- * `MultiFactorAuthenticationRequired`.
+ * address of the current page or, without one, to `urls.afterSignUp` or `urls.afterSignIn`. If a second factor is required, `redirect`
+ * instead leads to `urls.mfa`, and the call fails with `MultiFactorAuthenticationRequired`.
  *
  * **Errors** `VerificationCodeNotFound` (wrong) · `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` ·
  * `VerificationCodeMaxAttemptsReached` (20 attempts) · `UserEmailAlreadyExists` · `SignUpNotEnabled` · `SignUpRejected` ·
@@ -72,7 +72,7 @@ export const signInWithCode = ({ nonce, otp, ...options }: CodeSignIn) =>
 export const signInWithMagicLink = (code: Code, options: RedirectChoice = {}) => signIn(code, options, true)
 
 /**
- * Whether the code of a link can be used. Does not consume the code, but counts as one of 20 attempts.
+ * Checks that the code of a link can be used; fails if it cannot. Does not consume the code, but counts as one of 20 attempts.
  *
  * **Errors** `VerificationCodeNotFound` · `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` · `VerificationCodeMaxAttemptsReached`
  * · `CallError`

@@ -44,8 +44,8 @@ const signIn = Effect.fnUntraced(function*<E>(ready: Ready<E>, autofill: boolean
 
 /**
  * Signs in with a passkey that the user chooses in the browser's prompt. Call it from a click. Never signs up. With `redirect`, redirects
- * to the return address of the current page or, without one, to `urls.afterSignIn`; redirects to `urls.mfa` before it fails with
- * `MultiFactorAuthenticationRequired`.
+ * to the return address of the current page or, without one, to `urls.afterSignIn`. If a second factor is required, `redirect` instead
+ * leads to `urls.mfa`, and the call fails with `MultiFactorAuthenticationRequired`.
  *
  * **Details**
  *
@@ -64,11 +64,11 @@ export const signInWithPasskey = ({ redirect, ...options }: PasskeySignIn = {}) 
 
 /**
  * Lets the browser suggest passkeys in an input whose `autocomplete` contains `webauthn`, and signs in with the passkey that the user
- * chooses (conditional mediation). Call it once when the input is shown, and abort it with a signal when the page closes.
+ * chooses (conditional mediation). Call it once when the page shows the input, and abort the call with a signal when the page closes.
  *
  * **Details**
  *
- * Waits indefinitely and renews the challenge each minute. Any other ceremony of the page ends it with `PasskeyCeremonyAborted`: start it
+ * Waits indefinitely and renews the challenge each minute. Any other ceremony of the page ends the call with `PasskeyCeremonyAborted`: call
  * again if that ceremony was cancelled.
  *
  * **Errors** those of `signInWithPasskey`, and `PasskeyAutofillNotAvailable`: the browser or the page does not support autofill; show only

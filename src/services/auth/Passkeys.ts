@@ -10,8 +10,8 @@ import { forRegistration, hostnameOf } from "./RelyingParty.ts"
 /** @category models @since 0.1.0 */
 export interface PasskeyOptions {
   /**
-   * The host name of the passkey (relying party id). May be a parent domain of the page's host name if the provider accepts it; then also
-   * pass it to sign in. Required outside a page. @default the page's host name
+   * The host name of the passkey (relying party id). May be a parent domain of the page's host name if the provider accepts it; then pass
+   * the same name to sign-in. Required outside a page. @default the page's host name
    */
   readonly hostname?: string | undefined
 }

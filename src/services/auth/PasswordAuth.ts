@@ -66,8 +66,8 @@ export const signUpWithPassword = ({ redirect, verificationCallbackUrl: given, .
 
 /**
  * Signs in with an e-mail address (case-insensitive) and a password. If a second factor is required, stores the attempt for
- * `signInWithMfaCode`. With `redirect`, redirects to the return address of the current page or, without one, to `urls.afterSignIn`;
- * redirects to `urls.mfa` before it fails with `MultiFactorAuthenticationRequired`.
+ * `signInWithMfaCode`. With `redirect`, redirects to the return address of the current page or, without one, to `urls.afterSignIn`. If a
+ * second factor is required, `redirect` instead leads to `urls.mfa`, and the call fails with `MultiFactorAuthenticationRequired`.
  *
  * **Errors** `EmailPasswordMismatch` · `PasswordAuthenticationNotEnabled` · `MultiFactorAuthenticationRequired` · `InvalidOption` (the app
  * cannot redirect) · `UntrustedRedirect`, `RedirectLoop` (after the session has started) · `TokenStoreRequired` · `CallError`
@@ -91,8 +91,8 @@ export const sendPasswordReset = ({ callbackUrl, ...mail }: Linked<ResetMail>) =
   )
 
 /**
- * Whether the code of a reset mail is valid. Call it on the linked page before asking for a password. Does not consume the code, but counts
- * as one of 20 attempts.
+ * Checks that the code of a reset mail is valid; fails if it is not. Call it on the linked page before asking for a password. Does not
+ * consume the code, but counts as one of 20 attempts.
  *
  * **Errors** `VerificationCodeNotFound` · `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` · `VerificationCodeMaxAttemptsReached`
  * · `CallError`
@@ -102,8 +102,8 @@ export const checkPasswordResetCode = (code: Code) =>
   Effect.flatMap(normalizeCode(code), (code) => Reset.CheckPasswordResetCode({ body: { code } }))
 
 /**
- * Sets the password of the code's account, even if it had none, and ends all sessions of the account. Does not sign in. Refuses a password
- * under 8 or over 70 characters without sending a request, because the provider would consume the code.
+ * Sets the password of the code's account, even if the account had no password, and ends all its sessions. Does not sign in. Refuses a
+ * password under 8 or over 70 characters without sending a request, because the provider would consume the code.
  *
  * **Errors** `VerificationCodeNotFound` · `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` · `VerificationCodeMaxAttemptsReached`
  * · `PasswordTooShort` · `PasswordTooLong` · `PasswordAuthenticationNotEnabled` · `CallError`
@@ -113,7 +113,7 @@ export const resetPassword = ({ code, password }: { readonly code: Code; readonl
   Effect.flatMap(normalizeCode(code), (code) => Reset.ResetPassword({ body: { code, password } })).pipe(withGood(password))
 
 /**
- * Changes the signed-in user's password, confirmed by the old one, and ends the user's other sessions. Refuses a new password under 8 or
+ * Changes the signed-in user's password, which requires the old one, and ends the user's other sessions. Refuses a new password under 8 or
  * over 70 characters without sending a request.
  *
  * **Errors** `PasswordConfirmationMismatch` (the old one is wrong) · `UserDoesNotHavePassword` · `PasswordTooShort` · `PasswordTooLong` ·

@@ -12,8 +12,8 @@ import { persistentSession } from "../internal/requireSession.ts"
 
 export interface TokenOptions {
   /**
-   * Minimum remaining lifetime of the access token, under 60 seconds; a number is milliseconds. A token with less is renewed; if the
-   * renewal fails, the call fails. @default 20 seconds, or less while the token cannot be renewed
+   * Minimum remaining lifetime of the access token, under 60 seconds; a number is in milliseconds. A token with a shorter remaining
+   * lifetime is renewed; if the renewal fails, the call fails. @default 20 seconds, or less while the token cannot be renewed
    */
   readonly minimumLifetime?: Duration.Input | undefined
 }
@@ -52,14 +52,14 @@ export const getRefreshToken = (): Effect.Effect<Redacted.Redacted | null, Token
     (session) => Effect.map(session.stored, (stored) => Option.getOrElse(stored, () => none).refreshToken)
   )
 
-/** The pair of tokens as plain text, for a request body or a message. Both are `null` when no user is signed in. */
+/** The access token and the refresh token as plain text, for a request body or a message. Both are `null` when no user is signed in. */
 export interface AuthJson {
   readonly accessToken: string | null
   readonly refreshToken: string | null
 }
 
 /**
- * The pair of tokens as plain text, for another program that acts for this user.
+ * The access token and the refresh token as plain text, for another program that acts for this user.
  *
  * **Errors** `InvalidOption` · `AccessTokenTooShort` · `TokenStoreRequired` · `CallError`, as for `getAccessToken`
  * @category verbs @since 0.1.0
@@ -85,10 +85,10 @@ const base64 = (text: string): string => btoa(String.fromCharCode(...new TextEnc
 
 /**
  * The tokens in one `Authorization` header, for callers that cannot set other headers: `Bearer stackauth_<base64 JSON>`; `null` when no
- * user is signed in. Apps that use the request as their token store read this header, as does the provider's client. Its value is not a
- * JWT: send the token of `getAccessToken` to other servers that verify tokens.
+ * user is signed in. Apps that use the request as their token store read this header, as does the provider's client. The header does not
+ * contain a plain access token: send the result of `getAccessToken` to other servers that verify tokens.
  *
- * **Errors** `InvalidOption` · `TokenStoreRequired` · `CallError`
+ * **Errors** `InvalidOption` · `AccessTokenTooShort` · `TokenStoreRequired` · `CallError`, as for `getAccessToken`
  * @category verbs @since 0.1.0
  */
 export const getAuthorizationHeader = (options: TokenOptions = {}): Effect.Effect<string | null, Refused, Needs> =>

@@ -43,8 +43,8 @@ const endLocally = Effect.gen(
 )
 
 /**
- * Ends the session in the token store, then at the provider. Works offline too: if the provider is unreachable, the call fails, and the
- * refresh token stays valid until it expires. Does nothing when no user is signed in.
+ * Ends the session in the token store, then at the provider. If the provider is unreachable, the session in the token store ends all the
+ * same, the call fails, and the refresh token stays valid until it expires. Does nothing when no user is signed in.
  *
  * **Details**
  *
@@ -53,7 +53,8 @@ const endLocally = Effect.gen(
  * not redirect to the sign-in page.
  *
  * **Errors** `UntrustedRedirect` (for `redirectTo`, before the session ends; for `urls.afterSignOut`, after it has ended) · `RedirectLoop`
- * (the session has ended) · `InvalidOption` (the app cannot redirect) · `TokenStoreRequired` · `CallError` (the session has ended here)
+ * (after the session has ended) · `InvalidOption` (the app cannot redirect) · `TokenStoreRequired` · `CallError` (after the session has
+ * ended in the token store)
  * @category verbs @since 0.1.0
  */
 export const signOut = (options: SignOutRedirectOptions = {}) => {

@@ -22,7 +22,7 @@ type Secret = string | Redacted.Redacted
 
 /** @category models @since 0.1.0 */
 export interface StartOptions {
-  /** How long the user can confirm the sign-in, at most a day; a number is milliseconds. @default 2 hours */
+  /** The time that the user has to confirm the sign-in, at most a day; a number is in milliseconds. @default 2 hours */
   readonly expiresIn?: Duration.Input | undefined
   /** The refresh token of an anonymous user's session, which the confirming user can take over. Not available on older providers. */
   readonly anonymousRefreshToken?: Secret | undefined
@@ -48,7 +48,7 @@ export const start = ({ anonymousRefreshToken, expiresIn }: StartOptions = {}) =
 
 /** @category models @since 0.1.0 */
 export interface PollOptions {
-  /** The pause between two requests; a number is milliseconds. @default the schedule `CliPollSchedule`: 2 seconds */
+  /** The pause between two requests; a number is in milliseconds. @default the schedule `CliPollSchedule`: 2 seconds */
   readonly wait?: Duration.Input | undefined
   /** Maximum number of requests. @default no limit, because the sign-in expires */
   readonly maxAttempts?: number | undefined
@@ -73,7 +73,7 @@ const isPassing = (error: unknown): boolean =>
 
 /**
  * Polls until the user has confirmed, and returns the refresh token of the program's session. The provider returns the token only once.
- * Retries lost requests, and fails after five in a row.
+ * Retries requests that fail because of an outage, up to four times in a row.
  *
  * **Errors** `CliAuthExpiredError` · `CliAuthUsedError` (the token was returned before, or its response was lost) · `CliAuthError`
  * (`maxAttempts` is reached) · `InvalidPollingCodeError` · `InvalidOption` · `CallError`
@@ -125,7 +125,7 @@ export const comparisonCode = (loginCode: Secret): Effect.Effect<string, WebCryp
     catch: (cause) => new WebCryptoFailed({ cause })
   })
 
-/** What to show a user who confirms the sign-in. @category models @since 0.1.0 */
+/** The data to show to a user who confirms the sign-in. @category models @since 0.1.0 */
 export interface CliLoginPrompt {
   /** The address of the confirmation page, which contains the login code. */
   readonly url: string
@@ -142,8 +142,8 @@ export interface PromptLoginOptions extends StartOptions, PollOptions {
   /** The address of the app with the confirmation page, such as `https://app.example.com`. */
   readonly appUrl: string
   /**
-   * Shows the comparison code and the address, or opens the address; polling starts when its promise resolves. Errors that it throws are
-   * passed to the caller. @default writes both to stderr
+   * A function that shows the comparison code and the address, or opens the address. Polling starts when the promise that it returns
+   * resolves. Its errors are passed to the caller. @default writes both to stderr
    */
   readonly prompt?: ((login: CliLoginPrompt) => unknown) | undefined
 }
@@ -208,8 +208,8 @@ export const complete = Effect.fnUntraced(function*(loginCode: Secret) {
 })
 
 /**
- * Whether the program that shows this code has a session of an anonymous user that `claim` can take over. Call it on the confirmation page.
- * Not available on older providers.
+ * Returns `"anonymous"` if the program that shows this code has a session of an anonymous user, which `claim` can take over; otherwise
+ * `"none"`. Call it on the confirmation page. Not available on older providers.
  *
  * **Errors** `CallError` (`Refused`: the code is unknown, expired or used)
  * @category verbs @since 0.1.0

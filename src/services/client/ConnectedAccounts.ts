@@ -1,4 +1,4 @@
-/** Accounts of the signed-in user at identity providers, and access tokens for the APIs of those providers. */
+/** Accounts of the signed-in user at identity providers, and access tokens for the APIs of those identity providers. */
 import * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
 import * as Endpoints from "../../endpoints/users/ConnectedAccounts.ts"
@@ -32,7 +32,7 @@ export const list = () => requireSession(Endpoints.ListConnectedAccounts({ param
 /** @category models @since 0.1.0 */
 export interface AccessTokenOptions<Or extends "return-null" | "throw" | "redirect"> extends AccountOptions {
   /**
-   * What to do if no account provides a token, because none is connected or none grants the scopes. `redirect` sends the user to the
+   * What to do if no account provides a token: no account is connected, or none grants the scopes. `redirect` sends the user to the
    * identity provider, to connect an account or grant the scopes. @default "return-null"
    */
   readonly or?: Or

@@ -80,7 +80,7 @@ export const sendVerification = (contactChannelId: string, { callbackUrl }: Link
   )
 
 /**
- * Reads the primary address and mails it a verification code. Mails nothing if the user has no primary address.
+ * Reads the signed-in user's primary address, and mails a verification code to it. Fails with `PrimaryEmailRequired` if there is none.
  *
  * **Errors** `UrlOptionRequired` · `PrimaryEmailRequired` · `CannotGetOwnUserWithoutUser` · `EmailIsNotPrimaryEmail` (it has just changed)
  * · `EmailAlreadyVerified` · `RedirectUrlNotWhitelisted` · `TokenStoreRequired` · `CallError`
@@ -105,7 +105,8 @@ export const verify = (code: Code) =>
   Effect.tap(VerifyContactChannel({ body: { code } }), Session.use((session) => session.expireAccessToken))
 
 /**
- * Whether a code can verify a channel. Needs no signed-in user and does not consume the code, but counts as one of 20 attempts.
+ * Checks that a code can verify a channel; fails if it cannot. Needs no signed-in user and does not consume the code, but counts as one of
+ * 20 attempts.
  *
  * **Errors** `VerificationCodeNotFound` · `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` · `VerificationCodeMaxAttemptsReached`
  * · `CallError`

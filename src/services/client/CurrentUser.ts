@@ -44,7 +44,7 @@ const deletion = Effect.gen(function*() {
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `UntrustedRedirect` (for `redirectTo`, before a request is sent; otherwise after the user was
  * deleted) · `RedirectLoop` (the user is deleted) · `InvalidOption` (the app cannot redirect) · `TokenStoreRequired` · `CallError`
- * (`Refused`: the project does not allow it)
+ * (`Refused`: the project does not allow users to delete their account)
  * @category verbs @since 0.1.0
  */
 const remove = (options: SignOutRedirectOptions = {}) => withSignOutRedirect(options, deletion)

@@ -53,7 +53,8 @@ export const revoke = (teamId: string, invitationId: string) =>
   requireSession(Endpoints.DeleteInvitation({ params: { invitationId }, query: { teamId } }))
 
 /**
- * Whether a code can be accepted. Needs no signed-in user and does not consume the code, but counts as one of 20 attempts.
+ * Checks that a code can be accepted; fails if it cannot. Needs no signed-in user and does not consume the code, but counts as one of 20
+ * attempts.
  *
  * **Errors** `VerificationCodeNotFound` · `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` · `VerificationCodeMaxAttemptsReached`
  * · `CallError`

@@ -19,9 +19,13 @@ export type { MetadataFields, MetadataSchemas, StandardSchema, TypedTeam, TypedU
 
 /** Types the metadata of verbs that read or write users and teams. @category models @since 0.1.0 */
 export interface Metadata<S extends MetadataSchemas> {
-  /** Verbs that return users, with typed metadata: `users(Users)`, `users(CurrentUser)`. They also fail with `InvalidMetadata`. */
+  /**
+   * Adds typed metadata to verbs that return users: `users(Users)`, `users(CurrentUser)`. The typed verbs also fail with `InvalidMetadata`.
+   */
   readonly users: <V extends object>(verbs: V) => TypedVerbs<V, "user", S>
-  /** Verbs that return teams, with typed metadata: `teams(Teams)`, `teams(ServerTeams)`. They also fail with `InvalidMetadata`. */
+  /**
+   * Adds typed metadata to verbs that return teams: `teams(Teams)`, `teams(ServerTeams)`. The typed verbs also fail with `InvalidMetadata`.
+   */
   readonly teams: <V extends object>(verbs: V) => TypedVerbs<V, "team", S>
   /**
    * Adds typed metadata to a user from another source, such as a hook, a member or a webhook. Also accepts a list or a page of users, and
@@ -78,7 +82,7 @@ const outputOf = (kind: Kind, id: unknown, field: MetadataField, outcome: Schema
   throw new InvalidMetadata({ of: kind, id: typeof id === "string" ? id : null, field, path })
 }
 
-/** The outcome of a synchronous schema. */
+/** The outcome of a synchronous schema; `null` if the schema threw. Throws `InvalidOption` for an asynchronous schema. */
 const validateNow = (schema: StandardSchema, name: string, value: unknown): SchemaOutcome<unknown> | null => {
   try {
     const outcome = schema["~standard"].validate(value)
@@ -98,7 +102,7 @@ const isFields = (value: unknown): value is Fields => Predicate.isObject(value)
 
 type Checked = ReturnType<typeof checked>
 
-/** Verbs of one kind that read and write through the schemas; awaits asynchronous schemas. */
+/** Wraps verbs, so that they check the metadata in their arguments and parse the metadata that they return. Awaits asynchronous schemas. */
 const typedVerbs = (schemas: Checked) => {
   const outcomeOf = (kind: Kind, field: MetadataField, id: unknown, value: unknown): Effect.Effect<unknown, InvalidMetadata> => {
     const schema = schemas.get(`${kind} ${field}`)
@@ -113,7 +117,7 @@ const typedVerbs = (schemas: Checked) => {
     )
   }
 
-  /** The outcome for each field that the record has. */
+  /** The schema's output for each metadata field that the record has; the value itself if the field has no schema. */
   const outcomesOf = Effect.fnUntraced(function*(kind: Kind, id: unknown, record: Fields) {
     const outcomes: Array<readonly [string, unknown]> = []
     for (const [field] of fields) {
@@ -150,7 +154,7 @@ const typedVerbs = (schemas: Checked) => {
     )
 }
 
-/** Users and teams from other sources, parsed synchronously. */
+/** Parses users and teams from sources other than verbs, synchronously. */
 const typedValues = (schemas: Checked) => {
   /** Results by argument, so that a hook's value keeps its identity across renders. */
   const known = { user: new WeakMap<object, unknown>(), team: new WeakMap<object, unknown>() }

@@ -45,7 +45,7 @@ export interface MetadataSchemas {
   readonly team?: MetadataFields | undefined
 }
 
-/** The metadata fields of entities and their changes, by the name of the schema. */
+/** The name of the schema for each metadata field of a user or team. */
 interface FieldNames {
   readonly clientMetadata: "client"
   readonly clientReadOnlyMetadata: "clientReadOnly"
@@ -91,7 +91,7 @@ type Given<A, Kind extends "user" | "team", S> = [Extract<keyof A, MetadataField
 
 type GivenAll<Args, Kind extends "user" | "team", S> = { [I in keyof Args]: Given<Args[I], Kind, S> }
 
-/** The same verbs with typed metadata. @category models @since 0.1.0 */
+/** The verbs `V` with typed metadata. @category models @since 0.1.0 */
 export type TypedVerbs<V, Kind extends "user" | "team", S> = {
   readonly [K in keyof V]: V[K] extends Get<infer User, infer Needs> ? Get<TypedUser<User, S>, Needs, InvalidMetadata>
     : V[K] extends (...args: infer Args) => Effect.Effect<infer A, infer E, infer R>

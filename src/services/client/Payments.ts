@@ -10,8 +10,8 @@ export type { Buyer, ConfiguredProduct } from "../internal/CheckoutUrls.ts"
 export * as products from "./Products.ts"
 
 /**
- * The address of a checkout page for the signed-in user, or a team in which the user has the permission `team_admin`; valid for 24 hours.
- * Fails with `CallError` (`Refused`) for other customers, and if payments are not set up.
+ * Creates a checkout page for the signed-in user, or for a team in which the user has the permission `team_admin`. Returns the page's
+ * address, which is valid for 24 hours. Fails with `CallError` (`Refused`) for other customers, and if payments are not set up.
  *
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
  * `NewPurchasesBlocked` · `ProductDoesNotExist` · `ProductCustomerTypeDoesNotMatch` · `ProductAlreadyGranted` · `RedirectUrlNotWhitelisted`
@@ -21,8 +21,8 @@ export * as products from "./Products.ts"
 export const createCheckoutUrl = (checkout: Buyer & ConfiguredProduct) => requireSession(create(checkout))
 
 /**
- * Whether the signed-in user, or a team in which the user has the permission `team_admin`, exists at the card payment provider, and the
- * default payment method or `null`.
+ * Billing details of the signed-in user, or of a team in which the user has the permission `team_admin`: whether this customer exists at
+ * the card payment provider, and the customer's default payment method or `null`.
  *
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
  * `TokenStoreRequired` · `CallError` (`Refused`: another customer)

@@ -5,7 +5,7 @@ import { requireSession } from "../internal/requireSession.ts"
 
 /**
  * All products of the signed-in user, or of a team in which the user has the permission `team_admin`, ordered by id, without server-only
- * products. Takes ids, not `me`.
+ * products. A user must be passed by id, not as `me`.
  *
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` · `UserNotFound` ·
  * `TeamNotFound` · `TokenStoreRequired` · `CallError` (`Refused`: another customer)
@@ -24,7 +24,8 @@ export const list = (customer: Customer) => requireSession(listProducts(customer
 export const cancel = (owned: OwnedProduct) => requireSession(cancelProduct(owned))
 
 /**
- * Switches a subscription immediately to another product of the same line, paid with the default payment method.
+ * Immediately switches a subscription to another product of the same product line. The new product is paid for with the default payment
+ * method.
  *
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
  * `DefaultPaymentMethodRequired` · `NewPurchasesBlocked` · `TokenStoreRequired` · `CallError` (`Refused`: no such subscription, or a

@@ -1,6 +1,6 @@
 /**
- * API keys for programs that act as a team. Needs the permission `$manage_api_keys`; without it, no key is found. If the project does not
- * allow team API keys, every call fails with `CallError` (`Refused`).
+ * API keys for programs that act as a team. Users need the permission `$manage_api_keys`; without it, calls fail with `ApiKeyNotFound`. If
+ * the project does not allow team API keys, every call fails with `CallError` (`Refused`).
  */
 import * as Endpoints from "../../endpoints/teams/TeamApiKeys.ts"
 import type { ApiKeyUpdate, TeamApiKeyCreate } from "../../schema/users/ApiKey.ts"

@@ -5,7 +5,7 @@ import { pageSize } from "../../schema/wire/Wire.ts"
 import { allPages } from "./allPages.ts"
 import { type Customer, customerParams } from "./Customer.ts"
 
-/** Whether a customer exists at the card payment provider, and the customer's default payment method. */
+/** Billing details: whether a customer exists at the card payment provider, and the customer's default payment method. */
 export const read = (customer: Customer) =>
   Effect.flatMap(customerParams(customer), (params) => Endpoints.ReadBilling({ params }))
 
@@ -28,7 +28,7 @@ export type DefaultPaymentMethod = Customer & {
   readonly setupIntentId: string
 }
 
-/** Makes the collected payment method the default; `null` if the provider does not describe it. */
+/** Makes the collected payment method the default. Returns it, or `null` if the provider does not describe it. */
 export const setDefault = Effect.fnUntraced(function*(method: DefaultPaymentMethod) {
   const params = yield* customerParams(method)
   const { setupIntentId } = method

@@ -1,4 +1,4 @@
-/** Checkout pages, identified by code, for apps that show a custom page. Needs neither a key nor a session. */
+/** Checkout pages, identified by code, for apps that show a custom page. These calls need neither a key nor a session. */
 import * as Effect from "effect/Effect"
 import { ReadCheckout, StartPurchase } from "../../endpoints/payments/Checkout.ts"
 import type { CheckoutQuery, Purchase } from "../../schema/payments/Checkout.ts"

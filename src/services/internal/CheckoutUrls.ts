@@ -31,7 +31,7 @@ export const exactlyOneProduct = Effect.fnUntraced(function*(product: Configured
   return { productId, inline }
 })
 
-/** The address of a checkout page. */
+/** Creates a checkout page, and returns its address. */
 export const create = Effect.fnUntraced(function*(checkout: Buyer & (ConfiguredProduct | DescribedProduct)) {
   const customer = yield* customerParams(checkout)
   const product = yield* exactlyOneProduct(checkout)

@@ -33,7 +33,7 @@ export const withAttemptStorage = <A>(use: (storage: AttemptStorage) => A): Effe
     }
   })
 
-/** The stored attempt code of a pending sign-in, if any. */
+/** The stored attempt code of a pending sign-in; `null` if there is none, `undefined` if storage is unavailable. */
 export const savedMfaAttempt: Effect.Effect<string | null | undefined> = withAttemptStorage((storage) =>
   storage.getItem(attemptKey)
 )

@@ -23,7 +23,8 @@ export interface GetOptions<O extends Or = Or> {
    * - `"return-null"`: returns `null`.
    * - `"throw"`: fails with `NotSignedIn`.
    * - `"anonymous"`: signs up an anonymous user and returns it; anonymous users count as signed in.
-   * - `"redirect"`: redirects to the sign-in page, which returns to this page, or to the onboarding page; then returns `null`.
+   * - `"redirect"`: redirects to the sign-in page, or a restricted user to the onboarding page, and returns `null`. Both pages return to
+   *   this page.
    *
    * @default "return-null"
    */
@@ -49,7 +50,7 @@ export const countsAsSignedIn = (
   { includeAnonymous = false, includeRestricted = false, or }: GetOptions
 ): boolean => includeAnonymous || or === "anonymous" || (!isAnonymous && (includeRestricted || isRestricted !== true))
 
-/** The errors when no user is signed in, by value of `or`. */
+/** The errors of reading the signed-in user, by value of `or`. */
 export interface GetErrors {
   readonly "return-null": TokenStoreRequired | CallError
   readonly throw: NotSignedIn | TokenStoreRequired | CallError
@@ -59,7 +60,7 @@ export interface GetErrors {
 }
 
 /**
- * Reads the signed-in user. Sends no request if the token store holds no session. `More` are additional errors.
+ * Reads the signed-in user. Sends no request if the token store holds no session. `More` is the type of additional errors.
  * @category models @since 0.1.0
  */
 export interface Get<User, Needs, More = never> {

@@ -13,7 +13,10 @@ import type { Tokens } from "../../schema/auth/Tokens.ts"
 
 /** The fallbacks `or: "anonymous"` and `or: "redirect"`, provided by `SignedOut.layer`. */
 export class SignedOutFallback extends Context.Service<SignedOutFallback, {
-  /** Starts the session of a new anonymous user, unless another session has started in the meantime, and reads its user. */
+  /**
+   * Starts the session of a new anonymous user, unless another session has started in the meantime. Then reads the user of the current
+   * session.
+   */
   readonly anonymous: <A, E, R>(
     nobody: Option.Option<Tokens>,
     read: Effect.Effect<A, E, R>

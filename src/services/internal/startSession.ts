@@ -1,4 +1,4 @@
-/** The start of a session after a sign-in: stores the tokens in the token store, and returns the user's id. */
+/** Starts a session after a sign-in: stores the tokens in the token store, and returns the user's id. */
 import * as Effect from "effect/Effect"
 import type { CallError } from "../../errors/call/CallError.ts"
 import type { TokenStoreRequired } from "../../errors/local/UsageErrors.ts"

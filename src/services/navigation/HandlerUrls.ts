@@ -1,4 +1,6 @@
-/** The addresses of the pages for sign-in, and of the pages that follow (docs/provider/pages.md#addresses). */
+/**
+ * The addresses of the pages that the handler serves, and of the application's pages to which they lead (docs/provider/pages.md#addresses).
+ */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -51,7 +53,7 @@ export const aliases: { readonly [path: string]: Page } = { "log-in": "signIn", 
 /** The default path of a page below the handler. @category verbs @since 0.1.0 */
 export const defaultPath = (page: Page): string => pagePaths[page]
 
-/** All pages. @category verbs @since 0.1.0 */
+/** The names of all pages. @category verbs @since 0.1.0 */
 export const pageNames = Object.keys(pagePaths) as ReadonlyArray<Page>
 
 const completed = (given: UrlsOption): Urls => {

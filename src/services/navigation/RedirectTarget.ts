@@ -24,7 +24,7 @@ const leadsAway = (path: string): boolean =>
   new URL(`${anyOrigin}${path.replace(/[?#]/g, "_")}`).pathname.startsWith("//")
 
 /**
- * Whether the address remains a path after one or more rounds of decoding. Decodes only ASCII: no other character separates the parts of an
+ * Whether the address remains a path, however often it is percent-decoded. Decodes only ASCII: no other character separates the parts of an
  * address.
  */
 const staysPath = (path: string): boolean => {
@@ -63,7 +63,7 @@ const targetOf = (address: string, here: URL | undefined): string | undefined =>
  *
  * **Details**
  *
- * Refuses other origins, any scheme, user names, two slashes at the start, a backslash in the path, control characters, and paths that
+ * Refuses other origins, other schemes, user names, two slashes at the start, a backslash in the path, control characters, and paths that
  * become one of these when they are decoded.
  *
  * **Errors** `UntrustedRedirect`

@@ -1,6 +1,7 @@
 /**
- * The authorization response of an identity provider, removed from the address and the state store synchronously (RFC 9700, section 4.2).
- * It is kept until `handleCallback` uses it, because the code that finishes a sign-in may still be loading.
+ * The authorization response of an identity provider, removed from the address synchronously (RFC 9700, section 4.2), with its verifier
+ * from the state store. The response is kept in memory until `handleCallback` uses it, because the code that finishes a sign-in may still
+ * be loading.
  */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -29,7 +30,7 @@ const refusalParameters = ["error", "error_description", "error_uri", "errorCode
 
 const pending = new WeakMap<Session["Service"], CallbackAnswer>()
 
-/** Moves the response, if any, from the address to memory. Synchronous. **Errors** `TokenStoreRequired` */
+/** Moves the response, if any, from the address to memory, synchronously. **Errors** `TokenStoreRequired` */
 export const takeCallbackAnswer = Effect.uninterruptible(Effect.gen(function*() {
   const session = yield* persistentSession
   const navigator = yield* Navigator
@@ -56,7 +57,7 @@ export const takeCallbackAnswer = Effect.uninterruptible(Effect.gen(function*() 
   })
 }))
 
-/** Returns the latest response of this session, only once. */
+/** Removes the latest response of this session from memory, and returns it, if any. */
 export const pendingAnswer = (session: Session["Service"]): CallbackAnswer | undefined => {
   const answer = pending.get(session)
   pending.delete(session)

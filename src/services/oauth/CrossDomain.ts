@@ -1,4 +1,4 @@
-/** Passing the session to another domain of the app. Not available on older providers. */
+/** Passes the session to another domain of the app. Not available on older providers. */
 import * as Effect from "effect/Effect"
 import { AuthorizeCrossDomain } from "../../endpoints/auth/OAuth.ts"
 import type { CrossDomainAuthorize } from "../../schema/auth/OAuth.ts"

@@ -43,7 +43,7 @@ interface Flow extends StartOptions {
 const absolute = (target: string, redirectUri: string): Effect.Effect<string, UntrustedRedirect, Navigator> =>
   Effect.map(RedirectTarget.check(target), (path) => new URL(path, redirectUri).href)
 
-/** The scopes of the app's option; own keys only, because a provider could be called `constructor`. */
+/** The scopes of the app's option. Reads only own properties, because a provider could be called `constructor`. */
 const ofApp = ({ oauthScopesOnSignIn }: Settings["Service"], id: string): ReadonlyArray<string> =>
   Object.hasOwn(oauthScopesOnSignIn, id) ? oauthScopesOnSignIn[id] ?? [] : []
 
@@ -96,7 +96,7 @@ const leave = Effect.fnUntraced(function*(provider: string, flow: Flow) {
 
 /**
  * Sends the user to an identity provider, such as `github`, to sign in or up. The browser returns to the page `urls.oauthCallback`, which
- * calls `handleCallback`. An anonymous user of the session becomes the new account, with the same id.
+ * calls `handleCallback`. If the session belongs to an anonymous user, a sign-up turns this user into the new account, with the same id.
  *
  * **Details**
  *
@@ -104,7 +104,7 @@ const leave = Effect.fnUntraced(function*(provider: string, flow: Flow) {
  * `urls.afterSignUp`. The call returns after two seconds, when the browser has left the page, or immediately without a page, as on a
  * server.
  *
- * **Example** (In a browser, on effects)
+ * **Example** (In a browser, with Effect)
  *
  * ```ts
  * const app = Layer.mergeAll(ClientApp.layer({ projectId, tokenStore }), NavigatorBrowser.layer, OAuthStateStoreCookie.layer)

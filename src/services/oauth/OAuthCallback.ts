@@ -90,8 +90,9 @@ export interface CallbackOptions {
  *
  * Concurrent callers share one exchange: a component that is mounted twice gets the same outcome twice. Interrupting a call does not end
  * the exchange, because its code would be lost. A response to a sign-in that was not started in this browser within the last hour is
- * ignored with a warning. If a second factor is required, stores the attempt for `Auth.signInWithMfaCode`, and replaces the callback page
- * with `urls.mfa`, with the `returnTo` of the start as the return address, before the call fails with `MultiFactorAuthenticationRequired`.
+ * ignored with a warning, and the call returns `null`. If a second factor is required, the call stores the attempt code for
+ * `Auth.signInWithMfaCode` and fails with `MultiFactorAuthenticationRequired`. Unless `redirect` is `false`, it first replaces the callback
+ * page with `urls.mfa`, and passes the `returnTo` of the start as the return address.
  *
  * **Errors** `OAuthProviderAccessDenied` · `OAuthProviderTemporarilyUnavailable` · `OAuthProviderNotFoundOrNotEnabled` ·
  * `OAuthConnectionAlreadyConnectedToAnotherUser` · `UserAlreadyConnectedToAnotherOAuthConnection` · `OuterOAuthTimeout` ·

@@ -44,7 +44,7 @@ const responseOf = ({ body, headers, status }: WireReply): Response =>
     headers: Object.entries(headers).flatMap(([name, value]) => value === undefined ? [] : [[name, value]])
   })
 
-/** Sends a call, and lets the library check a response with tokens. The endpoint decodes refusals. */
+/** Sends a call, and lets the library check a successful response, which has the tokens. The endpoint decodes refusals. */
 const checked = (oauth: Library, { client, server }: Parties, send: SendCall): SendCall => (request) =>
   Effect.tap(send(request), (reply) =>
     reply.status < 200 || reply.status > 299 ? Effect.void : Effect.tryPromise({

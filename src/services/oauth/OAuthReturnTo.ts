@@ -10,7 +10,7 @@ import { redirectTo, redirectToMfa } from "../navigation/Navigation.ts"
 import * as RedirectTarget from "../navigation/RedirectTarget.ts"
 import { returnParameter } from "../navigation/ReturnAddress.ts"
 
-/** Holds the state of the latest start, a space, and the address. */
+/** The storage key of the latest `returnTo`. The value is the state of that sign-in, a space, and the address. */
 const returnKey = "latchkey_oauth_return"
 
 /** Keeps the return address until the browser returns. Replaces the address of an earlier sign-in. */
@@ -19,7 +19,7 @@ export const saveReturnTo = (state: string, address: string | undefined): Effect
     address === undefined ? storage.removeItem(returnKey) : storage.setItem(returnKey, `${state} ${address}`)
   )
 
-/** Returns the address only if it was stored with this state, because users of a server share the storage. */
+/** Removes and returns the address, but only if it was stored with this state, because users of a server share the storage. */
 export const takeReturnTo = (state: string): Effect.Effect<string | undefined> =>
   withAttemptStorage((storage) => {
     const kept = storage.getItem(returnKey)

@@ -10,7 +10,8 @@ import { persistentSession } from "../internal/requireSession.ts"
 import { type Get, readSignedIn } from "../internal/SignedInUser.ts"
 
 /**
- * The signed-in user. `or` chooses the result when no user is signed in: `null`, an error, a new anonymous user, or the sign-in page.
+ * The signed-in user. `or` chooses the result when no user is signed in: `null`, an error, a new anonymous user, or a redirect to the
+ * sign-in page.
  *
  * **Errors** `NotSignedIn` (with `or: "throw"`) · `AnonymousAccountsNotEnabled`, `CannotGetOwnUserWithoutUser` (with `or: "anonymous"`; the
  * latter if the new user is deleted before it is read) · `UntrustedRedirect`, `RedirectLoop` (with `or: "redirect"`) · `TokenStoreRequired`

@@ -21,7 +21,7 @@ export * as outbox from "./EmailOutbox.ts"
 export const send = (email: EmailSend) => Endpoints.SendEmail({ body: email })
 
 /**
- * Mails an invitation to sign in, with a link to `callbackUrl`, on a trusted domain; by default the sign-in page.
+ * Mails an invitation to sign in, with a link to `callbackUrl`, which must be on a trusted domain. The default is the sign-in page.
  *
  * **Errors** `UrlOptionRequired` (no `callbackUrl`, and `urls.signIn` is not absolute) · `RedirectUrlNotWhitelisted` · `CallError`
  * @category verbs @since 0.1.0

@@ -39,8 +39,8 @@ export interface GetUserAccessToken {
 }
 
 /**
- * A user's access token for the API of an identity provider, valid for at least five minutes. If no account provides one, returns `null`,
- * or fails with `or: "throw"`.
+ * A user's access token for the API of an identity provider, valid for at least five minutes. If no account provides one, returns `null`;
+ * with `or: "throw"`, fails instead.
  *
  * **Errors** `OAuthProviderNotFoundOrNotEnabled` · `OAuthAccessTokenNotAvailableWithSharedOAuthKeys` · `OAuthConnectionNotConnectedToUser`
  * · `OAuthConnectionDoesNotHaveRequiredScope` (both with `or: "throw"`) · `CannotGetOwnUserWithoutUser` · `CallError`

@@ -44,7 +44,7 @@ export const revoke = (teamId: string, invitationId: string) =>
   Endpoints.DeleteInvitation({ params: { invitationId }, query: { teamId } })
 
 /**
- * Accepts an invitation of `listReceived` for a user (`me`: the signed-in user). Not available on older providers.
+ * Accepts an invitation from `listReceived` for a user (`me`: the signed-in user). Not available on older providers.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `VerificationCodeNotFound` · `TeamInvitationRestrictedUserNotAllowed` · `CallError`
  * @category verbs @since 0.1.0

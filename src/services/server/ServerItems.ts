@@ -34,7 +34,10 @@ export const update = Effect.fnUntraced(function*(item: CustomerItem, { allowNeg
   yield* UpdateItemQuantity({ params: yield* itemPath(item), query: { allowNegative }, body: change })
 })
 
-/** Refuses a quantity below 0, for example from user input: it would turn a decrease into an increase. */
+/**
+ * Refuses a quantity that is not a non-negative integer. A negative quantity, for example from user input, would turn a decrease into an
+ * increase.
+ */
 const counted = (quantity: number): Effect.Effect<number, InvalidQuantity> =>
   Number.isSafeInteger(quantity) && quantity >= 0 ? Effect.succeed(quantity) : Effect.fail(new InvalidQuantity({ quantity }))
 

@@ -44,7 +44,7 @@ export const create = (userId: string, account: Omit<OAuthProviderCreate, "userI
  * Changes an account. Absent fields stay as they are.
  *
  * **Errors** `UserNotFound` · `OAuthProviderAccountIdAlreadyUsedForSignIn` · `CannotGetOwnUserWithoutUser` · `CallError` (`Refused`: no
- * such account, or the user has another such account or signs in with one)
+ * such account, the user already has this account, or signs in with another account of this identity provider)
  * @category verbs @since 0.1.0
  */
 export const update = (userId: string, oauthProviderId: string, changes: ServerOAuthProviderUpdate) =>

@@ -9,8 +9,8 @@ export type { Buyer, ConfiguredProduct, DescribedProduct } from "../internal/Che
 export * as products from "./ServerProducts.ts"
 
 /**
- * The address of a checkout page for a configured product or an inline product; valid for 24 hours. Fails with `CallError` (`Refused`) if
- * payments are not set up.
+ * Creates a checkout page for a configured product or an inline product. Returns the page's address, which is valid for 24 hours. Fails
+ * with `CallError` (`Refused`) if payments are not set up.
  *
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
  * `NewPurchasesBlocked` · `ProductDoesNotExist` · `ProductCustomerTypeDoesNotMatch` · `ProductAlreadyGranted` · `RedirectUrlNotWhitelisted`
@@ -20,7 +20,7 @@ export * as products from "./ServerProducts.ts"
 export const createCheckoutUrl = (checkout: Buyer & (ConfiguredProduct | DescribedProduct)) => create(checkout)
 
 /**
- * Whether a customer exists at the card payment provider, and the default payment method or `null`.
+ * Billing details: whether a customer exists at the card payment provider, and the customer's default payment method or `null`.
  *
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` · `CallError`
  * (`Refused`: no such customer)

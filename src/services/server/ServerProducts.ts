@@ -45,7 +45,8 @@ export const grant = Effect.fnUntraced(function*(given: ProductGrant) {
 export const cancel = (owned: OwnedProduct) => cancelProduct(owned)
 
 /**
- * Switches a subscription immediately to another product of the same line, paid with the default payment method.
+ * Immediately switches a subscription to another product of the same product line. The new product is paid for with the default payment
+ * method.
  *
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
  * `DefaultPaymentMethodRequired` · `NewPurchasesBlocked` · `CallError` (`Refused`: no such subscription, or a product that it cannot be

@@ -6,8 +6,8 @@ import { findById } from "../internal/findById.ts"
 import { nullIfMalformed } from "../internal/nullIfMalformed.ts"
 
 /**
- * Permissions in teams, of one team, of one user, or all; ordered by team, user and permission. `recursive` is `true` by default. Empty for
- * a team or user that does not exist.
+ * Permissions in teams: those of one team, of one user, or all, ordered by team, user and permission. `recursive` is `true` by default.
+ * Empty for a team or user that does not exist.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `CallError`
  * @category verbs @since 0.1.0

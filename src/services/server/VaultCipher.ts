@@ -53,8 +53,8 @@ const encryptionKey = async (subtle: SubtleCrypto, derived: Bytes, salt: Bytes, 
 }
 
 /**
- * The key that encrypts the values of a vault key: 32 bytes, derived from the key and the secret with `iterations`. **Errors**
- * `WebCryptoFailed`
+ * The key material for the value of a vault key: 32 bytes, derived from the vault key and the secret with `iterations` iterations.
+ * **Errors** `WebCryptoFailed`
  */
 export const derive = (secret: string, key: string) => iteratedHash(purposes.derivedKey, secret, utf8(key), iterations)
 

@@ -1,5 +1,8 @@
 "use client"
-/** A dialog in which the user chooses the visible part of an image. The dialog and its library load with the first image. */
+/**
+ * A dialog in which the user chooses the visible part of an image. The dialog and its library are loaded when the user chooses the first
+ * image.
+ */
 import { Button, Dialog, Flex, Text, VisuallyHidden } from "@radix-ui/themes"
 import type * as Effect from "effect/Effect"
 import { type ReactNode, type RefObject, useState } from "react"
@@ -25,7 +28,7 @@ const largestZoom = 4
 const keyboardStep = 8
 const square = { position: "relative", width: "100%", maxWidth: 360, aspectRatio: "1", margin: "0 auto" } as const
 const clipped = { borderRadius: "var(--radius-4)", background: "var(--gray-3)" } as const
-/** Without an animation: the library measures the dialog as it opens, and an animation would scale it. */
+/** Disables the dialog's animation, because the library measures the dialog as it opens, and an animation would scale it. */
 const still = { animation: "none" } as const
 const range = { width: "100%", minHeight: 24, margin: 0, accentColor: "var(--accent-9)" } as const
 

@@ -26,13 +26,13 @@ export interface ImageSettingProps {
 const size = 64
 const megabytes = largestFile / 1024 / 1024
 
-/** Loads the dialog with the first image, because most users never change their image. */
+/** Loads the dialog's code when the user chooses the first image, because most users never change their image. */
 const loadDialog = (): Promise<ComponentType<ImageDialogProps>> =>
   import("./ImageDialog.tsx").then(({ ImageDialog }) => ImageDialog, (cause: unknown) => {
     throw new CodeNotLoaded(false, cause)
   })
 
-/** Reads a chosen image for the dialog, and removes the current image. */
+/** Reads a chosen image for the dialog, or removes the current image. */
 const useImageChange = (save: ImageSettingProps["save"]) => {
   const { t } = useTranslation()
   const { announce } = useSettingsPage()

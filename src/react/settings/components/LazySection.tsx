@@ -13,7 +13,7 @@ interface BoundaryProps {
   readonly children: ReactNode
 }
 
-/** Shows why a section failed; also reports an error from outside this library to the page. */
+/** Shows why a section failed; also reports errors of other code to the page (`reportError`). */
 class Boundary extends Component<BoundaryProps, { readonly failure?: { readonly error: unknown } | undefined }> {
   override state: { readonly failure?: { readonly error: unknown } | undefined } = {}
   static getDerivedStateFromError(error: unknown) {
@@ -49,7 +49,7 @@ const Failed = ({ error, retry }: { readonly error: unknown; readonly retry: () 
   )
 }
 
-/** Approximate heights of a section's cards in pixels, from top to bottom: in a wide window, and on a telephone. */
+/** Approximate heights of a section's cards in pixels, from top to bottom: in a wide window, and on a phone. */
 export interface Heights {
   readonly wide: ReadonlyArray<number>
   readonly narrow: ReadonlyArray<number>

@@ -27,7 +27,7 @@ export const Rows = ({ children, empty }: { readonly children: ReactNode; readon
 }
 
 export interface RowProps {
-  /** An avatar, for example, shown before the title. */
+  /** A picture before the title, such as an avatar. */
   readonly picture?: ReactNode
   readonly title: string
   readonly badges?: ReactNode

@@ -1,4 +1,4 @@
-/** Reads image files, and draws a part of them as data URLs that the provider accepts. */
+/** Reads image files, and draws a part of an image as a data URL that the provider accepts. */
 
 /** Maximum size of an input file in bytes; the uploaded image is far smaller. */
 export const largestFile = 10 * 1024 * 1024

@@ -7,7 +7,10 @@ export interface UserDraft<Name extends string> {
   readonly fields: ReadonlyArray<Name>
 }
 
-/** Returns a value for the option `draft` of `useForm`. The name identifies the form; the fields must not include passwords or codes. */
+/**
+ * Returns a value for the option `draft` of `useForm`; `undefined` when signed out. The name identifies the form; the fields must not
+ * include passwords or codes.
+ */
 export const useUserDraft = <const Name extends string>(
   name: string,
   ...fields: ReadonlyArray<Name>

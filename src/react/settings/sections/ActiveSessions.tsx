@@ -92,7 +92,7 @@ const Session = ({ session: { createdAt, geoInfo, id, isCurrentSession, isImpers
   )
 }
 
-/** Sorts the current session first, the others by last use. */
+/** Sorts the current session first, and the others by last use, latest first. */
 const ordered = (sessions: ReadonlyArray<UserSession>) =>
   sessions.toSorted((a, b) =>
     Number(b.isCurrentSession) - Number(a.isCurrentSession)

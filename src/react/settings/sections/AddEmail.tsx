@@ -20,7 +20,7 @@ const add = Effect.fnUntraced(function*(value: string) {
   return channel
 })
 
-/** Compares addresses as the provider does. */
+/** Whether two addresses are the same for the provider, which ignores case and surrounding spaces. */
 const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
 
 export const AddEmail = ({ channels }: { readonly channels: ReadonlyArray<ContactChannel> }): ReactNode => {

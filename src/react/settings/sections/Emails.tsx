@@ -1,5 +1,5 @@
 "use client"
-/** The user's e-mail addresses: add, verify, make primary, use for sign-in, and remove. */
+/** The user's e-mail addresses, with actions to add, verify and remove them, and to use them for sign-in or as the primary address. */
 import { IconButton } from "@radix-ui/themes"
 import { type ReactElement, type ReactNode, useRef, useState } from "react"
 import type { ContactChannel } from "../../../schema/users/ContactChannel.ts"

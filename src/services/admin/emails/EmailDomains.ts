@@ -24,7 +24,7 @@ export const check = (domain: Pick<EmailDomain, "domainId" | "subdomain" | "send
 export const list = () => Endpoints.ListEmailDomains()
 
 /**
- * Sends the project's e-mails from the domain, instead of through the project's e-mail server.
+ * Makes the provider send the project's e-mails from the domain, instead of through the project's e-mail server.
  *
  * **Errors** `CallError` (`Refused`: no such domain, or it is not verified)
  * @category verbs @since 0.1.0

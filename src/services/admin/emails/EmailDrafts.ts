@@ -9,7 +9,7 @@ export const list = () => Endpoints.ListEmailDrafts()
 export const get = (draftId: string) => Endpoints.ReadEmailDraft({ params: { draftId } })
 
 /**
- * Creates a draft and returns its id. The source defaults to the provider's. **Errors** `CallError`
+ * Creates a draft and returns its id. The source defaults to the provider's default source. **Errors** `CallError`
  * @category verbs @since 0.1.0
  */
 export const create = (draft: EmailDraftCreate) => Endpoints.CreateEmailDraft({ body: draft })

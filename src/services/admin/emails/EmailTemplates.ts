@@ -1,4 +1,4 @@
-/** E-mail templates in TSX: the provider's and those of the project, for project owners. */
+/** E-mail templates in TSX, the provider's and the project's own, for project owners. */
 import * as Effect from "effect/Effect"
 import * as Endpoints from "../../../endpoints/emails/EmailTemplates.ts"
 import type { EmailTemplateCreate, EmailTemplateUpdate } from "../../../schema/emails/EmailTemplate.ts"

@@ -1,4 +1,4 @@
-/** E-mail themes in TSX: the provider's and those of the project, for project owners. Themes cannot be deleted. */
+/** E-mail themes in TSX, the provider's and the project's own, for project owners. Themes cannot be deleted. */
 import * as Endpoints from "../../../endpoints/emails/EmailThemes.ts"
 import type { EmailThemeCreate, EmailThemeUpdate } from "../../../schema/emails/EmailTemplate.ts"
 

@@ -32,8 +32,8 @@ const productionModeErrorsAfter = ({ config: changes = {} }: ProjectUpdate) =>
 export const productionModeErrors = () => productionModeErrorsAfter({})
 
 /**
- * Changes the project. Absent fields stay unchanged, and a list in `config` replaces the whole stored list. Checks the requirements of
- * production mode for the changed project when a change turns it on, because the provider does not.
+ * Changes the project. Absent fields stay unchanged, and a list in `config` replaces the whole stored list. If the change turns on
+ * production mode, the library first checks the requirements, because the provider does not.
  *
  * **Errors** `NotReadyForProduction` (with `isProductionMode: true`; nothing is changed) · `CallError` (`Refused`: the e-mail theme does
  * not exist, or the image cannot be read)

@@ -10,12 +10,12 @@ import { wrongArgument } from "../../internal/wrongArgument.ts"
 
 type Choice = typeof ProviderChoice.Type
 
-/** The configured identity providers, by id, with their client secrets. **Errors** `CallError` @category verbs @since 0.1.0 */
+/** The configured identity providers, with their client secrets. **Errors** `CallError` @category verbs @since 0.1.0 */
 export const list = () => Effect.map(ReadAdminProject(), ({ config }) => config.oauthProviders)
 
 /**
- * Changes only the setting of one identity provider. An update of the project would rewrite the settings of all, and allow sign-in with
- * those that do not allow it.
+ * Changes only the setting of one identity provider. An update of the project would rewrite the settings of all identity providers, and so
+ * allow sign-in with those for which it is turned off.
  */
 const change = (id: Choice["id"], setting: Schema.Json) =>
   Effect.andThen(
@@ -44,8 +44,8 @@ const settingOf = (choice: Choice): Schema.Json => {
 }
 
 /**
- * Configures an identity provider, or changes its configuration: `shared` uses the platform's OAuth keys, `standard` the project's keys.
- * Users can sign in with it and connect accounts. Returns all configured identity providers.
+ * Configures an identity provider, or changes its configuration: `shared` uses OAuth keys that all projects share, `standard` the project's
+ * own keys. Users can then sign in with the identity provider and connect accounts. Returns all configured identity providers.
  *
  * **Errors** `CallError`
  * @category verbs @since 0.1.0

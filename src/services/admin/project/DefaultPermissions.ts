@@ -26,7 +26,7 @@ const defaultsOf = ({ config }: AdminProject): DefaultPermissions => ({
 export const get = () => Effect.map(ReadAdminProject(), defaultsOf)
 
 /**
- * Changes the default permissions of new users. Existing users keep their permissions. Each list in the input replaces the whole stored
+ * Changes the default permissions. Permissions that users already have stay unchanged. Each list in the input replaces the whole stored
  * list, and an absent list stays unchanged. The provider drops the ids of undefined permissions.
  *
  * **Errors** `CallError`

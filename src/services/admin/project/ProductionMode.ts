@@ -7,7 +7,7 @@ import { isHostName, isLocalhost, withoutWildcards } from "../../../schema/wire/
 /** An obstacle to production mode. @category models @since 0.1.0 */
 export interface ProductionModeError {
   readonly message: string
-  /** The page to fix it on, relative to the dashboard's address: `/projects/{id}/domains`. */
+  /** The dashboard page on which to fix it, relative to the dashboard's address: `/projects/{id}/domains`. */
   readonly relativeFixUrl: string
 }
 
@@ -22,7 +22,7 @@ export interface Checked extends Pick<AdminProject, "id"> {
 /** Whether a host is an IP address: `192.168.0.1`, `192.168.*.1`, or IPv6 in brackets. */
 const isAddress = (host: string) => host.startsWith("[") || /^(?=.*\d)[\d*]+(\.[\d*]+)*$/.test(host)
 
-/** Matches the protocol, host and port before the path. A domain has no user name or password. */
+/** Matches the protocol, host and port of a domain. Does not match a domain with a user name or password. */
 const origin = /^([a-z][a-z0-9+.-]*:)\/\/(\[[^\]/?#]*\]|[^:@/?#]*)(:\d+|:\*+)?(?:[/?#]|$)/i
 
 /** The protocol and host of a domain, normalized unless the host has wildcards; `null` if the domain is not a URL. */

@@ -36,7 +36,7 @@ export const list = () => byOwner(Endpoints.ListOwnedProjects())
 export const create = (project: ProjectCreate) => byOwner(Endpoints.CreateProject({ body: project }))
 
 /**
- * Transfers a project to another team of the signed-in user, who needs the permission `team_admin` in its current team.
+ * Transfers a project to another team of the signed-in user, who needs the permission `team_admin` in the project's current team.
  *
  * **Errors** `ExpectedInternalProject` (the app belongs to another project) · `ProjectNotFound` · `TeamPermissionRequired` ·
  * `TeamMembershipNotFound` · `TokenStoreRequired` · `CallError` (`Refused`: the project has no owner)

@@ -1,4 +1,4 @@
-/** Rules for sign-ups, part of the configuration: `auth.signUpRules`. Not available on older providers. */
+/** The rules for sign-ups, which the project's configuration contains as `auth.signUpRules`. Not available on older providers. */
 import * as Endpoints from "../../../endpoints/projects/SignUpRules.ts"
 import type { SignUpAttempt } from "../../../schema/projects/SignUpRule.ts"
 
@@ -9,7 +9,8 @@ import type { SignUpAttempt } from "../../../schema/projects/SignUpRule.ts"
 export const test = (attempt: SignUpAttempt) => Endpoints.TestSignUpRules({ body: attempt })
 
 /**
- * How often each rule applied, per hour. Omits rules that did not apply recently. **Errors** `CallError`
+ * How often each rule applied, per hour, in the last `analyticsHours` hours. Omits rules that did not apply in that time. **Errors**
+ * `CallError`
  * @category verbs @since 0.1.0
  */
 export const stats = () => Endpoints.ReadSignUpRuleStats()
