@@ -18,7 +18,7 @@ it("the verifier accepts the valid token that the forged tokens derive from", as
   assert.strictEqual(await outcome(shared, good), "accepted")
 })
 
-it("the verifier refuses every forged token of the table with its reason", async () => {
+it("the verifier refuses each forged token of the table for the listed reason", async () => {
   assert.isAtLeast(table.length, 100)
   const said = await Promise.all(table.map(async ([name, token]) => [name, await outcome(shared, token)]))
   assert.deepStrictEqual(said, table.map(([name, , wrong]) => [name, wrong]))
@@ -26,7 +26,7 @@ it("the verifier refuses every forged token of the table with its reason", async
   assert.strictEqual(new Set(table.map(([name]) => name)).size, table.length)
 })
 
-it("rejects with the same error as a safe call", async () => {
+it("`verify` rejects an invalid token with a typed error", async () => {
   const error = await shared.verifier.verify("words").then(() => undefined, (error: unknown) => error)
   assert.deepInclude(error, { _tag: "InvalidAccessToken", name: "InvalidAccessToken", wrong: "form" })
   assert.instanceOf(error, Error)
@@ -97,7 +97,7 @@ describe("duplicate members", () => {
 describe("clock skew", () => {
   /** The largest clock skew at which a token is accepted. */
   it.each([["in its first second", 0, {}], ["in its last second", 599_000, {}], ["with a beginning", 0, { nbf: start / 1000 }]])(
-    "of 30 seconds is tolerated for a token %s, and of 31 seconds is not",
+    "of 30 seconds, but not of 31, is tolerated for a token %s",
     async (_, into, changed) => {
       const { pair, state, verifier } = await world({ remembered: 0 })
       const token = await sign(pair, changed)

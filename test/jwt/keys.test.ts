@@ -9,7 +9,7 @@ const lasting = { exp: start / 1000 + 1_000_000 }
 const failing = () => new Response("out of order", { status: 500 })
 
 describe("the keys", () => {
-  it("are not read before the first token, or for a token that is wrong anyway", async () => {
+  it("are not read at the start, or for a token that is refused without them", async () => {
     const { pair, state, verifier } = await world()
     assert.strictEqual(await outcome({ verifier }, await sign(pair, { exp: 1 })), "exp")
     assert.deepStrictEqual(state.asked, [])
@@ -98,7 +98,7 @@ describe("the keys", () => {
 })
 
 describe("while the provider is down", () => {
-  it("old keys are used for a day, and new ones requested every 30 seconds at most", async () => {
+  it("known keys are used for a day, and calls cause few requests", async () => {
     const { pair, state, verifier } = await world()
     const known = await sign(pair, lasting)
     await outcome({ verifier }, known)
@@ -194,7 +194,7 @@ describe("an invalid response", () => {
     }
   })
 
-  it("is cancelled at the limit, and the error names the limit and the address", async () => {
+  it("is cancelled at the size limit, and the error names the limit and the address", async () => {
     const { pair, state, verifier } = await world({ accept: ["normal", "anonymous"] })
     let cancelled = 0
     const body = () =>

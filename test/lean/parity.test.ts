@@ -79,7 +79,7 @@ describe("a codec over src/lean", () => {
     assert.deepStrictEqual(pairs.flatMap((pair) => wrong(pair, "encode", valid(pair.real, count).typed)), [])
   })
 
-  it("decodes recorded answers as effect/Schema does", () => {
+  it("decodes recorded responses as effect/Schema does", () => {
     const recordings = readRecordings()
     if (recordings === undefined) return console.log(`recordings: absent, ${knownExchanges} answers not compared`)
     const byName = new Map(pairs.map((pair) => [pair.name, pair]))

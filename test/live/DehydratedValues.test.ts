@@ -46,7 +46,7 @@ describe("a dehydrated value", () => {
       assert.strictEqual(session.listeners.size, 0)
     }))
 
-  it.effect("is stale after a change that invalidates it", () =>
+  it.effect("is read from the provider after a change that invalidates it", () =>
     Effect.gen(function*() {
       const { asked, run, store } = yield* open
       store.know(handed(userId))

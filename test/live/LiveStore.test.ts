@@ -159,7 +159,7 @@ describe("a live value", () => {
       assert.deepStrictEqual(told.map((state) => state.status === "ok" && state.stale === null), [false, true])
     }))
 
-  it.effect("can be set in advance, and is then not read", () =>
+  it.effect("can be set in advance, and is then read only after a change", () =>
     Effect.gen(function*() {
       const { asked, run, store } = yield* open
       store.put(Values.teams, [])
@@ -206,7 +206,7 @@ describe("when the session changes", () => {
       assert.deepStrictEqual(asked(), ["user.get", "user.get"])
     }))
 
-  it.effect("a new session of the same user keeps the value, and reads it again", () =>
+  it.effect("a renewal or a new session of the same user keeps the value", () =>
     Effect.gen(function*() {
       const { asked, run, session, store } = yield* open
       const live = store.get(Values.currentUser)

@@ -71,7 +71,7 @@ describe("the hooks of payments", () => {
     await products(([left]) => left?.subscription?.cancelAtPeriodEnd !== false)
   })
 
-  it("of a server app show the products that its own calls have sold", async () => {
+  it("of an admin app show a product after the app's own call has sold it", async () => {
     const { admin, buy, userId } = await world()
     const products = following(live(admin, serverProducts({ userId })))
     await products((list) => list.length === 0)

@@ -66,7 +66,7 @@ describe("a token response", () => {
         "refresh_token"
       ])
     }))
-  it.live("with an ID token cannot be verified without the server's key set", () =>
+  it.live("with an ID token is refused if no key of the server can verify the token", () =>
     Effect.gen(function*() {
       const { jwksUri: _, ...without } = server
       const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url")
@@ -128,7 +128,7 @@ describe("a refusal", () => {
       ],
       ["Negotiate YWJj, Bearer error=\"mine\"", ["negotiate", "bearer"], null]
     ] as const
-  )("by the challenge %s", ([header, schemes, code]) =>
+  )("by the challenge %s reports the challenge's schemes and code", ([header, schemes, code]) =>
     Effect.gen(function*() {
       const { provide } = scripted(() => new Response("no", { status: 401, headers: { "www-authenticate": header } }))
       const reason = yield* reasonOf(OAuth2.userInfo(client, { accessToken: "token", claims: null }).pipe(provide))

@@ -107,7 +107,7 @@ describe("the start", () => {
         state: attempt.state
       })
     }).pipe(Effect.scoped))
-  it.live("returns a storable attempt, and refuses an invalid verifier (RFC 7636)", () =>
+  it.live("returns an attempt that can be stored, but not used with an invalid verifier", () =>
     Effect.gen(function*() {
       const client = yield* clientOf(yield* scoped(), "none")
       const { attempt, url } = yield* OAuth2.startAuthorization(client, { redirectUri, scope })
@@ -125,7 +125,7 @@ describe("the start", () => {
       }
       assert.strictEqual((yield* OAuth2.finishAuthorization(client, yield* come(url), restored)).claims?.sub, "ada")
     }).pipe(Effect.scoped))
-  it.live("refuses an insecure or missing address, and sends nothing", () =>
+  it.live("refuses an insecure or missing address, and invalid parameters", () =>
     Effect.gen(function*() {
       const client = yield* clientOf(yield* scoped(), "none")
       const at = (authorizationEndpoint: string) =>
@@ -161,7 +161,7 @@ describe("the callback", () => {
     return { attempt, callback, client, finish, running, url }
   })
 
-  it.live("of another attempt is refused before anything is sent", () =>
+  it.live("of another attempt, or with invalid parameters, is refused without a request", () =>
     Effect.gen(function*() {
       const { finish } = yield* begun
       const nothing = Effect.provideService(OAuth2.Fetch, () => Promise.reject(new Error("nothing may be sent")))
@@ -221,7 +221,7 @@ describe("the callback", () => {
       assert(reason._tag === "Refused")
       assert.strictEqual(reason.code, "login_required")
     }).pipe(Effect.scoped))
-  it.live("fails if the sign-in is older than requested", () =>
+  it.live("fails if the ID token lacks the sign-in time that `maxAge` requires", () =>
     Effect.gen(function*() {
       const { finish } = yield* begun
       // The request had no `max_age`, so the token has no `auth_time`.
@@ -231,8 +231,8 @@ describe("the callback", () => {
     }).pipe(Effect.scoped))
 })
 
-describe("signed in", () => {
-  it.live("user info belongs to the signed-in user", () =>
+describe("tokens of the server", () => {
+  it.live("give access to the user info of the signed-in user only", () =>
     Effect.gen(function*() {
       const client = yield* clientOf(yield* scoped(), "client_secret_basic")
       const tokens = yield* signIn(client)
@@ -249,7 +249,7 @@ describe("signed in", () => {
       assert(other._tag === "Challenged")
       assert.deepStrictEqual([other.status, other.code, other.challenges[0]?.scheme], [401, "invalid_token", "bearer"])
     }).pipe(Effect.scoped))
-  it.live("a renewal for another subject is refused", () =>
+  it.live("are not renewed for another subject", () =>
     Effect.gen(function*() {
       const client = yield* clientOf(yield* scoped(), "client_secret_basic")
       const { refreshToken } = yield* signIn(client)
@@ -257,7 +257,7 @@ describe("signed in", () => {
       assert(reason._tag === "InvalidIdToken")
       assert.strictEqual(reason.wrong, "sub")
     }).pipe(Effect.scoped))
-  it.live("the user can sign out at the server", () =>
+  it.live("can be used to sign out at the server", () =>
     Effect.gen(function*() {
       const client = yield* clientOf(yield* scoped(), "client_secret_basic")
       const browser = Provider.browser()
@@ -276,7 +276,7 @@ describe("signed in", () => {
       const { endSessionEndpoint: _, ...server } = client.server
       assert.strictEqual((yield* reasonOf(OAuth2.endSessionUrl({ ...client, server })))._tag, "MissingMetadata")
     }).pipe(Effect.scoped))
-  it.live("a client gets tokens with its own credentials", () =>
+  it.live("are granted to a confidential client itself, for allowed scopes only", () =>
     Effect.gen(function*() {
       const running = yield* scoped()
       const tokens = yield* OAuth2.clientCredentials(yield* clientOf(running, "private_key_jwt"), { scope: ["api"] })

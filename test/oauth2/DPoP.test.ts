@@ -72,7 +72,7 @@ describe("a client with a key", () => {
       assert.strictEqual(new Set(ids).size, ids.length)
     }).pipe(Effect.scoped))
 
-  it.live("retries once with the requested nonce, and then sends it immediately", () =>
+  it.live("retries once with the requested nonce, and sends the nonce with later requests", () =>
     Effect.gen(function*() {
       const { sent, watching } = watched()
       const dpop = yield* OAuth2.generateDPoPKey
@@ -141,7 +141,7 @@ describe("a server that", () => {
       assert.strictEqual(yield* tag(client, "DPoP"), "Undecodable")
       assert.strictEqual((yield* OAuth2.clientCredentials({ ...client, dpop }).pipe(answering("DPoP"))).tokenType, "dpop")
     }))
-  it.live("sends nonces to requests without a proof has no effect", () =>
+  it.live("sends a nonce for a request without a proof leaves the cache empty", () =>
     Effect.gen(function*() {
       const dpop = yield* OAuth2.generateDPoPKey
       const client: OAuth2.Client = {

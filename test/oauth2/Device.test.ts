@@ -73,12 +73,12 @@ describe("the client polls", () => {
       const { moments, outcome } = yield* asked(pending, pending, json(good))
       assert.deepStrictEqual([moments, outcome._tag], [[5, 10, 15], "Success"])
     }))
-  it.effect("five seconds slower for each slow_down", () =>
+  it.effect("with pauses that grow by five seconds for each slow_down", () =>
     Effect.gen(function*() {
       const { moments } = yield* asked(refused("slow_down"), refused("authorization_pending"), refused("slow_down"), json(good))
       assert.deepStrictEqual(moments, [5, 15, 25, 40])
     }))
-  it.effect("half as often for each missing response", () =>
+  it.effect("with pauses that double for each lost response", () =>
     Effect.gen(function*() {
       const { moments } = yield* asked(lost, lost, json(good))
       assert.deepStrictEqual(moments, [5, 15, 35])

@@ -53,7 +53,7 @@ it.effect("one read of the key set serves all sign-ins for five minutes", () =>
     assert.strictEqual(state.reads, 2)
   }))
 
-it.effect("a new key is found without a request for each token with an unknown key", () =>
+it.effect("tokens with an unknown key cause at most one read of the key set a minute", () =>
   Effect.gen(function*() {
     const { refresh, state } = yield* serving
     yield* refresh

@@ -122,7 +122,7 @@ describe("an error", () => {
       assert.strictEqual(error.reason._tag, "Undecodable")
       assertHidden(error, Object.values(given))
     }))
-  it.live("shows the server's own words", () =>
+  it.live("shows the server's description, with secrets redacted", () =>
     Effect.gen(function*() {
       const answer = json({ error: "invalid_grant", error_description: `${given.refresh} was\nused\u0000` }, { status: 400 })
       const error = yield* Effect.flip(

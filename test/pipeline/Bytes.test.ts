@@ -127,7 +127,7 @@ describe("a body of bytes", () => {
   })
 })
 
-describe("the emulator", () => {
+describe("an emulator endpoint with a body of bytes", () => {
   const seen: Array<unknown> = []
   const handler: Handler<typeof OpenUpload> = ({ body }) =>
     Effect.map(RequestContext, ({ plainHeader }) => {

@@ -52,6 +52,7 @@ describe("constants", () => {
     ])
   })
   it("a passkey user id has 1 to 64 bytes", () => assert.deepStrictEqual(userIdBytes, { least: 1, most: 64 }))
-  it("a challenge is abandoned before it expires at the provider, after 65 s", () => assert.isBelow(challengeLifetime, 65_000))
+  it("a challenge is abandoned before it expires, which takes 65 s at the provider", () =>
+    assert.isBelow(challengeLifetime, 65_000))
   it("the wait for another tab ends after 2 s", () => assert.strictEqual(millis(WebLock.longestLockWait), 2_000))
 })

@@ -68,7 +68,7 @@ describe("headers", () => {
       )
     }).pipe(Effect.provide(run(script)))
   })
-  it.effect("for an empty JSON object are sent only where the provider expects one", () => {
+  it.effect("include a content type only with a body, even if the body is an empty object", () => {
     const script = scripted(reply(200, { success: true }), reply(200, project))
     return Effect.gen(function*() {
       yield* SignOut()
@@ -79,7 +79,7 @@ describe("headers", () => {
       ])
     }).pipe(Effect.provide(run(script)))
   })
-  it.effect("from the options come last, and may have the provider's new prefix", () => {
+  it.effect("have the prefix of `headerPrefix`, and include `extraRequestHeaders`", () => {
     const script = scripted(reply(200, project, { "x-hexclave-request-id": "r" }))
     const layer = ServerApp.layer({
       ...options,

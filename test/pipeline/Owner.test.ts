@@ -125,7 +125,7 @@ describe("an owner's call", () => {
 })
 
 describe("the session of an owner", () => {
-  it.effect("is renewed once for the owner and all projects, before it expires", () => {
+  it.effect("is renewed once for the owner and all projects, before the access token expires", () => {
     const emulator = newEmulator()
     const asked: Array<string> = []
     const counting = Layer.effect(

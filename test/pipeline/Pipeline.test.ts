@@ -22,7 +22,7 @@ const run = (script: ReturnType<typeof scripted>) => Layer.merge(TestApp.serverL
 const fail = (answer: WireReply) => Effect.flip(ReadUser({ params })).pipe(Effect.provide(run(scripted(answer))))
 
 describe("requests", () => {
-  it.effect("queries and ids are encoded", () => {
+  it.effect("the values of a query are encoded", () => {
     const script = scripted(reply(200, { items: [], is_paginated: true, pagination: { next_cursor: null } }))
     return Effect.gen(function*() {
       yield* ListUsers({ query: { query: "a&b c", limit: 2, desc: true, orderBy: "signedUpAt", includeAnonymous: false } })
@@ -73,7 +73,7 @@ describe("responses", () => {
         text: "provider's words"
       })
     }))
-  it.effect("headers with either prefix are read", () =>
+  it.effect("headers with the prefix x-hexclave- are read too", () =>
     Effect.gen(function*() {
       const error = yield* fail(reply(200, { code: "USER_NOT_FOUND", message: "gone" }, {
         "x-hexclave-known-error": "USER_NOT_FOUND",
@@ -128,7 +128,7 @@ describe("responses", () => {
       assert.isTrue(error._tag === "CallError" && error.reason._tag === "ServerFailure")
       assert.include(error.message, "req-9")
     }))
-  it.effect("an undecodable response names the field and shows no value", () =>
+  it.effect("the error for an undecodable response names the field, but shows no value", () =>
     Effect.gen(function*() {
       const secret = "eyJhbGciOi.secret.token"
       const error = yield* Effect.flip(SignInWithPassword({ body })).pipe(
@@ -150,7 +150,7 @@ describe("responses", () => {
       assert.isFalse(read.isRestricted)
       assert.deepStrictEqual(structuredClone(read), read)
     }))
-  it.effect("a codec that throws does not cause a defect, in requests and responses", () => {
+  it.effect("a codec that throws causes a CallError and no defect, in requests and responses", () => {
     const Throwing = Schema.String.pipe(Schema.decodeTo(
       Schema.String,
       SchemaTransformation.transform<string, string>({
@@ -175,7 +175,7 @@ describe("responses", () => {
 })
 
 describe("redirects", () => {
-  it.effect("are not followed, because they would receive the keys", () =>
+  it.effect("are not followed, because their targets would receive the keys", () =>
     Effect.gen(function*() {
       const asked: Array<string> = []
       const served = yield* Effect.acquireRelease(
@@ -213,7 +213,7 @@ describe("an endpoint", () => {
       assert.notStrictEqual(script.seen[0]?.headers["x-stack-random-nonce"], script.seen[2]?.headers["x-stack-random-nonce"])
     }).pipe(Effect.provide(Layer.merge(TestApp.serverLayer(store), script.transport)))
   })
-  it.effect("returns the refusal if the renewed token is refused too", () => {
+  it.effect("fails with the refusal if the provider refuses the renewed token too", () => {
     const script = scripted(expired, TestApp.renewal(accessToken(7_200_000, "b")), expired)
     const store = TokenStoreMemory.layerFrom(tokens(accessToken(3_600_000), "rt"))
     return Effect.gen(function*() {

@@ -31,7 +31,7 @@ const reasonOf = (result: unknown) => {
 const throttled = reply(429, "slow", { "retry-after": "30" })
 
 describe("a custom retry schedule", () => {
-  it.effect("adds its own pause after Retry-After", () => {
+  it.effect("adds its pause to that of Retry-After", () => {
     const script = scripted(throttled, throttled, reply(200, project))
     return Effect.gen(function*() {
       const { took } = yield* timed(ReadProject().pipe(swapped(Schedule.exponential("100 millis"))))
@@ -39,7 +39,7 @@ describe("a custom retry schedule", () => {
       assert.lengthOf(script.seen, 3)
     }).pipe(Effect.provide(Layer.merge(ClientApp.layer({ ...options, tokenStore: TokenStoreMemory.layer }), script.transport)))
   })
-  it.effect("respects longestWait: a longer pause fails immediately with Throttled", () => {
+  it.effect("respects longestWait: a longer Retry-After ends the call with Throttled", () => {
     const script = scripted(reply(429, "slow", { "retry-after": "61" }))
     return Effect.gen(function*() {
       const { result, took } = yield* timed(ReadProject().pipe(swapped(Schedule.exponential("100 millis"))))
@@ -85,7 +85,7 @@ describe("a custom retry schedule", () => {
       assert.strictEqual(reasonOf(result), "Unreachable")
     }).pipe(Effect.provide(over(script)))
   })
-  it.effect("with seeded jitter takes the same time in each run", () =>
+  it.effect("is not needed for repeatable pauses: the default jitter follows the seed", () =>
     Effect.gen(function*() {
       const times: Array<number> = []
       for (const seed of ["a", "a", "b"]) {
@@ -118,7 +118,7 @@ describe("the predicate Retryable", () => {
       assert.deepStrictEqual([took, reasonOf(result), script.seen.length], [0, "Throttled", 1])
     }).pipe(Effect.provide(over(script)))
   })
-  it.effect("retries only if it returns `true`, not a promise or a text", () =>
+  it.effect("causes a retry only if it returns `true`, not a promise or a text", () =>
     Effect.gen(function*() {
       const answers: ReadonlyArray<unknown> = [Promise.resolve(true), "yes", 1, {}, undefined]
       for (const answer of answers) {
@@ -144,7 +144,7 @@ describe("the predicate Retryable", () => {
         assert.deepStrictEqual([asked, script.seen.length], [0, 1])
       }
     }))
-  it.effect("retries a refused connection or an unknown host name only once", () =>
+  it.effect("by default accepts one retry of a refused connection or an unknown host name", () =>
     Effect.gen(function*() {
       const codes = [["ECONNREFUSED", 2], ["ENOTFOUND", 2], ["ConnectionRefused", 2], ["ECONNRESET", 5], [undefined, 5]] as const
       for (const [code, expected] of codes) {
@@ -168,7 +168,7 @@ describe("the predicate Retryable", () => {
         assert.deepStrictEqual(new Set(seen), new Set([code ?? null]))
       }
     }))
-  it.effect("survives a cause that throws when the predicate reads it", () =>
+  it.effect("causes no defect if reading the cause of an error throws", () =>
     Effect.gen(function*() {
       const hostile = new Proxy({}, {
         has: () => {

@@ -61,7 +61,7 @@ const failing = async (fetch: typeof globalThis.fetch, more: object = { maxRespo
 }
 
 describe("a response that is too large", () => {
-  it("is cancelled and not retried, and its error has only the limit and the path", async () => {
+  it("is cancelled and not retried; its error shows the limit and path, not the query", async () => {
     const { body, seen } = endless()
     const { asked, error } = await failing(async () => new Response(body, { status: 201 }))
     const { call, reason } = tooLarge(error)
@@ -94,7 +94,7 @@ describe("a response that is too large", () => {
     tooLarge((await failing(async () => new Response(body))).error)
   })
 
-  it("is detected in a `fetch` body that is an async iterable, or only a text", async () => {
+  it("is detected if `fetch` returns an async iterable or only a method `text`", async () => {
     let destroyed = false
     const iterable = Readable.from(
       (async function*() {
@@ -130,7 +130,7 @@ describe("a response that is too large", () => {
     assert.isBelow(process.memoryUsage().rss - before, 100_000_000)
   })
 
-  it.effect("is detected with an application's own HttpClient, and interrupted", () => {
+  it.effect("is detected and cancelled if the program provides its own HttpClient", () => {
     const { body, seen } = endless()
     const fetch = async () => new Response(body)
     const transport = TransportHttpClient.layer.pipe(
@@ -147,7 +147,7 @@ describe("a response that is too large", () => {
     )
   })
 
-  it.effect("is detected with a limit that one call provides", () => {
+  it.effect("is detected by a limit that the program provides for one call", () => {
     const { body } = endless()
     return Effect.gen(function*() {
       tooLarge(yield* Effect.flip(ReadProject()))

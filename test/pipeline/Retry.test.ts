@@ -50,7 +50,7 @@ describe("a lost request", () => {
       }).pipe(jitter(factor), Effect.provide(over(script)))
     })
   }
-  it.effect("is retried with a jitter between 0.5 and 1.5 for any seed", () =>
+  it.effect("is retried after 0.5 to 1.5 times the first pause, for any random seed", () =>
     Effect.gen(function*() {
       for (let seed = 0; seed < 50; seed++) {
         const script = scripted("lost")
@@ -159,7 +159,7 @@ describe("a throttled request", () => {
 })
 
 describe("a detected loop", () => {
-  it.effect("is retried with the marker; any other 508 is the provider's failure", () =>
+  it.effect("is retried if the 508 says INFINITE_LOOP_DETECTED; any other 508 is not retried", () =>
     Effect.gen(function*() {
       const loop = scripted(reply(508, "INFINITE_LOOP_DETECTED"), reply(200, serverUser))
       const fiber = yield* Effect.forkChild(ReadUser({ params }).pipe(Effect.provide(over(loop))), { startImmediately: true })

@@ -33,7 +33,7 @@ describe("the access token of a request", () => {
       assert.deepStrictEqual(endpoints(script), ["project.get"])
     }).pipe(Effect.provide(over(script, accessToken(20_000))))
   })
-  it.effect("is renewed if it has less left, and stored with the refresh token", () => {
+  it.effect("is renewed if it has less than 20 s left, and stored with the refresh token", () => {
     const script = scripted(renewal(young), reply(200, project))
     return Effect.gen(function*() {
       yield* ReadProject()
@@ -89,7 +89,7 @@ describe("a renewal", () => {
       assert.strictEqual(script.seen.length, 101)
     }).pipe(Effect.provide(over(script, old)))
   })
-  it.effect("is shared after the provider has called a token invalid", () => {
+  it.effect("is shared by concurrent calls whose access token the provider refuses", () => {
     const bad = accessToken(3_600_000, "bad")
     const script = scripted((request) =>
       Effect.succeed(
@@ -130,7 +130,7 @@ describe("a renewal", () => {
       assert.deepStrictEqual(endpoints(script), ["sessions.refresh", "project.get", "project.get"])
     }).pipe(Effect.provide(over(script, old)))
   })
-  it.effect("refused after ACCESS_TOKEN_EXPIRED ends the session regardless of the clock", () => {
+  it.effect("refused after ACCESS_TOKEN_EXPIRED ends the session, regardless of the clock", () => {
     const script = scripted((request) =>
       Effect.succeed(
         request.endpoint === "sessions.refresh"

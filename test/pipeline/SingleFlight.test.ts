@@ -52,7 +52,7 @@ describe("a single flight", () => {
       assert.isTrue(Exit.hasInterrupts(yield* Fiber.await(one)))
     }))
 
-  it.effect("made with once gives every later caller the first outcome", () =>
+  it.effect("created by `once` gives every later caller the first outcome", () =>
     Effect.gen(function*() {
       const { gate, run } = yield* counting
       const once = SingleFlight.once()

@@ -53,7 +53,7 @@ describe("the pauses of a sign-in in a terminal", () => {
       return [took, result._tag, script.seen.length]
     })
   const exponential = Layer.succeed(Timing.CliPollSchedule, Schedule.exponential("1 second"))
-  it.effect("are 2 seconds, or follow the schedule, or the option, which takes precedence", () =>
+  it.effect("are 2 seconds by default or by the schedule; the option `wait` overrides both", () =>
     Effect.gen(function*() {
       assert.deepStrictEqual(yield* times(Layer.empty), [6_000, "Success", 4])
       assert.deepStrictEqual(yield* times(exponential), [7_000, "Success", 4])
@@ -96,7 +96,7 @@ describe("the pauses between reads of a live value", () => {
       yield* TestClock.adjust("1 minute")
       assert.deepStrictEqual(asked(), [])
     }))
-  it.effect("may end, but a read requested during the last read still runs", () =>
+  it.effect("end with the schedule; a read requested during the last read still runs", () =>
     Effect.gen(function*() {
       const { answers, asked, live } = yield* opened(Schedule.recurs(0))
       const slow = yield* Deferred.make<void>()

@@ -55,7 +55,7 @@ describe("an app's identifier", () => {
     assert.isNull(await next.user.get())
   })
 
-  it("is ignored for the session of one request", async () => {
+  it("is ignored for an app with the session of one request", async () => {
     const headers = { cookie: "" }
     const [one, two] = [0, 1].map(() => createClientApp({ ...options, identifier: "request", tokenStore: { headers } }))
     assert.notStrictEqual(one, two)
@@ -110,7 +110,7 @@ describe("dehydrateApp", () => {
 })
 
 describe("hydrateApp on a server", () => {
-  it("creates a signed-out app for each page", async () => {
+  it("creates a separate app without a session for each page", async () => {
     await using app = createClientApp({ ...options, identifier: "shared" })
     const [one, two] = [hydrateApp(dehydrateApp(app)), hydrateApp(dehydrateApp(app))]
     assert.strictEqual(new Set([app, one, two]).size, 3)

@@ -137,7 +137,7 @@ describe("an unexpected failure", () => {
   const broken = Layer.succeed(Transport, () => Effect.die(bug))
   const app = () => serverAppIn(broken, { projectId, secretServerKey: "ssk_x" })
 
-  it("is typed after a request was sent, and contains the thrown value", async () => {
+  it("is a CallError with the thrown value if a request was sent", async () => {
     const outcome = await app().safe.users.get(userId)
     if (outcome.ok || outcome.error._tag !== "CallError") return assert.fail("no CallError")
     assert.strictEqual(outcome.error.reason._tag, "Unexpected")
@@ -145,7 +145,7 @@ describe("an unexpected failure", () => {
     assert.include(outcome.error.message, "users.get: The call ended unexpectedly (RangeError)")
     assert.instanceOf(await rejection(app().users.get(userId)), CallError)
   })
-  it("is typed even after the app is disposed", async () => {
+  it("is a CallError with the reason `Disposed` after the app is disposed", async () => {
     const ended = app()
     await ended.dispose()
     const outcome = await ended.safe.users.get(userId)

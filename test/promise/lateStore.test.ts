@@ -72,7 +72,7 @@ describe("a late store", () => {
       assert.strictEqual(written.length, 1)
     }))
 
-  it.effect("passes on outside changes, and waits while it cannot be loaded", () =>
+  it.effect("reports outside changes until its watch is interrupted", () =>
     Effect.gen(function*() {
       const listeners = new Set<() => void>()
       const functions = {

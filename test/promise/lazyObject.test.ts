@@ -84,7 +84,7 @@ describe("a server app", () => {
     const error = await users.get(userId).then(() => assert.fail("resolved"), (error: unknown) => error)
     assert.instanceOf(error, Error)
   })
-  it("can have a verb named like a property of every object", async () => {
+  it("can have a verb with the name of an inherited property, such as `constructor`", async () => {
     const verbs = { constructor: Project.get, safe: { get: Project.get } }
     const app = promised(ClientAppLayer.layer({ projectId, tokenStore: TokenStoreMemory.layer }), verbs)
     await app.dispose()

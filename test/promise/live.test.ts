@@ -54,7 +54,7 @@ describe("live", () => {
     await other.dispose()
   })
 
-  it("settles as `Disposed` if its app is disposed before or after its creation", async () => {
+  it("settles as `Disposed`, whether created before or after its app is disposed", async () => {
     const app = serverAppIn(Layer.succeed(Transport, () => Effect.never), {
       projectId,
       secretServerKey: "ssk_x",

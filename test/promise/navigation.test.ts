@@ -50,7 +50,7 @@ describe("an app's navigation", () => {
   const password = { email: "ada@example.com", password: "analytical engine" }
   const body = { access_token: accessToken(Date.now() + 3_600_000), refresh_token: "rt", user_id: userId }
   const fetch = () => Promise.resolve(Response.json(body))
-  it("redirects after sign-in by the app's option, unless the call overrides it", async () => {
+  it("follows `redirectAfterAuth` after a sign-in, unless the call overrides it", async () => {
     for (
       const [redirectAfterAuth, redirect, count] of [
         [undefined, undefined, 0],
@@ -66,7 +66,7 @@ describe("an app's navigation", () => {
     }
   })
 
-  it("refuses redirect: true without a navigator, and ignores the app's option", async () => {
+  it("without a navigator, refuses `redirect: true`, and ignores `redirectAfterAuth`", async () => {
     await using app = createClientApp({ ...options, fetch, tokenStore: "memory", redirectAfterAuth: true })
     const outcome = await app.safe.auth.signInWithPassword({ ...password, redirect: true })
     assert.isTrue(!outcome.ok && outcome.error._tag === "InvalidOption" && outcome.error.option === "redirect")

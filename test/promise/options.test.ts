@@ -132,7 +132,7 @@ describe("an app is refused immediately", () => {
       if (variable) assert.include(error.message, variable)
     })
   }
-  it("with extra headers that are not strings", () => {
+  it("with extra headers from the environment that are not an object of strings", () => {
     vi.stubEnv("STACK_EXTRA_REQUEST_HEADERS", "[1]")
     assert.strictEqual(refused(() => createClientApp(client)).option, "extraRequestHeaders")
   })
@@ -229,7 +229,7 @@ describe("the configuration from the environment", () => {
     const again = Result.getOrThrow(settingsFrom({}))
     assert.deepStrictEqual([again.projectId, again.apiUrl], [projectId, "https://internal.example.com/api/v1"])
   })
-  it("yields to options, whose base URL may name the API's version", () => {
+  it("yields to options; their base URL may contain the API's version", () => {
     vi.stubEnv("STACK_PROJECT_ID", "internal")
     const settings = Result.getOrThrow(
       settingsFrom({ projectId, baseUrl: { browser: "https://b.example.com", server: "https://s.example.com/api/v1/" } })

@@ -176,7 +176,7 @@ const answers = runs(200, 2_000)
 
 describe("no response is a defect", () => {
   it.effect.prop(
-    `${answers} responses pass the whole pipeline of every endpoint`,
+    `${answers} responses cause no defect in the pipeline of any endpoint`,
     { answer: Answer },
     ({ answer }) =>
       Effect.gen(function*() {
@@ -210,7 +210,7 @@ describe("no response is a defect", () => {
     )
   }, { ...tried(runs(50, 500)), timeout: 120_000 })
 
-  it.effect("every refusal named by an endpoint has its class", () =>
+  it.effect("every refusal that an endpoint names is decoded as its error class", () =>
     Effect.gen(function*() {
       for (const [name, call] of entries) {
         for (const error of named.get(name) ?? []) {
@@ -252,7 +252,7 @@ describe("no response is a defect", () => {
       }
     }))
 
-  it.effect("a fetch that throws, rejects or resolves to no Response causes no defect", () =>
+  it.effect("a fetch that throws, rejects or returns no Response causes no defect", () =>
     Effect.gen(function*() {
       const liars: ReadonlyArray<() => unknown> = [
         () => {

@@ -60,7 +60,7 @@ it.each([{}, { "bare/LICENSE": " \n" }])("fails the build if a bundled package h
   assert.throws(() => licencesOf(folder, ["node_modules/bare"]), /^bare is bundled and has no licence text\.$/)
 })
 
-it("finds a licence for each package in the command line", () => {
+it("finds a licence for each package that the command line bundles", () => {
   const names = ["effect", "jose", "oauth4webapi", "@simplewebauthn/browser"]
   const text = licencesOf(root, names.map((name) => `node_modules/${name}`))
   assert.lengthOf(text.match(/Permission is hereby granted/g) ?? [], names.length)

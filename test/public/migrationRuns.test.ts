@@ -108,7 +108,7 @@ describe("the right side of each row of docs/migration.md", () => {
       assert.deepStrictEqual(wrong.flat(), [])
     })
   }
-  it("fails with an unknown call or invalid arguments", async () => {
+  it("is reported if it contains an unknown call or invalid arguments", async () => {
     assert.include(await outcomeOf("app.teams.lists()", "app.teams.lists"), "TypeError")
     assert.strictEqual(await outcomeOf("app.teams.create({ name: displayName })", "app.teams.create"), "Unsendable")
   })

@@ -88,7 +88,7 @@ describe("a new endpoint", () => {
   })
   // The compiler takes 8 seconds.
   if (isDeep) {
-    it("compiles except for its gates, which name the file and the missing part", () => {
+    it("fails to compile only at its `TODO_` placeholders", () => {
       const config = join(copy, "tsconfig.gates.json")
       writeFileSync(
         config,
@@ -113,12 +113,12 @@ describe("a new endpoint", () => {
       assert.isAbove(gated.length, 20)
     })
   }
-  it("has a gate in every new file", () => {
+  it("has a `TODO_` placeholder in every new file", () => {
     const isNew = (file: string) => /Avatar|avatars|Widget|Gadget|gadgets/.test(file)
     const bare = files.filter(isNew).filter((file) => !read(file).includes("TODO_"))
     assert.deepStrictEqual(bare, [])
   })
-  it("is added to the files of an existing subject, in order and once", () => {
+  it("is added once to the files of an existing subject", () => {
     assert.match(read("src/endpoints/teams/Teams.ts"), /Endpoint\.make\("teams\.archive", "POST \/teams\/\{teamId\}\/archive"/)
     assert.lengthOf(read("src/endpoints/index.ts").match(/from "\.\/teams\/Teams\.ts"/g) ?? [], 1)
     assert.lengthOf(read("src/promise/later.ts").match(/teams: Teams,/g) ?? [], 1)

@@ -41,7 +41,7 @@ const machineOf = ({ env, files = [], packages = debian, ...rest }: Given = {}) 
 }
 const aptGet = "/usr/bin/apt-get"
 
-describe("on a bare Debian as root", () => {
+describe("npm test on a bare Debian as root", () => {
   it("installs both programs, announces each, and starts no service", () => {
     const { commands, lines, machine, present } = machineOf({ files: [aptGet] })
     const whileInstalling: Array<boolean> = []
@@ -70,14 +70,14 @@ describe("on a bare Debian as root", () => {
   })
 })
 
-it("uses Chromium from npm if the distribution has no package, as on Ubuntu", () => {
+it("npm test uses Chromium from npm if the distribution (Ubuntu) has no package", () => {
   const { commands, lines, machine } = machineOf({ files: [aptGet], packages: { "redis-server": debian["redis-server"] } })
   assert.deepStrictEqual(preparePrograms(machine).missing, ["chromium"])
   assert.isTrue(commands.some((command) => /^npm install .*@sparticuz\/chromium@\d/.test(command)))
   assert.match(lines.at(-1) ?? "", /from npm instead/)
 })
 
-describe("installs nothing", () => {
+describe("npm test installs nothing", () => {
   it.each<[string, Given]>([
     ["if LATCHKEY_INSTALL=0 forbids it", { env: { LATCHKEY_INSTALL: "0" }, files: [aptGet] }],
     ["without root", { isRoot: false, files: [aptGet] }],
@@ -94,7 +94,7 @@ describe("installs nothing", () => {
   })
 })
 
-describe("finds a browser", () => {
+describe("npm test finds a browser", () => {
   it.each<[string, Given, string | undefined]>([
     ["that CHROMIUM names", { env: { CHROMIUM: "/opt/c" }, files: ["/opt/c", "/usr/bin/chromium"] }, "/opt/c"],
     ["but no other if CHROMIUM is wrong", { env: { CHROMIUM: "/opt/c" }, files: ["/usr/bin/chromium"] }, undefined],
@@ -120,7 +120,7 @@ describe("finds a browser", () => {
   })
 })
 
-it("accepts valkey-server as Redis", () => {
+it("npm test accepts valkey-server as Redis", () => {
   const { machine } = machineOf({ files: ["/usr/bin/valkey-server"] })
   assert.strictEqual(findPrograms(machine).redis, "/usr/bin/valkey-server")
 })

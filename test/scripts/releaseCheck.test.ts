@@ -44,7 +44,7 @@ describe("the release check", () => {
     assert.include(problems[1], "new-verb.md")
   })
 
-  it("refuses tests, source maps, working copies, and more than 2 MB", () => {
+  it("refuses tests and other unwanted files, missing files, and more than 2 MB", () => {
     const files = ["README.md", "LICENSE", "CHANGELOG.md", "docs/faq.md", "examples/tour.ts", "dist/index.js"]
     assert.deepStrictEqual(wrongFiles(files, 1_000_000), [])
     const wrong = ["examples/next/example.test.ts", "dist/index.js.map", "examples/next/package-lock.json", "src/index.ts"]

@@ -34,7 +34,7 @@ describe("npm start", () => {
     assert.isBelow(out.split("\n").length, 15)
   })
 
-  it("shows help alongside any other flags", async () => {
+  it("accepts `--help` together with another flag", async () => {
     assert.strictEqual((await run("--once", "--help")).status, 0)
   })
 

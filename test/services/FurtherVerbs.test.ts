@@ -61,13 +61,13 @@ describe("the configuration", () => {
       script.seen
     )
   }
-  it.effect("is changed by the call that takes no level", () =>
+  it.effect("is changed by `/internal/config/override`, which takes no level", () =>
     Effect.gen(function*() {
       const seen = yield* run(200)
       assert.deepStrictEqual(seen.map(({ method, path }) => `${method} ${path}`), ["PATCH /internal/config/override"])
       assert.strictEqual(seen[0]?.body, `{"config_override_string":"{\\"auth.allowSignUp\\":false}"}`)
     }))
-  it.effect("is changed on the environment level if the provider lacks that call", () =>
+  it.effect("is changed by `…/override/environment` if the provider lacks `…/override`", () =>
     Effect.gen(function*() {
       const seen = yield* run(404)
       assert.deepStrictEqual(seen.map(({ endpoint }) => endpoint), [Config.UpdateConfig.id, Config.UpdateConfigOverride.id])
@@ -86,7 +86,7 @@ describe("the configuration", () => {
 })
 
 describe("a transferred session", () => {
-  it("signs in the same user on another domain", async () => {
+  it("is passed to another domain as a code with the given state", async () => {
     const { person } = await emulated()
     const { app } = await person("ada@example.com")
     const redirectUri = "http://localhost:3000/other"
@@ -95,7 +95,7 @@ describe("a transferred session", () => {
     assert.strictEqual(url.searchParams.get("state"), "state")
     assert.isNotEmpty(url.searchParams.get("code"))
   })
-  it("moves a program's anonymous user to the browser, with the same id", async () => {
+  it("moves a program's anonymous user to a browser, with the same id", async () => {
     const { emulator, person } = await emulated()
     const browser = (await person("ada@example.com")).app
     const program = createClientApp({ ...emulator.project, baseUrl: emulator.url, fetch: emulator.fetch, tokenStore: "memory" })
@@ -111,7 +111,7 @@ describe("a transferred session", () => {
     assert.isFalse(refused.ok)
     assert.strictEqual((await browser.user.get({ or: "throw", includeAnonymous: true })).id, userId)
   })
-  it("is started by Apple's identity token", async () => {
+  it("is started by Apple's identity token, and not by an invalid token", async () => {
     const { emulator, override } = await emulated()
     const bundles = { [crypto.randomUUID()]: { bundleId: "com.example.app" } }
     const provider = { type: "apple", isShared: false, allowSignIn: true, allowConnectedAccounts: true, appleBundles: bundles }
@@ -128,7 +128,7 @@ describe("a transferred session", () => {
     assert.strictEqual(!refused.ok && refused.error._tag, "InvalidAppleCredentials")
     assert.isNull(await app.user.get())
   })
-  it("has an access token signed with a key that the project publishes", async () => {
+  it("has an access token with the id of a key that the project publishes", async () => {
     const { person } = await emulated()
     const { app } = await person("ada@example.com")
     const head = JSON.parse(atob(reveal(await app.auth.getAccessToken() ?? "").split(".")[0] ?? "")) as { readonly kid: string }

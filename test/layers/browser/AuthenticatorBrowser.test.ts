@@ -30,7 +30,7 @@ const run = <A, E>(effect: Effect.Effect<A, E, Authenticator>) =>
 
 afterEach(() => vi.unstubAllGlobals())
 
-describe("the 10 error codes of WebAuthn", () => {
+describe("a WebAuthn error", () => {
   const required = { userVerification: "required" }
   const resident = { requireResidentKey: true }
   type Case = readonly [
@@ -69,7 +69,7 @@ describe("the 10 error codes of WebAuthn", () => {
     ["ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY", "NotAllowedError", WebAuthn.PasskeyCancelled]
   ]
   for (const [code, name, expected, more = {}, stub = {}] of registration) {
-    it(`include ${code}, for ${name} in a registration`, async () => {
+    it(`is typed for ${code}, caused by ${name} in a registration`, async () => {
       stubBrowser({ ...stub, create: refusing(name) })
       const error = await run(Effect.flip(create(more)))
       assert.isTrue(error instanceof expected)
@@ -87,7 +87,7 @@ describe("the 10 error codes of WebAuthn", () => {
     ["InvalidStateError", PasskeyWebAuthnError]
   ]
   for (const [name, expected, stub = {}] of authentication) {
-    it(`include ${name} in sign-in${stub.hostname ? ` at ${stub.hostname}` : ""}`, async () => {
+    it(`is typed for ${name} in a sign-in${stub.hostname ? ` at ${stub.hostname}` : ""}`, async () => {
       stubBrowser({ ...stub, get: refusing(name) })
       for (const autofill of [false, true]) {
         const error = await run(Effect.flip(get(autofill)))
@@ -97,7 +97,7 @@ describe("the 10 error codes of WebAuthn", () => {
     })
   }
 
-  it("cover every code of @simplewebauthn/browser, even codes that never occur", () => {
+  it("has a class for each code of @simplewebauthn/browser, even if it never occurs", () => {
     const file = join(root, "node_modules/@simplewebauthn/browser/esm/helpers/webAuthnError.d.ts")
     const [, union = ""] = /type WebAuthnErrorCode = ([^;]+);/.exec(readFileSync(file, "utf8")) ?? []
     const codes = Array.from(union.matchAll(/'(\w+)'/g), ([, code = ""]) => code)
@@ -113,7 +113,7 @@ describe("the 10 error codes of WebAuthn", () => {
     assert.strictEqual(named.size, codes.length - 1)
   })
 
-  it("are distinguished from other errors", async () => {
+  it("is distinguished from other errors", async () => {
     for (
       const thrown of [
         "text",
@@ -146,7 +146,7 @@ describe("a browser", () => {
     assert.strictEqual((await run(Effect.flip(create())))._tag, "PasskeyRegistrationFailed")
     assert.strictEqual((await run(Effect.flip(get())))._tag, "PasskeyAuthenticationFailed")
   })
-  it("may return binary extension results, which keep their JSON form", async () => {
+  it("may return binary extension results, which become empty objects", async () => {
     const { create: software, get } = withSoftware(new SoftwareAuthenticator({ origin: "https://app.example.com" }))
     const results = { prf: { results: { first: new ArrayBuffer(2) } } }
     stubBrowser({
@@ -227,7 +227,7 @@ describe("a prompt", () => {
     autofill: get(true)
   }
   for (const [name, ceremony] of Object.entries(ceremonies)) {
-    it(`of ${name} is closed when its fiber is interrupted`, async () => {
+    it(`for ${name} is closed when its fiber is interrupted`, async () => {
       const browser = stubBrowser()
       const fiber = Effect.runFork(Effect.provide(ceremony, AuthenticatorBrowser.layer))
       await vi.waitUntil(() => browser.pending() === 1)
@@ -237,7 +237,7 @@ describe("a prompt", () => {
     })
   }
 
-  it("of autofill is closed even while the browser checks for support", async () => {
+  it("for autofill is closed on interruption while the browser checks for support", async () => {
     const thinking = Promise.withResolvers<boolean>()
     const browser = stubBrowser({ conditional: () => thinking.promise })
     const fiber = Effect.runFork(Effect.provide(get(true), AuthenticatorBrowser.layer))

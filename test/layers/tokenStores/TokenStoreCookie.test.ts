@@ -206,7 +206,7 @@ describe("refused cookies", () => {
       yield* one.set(Option.none())
       assert.deepStrictEqual(names(browser), [settled])
     }))
-  it.effect("leave the session in memory on a page that has no cookies", () =>
+  it.effect("leave the session in memory on a page that accepts no cookies", () =>
     Effect.gen(function*() {
       for (const url of ["https://app.example.com/", "http://localhost/"]) {
         const { browser } = noting(url, () => false)

@@ -95,7 +95,7 @@ describe("the laws", () => {
 
 const renewals = (requests: ReadonlyArray<string>) => requests.filter((path) => path === "/auth/oauth/token").length
 
-describe("an app over functions", () => {
+describe("an app with a token store of functions", () => {
   it("keeps a session from sign-in to sign-out, across a restart", async () => {
     const { state, store } = memory()
     const { app, shared } = world(store)

@@ -50,7 +50,7 @@ describe("the request store", () => {
     )
     assert.deepStrictEqual(read({ "x-stack-auth": JSON.stringify({ accessToken: null }) }), Option.none())
   })
-  it("reads this library's session cookies with the access token, newest first", () => {
+  it("reads session cookies with the access token: __Host- first, then the newest", () => {
     const own = `stack-refresh-${projectId}--default`
     for (
       const cookie of [`${own}=${structured("rt", 1)}; stack-access=${access}`, [
@@ -85,12 +85,12 @@ describe("the request store", () => {
       assert.deepStrictEqual(read({ cookie: `${form}; stack-access=${access}` }), Option.some([null, "rt"]), form)
     }
   })
-  it("ignores an access token stored with another refresh token or project", () => {
+  it("ignores an access token of another refresh token, and another project's cookie", () => {
     assert.deepStrictEqual(read({ cookie: `stack-refresh-${projectId}=new; stack-access=${access}` }), Option.some([null, "new"]))
     assert.deepStrictEqual(read({ cookie: "stack-refresh-00000000-0000-4000-8000-000000000000=rt" }), Option.none())
   })
   it.effect.prop(
-    "treats unreadable values as signed out",
+    "does not throw for unreadable values",
     { text: Schema.String, other: Schema.Json },
     ({ other, text }) =>
       Effect.sync(() => {

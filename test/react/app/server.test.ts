@@ -135,7 +135,7 @@ const quiet = () => page.waitForLoadState("networkidle")
 
 describe("a server-rendered page", () => {
   for (const isServer of [false, true]) {
-    it(`hydrates without request or warning in a ${isServer ? "server" : "client"} app`, async () => {
+    it(`hydrates without a request or a warning in a ${isServer ? "server" : "client"} app`, async () => {
       isServerApp = isServer
       const projectName = "Emulated"
       await page.goto(origin)
@@ -205,7 +205,7 @@ describe("a server-rendered page", () => {
     assert.strictEqual((await page.evaluate(() => window.shown))[0], "nobody")
   })
 
-  it("refuses a second client app with the same identifier", async () => {
+  it("refuses a second client app with the same identifier and other options", async () => {
     await page.goto(origin)
     await hydrated()
     const refused = await page.evaluate(() => {
@@ -220,7 +220,7 @@ describe("a server-rendered page", () => {
 })
 
 describe("a page that suspends on the server", () => {
-  it("waits for the request's user, with both kinds of streaming", async () => {
+  it("waits for the user, in `renderToReadableStream` and `renderToPipeableStream`", async () => {
     await signUp()
     const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ")
     await using one = createClientApp(options({ headers: { cookie } }))

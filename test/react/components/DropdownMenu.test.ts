@@ -22,7 +22,7 @@ const opened = async (options: Parameters<typeof open>[1] = {}) => {
 }
 
 describe("in the light and in the dark appearance", () => {
-  it("passes axe when open, while an action runs, and after the action has failed", async () => {
+  it("the menu passes axe when open, while an action runs, and after it has failed", async () => {
     const page = await opened()
     assert.deepStrictEqual(await violationsInBoth(page), [], "open")
     await item(page, "Switch team").click()
@@ -240,7 +240,7 @@ describe("an item with a slow action", () => {
 })
 
 describe("outside a menu", () => {
-  it.each([false, true])("each part throws the specified error, even without a translation (%s)", async (bare) => {
+  it.each([false, true])("each part throws DropdownMenuContextNotFound (without a translation: %s)", async (bare) => {
     const page = await open("Outside", { bare })
     const thrown = await page.locator("section").evaluateAll((parts) => parts.map(({ id, textContent }) => [id, textContent]))
     const expected = "DropdownMenuContextNotFound: No DropdownMenuContext found"

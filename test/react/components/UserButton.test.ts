@@ -40,7 +40,7 @@ describe("the user's menu", () => {
     assert.match((await redirects(page))[0] ?? "", /^\/handler\/sign-up\?after_auth_return_to=/)
   })
 
-  it("offers sign-in methods to an anonymous user", async () => {
+  it("offers sign-in instead of sign-out to an anonymous user", async () => {
     const page = await visit({ email: null, story: "Menus" })
     await page.evaluate(() => (window as never as { app: App }).app.auth.signUpAnonymously())
     await page.getByRole("button", { name: "Guest" }).click()

@@ -55,7 +55,7 @@ describe("an avatar", () => {
     for (const name of ["image", "name", "nobody"]) assert.deepStrictEqual(await sizeOf(avatar(page, name)), [34, 34])
   })
 
-  it("has text of 0.4 and an icon of 0.6 of its size", async () => {
+  it("has text of 0.4 times and an icon of 0.6 times its size", async () => {
     const page = await open("Users")
     assert.strictEqual(await style(avatar(page, "name"), "font-size"), "13.6px")
     assert.strictEqual(await style(avatar(page, "large"), "font-size"), "40px")
@@ -81,7 +81,7 @@ describe("an avatar", () => {
     }
   })
 
-  it("shows an icon when signed out, or for a user without name and address", async () => {
+  it("shows an icon when no user is signed in, or for a user without name and address", async () => {
     const page = await open("Users")
     for (const name of ["nobody", "nameless"]) assert.isTrue(await avatar(page, name).locator("svg").isVisible())
   })

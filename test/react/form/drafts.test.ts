@@ -33,7 +33,7 @@ const inSettings = async () => {
 }
 const stored = (page: Page) => page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))
 
-describe("a session that ends", () => {
+describe("a page whose session ends", () => {
   it("keeps a typed address, but no password", async () => {
     const { end, origin, page } = await inSettings()
     await page.goto(`${origin}/handler/account-settings#sign-in`)

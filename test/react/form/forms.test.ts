@@ -87,7 +87,7 @@ describe("a form", () => {
     assert.lengthOf(sent, 1)
   })
 
-  it("keeps typed text when the session ends, until the user signs in again", async () => {
+  it("restores typed text if the session ends and the user signs in again", async () => {
     const { visit } = await world()
     const page = await visit("/")
     await join(page)
@@ -107,7 +107,7 @@ describe("a form", () => {
     assert.strictEqual(await page.getByLabel("Name").inputValue(), "")
   })
 
-  it("shows a password with a labelled toggle, and accepts a pasted password", async () => {
+  it("has a labelled toggle that shows the password, and accepts a pasted password", async () => {
     const { visit } = await world()
     const page = await visit("/handler/sign-in")
     const password = page.getByLabel("Password", { exact: true })

@@ -88,7 +88,7 @@ describe("hooks", () => {
     await shown(page, "name", "Ada")
   })
 
-  it("keep the last value, marked as stale, while the browser is offline", async () => {
+  it("keep the last value, marked as stale, while requests fail", async () => {
     const page = await visit("Marked", { stopped: true })
     await signUp(page)
     await shown(page, "state", "fresh")
@@ -152,7 +152,7 @@ describe("hooks", () => {
 })
 
 describe("an app created from a layer", () => {
-  it("ends when its provider is hidden or removed, and restarts when it is shown", async () => {
+  it("ends when its provider is hidden or removed, and restarts with the provider", async () => {
     const page = await visit("Layered")
     await page.getByText("anonymous").first().waitFor()
     const signUps = async () => (await asked(page)).filter((path) => path === "/auth/anonymous/sign-up").length
@@ -185,7 +185,7 @@ describe("useAction", () => {
     await shown(page, "count", "1")
   })
 
-  it("lets safe verbs work with useActionState", async () => {
+  it("is not needed with useActionState, which works with safe verbs", async () => {
     const page = await visit("Actions")
     await page.getByRole("button", { name: "Submit" }).click()
     await shown(page, "state-outcome", "CannotGetOwnUserWithoutUser|UserAuthenticationRequired")

@@ -93,7 +93,7 @@ describe("a full page", () => {
   })
 })
 
-it("renders a one-time code as one input over a box for each character", async () => {
+it("a one-time code is one input over a box for each character", async () => {
   const { origin, visit } = await world()
   const page = await visit("/")
   await page.evaluate(() => sessionStorage.setItem("stack_mfa_attempt_code", "x".repeat(45)))

@@ -31,7 +31,7 @@ describe("a loading page", () => {
 })
 
 describe("a page on a phone", () => {
-  it("avoids the camera and the rounded corners", async () => {
+  it("keeps its content away from the camera and the rounded corners", async () => {
     const made = await world()
     const page = await made.visit("/handler/sign-in", { viewport: { width: 640, height: 320 } })
     await heading(page, "Sign in")

@@ -16,7 +16,7 @@ const hydrate = (page: Page, title: string) =>
   }, title)
 const goto = (page: Page, link: string) => page.getByRole("link", { name: link, exact: true }).click()
 
-it("sets the document's title, even over a layout's title or without one", async () => {
+it("a page sets the document's title, even if a layout sets another title or none", async () => {
   const made = await world()
   const page = await made.visit("/account/sign-in")
   await titled(page, "Sign in")
@@ -40,7 +40,7 @@ it("sets the document's title, even over a layout's title or without one", async
   await titled(untitled, "Sign in")
 })
 
-it("restores the title on unmount, unless other code has changed it", async () => {
+it("a page restores the title on unmount, unless other code has changed it", async () => {
   const made = await world()
   const page = await made.visit("/account/sign-in")
   await titled(page, "Sign in")

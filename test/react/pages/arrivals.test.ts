@@ -9,12 +9,12 @@ declare const window: { app: ClientApp; reveal: (secret: unknown) => string }
 const { world } = appPages()
 const path = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
 
-describe("an identity provider", () => {
+describe("the return from an identity provider", () => {
   const consent = async (page: Page) => {
     await page.getByLabel("E-mail address").fill(account.email)
   }
 
-  it("signs a user up through its consent page", async () => {
+  it("signs the user up after consent, and leads to the requested page", async () => {
     const { visit } = await world(everything)
     const page = await visit("/handler/sign-in?after_auth_return_to=%2Fitems")
     await press(page, "Continue with GitHub")
@@ -25,7 +25,7 @@ describe("an identity provider", () => {
     assert.strictEqual(path(page), "/items")
   })
 
-  it("reports that the user declined, and leads back", async () => {
+  it("reports that the user declined, and links to the sign-in page", async () => {
     const { visit } = await world(everything)
     const page = await visit("/handler/sign-in")
     await press(page, "Continue with GitHub")
@@ -126,7 +126,7 @@ describe("the command line", () => {
     assert.isTrue(await status(first.pollingCode))
   })
 
-  it("reports that its code is missing or no longer valid", async () => {
+  it("is not authorized if its code is missing or invalid, and the page says so", async () => {
     const { visit } = await world()
     const page = await visit("/")
     await join(page)

@@ -209,7 +209,7 @@ const locales = ["en-US", "de-DE"] as const
  */
 const isTurn = (index: number, locale: typeof locales[number]) => isDeep || locales[index % 2] === locale
 
-describe.each(locales)("every page in the language of %s", (locale) => {
+describe.each(locales)("every page in the locale %s", (locale) => {
   it(
     "passes axe while loading, busy or refused, and shows each refusal",
     async () => {

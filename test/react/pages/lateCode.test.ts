@@ -8,7 +8,7 @@ const retry = (page: Page, name = "Try again") => page.getByRole("button", { nam
 const failure = () => Promise.reject(new Error("The file is gone."))
 
 describe("a page whose code cannot be loaded", () => {
-  it("recovers by \"Try again\"", async () => {
+  it("recovers when the user tries again", async () => {
     const { allow, holdLate, visit } = await world()
     allow(/Failed to load resource|Failed to fetch dynamically imported module|CodeNotLoaded|The code of this page/)
     holdLate(failure)

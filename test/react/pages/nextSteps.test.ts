@@ -87,7 +87,7 @@ describe("a used invitation", () => {
 })
 
 describe("the account settings", () => {
-  it("save a name once it has changed, and lead back to the app", async () => {
+  it("enable saving a name only once it has changed, and lead back to the app", async () => {
     const { visit } = await world()
     const page = await visit("/")
     await join(page)

@@ -169,7 +169,7 @@ describe("the pages in React Router", () => {
     await stays()
   })
 
-  it("navigate with the router's function below a basename", async () => {
+  it("keep the router's basename when they link and redirect", async () => {
     const { page, stays } = await at("/shop/account/sign-in?after_auth_return_to=%2Fshop%2Forders%3Fpage%3D2")
     await follow(page, "Sign up")
     await heading(page, "Sign up")

@@ -11,7 +11,7 @@ const { allow, elsewhere, emulator, newEmail, verify, visit } = settingsStories(
 const refused = /status of 4\d\d/
 
 describe("the profile", () => {
-  it("changes the name by keyboard, and announces the change", async () => {
+  it("lets the user change the name by keyboard, and announces the change", async () => {
     const page = await visit()
     const name = page.getByRole("textbox", { name: "Name" })
     await name.focus()
@@ -70,7 +70,7 @@ describe("the e-mail addresses", () => {
     await focusOn(page, "Emails and sign-in")
   })
 
-  it("keep the last address that is used for sign-in", async () => {
+  it("include the last one used for sign-in, which cannot be removed", async () => {
     const page = await visit()
     await go(page, "Emails and sign-in")
     await page.getByText("This is your only email for signing in.").waitFor()
@@ -234,7 +234,7 @@ describe("API keys", () => {
 })
 
 describe("the page", () => {
-  it("signs out, and shows that the user is signed out", async () => {
+  it("signs the user out, and says so", async () => {
     const page = await visit()
     await go(page, "Active sessions")
     await page.getByRole("main").getByRole("button", { name: "Sign out", exact: true }).click()

@@ -5,7 +5,7 @@ import { settingsStories } from "../Settings.ts"
 
 const { visit } = settingsStories()
 
-describe("the button", () => {
+describe("the copy button", () => {
   it("copies a key, or asks the user to copy by hand if the browser refuses", async () => {
     const page = await visit({ language: "de" })
     await page.getByRole("navigation").getByRole("link", { name: "API-Schlüssel" }).click()

@@ -105,7 +105,7 @@ describe("a team", () => {
     await page.getByRole("heading", { name: "My profile", level: 2 }).waitFor()
   })
 
-  it("has API keys, and is deleted with them", async () => {
+  it("can get an API key, and can be deleted", async () => {
     const page = await withTeam()
     await setting(page, "Team API keys").getByRole("button", { name: "Create API key" }).click()
     await page.getByRole("dialog").getByText("Keys let programs act for the team. Treat them like passwords.").waitFor()

@@ -38,7 +38,7 @@ describe("the sign-in methods", () => {
     assert.includeMembers(await logos(), ["github 24", "google 24"])
   })
 
-  it("show a badge on the last successful method, separately for each project", async () => {
+  it("show a badge on the method of the last successful sign-in, not of a failed one", async () => {
     const { allow, emulator, origin, register, visit } = await world(everything)
     await register(account)
     const page = await visit("/handler/sign-in")

@@ -8,7 +8,7 @@ const { world } = appPages()
 const email = (page: Page) => page.getByLabel("Email", { exact: true })
 
 describe("the sign-in form", () => {
-  it("moves the focus from the address to the password and then its reset link", async () => {
+  it("moves the focus from the address to the password, and then to the reset link", async () => {
     const { visit } = await world()
     const page = await visit("/handler/sign-in")
     await email(page).focus()

@@ -45,7 +45,7 @@ describe("signing up", () => {
 })
 
 describe("signing in", () => {
-  it("returns the user to the previous page, but never to another site", async () => {
+  it("leads to the requested page, but never to another site", async () => {
     const { register, visit } = await world()
     await register(account)
     const page = await visit("/handler/sign-in?after_auth_return_to=%2Fitems%3Fpage%3D2")
@@ -110,7 +110,7 @@ describe("a forgotten password", () => {
   })
 })
 
-describe("an email with a link and a code", () => {
+describe("an e-mail with a link and a code", () => {
   const ask = async (page: Page) => {
     await page.getByRole("tab", { name: "Email code" }).click()
     await type(page, "Email", account.email)
@@ -166,7 +166,7 @@ describe("a second factor", () => {
     return device
   }
 
-  it("is requested on a separate page, and submitted with its last digit", async () => {
+  it("is requested on a separate page, and submitted once its last digit is typed", async () => {
     const { emulator, visit } = await world()
     const codeOf = codesFor(emulator)
     const page = await visit("/")
@@ -186,7 +186,7 @@ describe("a second factor", () => {
     assert.strictEqual(path(other), "/items")
   })
 
-  it("reports that no sign-in is pending", async () => {
+  it("is not requested if no sign-in is pending, and the page says so", async () => {
     const { visit } = await world()
     const page = await visit("/handler/mfa")
     await heading(page, "Nothing to verify")
@@ -208,7 +208,7 @@ describe("a passkey", () => {
     return { ...made, answers, page }
   }
 
-  it("signs in with its button", async () => {
+  it("signs the user in after a click on the button", async () => {
     const { answers, origin, page } = await withPasskey()
     await page.addInitScript(() => {
       const { credentials } = navigator
@@ -232,7 +232,7 @@ describe("a passkey", () => {
     await signedIn(page, account.email)
   })
 
-  it("is suggested in the address field, with one request", async () => {
+  it("signs the user in from a suggestion, with one request for a challenge", async () => {
     const { answers, origin, page } = await withPasskey()
     const asked: Array<string> = []
     page.on(

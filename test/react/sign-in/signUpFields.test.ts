@@ -16,7 +16,7 @@ const answering = (answer: unknown) => ({
   }
 })
 
-it("shows an issue at the field of its path, with the schema's message", () => {
+it("an issue is shown at the field of its path, with the schema's message", () => {
   const Company = Schema.Struct({
     company: Schema.NonEmptyString.annotate({ message: "Enter your company." }),
     seats: Schema.NonEmptyString
@@ -26,14 +26,14 @@ it("shows an issue at the field of its path, with the schema's message", () => {
   assert.deepStrictEqual(problems({ company: "Analytical", seats: "3" }, t), {})
 })
 
-it("shows an issue without a field at the last field", () => {
+it("an issue without a field is shown at the last field", () => {
   const of = (issue: object) => signUpFields(answering({ issues: [issue] }), fields).problems({}, t)
   assert.deepStrictEqual(of({ message: "Too many." }), { seats: "Too many." })
   assert.deepStrictEqual(of({ path: [{ key: "company" }] }), { company: "Check what you entered." })
   assert.deepStrictEqual(of({ path: ["elsewhere"], message: "No." }), { seats: "No." })
 })
 
-it("throws InvalidOption for an invalid or asynchronous schema", () => {
+it("an invalid or asynchronous schema throws InvalidOption", () => {
   for (const schema of [null, undefined, {}, { "~standard": {} }, "zod"]) {
     assert.throws(() => Reflect.apply(signUpFields, undefined, [schema, fields]), InvalidOption)
   }

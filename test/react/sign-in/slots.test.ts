@@ -80,7 +80,7 @@ describe("a sign-up page with fields and terms", () => {
   })
 })
 
-it("shows field errors and sends valid input on a custom page built from the parts", async () => {
+it("a custom page built from the parts shows field errors, and sends valid input", async () => {
   const { origin, page } = await open()
   await fill(page)
   await press(page, "Sign up")
@@ -94,7 +94,7 @@ it("shows field errors and sends valid input on a custom page built from the par
   await page.waitForFunction(async () => (await window.app.user.get({ or: "throw" })).displayName === "Ada Lovelace")
 })
 
-it("tests exactly the samples that docs/pages.md shows", () => {
+it("the tested stories are exactly the samples of docs/pages.md", () => {
   const doc = readFileSync(new URL("../../../docs/pages.md", import.meta.url), "utf8")
   const shown = Array.from(doc.matchAll(/^```tsx\n([^]*?)^```$/gm), ([, code = ""]) => code)
   const samples = ["companySignUp", "namePage"].map((name) =>

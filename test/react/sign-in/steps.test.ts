@@ -86,7 +86,7 @@ describe("the browser's history", () => {
 })
 
 describe("a passkey", () => {
-  it("shows an error if it fails but not if dismissed; other methods stay available", async () => {
+  it("shows an error if it fails, but not if dismissed; other methods stay available", async () => {
     const { visit } = await world(everything)
     const page = await visit("/")
     await page.addInitScript(() => {

@@ -131,7 +131,7 @@ const sameWords: ReadonlyArray<ReadonlyArray<MessageKey>> = [
 ]
 
 describe.each(languages.filter((language) => language !== english))("the catalogue in $locale", (language) => {
-  it("repeats an English text only for identical words", () => {
+  it("has the same text as English only for the listed keys", () => {
     const same = keysOf(english).filter((key) => JSON.stringify(english.messages[key]) === JSON.stringify(language.messages[key]))
     assert.deepStrictEqual(same.toSorted(), sameAsEnglish[language.locale] ?? [])
   })
@@ -245,7 +245,7 @@ describe("the text of an error", () => {
     assert.strictEqual(errorText(german, tooShort), "Verwenden Sie mindestens 8 Zeichen.")
   })
 
-  it("says why a call failed without a refusal", () => {
+  it("says that the user is offline, or how long a throttled user must wait", () => {
     const failed = (reason: object) => errorText(english, { _tag: "CallError", reason })
     assert.strictEqual(failed({ _tag: "Offline" }), "You are offline. Check your internet connection and try again.")
     assert.strictEqual(failed({ _tag: "Throttled", retryAfterMillis: 1500 }), "Too many attempts. Try again in 2 seconds.")

@@ -16,7 +16,7 @@ const chosen = async (locales: Parameters<typeof loadLanguage>[0], available?: L
   (await loadLanguage(locales, available)).locale
 
 describe("languages", () => {
-  it("contain each language of the package by its locale", async () => {
+  it("contain a loader for each language of the package, by locale", async () => {
     assert.lengthOf(tags, folders.length)
     assert.deepStrictEqual(await Promise.all(tags.map(async (tag) => (await languages[tag]()).locale)), tags)
   })

@@ -60,7 +60,7 @@ describe("a sign-in attempt", () => {
     "a magic link": Auth.signInWithMagicLink(code),
     "a code by mail": Auth.signInWithCode({ otp: "123456", nonce: "b".repeat(39) })
   }
-  it.effect.each(Object.entries(ways))("with %s is stored under the specified key", ([, call]) => {
+  it.effect.each(Object.entries(ways))("with %s is stored under `stack_mfa_attempt_code`", ([, call]) => {
     const { kept, layer } = storage()
     return Effect.gen(function*() {
       assert.strictEqual((yield* Effect.flip(call))._tag, "MultiFactorAuthenticationRequired")
@@ -100,7 +100,7 @@ describe("a sign-in attempt", () => {
       assert.strictEqual(kept.get(attemptKey), attemptCode)
     }).pipe(Effect.provide([app, layer]))
   })
-  it.effect("uses the code of the caller first, and does not send a truncated code", () => {
+  it.effect("prefers the caller's code to the stored one, and does not send a truncated code", () => {
     const { kept, layer } = storage()
     const { layer: app, seen } = asking()
     return Effect.gen(function*() {
@@ -160,7 +160,7 @@ describe("the attempt store", () => {
       tab(() => web)
     )
   })
-  it.effect.each(["no page", "a browser that forbids it", "a full one"])("falls back to memory for %s", (where) => {
+  it.effect.each(["no page", "a browser that forbids it", "a full one"])("uses memory without session storage: %s", (where) => {
     const refuse = () => {
       throw new DOMException("no", "SecurityError")
     }
@@ -202,7 +202,7 @@ describe("adding a second factor", () => {
         assert.strictEqual(error._tag, "InvalidTotpCode")
       }
     }).pipe(Effect.provide(layer)))
-  it.effect("fails with the library's name if it cannot be loaded", () =>
+  it.effect("fails with an error that names the library if it cannot be loaded", () =>
     Effect.gen(function*() {
       const error = yield* Effect.flip(loadLibrary("otpauth", () => Promise.reject(new TypeError("Failed to fetch"))))
       assert.strictEqual(error.reason._tag, "Unreachable")

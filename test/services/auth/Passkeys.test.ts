@@ -194,7 +194,7 @@ describe("the host name", () => {
 })
 
 describe("the session", () => {
-  it.effect("is required for registration, and a persistent store for sign-in", () => {
+  it.effect("is required for registration; both ceremonies require a persistent token store", () => {
     const { emulator, layer, asked } = passkeyWorld()
     const storeless = Layer.provideMerge(
       ClientApp.layer({ ...emulator.project, baseUrl: emulator.url, fetch: emulator.fetch, tokenStore: TokenStoreNone.layer }),
@@ -208,7 +208,7 @@ describe("the session", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("does not change if a second factor is required", () => {
+  it.effect("does not start if a second factor is required", () => {
     const { layer } = passkeyWorld()
     return Effect.gen(function*() {
       yield* signedUp
@@ -225,7 +225,7 @@ describe("the session", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("starts with a redirect on request, or redirects to the second factor", () => {
+  it.effect("starts with a redirect only on request; a second factor redirects to its page", () => {
     const { layer } = passkeyWorld()
     const { navigator, redirects } = NavigatorRecording.make(`${home}/handler/sign-in?after_auth_return_to=%2Fcart`)
     const page = Layer.merge(AuthRedirects.layer(), Layer.succeed(Navigator, { ...navigator, leavesPage: false }))

@@ -45,7 +45,7 @@ describe("the tokens", () => {
       assert.deepStrictEqual(yield* Auth.getAuthHeaders(), { "x-stack-auth": "{\"accessToken\":null,\"refreshToken\":null}" })
       assert.deepStrictEqual(yield* Auth.getState(), { status: "signed-out" })
     }).pipe(Effect.provide(clientLayer())))
-  it.effect("are renewed for a longer minimum lifetime under 60 seconds", () => {
+  it.effect("are renewed if they expire within the minimum lifetime, under 60 seconds", () => {
     const script = scripted(renewal(young))
     return Effect.gen(function*() {
       assert.strictEqual((yield* Auth.getAuthJson({ minimumLifetime: "30 seconds" })).accessToken, accessToken(30_000))
@@ -70,7 +70,7 @@ describe("the tokens", () => {
       ]
       for (const verb of verbs) assert.strictEqual((yield* Effect.flip(verb))._tag, "TokenStoreRequired")
     }).pipe(Effect.provide(clientLayer(TokenStoreNone.layer))))
-  it.effect("report a degraded session with its error until a call succeeds", () => {
+  it.effect("leave the session degraded after a failed renewal, until one succeeds", () => {
     let healthy = false
     const script = scripted(() => Effect.succeed(healthy ? renewal(young) : reply(503, "down")))
     return Effect.gen(function*() {
@@ -82,7 +82,7 @@ describe("the tokens", () => {
       assert.deepStrictEqual(yield* Auth.getState(), { status: "signed-in" })
     }).pipe(Effect.provide(over(script, null)))
   })
-  it.effect("wait two seconds for a renewal while valid, and not while degraded", () => {
+  it.effect("are returned after two seconds of a slow renewal, or immediately while degraded", () => {
     const old = accessToken(15_000)
     const script = scripted(() => Effect.delay(Effect.succeed(reply(503, "down")), "5 seconds"))
     return Effect.gen(function*() {
@@ -116,7 +116,7 @@ describe("a minimum lifetime", () => {
         assert.notInclude(["InvalidOption", "AccessTokenTooShort"], (yield* Fiber.join(failing))._tag)
       }).pipe(Effect.provide(over(down, old)))
   )
-  it.effect("is optional: by default, the old token is returned while it is valid", () =>
+  it.effect("is optional: without it, a valid old token is returned if the renewal fails", () =>
     Effect.gen(function*() {
       const first = yield* Effect.forkChild(Auth.getAuthJson(), { startImmediately: true })
       yield* TestClock.adjust("2 seconds")
@@ -133,7 +133,7 @@ describe("a minimum lifetime", () => {
       assert.strictEqual((yield* Fiber.join(fiber)).accessToken, young)
     }).pipe(Effect.provide(over(slow, old)))
   })
-  it.effect("fails if the store cannot renew or renewed tokens expire too soon", () =>
+  it.effect("cannot be met without a refresh token, or if renewed tokens expire too soon", () =>
     Effect.gen(function*() {
       const alone = yield* Effect.flip(Auth.getAccessToken({ minimumLifetime })).pipe(Effect.provide(over(unasked, old, null)))
       const short = yield* Effect.flip(Auth.getAccessToken({ minimumLifetime })).pipe(
@@ -155,7 +155,7 @@ describe("a minimum lifetime", () => {
 })
 
 describe("the state of a session", () => {
-  it.effect("is signed out with an expired access token and no refresh token", () =>
+  it.effect("is `signed-out` if the access token has expired and there is no refresh token", () =>
     Effect.gen(function*() {
       assert.deepStrictEqual(yield* Auth.getState(), { status: "signed-in" })
       yield* TestClock.adjust("14999 millis")

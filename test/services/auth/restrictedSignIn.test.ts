@@ -5,7 +5,7 @@ import { emulated, password } from "../../e2e/flows/EmulatedApps.ts"
 
 const origin = "https://app.example.com"
 
-it("a restricted user is redirected after sign-in, and then to onboarding", async () => {
+it("a restricted user is redirected after sign-in, and from there to onboarding", async () => {
   const { emulator, override, person } = await emulated()
   const { email } = await person("ada@example.com")
   await override({ "onboarding.requireEmailVerification": true })

@@ -180,7 +180,7 @@ holdVerbs("server", {
 
 describe("a session started by a server", () => {
   const endpoint = SessionEndpoints.CreateSession
-  it.effect("is returned with its tokens, and does not replace the app's session", () => {
+  it.effect("is returned as tokens", () => {
     const { layer } = signedIn("server", {
       [endpoint.id]: reply(200, { access_token: "at", refresh_token: "made" }),
       [SessionEndpoints.ListSessions.id]: answerOf(SessionEndpoints.ListSessions)

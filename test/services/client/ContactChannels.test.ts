@@ -178,7 +178,7 @@ describe("the verification mail of the primary address", () => {
 })
 
 describe("a refused change", () => {
-  it.effect("does not change the access token", () => {
+  it.effect("does not expire the access token", () => {
     const endpoint = Endpoints.UpdateContactChannel
     const { layer, seen } = signedIn("client", {
       [endpoint.id]: refusalOf(endpoint, "ContactChannelAlreadyUsedForAuthBySomeoneElse")

@@ -115,7 +115,7 @@ describe("a customer", () => {
     given,
     item: { itemId, ...Object.fromEntries(given.map((name) => [name, userId])) } as unknown as typeof ofUser
   }))
-  it.effect.each(Object.entries(verbs))("must be exactly one for %s", ([, verb]) =>
+  it.effect.each(Object.entries(verbs))("must be identified by exactly one id for %s", ([, verb]) =>
     Effect.gen(function*() {
       for (const { given, item } of wrong) {
         const error = yield* unsent(verb(item))
@@ -124,7 +124,7 @@ describe("a customer", () => {
         assert.include(error.message, `given: ${given.join(", ") || "none"}.`)
       }
     }))
-  it.effect("may have the other fields set to undefined", () =>
+  it.effect("may have the other ids set to undefined", () =>
     Effect.gen(function*() {
       const item = { ...ofTeam, userId: undefined, customCustomerId: undefined }
       assert.deepStrictEqual(yield* Items.get(item), owed)
@@ -141,7 +141,7 @@ describe("a quantity", () => {
         }
       })
   )
-  it.effect("of an update must be an integer", () =>
+  it.effect("of an update, `delta`, must be an integer", () =>
     Effect.gen(function*() {
       for (const delta of [1.5, NaN, Infinity]) {
         const error = yield* unsent(ServerItems.update(ofUser, { delta }))

@@ -31,7 +31,7 @@ describe("metadata without a schema", () => {
     }
   })
 
-  it("is refused without a request if an untyped caller passes no object", async () => {
+  it("is refused without a request if it is not an object", async () => {
     const { options, userId } = await world()
     const { users } = createServerApp(options).safe
     const outcome = await users.update(userId, { serverMetadata: ["words"] as never })
@@ -139,7 +139,7 @@ describe("a schema", () => {
     }
   )
 
-  it("must be valid, like the option `metadata`: otherwise InvalidOption", async () => {
+  it("causes InvalidOption if it is invalid, as does an invalid option `metadata`", async () => {
     const { options } = await world()
     assert.throws(() => typedMetadata({ team: { clientReadOnly: {} as never } }), /Option `metadata.team.clientReadOnly`/)
     assert.throws(() => createServerApp({ ...options, metadata: { user: { server: Plan } } as never }), /Option `metadata`/)
@@ -165,7 +165,7 @@ describe("users and teams from other sources", () => {
     assert.deepStrictEqual(metadata.user({ id: "gone" }), { id: "gone" })
   })
 
-  it("fail with a typed error without the value on every mismatch", () => {
+  it("cause a typed error without the value on every mismatch", () => {
     const other = { ...user, serverMetadata: { plan: "gold" } }
     for (const given of [other, other, [other]]) {
       assert.throws(

@@ -97,14 +97,14 @@ describe.each(table)("$name", ({ to, way }) => {
       assert.notProperty(JSON.parse(app.seen[0]?.body ?? "{}"), "redirect")
     })
   })
-  it.effect("prefers the return address to all other addresses", () => {
+  it.effect("redirects to the return address instead of the configured page", () => {
     const app = appAt({ at: `${page}?after_auth_return_to=%2Fcart%3Fid%3D1` })
     return Effect.gen(function*() {
       yield* run(app, way({ redirect: true }))
       assert.deepStrictEqual(app.redirects, [{ url: "/cart?id=1", replace: true }])
     })
   })
-  it.effect("stays on the page by default, and with `redirect: false`", () =>
+  it.effect("stays on the page unless the call or, by default, the app enables redirects", () =>
     Effect.gen(function*() {
       for (const [byDefault, options, count] of [[false, {}, 0], [true, { redirect: false }, 0], [true, {}, 1]] as const) {
         const app = appAt({ byDefault })
@@ -121,7 +121,7 @@ describe.each(table)("$name", ({ to, way }) => {
       assert.strictEqual(app.seen.length, 1)
     })
   })
-  it.effect("refuses an impossible redirect without sending a request", () =>
+  it.effect("refuses an impossible or invalid redirect without sending a request", () =>
     Effect.gen(function*() {
       const { layer, seen } = signedIn("client", replies)
       const bare = Layer.merge(layer, NavigatorRecording.make(page).layer)
@@ -138,7 +138,7 @@ describe("a required second factor", () => {
   const from = `${page}?after_auth_return_to=%2Fcart`
   const mfa = "/handler/mfa?after_auth_return_to=%2Fcart"
   it.effect.each([["a password", false], ["a code by mail", false], ["Apple", false], ["a magic link", true]] as const)(
-    "redirects %s to its page with the attempt and the return address",
+    "after %s stores the attempt, and redirects to its page with the return address",
     ([name, replace]) => {
       const answers = { [SignInWithPassword.id]: attempt, [SignInWithCode.id]: attempt, [SignInWithApple.id]: attempt }
       const app = appAt({ at: from, answers })

@@ -155,7 +155,7 @@ describe("signing up with a password", () => {
       ])
     }).pipe(Effect.provide(Layer.merge(layer, navigator)))
   })
-  it.effect("is refused outside a browser without the address or `null`, and creates no user", () => {
+  it.effect("requires an address or `null` outside a browser; otherwise, no request is sent", () => {
     const { layer, seen } = app()
     return Effect.gen(function*() {
       const error = yield* Effect.flip(Auth.signUpWithPassword(signUp))

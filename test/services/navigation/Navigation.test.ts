@@ -204,7 +204,7 @@ describe("after_auth_return_to", () => {
       )
     }))
 
-  it.effect("supports routers with the path in the hash, and pages of another origin", () =>
+  it.effect("works with routers that use the hash, and with pages of another origin", () =>
     Effect.gen(function*() {
       const urls = { signIn: "/#/sign-in", signUp: "/#/sign-up", signOut: "https://other.example/a" }
       const to = (page: string) => visits(`${origin}${page}`, Navigation.redirectToSignIn(), urls)

@@ -17,7 +17,7 @@ const page = `${origin}/a?b=c#d`
 const signedIn = (millis = 3_600_000) => TokenStoreMemory.layerFrom(tokens(accessToken(millis)))
 
 describe("the authorization address", () => {
-  it.effect("has every parameter, and a matching verifier and state", () =>
+  it.effect("has every parameter, and matches the stored verifier and state", () =>
     Effect.gen(function*() {
       const { browser, run, sentTo } = yield* open(`${origin}/login?after_auth_return_to=%2Fx`, { tokenStore: signedIn() })
       yield* run(OAuth.signIn("GitHub", { scopes: ["repo", "read:org"], returnTo: "/cart?x=1#y" }))
@@ -87,7 +87,7 @@ describe("the authorization address", () => {
       }
     }))
 
-  it.effect("contains the user and the return page when connecting an account", () =>
+  it.effect("contains the user's token and the return page when connecting an account", () =>
     Effect.gen(function*() {
       const { run, sentTo } = yield* open(page, { tokenStore: signedIn() })
       yield* run(OAuth.link("github"))
@@ -116,7 +116,7 @@ describe("PKCE and state", () => {
     assert.strictEqual(challenge, "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM")
   })
 
-  it.effect("verifiers follow RFC 7636, states have 128 random bits, and none repeats", () =>
+  it.effect("verifiers follow RFC 7636, states have 128 random bits or more, none repeats", () =>
     Effect.gen(function*() {
       const { browser, run } = yield* open(page)
       const seen = new Set<string>()

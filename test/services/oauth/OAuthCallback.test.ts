@@ -91,7 +91,7 @@ describe("the callback", () => {
       }
     }), 60_000)
 
-  it.effect("does not retry a lost, throttled or looped exchange", () =>
+  it.effect("does not retry an exchange that was lost, throttled or refused as a loop", () =>
     Effect.gen(function*() {
       const answers = ["lost", reply(429, "", { "retry-after": "1" }), reply(508, "INFINITE_LOOP_DETECTED")] as const
       for (const answer of answers) {
@@ -145,7 +145,7 @@ describe("a response that does not belong to the started sign-in", () => {
       }
     }))
 
-  it.effect("does not affect concurrent sign-ins, which finish in any order", () =>
+  it.effect("is not used by concurrent sign-ins, which finish in any order", () =>
     Effect.gen(function*() {
       const browser = browserAt(origin)
       const [one, two, three] = [yield* away({ browser }), yield* away({ browser }), yield* away({ browser })]
@@ -232,7 +232,7 @@ describe("a refusal in the address", () => {
       }
     }))
 
-  it.effect("is unrecognized if its code is malformed, and shows no text of the address", () =>
+  it.effect("is unrecognized if it is unknown or malformed, and shows no text of the address", () =>
     Effect.gen(function*() {
       const unknown = yield* refused({ errorCode: "NEWER_THAN_THIS", message: "m", details: "{\"a\":1}" })
       assert.deepInclude(unknown._tag === "CallError" && unknown.reason, { _tag: "Unrecognized", code: "NEWER_THAN_THIS" })

@@ -28,7 +28,7 @@ describe("the return address, when a second factor is required", () => {
     })
     return { back, start, storage }
   })
-  it.effect("is passed to the second-factor page, and overrides the callback page's", () =>
+  it.effect("is passed to the second-factor page, and overrides that of the callback page", () =>
     Effect.gen(function*() {
       const one = yield* returned("/cart?id=1#top")
       assert.deepStrictEqual(yield* one.back, { url: `/handler/mfa?after_auth_return_to=${cart}`, replace: true })

@@ -68,7 +68,7 @@ describe.each(byApiKey)("the $whom that a key acts for", ({ answer, check, file,
         assert.deepStrictEqual(JSON.parse(seen[0]?.body ?? ""), { api_key: secret })
       }
     }))
-  it.effect("is null or fails with a typed error for each refusal", () =>
+  it.effect("is null from `find…`, and a typed error from `get…`, for each refusal", () =>
     Effect.gen(function*() {
       const cases = [
         ...check.errors.map(({ tag }) => ({ tag, answers: { [check.id]: refusalOf(check, tag) } })),
@@ -83,7 +83,7 @@ describe.each(byApiKey)("the $whom that a key acts for", ({ answer, check, file,
       assert.deepStrictEqual(documented(`${file}.getByApiKey`), cases.map(({ tag }) => tag).toSorted())
       assert.deepStrictEqual(documented(`${file}.findByApiKey`), [])
     }))
-  it.effect("fails to load if the project does not allow such keys", () =>
+  it.effect("cannot be read if the project does not allow such keys", () =>
     Effect.gen(function*() {
       const refused = signedIn("server", { [check.id]: reply(400, "API keys are not enabled") }).layer
       for (const call of [get, find]) {

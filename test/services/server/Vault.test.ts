@@ -97,7 +97,7 @@ describe("a value of the vault", () => {
       { numRuns: 40 }
     )
   })
-  it.effect("that was changed in transit fails with a typed error that hides it", () => {
+  it.effect("that was changed in transit causes a typed error without the value", () => {
     const change = (encrypted: string) => {
       const bytes = Buffer.from(encrypted, "base64")
       bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1
@@ -193,7 +193,7 @@ describe("a refusal", () => {
         assert.deepStrictEqual(documented(`Vault.${name}`), expected.toSorted())
       }
     }))
-  it.effect("of any other response is a typed error too", () =>
+  it.effect("of an invalid response is an error too, not a defect", () =>
     Effect.gen(function*() {
       for (
         const answer of [

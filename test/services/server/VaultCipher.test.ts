@@ -96,7 +96,7 @@ describe("an implementation with Node's crypto module", () => {
       // 100,000 rounds each; the first case finds another number of rounds or another purpose.
       { numRuns: runs(3, 12) }
     ))
-  it("reads any text that the cipher has encrypted, and the reverse", () =>
+  it("reads any text that the cipher has encrypted, and vice versa", () =>
     fc.assert(fc.asyncProperty(fc.string({ unit: "binary" }), async (text) => {
       assert.strictEqual(other.decrypt(derived, await Effect.runPromise(Cipher.encrypt(derived, text))), text)
       const written = other.encrypt(derived, salt, iv, new TextEncoder().encode(text))
