@@ -67,8 +67,9 @@ const redirect = ({ runtime, store }: AppContextValue): Begun => {
   const arrive = () => {
     if (location.href !== from) to ??= location.href
   }
+  // Not every router reports its arrival; without a report from the browser either (HTML, Navigation API), a timeout decides.
   const over = new AbortController()
-  const { signal } = over // Not every router reports its arrival; without a report from the browser either (HTML, Navigation API), a timeout decides.
+  const { signal } = over
   ;(globalThis as { readonly navigation?: EventTarget }).navigation?.addEventListener("currententrychange", arrive, { signal })
   const left = () =>
     new Promise<void>((resolve) => {
