@@ -85,7 +85,17 @@ const keySetUrl = (apiUrl: string, projectId: string, accept: ReadonlyArray<User
  * ```
  * @category constructors @since 0.1.0
  */
-export const createVerifier = (options: VerifierOptions): Verifier => {
+export const createVerifier = (options: VerifierOptions): Verifier => createClockedVerifier(options).verifier
+
+/** A verifier, and its verification by another clock. */
+export interface ClockedVerifier {
+  readonly verifier: Verifier
+  /** Like `safe.verify`, by the time of `now`, in milliseconds since 1970. */
+  readonly verifyAt: (token: string, now: () => number) => Promise<Verification>
+}
+
+/** Like `createVerifier`. */
+export const createClockedVerifier = (options: VerifierOptions): ClockedVerifier => {
   try {
     return verifierOf(options)
   } catch (thrown) {
@@ -95,7 +105,7 @@ export const createVerifier = (options: VerifierOptions): Verifier => {
   }
 }
 
-const verifierOf = (options: VerifierOptions): Verifier => {
+const verifierOf = (options: VerifierOptions): ClockedVerifier => {
   const { projectId, baseUrl = hostedBaseUrl, issuer = baseUrl, accept = ["normal"], now = () => Date.now() } = options
   if (typeof projectId !== "string" || !isProjectId(projectId)) {
     throw new TypeError("Option `projectId`: must be a UUID such as 6fb1c6a0-6d4f-4a7c-9a52-1b6a0b6e3c11.")
@@ -114,21 +124,21 @@ const verifierOf = (options: VerifierOptions): Verifier => {
     now
   })
 
-  const remembered = (token: string) => tokens.get(token, now(), keys.known)
+  const rememberedAt = (token: string, time: number) => tokens.get(token, time, keys.known)
 
-  const keyFor = async (keyId: string, claims: Members): Promise<Key> => {
+  const keyFor = async (keyId: string, claims: Members, time: number): Promise<Key> => {
     // Checked first, so that an invalid token causes no request for keys.
-    check(claims, expected, now())
+    check(claims, expected, time)
     const key = await keys.find(keyId)
     if (key === undefined) throw new InvalidAccessToken("key")
     return key
   }
 
-  const verify = async (token: string): Promise<VerifiedAccessToken> => {
-    const before = remembered(token)
+  const claimsAt = async (token: string, now: () => number): Promise<VerifiedAccessToken> => {
+    const before = rememberedAt(token, now())
     if (before !== undefined) return before
     const { claims, keyId } = read(token)
-    const key = keys.known(keyId) ?? await keyFor(keyId, claims)
+    const key = keys.known(keyId) ?? await keyFor(keyId, claims, now())
     // Checks again, because reading the keys may have taken time.
     const verified = check(claims, expected, now())
     if (!await key.signed(token)) throw new InvalidAccessToken("signature")
@@ -136,15 +146,18 @@ const verifierOf = (options: VerifierOptions): Verifier => {
     return verified
   }
 
+  const verifyAt = (token: string, now: () => number): Promise<Verification> =>
+    claimsAt(token, now).then(
+      (value) => ({ ok: true, value }),
+      (error: InvalidAccessToken | KeysUnavailable) => ({ ok: false, error })
+    )
+
   return {
-    verify,
-    remembered,
-    safe: {
-      verify: (token) =>
-        verify(token).then(
-          (value) => ({ ok: true, value }),
-          (error: InvalidAccessToken | KeysUnavailable) => ({ ok: false, error })
-        )
+    verifyAt,
+    verifier: {
+      verify: (token) => claimsAt(token, now),
+      remembered: (token) => rememberedAt(token, now()),
+      safe: { verify: (token) => verifyAt(token, now) }
     }
   }
 }

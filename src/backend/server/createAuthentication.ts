@@ -1,14 +1,15 @@
 /** Authentication of requests in frameworks that use the web's `Request`, and in Node frameworks. */
 import * as Effect from "effect/Effect"
-import * as Redacted from "effect/Redacted"
+import type * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import { CallError } from "../../errors/call/CallError.ts"
 import { Unexpected } from "../../errors/call/Reasons.ts"
 import type { Joinable } from "../../fleet/createFleet.ts"
-import { createVerifier, type VerifierOptions } from "../../jwt/Verifier.ts"
+import { createClockedVerifier, type VerifierOptions } from "../../jwt/Verifier.ts"
 import { asInvalidOption } from "../../layers/app/AccessTokenVerifierLocal.ts"
 import { type AppOptions, settingsFrom } from "../../layers/app/AppOptions.ts"
 import * as ServerApp from "../../layers/app/ServerApp.ts"
+import * as TokenVerification from "../../layers/app/tokenVerification.ts"
 import type { SetCookie } from "../../layers/cookies/SetCookie.ts"
 import type * as OpenTelemetry from "../../layers/telemetry/OpenTelemetry.ts"
 import type * as TokenStoreRequest from "../../layers/tokenStores/TokenStoreRequest.ts"
@@ -58,7 +59,7 @@ export interface Authentication<U> {
 /** Makes the verifier. Converts the `TypeError` of `latchkey/jwt`, which does not load Effect, to `InvalidOption`. */
 const verifierOf = (options: VerifierOptions) => {
   try {
-    return createVerifier(options)
+    return createClockedVerifier(options)
   } catch (thrown) {
     throw asInvalidOption(thrown)
   }
@@ -116,13 +117,6 @@ const resolved = (options: AuthenticationOptions) => {
   return { ...options, projectId, publishableClientKey: publishableClientKey ?? undefined, baseUrl: apiUrl, extraRequestHeaders }
 }
 
-/** Verifies an access token without a request to the provider, except for the keys. */
-const verifyBy = ({ safe }: ReturnType<typeof createVerifier>) => (token: Redacted.Redacted) =>
-  Effect.flatMap(
-    Effect.promise(() => safe.verify(Redacted.value(token))),
-    (outcome) => outcome.ok ? Effect.succeed(outcome.value) : Effect.fail(outcome.error)
-  )
-
 const authenticationOf = (options: AuthenticationOptions): Authentication<ServerUser | User> => {
   const { accept, domain, fetch, issuer, migrate, now, remembered, rememberedFor, secretServerKey, secure, tolerance } = options
   const rules = { domain, migrate, secure, trustedOrigins: Result.getOrThrow(trustedOriginsFrom(options)) }
@@ -132,7 +126,10 @@ const authenticationOf = (options: AuthenticationOptions): Authentication<Server
   const clock = TokenClock.make(now ?? Date.now, tolerance)
   // Passes on an invalid `now`, which is refused together with the other options.
   const timing = { tolerance, now: typeof now === "function" || now === undefined ? clock.now : now }
-  const verify = verifyBy(verifierOf({ projectId, baseUrl, issuer, accept, remembered, rememberedFor, fetch, ...timing }))
+  const verification = TokenVerification.make(
+    verifierOf({ projectId, baseUrl, issuer, accept, remembered, rememberedFor, fetch, ...timing }),
+    clock
+  )
   const sessionOf = usersOf(app, options)
 
   const found = async (
@@ -146,7 +143,7 @@ const authenticationOf = (options: AuthenticationOptions): Authentication<Server
     const tokenStore = tokenStoreOf(request, carried.success, rules, cookies)
     const { getUser, renew } = sessionOf(tokenStore)
     const outcome = await Effect.runPromise(
-      Effect.result(verifyCredentials(carried.success.tokens, { verify, renew, correctClock: clock.correct }))
+      Effect.result(verifyCredentials(carried.success.tokens, { ...verification, renew }))
     )
     if (Result.isFailure(outcome)) return refused(answering, outcome.failure)
     if (outcome.success === null) return signedOut(answering)

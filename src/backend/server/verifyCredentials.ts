@@ -9,6 +9,7 @@ import type { VerifiedAccessToken } from "../../jwt/checkClaims.ts"
 import { InvalidAccessToken, type KeysUnavailable } from "../../jwt/InvalidAccessToken.ts"
 import type { ReadOptions } from "../../layers/tokenStores/TokenStoreRequest.ts"
 import type { Tokens } from "../../schema/auth/Tokens.ts"
+import type { AccessTokenVerifier } from "../../services/auth/AccessToken.ts"
 import { foreignOrigin, type MethodRequest } from "./crossSite.ts"
 import { type IncomingCredentials, readCredentials } from "./readCredentials.ts"
 import { CrossSiteRequest } from "./refusals.ts"
@@ -42,14 +43,10 @@ export const readTrustedCredentials = (
   return crossSiteOrigin === undefined ? Result.succeed(credentials) : Result.fail(new CrossSiteRequest(crossSiteOrigin))
 }
 
-export interface TokenVerification {
-  readonly verify: (
-    token: Redacted.Redacted
-  ) => Effect.Effect<VerifiedAccessToken, InvalidAccessToken | KeysUnavailable>
+export interface CredentialVerification extends Pick<AccessTokenVerifier["Service"], "verifyIssued"> {
+  readonly verify: (token: Redacted.Redacted) => Effect.Effect<VerifiedAccessToken, InvalidAccessToken | KeysUnavailable>
   /** Returns another access token in place of this one, or `null` if the session has ended. */
   readonly renew: (accessToken: Redacted.Redacted | null) => Effect.Effect<Redacted.Redacted | null, CallError>
-  /** Receives each renewed token, from which it can detect that this machine's clock is wrong. */
-  readonly correctClock?: ((renewed: Redacted.Redacted) => void) | undefined
 }
 
 /**
@@ -58,7 +55,7 @@ export interface TokenVerification {
  */
 export const verifyCredentials = Effect.fnUntraced(function*(
   { accessToken, refreshToken }: Tokens,
-  { correctClock, renew, verify }: TokenVerification
+  { renew, verify, verifyIssued = verify }: CredentialVerification
 ): Effect.fn.Return<VerifiedAccessToken | null, InvalidAccessToken | KeysUnavailable | CallError> {
   if (accessToken !== null) {
     const outcome = yield* Effect.result(verify(accessToken))
@@ -70,6 +67,5 @@ export const verifyCredentials = Effect.fnUntraced(function*(
   }
   const renewed = yield* renew(accessToken)
   if (renewed === null) return null
-  correctClock?.(renewed)
-  return yield* verify(renewed)
+  return yield* verifyIssued(renewed)
 })

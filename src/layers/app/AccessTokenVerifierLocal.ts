@@ -5,14 +5,15 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
+import * as Redacted from "effect/Redacted"
 import { InvalidOption } from "../../errors/local/UsageErrors.ts"
-import type { InvalidAccessToken, KeysUnavailable } from "../../jwt/InvalidAccessToken.ts"
-import { createVerifier, type VerifierOptions } from "../../jwt/Verifier.ts"
+import { createClockedVerifier, type VerifierOptions } from "../../jwt/Verifier.ts"
 import * as TokenClock from "../../pipeline/session/TokenClock.ts"
 import { reveal } from "../../schema/wire/Wire.ts"
 import { AccessTokenVerifier } from "../../services/auth/AccessToken.ts"
 import * as AppConfig from "./AppConfig.ts"
 import { type AppOptions, settingsFrom } from "./AppOptions.ts"
+import * as TokenVerification from "./tokenVerification.ts"
 
 /** @category models @since 0.1.0 */
 export interface AccessTokenVerifierOptions
@@ -63,9 +64,9 @@ export const layer = (options: AccessTokenVerifierOptions = {}): Layer.Layer<Acc
       const system = yield* Clock.Clock
       const tolerance = millis(options.tolerance)
       const clock = TokenClock.make(() => system.currentTimeMillisUnsafe(), tolerance)
-      const verifier = yield* Effect.try({
+      const clocked = yield* Effect.try({
         try: () =>
-          createVerifier({
+          createClockedVerifier({
             projectId: settings.projectId,
             baseUrl: settings.apiUrl,
             issuer: options.issuer,
@@ -79,17 +80,14 @@ export const layer = (options: AccessTokenVerifierOptions = {}): Layer.Layer<Acc
           }),
         catch: asInvalidOption
       })
+      const { verify, verifyIssued } = TokenVerification.make(clocked, clock)
       return AccessTokenVerifier.of({
-        correctClock: clock.correct,
+        verifyIssued,
         verify: (given) =>
           Effect.suspend(() => {
             const token = reveal(given)
-            const remembered = verifier.remembered(token)
-            return remembered ? Effect.succeed(remembered) : Effect.tryPromise({
-              try: () => verifier.verify(token),
-              // `safe` fails with these errors only.
-              catch: (error) => error as InvalidAccessToken | KeysUnavailable
-            })
+            const remembered = clocked.verifier.remembered(token)
+            return remembered ? Effect.succeed(remembered) : verify(Redacted.make(token))
           })
       })
     })

@@ -1,6 +1,7 @@
 /** The clock by which a server verifies access tokens, corrected if its machine's clock is wrong. */
 import * as Duration from "effect/Duration"
-import type * as Redacted from "effect/Redacted"
+import * as Redacted from "effect/Redacted"
+import type { ClockedVerifier, Verification } from "../../jwt/Verifier.ts"
 import { clockTolerance } from "../timing/Timing.ts"
 import { lifeOf } from "./AccessToken.ts"
 
@@ -8,23 +9,28 @@ export interface TokenClock {
   /** Milliseconds since 1970. */
   readonly now: () => number
   /**
-   * Corrects the clock by a token that the provider has just issued. If the token is not valid yet or has expired by the machine's clock,
-   * that clock is wrong: `now` then counts from the token's time of issue until a later token shows otherwise.
+   * Verifies a token that the provider has just issued. If the token is not valid yet or has expired by the machine's clock, that clock is
+   * wrong: the token is verified at its time of issue, and if it is valid, `now` counts from there until a later token shows otherwise.
    */
-  readonly correct: (issued: Redacted.Redacted) => void
+  readonly verifyIssued: (issued: Redacted.Redacted, verifyAt: ClockedVerifier["verifyAt"]) => Promise<Verification>
 }
 
 /** Makes a token clock from the machine's clock. `tolerance` is the accepted difference between the clocks, in milliseconds. */
 export const make = (now: () => number, tolerance = Duration.toMillis(clockTolerance)): TokenClock => {
   let skew = 0
+  const skewBy = (issued: Redacted.Redacted) => {
+    const { expiresAt, issuedAt } = lifeOf(issued)
+    const time = now()
+    return issuedAt - tolerance <= time && time < expiresAt + tolerance ? 0 : issuedAt - time
+  }
   return {
     now: () => now() + skew,
-    correct: (issued) => {
-      const { expiresAt, issuedAt } = lifeOf(issued)
-      if (issuedAt === 0 || expiresAt === 0) return
-      const time = now()
-      const isValid = issuedAt - tolerance <= time && time < expiresAt + tolerance
-      skew = isValid ? 0 : issuedAt - time
+    verifyIssued: async (issued, verifyAt) => {
+      const corrected = skewBy(issued)
+      const outcome = await verifyAt(Redacted.value(issued), () => now() + corrected)
+      // Only a verified token is evidence: any other could set the clock to a time at which expired tokens are valid.
+      if (outcome.ok) skew = corrected
+      return outcome
     }
   }
 }

@@ -15,9 +15,12 @@ export class AccessTokenVerifier extends Context.Service<AccessTokenVerifier, {
     token: string | Redacted.Redacted
   ) => Effect.Effect<VerifiedAccessToken, InvalidAccessToken | KeysUnavailable>
   /**
-   * Measures the error of this machine's clock with a token that the provider has just issued, and corrects for it. @default no correction
+   * Verifies a token that the provider has just issued, as `verify` does. A valid one corrects for a wrong clock of this machine.
+   * @default `verify`
    */
-  readonly correctClock?: (issued: Redacted.Redacted) => void
+  readonly verifyIssued?: (
+    issued: Redacted.Redacted
+  ) => Effect.Effect<VerifiedAccessToken, InvalidAccessToken | KeysUnavailable>
 }>()("latchkey/AccessTokenVerifier") {}
 
 /**

@@ -1,0 +1,25 @@
+/** The verification of access tokens as effects, with a clock that issued tokens correct. */
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import type { VerifiedAccessToken } from "../../jwt/checkClaims.ts"
+import type { InvalidAccessToken, KeysUnavailable } from "../../jwt/InvalidAccessToken.ts"
+import type { ClockedVerifier, Verification } from "../../jwt/Verifier.ts"
+import type { TokenClock } from "../../pipeline/session/TokenClock.ts"
+
+export interface TokenVerification {
+  readonly verify: (token: Redacted.Redacted) => Effect.Effect<VerifiedAccessToken, InvalidAccessToken | KeysUnavailable>
+  /** Like `verify`, for a token that the provider has just issued, which shows whether the clock of this machine is wrong. */
+  readonly verifyIssued: TokenVerification["verify"]
+}
+
+const settled = (verification: () => Promise<Verification>) =>
+  Effect.flatMap(
+    Effect.promise(verification),
+    (outcome) => outcome.ok ? Effect.succeed(outcome.value) : Effect.fail(outcome.error)
+  )
+
+/** Sends no request to the provider, except for its keys. The verifier must have the time of `clock`. */
+export const make = ({ verifier: { safe }, verifyAt }: ClockedVerifier, clock: TokenClock): TokenVerification => ({
+  verify: (token) => settled(() => safe.verify(Redacted.value(token))),
+  verifyIssued: (issued) => settled(() => clock.verifyIssued(issued, verifyAt))
+})
