@@ -1,15 +1,53 @@
 /** Passkeys, with a software authenticator. */
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
 import * as E from "../../../endpoints/index.ts"
+import { StartedPasskeyRegistration, StartedPasskeySignIn } from "../../../schema/auth/Passkey.ts"
+import * as AuthenticatorSoftware from "../../../testing/AuthenticatorSoftware.ts"
 import { SoftwareAuthenticator } from "../../../testing/SoftwareAuthenticator.ts"
-import type { InputOf } from "../Runner.ts"
-import { textAt } from "../Runner.ts"
+import { type Answer, type InputOf, textAt } from "../Runner.ts"
 import { type Person, type Scratch, site } from "../Scratch.ts"
 
 /** The relying party is the page's host, because the provider leaves the choice to the browser. */
 const rpId = new URL(site).hostname
-const optionsIn = (answer: unknown): never => {
-  const options = Object(Object(answer)["options_json"])
-  return { ...options, ...("rp" in options ? { rp: { ...Object(options.rp), id: rpId } } : { rpId }) } as never
+
+const startedRegistration = Schema.decodeUnknownOption(StartedPasskeyRegistration)
+const startedSignIn = Schema.decodeUnknownOption(StartedPasskeySignIn)
+
+/** Without a passkey and a code: the runner reports that the call was not made. */
+const without = { id: "", rawId: "", type: "public-key", clientExtensionResults: {} } as const
+const noRegistration = { code: "", credential: { ...without, response: { clientDataJSON: "", attestationObject: "" } } }
+const noSignIn = {
+  code: "",
+  authenticationResponse: { ...without, response: { clientDataJSON: "", authenticatorData: "", signature: "" } }
+}
+
+/** The ceremonies of a page. An answer that cannot be decoded, or that the authenticator refuses, starts none. */
+const ceremonies = () => {
+  const authenticator = AuthenticatorSoftware.make(new SoftwareAuthenticator({ origin: site }))
+  const registration = (began: Answer): Effect.Effect<InputOf<typeof E.RegisterPasskey>["body"]> =>
+    Option.match(startedRegistration(began), {
+      onNone: () => Effect.succeed(noRegistration),
+      onSome: ({ code, options }) =>
+        authenticator.create({ ...options, rp: { ...options.rp, id: rpId } }).pipe(
+          Effect.map((credential) => ({ code, credential })),
+          Effect.catch(() => Effect.succeed(noRegistration))
+        )
+    })
+  const signIn = (asked: Answer): Effect.Effect<InputOf<typeof E.SignInWithPasskey>["body"]> =>
+    Option.match(startedSignIn(asked), {
+      onNone: () => Effect.succeed(noSignIn),
+      onSome: ({ code, options }) =>
+        authenticator.get({ ...options, rpId }, { autofill: false }).pipe(
+          Effect.map((authenticationResponse) => ({ code, authenticationResponse })),
+          Effect.catch(() => Effect.succeed(noSignIn))
+        )
+    })
+  return {
+    registration: (began: Answer) => Effect.runPromise(registration(began)),
+    signIn: (asked: Answer) => Effect.runPromise(signIn(asked))
+  }
 }
 
 export const passkeys = async (scratch: Scratch, { client }: Person): Promise<void> => {
@@ -19,15 +57,13 @@ export const passkeys = async (scratch: Scratch, { client }: Person): Promise<vo
     await runner.refused(E.StartPasskeyRegistration, client, {}, refused)
     await runner.refused(E.StartPasskeySignIn, guest, {}, refused)
   })
-  const authenticator = new SoftwareAuthenticator({ origin: site })
+  const page = ceremonies()
   const began = await scratch.success(E.StartPasskeyRegistration, client, {})
-  const credential = await authenticator.create(optionsIn(began)).catch(() => ({}))
-  const registration = { body: { credential, code: textAt(began, "code") } } as InputOf<typeof E.RegisterPasskey>
+  const registration = { body: await page.registration(began) }
   await scratch.success(E.RegisterPasskey, client, registration)
   await runner.refused(E.RegisterPasskey, client, registration, "VERIFICATION_CODE_ALREADY_USED")
   const asked = await scratch.success(E.StartPasskeySignIn, guest, {})
-  const authenticationResponse = await authenticator.get(optionsIn(asked)).catch(() => ({}))
-  const signIn = { body: { authenticationResponse, code: textAt(asked, "code") } } as InputOf<typeof E.SignInWithPasskey>
+  const signIn = { body: await page.signIn(asked) }
   await scratch.success(E.SignInWithPasskey, guest, signIn)
   await runner.refused(E.SignInWithPasskey, guest, signIn, "VERIFICATION_CODE_ALREADY_USED")
   // A refusal consumes the code, so these ceremonies use separate codes.
