@@ -23,11 +23,12 @@ export const make = Effect.fnUntraced(function*(
   clock: Clock.Clock,
   redis: MemoryRedis,
   provider: SimulatedProvider,
-  budget: BudgetOptions | undefined
+  budget: BudgetOptions | undefined,
+  tolerance: number
 ) {
   const fleet = fleetLayer({ budget }).pipe(Layer.provide(redis.layer))
   const app = join(Layer.merge(ServerApp.layer({ ...options, baseUrl }), Layer.succeed(Transport, provider.send)))
-  const verifier = AccessTokenVerifierLocal.layer({ ...options, baseUrl, fetch: provider.fetchOn(clock) })
+  const verifier = AccessTokenVerifierLocal.layer({ ...options, baseUrl, tolerance, fetch: provider.fetchOn(clock) })
   const context = yield* Effect.provideService(
     Layer.build(Layer.merge(verifier, app.pipe(Layer.provide(fleet)))),
     Clock.Clock,

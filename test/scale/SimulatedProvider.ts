@@ -8,9 +8,6 @@ import { callError, type WireReply, type WireRequest } from "../../src/pipeline/
 import { project, projectId, reply, user } from "../kit/TestApp.ts"
 
 export const baseUrl = "https://provider.example"
-/** The lifetime of an access token, in milliseconds: the provider's default. */
-export const lifetime = 600_000
-
 /** What the provider does with a request: `down` loses it without a system code, which gets the most retries. */
 export type Condition =
   | { readonly kind: "up" }
@@ -34,6 +31,8 @@ const newKey = (kid: string): SigningKey => {
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url")
 
 export interface ProviderOptions {
+  /** Of an access token, in milliseconds. */
+  readonly lifetime: number
   /** True time, in milliseconds. */
   readonly now: () => number
   /** A number from 0 to 1. */
@@ -42,7 +41,7 @@ export interface ProviderOptions {
   readonly renewed: () => void
 }
 
-export const make = ({ arrived, now, random, renewed }: ProviderOptions) => {
+export const make = ({ arrived, lifetime, now, random, renewed }: ProviderOptions) => {
   let condition: Condition = { kind: "up" }
   let keys = [newKey("first")]
 

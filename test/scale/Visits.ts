@@ -1,4 +1,5 @@
 /** The pages that people open, decided before a simulation starts, so that all scenarios of one size have the same. */
+import { burstRequests, burstShare, readShare } from "./Pace.ts"
 
 /** A number from 0 to 1, the same sequence for each seed (mulberry32). */
 export const randomOf = (seed: number) => {
@@ -20,6 +21,8 @@ export interface Visit {
 }
 
 export interface VisitOptions {
+  /** The mean time between two pages of a person, in milliseconds. */
+  readonly meanGap: number
   readonly people: number
   readonly processes: number
   readonly start: number
@@ -29,18 +32,12 @@ export interface VisitOptions {
   readonly random: () => number
 }
 
-/** The mean time between two pages of a person, in milliseconds. */
-export const meanGap = 120_000
-/** The share of pages that send three requests concurrently. */
-export const burstShare = 0.2
-/** The share of pages that read the user at the provider. */
-export const readShare = 0.2
 /** Times of visits are multiples of this, in milliseconds, so that many happen in one step of the clock. */
 const grid = 100
 
 /** The visits by their times, in ascending order. */
 export const make = (options: VisitOptions): ReadonlyArray<readonly [at: number, visits: ReadonlyArray<Visit>]> => {
-  const { end, people, processes, random, start } = options
+  const { end, meanGap, people, processes, random, start } = options
   const byTime = new Map<number, Array<Visit>>()
   const gap = () => -Math.log(1 - random()) * meanGap
   const anyProcess = () => Math.floor(random() * processes)
@@ -49,7 +46,7 @@ export const make = (options: VisitOptions): ReadonlyArray<readonly [at: number,
       const time = Math.ceil(at / grid) * grid
       const visit = {
         person,
-        processes: Array.from({ length: random() < burstShare ? 3 : 1 }, anyProcess),
+        processes: Array.from({ length: random() < burstShare ? burstRequests : 1 }, anyProcess),
         readsUser: random() < readShare
       }
       const others = byTime.get(time)

@@ -1,5 +1,6 @@
 /** What happens to the fleet and its provider within ten minutes. */
 import type { BudgetOptions } from "../../src/fleet/Fleet.ts"
+import { type Pace, steadyRate, usual } from "./Pace.ts"
 import type { Condition } from "./SimulatedProvider.ts"
 
 export type Happening =
@@ -96,9 +97,6 @@ export const scenarios: ReadonlyArray<Scenario> = [
   }
 ]
 
-/** Requests a second at the provider in the steady state, for each person: renewals and reads. */
-export const steadyRate = 1 / 700 + 0.2 / 120
-
 /** The budget of a fleet, as a multiple of its load in the steady state. */
 export const budgetFactor = 1.8
 
@@ -106,8 +104,9 @@ export const budgetFactor = 1.8
  * A window of one second smooths the load. For few people the window is longer, because rounding up its limit would otherwise allow too
  * much.
  */
-export const budgetFor = (people: number, processes: number): BudgetOptions => {
-  const seconds = people * steadyRate < 5 ? 10 : 1
-  const limit = Math.ceil(people * steadyRate * budgetFactor * seconds)
+export const budgetFor = (people: number, processes: number, pace: Pace = usual): BudgetOptions => {
+  const rate = people * steadyRate(pace)
+  const seconds = rate < 5 ? 10 : 1
+  const limit = Math.ceil(rate * budgetFactor * seconds)
   return { limit, window: `${seconds} seconds`, limitAlone: Math.ceil(limit / processes) }
 }

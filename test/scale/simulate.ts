@@ -8,6 +8,7 @@ import * as Browser from "./Browser.ts"
 import * as Figures from "./Figures.ts"
 import * as immediateCrypto from "./immediateCrypto.ts"
 import * as MemoryRedis from "./MemoryRedis.ts"
+import { type Pace, usual } from "./Pace.ts"
 import type { Happening, Scenario } from "./scenarios.ts"
 import * as ServerProcess from "./ServerProcess.ts"
 import * as SimulatedClock from "./SimulatedClock.ts"
@@ -29,10 +30,13 @@ export interface Result {
 }
 
 const start = Date.UTC(2026, 0, 1)
-export const warmUp = 60_000
-export const duration = 600_000
 
-export const simulate = (scenario: Scenario, { peopleEach, processes: count }: Size, budget: BudgetOptions | undefined) =>
+export const simulate = (
+  scenario: Scenario,
+  { peopleEach, processes: count }: Size,
+  budget: BudgetOptions | undefined,
+  { duration, lifetime, meanGap, tolerance, warmUp }: Pace = usual
+) =>
   Effect.gen(function*() {
     const people = count * peopleEach
     const clock = yield* SimulatedClock.make
@@ -43,6 +47,7 @@ export const simulate = (scenario: Scenario, { peopleEach, processes: count }: S
     const figures = Figures.make(measured, duration)
     const redis = MemoryRedis.make(clock.now)
     const provider = SimulatedProvider.make({
+      lifetime,
       now: clock.now,
       random,
       arrived: (kind) => {
@@ -55,17 +60,18 @@ export const simulate = (scenario: Scenario, { peopleEach, processes: count }: S
     const ahead = Array.from({ length: count }, () => 0)
     const scope = yield* Effect.scope
     const newProcess = (index: number) =>
-      ServerProcess.make(clock.machine(() => ahead[index] ?? 0), redis, provider, budget).pipe(Scope.provide(scope))
+      ServerProcess.make(clock.machine(() => ahead[index] ?? 0), redis, provider, budget, tolerance).pipe(Scope.provide(scope))
     const processes = yield* Effect.forEach(ahead, (_, index) => newProcess(index))
 
     const ages = Array.from(
       { length: people },
-      () => scenario.isCold ? 2 * SimulatedProvider.lifetime : random() * SimulatedProvider.lifetime
+      () => scenario.isCold ? 2 * lifetime : random() * lifetime
     )
     const browsers = ages.map((age, person) =>
       Browser.make(`refresh-person-${person}`, provider.accessToken(`person-${person}`, start - age))
     )
     const visits = Visits.make({
+      meanGap,
       people,
       processes: count,
       start,
@@ -128,11 +134,11 @@ export const simulate = (scenario: Scenario, { peopleEach, processes: count }: S
       yield* event
     }
     yield* clock.advance(end)
-    const expiries = ages.map((age) => start - age + SimulatedProvider.lifetime)
+    const expiries = ages.map((age) => start - age + lifetime)
     return {
       figures,
       people,
-      leastRenewals: Visits.leastRenewals(visits, expiries, SimulatedProvider.lifetime, measured),
+      leastRenewals: Visits.leastRenewals(visits, expiries, lifetime, measured),
       commands: redis.commands()
     }
   }).pipe(Effect.scoped, Random.withSeed("scale"), Effect.provide(TestClock.layer()))

@@ -1,7 +1,7 @@
 /** The figures of a scenario, for a fleet of a thousand processes and a million people. */
 import * as Figures from "./Figures.ts"
 import type { Scenario } from "./scenarios.ts"
-import { duration, type Result } from "./simulate.ts"
+import type { Result } from "./simulate.ts"
 
 export interface Summary {
   readonly name: string
@@ -44,7 +44,7 @@ export const summaryOf = (
   steady: Result,
   width = 1
 ): Summary => {
-  const mean = total(steady.figures.slots, Figures.requestsIn) / (duration / Figures.slot)
+  const mean = total(steady.figures.slots, Figures.requestsIn) / steady.figures.slots.length
   const load = averaged(slots, width).map((requests) => requests / mean)
   const recovered = scenario.fault === undefined ? 0 : scenario.fault[1] * 1000 / Figures.slot
   const latencies = slots.flatMap((slot) => slot.latencies)
