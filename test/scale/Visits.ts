@@ -57,20 +57,28 @@ export const make = (options: VisitOptions): ReadonlyArray<readonly [at: number,
   return [...byTime].sort(([a], [b]) => a - b)
 }
 
+export interface LeastOptions {
+  /** Of an access token, in milliseconds. */
+  readonly lifetime: number
+  /** The time from which renewals count. */
+  readonly from: number
+  /** Whether processes can share a renewal at a time; if not, each that is asked with an expired token needs one. @default always */
+  readonly isShared?: (at: number) => boolean
+}
+
 /** The minimum number of renewals with which each person has a valid token at each visit from `from` on. */
 export const leastRenewals = (
   visits: ReturnType<typeof make>,
   expiries: ReadonlyArray<number>,
-  lifetime: number,
-  from: number
+  { from, isShared = () => true, lifetime }: LeastOptions
 ): number => {
   const validUntil = [...expiries]
   let count = 0
   for (const [at, visitors] of visits) {
-    for (const { person } of visitors) {
+    for (const { person, processes } of visitors) {
       if ((validUntil[person] ?? 0) > at) continue
       validUntil[person] = at + lifetime
-      if (at >= from) count++
+      if (at >= from) count += isShared(at) ? 1 : new Set(processes).size
     }
   }
   return count

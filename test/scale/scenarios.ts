@@ -97,6 +97,15 @@ export const scenarios: ReadonlyArray<Scenario> = [
   }
 ]
 
+/** Whether Redis answers, so many milliseconds after the start of the figures. */
+export const redisAnswers = ({ happenings }: Scenario, millis: number): boolean => {
+  let answers = true
+  for (const [seconds, happening] of happenings) {
+    if (happening.kind === "redis" && seconds * 1000 <= millis) answers = happening.answers
+  }
+  return answers
+}
+
 /** The budget of a fleet, as a multiple of its load in the steady state. */
 export const budgetFactor = 1.8
 

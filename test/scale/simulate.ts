@@ -9,7 +9,7 @@ import * as Figures from "./Figures.ts"
 import * as immediateCrypto from "./immediateCrypto.ts"
 import * as MemoryRedis from "./MemoryRedis.ts"
 import { type Pace, usual } from "./Pace.ts"
-import type { Happening, Scenario } from "./scenarios.ts"
+import { type Happening, redisAnswers, type Scenario } from "./scenarios.ts"
 import * as ServerProcess from "./ServerProcess.ts"
 import * as SimulatedClock from "./SimulatedClock.ts"
 import * as SimulatedProvider from "./SimulatedProvider.ts"
@@ -23,7 +23,7 @@ export interface Size {
 export interface Result {
   readonly figures: Figures.Figures
   readonly people: number
-  /** The minimum number of renewals that any client needs for the same visits. */
+  /** The minimum number of renewals with which the same pages have valid tokens. Without Redis, processes cannot share them. */
   readonly leastRenewals: number
   /** The number of commands to Redis. */
   readonly commands: number
@@ -135,10 +135,11 @@ export const simulate = (
     }
     yield* clock.advance(end)
     const expiries = ages.map((age) => start - age + lifetime)
+    const isShared = (at: number) => redisAnswers(scenario, at - measured)
     return {
       figures,
       people,
-      leastRenewals: Visits.leastRenewals(visits, expiries, lifetime, measured),
+      leastRenewals: Visits.leastRenewals(visits, expiries, { lifetime, from: measured, isShared }),
       commands: redis.commands()
     }
   }).pipe(Effect.scoped, Random.withSeed("scale"), Effect.provide(TestClock.layer()))

@@ -18,7 +18,7 @@ export interface Summary {
   readonly errors: number
   /** The share of pages that showed an error later than half a minute after the end of the fault. */
   readonly errorsLater: number
-  /** Completed renewals, as a multiple of the minimum with which every page has a valid token. */
+  /** Completed renewals, as a multiple of the minimum with which every page has a valid token: see `leastRenewals`. */
   readonly renewals: number
   /** The latency in milliseconds: the median, and the 99th percentile. */
   readonly median: number
@@ -63,11 +63,8 @@ export const summaryOf = (
   }
 }
 
-/** The goals; a scenario may miss the last one for the stated reason. */
+/** At the most. */
 export const goals = { signOuts: 0, loadAfter: 2, renewals: 1.05 } as const
-
-/** Without Redis, the requests of one page at several processes cannot share a renewal. */
-export const withoutSharing: ReadonlySet<string> = new Set(["redis-gone"])
 
 /** The maximum difference of the figures of two sizes, as a share of the larger figure. */
 const tolerance = 0.15
