@@ -1,6 +1,7 @@
 /** How the tests run: every `test/**` file ending in `.test.ts` or `.test.tsx`, against the sources. */
 import { defineConfig } from "vitest/config"
 import { findPrograms } from "./scripts/programs.mjs"
+import { isDeep } from "./test/kit/Depth.ts"
 import { link } from "./test/link.ts"
 import { WaitingFirst } from "./test/Sequence.ts"
 
@@ -13,6 +14,8 @@ const inBrowser = [
   "test/examples/testing/browser.test.ts"
 ]
 const withRedis = ["test/fleet/processes.test.ts", "test/fleet/values.test.ts"]
+/** Takes a minute, and only in the deep run. */
+const withRedisInDeepRun = ["test/scale/real/run.test.ts"]
 /** The provider's own client replaces `fetch` and runs on in the background; a mocked module stays mocked for the files that follow. */
 const isolated = [...tests("contract/peer"), "test/promise/lateVerbs.test.ts"]
 
@@ -39,10 +42,18 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "node", ...shared, include: tests("**"), exclude: [...inBrowser, ...withRedis, ...isolated] }
+        test: {
+          name: "node",
+          ...shared,
+          include: tests("**"),
+          exclude: [...inBrowser, ...withRedis, ...withRedisInDeepRun, ...isolated]
+        }
       },
       { extends: true, test: { name: "isolated", include: isolated } },
-      { extends: true, test: { name: "redis", ...shared, include: withRedis, ...runner(redis) } },
+      {
+        extends: true,
+        test: { name: "redis", ...shared, include: [...withRedis, ...isDeep ? withRedisInDeepRun : []], ...runner(redis) }
+      },
       {
         extends: true,
         test: { name: "browser", ...shared, include: inBrowser, globalSetup: "./test/kit/browser/setup.ts", ...runner(chromium) }

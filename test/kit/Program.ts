@@ -44,7 +44,7 @@ export const bundled = async (entry: string): Promise<string> => {
     target: "node20",
     conditions: ["@latchkey/source"],
     // CommonJS packages call `require`.
-    banner: { js: "import { createRequire } from \"node:module\"; const require = createRequire(import.meta.url);" },
+    banner: { js: "import { createRequire as requireFrom } from \"node:module\"; const require = requireFrom(import.meta.url);" },
     logLevel: "error"
   })
   try {

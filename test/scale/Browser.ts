@@ -3,9 +3,8 @@ import * as Duration from "effect/Duration"
 import type * as Cookies from "effect/http/Cookies"
 import { projectId } from "../kit/TestApp.ts"
 
-const refreshCookie = `__Host-stack-refresh-${projectId}--default`
-
-export const make = (refreshToken: string, accessToken: string | null) => {
+export const make = (refreshToken: string, accessToken: string | null, project = projectId) => {
+  const refreshCookie = `__Host-stack-refresh-${project}--default`
   const jar = new Map([[refreshCookie, JSON.stringify({ refresh_token: refreshToken, updated_at_millis: 0 })]])
   if (accessToken !== null) jar.set("stack-access", JSON.stringify([refreshToken, accessToken]))
   return {

@@ -15,7 +15,6 @@ export const make = (now: () => number) => {
   const entries = new Map<string, Entry>()
   const ids = new Map<string, number>()
   let answers = true
-  let commands = 0
 
   const entry = (key: string) => {
     const found = entries.get(key)
@@ -82,12 +81,10 @@ export const make = (now: () => number) => {
   }
   const send = (command: string, args: ReadonlyArray<string>): Effect.Effect<LuaScripts.Reply> =>
     Effect.suspend(() => {
-      commands++
       return answers ? Effect.sync(() => answer(command, args)) : Effect.never
     })
   return {
     send,
-    commands: () => commands,
     /** Keeps its connections but stops answering, or answers again without the earlier data, as after a restart. */
     setAnswering: (next: boolean) => {
       answers = next

@@ -30,7 +30,7 @@ describe("the fewest renewals", () => {
 const simulated = (ahead: number, probability: number): number => {
   const random = Visits.randomOf(7)
   let [now, issued, renewals] = [0, 0, 0]
-  for (let visit = 0; visit < 60_000; visit++) {
+  for (let visit = 0; visit < 40_000; visit++) {
     now += -Math.log(1 - random()) * usual.meanGap
     const age = now - issued
     const requests = random() < burstShare ? burstRequests : 1
@@ -55,8 +55,8 @@ describe("servers that cannot communicate", () => {
 
   it("have no fewer by renewing some time before the expiry with any probability", () => {
     assert.closeTo(simulated(0, 0), atExpiry, 0.02)
-    for (const ahead of [20_000, 60_000, 240_000]) {
-      for (const probability of [0.1, 0.3, 1]) assert.isAbove(simulated(ahead, probability), least - 0.02)
+    for (const ahead of [20_000, 120_000]) {
+      for (const probability of [0.2, 1]) assert.isAbove(simulated(ahead, probability), least - 0.02)
     }
   })
 })

@@ -25,8 +25,6 @@ export interface Result {
   readonly people: number
   /** The minimum number of renewals with which the same pages have valid tokens. Without Redis, processes cannot share them. */
   readonly leastRenewals: number
-  /** The number of commands to Redis. */
-  readonly commands: number
 }
 
 const start = Date.UTC(2026, 0, 1)
@@ -139,8 +137,7 @@ export const simulate = (
     return {
       figures,
       people,
-      leastRenewals: Visits.leastRenewals(visits, expiries, { lifetime, from: measured, isShared }),
-      commands: redis.commands()
+      leastRenewals: Visits.leastRenewals(visits, expiries, { lifetime, from: measured, isShared })
     }
   }).pipe(Effect.scoped, Random.withSeed("scale"), Effect.provide(TestClock.layer()))
 
@@ -148,12 +145,13 @@ export const simulate = (
 export const simulateAll = async (
   all: ReadonlyArray<Scenario>,
   size: Size,
-  budget: BudgetOptions | undefined
+  budget: BudgetOptions | undefined,
+  pace: Pace = usual
 ): Promise<ReadonlyArray<readonly [Scenario, Result]>> => {
   const restore = immediateCrypto.install()
   try {
     const results: Array<readonly [Scenario, Result]> = []
-    for (const scenario of all) results.push([scenario, await Effect.runPromise(simulate(scenario, size, budget))])
+    for (const scenario of all) results.push([scenario, await Effect.runPromise(simulate(scenario, size, budget, pace))])
     return results
   } finally {
     restore()

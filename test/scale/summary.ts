@@ -37,14 +37,17 @@ const averaged = (slots: ReadonlyArray<Figures.Slot>, width: number): ReadonlyAr
 
 const settling = 30_000 / Figures.slot
 
-/** The figures of a run; `width` is the number of ten-second slots over which the load is averaged. */
+/**
+ * The figures of a run; `width` is the number of ten-second slots over which the load is averaged. The steady state may be that of fewer
+ * people.
+ */
 export const summaryOf = (
   scenario: Scenario,
-  { figures: { renewals, slots }, leastRenewals }: Result,
+  { figures: { renewals, slots }, leastRenewals, people }: Result,
   steady: Result,
   width = 1
 ): Summary => {
-  const mean = total(steady.figures.slots, Figures.requestsIn) / steady.figures.slots.length
+  const mean = total(steady.figures.slots, Figures.requestsIn) / steady.figures.slots.length * people / steady.people
   const load = averaged(slots, width).map((requests) => requests / mean)
   const recovered = scenario.fault === undefined ? 0 : scenario.fault[1] * 1000 / Figures.slot
   const latencies = slots.flatMap((slot) => slot.latencies)
