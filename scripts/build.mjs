@@ -12,6 +12,7 @@ import { bundleForNode } from "./build/node-bundle.mjs"
 import { bundlePage } from "./build/page.mjs"
 import { prune } from "./build/prune.mjs"
 import { annotateAll } from "./build/pure.mjs"
+import { pageStyles } from "./build/styles.mjs"
 import { bundleLibraries } from "./bundled.mjs"
 import { licencesOf } from "./licences.ts"
 import { fail, findNode, root, runner } from "./toolchain.mjs"
@@ -54,12 +55,15 @@ const late = await linkLate(dist)
 
 await bundleLanguages(dist)
 
+// The styles of the pages (docs/decisions/0061).
+writeFileSync(join(dist, "react", "styles.css"), await pageStyles())
+
 // 6. Remove files that no entry reaches.
 const pruned = prune(dist)
 
 // 7. Write a short package.json. Node reads the nearest one for each file that it loads, and parsing all entries of the package's own took
 // half of an import (docs/decisions/0053).
-writeFileSync(join(dist, "package.json"), `${JSON.stringify({ type: "module", sideEffects: false })}\n`)
+writeFileSync(join(dist, "package.json"), `${JSON.stringify({ type: "module", sideEffects: ["**/*.css"] })}\n`)
 
 // 8. Add the licences, whose text must accompany the code. A package without one fails the build.
 writeFileSync(

@@ -41,6 +41,11 @@ const entries = [
   ...languages.map((name) => [`./react/translation/${name}`, `react/translation/${name}/${name}.ts`])
 ]
 
+/** Entries that are no modules: subpath, file, and what it holds. */
+const files = [
+  ["./react/styles.css", "./dist/react/styles.css", "The styles of Radix Themes that the pages and components use."]
+]
+
 /** Barrels, with the folders in which each exported module has a subpath. */
 const barrels = [
   ["index.ts", ["services", "layers", "pipeline"]],
@@ -97,6 +102,7 @@ const conditionsOf = ([subpath, source, bundle = subpath.startsWith("./layers/")
 /** The `exports` of package.json. The order of the conditions matters: TypeScript and Node take the first match. */
 export const exportsOf = () => ({
   ...Object.fromEntries([...entries, ...modules()].map(conditionsOf)),
+  ...Object.fromEntries(files.map(([subpath, file]) => [subpath, file])),
   "./package.json": "./package.json"
 })
 
@@ -119,6 +125,7 @@ export const pageOf = () =>
     "| Entry | What it holds |",
     "|---|---|",
     ...entries.map(row),
+    ...files.map(([subpath, , summary]) => `| \`latchkey${subpath.slice(1)}\` | ${summary} |`),
     "",
     "## Single modules",
     "",

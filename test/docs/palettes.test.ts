@@ -1,7 +1,8 @@
-/** Compares the Radix Themes palettes that the pages use with those that programs import according to the documentation. */
+/** The palettes of Radix Themes that the pages use, against those of their styles, and those that the documentation names. */
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { assert, it } from "vitest"
+import { pageStyles } from "../../scripts/build/styles.mjs"
 
 const root = join(import.meta.dirname, "../..")
 const react = join(root, "src/react")
@@ -9,7 +10,7 @@ const names = readdirSync(join(root, "node_modules/@radix-ui/themes/tokens/color
 /** The colours of the program itself in the example, not of the pages. */
 const chosen = ["crimson", "mauve"]
 
-it("docs/react.md lists every palette that the pages use, and only existing files", () => {
+it("the styles have each palette that the pages use, and the documentation names files that exist", async () => {
   const sources = readdirSync(react, { recursive: true, encoding: "utf8" }).filter((file) => /\.tsx?$/.test(file))
     .map((file) => readFileSync(join(react, file), "utf8")).join("\n")
   const used = names.filter((name) => sources.includes(`"${name}"`) || new RegExp(`var\\(--${name}-`).test(sources))
@@ -18,6 +19,9 @@ it("docs/react.md lists every palette that the pages use, and only existing file
     ([, file = ""]) => file
   )
   const listed = files.flatMap((file) => /^tokens\/colors\/(\w+)\.css$/.exec(file)?.[1] ?? [])
-  assert.sameMembers(listed, [...chosen, ...used])
+  assert.sameMembers(listed, chosen)
+  const styles = await pageStyles()
+  assert.isNotEmpty(used)
+  assert.deepStrictEqual(used.filter((name) => !new RegExp(`--${name}-\\w+:`).test(styles)), [])
   assert.deepStrictEqual(files.filter((file) => !existsSync(join(root, "node_modules/@radix-ui/themes", file))), [])
 })

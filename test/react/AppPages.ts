@@ -7,10 +7,12 @@ import type { Brand } from "../../src/react/app/Brand.ts"
 import { standard, withBrowser } from "../emulator/Browser.ts"
 import { type Mode, usualMode } from "../kit/browser/Bundle.ts"
 import { workerBrowser } from "../kit/browser/Chromium.ts"
-import { borrowAs, borrowPage, returnAll } from "../kit/browser/ContextPool.ts"
+import { borrowAs, borrowPage, examineAll, returnAll } from "../kit/browser/ContextPool.ts"
 import { type Gate, gateTo } from "../kit/browser/Gate.ts"
+import { isDeep } from "../kit/Depth.ts"
 import { type Delivery, serveApp } from "./AppServer.ts"
 import type { Font } from "./Fonts.ts"
+import { differencesIn, unstyledIn } from "./sameStyles.ts"
 
 declare const window: { app: ClientApp }
 
@@ -82,12 +84,13 @@ export const appPages = (mode: Mode = usualMode, story = "pages", delivery: Deli
     })
   }, 60_000)
   afterEach(async () => {
+    const differences = await examineAll(isDeep ? differencesIn : unstyledIn)
     await returnAll()
     app.holdLate(undefined)
     for (const close of closing.splice(0)) await close()
     const found = problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem)))
     ;[problems, allowed] = [[], []]
-    assert.deepStrictEqual(found, [])
+    assert.deepStrictEqual([found, differences], [[], []])
   })
 
   /** Starts an emulator with these project settings, and shows the app over it. */

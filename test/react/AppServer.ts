@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url"
 import type { Mode } from "../kit/browser/Bundle.ts"
 import { sharedBundle } from "../kit/browser/SharedBundles.ts"
 import { type Font, fontFiles, startScript, stylesWith } from "./Fonts.ts"
+import { pageStyles } from "./sameStyles.ts"
 
 /**
  * How the code reaches the browser: `split` into as many files as the bundler makes, `whole` in one file, which loads faster, or `held`,
@@ -59,8 +60,8 @@ const types = { css: "text/css; charset=utf-8", js: "text/javascript; charset=ut
 
 /** A file that never changes, and whether the app loads it late. */
 const fileAt = async (pathname: string): Promise<readonly [file: string | Uint8Array | undefined, isLate?: boolean]> => {
-  const [, styled] = /^\/styles\/(dejavu-sans|inter)\.css$/.exec(pathname) ?? []
-  if (styled === "inter" || styled === "dejavu-sans") return [stylesWith(styled)]
+  const [, font] = /^\/styles\/(dejavu-sans|inter)\.css$/.exec(pathname) ?? []
+  if (font === "inter" || font === "dejavu-sans") return [stylesWith(font, await pageStyles())]
   const [, app = "", path = ""] = /^\/([\w-]+)(\/.+\.js)$/.exec(pathname) ?? []
   const files = await built.get(app)
   if (files === undefined) return [fontFiles.get(pathname)]

@@ -11,25 +11,20 @@ const weights = { "dejavu-sans": [400, 700], inter: [400, 500, 700] } as const
 const fileOf = (font: Font, weight: number) =>
   readFileSync(resolve(`@fontsource/${font}/files/${font}-latin-${weight}-normal.woff2`))
 
-const made = new Map<Font, string>()
-
-/** The styles of Radix Themes with this font instead of the system's. */
-export const stylesWith = (font: Font): string => {
-  const styles = made.get(font) ?? stylesOf(font)
-  made.set(font, styles)
-  return styles
-}
+/** All styles of Radix Themes. */
+export const wholeStyles: string = readFileSync(resolve("@radix-ui/themes/styles.css"), "utf8")
 
 /** Styles that hide blurred backgrounds and pause animations: without a graphics card, these cost more than the rest of a page. */
 const still = ".radix-themes { --backdrop-filter-panel: none !important } "
   + ".rt-Skeleton, .rt-SpinnerLeaf { animation-play-state: paused !important }"
 
-const stylesOf = (font: Font): string => {
+/** These styles with this font instead of the system's. */
+export const stylesWith = (font: Font, styles = wholeStyles): string => {
   const faces = weights[font].map((weight) =>
     `@font-face { font-family: "Test"; font-weight: ${weight}; src: url(/fonts/${font}-${weight}.woff2) format("woff2") }`
   )
   return [
-    readFileSync(resolve("@radix-ui/themes/styles.css"), "utf8"),
+    styles,
     ...faces,
     "html { font-family: Test, sans-serif }",
     still,

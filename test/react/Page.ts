@@ -8,9 +8,10 @@ import { fileURLToPath } from "node:url"
 import type { Browser, Page } from "playwright-core"
 import type { Mode } from "../kit/browser/Bundle.ts"
 import { workerBrowser } from "../kit/browser/Chromium.ts"
-import { borrowAs, borrowPage, returnAll } from "../kit/browser/ContextPool.ts"
+import { borrowAs, borrowPage, examineAll, returnAll } from "../kit/browser/ContextPool.ts"
 import { sharedBundle } from "../kit/browser/SharedBundles.ts"
 import { fontFiles, startScript, stylesWith } from "./Fonts.ts"
+import { unstyledIn } from "./sameStyles.ts"
 
 const { resolve } = createRequire(import.meta.url)
 /**
@@ -110,8 +111,10 @@ export const storiesOf = (stories: string, mode: Mode = "development") => {
     })
   }, 60_000)
   afterEach(async () => {
+    const unstyled = await examineAll(unstyledIn)
     await returnAll()
     first = undefined
+    assert.deepStrictEqual(unstyled, [])
     const found = problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem)))
     ;[problems, allowed] = [[], []]
     assert.deepStrictEqual(found, [])

@@ -28,7 +28,7 @@ const check = (): void => {
     : "the styles of Radix Themes are not there. Import them once: "
   // Warns developers in the console.
   // oxlint-disable-next-line eslint/no-console
-  console.warn(`Latchkey: the pages and components have no styles, for ${missing}import "@radix-ui/themes/styles.css"`)
+  console.warn(`Latchkey: the pages and components have no styles, for ${missing}import "latchkey/react/styles.css"`)
 }
 
 /** Warns once in the console about a missing theme or missing styles. Does nothing in production. */

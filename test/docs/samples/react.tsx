@@ -77,7 +77,7 @@ export const sample2 = async () => {
 
 export const sample3 = async () => {
   const Handler = () => (
-    <Theme accentColor="crimson" appearance={appearance.shown}>
+    <Theme appearance={appearance.shown}>
       <AuthPages app={app} location={href} navigate={navigate} />
     </Theme>
   )

@@ -162,6 +162,18 @@ export const returnPage = async (page: Page): Promise<void> => {
   found.isLent = false
 }
 
+/** What a function finds in the open pages that the test has borrowed. A page that is navigating has nothing to find. */
+export const examineAll = async <A>(examine: (page: Page) => Promise<ReadonlyArray<A>>): Promise<ReadonlyArray<A>> => {
+  const pages = lent.flatMap((kept) => kept.pages).filter(({ isLent, page }) => isLent && !page.isClosed())
+  const found = await Promise.all(pages.map(({ page }) =>
+    examine(page).catch((error: unknown) => {
+      if (page.isClosed() || /context was destroyed|navigation|Target .*closed/.test(String(error))) return []
+      throw error
+    })
+  ))
+  return found.flat()
+}
+
 /** Returns everything that the test has borrowed. */
 export const returnAll = async (): Promise<void> => {
   const returned = lent

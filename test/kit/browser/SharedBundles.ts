@@ -2,6 +2,7 @@
 import { createServer } from "node:http"
 import { text } from "node:stream/consumers"
 import { inject } from "vitest"
+import { minified, pageStyles } from "../../../scripts/build/styles.mjs"
 import { type Mode, modulesOf, scriptOf } from "./Bundle.ts"
 
 declare module "vitest" {
@@ -11,12 +12,14 @@ declare module "vitest" {
   }
 }
 
-/** The arguments of `scriptOf` or `modulesOf`. */
+/** The arguments of `scriptOf` or `modulesOf`, or `styles`: all of Radix Themes, for comparison with those of the pages. */
 export type BundleOrder =
   | { readonly stdin: { readonly contents: string; readonly resolveDir: string }; readonly mode: Mode }
   | { readonly entryPoints: { readonly [name: string]: string }; readonly mode: Mode; readonly splitting: boolean }
+  | { readonly styles: string }
 
 const build = async (order: BundleOrder): Promise<string> => {
+  if ("styles" in order) return JSON.stringify({ styles: await pageStyles(), whole: minified(order.styles) })
   if ("stdin" in order) return JSON.stringify({ script: await scriptOf({ stdin: order.stdin }, order.mode) })
   const files = await modulesOf(order.entryPoints, order.mode, { splitting: order.splitting })
   return JSON.stringify(Object.fromEntries(Array.from(files, ([path, file]) => [path, Buffer.from(file).toString()])))
@@ -47,7 +50,7 @@ export const serveBundles = async () => {
   }
 }
 
-/** Files of a bundle by their paths, or one `script`. */
+/** Files of a bundle by their paths, or one `script`, or `styles` of the pages and the `whole`, minified. */
 export const sharedBundle = async (order: BundleOrder): Promise<ReadonlyMap<string, string>> => {
   const response = await fetch(inject("bundler"), { method: "POST", body: JSON.stringify(order) })
   const body = await response.text()

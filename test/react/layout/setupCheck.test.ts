@@ -8,7 +8,10 @@ describe("the console", () => {
   it.each(
     [
       ["/handler/sign-in?without=theme", /Put them inside <Theme> of "@radix-ui\/themes", and import its styles/],
-      ["/handler/sign-in?without=styles", /the styles of Radix Themes are not there. Import them once: import "@radix-ui/]
+      [
+        "/handler/sign-in?without=styles",
+        /the styles of Radix Themes are not there. Import them once: import "latchkey\/react\/styles/
+      ]
     ] as const
   )("reports once what is missing at %s", async (path, expected) => {
     const { allow, visit } = await world()

@@ -1,0 +1,104 @@
+/** Compares the styles of the pages (`latchkey/react/styles.css`) with all styles of Radix Themes, in the pages that tests have opened. */
+import type { Page } from "playwright-core"
+import { sharedBundle } from "../kit/browser/SharedBundles.ts"
+import { stylesWith, wholeStyles } from "./Fonts.ts"
+
+let loaded: ReturnType<typeof sharedBundle> | undefined
+const stylesNamed = async (name: "styles" | "whole"): Promise<string> =>
+  (await (loaded ??= sharedBundle({ styles: wholeStyles }))).get(name) ?? ""
+/** The text of `latchkey/react/styles.css`. */
+export const pageStyles = (): Promise<string> => stylesNamed("styles")
+
+/** Splits at commas outside parentheses. */
+const partsOf = (selectors: string): ReadonlyArray<string> => {
+  let depth = 0
+  const parts = [""]
+  for (const letter of selectors) {
+    depth += letter === "(" ? 1 : letter === ")" ? -1 : 0
+    if (letter === "," && depth === 0) parts.push("")
+    else parts[parts.length - 1] += letter
+  }
+  return parts
+}
+
+/** Without states and parts, which no test can query. */
+const stateless = (selector: string): string =>
+  selector.replaceAll(
+    /::[\w-]+(?:\([^)]*\))?|:(?:hover|active|focus(?:-visible|-within)?|autofill|-webkit-autofill)(?![\w-])/g,
+    ""
+  )
+
+const selectorsIn = (css: string): ReadonlyArray<string> =>
+  [...css.replaceAll(/\/\*[\s\S]*?\*\//g, "").matchAll(/([^{};@]+)\{/g)].flatMap(([, selectors = ""]) => partsOf(selectors))
+
+interface Removed {
+  readonly selector: string
+  readonly classes: ReadonlyArray<string>
+}
+const classesIn = (selector: string): ReadonlyArray<string> =>
+  Array.from(
+    selector.replaceAll(/:(?:not|is|where|has)\([^)]*\)+/g, "").matchAll(/\.((?:\\.|[\w-])+)/g),
+    ([, name = ""]) => name.replaceAll("\\", "")
+  )
+
+/** The selectors of Radix Themes that the styles of the pages lack. */
+const findRemoved = async (): Promise<ReadonlyArray<Removed>> => {
+  const kept = new Set(selectorsIn(await pageStyles()))
+  const lacking = selectorsIn(await stylesNamed("whole")).filter((selector) => selector.includes("rt-") && !kept.has(selector))
+  return [...new Set(lacking)].map((selector) => ({ selector: stateless(selector), classes: classesIn(selector) }))
+}
+let removed: Promise<ReadonlyArray<Removed>> | undefined
+
+/** Removed rules that an element of the library would have, whatever its state. */
+export const unstyledIn = async (page: Page): Promise<ReadonlyArray<string>> => {
+  const present = new Set(
+    await page.evaluate(() => {
+      const elements = document.querySelectorAll("[data-latchkey], [data-latchkey] *")
+      return [...new Set(Array.from(elements, ({ classList }) => [...classList]).flat())]
+    })
+  )
+  if (present.size === 0) return []
+  const candidates = (await (removed ??= findRemoved()))
+    .filter(({ classes }) => classes.every((name) => present.has(name))).map(({ selector }) => selector)
+  return await page.evaluate(
+    (selectors) =>
+      selectors.filter((selector) => [...document.querySelectorAll(selector)].some((found) => found.closest("[data-latchkey]"))),
+    candidates
+  )
+}
+
+/** The computed styles of the library's elements that differ with all styles of Radix Themes. */
+export const differencesIn = async (page: Page): Promise<ReadonlyArray<string>> => [
+  ...await unstyledIn(page),
+  ...await page.evaluate((all) => {
+    const link = document.querySelector<HTMLLinkElement>("link[href^='/styles/']")
+    const elements = [...document.querySelectorAll("[data-latchkey], [data-latchkey] *")]
+    // Some tests have no styles.
+    if (!link?.sheet || elements.length === 0) return []
+    const whole = document.createElement("style")
+    whole.textContent = all[link.href.includes("inter") ? "inter" : "dejavu-sans"]
+    const calm = document.createElement("style")
+    // A transition would show the former value.
+    calm.textContent = "*, ::before, ::after { transition: none !important; animation: none !important }"
+    document.head.append(calm)
+    const read = () =>
+      elements.flatMap((element) =>
+        [undefined, "::before", "::after", "::placeholder"].map((part) => {
+          const style = getComputedStyle(element, part)
+          const isShown = part === undefined || part === "::placeholder" || style.content !== "none"
+          return isShown ? style.cssText.split("; ").filter((one) => !one.startsWith("--")) : []
+        })
+      )
+    const own = read()
+    link.after(whole)
+    link.disabled = true
+    const wanted = read()
+    link.disabled = false
+    calm.remove()
+    whole.remove()
+    const names = elements.flatMap((element) => [element, element, element, element]).map((element) => element.className)
+    return own.flatMap((properties, index) =>
+      properties.flatMap((one, at) => one === wanted[index]?.[at] ? [] : [`${names[index]}: ${one}, not ${wanted[index]?.[at]}`])
+    ).slice(0, 20)
+  }, { inter: stylesWith("inter"), "dejavu-sans": stylesWith("dejavu-sans") })
+]
