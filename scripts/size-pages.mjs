@@ -85,7 +85,7 @@ const bundle = (contents, external, splitting = true) => {
 /** The modules of the pages, as AuthPages imports them. */
 const pageModules = () => {
   const source = readFileSync(join(root, "src", "react", "pages", "AuthPages.tsx"), "utf8")
-  return [...source.matchAll(/^ {2}(\w+): lazy(?:Code)?\(.*import\("([./\w-]+)\.tsx"\)/gm)].map(([, page, path]) => ({
+  return [...source.matchAll(/^ {2}(\w+): lazy(?:Code)?\(.*import\("([./\w-]+)\.tsx?"\)/gm)].map(([, page, path]) => ({
     page,
     module: `${posix.join("/pages", path)}.js`
   }))
@@ -124,6 +124,7 @@ export const pageSizes = async (small, withComponents) => {
       inputs: all.inputs
     }
   })
+  const moduleOf = (page) => found.find((one) => one.page === page).module
   const listed = withComponents ? [...componentsOf("components"), ...componentsOf("pages")] : []
   const components = listed.map(({ component, entry }) => {
     const text = `import { ${component} } from "latchkey/react/${entry}"; console.log(${component})`
@@ -136,7 +137,10 @@ export const pageSizes = async (small, withComponents) => {
       page === "accountSettings" || page === "teamCreation" ? [] : inputs.filter(isSettings).map((path) => `${page}: ${path}`)
     ),
     ...pages.flatMap(({ inputs, page }) =>
-      found.filter((other) => other.page !== page && inputs.some((path) => path.endsWith(other.module)))
+      found.filter((other) =>
+        !inputs.some((path) => path.endsWith(moduleOf(page))) ||
+        other.module !== moduleOf(page) && inputs.some((path) => path.endsWith(other.module))
+      )
         .map((other) => `${page}: ${other.module}`)
     )
   ]

@@ -1,5 +1,5 @@
 "use client"
-/** All sign-in and account pages, each loaded on its first visit. */
+/** All sign-in and account pages, loaded on the first visit. */
 import type * as Layer from "effect/Layer"
 import { type ComponentType, type ReactNode, Suspense, useLayoutEffect, useMemo, useState } from "react"
 import * as NavigatorFunction from "../../layers/navigators/NavigatorFunction.ts"
@@ -24,23 +24,23 @@ import { type SettingsSlots, SettingsSlotsContext } from "../settings/settingsSl
 import { type AuthSlots, SlotsContext } from "../sign-in/Slots.ts"
 import { HandlerIndex } from "./HandlerIndex.tsx"
 
-/** Each page is a separate module, so that only visited pages load. */
+/** Three chunks, so that a visited page loads without most of the others. */
 const pages: { readonly [P in Page]: LazyCode<PageProps> } = {
-  signIn: lazyCode(async () => (await import("./SignIn.tsx")).SignIn),
-  signUp: lazyCode(async () => (await import("./SignUp.tsx")).SignUp),
-  signOut: lazyCode(async () => (await import("./SignOut.tsx")).SignOut),
-  emailVerification: lazyCode(async () => (await import("./EmailVerification.tsx")).EmailVerification),
-  passwordReset: lazyCode(async () => (await import("./PasswordReset.tsx")).PasswordReset),
-  forgotPassword: lazyCode(async () => (await import("./ForgotPassword.tsx")).ForgotPassword),
-  oauthCallback: lazyCode(async () => (await import("./OAuthCallback.tsx")).OAuthCallback),
-  magicLinkCallback: lazyCode(async () => (await import("./MagicLinkCallback.tsx")).MagicLinkCallback),
+  signIn: lazyCode(async () => (await import("./signInPages.ts")).SignIn),
+  signUp: lazyCode(async () => (await import("./signInPages.ts")).SignUp),
+  signOut: lazyCode(async () => (await import("./furtherPages.ts")).SignOut),
+  emailVerification: lazyCode(async () => (await import("./furtherPages.ts")).EmailVerification),
+  passwordReset: lazyCode(async () => (await import("./furtherPages.ts")).PasswordReset),
+  forgotPassword: lazyCode(async () => (await import("./furtherPages.ts")).ForgotPassword),
+  oauthCallback: lazyCode(async () => (await import("./furtherPages.ts")).OAuthCallback),
+  magicLinkCallback: lazyCode(async () => (await import("./furtherPages.ts")).MagicLinkCallback),
   accountSettings: lazyCode(async () => (await import("../settings/AccountSettings.tsx")).AccountSettings),
-  error: lazyCode(async () => (await import("./ErrorPage.tsx")).ErrorPage),
-  teamInvitation: lazyCode(async () => (await import("./TeamInvitation.tsx")).TeamInvitation),
-  mfa: lazyCode(async () => (await import("./Mfa.tsx")).Mfa),
-  cliAuthConfirm: lazyCode(async () => (await import("./CliAuthConfirm.tsx")).CliAuthConfirm),
-  onboarding: lazyCode(async () => (await import("./Onboarding.tsx")).Onboarding),
-  teamCreation: lazyCode(async () => (await import("./TeamCreation.tsx")).TeamCreation)
+  error: lazyCode(async () => (await import("./furtherPages.ts")).ErrorPage),
+  teamInvitation: lazyCode(async () => (await import("./furtherPages.ts")).TeamInvitation),
+  mfa: lazyCode(async () => (await import("./furtherPages.ts")).Mfa),
+  cliAuthConfirm: lazyCode(async () => (await import("./furtherPages.ts")).CliAuthConfirm),
+  onboarding: lazyCode(async () => (await import("./furtherPages.ts")).Onboarding),
+  teamCreation: lazyCode(async () => (await import("./furtherPages.ts")).TeamCreation)
 }
 
 /** @category models @since 0.1.0 */
@@ -163,7 +163,7 @@ const addressOf = (location: string | URL | undefined): URL | undefined => {
  *
  * **Details**
  *
- * Pages show only what the project allows. Each is a separate module, loaded on its first visit. There are no inline scripts and no eval;
+ * Pages show only what the project allows. Sign-in and sign-up, the settings, and all others load on their first visit. There are no inline scripts and no eval;
  * Radix Themes adds style elements, so a content security policy needs `style-src 'unsafe-inline'`, or a nonce.
  *
  * **Example** (Anywhere; React Router; Next.js, in `app/handler/[...page]/page.tsx`)

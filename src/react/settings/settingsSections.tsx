@@ -22,35 +22,35 @@ export interface Section extends AccountSettingsItem {
   readonly group: "account" | "teams"
 }
 
-const Profile = lazySection(async () => (await import("./sections/Profile.tsx")).Profile, {
+const Profile = lazySection(async () => (await import("./sections/everySection.ts")).Profile, {
   wide: [152, 200],
   narrow: [248, 220]
 })
-const SignInMethods = lazySection(async () => (await import("./sections/SignInMethods.tsx")).SignInMethods, {
+const SignInMethods = lazySection(async () => (await import("./sections/everySection.ts")).SignInMethods, {
   wide: [280, 355, 96, 96, 96, 96],
   narrow: [376, 531, 164, 164, 116, 184]
 })
-const Notifications = lazySection(async () => (await import("./sections/Notifications.tsx")).Notifications, {
+const Notifications = lazySection(async () => (await import("./sections/everySection.ts")).Notifications, {
   wide: [169],
   narrow: [205]
 })
-const ActiveSessions = lazySection(async () => (await import("./sections/ActiveSessions.tsx")).ActiveSessions, {
+const ActiveSessions = lazySection(async () => (await import("./sections/everySection.ts")).ActiveSessions, {
   wide: [132],
   narrow: [224]
 })
-const ApiKeys = lazySection(async () => (await import("./sections/ApiKeys.tsx")).ApiKeys, { wide: [116], narrow: [172] })
-const TeamPage = lazySection<{ readonly teamId: string }>(async () => (await import("./sections/TeamPage.tsx")).TeamPage, {
+const ApiKeys = lazySection(async () => (await import("./sections/everySection.ts")).ApiKeys, { wide: [116], narrow: [172] })
+const TeamPage = lazySection<{ readonly teamId: string }>(async () => (await import("./sections/everySection.ts")).TeamPage, {
   wide: [152, 200, 200, 146, 276, 132, 96, 96],
   narrow: [248, 220, 240, 146, 316, 220, 164, 164]
 })
 const NewTeam = lazySection<{ readonly onCreated: (teamId: string) => void }>(
-  async () => (await import("./sections/NewTeam.tsx")).NewTeam,
+  async () => (await import("./sections/everySection.ts")).NewTeam,
   {
     wide: [176],
     narrow: [196]
   }
 )
-const DangerZone = lazySection(async () => (await import("./sections/DangerZone.tsx")).DangerZone, {
+const DangerZone = lazySection(async () => (await import("./sections/everySection.ts")).DangerZone, {
   wide: [96, 96],
   narrow: [144, 164]
 })

@@ -4,24 +4,30 @@ import { Flex } from "@radix-ui/themes"
 import type { ReactNode } from "react"
 import { useProject } from "../../hooks/useProject.ts"
 import { lazySection } from "../components/LazySection.tsx"
+import { ConnectedAccounts } from "./ConnectedAccounts.tsx"
+import { EmailCodes } from "./EmailCodes.tsx"
+import { Emails } from "./Emails.tsx"
+import { Passkey } from "./Passkey.tsx"
+import { Password } from "./Password.tsx"
+import { TwoFactor } from "./TwoFactor.tsx"
 
-const Emails = lazySection(async () => (await import("./Emails.tsx")).Emails)
-const ConnectedAccounts = lazySection(async () => (await import("./ConnectedAccounts.tsx")).ConnectedAccounts)
-const Password = lazySection(async () => (await import("./Password.tsx")).Password)
-const Passkey = lazySection(async () => (await import("./Passkey.tsx")).Passkey)
-const EmailCodes = lazySection(async () => (await import("./EmailCodes.tsx")).EmailCodes)
-const TwoFactor = lazySection(async () => (await import("./TwoFactor.tsx")).TwoFactor)
+const LazyEmails = lazySection(async () => Emails)
+const LazyConnectedAccounts = lazySection(async () => ConnectedAccounts)
+const LazyPassword = lazySection(async () => Password)
+const LazyPasskey = lazySection(async () => Passkey)
+const LazyEmailCodes = lazySection(async () => EmailCodes)
+const LazyTwoFactor = lazySection(async () => TwoFactor)
 
 export const SignInMethods = (): ReactNode => {
   const { config } = useProject()
   return (
     <Flex direction="column" gap="4">
-      <Emails />
-      {config.enabledOauthProviders.length > 0 && <ConnectedAccounts />}
-      {config.credentialEnabled && <Password />}
-      {config.passkeyEnabled && <Passkey />}
-      {config.magicLinkEnabled && <EmailCodes />}
-      <TwoFactor />
+      <LazyEmails />
+      {config.enabledOauthProviders.length > 0 && <LazyConnectedAccounts />}
+      {config.credentialEnabled && <LazyPassword />}
+      {config.passkeyEnabled && <LazyPasskey />}
+      {config.magicLinkEnabled && <LazyEmailCodes />}
+      <LazyTwoFactor />
     </Flex>
   )
 }

@@ -15,19 +15,18 @@ import { ImageSetting } from "../components/ImageSetting.tsx"
 import { lazySection } from "../components/LazySection.tsx"
 import { NameForm } from "../components/NameForm.tsx"
 import { Setting } from "../components/Setting.tsx"
+import { TeamApiKeys } from "./TeamApiKeys.tsx"
+import { TeamInvitations } from "./TeamInvitations.tsx"
+import { TeamMembers } from "./TeamMembers.tsx"
 
 interface OfTeam {
   readonly teamId: string
 }
 
 const OwnProfile = lazySection<OfTeam>(async () => Profile)
-const TeamMembers = lazySection<OfTeam & { readonly canRemove: boolean }>(
-  async () => (await import("./TeamMembers.tsx")).TeamMembers
-)
-const Invitations = lazySection<OfTeam & { readonly canRevoke: boolean }>(
-  async () => (await import("./TeamInvitations.tsx")).TeamInvitations
-)
-const TeamApiKeys = lazySection<OfTeam>(async () => (await import("./TeamApiKeys.tsx")).TeamApiKeys)
+const LazyMembers = lazySection<OfTeam & { readonly canRemove: boolean }>(async () => TeamMembers)
+const LazyInvitations = lazySection<OfTeam & { readonly canRevoke: boolean }>(async () => TeamInvitations)
+const LazyApiKeys = lazySection<OfTeam>(async () => TeamApiKeys)
 
 const Profile = ({ teamId }: OfTeam): ReactNode => {
   const { t } = useTranslation()
@@ -114,9 +113,9 @@ export const TeamPage = ({ teamId }: OfTeam): ReactNode => {
         </>
       )}
       <OwnProfile teamId={teamId} />
-      {may("$read_members") && <TeamMembers canRemove={may("$remove_members")} teamId={teamId} />}
-      {may("$read_members") && may("$invite_members") && <Invitations canRevoke={may("$remove_members")} teamId={teamId} />}
-      {config.allowTeamApiKeys && may("$manage_api_keys") && <TeamApiKeys teamId={teamId} />}
+      {may("$read_members") && <LazyMembers canRemove={may("$remove_members")} teamId={teamId} />}
+      {may("$read_members") && may("$invite_members") && <LazyInvitations canRevoke={may("$remove_members")} teamId={teamId} />}
+      {config.allowTeamApiKeys && may("$manage_api_keys") && <LazyApiKeys teamId={teamId} />}
       <Leaving canDelete={may("$delete_team")} name={team.displayName} teamId={teamId} />
     </Flex>
   )

@@ -1,0 +1,13 @@
+/** All pages but those of sign-in and the settings, as one chunk: each alone is smaller than what a further request costs. */
+export { CliAuthConfirm } from "./CliAuthConfirm.tsx"
+export { EmailVerification } from "./EmailVerification.tsx"
+export { ErrorPage } from "./ErrorPage.tsx"
+export { ForgotPassword } from "./ForgotPassword.tsx"
+export { MagicLinkCallback } from "./MagicLinkCallback.tsx"
+export { Mfa } from "./Mfa.tsx"
+export { OAuthCallback } from "./OAuthCallback.tsx"
+export { Onboarding } from "./Onboarding.tsx"
+export { PasswordReset } from "./PasswordReset.tsx"
+export { SignOut } from "./SignOut.tsx"
+export { TeamCreation } from "./TeamCreation.tsx"
+export { TeamInvitation } from "./TeamInvitation.tsx"
