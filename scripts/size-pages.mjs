@@ -11,14 +11,13 @@ import { root } from "./toolchain.mjs"
 
 /** A program with all pages, and its session in cookies. */
 const withPages = `
-import { Theme } from "@radix-ui/themes"
 import { createClientApp } from "latchkey/promise"
 import { TranslationProvider } from "latchkey/react"
-import { AuthPages } from "latchkey/react/components"
+import { AuthPages, PagesTheme } from "latchkey/react/components"
 import { createElement as h } from "react"
 import { createRoot } from "react-dom/client"
 const app = createClientApp({ projectId: "internal", tokenStore: "cookie" })
-createRoot(document.body).render(h(Theme, null, h(TranslationProvider, null, h(AuthPages, { app }))))`
+createRoot(document.body).render(h(PagesTheme, null, h(TranslationProvider, null, h(AuthPages, { app }))))`
 
 /** Packages that the application already has. */
 const react = ["react", "react/*", "react-dom/*"]

@@ -1,5 +1,4 @@
 /** A sign-in page: the component with every sign-in method, an app made from layers, and a session in cookies. React itself is external. */
-import { Theme } from "@radix-ui/themes"
 import * as Layer from "effect/Layer"
 import * as AuthenticatorBrowser from "latchkey/layers/AuthenticatorBrowser"
 import * as ClientApp from "latchkey/layers/ClientApp"
@@ -8,6 +7,7 @@ import * as OAuthStateStoreCookie from "latchkey/layers/OAuthStateStoreCookie"
 import * as SignedOut from "latchkey/layers/SignedOut"
 import * as TokenStoreCookie from "latchkey/layers/TokenStoreCookie"
 import { AuthProvider, TranslationProvider } from "latchkey/react"
+import { PagesTheme } from "latchkey/react/components"
 import { SignIn } from "latchkey/react/pages"
 import { createElement, type ReactNode } from "react"
 
@@ -22,7 +22,7 @@ const app = Layer.mergeAll(
 
 export const Root = (): ReactNode =>
   createElement(
-    Theme,
+    PagesTheme,
     null,
     createElement(TranslationProvider, null, createElement(AuthProvider, { app }, createElement(SignIn)))
   )

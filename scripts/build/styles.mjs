@@ -71,10 +71,11 @@ const scriptsIn = (folder) =>
 /** The text of `latchkey/react/styles.css`. */
 export const pageStyles = async () => {
   const folder = join(root, "src", "react")
-  const { anyTexts, uses } = themeUses(folder)
+  const { anyTexts, classLists, uses } = themeUses(folder)
   const elements = await Promise.all(
     [...uses, ["Theme", { isSpread: false, props: new Map() }]].map(([component, use]) => elementOf(component, use, anyTexts))
   )
+  for (const list of classLists) elements.push({ own: new Set(list), all: new Set(list) })
   // In the order of styles.css: the base makes the chosen gray `--gray-1` and so on, after the palette of the same names.
   const files = [...palettes.map((name) => `tokens/colors/${name}.css`), "tokens/base.css", "components.css", "utilities.css"]
   const possible = minified(files.map(read).join("\n"), [], {

@@ -2,6 +2,7 @@
 export { DropdownMenuContextNotFound } from "../errors/local/ContextErrors.ts"
 export { appearanceScript } from "./app/appearanceScript.ts"
 export type { PageServices } from "./app/PageServices.ts"
+export { PagesTheme, type PagesThemeProps } from "./app/PagesTheme.tsx"
 export { type Appearance, type AppearanceChoice, useAppearance, useRootAppearance } from "./app/useAppearance.ts"
 export { Avatar, type AvatarProps } from "./components/Avatar.tsx"
 export { BusyButton, type BusyButtonProps } from "./components/BusyButton.tsx"

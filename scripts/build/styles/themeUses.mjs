@@ -67,7 +67,7 @@ const breakpointsOf = (expression) => {
 
 /**
  * Of each imported component (`Callout`, for all of its parts) its props: their texts, and the breakpoints of those with a value for each
- * width. A prop that only a spread object can give has the texts that any element gives a prop of its name.
+ * width; and the class names of other elements. A prop that only a spread object can give has the texts that any element gives a prop of its name.
  */
 export const themeUses = (folder) => {
   const modules = modulesOf(folder)
@@ -81,6 +81,7 @@ export const themeUses = (folder) => {
     for (const breakpoint of breakpoints) known.breakpoints.add(breakpoint)
     props.set(prop, known)
   }
+  const classLists = []
   for (const module of modules) {
     const local = new Map()
     for (const { importKind, source, specifiers, type } of module.body) {
@@ -88,6 +89,9 @@ export const themeUses = (folder) => {
       for (const one of specifiers) if (one.importKind !== "type") local.set(one.local.name, one.imported.name)
     }
     visit(module, (node) => {
+      if (node.type === "JSXAttribute" && node.name.name === "className" && node.value?.type === "StringLiteral") {
+        classLists.push(node.value.value.split(" "))
+      }
       if (node.type !== "JSXOpeningElement") return
       const component = local.get(node.name.object?.name ?? node.name.name)
       if (component === undefined) return
@@ -102,5 +106,5 @@ export const themeUses = (folder) => {
     })
     for (const component of local.values()) useOf(component)
   }
-  return { uses, anyTexts: texts.byProperty }
+  return { uses, classLists, anyTexts: texts.byProperty }
 }

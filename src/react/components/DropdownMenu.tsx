@@ -8,6 +8,7 @@ import { useTranslationOf } from "../app/TranslationProvider.tsx"
 import { type Action, type NamedActions, useNamedActions } from "../hooks/useNamedActions.ts"
 import { useSpinDelay } from "../hooks/useSpinDelay.ts"
 import { FailureDialog } from "./FailureDialog.tsx"
+import { OverlayTheme } from "./OverlayTheme.tsx"
 import { Spinner, spinnerSize } from "./Spinner.tsx"
 
 /** Pixels between a menu and its trigger. @category constants @since 0.1.0 */
@@ -46,10 +47,12 @@ export const DropdownMenu = ({ children }: WithChildren): ReactNode => {
   return (
     <MenuContext value={{ actions, close: () => setOpen(false), trigger }}>
       <RootStyles />
-      {/* A modal menu would hide the trigger from screen readers while it may still have the focus. */}
-      <Themed.Root dir={direction} modal={false} onOpenChange={setOpen} open={open}>{children}</Themed.Root>
-      <VisuallyHidden aria-live="polite" role="status">{actions.pending.size > 0 && t("status.working")}</VisuallyHidden>
-      <FailureDialog returnFocus={trigger} actions={actions} />
+      <OverlayTheme>
+        {/* A modal menu would hide the trigger from screen readers while it may still have the focus. */}
+        <Themed.Root dir={direction} modal={false} onOpenChange={setOpen} open={open}>{children}</Themed.Root>
+        <VisuallyHidden aria-live="polite" role="status">{actions.pending.size > 0 && t("status.working")}</VisuallyHidden>
+        <FailureDialog returnFocus={trigger} actions={actions} />
+      </OverlayTheme>
     </MenuContext>
   )
 }

@@ -1,6 +1,7 @@
 /** A short explanation of the element under the pointer or with the focus. */
 import { Tooltip as ThemedTooltip } from "@radix-ui/themes"
 import type { ReactElement, ReactNode } from "react"
+import { OverlayTheme } from "./OverlayTheme.tsx"
 
 /** The delay before a tooltip opens, in milliseconds. @category constants @since 0.1.0 */
 export const tooltipDelay = 0
@@ -17,5 +18,9 @@ export interface TooltipProps {
 
 /** A tooltip that opens immediately on hover or keyboard focus, and closes on Escape. @category components @since 0.1.0 */
 export const Tooltip = ({ children, content, side = "top" }: TooltipProps): ReactNode => (
-  <ThemedTooltip content={content} delayDuration={tooltipDelay} side={side} sideOffset={tooltipOffset}>{children}</ThemedTooltip>
+  <OverlayTheme>
+    <ThemedTooltip content={content} delayDuration={tooltipDelay} side={side} sideOffset={tooltipOffset}>
+      {children}
+    </ThemedTooltip>
+  </OverlayTheme>
 )

@@ -8,6 +8,7 @@ import { teamSectionId } from "../app/settingsLinks.ts"
 import { MoreTexts, useTranslation } from "../app/TranslationProvider.tsx"
 import { withRedirectTimeout } from "../app/withRedirectTimeout.ts"
 import { MessageCard } from "../components/MessageCard.tsx"
+import { OverlayTheme } from "../components/OverlayTheme.tsx"
 import { useProject } from "../hooks/useProject.ts"
 import { useRun } from "../hooks/useRun.ts"
 import { useTeams } from "../hooks/useTeams.ts"
@@ -132,7 +133,9 @@ const WithTeams = (props: AccountSettingsProps & { readonly fullPage: boolean })
 export const AccountSettings = ({ fullPage = false, ...props }: AccountSettingsProps): ReactNode => (
   <Suspense fallback={<SettingsSkeleton fullPage={fullPage} />}>
     <MoreTexts texts={settings}>
-      <SignedIn {...props} fullPage={fullPage} />
+      <OverlayTheme>
+        <SignedIn {...props} fullPage={fullPage} />
+      </OverlayTheme>
     </MoreTexts>
   </Suspense>
 )

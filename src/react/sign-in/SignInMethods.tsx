@@ -1,12 +1,13 @@
 "use client"
 /** All sign-in methods that the project allows. */
-import { Box, Flex, Separator, Tabs } from "@radix-ui/themes"
+import { Flex, Separator } from "@radix-ui/themes"
 import { type ReactNode, use } from "react"
 import { useTranslation } from "../app/TranslationProvider.tsx"
 import { gap } from "../components/scales.ts"
 import { Typography } from "../components/Typography.tsx"
 import { useProject } from "../hooks/useProject.ts"
 import { CredentialForm } from "./CredentialForm.tsx"
+import { FormTabs } from "./FormTabs.tsx"
 import { useLastWay } from "./lastWay.ts"
 import { CodeRequest, type SentCode } from "./MagicLinkForm.tsx"
 import { OAuthButtons } from "./OAuthButtons.tsx"
@@ -53,25 +54,17 @@ const useWays = (intent: "signIn" | "signUp"): ReadonlyArray<WayName> => {
 const Forms = (
   { intent, onSent, ways, ...address }: SignInMethodsProps & { readonly ways: ReadonlyArray<WayName> }
 ): ReactNode => {
-  const { direction, t } = useTranslation()
+  const { t } = useTranslation()
   const form = (way: WayName) =>
     way === "password" ? <CredentialForm {...address} intent={intent} /> : <CodeRequest {...address} onSent={onSent} />
   const [first, second] = ways
   if (first === undefined || second === undefined) return first && form(first)
-  return (
-    <Tabs.Root defaultValue={first} dir={direction}>
-      <Tabs.List justify="center">
-        {ways.map((way) => (
-          <Tabs.Trigger key={way} style={{ flexGrow: 1 }} value={way}>
-            {t(way === "password" ? "credential.tab" : "magicLink.tab")}
-          </Tabs.Trigger>
-        ))}
-      </Tabs.List>
-      <Box pt="4">
-        {ways.map((way) => <Tabs.Content key={way} tabIndex={-1} value={way}>{form(way)}</Tabs.Content>)}
-      </Box>
-    </Tabs.Root>
-  )
+  const tabs = ways.map((way) => ({
+    name: way,
+    text: t(way === "password" ? "credential.tab" : "magicLink.tab"),
+    content: form(way)
+  }))
+  return <FormTabs tabs={tabs} />
 }
 
 export const SignInMethods = (props: SignInMethodsProps): ReactNode => {

@@ -1,10 +1,10 @@
 /** An app that has all pages below /handler, and a custom one, which shows the signed-in user. */
-import { Button, Theme } from "@radix-ui/themes"
+import { Button } from "@radix-ui/themes"
 import { Redacted } from "effect"
 import { type ReactNode, StrictMode, Suspense, useState } from "react"
 import { createRoot } from "react-dom/client"
 import { createClientApp } from "../../../src/promise/index.ts"
-import { AuthErrorBoundary, AuthPage, AuthPages, TeamSwitcher, UserAvatar } from "../../../src/react/components.ts"
+import { AuthErrorBoundary, AuthPage, AuthPages, PagesTheme, TeamSwitcher, UserAvatar } from "../../../src/react/components.ts"
 import { Field } from "../../../src/react/form/Field.tsx"
 import { FormBody, SubmitButton } from "../../../src/react/form/FormBody.tsx"
 import { useForm } from "../../../src/react/form/useForm.ts"
@@ -85,7 +85,7 @@ const Broken = () => {
 
 /** A program without the theme, if the test requires it. */
 const Around = ({ children }: { readonly children: ReactNode }) =>
-  location.search.includes("without=theme") ? children : <Theme appearance={dark ? "dark" : "light"}>{children}</Theme>
+  location.search.includes("without=theme") ? children : <PagesTheme appearance={dark ? "dark" : "light"}>{children}</PagesTheme>
 
 const dark = matchMedia("(prefers-color-scheme: dark)").matches
 const language = navigator.language.startsWith("de") ? german : navigator.language.startsWith("he") ? hebrew : undefined

@@ -1,0 +1,81 @@
+"use client"
+/** Two forms as tabs, in the look of Radix Themes: https://www.w3.org/WAI/ARIA/apg/patterns/tabs/ */
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react"
+import { useTranslation } from "../app/TranslationProvider.tsx"
+
+export interface FormTab {
+  readonly name: string
+  readonly text: string
+  readonly content: ReactNode
+}
+
+/** The index of the tab to which a key leads. */
+const indexAfter = (key: string, index: number, count: number, isRtl: boolean): number | undefined => {
+  const step = isRtl ? -1 : 1
+  switch (key) {
+    case "ArrowRight":
+      return (index + step + count) % count
+    case "ArrowLeft":
+      return (index - step + count) % count
+    case "Home":
+      return 0
+    case "End":
+      return count - 1
+    default:
+      return undefined
+  }
+}
+
+/** Shows the first tab first. The tab that receives the focus by a key is selected. */
+export const FormTabs = ({ tabs }: { readonly tabs: ReadonlyArray<FormTab> }): ReactNode => {
+  const { direction } = useTranslation()
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const [selected, setSelected] = useState(0)
+  const move = (event: KeyboardEvent) => {
+    const index = indexAfter(event.key, selected, tabs.length, direction === "rtl")
+    if (index === undefined) return
+    event.preventDefault()
+    setSelected(index)
+    list.current?.querySelectorAll<HTMLElement>("[role=tab]")[index]?.focus()
+  }
+  return (
+    <div className="rt-TabsRoot" dir={direction}>
+      <div className="rt-BaseTabList rt-TabsList rt-r-size-2 rt-r-jc-center" onKeyDown={move} ref={list} role="tablist">
+        {tabs.map(({ name, text }, index) => (
+          <button
+            aria-controls={`${id}panel-${name}`}
+            aria-selected={index === selected}
+            className="rt-reset rt-BaseTabListTrigger rt-TabsTrigger"
+            data-state={index === selected ? "active" : "inactive"}
+            id={`${id}tab-${name}`}
+            key={name}
+            onClick={() => setSelected(index)}
+            role="tab"
+            style={{ flexGrow: 1 }}
+            tabIndex={index === selected ? 0 : -1}
+            type="button"
+          >
+            <span className="rt-BaseTabListTriggerInner rt-TabsTriggerInner">{text}</span>
+            <span className="rt-BaseTabListTriggerInnerHidden rt-TabsTriggerInnerHidden">{text}</span>
+          </button>
+        ))}
+      </div>
+      <div style={{ paddingTop: "var(--space-4)" }}>
+        {tabs.map(({ content, name }, index) => (
+          <div
+            aria-labelledby={`${id}tab-${name}`}
+            className="rt-TabsContent"
+            hidden={index !== selected}
+            id={`${id}panel-${name}`}
+            key={name}
+            role="tabpanel"
+            tabIndex={-1}
+          >
+            {index === selected && content}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
