@@ -5,14 +5,12 @@ import { ListSessions } from "../endpoints/auth/SessionList.ts"
 import { ListInvoices, ReadBilling } from "../endpoints/payments/Billing.ts"
 import { ReadItem } from "../endpoints/payments/Items.ts"
 import { ListProducts } from "../endpoints/payments/Products.ts"
-import { ReadProject } from "../endpoints/projects/Projects.ts"
 import { ListInvitations } from "../endpoints/teams/Invitations.ts"
 import { ListProjectPermissions, ListTeamPermissions } from "../endpoints/teams/Permissions.ts"
 import { ListTeamApiKeys } from "../endpoints/teams/TeamApiKeys.ts"
 import { ListTeams } from "../endpoints/teams/Teams.ts"
 import { ListConnectedAccounts } from "../endpoints/users/ConnectedAccounts.ts"
 import { ListContactChannels } from "../endpoints/users/ContactChannels.ts"
-import { ReadCurrentUser } from "../endpoints/users/CurrentUser.ts"
 import { ListMemberProfiles, ReadMemberProfile } from "../endpoints/users/MemberProfiles.ts"
 import { ListNotificationCategories } from "../endpoints/users/Notifications.ts"
 import { ListOAuthProviders } from "../endpoints/users/OAuthProviders.ts"
@@ -20,7 +18,6 @@ import { ListUserApiKeys } from "../endpoints/users/UserApiKeys.ts"
 import { getAccessToken, getAuthHeaders, getAuthJson, getRefreshToken } from "../services/auth/SessionTokens.ts"
 import * as ConnectedAccounts from "../services/client/ConnectedAccounts.ts"
 import * as ContactChannels from "../services/client/ContactChannels.ts"
-import { get } from "../services/client/CurrentUser.ts"
 import * as Invitations from "../services/client/Invitations.ts"
 import * as Items from "../services/client/Items.ts"
 import type { CustomerItem } from "../services/client/Items.ts"
@@ -38,11 +35,7 @@ import * as UserApiKeys from "../services/client/UserApiKeys.ts"
 import type { Customer } from "../services/internal/Customer.ts"
 import { make } from "./LiveValue.ts"
 
-/**
- * The signed-in user, including an anonymous user; `null`, without a request, when no user is signed in. **Errors** of `CurrentUser.get`
- * @category live values @since 0.1.0
- */
-export const currentUser = make(ReadCurrentUser, get({ includeAnonymous: true }), { signedOut: null })
+export { currentUser, project } from "./pageValues.ts"
 
 /**
  * The access token, updated by renewals; `null` when no user is signed in. **Errors** of `Auth.getAccessToken`
@@ -69,9 +62,6 @@ export const authJson = make(null, Effect.map(getAuthJson(), (json) => Redacted.
 export const authHeaders = make(null, Effect.map(getAuthHeaders(), (headers) => Redacted.make(headers)), {
   variant: "auth headers"
 })
-
-/** The project and the features that it enables. **Errors** of `Project.get` @category live values @since 0.1.0 */
-export const project = make(ReadProject, ReadProject(), { ofUser: false })
 
 /** The user's teams, oldest first. **Errors** of `Teams.list` @category live values @since 0.1.0 */
 export const teams = make(ListTeams, Teams.list())

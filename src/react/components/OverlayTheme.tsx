@@ -1,4 +1,3 @@
-"use client"
 /** The context of `<Theme>` for menus, dialogs and tooltips, which read it. */
 import { Theme } from "@radix-ui/themes"
 import { type ReactNode, use } from "react"

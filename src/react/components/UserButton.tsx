@@ -2,7 +2,7 @@
 /** The user's avatar as a button with an account menu. */
 import { Button, Flex, IconButton, Skeleton, Text, VisuallyHidden } from "@radix-ui/themes"
 import type { ReactNode } from "react"
-import { currentUser } from "../../live/values.ts"
+import { currentUser } from "../../live/pageValues.ts"
 import type { CurrentUser } from "../../schema/users/User.ts"
 import { redirectToAccountSettings, redirectToSignIn, redirectToSignUp } from "../../services/navigation/Navigation.ts"
 import { useAppContext } from "../app/AppContext.ts"

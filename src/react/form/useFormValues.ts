@@ -1,7 +1,7 @@
 "use client"
 /** The texts of a form, and a draft of them that is saved if the session ends before they are sent. */
 import { useEffect, useRef, useState } from "react"
-import { currentUser } from "../../live/values.ts"
+import { currentUser } from "../../live/pageValues.ts"
 import { useAppContext } from "../app/AppContext.ts"
 import { saveDraft, takeDraft } from "./draftStorage.ts"
 import type { FieldTexts, FormDraft } from "./Form.ts"

@@ -1,6 +1,6 @@
 "use client"
 /** Hooks for the project's configuration. */
-import { project } from "../../live/values.ts"
+import { project } from "../../live/pageValues.ts"
 import { useLive, useLiveState } from "./useLive.ts"
 
 /** The project. Suspends until it is known. Throws errors of `Project.get` to the nearest error boundary. @category hooks @since 0.1.0 */

@@ -3,7 +3,7 @@
 import { use } from "react"
 import { NotSignedIn } from "../../errors/local/UsageErrors.ts"
 import type { LiveState } from "../../live/LiveState.ts"
-import { currentUser } from "../../live/values.ts"
+import { currentUser } from "../../live/pageValues.ts"
 import type { CurrentUser } from "../../schema/users/User.ts"
 import { get } from "../../services/client/CurrentUser.ts"
 import { countsAsSignedIn, type GetErrors, type Or } from "../../services/internal/SignedInUser.ts"

@@ -3,7 +3,7 @@
 import { Text } from "@radix-ui/themes"
 import * as Effect from "effect/Effect"
 import type { ReactNode } from "react"
-import { currentUser } from "../../live/values.ts"
+import { currentUser } from "../../live/pageValues.ts"
 import type { CurrentUser } from "../../schema/users/User.ts"
 import { sendPrimaryVerification } from "../../services/client/ContactChannels.ts"
 import { callbackUrl, redirectToAfterSignIn } from "../../services/navigation/Navigation.ts"

@@ -15,6 +15,7 @@ import { useTeams } from "../hooks/useTeams.ts"
 import { useUser } from "../hooks/useUser.ts"
 import { useDocumentTitle } from "../layout/useDocumentTitle.ts"
 import { settings } from "../translation/english/settings.ts"
+import { teams } from "../translation/english/teams.ts"
 import { SettingsContext } from "./components/SettingsContext.ts"
 import { SectionList } from "./SectionList.tsx"
 import { SettingsFrame } from "./SettingsFrame.tsx"
@@ -122,6 +123,9 @@ const SignedIn = (props: AccountSettingsProps & { readonly fullPage: boolean }):
 
 const WithTeams = (props: AccountSettingsProps & { readonly fullPage: boolean }) => <Sections {...props} teams={useTeams()} />
 
+/** Those that the built-in English omits. */
+const texts = { ...settings, ...teams }
+
 /**
  * Profile, sign-in methods, notifications, sessions, API keys, a section per team, and account deletion. Sections show only what the
  * project and the user's permissions allow; each loads when shown. The hash of the address selects the section.
@@ -132,7 +136,7 @@ const WithTeams = (props: AccountSettingsProps & { readonly fullPage: boolean })
  */
 export const AccountSettings = ({ fullPage = false, ...props }: AccountSettingsProps): ReactNode => (
   <Suspense fallback={<SettingsSkeleton fullPage={fullPage} />}>
-    <MoreTexts texts={settings}>
+    <MoreTexts texts={texts}>
       <OverlayTheme>
         <SignedIn {...props} fullPage={fullPage} />
       </OverlayTheme>

@@ -8,6 +8,7 @@ import { Icon, type IconName } from "../components/Icon.tsx"
 import { initials } from "../components/initials.ts"
 import type { Translate } from "../translation/Language.ts"
 import { lazySection } from "./components/LazySection.tsx"
+import * as sections from "./sections/everySection.ts"
 
 /** An additional section of the account settings. @category models @since 0.1.0 */
 export interface AccountSettingsItem {
@@ -22,35 +23,35 @@ export interface Section extends AccountSettingsItem {
   readonly group: "account" | "teams"
 }
 
-const Profile = lazySection(async () => (await import("./sections/everySection.ts")).Profile, {
+const Profile = lazySection(async () => sections.Profile, {
   wide: [152, 200],
   narrow: [248, 220]
 })
-const SignInMethods = lazySection(async () => (await import("./sections/everySection.ts")).SignInMethods, {
+const SignInMethods = lazySection(async () => sections.SignInMethods, {
   wide: [280, 355, 96, 96, 96, 96],
   narrow: [376, 531, 164, 164, 116, 184]
 })
-const Notifications = lazySection(async () => (await import("./sections/everySection.ts")).Notifications, {
+const Notifications = lazySection(async () => sections.Notifications, {
   wide: [169],
   narrow: [205]
 })
-const ActiveSessions = lazySection(async () => (await import("./sections/everySection.ts")).ActiveSessions, {
+const ActiveSessions = lazySection(async () => sections.ActiveSessions, {
   wide: [132],
   narrow: [224]
 })
-const ApiKeys = lazySection(async () => (await import("./sections/everySection.ts")).ApiKeys, { wide: [116], narrow: [172] })
-const TeamPage = lazySection<{ readonly teamId: string }>(async () => (await import("./sections/everySection.ts")).TeamPage, {
+const ApiKeys = lazySection(async () => sections.ApiKeys, { wide: [116], narrow: [172] })
+const TeamPage = lazySection<{ readonly teamId: string }>(async () => sections.TeamPage, {
   wide: [152, 200, 200, 146, 276, 132, 96, 96],
   narrow: [248, 220, 240, 146, 316, 220, 164, 164]
 })
 const NewTeam = lazySection<{ readonly onCreated: (teamId: string) => void }>(
-  async () => (await import("./sections/everySection.ts")).NewTeam,
+  async () => sections.NewTeam,
   {
     wide: [176],
     narrow: [196]
   }
 )
-const DangerZone = lazySection(async () => (await import("./sections/everySection.ts")).DangerZone, {
+const DangerZone = lazySection(async () => sections.DangerZone, {
   wide: [96, 96],
   narrow: [144, 164]
 })

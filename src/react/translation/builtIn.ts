@@ -3,10 +3,10 @@ import { errors } from "./english/errors.ts"
 import { general } from "./english/general.ts"
 import { settingsFrame } from "./english/settingsFrame.ts"
 import { signIn } from "./english/signIn.ts"
-import { teams } from "./english/teams.ts"
+import { teamsFrame } from "./english/teamsFrame.ts"
 import type { Language, Messages } from "./Language.ts"
 
-const loadedFirst = { ...signIn, ...teams, ...general, ...errors, ...settingsFrame }
+const loadedFirst = { ...signIn, ...teamsFrame, ...general, ...errors, ...settingsFrame }
 
 /** The default language of components. */
 export const builtIn: Language = {

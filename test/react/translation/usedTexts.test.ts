@@ -6,6 +6,7 @@ import * as errors from "../../../src/errors/index.ts"
 import { builtIn } from "../../../src/react/translation/builtIn.ts"
 import { english } from "../../../src/react/translation/english.ts"
 import { settings } from "../../../src/react/translation/english/settings.ts"
+import { teams } from "../../../src/react/translation/english/teams.ts"
 import { errorText } from "../../../src/react/translation/errorText.ts"
 import type { MessageKey } from "../../../src/react/translation/Language.ts"
 
@@ -67,7 +68,7 @@ it("each text of the catalogue is used", () => {
 })
 
 it("only <AccountSettings> reads the texts that the built-in English omits", () => {
-  const late = Object.keys(settings).filter((key) => !Object.hasOwn(builtIn.messages, key))
+  const late = Object.keys({ ...settings, ...teams }).filter((key) => !Object.hasOwn(builtIn.messages, key))
   assert.deepStrictEqual(Object.keys(english.messages).filter((key) => !Object.hasOwn(builtIn.messages, key)).sort(), late.sort())
   assert.isAbove(late.length, 100)
   /** Whether texts of the file are shown before the settings have loaded, or by the page that creates a team. */

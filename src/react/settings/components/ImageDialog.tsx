@@ -1,12 +1,9 @@
 "use client"
-/**
- * A dialog in which the user chooses the visible part of an image. The dialog and its library are loaded when the user chooses the first
- * image.
- */
+/** A dialog in which the user chooses the visible part of an image. Its library loads with the first image. */
 import { Button, Dialog, Flex, Text, VisuallyHidden } from "@radix-ui/themes"
 import type * as Effect from "effect/Effect"
 import { type ReactNode, type RefObject, useState } from "react"
-import Cropper from "react-easy-crop"
+import type Library from "react-easy-crop"
 import type { ReactServices } from "../../app/AppContext.ts"
 import { nonce, useRootAttributes } from "../../app/RootStyles.tsx"
 import { useTranslation } from "../../app/TranslationProvider.tsx"
@@ -14,6 +11,15 @@ import { BusyButton } from "../../components/BusyButton.tsx"
 import { ErrorCallout } from "../../components/ErrorCallout.tsx"
 import { useAction } from "../../hooks/useAction.ts"
 import type { ChosenImage, ImagePart } from "./readImage.ts"
+
+let Cropper: typeof Library | undefined
+/**
+ * Loads the library, which the dialog needs when it opens. A chunk of the library with this module would split the other chunks into more
+ * files.
+ */
+export const loadCropper = async (): Promise<void> => {
+  Cropper = (await import("react-easy-crop")).default
+}
 
 export interface ImageDialogProps {
   readonly image: ChosenImage
@@ -45,13 +51,14 @@ interface PartProps {
   readonly onPart: (part: ImagePart) => void
 }
 
-/** The image behind a round window, with a control for the zoom. */
+/** The image behind a round window, and its zoom. */
 const Part = ({ onPart, preview }: PartProps): ReactNode => {
   const { t } = useTranslation()
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
   const [center, setCenter] = useState<ReturnType<typeof centerOf>>()
   const [byKeyboard, setByKeyboard] = useState(false)
+  if (Cropper === undefined) return null
   return (
     <Flex direction="column" gap="4">
       <div style={square}>

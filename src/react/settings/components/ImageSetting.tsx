@@ -2,7 +2,7 @@
 /** The setting that chooses or removes the image of a user or a team. */
 import { Flex, Text } from "@radix-ui/themes"
 import type * as Effect from "effect/Effect"
-import { type ChangeEvent, type ComponentType, type ReactNode, useRef, useState } from "react"
+import { type ChangeEvent, type ReactNode, useRef, useState } from "react"
 import type { ReactServices } from "../../app/AppContext.ts"
 import { useTranslation } from "../../app/TranslationProvider.tsx"
 import { Avatar } from "../../components/Avatar.tsx"
@@ -10,7 +10,7 @@ import { BusyButton } from "../../components/BusyButton.tsx"
 import { ErrorCallout } from "../../components/ErrorCallout.tsx"
 import { useAction } from "../../hooks/useAction.ts"
 import { CodeNotLoaded } from "../../layout/lazyCode.ts"
-import type { ImageDialogProps } from "./ImageDialog.tsx"
+import { ImageDialog, loadCropper } from "./ImageDialog.tsx"
 import { type ChosenImage, type ImageProblem, imageTypes, largestFile, readImage } from "./readImage.ts"
 import { Setting } from "./Setting.tsx"
 import { useSettingsPage } from "./SettingsContext.ts"
@@ -26,9 +26,9 @@ export interface ImageSettingProps {
 const size = 64
 const megabytes = largestFile / 1024 / 1024
 
-/** Loads the dialog's code when the user chooses the first image, because most users never change their image. */
-const loadDialog = (): Promise<ComponentType<ImageDialogProps>> =>
-  import("./ImageDialog.tsx").then(({ ImageDialog }) => ImageDialog, (cause: unknown) => {
+/** With the first image: most users keep theirs. */
+const loadDialog = (): Promise<void> =>
+  loadCropper().catch((cause: unknown) => {
     throw new CodeNotLoaded(false, cause)
   })
 
@@ -37,11 +37,11 @@ const useImageChange = (save: ImageSettingProps["save"]) => {
   const { t } = useTranslation()
   const { announce } = useSettingsPage()
   const [problem, setProblem] = useState<ImageProblem>()
-  const [chosen, setChosen] = useState<{ readonly image: ChosenImage; readonly Dialog: ComponentType<ImageDialogProps> }>()
+  const [chosen, setChosen] = useState<ChosenImage>()
   const reading = useAction(async (file: File) => {
-    const [read, Dialog] = await Promise.all([readImage(file), loadDialog()])
+    const [read] = await Promise.all([readImage(file), loadDialog()])
     if ("problem" in read) setProblem(read.problem)
-    else setChosen({ image: read.image, Dialog })
+    else setChosen(read.image)
   })
   const removing = useAction(() => save(null))
 
@@ -65,7 +65,7 @@ const useImageChange = (save: ImageSettingProps["save"]) => {
     if (ok) announce(t("settings.saved"))
   }
   const close = (isSaved: boolean) => {
-    chosen?.image.close()
+    chosen?.close()
     setChosen(undefined)
     if (isSaved) announce(t("settings.saved"))
   }
@@ -119,7 +119,7 @@ export const ImageSetting = ({ imageUrl, initials, save, title }: ImageSettingPr
         <Text as="p" color="red" role="alert" size="2">{t(`settings.profile.image.${problem}`, { megabytes })}</Text>
       )}
       <ErrorCallout error={error} />
-      {chosen && <chosen.Dialog image={chosen.image} onClose={close} returnFocus={upload} save={save} />}
+      {chosen && <ImageDialog image={chosen} onClose={close} returnFocus={upload} save={save} />}
     </Setting>
   )
 }

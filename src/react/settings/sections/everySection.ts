@@ -1,4 +1,4 @@
-/** All sections of the account settings, as one chunk. */
+/** All sections of the account settings. */
 export { ActiveSessions } from "./ActiveSessions.tsx"
 export { ApiKeys } from "./ApiKeys.tsx"
 export { DangerZone } from "./DangerZone.tsx"

@@ -1,20 +1,8 @@
-/** English texts for teams: switching, creation, settings, members and invitations. */
+/** English for teams: switching, creation, settings, members and invitations. */
+import { teamsFrame } from "./teamsFrame.ts"
+
 export const teams = {
-  "teamSwitcher.label": "Team",
-  "teamSwitcher.select": "Select a team",
-  "teamSwitcher.current": "Current team",
-  "teamSwitcher.others": "Other teams",
-  "teamSwitcher.none": "No teams yet",
-  "teamSwitcher.personal": "Personal account",
-  "teamSwitcher.create": "Create a team",
-  "teamSwitcher.settings": "Team settings",
-  "teamSwitcher.switched": "Switched to {team}.",
-
-  "team.create.title": "Create a team",
-  "team.create.name": "Team name",
-  "team.create.name.required": "Enter a name for the team.",
-  "team.create.submit": "Create team",
-
+  ...teamsFrame,
   "team.name": "Team name",
   "team.name.text": "Shown to all members.",
   "team.image": "Team image",
@@ -49,24 +37,5 @@ export const teams = {
   "team.leave.text": "You lose access to it until you are invited again.",
   "team.delete": "Delete team",
   "team.delete.title": "Delete {team}?",
-  "team.delete.text": "This cannot be undone. All members lose access.",
-
-  "invitation.title": "Join {team}?",
-  "invitation.accept": "Join team",
-  "invitation.decline": "Not now",
-  "invitation.done.title": "Welcome to {team}",
-  "invitation.done.text": "You are now a member.",
-  "invitation.continue": "Continue",
-  "invitation.signIn.title": "You are invited to a team",
-  "invitation.signIn.text": "Sign in or sign up to join.",
-  "invitation.switchAccount": "Use another account",
-  "invitation.asUser": "You will join as {name}.",
-  "invitation.invalid.title": "This invitation does not work",
-  "invitation.invalid.text": "Check that you opened the whole link, or ask for a new invitation.",
-  "invitation.expired.title": "This invitation has expired",
-  "invitation.expired.text": "Ask the person who invited you for a new one.",
-  "invitation.used.title": "This invitation was used already",
-  "invitation.used.text": "Each invitation works once. Ask for a new one if you are not a member yet.",
-  "invitation.member.text": "If you have joined, the team is among your teams in the account settings.",
-  "invitation.member.toTeams": "See your teams"
+  "team.delete.text": "This cannot be undone. All members lose access."
 } as const

@@ -1,0 +1,14 @@
+/** The live values that every page reads. In a separate module, since bundlers keep a module in one chunk: with it came all of `values.ts`. */
+import { ReadProject } from "../endpoints/projects/Projects.ts"
+import { ReadCurrentUser } from "../endpoints/users/CurrentUser.ts"
+import { get } from "../services/client/CurrentUser.ts"
+import { make } from "./LiveValue.ts"
+
+/**
+ * The signed-in user, including an anonymous user; `null`, without a request, when no user is signed in. **Errors** of `CurrentUser.get`
+ * @category live values @since 0.1.0
+ */
+export const currentUser = make(ReadCurrentUser, get({ includeAnonymous: true }), { signedOut: null })
+
+/** The project and the features that it enables. **Errors** of `Project.get` @category live values @since 0.1.0 */
+export const project = make(ReadProject, ReadProject(), { ofUser: false })
