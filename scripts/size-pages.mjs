@@ -99,8 +99,8 @@ const componentsOf = (entry) => {
     .map((component) => ({ entry, component }))
 }
 
-/** Modules that load before the settings: their placeholder, the address of a section, and the context of the slots. */
-const before = /\/(?:settingsLinks|SettingsSkeleton|SettingsFrame|settingsSlots|LazySection)\.js$/
+/** Modules that load before the settings: their placeholder, the address of a section, the context of the slots, and the page that creates a team. */
+const before = /\/(?:settingsLinks|SettingsSkeleton|SettingsFrame|settingsSlots|LazySection|NewTeam|Setting|useUserDraft)\.js$/
 const isSettings = (path) =>
   (path.includes("dist/react/settings/") || path.endsWith("/english/settings.js")) && !before.test(path)
 const isStyled = (path) => /dist\/react\/(pages|sign-in|layout|settings|form)\/|node_modules\/@radix-ui\//.test(path)

@@ -1,6 +1,7 @@
 /** The fonts of test pages, from npm, so that a page has the same layout on every machine. */
 import { readFileSync } from "node:fs"
 import { createRequire } from "node:module"
+import { wholeStyles } from "../kit/browser/wholeStyles.ts"
 
 const { resolve } = createRequire(import.meta.url)
 
@@ -10,9 +11,6 @@ const weights = { "dejavu-sans": [400, 700], inter: [400, 500, 700] } as const
 
 const fileOf = (font: Font, weight: number) =>
   readFileSync(resolve(`@fontsource/${font}/files/${font}-latin-${weight}-normal.woff2`))
-
-/** All styles of Radix Themes. */
-export const wholeStyles: string = readFileSync(resolve("@radix-ui/themes/styles.css"), "utf8")
 
 /** Styles that hide blurred backgrounds and pause animations: without a graphics card, these cost more than the rest of a page. */
 const still = ".radix-themes { --backdrop-filter-panel: none !important } "

@@ -1,11 +1,11 @@
 /** Compares the styles of the pages (`latchkey/react/styles.css`) with all styles of Radix Themes, in the pages that tests have opened. */
 import type { Page } from "playwright-core"
 import { sharedBundle } from "../kit/browser/SharedBundles.ts"
-import { stylesWith, wholeStyles } from "./Fonts.ts"
+import { stylesWith } from "./Fonts.ts"
 
 let loaded: ReturnType<typeof sharedBundle> | undefined
 const stylesNamed = async (name: "styles" | "whole"): Promise<string> =>
-  (await (loaded ??= sharedBundle({ styles: wholeStyles }))).get(name) ?? ""
+  (await (loaded ??= sharedBundle({ styles: true }))).get(name) ?? ""
 /** The text of `latchkey/react/styles.css`. */
 export const pageStyles = (): Promise<string> => stylesNamed("styles")
 

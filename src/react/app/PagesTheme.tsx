@@ -2,7 +2,8 @@
 /** A theme for programs that use Radix Themes for the pages and components of this library only. */
 import type { ThemeProps } from "@radix-ui/themes"
 import { getMatchingGrayColor } from "@radix-ui/themes/helpers"
-import { createContext, type ReactNode } from "react"
+import { type ReactNode, useMemo } from "react"
+import { PagesThemeContext } from "./PagesThemeContext.ts"
 
 /** As those of `<Theme>`, with the same defaults. @category models @since 0.1.0 */
 export interface PagesThemeProps extends
@@ -13,9 +14,6 @@ export interface PagesThemeProps extends
 {
   readonly children?: ReactNode
 }
-
-/** Of the nearest `<PagesTheme>`, for parts that need the context of `<Theme>`: menus and dialogs. */
-export const PagesThemeContext = createContext<Omit<PagesThemeProps, "children"> | null>(null)
 
 /**
  * The element of Radix Themes' `<Theme>`, without its tooltips, which are 12 KB. Menus and dialogs of this library bring the rest of
@@ -33,9 +31,14 @@ export const PagesThemeContext = createContext<Omit<PagesThemeProps, "children">
  * ```
  * @category components @since 0.1.0
  */
-export const PagesTheme = ({ children, ...theme }: PagesThemeProps): ReactNode => {
-  const { accentColor = "indigo", appearance = "inherit", grayColor = "auto", hasBackground = true } = theme
-  const { panelBackground = "translucent", radius = "medium", scaling = "100%" } = theme
+export const PagesTheme = (props: PagesThemeProps): ReactNode => {
+  const { accentColor = "indigo", appearance = "inherit", children, grayColor = "auto", hasBackground = true } = props
+  const { panelBackground = "translucent", radius = "medium", scaling = "100%" } = props
+  // The same object until a prop changes: menus and dialogs would render again with each rendering of the program.
+  const theme = useMemo(
+    () => ({ accentColor, appearance, grayColor, hasBackground, panelBackground, radius, scaling }),
+    [accentColor, appearance, grayColor, hasBackground, panelBackground, radius, scaling]
+  )
   return (
     <PagesThemeContext value={theme}>
       <div

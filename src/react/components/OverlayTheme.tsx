@@ -1,7 +1,7 @@
 /** The context of `<Theme>` for menus, dialogs and tooltips, which read it. */
 import { Theme } from "@radix-ui/themes"
 import { type ReactNode, use } from "react"
-import { PagesThemeContext } from "../app/PagesTheme.tsx"
+import { PagesThemeContext } from "../app/PagesThemeContext.ts"
 
 /** Renders only its children inside `<Theme>`. */
 export const OverlayTheme = ({ children }: { readonly children?: ReactNode }): ReactNode => {

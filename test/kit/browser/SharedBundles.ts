@@ -4,6 +4,7 @@ import { text } from "node:stream/consumers"
 import { inject } from "vitest"
 import { minified, pageStyles } from "../../../scripts/build/styles.mjs"
 import { type Mode, modulesOf, scriptOf } from "./Bundle.ts"
+import { wholeStyles } from "./wholeStyles.ts"
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -16,10 +17,10 @@ declare module "vitest" {
 export type BundleOrder =
   | { readonly stdin: { readonly contents: string; readonly resolveDir: string }; readonly mode: Mode }
   | { readonly entryPoints: { readonly [name: string]: string }; readonly mode: Mode; readonly splitting: boolean }
-  | { readonly styles: string }
+  | { readonly styles: true }
 
 const build = async (order: BundleOrder): Promise<string> => {
-  if ("styles" in order) return JSON.stringify({ styles: await pageStyles(), whole: minified(order.styles) })
+  if ("styles" in order) return JSON.stringify({ styles: await pageStyles(), whole: minified(wholeStyles) })
   if ("stdin" in order) return JSON.stringify({ script: await scriptOf({ stdin: order.stdin }, order.mode) })
   const files = await modulesOf(order.entryPoints, order.mode, { splitting: order.splitting })
   return JSON.stringify(Object.fromEntries(Array.from(files, ([path, file]) => [path, Buffer.from(file).toString()])))
@@ -39,6 +40,8 @@ export const serveBundles = async () => {
       (error: unknown) => response.writeHead(500).end(String(error))
     )
   })
+  // Workers keep their connections: one that ended after 5 seconds would end while a worker uses it again.
+  server.keepAliveTimeout = 0
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done))
   const address = server.address()
   return {
