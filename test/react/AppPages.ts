@@ -12,7 +12,7 @@ import { type Gate, gateTo } from "../kit/browser/Gate.ts"
 import { isDeep } from "../kit/Depth.ts"
 import { type Delivery, serveApp } from "./AppServer.ts"
 import type { Font } from "./Fonts.ts"
-import { differencesIn, unstyledIn } from "./sameStyles.ts"
+import { differencesIn, knowStyles, unstyledIn } from "./sameStyles.ts"
 
 declare const window: { app: ClientApp }
 
@@ -73,7 +73,7 @@ export const appPages = (mode: Mode = usualMode, story = "pages", delivery: Deli
   let allowed: ReadonlyArray<RegExp> = []
 
   beforeAll(async () => {
-    ;[browser, app] = await Promise.all([workerBrowser(), serveApp(mode, story, delivery)])
+    ;[browser, app] = await Promise.all([workerBrowser(), serveApp(mode, story, delivery), knowStyles()])
     borrowAs({
       blank: `${app.origin}/blank`,
       onConsole: (type, text) => {

@@ -11,7 +11,7 @@ import { workerBrowser } from "../kit/browser/Chromium.ts"
 import { borrowAs, borrowPage, examineAll, returnAll } from "../kit/browser/ContextPool.ts"
 import { sharedBundle } from "../kit/browser/SharedBundles.ts"
 import { fontFiles, startScript, stylesWith } from "./Fonts.ts"
-import { unstyledIn } from "./sameStyles.ts"
+import { knowStyles, unstyledIn } from "./sameStyles.ts"
 
 const { resolve } = createRequire(import.meta.url)
 /**
@@ -101,7 +101,7 @@ export const storiesOf = (stories: string, mode: Mode = "development") => {
   let allowed: ReadonlyArray<RegExp> = []
 
   beforeAll(async () => {
-    ;[browser, { origin, path }] = await Promise.all([workerBrowser(), serve(stories, mode)])
+    ;[browser, { origin, path }] = await Promise.all([workerBrowser(), serve(stories, mode), knowStyles()])
     borrowAs({
       blank: `${origin}/blank`,
       onConsole: (type, text) => {

@@ -48,6 +48,8 @@ const findRemoved = async (): Promise<ReadonlyArray<Removed>> => {
   return [...new Set(lacking)].map((selector) => ({ selector: stateless(selector), classes: classesIn(selector) }))
 }
 let removed: Promise<ReadonlyArray<Removed>> | undefined
+/** Before the tests of a file: the styles of a run take seconds to make, once. */
+export const knowStyles = (): Promise<unknown> => removed ??= findRemoved()
 
 /** Removed rules that an element of the library would have, whatever its state. */
 export const unstyledIn = async (page: Page): Promise<ReadonlyArray<string>> => {
