@@ -103,7 +103,9 @@ check("has what users need, and nothing else", wrongFiles(packedFiles.map(({ pat
  * Subpaths of single modules, which `scripts/exports.mjs` writes by one rule. attw examines the other entries; tsc loads the types of
  * these.
  */
-const deep = Object.keys(manifest.exports).filter((name) => name.split("/").length > 2).map((name) => `latchkey${name.slice(1)}`)
+const deep = Object.keys(manifest.exports).filter((name) => name.split("/").length > 2 && !name.endsWith(".css")).map((name) =>
+  `latchkey${name.slice(1)}`
+)
 const examinedEntries = Object.keys(manifest.exports).filter((name) => name.split("/").length <= 2 && !unwritten.includes(name))
 const attw = [tarball, "--profile", "esm-only", "--no-definitely-typed", "--format", "ascii", "--no-emoji", "--no-color"]
 const begin = starter(node)
