@@ -1,4 +1,4 @@
-/** Atomic scripts for cached users in Redis: the user, and the times when users and sessions were forgotten. */
+/** Atomic Redis scripts that read and write cached users and the times at which users and sessions were forgotten. */
 import * as Redis from "effect/persistence/Redis"
 
 /** How long a mark is kept, in milliseconds: longer than any cached user and any read. */

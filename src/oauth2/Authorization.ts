@@ -119,11 +119,12 @@ const checkOrigin = ({ server }: Client, parameters: URLSearchParams, attempt: A
 }
 
 /**
- * Completes a sign-in with the callback's address. Checks state and issuer (RFC 9207), exchanges the code, and validates the tokens. Use
- * each attempt only once: delete it before the call.
+ * Completes a sign-in with the authorization response: the address that the browser returned to, or its parameters. Checks state and issuer
+ * (RFC 9207), exchanges the code, and validates the tokens. Use each attempt only once: delete it before the call.
  *
  * **Errors** `OAuth2Error` (`StateMismatch` · `IssuerMismatch` · `InvalidCallback` · `Refused`, such as `access_denied` from the user or
- * `invalid_grant` for the code · `RefusedWithUnknownCode` · `InvalidIdToken` · `Undecodable` · those of the network)
+ * `invalid_grant` for the code · `RefusedWithUnknownCode` · `InvalidIdToken` · `Undecodable` · `Unsendable` for an invalid `codeVerifier` ·
+ * those of the network)
  * @category verbs @since 0.1.0
  */
 export const finishAuthorization = (

@@ -111,7 +111,7 @@ const checkPolling = (authorization: DeviceAuthorization) =>
  * Polls at the server's interval until the user has confirmed.
  *
  * **Errors** `OAuth2Error` (`Refused`, with `access_denied` if the user declined and `expired_token` if the code expired · `InvalidIdToken`
- * · `Undecodable` · network errors are retried until the code expires)
+ * · `Undecodable` · `Unsendable` for an invalid `interval` or `expiresAt` · network errors are retried until the code expires)
  * @category verbs @since 0.1.0
  */
 export const finishDevice = (client: Client, authorization: DeviceAuthorization): Effect.Effect<Tokens, OAuth2Error> => {

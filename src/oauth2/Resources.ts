@@ -29,7 +29,7 @@ export interface UserInfoAccess {
  * The server's claims about the user.
  *
  * **Errors** `OAuth2Error` (`Challenged`, with `invalid_token` if the access token has expired · `SubjectMismatch` · `Undecodable` ·
- * `MissingMetadata` · those of the network)
+ * `MissingMetadata` · `Unsendable` for an invalid access token · those of the network)
  * @category verbs @since 0.1.0
  */
 export const userInfo = (client: Client, access: UserInfoAccess): Effect.Effect<Claims, OAuth2Error> =>

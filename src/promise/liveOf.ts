@@ -10,7 +10,7 @@ import type { Session } from "../pipeline/session/Session.ts"
 import { version } from "../pipeline/version.ts"
 import { type RunsWith, runtimeKey } from "./calls/Promised.ts"
 
-/** One store for each app with subscribers. */
+/** The stores of live values, one for each app's runtime, created on first use. */
 const stores = globalSingleton("stores", version, Redacted.make, () => new WeakMap<object, unknown>())
 
 /** A new store of live values for a runtime, not shared with other parts of the program. */

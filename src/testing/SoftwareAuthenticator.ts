@@ -9,7 +9,7 @@ import type {
 import { decode, encode } from "jose/base64url"
 import { coseKey, derSignature, generateKeys, joined, sha256, sign, utf8 } from "./authenticatorKeys.ts"
 
-/** The page and the capabilities of the authenticator. @category models @since 0.1.0 */
+/** The page's origin, and the authenticator's capabilities. @category models @since 0.1.0 */
 export interface Options {
   /** The page's origin, such as `https://app.example.com`. Its host name must end in the relying party's id. */
   readonly origin: string

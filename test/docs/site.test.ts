@@ -18,7 +18,7 @@ describe("the documentation site", () => {
     assert.lengthOf(pages, paths.size)
   })
 
-  it("has a page for each question of a newcomer", () => {
+  it("has the ten pages that a newcomer needs, from the architecture to the FAQ", () => {
     const asked = [
       "architecture",
       "glossary",

@@ -147,7 +147,7 @@ const hidden: ReadonlyArray<readonly [file: string, name: string, endpoint: AnyE
 ]
 
 describe("secrets", () => {
-  it.each(hidden)("of %s, %s appear in no printed form", (file, name, endpoint, secret) => {
+  it.each(hidden)("of the endpoint %s.%s appear in no printed form", (file, name, endpoint, secret) => {
     const answer = answerOf(file, name)
     assert(endpoint.success)
     assert.match(JSON.stringify(answer), secret)

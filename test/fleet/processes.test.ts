@@ -116,7 +116,7 @@ describe("two processes", { timeout: 120_000 }, () => {
     assert.strictEqual(provider.counted(renewing), 1)
   })
 
-  it("wait at most two seconds for a process that dies during a renewal", async () => {
+  it("renew within about two seconds if the process with the renewal lock dies", async () => {
     const dying = await startProcess(provider, redis.url, "layer")
     const { one, untilShared } = await fleetOf("dying", {}, [dying, both[1]])
     await untilShared()

@@ -105,7 +105,7 @@ describe("a provider that cannot be reached", () => {
     }).pipe(Effect.provide(appOf(lostThen(() => false, times))), Effect.provide(layer(budget).pipe(Layer.provide(gone))))
   })
 
-  it.effect("receives all requests again after the first reply", () => {
+  it.effect("is sent requests at the full rate once it replies to one", () => {
     let isUp = false
     return Effect.gen(function*() {
       const call = Effect.forkChild(

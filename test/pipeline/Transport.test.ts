@@ -51,7 +51,7 @@ const watchTimers = (millis: number) => {
 }
 
 describe("an attempt that takes too long", () => {
-  it.effect("ends by the program's clock", () => {
+  it.effect("is aborted after its timeout, measured by the program's clock", () => {
     const { carrier, signals } = deaf()
     return Effect.gen(function*() {
       const fiber = yield* Effect.forkChild(timedOut(carrier, 5_000), { startImmediately: true })
@@ -63,7 +63,7 @@ describe("an attempt that takes too long", () => {
       assert.isTrue(signals[0]?.aborted)
     })
   })
-  it.live("ends by the system's clock", () => {
+  it.live("is aborted after its timeout, measured by the system's clock", () => {
     const { carrier, signals } = deaf()
     return Effect.gen(function*() {
       yield* timedOut(carrier, 5)

@@ -229,7 +229,7 @@ describe("the configuration from the environment", () => {
     const again = Result.getOrThrow(settingsFrom({}))
     assert.deepStrictEqual([again.projectId, again.apiUrl], [projectId, "https://internal.example.com/api/v1"])
   })
-  it("yields to options; their base URL may contain the API's version", () => {
+  it("is overridden by options, including a base URL that ends in `/api/v1`", () => {
     vi.stubEnv("STACK_PROJECT_ID", "internal")
     const settings = Result.getOrThrow(
       settingsFrom({ projectId, baseUrl: { browser: "https://b.example.com", server: "https://s.example.com/api/v1/" } })

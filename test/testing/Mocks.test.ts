@@ -78,7 +78,7 @@ describe("a mocked endpoint", () => {
     const found = [await users.find("x"), await users.find("x"), await users.find("y"), await users.find("z")]
     assert.deepStrictEqual(found.map((user) => user?.id), [undefined, "x", grace.id, grace.id])
   })
-  it("responds to a void call", async () => {
+  it("returns no value if it is mocked with `undefined`", async () => {
     const mocks = mockEndpoints({ DeleteUser: undefined })
     assert.isUndefined(await server(mocks).users.delete(ada.id))
     assert.lengthOf(mocks.inputsOf("DeleteUser"), 1)
@@ -98,7 +98,7 @@ describe("a mocked endpoint", () => {
       const exit = yield* Effect.exit(Users.create().pipe(Effect.provide(mocks.client)))
       assert.instanceOf(defectOf(exit), EndpointNotMocked)
     }).pipe(Effect.provideService(ServerAccess, serverAccess(Redacted.make("ssk_any")))))
-  it("works with live values", async () => {
+  it("is called again by a live value after a mocked call changes the user", async () => {
     let shown = "Ada"
     const me = () => currentUser({ id: ada.id, displayName: shown })
     const mocks = mockEndpoints({

@@ -69,7 +69,7 @@ describe("the software authenticator", () => {
     assert.strictEqual(await refused(authenticator.create(required)), "ConstraintError")
     assert.strictEqual(await refused(authenticator.get(await request({ userVerification: "required" }))), "NotAllowedError")
   })
-  it("keeps one discoverable credential per account, and others by id", async () => {
+  it("keeps one passkey per account, and uses other credentials only by their ids", async () => {
     const authenticator = new SoftwareAuthenticator({ origin: expectedOrigin, attachment: "cross-platform" })
     const resident = { residentKey: "required" } as const
     await authenticator.create(await creation({ authenticatorSelection: resident }))

@@ -17,7 +17,7 @@ export interface Expectation {
   readonly endpoint: AnyEndpoint
   /** The code of a refusal; `"plain"` for a refusal in plain text; `"success"`; or `"any"` for success or a listed refusal. */
   readonly expects: string
-  /** The fields of the emulator's successful answers to the same endpoint. */
+  /** The fields of the emulator's successful responses for the same endpoint. */
   readonly reference: ReadonlyArray<Fields>
 }
 

@@ -40,7 +40,7 @@ export const Fault = Wire.struct({
   /** Answers with this status, 200 to 599. Unless `apply` is set, the endpoint is not called. */
   status: Schema.optional(Schema.Int.check(Schema.isBetween({ minimum: 200, maximum: 599 }))),
   /**
-   * Answers with this body, and with status 200 unless `status` is set. Unless `apply` is set, the endpoint is not called. An empty text
+   * Answers with this body, and with status 200 unless `status` is set. Unless `apply` is set, the endpoint is not called. An empty string
    * means no body.
    */
   body: Schema.optional(Schema.String),

@@ -5,7 +5,7 @@ export interface PanelMail {
   readonly to: string
   readonly subject: string
   readonly sentAt: number
-  /** The first words of the text. */
+  /** The first 140 characters of the text, without URLs. */
   readonly preview: string
   /** The whole text. */
   readonly text: string

@@ -38,7 +38,9 @@ export interface PurchaseRow extends Customer {
   readonly source: "paid" | "test-mode" | "grant"
   /** The renewal interval of a subscription; `null` for a one-time purchase. */
   readonly interval: Interval | null
-  /** The time at which the purchase ends or ended; a cancelled subscription ends with its period. `null` if no end is set. */
+  /**
+   * When the purchase ends or ended, in milliseconds since 1970; a cancelled subscription ends with its period. `null` if no end is set.
+   */
   readonly endedAt: number | null
   readonly refundedAt: number | null
 }

@@ -8,7 +8,7 @@ export interface ReplayRow {
   readonly sessionId: string
   readonly startedAt: number
   readonly lastEventAt: number
-  /** The time of its last batch. */
+  /** When the emulator received the replay's last batch, in milliseconds since 1970. */
   readonly updatedAt: number
 }
 

@@ -116,7 +116,8 @@ export class AuthenticatorFailed extends CeremonyError<AuthenticatorFailed>()(
 ) {}
 
 /**
- * Every error of a ceremony on the page; `PasskeyWebAuthnError` covers causes without a separate error.
+ * The errors that the browser's WebAuthn API reports; `PasskeyWebAuthnError` covers those without a separate class. Errors that this
+ * library finds itself, such as `PasskeysNotSupported`, are not members.
  * @category models @since 0.1.0
  */
 export type WebAuthnError =

@@ -19,8 +19,8 @@ type Library = Awaited<ReturnType<typeof library>>
 const abortPoll = { pause: Duration.millis(50), times: 21 }
 
 /**
- * Runs a prompt. Interruption aborts the prompt and waits for its end. With autofill, the library creates its abort signal only some time
- * after the call, so the prompt is aborted repeatedly until it ends.
+ * Runs a prompt. Interruption aborts the prompt and waits for it to end, for about one second at most. With autofill, the library creates
+ * its abort signal some time after the call, so the abort is repeated every 50 ms.
  */
 const runPrompt = (start: (library: Library) => Promise<unknown>): Effect.Effect<unknown, unknown> =>
   Effect.flatMap(

@@ -9,8 +9,8 @@ import { redirectToOnboarding, redirectToSignIn } from "../../services/navigatio
 import { awaitSignOut } from "../../services/navigation/signOutRedirect.ts"
 
 /**
- * The sign-in page replaces the current one in the history, so that "back" leads to the page before it. A sign-out with a redirect has
- * priority.
+ * The sign-in or onboarding page replaces the current page in the history, so that "back" skips the current page. If a sign-out redirects,
+ * there is no second redirect.
  */
 const actions: SignedOutFallback["Service"] = {
   anonymous: (nobody, read) => Effect.andThen(signUpInsteadOf(nobody), read),

@@ -92,7 +92,10 @@ const cookiesOf = (site: CookieScope, migrate: boolean, browser: Browser) => {
   }
 }
 
-/** The current session: from the cookies, or the session that this page set last, if the browser may not have stored it completely. */
+/**
+ * Returns the session in the cookies. Returns the session that this page set last if the browser did not store it, or if the cookies have
+ * the same session with an older access token or none.
+ */
 const newerOf = (found: CookieSession, own: Option.Option<Tokens>, sticks: boolean): CookieSession => {
   if (Option.isNone(own)) return found
   const mine = { session: own, candidates: [] }

@@ -47,7 +47,8 @@ export class TokenStore extends Context.Service<TokenStore, {
    */
   readonly watch?: (changed: () => void) => Effect.Effect<never>
   /**
-   * Runs a renewal exclusively among holders of the same storage, or without the lock after a short wait. Omit if there is no other holder.
+   * Runs a renewal under a lock that all holders of the same storage share. If the lock is not free within about 2 seconds, runs the
+   * renewal without it. Omit if there is no other holder.
    */
   readonly withLock?: <A, E>(renewal: Effect.Effect<A, E>) => Effect.Effect<A, E>
   /**

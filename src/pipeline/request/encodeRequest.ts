@@ -9,7 +9,7 @@ import type { Credential } from "../ports/Access.ts"
 import type { DeclaredWith } from "../ports/Declaration.ts"
 import { type ApiRequest, callError, fieldOf } from "../ports/Transport.ts"
 
-/** Path values, query values and form fields as text. The encoded values are strings, numbers, booleans, or lists of these. */
+/** Query values or form fields in URL-encoded form. The codecs produce strings, numbers, booleans, or lists of these. */
 const pairs = (fields: unknown) =>
   new URLSearchParams(
     Object.entries(fields as object).flatMap(([name, value]) =>

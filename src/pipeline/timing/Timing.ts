@@ -43,8 +43,8 @@ export const maximumWait = 2_147_483_647
 /** Time limit of one attempt. @category constants @since 0.1.0 */
 export const attemptTimeout = Duration.seconds(30)
 /**
- * Time limit of a call of a server app, with all its attempts and pauses. It allows two full attempts, and equals the usual limit of
- * proxies in front of servers (60 s in nginx and in AWS load balancers), after which the proxy has failed the user's request.
+ * Time limit of a call of a server app, including all attempts and pauses. Equals the default limit of common reverse proxies (60 s in
+ * nginx and in AWS load balancers): after that, the proxy has already answered the user with an error.
  * @category constants @since 0.1.0
  */
 export const serverTotalTimeout = Duration.seconds(60)

@@ -8,7 +8,10 @@ type Throwing = AccessTokenOptions<"throw"> & { readonly or: "throw" }
 type Redirecting = AccessTokenOptions<"redirect"> & { readonly or: "redirect" }
 type Plain = AccessTokenOptions<"return-null">
 
-/** Resolves to a token of the signed-in user; with `or: "throw"` it rejects instead of resolving to `null`. */
+/**
+ * Resolves to the identity provider's access token of the signed-in user, or to `null` if no account provides one; with `or: "throw"`,
+ * rejects instead.
+ */
 export interface GetAccessToken {
   (provider: string, options: Throwing): Promise<Redacted.Redacted>
   (provider: string, options?: Plain | Redirecting): Promise<Redacted.Redacted | null>
@@ -20,7 +23,10 @@ export interface SafeGetAccessToken {
   (provider: string, options?: Plain): Promise<Result<Redacted.Redacted | null, AccessTokenFailures["return-null"]>>
 }
 
-/** Resolves to a token of any user; with `or: "throw"` it rejects instead of resolving to `null`. */
+/**
+ * Resolves to the identity provider's access token of the user `userId`, or to `null` if no account provides one; with `or: "throw"`,
+ * rejects instead.
+ */
 export interface GetUserAccessToken {
   (userId: string, provider: string, options: Throwing): Promise<Redacted.Redacted>
   (userId: string, provider: string, options?: Plain): Promise<Redacted.Redacted | null>

@@ -45,8 +45,9 @@ const subscribe = (changed: () => void) => {
 }
 
 /**
- * The user's choice of appearance, stored in this browser; without a choice, the system's preference. Light on a server: use
- * `useRootAppearance` for server-rendered pages.
+ * Returns the user's choice of appearance, the appearance to show, and a function that changes the choice. The choice is stored in this
+ * browser; without one, the system's preference applies. Servers always render the light appearance: use `useRootAppearance` for
+ * server-rendered pages.
  *
  * **Example** (An app with a choice of appearance)
  *

@@ -14,7 +14,7 @@ export interface FormBodyProps {
   /** The form's accessible name, if no heading provides it. */
   readonly label?: string | undefined
   /**
-   * Whether the form may be sent. Called at each attempt, for example to require a checkbox next to the fields, which shows its own error.
+   * Returns whether the form may be submitted. Called on each submission, for example to require a checkbox, which must show its own error.
    */
   readonly allow?: (() => boolean) | undefined
   readonly children?: ReactNode

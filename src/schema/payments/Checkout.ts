@@ -13,7 +13,7 @@ import { Product } from "./Product.ts"
 const productChoice = {
   /** The id of a product in the configuration. */
   productId: Schema.optional(SlugId),
-  /** A product outside the configuration, which only servers can send. */
+  /** A product that is not in the configuration. Only servers can send one. */
   inline: Schema.optional(InlineProduct)
 }
 const wireNames = { inline: "product_inline" }

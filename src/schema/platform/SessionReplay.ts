@@ -11,7 +11,7 @@ const count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
 export class SessionReplayBatch extends Schema.Opaque<SessionReplayBatch>()(Wire.struct({
   /** The id of the browser's session, the same in all tabs. */
   browserSessionId: Uuid,
-  /** The id of the segment, one per tab or page load. */
+  /** The id of the segment: the events of one page load in one tab. Generate a new id on each page load. */
   sessionReplaySegmentId: Uuid,
   /** The id of the batch. The provider records each id only once. */
   batchId: Uuid,

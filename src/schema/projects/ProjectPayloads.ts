@@ -121,7 +121,7 @@ export class ProjectConfigUpdate extends Schema.Opaque<ProjectConfigUpdate>()(Wi
 /** An image: a base64 data URL, which the provider stores, or an http(s) URL; `null` removes the image. */
 const logo = optional(Schema.NullOr(Image))
 const projectFields = {
-  /** The description. The provider stores `null` as empty text. */
+  /** The description. The provider stores `null` as an empty string. */
   description: optional(Schema.NullOr(Schema.String)),
   /** Whether the project is in production mode. The provider does not check whether the domains are ready for it. */
   isProductionMode: flag,

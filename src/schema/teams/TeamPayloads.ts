@@ -31,7 +31,7 @@ const serverFields = {
   clientReadOnlyMetadata: optional(Wire.MetadataInput),
   serverMetadata: optional(Wire.MetadataInput)
 }
-/** Any text, including empty text. */
+/** Any string, including an empty one. */
 const displayName = Schema.String
 
 /** A team that a user creates. @category schemas @since 0.1.0 */

@@ -11,7 +11,7 @@ const optional = Schema.optional
 const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{4}|[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)$/
 
 const clientFields = {
-  /** The display name, at most 256 characters. The provider stores empty text as `null`. */
+  /** The display name, at most 256 characters. The provider stores an empty string as `null`. */
   displayName: optional(Schema.NullOr(text(256))),
   /** A base64 data URL of an image or, from servers, an http(s) URL; at most 1,000,000 characters. `null` removes the image. */
   profileImageUrl: optional(Schema.NullOr(text(1_000_000))),

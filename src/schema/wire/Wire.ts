@@ -63,7 +63,7 @@ export const tryReveal = (secret: unknown): string | undefined => {
   }
 }
 
-/** Returns the text of a secret, or empty text for any value that `tryReveal` refuses. @category functions @since 0.1.0 */
+/** Returns the text of a secret, or an empty string if `tryReveal` returns `undefined`. @category functions @since 0.1.0 */
 export const reveal = (secret: string | Redacted.Redacted): string => tryReveal(secret) ?? ""
 
 /**

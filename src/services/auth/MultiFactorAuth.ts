@@ -82,7 +82,7 @@ export const startTotpEnrolment = Effect.fnUntraced(function*({ account, issuer 
 export interface TotpConfirmation {
   /** The `secret` of the enrolment. */
   readonly secret: Code
-  /** The current code of the app; whitespace is ignored. */
+  /** The current six-digit code from the authenticator app; whitespace is ignored. */
   readonly totp: Code
 }
 
@@ -134,7 +134,7 @@ export const disableTotp = Effect.fnUntraced(function*() {
 })
 
 export interface MfaSignIn extends RedirectChoice {
-  /** The current six digits of the authenticator app; whitespace is ignored. */
+  /** The current six-digit code from the authenticator app; whitespace is ignored. */
   readonly totp: Code
   /** `details.attemptCode` of `MultiFactorAuthenticationRequired`. @default the attempt code that the sign-in stored */
   readonly attemptCode?: Code | undefined

@@ -55,7 +55,7 @@ export interface AccessTokenFailures {
   readonly redirect: Refusal | RedirectRefusal
 }
 
-/** Returns a token; never `null` with `or: "throw"`. @category models @since 0.1.0 */
+/** Returns an identity provider's access token; never `null` with `or: "throw"`. @category models @since 0.1.0 */
 export interface GetAccessToken {
   /** Type-level only: makes other functions unassignable. Absent at run time. */
   readonly Failures: AccessTokenFailures

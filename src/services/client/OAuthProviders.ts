@@ -5,14 +5,14 @@ import type { OAuthProviderUpdate } from "../../schema/users/OAuthProvider.ts"
 import { requireSession } from "../internal/requireSession.ts"
 
 /**
- * The signed-in user's accounts, oldest first. **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `TokenStoreRequired` ·
- * `CallError`
+ * The signed-in user's accounts at identity providers, oldest first. **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` ·
+ * `TokenStoreRequired` · `CallError`
  * @category verbs @since 0.1.0
  */
 export const list = () => requireSession(Endpoints.ListOAuthProviders({ query: { userId: "me" } }))
 
 /**
- * One of the signed-in user's accounts, by the id of its record.
+ * One of the signed-in user's accounts at identity providers, by the id of its record.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `TokenStoreRequired` · `CallError` (`Refused`: no such account)
  * @category verbs @since 0.1.0
@@ -21,15 +21,15 @@ export const get = (oauthProviderId: string) =>
   requireSession(Endpoints.ReadOAuthProvider({ params: { userId: "me", oauthProviderId } }))
 
 /**
- * Finds an account by its id in the list; `null` if it does not exist. **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` ·
- * `TokenStoreRequired` · `CallError`
+ * Finds an account at an identity provider by its id in the list; `null` if it does not exist. **Errors** `CannotGetOwnUserWithoutUser` ·
+ * `UserNotFound` · `TokenStoreRequired` · `CallError`
  * @category verbs @since 0.1.0
  */
 export const find = (oauthProviderId: string) =>
   Effect.map(list(), (providers) => providers.find(({ id }) => id === oauthProviderId) ?? null)
 
 /**
- * Changes the uses of an account: sign-in, and access tokens of the identity provider. Absent fields stay as they are.
+ * Changes the uses of an account at an identity provider: sign-in, and access tokens. Absent fields stay as they are.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `OAuthProviderAccountIdAlreadyUsedForSignIn` · `TokenStoreRequired` ·
  * `CallError` (`Refused`: no such account, or the user already signs in with another account of this identity provider)
@@ -39,7 +39,7 @@ export const update = (oauthProviderId: string, changes: OAuthProviderUpdate) =>
   requireSession(Endpoints.UpdateOAuthProvider({ params: { userId: "me", oauthProviderId }, body: changes }))
 
 /**
- * Removes an account; the user can no longer sign in with it.
+ * Removes an account at an identity provider; the user can no longer sign in with it.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `TokenStoreRequired` · `CallError` (`Refused`: no such account)
  * @category verbs @since 0.1.0

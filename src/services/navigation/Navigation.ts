@@ -69,7 +69,10 @@ const isPage = (location: URL, page: URL) =>
   location.origin === page.origin &&
   pagePath(location).toLowerCase().replace(/\/$/, "") === pagePath(page).toLowerCase().replace(/\/$/, "")
 
-/** The current page as a return address, unless it is a step or an unsafe address such as `//evil.example` of this origin. */
+/**
+ * The current page as a return address; `undefined` for a page of the sign-in or sign-out itself (`steps`), or if the path would lead to
+ * another host, such as `//evil.example`.
+ */
 const pageToReturnTo = (location: URL, urls: Urls): string | undefined =>
   steps.some((page) => isPage(location, new URL(urls[page], location)))
     ? undefined

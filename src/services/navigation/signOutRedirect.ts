@@ -17,7 +17,8 @@ const pollInterval = Duration.millis(100)
 const renderTime = Duration.millis(300)
 
 /**
- * The running sign-out of each session; resolves to `true` if it redirected, `false` if it failed. Exported so that a program has one map.
+ * The running sign-out of each session. Resolves to `true` if it redirected, `false` if it failed. Exported so that lazily loaded verbs
+ * share it (docs/decisions/0034).
  */
 export const pendingSignOuts = new WeakMap<SessionService, Deferred.Deferred<boolean>>()
 

@@ -22,7 +22,7 @@ export interface UserAccessTokenFailures {
   readonly "return-null": Exclude<AccessTokenFailures["return-null"], TokenStoreRequired>
 }
 
-/** Returns a token; never `null` with `or: "throw"`. @category models @since 0.1.0 */
+/** Returns an identity provider's access token; never `null` with `or: "throw"`. @category models @since 0.1.0 */
 export interface GetUserAccessToken {
   /** Type-level only: makes other functions unassignable. Absent at run time. */
   readonly Failures: UserAccessTokenFailures

@@ -5,13 +5,14 @@ import type { OAuthProviderCreate, OAuthProviderQuery, ServerOAuthProviderUpdate
 import { nullIfMalformed } from "../internal/nullIfMalformed.ts"
 
 /**
- * The accounts of one user or of all users, oldest first. **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `CallError`
+ * The accounts at identity providers of one user or of all users, oldest first. **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` ·
+ * `CallError`
  * @category verbs @since 0.1.0
  */
 export const list = (query: OAuthProviderQuery = {}) => Endpoints.ListServerOAuthProviders({ query })
 
 /**
- * A user's account, by the id of its record.
+ * A user's account at an identity provider, by the id of its record.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `CallError` (`Refused`: no such account)
  * @category verbs @since 0.1.0
@@ -20,8 +21,8 @@ export const get = (userId: string, oauthProviderId: string) =>
   Endpoints.ReadServerOAuthProvider({ params: { userId, oauthProviderId } })
 
 /**
- * Finds a user's account by its id in the list; `null` if it does not exist. **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` ·
- * `CallError`
+ * Finds a user's account at an identity provider by its id in the list; `null` if it does not exist. **Errors**
+ * `CannotGetOwnUserWithoutUser` · `UserNotFound` · `CallError`
  * @category verbs @since 0.1.0
  */
 export const find = (userId: string, oauthProviderId: string) =>
@@ -41,7 +42,7 @@ export const create = (userId: string, account: Omit<OAuthProviderCreate, "userI
   Endpoints.CreateOAuthProvider({ body: { ...account, userId } })
 
 /**
- * Changes an account. Absent fields stay as they are.
+ * Changes an account at an identity provider. Absent fields stay as they are.
  *
  * **Errors** `UserNotFound` · `OAuthProviderAccountIdAlreadyUsedForSignIn` · `CannotGetOwnUserWithoutUser` · `CallError` (`Refused`: no
  * such account, the user already has this account, or signs in with another account of this identity provider)
@@ -51,7 +52,7 @@ export const update = (userId: string, oauthProviderId: string, changes: ServerO
   Endpoints.UpdateServerOAuthProvider({ params: { userId, oauthProviderId }, body: changes })
 
 /**
- * Removes an account; the user can no longer sign in with it.
+ * Removes an account at an identity provider; the user can no longer sign in with it.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `CallError` (`Refused`: no such account)
  * @category verbs @since 0.1.0

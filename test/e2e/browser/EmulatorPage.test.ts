@@ -88,7 +88,7 @@ describe("mail", () => {
     await opened.close()
   })
 
-  it("is shown as sent, without running its scripts", async () => {
+  it("is shown with its original HTML, without running its scripts", async () => {
     const { admin, page, server, signUp } = await open()
     const override = { "emails.server": { isShared: false, provider: "smtp" } }
     await admin("PATCH", "/internal/config/override/environment", { config_override_string: JSON.stringify(override) })

@@ -115,7 +115,7 @@ describe("a refresh token that fits into no cookie", () => {
     assert.notMatch(JSON.stringify(outcome.error), /[0-9a-z]{45}/)
   })
 
-  it("is rejected if and only if browsers would drop its cookie", async () => {
+  it("needs a cookie of more than 4,096 bytes, the most that browsers store", async () => {
     const fits = async (length: number) => (await signIn(length)).ok
     const fixed = `__Host-stack-refresh-${projectId}--default`.length
       + encodeURIComponent(JSON.stringify({ refresh_token: "", updated_at_millis: Date.now() })).length

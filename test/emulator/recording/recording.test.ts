@@ -177,7 +177,7 @@ describe("the command", () => {
 })
 
 describe("docs/conform.md", () => {
-  it("lists the fields that keep their text", () => {
+  it("lists the fields whose text a recording keeps", () => {
     const page = readFileSync(new URL("../../../docs/conform.md", import.meta.url), "utf8")
     const [, listed = ""] = /Texts stay in these fields alone: ([^.]+)\./.exec(page.replaceAll("\n", " ")) ?? []
     assert.deepStrictEqual(Array.from(listed.matchAll(/`(\w+)`/g), ([, name]) => name), [...keptFields])

@@ -135,7 +135,7 @@ describe("the cookies", () => {
       assert.isFalse(yield* OAuthStateStoreCookie.make(refusing).put("s", secret("v")))
     }))
 
-  it.effect("are refused outside a browser", () =>
+  it.effect("cannot be used outside a browser: the layer fails with `InvalidOption`", () =>
     Effect.gen(function*() {
       const error = yield* Effect.flip(Effect.provide(Effect.void, OAuthStateStoreCookie.layer))
       assert.instanceOf(error, InvalidOption)

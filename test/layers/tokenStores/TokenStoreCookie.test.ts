@@ -146,8 +146,8 @@ it.effect("a token that no header can carry is written without a defect, but not
     assert.isTrue(Option.isNone(yield* store(page).get))
   }))
 
-describe("read cookies", () => {
-  it.effect("include the cookies of another tab, with a session's newest access token", () =>
+describe("the cookies that a store reads", () => {
+  it.effect("include another tab's changes: a newer access token, a sign-out, a new session", () =>
     Effect.gen(function*() {
       const page = browserAt("https://app.example.com/")
       const [one, other] = [store(page), store(page)]

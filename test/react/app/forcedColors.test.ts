@@ -27,7 +27,7 @@ const appearances = isDeep ? ["light", "dark"] as const : ["light"] as const
 describe.each(appearances)("with forced colours, in %s", (appearance) => {
   const options: VisitOptions = { appearance, prepare }
 
-  it("shows edges of pages, a ring around the focus, and a line at the chosen tab", async () => {
+  it("pages outline cards, controls and the focus, and underline the selected tab", async () => {
     const made = await world(everything)
     const page = await made.visit("/handler/sign-in", options)
     await heading(page, "Sign in")
@@ -56,7 +56,7 @@ describe.each(appearances)("with forced colours, in %s", (appearance) => {
     assert.strictEqual(icon[0], icon[1])
   })
 
-  it("shows the states of the chosen section, a switch and a menu item", async () => {
+  it("pages show the states of the selected section, a switch and a menu item", async () => {
     const made = await world(everything)
     const page = await made.visit("/", options)
     await join(page)

@@ -160,12 +160,12 @@ describe("the attempt store", () => {
       tab(() => web)
     )
   })
-  it.effect.each(["no page", "a browser that forbids it", "a full one"])("uses memory without session storage: %s", (where) => {
+  it.effect.each(["missing", "forbidden", "full"])("uses memory if session storage is %s", (where) => {
     const refuse = () => {
       throw new DOMException("no", "SecurityError")
     }
     const full = { ...storage().web, getItem: refuse, setItem: refuse, removeItem: refuse }
-    const restore = where === "no page" ? Effect.void : tab(where === "a full one" ? () => full : refuse)
+    const restore = where === "missing" ? Effect.void : tab(where === "full" ? () => full : refuse)
     return Effect.ensuring(
       Effect.gen(function*() {
         assert.deepStrictEqual(yield* Effect.provide(kept, AttemptStoreBrowser.layer()), ["two", null])

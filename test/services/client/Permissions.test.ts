@@ -193,7 +193,7 @@ describe("a permission that is not held", () => {
       others
     ]] as const
   ) {
-    it.effect(`makes find return null and has return false, with ${what} granted`, () =>
+    it.effect(`makes \`find\` return null and \`has\` return false, with ${what} granted`, () =>
       Effect.gen(function*() {
         assert.deepStrictEqual([
           yield* Permissions.team.find(teamId, "editor"),
@@ -202,7 +202,7 @@ describe("a permission that is not held", () => {
           yield* Permissions.project.has("moderator")
         ], [null, false, null, false])
       }).pipe(Effect.provide(signedIn("client", answers).layer)))
-    it.effect(`makes find return null and has return false on servers, with ${what} granted`, () =>
+    it.effect(`makes \`find\` return null and \`has\` return false on servers, with ${what} granted`, () =>
       Effect.gen(function*() {
         assert.deepStrictEqual([
           yield* ServerPermissions.team.find(teamId, userId, "editor"),

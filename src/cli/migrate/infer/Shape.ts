@@ -16,7 +16,7 @@ export interface Thing {
   readonly is: "thing"
   readonly kind: Kind
   readonly app: AppOrigin | undefined
-  /** Fields that name the owner, such as `userId: user.id`, for an object without such fields. */
+  /** Source text of the arguments that identify the object's owner, such as `user.id`; `undefined` if it is unknown or not needed. */
   readonly owner?: string | undefined
 }
 

@@ -69,7 +69,7 @@ const given = (
   return rule.isSync ? shape : { is: "promise" as const, of: shape }
 }
 
-/** The fields of the owner, if they are expressions whose value does not change. */
+/** Source text of the arguments that identify the owner; `undefined` if their values can change. */
 const ownerOf = (file: SourceFile, call: Call, object: Node, { owner }: Rule): string | undefined => {
   if (owner === undefined) return undefined
   const text = (node: Node | undefined) => node ? file.before.slice(node.start ?? 0, node.end ?? 0) : ""

@@ -13,7 +13,7 @@ export interface MethodCall {
   readonly value: string
   /** The id of the object of the method. */
   readonly id: string
-  /** Fields that name the owner, for an object without such fields. Throws `NeedsPerson` if they are unknown. */
+  /** Source text of the arguments that identify the object's owner, such as `user.id`. Throws `NeedsPerson` if the owner is unknown. */
   readonly owner: string
   /** All arguments, including comments. */
   readonly args: string
@@ -63,7 +63,7 @@ export interface Rule {
   readonly wrap?: "reveal" | "items" | "error" | "value"
   /** Whether the call returns the value itself, not a promise. */
   readonly isSync?: boolean
-  /** The owner fields of the result. */
+  /** The arguments that identify the owner of the result, in the notation of `to`, with `$id`, `$args` and `$0`. */
   readonly owner?: string
 }
 

@@ -32,8 +32,8 @@ const openLogin = Effect.fnUntraced(function*(loginCode: string | Redacted.Redac
 })
 
 /**
- * The answer to a poll. Only the first answer after the confirmation has the refresh token; an expired login is reported as expired in any
- * state.
+ * The answer to a poll. Only the first answer after the confirmation contains the refresh token. After the expiry, the status is `expired`,
+ * even if the login was confirmed or used.
  */
 const polled = (store: Store, now: number, login: CliLoginRow) => {
   if (login.expiresAt <= now) return { status: "expired" as const }

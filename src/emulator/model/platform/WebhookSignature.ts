@@ -1,7 +1,7 @@
 /** Webhook signatures in the provider's format: HMAC-SHA256 over id, timestamp and body (Standard Webhooks). */
 import { InvalidOption } from "../../../errors/local/UsageErrors.ts"
 
-/** The message that an endpoint receives. @category models @since 0.1.0 */
+/** A signed webhook request, as the app's webhook endpoint receives it. @category models @since 0.1.0 */
 export interface SignedWebhook {
   readonly headers: { readonly [name: string]: string }
   readonly body: string

@@ -11,9 +11,13 @@ export const get = () => Effect.map(ReadAdminProject(), ({ config }) => config.e
 const set = (emailConfig: Choice) =>
   Effect.map(UpdateProject({ body: { config: { emailConfig } } }), ({ config }) => config.emailConfig)
 
-/** Uses the shared server, which sends only the provider's e-mails. **Errors** `CallError` @category verbs @since 0.1.0 */
+/**
+ * Switches the project to the shared e-mail server, which sends only the provider's own e-mails, such as verification codes. **Errors**
+ * `CallError`
+ * @category verbs @since 0.1.0
+ */
 export const useShared = () => set({ type: "shared" })
 
-/** Uses the project's SMTP server. **Errors** `CallError` @category verbs @since 0.1.0 */
+/** Switches the project to its own SMTP server. **Errors** `CallError` @category verbs @since 0.1.0 */
 export const useStandard = (server: Omit<Extract<Choice, { readonly type: "standard" }>, "type">) =>
   set({ ...server, type: "standard" })

@@ -87,7 +87,7 @@ describe("the address of a checkout page", () => {
       yield* configure({ "payments.blockNewPurchases": true })
       assert.strictEqual(yield* refusalOf(url("max")), "NewPurchasesBlocked")
     }))
-  it.effect("requires a card payment account before it checks the product", () =>
+  it.effect("is refused without a card payment account, even for an unknown product", () =>
     Effect.gen(function*() {
       const { person } = yield* callers(catalog)
       const ada = yield* person()

@@ -81,7 +81,7 @@ describe("an item", () => {
       assert.strictEqual(yield* server(quantity({ ...custom, customerId: "a" }, "gems")), 0)
       assert.strictEqual(yield* other.server(quantity(custom, "gems")), 0)
     }))
-  it.effect("expires by the clock, and is taken first from the grant that expires first", () =>
+  it.effect("loses an expired quantity, and a decrease uses the quantity that expires first", () =>
     Effect.gen(function*() {
       const { emulator, person, server } = yield* callers(catalog)
       const { customer } = yield* person()

@@ -113,7 +113,7 @@ describe("signing in", () => {
 })
 
 describe("an address that already signs in a user", () => {
-  it("links the account by default, if both sides have verified it", async () => {
+  it("links accounts by default if the project and the identity provider verified it", async () => {
     const { readUser, signIn, userId } = await withPassword()
     const { json } = await signIn("github", ada)
     assert.deepStrictEqual([claimsOf(json.access_token).sub, json.is_new_user], [userId, false])
@@ -121,7 +121,7 @@ describe("an address that already signs in a user", () => {
     assert.deepStrictEqual([user.has_password, user.oauth_providers.length], [true, 1])
   })
 
-  it("links nothing if one side has not verified it", async () => {
+  it("links no account if the project or the identity provider has not verified it", async () => {
     const unverified = await withPassword("link_method", false)
     assert.deepStrictEqual(refusalIn(await unverified.comeBack("github", ada)), clash(true))
     const { comeBack, emulator } = await withPassword("link_method")
