@@ -65,7 +65,7 @@ const checkFolder = async (folder: string) => {
   const found = await stat(folder).catch((cause: unknown) => {
     throw new NotRun(`--src cannot be read: ${terminalMessage(cause)}`)
   })
-  if (!found.isDirectory()) throw new NotRun(`--src is no folder: ${folder}`)
+  if (!found.isDirectory()) throw new NotRun(`--src is not a folder: ${folder}`)
 }
 
 const examine = async (options: ConformOptions, signal: AbortSignal, tell: RunnerOptions["onResult"]): Promise<Outcome> => {
@@ -120,17 +120,17 @@ export const conform = async (options: ConformOptions): Promise<number> => {
     shown.clear()
     if (options.json) console.log(clean(terminalJson(report, 2)))
     else console.log(clean(textOf(report).split("\n").map(terminalText).join("\n")))
-    if (ending.exitCode() !== undefined) console.error("latchkey conform: ended before all was called.")
+    if (ending.exitCode() !== undefined) console.error("latchkey conform: stopped before all calls were made.")
     return ending.exitCode() ?? (report.ok ? codes.good : codes.differs)
   } catch (cause) {
     shown.clear()
     const endedBy = ending.exitCode()
     const isOurs = cause instanceof NotRun
     const what = endedBy !== undefined
-      ? "ended before anything was called."
+      ? "stopped before any call was made."
       : isOurs
       ? cause.message
-      : `this is a mistake of latchkey's; please report it: ${terminalMessage(cause)}`
+      : `this is a bug in latchkey; please report it: ${terminalMessage(cause)}`
     console.error(`latchkey conform: ${clean(terminalText(what))}`)
     return endedBy ?? codes.notRun
   }

@@ -49,7 +49,7 @@ const runChecks = (given: CheckOptions, about: (what: string) => void, tell: (fo
     tell(found)
     tell(checkTokenStore(given))
     if (settings === null) return tell(findMisplacedKeys())
-    about("whether the provider is there")
+    about("the connection to the provider")
     const reached = yield* checkReachability(settings)
     if (Result.isFailure(reached)) return tell(reached.failure)
     const timed = reached.success
@@ -86,7 +86,7 @@ export const doctor = async ({ json, ...given }: DoctorOptions): Promise<number>
   clear()
   const exitCode = signals.exitCode()
   if (exitCode !== undefined) {
-    console.error("latchkey doctor: ended before all was checked.")
+    console.error("latchkey doctor: stopped before all checks were done.")
     return exitCode
   }
   if (Exit.isFailure(exit)) {

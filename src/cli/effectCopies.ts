@@ -40,7 +40,7 @@ const copiesOf = (program: string): ReadonlyArray<string> => {
 
 const versionOf = (copy: string): string => {
   const { version } = JSON.parse(readFileSync(join(copy, "package.json"), "utf8")) as { readonly version?: unknown }
-  return typeof version === "string" ? version : "of no version"
+  return typeof version === "string" ? version : "of unknown version"
 }
 
 /** Counts the copies of effect, at any depth, including pnpm's layout. */
@@ -50,7 +50,7 @@ export const checkEffectCopies = (folder = process.cwd()): ReadonlyArray<Finding
     const copies = copiesOf(folder)
     const [first] = copies
     if (first === undefined) {
-      return [skipped("effect is not installed here", "Run it in the folder of the program, after `npm install`.")]
+      return [skipped("effect is not installed here", "Run `latchkey doctor` in the program's folder, after `npm install`.")]
     }
     const shown = copies.map((copy) => `${versionOf(copy)} in ${relative(realpathSync(folder), copy)}`)
     return [

@@ -35,7 +35,9 @@ const startErrorMessage = (cause: unknown, { data, host: given, port }: Options)
   const host = terminalText(given)
   const code = cause instanceof Error && "code" in cause ? cause.code : undefined
   if (code === "EADDRINUSE") return `port ${port} on ${host} is in use. Choose another with --port.`
-  if (code === "EACCES" && data === undefined) return `port ${port} on ${host} is not permitted. Choose another with --port.`
+  if (code === "EACCES" && data === undefined) {
+    return `port ${port} on ${host} cannot be opened without more rights. Choose another with --port.`
+  }
   return terminalMessage(cause)
 }
 
@@ -67,7 +69,7 @@ export const emulator = async (options: Options): Promise<number> => {
     })
     if (given?.projectId !== undefined && running.project.projectId !== given.projectId) {
       throw new Error(
-        `${data} holds the project ${running.project.projectId}, and not ${given.projectId}. Choose another folder for --data.`
+        `${data} contains the project ${running.project.projectId}, not ${given.projectId}. Choose another folder for --data.`
       )
     }
     await running.listen({ port, host })
@@ -83,7 +85,7 @@ export const emulator = async (options: Options): Promise<number> => {
     await running.close()
     return 0
   } catch (cause) {
-    console.error(`latchkey emulator: ended with changes that are not saved: ${startErrorMessage(cause, options)}`)
+    console.error(`latchkey emulator: ended with unsaved changes: ${startErrorMessage(cause, options)}`)
     return 1
   }
 }

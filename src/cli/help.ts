@@ -3,9 +3,9 @@
 /** The names of the pages in docs/start, listed here because only `init` loads the pages. */
 const frameworks = "cloudflare, effect, expo, express, fastify, hono, next, node, react-router, tanstack-start, vite-react"
 
-export const help = `latchkey: tools for the Stack Auth API
+export const help = `latchkey: tools for the Stack Auth API; defaults are in parentheses
 
-  latchkey init          adds sign-in to a project: shows the diff, then writes the files; exit code 2: misuse
+  latchkey init          adds sign-in to a project: shows the diff, then writes the files; exit code 2: invalid usage
     --framework NAME     ${frameworks} (detected from package.json)
     --project-id ID      a hosted project (a project of a local emulator)
     --api-url URL        the provider's address, if it is not the hosted one
@@ -21,29 +21,29 @@ export const help = `latchkey: tools for the Stack Auth API
     --random-keys        a new project id and new keys at each start, instead of fixed ones
     --env-file FILE      uses the project id and keys in FILE, and the port of its STACK_API_URL (fixed ones)
     --webhooks URL       sends events of users, teams and memberships there, signed with a test secret (none)
-    --json               the first line on stdout is JSON: { url, apiUrl, internal, project }
+    --json               prints JSON as the first line on stdout: { url, apiUrl, internal, project }
     --replay DIR         answers from a recording first, and otherwise itself
-    --record URL         no emulator: forwards requests to that provider, and writes the exchanges without secrets and personal data;
-    --record-to DIR      into that folder, which must not have a recording yet
+    --record URL         forwards requests to that provider instead of emulating it, and records the exchanges without secrets and personal data
+    --record-to DIR      the folder for the recording, which must not contain one yet
 
   latchkey login         signs you in through the browser, and returns the refresh token
-    --app-url URL        the app whose page /handler/cli-auth-confirm confirms
+    --app-url URL        the app whose page /handler/cli-auth-confirm confirms the sign-in
     --out FILE           writes the refresh token there, readable only by you
-    --print              or prints it on stdout; one of the two is needed
+    --print              prints it on stdout; --out or --print is required
     --no-open            shows the page's address without opening it
     --project-id ID      (NEXT_PUBLIC_STACK_PROJECT_ID, STACK_PROJECT_ID)
     --publishable-client-key KEY
                          if the project requires one (NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY)
-    --api-url URL        (NEXT_PUBLIC_STACK_API_URL, else the hosted provider)
+    --api-url URL        (NEXT_PUBLIC_STACK_API_URL, otherwise the hosted provider)
 
   latchkey migrate [PATH…]
-                         rewrites sources from @stackframe/js, /react and /stack: shows the diff, and what a person has to look at;
-                         exit code 0: nothing is left, 1: something needs a person, 2: misuse
-    --write              writes the files; they must be committed
-    --force              writes them all the same
+                         rewrites sources from @stackframe/js, /react and /stack: shows the diff, and lists what to change by hand;
+                         exit code 0: complete, 1: manual changes needed, 2: invalid usage
+    --write              writes the files, which must have no uncommitted changes
+    --force              with --write: writes files with uncommitted changes too
     --json               the files and the places as JSON on stdout
 
-  latchkey doctor        checks configuration, keys, clock and domains, with advice; exit code 0: good, 1: problems, 2: misuse
+  latchkey doctor        checks configuration, keys, clock and domains, with advice; exit code 0: good, 1: problems, 2: invalid usage
     --app-url URL        an address of your app, which must be trusted and keep cookies
     --cookie-domain NAME the domain whose hosts share a session, as in the token store's options
     --timeout SECONDS    the time limit of a request (10)
@@ -52,7 +52,7 @@ export const help = `latchkey: tools for the Stack Auth API
                          (STACK_SECRET_SERVER_KEY, STACK_SUPER_SECRET_ADMIN_KEY) and are never shown
 
   latchkey conform       compares a provider with what this version of latchkey expects; exit code 0: as expected, 1: differences, 2: not run
-    --url URL            the provider (NEXT_PUBLIC_STACK_API_URL, else the hosted provider)
+    --url URL            the provider (NEXT_PUBLIC_STACK_API_URL, otherwise the hosted provider)
     --project scratch    creates a project, makes every call and provokes its refusals there, and deletes the project
     --src DIR            lists the verbs in your sources that the differences affect
     --timeout SECONDS    the time limit of a request (10)

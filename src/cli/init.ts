@@ -49,9 +49,9 @@ const pageOf = (name: string): Page => {
 
 /** The error for missing flags when the command cannot ask questions. */
 const wantsFlags = (found: ReadonlyArray<string>, isAsked: boolean) => {
-  const which = found.length > 1 ? `This project has ${found.join(" and ")}` : "The framework is not known"
+  const which = found.length > 1 ? `This project has ${found.join(" and ")}` : "The framework was not detected"
   const choices = (found.length > 1 ? found : frameworkNames).join(", ")
-  return new Stop(`${which}: give --framework with one of ${choices}${isAsked ? "" : ", and --yes to write"}.`, 2)
+  return new Stop(`${which}: pass --framework with one of ${choices}${isAsked ? "" : ", and --yes to write"}.`, 2)
 }
 
 /** Returns the framework from the flag, the only one detected, or the user's answer. */
@@ -95,7 +95,7 @@ const report = (page: Page, project: Project, git: Git): number => {
 const agree = async (plan: Plan, options: InitOptions, { isTerminal, questions }: Surroundings) => {
   if (options.yes) return
   if (!isTerminal) {
-    throw new Stop("nothing was written. Without a terminal, give --yes to write, or --dry-run to see the diff only.", 2)
+    throw new Stop("nothing was written. Without a terminal, pass --yes to write, or --dry-run to see only the diff.", 2)
   }
   if (await (await questions()).agreed(plan.changes.length) !== true) throw cancelled()
 }
@@ -115,7 +115,7 @@ const carryOut = async (options: InitOptions, surroundings: Surroundings): Promi
     console.log(plan.changes.length === 0 ? "Nothing to write." : "Nothing was written (--dry-run).")
     return 0
   }
-  if (plan.changes.length === 0) console.log("Every file is there already.")
+  if (plan.changes.length === 0) console.log("All files already exist.")
   else {
     await agree(plan, options, surroundings)
     if (!writeAll(project.folder, plan.changes)) return 1

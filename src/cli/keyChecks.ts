@@ -41,7 +41,8 @@ const problemOf = (check: string, advice: { readonly [tag: string]: string }) =>
   findings(check).problem(error.message, adviceByTag(advice)(error) ?? "See docs/errors.md for what this error means.")
 ]
 
-const projectAdvice = "Check the project's id: it is on the project's page, and belongs to one address of the API."
+const projectAdvice =
+  "Check the project's id, which is on the project's page, and the API's address: a project exists at one address only."
 const keyAdvice = (name: string, kind: string) => `Create a set of keys on the project's page, and put its ${kind} into ${name}.`
 
 /** Reads the project by its id and publishable key, if any; `isThere` is false if the provider has no project with that id. */
@@ -73,7 +74,7 @@ export const checkProject = (
 /** The reason why secret keys are not tested; `null` if they are tested. */
 export const skipReason = ({ apiUrl }: Settings["Service"], isThere: boolean): string | null => {
   if (!isSecureAddress(apiUrl)) return "it is not sent without TLS"
-  return isThere ? null : "there is no such project to try it at"
+  return isThere ? null : "the project was not found"
 }
 
 export const skippedKeyChecks = (why: string): Findings =>
@@ -86,7 +87,7 @@ export const checkServerKey = (settings: Settings["Service"]): Effect.Effect<Fin
   const { ok, problem, skipped } = findings("secret server key")
   const [name, kind] = ["STACK_SECRET_SERVER_KEY", "secret server key"] as const
   if (!process.env.STACK_SECRET_SERVER_KEY) {
-    return Effect.succeed([skipped(`${name} is not set`, "Browsers need none; servers do.")])
+    return Effect.succeed([skipped(`${name} is not set`, "Servers need it; browsers must not have it.")])
   }
   const key = secretServerKeyFrom({})
   if (Result.isFailure(key)) return Effect.succeed([problem(`${name} ${key.failure.problem}`, keyAdvice(name, kind))])
@@ -138,15 +139,15 @@ const checkDomains = ({ config, id, isProductionMode }: AdminProject, { appUrl, 
     ]
     : []
   const all = [...none, ...ofApp, ...shared, ...unfit]
-  return all.length > 0 ? all : [ok(trusted.length === 0 ? "this machine alone" : trusted.join(", "))]
+  return all.length > 0 ? all : [ok(trusted.length === 0 ? "this machine only" : trusted.join(", "))]
 }
 
 export const checkAdminKey = (settings: Settings["Service"], given: CheckOptions): Effect.Effect<Findings> => {
   const { ok, problem, skipped } = findings("admin key")
   const [name, kind] = ["STACK_SUPER_SECRET_ADMIN_KEY", "super secret admin key"] as const
-  const unknown = findings("trusted domains").skipped("they are known to admins only", `Set ${name} to have them checked.`)
+  const unknown = findings("trusted domains").skipped("only admins can read them", `Set ${name} to check them.`)
   if (!process.env.STACK_SUPER_SECRET_ADMIN_KEY) {
-    return Effect.succeed([skipped(`${name} is not set`, "Apps need none; tools that administer the project do."), unknown])
+    return Effect.succeed([skipped(`${name} is not set`, "Apps do not need it; tools that administer the project do."), unknown])
   }
   const key = superSecretAdminKeyFrom({})
   if (Result.isFailure(key)) return Effect.succeed([problem(`${name} ${key.failure.problem}`, keyAdvice(name, kind)), unknown])

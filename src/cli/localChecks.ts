@@ -51,14 +51,14 @@ const checkVariables = (environment: NodeJS.ProcessEnv): ReadonlyArray<Finding> 
   return [
     ...exposed.map(([name]) =>
       problem(
-        `${name} holds a secret key, and bundlers put it into pages`,
+        `${name} contains a secret key, which bundlers put into pages`,
         "Revoke the key on the project's page, create another, and keep it in a variable without a public prefix."
       )
     ),
     ...variableAliases.flatMap((names) => {
       const [first, ...others] = names.filter((name) => environment[name])
       return others.filter((name) => first !== undefined && environment[name] !== environment[first]).map((name) =>
-        warning(`${name} says something else than ${first}, which is the one that counts`, `Remove ${name}, or make them equal.`)
+        warning(`${name} differs from ${first}, which takes precedence`, `Remove ${name}, or give both the same value.`)
       )
     })
   ]
@@ -121,20 +121,20 @@ export const checkConfiguration = (given: CheckOptions, environment: NodeJS.Proc
 /** Checks that the app's address uses https and can set the token store's cookies. */
 export const checkTokenStore = ({ appUrl, cookieDomain }: CheckOptions): ReadonlyArray<Finding> => {
   const { ok, problem, skipped } = findings("token store")
-  if (appUrl === undefined) return [skipped("no address of an app is given", "Give one: --app-url https://app.example.com")]
-  if (!URL.canParse(appUrl)) return [problem(`${appUrl} is not an address`, "Correct --app-url.")]
+  if (appUrl === undefined) return [skipped("no app address was given", "Pass one: --app-url https://app.example.com")]
+  if (!URL.canParse(appUrl)) return [problem(`${appUrl} is not a URL`, "Correct --app-url.")]
   const { hostname, protocol } = new URL(appUrl)
   if (protocol === "http:" && !isLocalhost(hostname)) {
     return [
       problem(`${hostname} does not use https: its cookies can be read and replaced in transit`, "Serve the app over https.")
     ]
   }
-  if (cookieDomain === undefined) return [ok(`cookies of ${hostname} alone${protocol === "https:" ? ", Secure" : ""}`)]
+  if (cookieDomain === undefined) return [ok(`cookies of ${hostname} only${protocol === "https:" ? ", Secure" : ""}`)]
   const domain = cookieDomain.toLowerCase()
   return domain.includes(".") && `.${hostname}`.endsWith(`.${domain}`)
     ? [ok(`cookies that all hosts of ${domain} share`)]
     : [problem(
       `browsers refuse cookies of ${domain} on ${hostname}`,
-      `The option \`cookie.domain\` has to be ${hostname} or a domain above it, with a dot.`
+      `The option \`cookie.domain\` must be ${hostname} or a parent domain that contains a dot.`
     )]
 }

@@ -29,7 +29,9 @@ Confirm only if the page shows the same code.
 
 /** Returns the token if it is safe to print. Throws for a token with control characters, because stripping them would change the token. */
 const checkPrintable = (token: string): string => {
-  if (terminalText(token) !== token) throw new Error("the provider's refresh token has control characters and is not written.")
+  if (terminalText(token) !== token) {
+    throw new Error("the provider's refresh token contains control characters, so it was not written.")
+  }
   return token
 }
 
@@ -60,7 +62,7 @@ export const login = async (options: LoginOptions): Promise<number> => {
     await target?.discard()
     const exitCode = signals.exitCode()
     if (exitCode !== undefined) {
-      console.error("latchkey login: ended without a sign-in.")
+      console.error("latchkey login: stopped before the sign-in was complete.")
       return exitCode
     }
     console.error(`latchkey login: ${terminalMessage(cause)}`)

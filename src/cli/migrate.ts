@@ -35,10 +35,10 @@ const dirty = (folder: string, paths: ReadonlyArray<string>): string | undefined
     encoding: "utf8"
   })
   if (error !== undefined || status !== 0) {
-    return "this folder is not in a git repository, so that the old sources could not be restored"
+    return "this folder is not in a git repository, so the old sources could not be restored"
   }
   const [first] = stdout.split("\n").filter((line) => line !== "")
-  return first === undefined ? undefined : `${first.slice(3)} has changes that are not committed`
+  return first === undefined ? undefined : `${first.slice(3)} has uncommitted changes`
 }
 
 /** The manifests that change, with the packages that the new sources import. */
@@ -65,8 +65,10 @@ const summary = (changes: ReadonlyArray<Rewritten>, notes: ReadonlyArray<Note>, 
     ? "Nothing to change."
     : write
     ? `${plural(changes.length, "file", "files")} changed. Then install the packages, compile, and run your tests.`
-    : `${plural(changes.length, "file would change", "files would change")}. Nothing was written: give --write to write.`
-  return notes.length === 0 ? files : `${files}\n${plural(notes.length, "place needs", "places need")} a person:`
+    : `${
+      plural(changes.length, "file would change", "files would change")
+    }. Nothing was written. Run with --write to write the files.`
+  return notes.length === 0 ? files : `${files}\n${plural(notes.length, "place needs", "places need")} manual changes:`
 }
 
 const report = (
@@ -95,7 +97,7 @@ const report = (
 export const migrate = async (options: MigrateOptions, { folder, hasColours }: MigrateSurroundings): Promise<number> => {
   const paths = options.paths.length === 0 ? ["."] : options.paths
   const outside = paths.find((path) => isAbsolute(path) || path.split(/[\\/]/).includes(".."))
-  if (outside !== undefined) return failed(`${outside} is outside of this folder: run the command there`)
+  if (outside !== undefined) return failed(`${outside} is outside this folder: run the command there`)
   let found
   try {
     found = filesAt(folder, paths)
@@ -115,7 +117,7 @@ export const migrate = async (options: MigrateOptions, { folder, hasColours }: M
   const notes = [...rewritten.notes, ...embedded]
   if (options.write && changes.length > 0 && !options.force) {
     const why = dirty(folder, paths)
-    if (why !== undefined) return failed(`nothing was written: ${why}. Commit first, or give --force.`)
+    if (why !== undefined) return failed(`nothing was written: ${why}. Commit first, or pass --force.`)
   }
   if (options.write) {
     for (const { after, path } of changes) {

@@ -33,7 +33,7 @@ const adviceFor = (code: string): string => {
   if (/WRONG_VERSION|EPROTO/.test(code)) {
     return "The server there does not use TLS: check the port, and use http in the API's address for a server on this machine only."
   }
-  if (/bad port/.test(code)) return "`fetch` never asks that port: let the server listen on another."
+  if (/bad port/.test(code)) return "`fetch` blocks that port: run the server on another port."
   if (/CERT|TLS|SSL|SELF_SIGNED/.test(code)) {
     return "The certificate is not accepted: check it, the host name, and this machine's clock."
   }
@@ -66,7 +66,10 @@ export const checkReachability = (
       const { headers, status } = timed.reply
       if (status >= 500) {
         return Result.fail([
-          problem(`${host} answers with status ${status}`, "The provider fails. Try again later; ask its status page.")
+          problem(
+            `${host} responded with status ${status}`,
+            "The provider is failing. Try again later, or check its status page."
+          )
         ])
       }
       if (status >= 300 && status < 400) {
@@ -81,7 +84,7 @@ export const checkReachability = (
       if (status < 300 && parseJson(timed.reply.body) === undefined) {
         return Result.fail([
           problem(
-            `${host} answers with something else than JSON`,
+            `${host} responded with something other than JSON`,
             "Check the API's address, and whether a proxy or a login page answers in its place."
           )
         ])
@@ -92,7 +95,7 @@ export const checkReachability = (
       if (reason._tag === "TimedOut") {
         return Effect.succeed(
           Result.fail([
-            problem(`${host} does not answer in time`, "Try again with a longer --timeout; check proxies and firewalls.")
+            problem(`${host} did not respond in time`, "Try again with a longer --timeout; check proxies and firewalls.")
           ])
         )
       }
@@ -109,8 +112,8 @@ export const checkClock = ({ from, reply: { headers }, to }: TimedReply): Findin
   if (Number.isNaN(theirs)) return [skipped("the provider sends no date")]
   const seconds = Math.round(((from + to) / 2 - theirs - Number(headers["age"] ?? 0) * 1000) / 1000)
   const size = Math.abs(seconds)
-  if (size <= 5 + Math.round((to - from) / 2000)) return [ok("this machine's clock is that of the provider")]
-  const found = `this machine's clock is ${formatDuration(size)} ${seconds > 0 ? "ahead of" : "behind"} that of the provider`
+  if (size <= 5 + Math.round((to - from) / 2000)) return [ok("this machine's clock agrees with the provider's")]
+  const found = `this machine's clock is ${formatDuration(size)} ${seconds > 0 ? "ahead of" : "behind"} the provider's`
   const advice = "Set the clock by NTP: otherwise valid tokens are refused, and expired ones are used."
   return [size > 60 ? problem(found, advice) : warning(found, advice)]
 }
@@ -128,7 +131,7 @@ export const checkSigningKeys = ({ projectId }: Settings["Service"], { reply }: 
   if (reply.status >= 400) {
     return [
       problem(
-        `the provider has no keys of project ${projectId} (status ${reply.status})`,
+        `the provider has no keys for project ${projectId} (status ${reply.status})`,
         "Check the project's id and the API's address: a project belongs to one address."
       )
     ]
@@ -139,8 +142,8 @@ export const checkSigningKeys = ({ projectId }: Settings["Service"], { reply }: 
     ? [ok(`${good.length} keys for ES256`)]
     : [
       problem(
-        "there is no key for ES256, and no access token can be verified",
-        "Check the API's address; ask the provider's support."
+        "there is no ES256 key, so no access token can be verified",
+        "Check the API's address, or contact the provider's support."
       )
     ]
 }

@@ -80,10 +80,10 @@ export const run = async (args: ReadonlyArray<string>): Promise<number> => {
     return 0
   }
   const allowed = commandOptions[command]
-  if (allowed === undefined) return usageError(`there is no command ${command}`)
-  if (rest.length > 0 && command !== "migrate") return usageError(`${command} takes no ${rest[0]}`, command)
+  if (allowed === undefined) return usageError(`unknown command ${command}`)
+  if (rest.length > 0 && command !== "migrate") return usageError(`${command} does not accept ${rest[0]}`, command)
   const unsupported = Object.keys(values).find((name) => !allowed.some((option) => option === name))
-  if (unsupported !== undefined) return usageError(`${command} takes no --${unsupported}`, command)
+  if (unsupported !== undefined) return usageError(`${command} does not accept --${unsupported}`, command)
   if (command === "init") return init(values)
   if (command === "doctor") return doctor(values)
   if (command === "conform") return conform(values)
@@ -95,7 +95,7 @@ const init = async (
   { "api-url": apiUrl, check = false, "dry-run": dryRun = false, framework, yes = false, ...values }: Values
 ): Promise<number> => {
   if (Number(check) + Number(dryRun) + Number(yes) > 1) {
-    return usageError("init takes one of --yes, --dry-run and --check", "init")
+    return usageError("init accepts only one of --yes, --dry-run and --check", "init")
   }
   const options = { framework, projectId: values["project-id"], apiUrl, yes, dryRun, check }
   const { stdin, stdout } = process
@@ -121,7 +121,7 @@ const emulator = async (values: Values): Promise<number> => {
   const named = file === undefined ? undefined : await environmentFile(file)
   if (typeof named === "string") return usageError(named)
   const port = Number(given ?? named?.port ?? 8102)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) return usageError(`${given} is no port`)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) return usageError(`${given} is not a port`)
   if (webhooks !== undefined && !(/^https?:\/\//i.test(webhooks) && URL.canParse(webhooks))) {
     return usageError("--webhooks takes an http or https address")
   }
@@ -131,13 +131,15 @@ const emulator = async (values: Values): Promise<number> => {
     const foreign = (["allow-host", "data", "env-file", "webhooks", "random-keys", "replay"] as const).find((name) =>
       values[name] !== undefined
     )
-    if (foreign !== undefined) return usageError(`--record takes no --${foreign}: the provider answers, and not the emulator`)
+    if (foreign !== undefined) {
+      return usageError(`--record cannot be combined with --${foreign}: the provider answers, not the emulator`)
+    }
     if (!(/^https?:\/\//i.test(record) && URL.canParse(record))) return usageError("--record takes an http or https address")
     const url = record.replace(/\/+$/, "").replace(/\/api\/v1$/, "")
     return (await import("./recordProvider.ts")).recordProvider({ url, folder: recordTo, port, host, json })
   }
   const randomKeys = values["random-keys"] === true
-  if (randomKeys && named) return usageError("emulator takes one of --env-file and --random-keys")
+  if (randomKeys && named) return usageError("emulator accepts only one of --env-file and --random-keys")
   return (await import("./emulator.ts")).emulator({
     port,
     host,
@@ -162,7 +164,7 @@ const environmentFile = async (path: string) => {
 
 const login = async (values: Values): Promise<number> => {
   const { "app-url": appUrl, out } = values
-  if (appUrl === undefined) return usageError("login needs --app-url, the address of the app whose page confirms")
+  if (appUrl === undefined) return usageError("login needs --app-url, the address of the app whose page confirms the sign-in")
   if ((out === undefined) === (values.print !== true)) {
     return usageError("login needs to know where the refresh token goes: --out FILE or --print")
   }
@@ -203,7 +205,7 @@ const conform = async ({ json = false, project, src, timeout = "10", url, ...val
     return usageError("--url takes an http or https address", "conform")
   }
   if (project !== undefined && project !== "scratch") {
-    return usageError("--project takes scratch alone; --project-id names a project", "conform")
+    return usageError("--project accepts only scratch; pass --project-id to name a project", "conform")
   }
   return (await import("./conform.ts")).conform({
     url,

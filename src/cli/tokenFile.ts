@@ -38,7 +38,7 @@ export const openDestination = async (path: string | undefined): Promise<TokenDe
       isKept = true
       await rename(made, path).catch((cause: unknown) => {
         throw new Error(
-          `the refresh token cannot be put in ${path} and is in ${made} (${
+          `the refresh token could not be moved to ${path}; it is in ${made} (${
             cause instanceof Error ? cause.message : String(cause)
           }).`,
           { cause }

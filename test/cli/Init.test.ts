@@ -91,7 +91,7 @@ describe("latchkey init (files)", () => {
     const { status, stdout } = await command(folder, { projectId, yes: true })
     assert.strictEqual(status, 0)
     assert.include(stdout, "VITE_STACK_PROJECT_ID in .env.local stays as it is.")
-    assert.include(stdout, "Every file is there already.")
+    assert.include(stdout, "All files already exist.")
     assert.strictEqual(read(folder, ".env.local"), before)
   })
 

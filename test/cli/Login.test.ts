@@ -67,7 +67,7 @@ describe("latchkey login", { timeout: 120_000 }, () => {
     const { child, ended, output } = await start(["--app-url", appUrl, "--no-open", "--out", join(directory, "token")])
     child.kill(signal)
     assert.strictEqual(await ended, status)
-    assert.match(output.stderr, /latchkey login: ended without a sign-in\.\n$/)
+    assert.match(output.stderr, /latchkey login: stopped before the sign-in was complete\.\n$/)
     assert.notMatch(output.stderr, /\n\s+at |Error/)
     assert.deepStrictEqual(await readdir(directory), [])
   })
@@ -77,7 +77,7 @@ describe("latchkey login", { timeout: 120_000 }, () => {
       [["--print"], /^latchkey: login needs --app-url/],
       [["--app-url", appUrl], /--out FILE or --print/],
       [["--app-url", appUrl, "--print", "--out", "x"], /--out FILE or --print/],
-      [["--app-url", appUrl, "--print", "--port", "1"], /^latchkey: login takes no --port/],
+      [["--app-url", appUrl, "--print", "--port", "1"], /^latchkey: login does not accept --port/],
       [["--app-url", "nowhere", "--print"], /^latchkey login: Option `appUrl`: .*\n$/],
       [["--app-url", appUrl, "--out", join(directory, "no", "token")], /^latchkey login: ENOENT.*\n$/],
       [["--app-url", appUrl, "--print", "--api-url", "http://127.0.0.1:9"], /^latchkey login: cli\.start: .*reached.*\n$/]

@@ -20,12 +20,12 @@ describe("latchkey init (refusals)", () => {
   it("refuses to replace a file with uncommitted changes", async () => {
     const folder = repositoryOf({ "package.json": manifest("hono"), "server.ts": "mine()\n" })
     writeFileSync(join(folder, "server.ts"), "mine() // now\n")
-    await refusal(folder, "server.ts has changes that are not committed. Commit or stash them first.")
+    await refusal(folder, "server.ts has uncommitted changes. Commit or stash them first.")
     assert.strictEqual(read(folder, "server.ts"), "mine() // now\n")
   })
 
   it("refuses to replace an untracked file", async () => {
-    const reason = "server.ts is there and not in git, so that it could not be restored. Commit it or move it away first."
+    const reason = "server.ts exists but is not in git, so it could not be restored. Commit it or move it first."
     await refusal(folderOf({ "package.json": manifest("hono"), "server.ts": "mine()" }), reason)
     const folder = repositoryOf({ "package.json": manifest("hono") })
     writeFileSync(join(folder, "server.ts"), "mine()")
@@ -36,7 +36,7 @@ describe("latchkey init (refusals)", () => {
     const outside = folderOf({ "server.ts": "" })
     const folder = folderOf({ "package.json": manifest("hono") })
     symlinkSync(join(outside, "server.ts"), join(folder, "server.ts"))
-    await refusal(folder, "server.ts is a link.")
+    await refusal(folder, "server.ts is a link. Replace it with a file first.")
     const next = repositoryOf({ "package.json": manifest("next"), "app/page.jsx": "" })
     await refusal(next, "app/page.jsx would compete with app/page.tsx. Remove or rename it first.")
   })
@@ -70,7 +70,7 @@ describe("latchkey init (refusals)", () => {
       [{ projectId: "ssk_0123" }, "That is a secret key, and would be visible in browsers. The project's id is a UUID."],
       [{ projectId: "shop" }, "The project's id is a UUID."],
       [{ apiUrl: "ftp://a.example" }, "--api-url takes an http or https address."],
-      [{ apiUrl: "https://ada:pw@a.example" }, "--api-url takes an address without a user and a password."],
+      [{ apiUrl: "https://ada:pw@a.example" }, "--api-url takes an address without a user name or password."],
       [{ apiUrl: "https://auth.example.com" }, "--api-url of a provider that is not on this machine needs --project-id."]
     ] as const
   )("refuses the settings %j", async ([settings, reason]) => {
@@ -81,23 +81,23 @@ describe("latchkey init (refusals)", () => {
   it("refuses to guess without a terminal, and names the required flags", async () => {
     const unknown = await command(folderOf({ "package.json": "{}" }), {})
     assert.strictEqual(unknown.status, 2)
-    assert.include(unknown.stderr, "The framework is not known: give --framework with one of cloudflare, ")
+    assert.include(unknown.stderr, "The framework was not detected: pass --framework with one of cloudflare, ")
     assert.include(unknown.stderr, ", and --yes to write.")
     const several = await command(folderOf({ "package.json": manifest("hono", "express") }), { yes: true })
     assert.strictEqual(
       several.stderr,
-      "latchkey init: This project has hono and express: give --framework with one of hono, express.\n"
+      "latchkey init: This project has hono and express: pass --framework with one of hono, express.\n"
     )
     const unsure = await command(folderOf({ "package.json": manifest("hono") }), {})
     assert.strictEqual(unsure.status, 2)
-    assert.match(unsure.stderr, /Without a terminal, give --yes to write, or --dry-run/)
+    assert.match(unsure.stderr, /Without a terminal, pass --yes to write, or --dry-run/)
   })
 
   it("refuses contradictory flags with exit code 2", async () => {
     const error = vi.spyOn(console, "error").mockImplementation(() => {})
     assert.strictEqual(await run(["init", "--yes", "--check"]), 2)
     assert.strictEqual(await run(["init", "--port", "1"]), 2)
-    assert.include(String(error.mock.calls[0]?.[0]), "init takes one of --yes, --dry-run and --check")
+    assert.include(String(error.mock.calls[0]?.[0]), "init accepts only one of --yes, --dry-run and --check")
     error.mockRestore()
   })
 })

@@ -110,7 +110,7 @@ export class Runner {
     if (Result.isFailure(encoded)) {
       const { reason } = encoded.failure
       const field = reason._tag === "Unsendable" ? reason.field ?? fieldOf(reason.why) : null
-      note(null, [], `an earlier answer gave no value for ${field ?? "its input"}`)
+      note(null, [], `an earlier response had no value for ${field ?? "its input"}`)
       return undefined
     }
     const request: WireRequest = {

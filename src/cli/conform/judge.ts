@@ -78,7 +78,7 @@ const success = ({ endpoint, expects, reference }: Expectation, reply: WireReply
       ...(endpoint.success ? decoding(endpoint.success, body) : []),
       ...(fields ? unreadOf(endpoint, fields).map((path) => difference("unknown field", "is not read", path)) : [])
     ]
-    : [difference("not refused", `answered with ${status} instead of ${expects}`)]
+    : [difference("not refused", `responded with ${status} instead of ${expects}`)]
   const named = new Set(differences.map(({ path }) => path))
   const gone = fields && expects !== "plain" && differences[0]?.kind !== "not refused"
     ? goneFields(fields, reference).filter((path) => !named.has(path))
@@ -110,7 +110,7 @@ const refusal = (expectation: Expectation, reply: WireReply, status: number, cod
         ? [difference("status", `${status} instead of ${error.status}`)]
         : []),
       ...headersOf(reply, true),
-      ...(inBody === code ? [] : [difference("header", "names another code than the body", "x-stack-known-error")]),
+      ...(inBody === code ? [] : [difference("header", "has another code than the body", "x-stack-known-error")]),
       ...(read !== undefined && Result.isFailure(read) && inBody === code ? [mismatch(read.failure.message, body)] : [])
     ]
   }

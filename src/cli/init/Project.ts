@@ -21,7 +21,7 @@ export const projectIn = (folder: string): Project => {
   const read = (path: string) => has(path) ? readFileSync(join(folder, path), "utf8") : null
   const text = read("package.json")
   if (text === null) {
-    throw new Error("there is no package.json in this folder. Go to your app's folder, or begin one with: npm init -y")
+    throw new Error("there is no package.json in this folder. Go to your app's folder, or create an app with: npm init -y")
   }
   let manifest: unknown
   try {

@@ -45,10 +45,10 @@ const refusalFor = (project: Project, { before, path, state }: Change): Readonly
   const twins = twinsOf(project, path)
   if (twins.length > 0) return [`${twins[0]} would compete with ${path}. Remove or rename it first.`]
   if (before === null) return []
-  if (lstatSync(join(project.folder, path)).isSymbolicLink()) return [`${path} is a link.`]
+  if (lstatSync(join(project.folder, path)).isSymbolicLink()) return [`${path} is a link. Replace it with a file first.`]
   if (state === "clean") return []
-  if (state === "changed") return [`${path} has changes that are not committed. Commit or stash them first.`]
-  return [`${path} is there and not in git, so that it could not be restored. Commit it or move it away first.`]
+  if (state === "changed") return [`${path} has uncommitted changes. Commit or stash them first.`]
+  return [`${path} exists but is not in git, so it could not be restored. Commit it or move it first.`]
 }
 
 /** The change that adds a file to `.gitignore`; `undefined` if git ignores it already. */

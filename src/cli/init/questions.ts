@@ -32,7 +32,7 @@ export const onTerminal = (terminal: Terminal = {}): Questions => ({
     const answer = given(
       await text({
         ...terminal,
-        message: "The id of a hosted project? Leave it empty for an emulator on this machine.",
+        message: "What is the id of your hosted project? Leave it empty to use an emulator on this machine.",
         placeholder: "empty: the emulator",
         validate: (value = "") => value.trim() === "" ? undefined : projectIdProblem(value.trim())
       })

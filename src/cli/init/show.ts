@@ -32,7 +32,7 @@ export const undoOf = (changes: ReadonlyArray<Change>): string => {
     ...(restored.length > 0 ? [`git checkout -- ${list(restored)}`] : []),
     ...(created.length > 0 ? [`${repository ? "git clean -fx --" : "rm"} ${list(created)}`] : [])
   ]
-  const byHand = added.map(({ path }) => `take the last lines out of ${path}`)
+  const byHand = added.map(({ path }) => `remove the last lines from ${path}`)
   return [commands.join(" && "), ...byHand].filter((part) => part !== "").join("; ")
 }
 
@@ -62,7 +62,7 @@ export const endOf = (page: Page, project: Project, isHosted: boolean, needsSecr
   )
   const inApp = prefixOf(page) === ""
     ? "The last command prints the signed-in user."
-    : "Then open the app (i: in the iOS simulator) and sign up."
+    : "Then open the app (press i for the iOS simulator) and sign up."
   const last = page.open === null ? inApp : `Then open ${page.open} and sign up.`
   const secret = needsSecret ? [`Put the project's secret server key into ${envFileOf(page)}: STACK_SECRET_SERVER_KEY.`] : []
   return ["Run", ...steps.map((line) => `  ${line}`), ...secret, last].join("\n")

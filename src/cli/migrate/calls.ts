@@ -66,7 +66,7 @@ const noteRedirect = ({ file, inference, note }: Rewriting, call: Call, method: 
     note(
       call,
       excerpt(file, call),
-      "`or: \"redirect\"` gives `null` while the browser leaves: return in that case",
+      "`or: \"redirect\"` resolves to `null` while the browser leaves: return in that case",
       "the-signed-in-user"
     )
   }
@@ -88,7 +88,7 @@ export const rewriteCall = (rewriting: Rewriting, call: Call, isRelated: boolean
       note(
         call,
         excerpt(file, callee),
-        `what ${excerpt(file, callee.object)} holds is not known: give it a type, or rewrite the call`,
+        `the type of ${excerpt(file, callee.object)} is not known: add a type annotation, or rewrite the call`,
         "the-signed-in-user"
       )
     }

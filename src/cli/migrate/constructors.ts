@@ -91,7 +91,7 @@ const declarationOf = ({ file, inference }: Rewriting, app: AppOrigin | undefine
 export const appWithTokenStore = (rewriting: Rewriting, app: AppOrigin | undefined, tokenStore: string): string => {
   const declared = declarationOf(rewriting, app)
   if (declared === undefined) {
-    return needsPerson("the token store of a call is that of an app for the request; its constructor is not found")
+    return needsPerson("a call with a token store needs an app for the request, but the constructor of the app was not found")
   }
   const { binding: { name }, file, node, statement } = declared
   const there = rewriting.at(file)

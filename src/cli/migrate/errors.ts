@@ -48,7 +48,7 @@ const placed = (file: SourceFile, node: Node, condition: string): string => {
 }
 
 const unknown = (rewriting: Rewriting, node: Node) =>
-  rewriting.note(node, excerpt(rewriting.file, node), "this error has no class in latchkey, or is no variable", "errors")
+  rewriting.note(node, excerpt(rewriting.file, node), "this error has no class in latchkey, or is not a variable", "errors")
 
 const replaceTest = (rewriting: Rewriting, node: Node, error: Node, name: string): void => {
   const condition = testOf(rewriting, error, name)

@@ -17,7 +17,7 @@ const longest = 1_000_000
 
 const below = (folder: string, path: string): ReadonlyArray<string> => {
   const entry = lstatSync(join(folder, path))
-  if (entry.isSymbolicLink()) throw new Error(`${path} is a link: give the file that it names`)
+  if (entry.isSymbolicLink()) throw new Error(`${path} is a link: pass the file that it points to`)
   if (!entry.isDirectory()) return [path]
   return readdirSync(join(folder, path), { withFileTypes: true }).flatMap((entry) => {
     const inner = posix.join(path, entry.name)

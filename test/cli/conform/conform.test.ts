@@ -95,7 +95,7 @@ describe("latchkey conform, given bad input", () => {
   const id = ["--project-id", "8b0a2a5e-8d0b-4f0c-9a51-2c34e1f6a7d9"]
   it("prints one readable line and exits with 2", async () => {
     assert.match(await complaint(["--url", "ftp://x"]), /--url takes an http or https address/)
-    assert.match(await complaint(["--project", "mine"]), /--project takes scratch alone/)
+    assert.match(await complaint(["--project", "mine"]), /--project accepts only scratch/)
     assert.match(await complaint(["--timeout", "0"]), /--timeout takes seconds/)
     assert.match(await complaint(["--url", "https://api.invalid"]), /^latchkey conform: .*projectId/)
     assert.match(await complaint(["--url", "http://api.example.com", ...id]), /^latchkey conform: the address is neither https/)

@@ -61,7 +61,7 @@ describe("latchkey migrate", () => {
 +console.log(await app.teams.list())
 `
     )
-    assert.include(stdout, "2 files would change. Nothing was written: give --write to write.")
+    assert.include(stdout, "2 files would change. Nothing was written. Run with --write to write the files.")
     assert.strictEqual(git(folder, "status", "--porcelain"), "")
   })
 
@@ -91,7 +91,7 @@ describe("latchkey migrate", () => {
     assert.strictEqual(status, 1)
     assert.include(
       stdout,
-      `2 places need a person:
+      `2 places need manual changes:
 app.ts:5  user?.signOut
     it acts in the session of a request: call it on the app of that request
     docs/migration.md#users-for-servers
@@ -114,7 +114,7 @@ Page.vue:1  Page.vue
     assert.deepStrictEqual(await command(folder, { paths: ["../x"] }), {
       status: 2,
       stdout: "",
-      stderr: "latchkey migrate: ../x is outside of this folder: run the command there\n"
+      stderr: "latchkey migrate: ../x is outside this folder: run the command there\n"
     })
     const missing = await command(folder, { paths: ["absent"] })
     assert.strictEqual(missing.status, 2)
@@ -122,7 +122,7 @@ Page.vue:1  Page.vue
     symlinkSync(join(folder, "a/one.ts"), join(folder, "link.ts"))
     assert.strictEqual(
       (await command(folder, { paths: ["link.ts"] })).stderr,
-      "latchkey migrate: link.ts is a link: give the file that it names\n"
+      "latchkey migrate: link.ts is a link: pass the file that it points to\n"
     )
   })
 
@@ -132,8 +132,7 @@ Page.vue:1  Page.vue
     assert.deepStrictEqual(await command(folder, { write: true }), {
       status: 2,
       stdout: "",
-      stderr:
-        "latchkey migrate: nothing was written: src/script.ts has changes that are not committed. Commit first, or give --force.\n"
+      stderr: "latchkey migrate: nothing was written: src/script.ts has uncommitted changes. Commit first, or pass --force.\n"
     })
     assert.strictEqual((await command(folder, { write: true, force: true })).status, 0)
     assert.strictEqual(read(folder, "src/script.ts"), `${after}// more\n`)
@@ -149,7 +148,7 @@ Page.vue:1  Page.vue
 
   it("runs as a command, and refuses options of other commands", async () => {
     const { output, status } = await inProcess(["migrate", "--port", "1"])
-    assert.deepStrictEqual([status, output.stderr], [2, "latchkey: migrate takes no --port\nTry: latchkey --help\n"])
+    assert.deepStrictEqual([status, output.stderr], [2, "latchkey: migrate does not accept --port\nTry: latchkey --help\n"])
     const cwd = vi.spyOn(process, "cwd").mockReturnValue(folderOf({ "a.ts": script }))
     const run = await inProcess(["migrate", "a.ts", "--json"])
     cwd.mockRestore()

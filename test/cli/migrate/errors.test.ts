@@ -82,9 +82,9 @@ const { status } = await app.verifyEmail(code)
 `),
       [
         "2 latchkey has no export that replaces it everywhere in this file",
-        "5 this error has no class in latchkey, or is no variable",
-        "6 this error has no class in latchkey, or is no variable",
-        "7 this error has no class in latchkey, or is no variable",
+        "5 this error has no class in latchkey, or is not a variable",
+        "6 this error has no class in latchkey, or is not a variable",
+        "7 this error has no class in latchkey, or is not a variable",
         "10 a result is `{ ok: true, value }` or `{ ok: false, error }`"
       ]
     )

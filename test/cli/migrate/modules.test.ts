@@ -114,7 +114,7 @@ export const me = (request: Request) => server.getUser({ tokenStore: request });
       "src/unrelated.ts": "export const user = { update: (change: object) => change }\nuser.update({})\n"
     })
     assert.deepStrictEqual(notes, [
-      "src/users.ts:6 the token store of a call is that of an app for the request; its constructor is not found"
+      "src/users.ts:6 a call with a token store needs an app for the request, but the constructor of the app was not found"
     ])
     assert.strictEqual(
       files["src/users.ts"],

@@ -197,13 +197,13 @@ if (user) {
 const key = await app.getUser({ or: "redirect" })
 `),
       [
-        "4 what someone holds is not known: give it a type, or rewrite the call",
+        "4 the type of someone is not known: add a type annotation, or rewrite the call",
         "8 the argument may be a team or its id",
         "9 it acts in the session of a request: call it on the app of that request",
         "10 unknownMethod has no equivalent that this command knows",
         "11 update cannot be taken out of the object: it is plain data",
         "12 delete is a method: pass a function that calls it",
-        "14 `or: \"redirect\"` gives `null` while the browser leaves: return in that case"
+        "14 `or: \"redirect\"` resolves to `null` while the browser leaves: return in that case"
       ]
     )
   })

@@ -72,7 +72,7 @@ export const adminCalls: Rules["calls"] = {
   saveChatMessage: verb("aiChat.save"),
   sendChatMessage: rule(() => needsPerson("the messages are an option of `aiChat.send`")),
   listChatMessages: rule("$app.aiChat.list($args).then((messages) => ({ messages }))"),
-  refundTransaction: rule(() => needsPerson("what is refunded are the entries of the transaction")),
+  refundTransaction: rule(() => needsPerson("a refund takes entries of the transaction")),
   testModePurchase: verb("payments.purchaseInTestMode"),
   getStripeAccountInfo: verb("payments.findAccount"),
   listSentEmails: verb("emails.listSent"),
