@@ -133,7 +133,7 @@ export const consentPage = (
 export const unknownAttemptPage = (): EmulatorResponse =>
   htmlResponse({
     status: 400,
-    title: "This sign-in is not known",
+    title: "Unknown sign-in",
     style,
-    body: [`<main><h1>This sign-in is not known</h1><p>Go back to the app, and start again from there.</p></main>`]
+    body: [`<main><h1>Unknown sign-in</h1><p>Go back to the app and start again.</p></main>`]
   })

@@ -75,7 +75,7 @@ const handlePost = Effect.fnUntraced(function*(controls: Controls, request: Emul
       return success
     case "/emulator/clock": {
       const { advance_millis } = (yield* readAdvance(body)) as { readonly advance_millis: number }
-      if (!advanceClock(store, advance_millis)) return yield* refuse(400, "The clock takes the years 1970 to 9999.")
+      if (!advanceClock(store, advance_millis)) return yield* refuse(400, "The clock accepts times in the years 1970 to 9999.")
       return jsonResponse(200, { success: true, ahead_millis: store.clockOffset })
     }
     case "/emulator/faults":

@@ -74,7 +74,7 @@ export class ConnectionReset extends Data.TaggedError("ConnectionReset")<{}> {}
 
 const replacement = ({ body, status }: Fault): EmulatorResponse | undefined => {
   if (status === undefined && body === undefined) return undefined
-  const response = jsonResponse(status ?? 200, { message: `A fault was asked for: ${status}.` })
+  const response = jsonResponse(status ?? 200, { message: `This is an injected fault: ${status}.` })
   return body === undefined ? response : { ...response, body }
 }
 

@@ -42,11 +42,11 @@ const isEmail = Schema.is(Email)
 /** The account, which is saved for the next sign-in, or the reason why there is none. */
 const identityOf = (store: Store, provider: IdentityProvider, given: Decision): IdentityRow | string => {
   const find = (accountId: string) => store.identities.get(`${provider.id}/${accountId}`)
-  if (given.known_account !== undefined) return find(given.known_account) ?? "This account is not known here."
+  if (given.known_account !== undefined) return find(given.known_account) ?? "This account is unknown. Choose another one."
   const email = nonEmpty(given.email)
   const accountId = nonEmpty(given.account_id) ?? email?.toLowerCase()
-  if (accountId === undefined) return "Give an e-mail address or an account id."
-  if (email !== undefined && !isEmail(email)) return "Give an e-mail address such as ada@example.com."
+  if (accountId === undefined) return "Enter an e-mail address or an account id."
+  if (email !== undefined && !isEmail(email)) return "Enter an e-mail address such as ada@example.com."
   const before = find(accountId)
   return store.identities.put({
     id: `${provider.id}/${accountId}`,
@@ -106,7 +106,7 @@ export const authorizeAtProvider = Effect.fnUntraced(
     // A success of this schema's reader has the schema's type.
     const given = decision.success as Decision
     if (given.decision === "deny") {
-      return redirectToCallback(store, attempt, { error: "access_denied", error_description: "The person denied the request." })
+      return redirectToCallback(store, attempt, { error: "access_denied", error_description: "The user denied the request." })
     }
     if (given.decision === "fail") {
       return redirectToCallback(store, attempt, {

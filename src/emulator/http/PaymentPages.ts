@@ -60,14 +60,14 @@ const textOf = (value: unknown) => typeof value === "string" ? value : ""
 export const checkoutPage = Effect.fnUntraced(function*(store: Store, now: number, request: EmulatorRequest, fullCode: string) {
   const found = yield* Effect.option(checkoutOf(store, now, fullCode))
   if (found._tag === "None") {
-    return page("This checkout is over", [paragraph("Go back to the app, and start again from there.")], 404)
+    return page("This checkout is over", [paragraph("Go back to the app and start again.")], 404)
   }
   const open = found.value
   if (request.method !== "POST") return checkoutForm(open, null)
   const body = yield* Effect.orElseSucceed(parseBody(request), () => undefined)
   const fields = (typeof body === "object" && body !== null ? body : {}) as { readonly [name: string]: unknown }
   const quantity = fields["quantity"] === undefined ? 1 : Number(fields["quantity"])
-  if (!Number.isInteger(quantity) || quantity < 1) return checkoutForm(open, "The quantity is a whole number from 1.")
+  if (!Number.isInteger(quantity) || quantity < 1) return checkoutForm(open, "Enter a whole number of 1 or more as the quantity.")
   const source = configOf(open.project).payments.testMode ? "test-mode" : "paid"
   const bought = yield* Effect.result(
     completeCheckout(store, now, open, { priceId: textOf(fields["price_id"]), quantity }, source)
@@ -92,7 +92,7 @@ export const accountPage = (store: Store, request: EmulatorRequest, projectId: s
   return request.method === "POST" || account.isComplete
     ? page("The account is complete", [paragraph(`${project.displayName} can take payments. You can close this page.`)])
     : page("Open an account", [
-      paragraph(`The emulator simulates the card payment provider, and asks nothing of ${project.displayName}.`),
+      paragraph(`The emulator simulates the card payment provider, and asks ${project.displayName} for no details.`),
       "<form method=\"post\"><button>Complete the account</button></form>"
     ])
 }

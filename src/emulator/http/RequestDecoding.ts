@@ -191,6 +191,6 @@ const parsed = (request: EmulatorRequest): unknown => {
     case "application/x-www-form-urlencoded":
       return fields(new URLSearchParams(text))
     default:
-      throw new TypeError(`unread content type ${type}`)
+      throw new TypeError(`unsupported content type ${type}`)
   }
 }

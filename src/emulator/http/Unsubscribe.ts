@@ -21,7 +21,7 @@ export const unsubscribe = (store: Store, now: number, request: EmulatorRequest)
   Effect.suspend(() => {
     const { code: given } = parseQuery(request)
     if (typeof given !== "string" || given.length !== codeLength) {
-      return Effect.succeed(textResponse(400, "The link is not whole: its code has 45 characters."))
+      return Effect.succeed(textResponse(400, "The link is incomplete: its code must have 45 characters."))
     }
     const code = store.codes.get(given.toLowerCase())
     if (code === undefined || code.purpose !== "unsubscribe") return knownErrorResponse(new VerificationCodeNotFound())
@@ -30,7 +30,7 @@ export const unsubscribe = (store: Store, now: number, request: EmulatorRequest)
     const name = categoryById(categoryId)?.name ?? "such"
     if (store.users.get(userId) === undefined) return knownErrorResponse(new VerificationCodeNotFound())
     if (!acceptsCategory(store, userId, categoryId)) {
-      return Effect.succeed(paragraph(`You have unsubscribed from ${name} e-mails already.`))
+      return Effect.succeed(paragraph(`You have already unsubscribed from ${name} e-mails.`))
     }
     setPreference(store, userId, categoryId, false)
     return Effect.succeed(paragraph(`You have unsubscribed from ${name} e-mails.`))

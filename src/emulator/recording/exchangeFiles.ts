@@ -26,7 +26,7 @@ export const readExchanges = async (folder: string): Promise<ReadonlyArray<Excha
     } catch (cause) {
       throw new Error(`${file} is damaged: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
     }
-    if (!isExchange(exchange)) throw new Error(`${file} is no exchange of this version: record again`)
+    if (!isExchange(exchange)) throw new Error(`${file} is not an exchange of this version: record again`)
     return exchange
   }))
 }
@@ -37,7 +37,7 @@ export const readExchanges = async (folder: string): Promise<ReadonlyArray<Excha
 export const exchangeWriter = async (folder: string) => {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   if ((await readdir(folder)).some((name) => fileName.test(name))) {
-    throw new Error(`${folder} has a recording already: choose an empty folder`)
+    throw new Error(`${folder} already has a recording: choose an empty folder`)
   }
   let count = 0
   return (exchange: Exchange): Promise<void> => {

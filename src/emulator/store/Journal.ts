@@ -37,11 +37,11 @@ const unreadable = (file: string, where: string) =>
   new Error(`${file} cannot be read: ${where}. Move it away to start with an empty emulator, or replace it with a good copy.`)
 
 const restoreSnapshot = (store: Store, file: string, saved: Fields | undefined, expected: number): void => {
-  if (saved === undefined) throw unreadable(file, "it does not begin with a snapshot")
+  if (saved === undefined) throw unreadable(file, "it does not start with a snapshot")
   if (saved["version"] !== expected) {
     throw unreadable(file, `it was written by another version of the emulator (format ${String(saved["version"])})`)
   }
-  if (!isSnapshot(saved)) throw unreadable(file, "it does not begin with a snapshot")
+  if (!isSnapshot(saved)) throw unreadable(file, "it does not start with a snapshot")
   restore(store, saved)
 }
 

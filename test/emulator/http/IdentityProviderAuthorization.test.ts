@@ -65,7 +65,7 @@ describe("the page", () => {
     for (const stray of [`${emulator.url}/emulator/oauth/github`, `${emulator.url}/emulator/oauth/github?state=x`, google]) {
       const response = await visit(stray)
       assert.strictEqual(response.status, 400)
-      assert.include(await response.text(), "<h1>This sign-in is not known</h1>")
+      assert.include(await response.text(), "<h1>Unknown sign-in</h1>")
     }
     assert.strictEqual((await consent(new URL(google), ada)).status, 400)
   })

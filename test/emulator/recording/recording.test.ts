@@ -128,7 +128,7 @@ describe("bad input", () => {
     writeFileSync(join(empty, "exchange-00001.json"), "{")
     assert.match(await thrown(empty), /exchange-00001\.json is damaged: /)
     writeFileSync(join(empty, "exchange-00001.json"), "{}")
-    assert.match(await thrown(empty), /exchange-00001\.json is no exchange of this version/)
+    assert.match(await thrown(empty), /exchange-00001\.json is not an exchange of this version/)
   })
   it("ends the command with exit code 1 and one line on stderr", async () => {
     const complaint = async (...args: ReadonlyArray<string>) => {
@@ -142,18 +142,21 @@ describe("bad input", () => {
     const { close, url } = await Emulator.makeSync().listen({ port: 0 })
     assert.match(
       await complaint("--record", url, "--record-to", used),
-      /^latchkey emulator: .* has a recording already: choose an empty folder\n$/
+      /^latchkey emulator: .* already has a recording: choose an empty folder\n$/
     )
     await close()
     assert.match(await complaint("--replay", join(used, "absent")), /^latchkey emulator: the recording in .* cannot be read/)
-    assert.match(await complaint("--replay", used), /^latchkey emulator: .*exchange-00001\.json is no exchange/)
+    assert.match(await complaint("--replay", used), /^latchkey emulator: .*exchange-00001\.json is not an exchange/)
     assert.match(
       await complaint("--record", "http://127.0.0.1:9", "--record-to", folder()),
       /^latchkey emulator: http:\/\/127\.0\.0\.1:9 cannot be reached \(/
     )
     assert.match(await complaint("--record", "http://127.0.0.1:9"), /recording needs both --record URL and --record-to DIR/)
     assert.match(await complaint("--record", "nowhere", "--record-to", used), /--record takes an http or https address/)
-    assert.match(await complaint("--record", url, "--record-to", used, "--replay", used), /--record takes no --replay/)
+    assert.match(
+      await complaint("--record", url, "--record-to", used, "--replay", used),
+      /--record cannot be combined with --replay/
+    )
   })
 })
 

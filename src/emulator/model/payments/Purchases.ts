@@ -110,7 +110,7 @@ export const requireValidOrder = Effect.fnUntraced(function*(store: Store, proje
   const catalog = catalogOf(project)
   if (priceId !== null && !Object.hasOwn(product.prices, priceId)) return yield* refuse(400, "The product has no such price.")
   if (quantity !== 1 && !product.stackable) {
-    return yield* refuse(400, "The product does not stack: a customer can have only one of it.")
+    return yield* refuse(400, "The product is not stackable: a customer can own only one.")
   }
   yield* requireNotOwned(store, customer, order, now)
   const { addsTo = null } = catalog.products.get(productId ?? "") ?? {}
@@ -118,7 +118,7 @@ export const requireValidOrder = Effect.fnUntraced(function*(store: Store, proje
     return yield* refuse(400, "The product is an add-on, and the customer has none of the products that it adds to.")
   }
   if (conflictingPurchases(store, catalog, customer, productId, now).some(({ interval }) => interval === null)) {
-    return yield* refuse(400, "The customer owns a one-time product of the same line.")
+    return yield* refuse(400, "The customer already owns a one-time product of the same product line.")
   }
 })
 

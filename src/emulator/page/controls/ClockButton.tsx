@@ -44,7 +44,7 @@ const ClockDialog = ({ offset, onClose }: { readonly offset: number; readonly on
             key={text}
             type="button"
             className="button"
-            onClick={() => advance(millis, `The clock is ${text} further.`)}
+            onClick={() => advance(millis, `The clock was advanced by ${text}.`)}
           >
             +{text}
           </button>

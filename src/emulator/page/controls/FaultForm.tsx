@@ -27,13 +27,13 @@ export const FaultForm = () => {
     const fault = faultOf(new FormData(event.currentTarget))
     void attempt(async () => {
       await post("/emulator/faults", fault)
-      say("The fault waits for its request.")
+      say("Fault added. It applies to the next matching request.")
     })
   }
   return (
     <form className="fault-form" onSubmit={add}>
       <label className="wide">
-        <span>What goes wrong</span>
+        <span>Fault</span>
         <select name="kind" className="input">
           {faultKinds.map(({ text, value }) => <option key={value} value={value}>{text}</option>)}
         </select>

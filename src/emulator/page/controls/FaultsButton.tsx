@@ -10,11 +10,11 @@ import { faultText } from "./faultKinds.ts"
 
 const FaultList = ({ faults }: { readonly faults: ReadonlyArray<PanelFault> }) => {
   const { attempt } = useNotice()
-  if (faults.length === 0) return <p className="muted">Nothing is about to go wrong.</p>
+  if (faults.length === 0) return <p className="muted">No faults are pending.</p>
   return (
     <>
       <div className="section-head">
-        <h3>To come</h3>
+        <h3>Pending</h3>
         <button type="button" className="button" onClick={() => void attempt(() => remove("/emulator/faults"))}>Clear all</button>
       </div>
       <ul className="sessions">
@@ -40,7 +40,7 @@ export const FaultsButton = ({ faults }: { readonly faults: ReadonlyArray<PanelF
         type="button"
         className={length > 0 ? "button labelled marked" : "button labelled"}
         title="Faults"
-        aria-label={length > 0 ? `Faults, ${length} to come` : "Faults"}
+        aria-label={length > 0 ? `Faults, ${length} pending` : "Faults"}
         onClick={() => setOpen(true)}
       >
         <Icon name="fault" />

@@ -21,7 +21,7 @@ const ResetButton = () => {
   const { say } = useNotice()
   const reset = async () => {
     await post("/emulator/reset")
-    say("Everything is as at the start. The keys are the same.")
+    say("The emulator was reset. The keys have not changed.")
     go("mail")
   }
   return (
@@ -29,7 +29,7 @@ const ResetButton = () => {
       className="button labelled"
       label="Reset"
       title="Reset the emulator?"
-      text="All users, teams, mails, faults and requests go, and the clock is set back. The project’s keys stay."
+      text="This deletes all users, teams, mails, faults and requests, and resets the clock. The project’s keys do not change."
       action="Reset"
       onConfirm={reset}
     >

@@ -11,9 +11,9 @@ export const faultKinds: ReadonlyArray<FaultKind> = [
   { value: "503", text: "Answer 503", fault: { status: 503 } },
   { value: "429", text: "Rate limit: 429, retry after 5 s", fault: { status: 429, retry_after: 5 } },
   { value: "reset", text: "Reset the connection", fault: { refuse: true } },
-  { value: "lost", text: "Lose the answer, carry the request out", fault: { apply: true, refuse: true } },
+  { value: "lost", text: "Carry out the request, lose the response", fault: { apply: true, refuse: true } },
   { value: "slow", text: "Answer 3 s late", fault: { delay_millis: 3_000 } },
-  { value: "cut", text: "Cut the answer in half", fault: { truncate: true } }
+  { value: "cut", text: "Cut the response in half", fault: { truncate: true } }
 ]
 
 /** Describes a fault in a few words, including faults that a program added. */

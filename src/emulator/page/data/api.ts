@@ -1,6 +1,6 @@
 /** Calls the emulator's own routes, and describes their failures. */
 
-const unreachable = "The emulator does not answer. Is it still running?"
+const unreachable = "The emulator does not respond. Is it still running?"
 
 export class RefusedCall extends Error {}
 
@@ -16,7 +16,9 @@ const call = async (method: string, path: string, body?: unknown, signal?: Abort
     if (signal?.aborted === true) throw cause
     throw new RefusedCall(unreachable, { cause })
   }
-  if (!response.ok) throw new RefusedCall((await response.text()).slice(0, 300) || `The emulator answered ${response.status}.`)
+  if (!response.ok) {
+    throw new RefusedCall((await response.text()).slice(0, 300) || `The emulator responded with status ${response.status}.`)
+  }
   return response
 }
 

@@ -47,14 +47,18 @@ const Body = ({ body, what }: { readonly body: PanelBody; readonly what: string 
 
 const Refusal = ({ detail }: { readonly detail: PanelRequestDetail }) => {
   if (detail.status === null) {
-    return <p className="callout">{detail.isFaulty ? "A fault reset the connection." : "The client left before the answer."}</p>
+    return (
+      <p className="callout">
+        {detail.isFaulty ? "A fault reset the connection." : "The client disconnected before the response."}
+      </p>
+    )
   }
   if (detail.status < 400) return null
   return (
     <div className="callout">
       <strong>{detail.code ?? `Status ${detail.status}`}</strong>
       {detail.message !== null && <p>{detail.message}</p>}
-      {detail.isFaulty && <p>A fault that you asked for.</p>}
+      {detail.isFaulty && <p>A fault that you added.</p>}
     </div>
   )
 }
@@ -98,7 +102,7 @@ export const RequestDetail = ({ request, url }: { readonly request: PanelRequest
       </header>
       {known !== undefined && <Refusal detail={known} />}
       {known !== undefined && <Bodies detail={known} />}
-      {detail === "gone" && <p className="muted">The log has dropped its bodies.</p>}
+      {detail === "gone" && <p className="muted">The log no longer contains its bodies.</p>}
     </article>
   )
 }

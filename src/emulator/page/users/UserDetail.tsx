@@ -76,7 +76,7 @@ export const UserDetail = ({ appOrigin, user }: UserDetailProps) => {
         <Confirm
           className="button danger-quiet"
           title={`Delete ${nameOf(user)}?`}
-          text="The user goes with sessions, passkeys, API keys and memberships. Its teams stay."
+          text="This deletes the user and the user’s sessions, passkeys, API keys and memberships. Teams are kept."
           action="Delete user"
           onConfirm={deleteUser}
         >
