@@ -64,7 +64,7 @@ export const make = (
   const prompted = (ceremony: Ceremony, answer: () => Promise<unknown>): Effect.Effect<unknown, WebAuthn.WebAuthnError> =>
     Effect.tryPromise({
       try: async (signal) => {
-        if (!await approve(ceremony)) throw new DOMException("The person dismissed the prompt.", "NotAllowedError")
+        if (!await approve(ceremony)) throw new DOMException("The user dismissed the prompt.", "NotAllowedError")
         signal.throwIfAborted()
         return await answer()
       },

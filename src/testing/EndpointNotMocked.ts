@@ -13,6 +13,6 @@ export class EndpointNotMocked extends Schema.TaggedError<EndpointNotMocked>()("
   id: Schema.String
 }) {
   override get message() {
-    return `${this.endpoint} (${this.id}) was called, and has no answer. Give one: mockEndpoints({ ${this.endpoint}: … }).`
+    return `${this.endpoint} (${this.id}) was called, but is not mocked. Add a mock: mockEndpoints({ ${this.endpoint}: … }).`
   }
 }

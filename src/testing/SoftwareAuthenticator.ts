@@ -107,19 +107,19 @@ export class SoftwareAuthenticator {
   async create(options: PublicKeyCredentialCreationOptionsJSON): Promise<RegistrationResponseJSON> {
     const { authenticatorSelection: selection = {}, challenge, excludeCredentials = [], pubKeyCredParams, rp, user } = options
     const { length } = decode(user.id)
-    if (length < 1 || length > 64) throw new TypeError(`The user's id has ${length} bytes and not 1 to 64.`)
+    if (length < 1 || length > 64) throw new TypeError(`The user's id must have 1 to 64 bytes, but has ${length}.`)
     const rpId = this.relyingParty(rp.id)
     if (!pubKeyCredParams.some(({ alg, type }) => alg === es256 && type === "public-key")) {
-      throw refusal("NotSupportedError", "The authenticator makes keys for ES256 only.")
+      throw refusal("NotSupportedError", "The authenticator supports only ES256.")
     }
     if (selection.authenticatorAttachment !== undefined && selection.authenticatorAttachment !== this.attachment) {
-      throw refusal("NotAllowedError", `The authenticator is a ${this.attachment} one.`)
+      throw refusal("NotAllowedError", `The options exclude authenticators with the attachment ${this.attachment}.`)
     }
     if (excludeCredentials.some(({ id }) => this.kept.get(id)?.rpId === rpId)) {
-      throw refusal("InvalidStateError", "The authenticator has a credential of this user already.")
+      throw refusal("InvalidStateError", "The authenticator already has a credential for this user.")
     }
     if (selection.userVerification === "required" && !this.verifiesUser) {
-      throw refusal("ConstraintError", "The authenticator cannot find out who uses it.")
+      throw refusal("ConstraintError", "The authenticator cannot verify its user.")
     }
     const { residentKey = selection.requireResidentKey === true ? "required" : "discouraged" } = selection
     const isDiscoverable = residentKey !== "discouraged"
@@ -169,9 +169,9 @@ export class SoftwareAuthenticator {
       kept.rpId === rpId
       && (allowCredentials.length === 0 ? kept.isDiscoverable : allowCredentials.some(({ id }) => id === kept.id))
     )
-    if (credential === undefined) throw refusal("NotAllowedError", "The authenticator has no credential for this.")
+    if (credential === undefined) throw refusal("NotAllowedError", "The authenticator has no credential for this request.")
     if (userVerification === "required" && !this.verifiesUser) {
-      throw refusal("NotAllowedError", "The authenticator cannot find out who uses it.")
+      throw refusal("NotAllowedError", "The authenticator cannot verify its user.")
     }
     const { id, isDiscoverable, privateKey, userHandle } = credential
     const counter = credential.counter + 1
@@ -198,7 +198,7 @@ export class SoftwareAuthenticator {
   private relyingParty(id: string | undefined): string {
     const { hostname } = new URL(this.origin)
     if (id === undefined || id === hostname || hostname.endsWith(`.${id}`)) return id ?? hostname
-    throw refusal("SecurityError", `${id} is no relying party's id for ${this.origin}.`)
+    throw refusal("SecurityError", `${id} is not a valid relying party id for ${this.origin}.`)
   }
 
   private async authenticatorData(rpId: string, more: number, counter: number): Promise<Uint8Array<ArrayBuffer>> {

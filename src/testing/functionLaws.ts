@@ -23,8 +23,8 @@ const texts = ({ maxBytes = 8_192 }: TokenStoreFunctions) => [
 const rounds = 10
 
 const laws: { readonly [name: string]: Check } = {
-  "get gives null or undefined before the first set": async (store) => equal((await store.get()) ?? null, null, "get"),
-  "get gives the text of set, character by character": async (store) => {
+  "get returns null or undefined before the first set": async (store) => equal((await store.get()) ?? null, null, "get"),
+  "get returns exactly the text that was set": async (store) => {
     for (const text of texts(store)) {
       await store.set(text)
       equal(await store.get(), text, "get after set")
@@ -37,7 +37,7 @@ const laws: { readonly [name: string]: Check } = {
       equal((await store.get()) ?? null, null, "get after set of null")
     }
   },
-  "get during a set gives the text before or after it, whole": async (store) => {
+  "get during a set returns the complete old or new text": async (store) => {
     const [short = "", , long = ""] = texts(store)
     await store.set(short)
     for (let round = 0; round < rounds; round++) {
@@ -47,13 +47,13 @@ const laws: { readonly [name: string]: Check } = {
       equal(await store.get(), next, "get after the set")
     }
   },
-  "watch gives a function that ends it": async (store) => {
+  "watch returns a function that stops it": async (store) => {
     if (store.watch === undefined) return
     let calls = 0
     const stop: unknown = store.watch(() => {
       calls++
     })
-    if (typeof stop !== "function") throw new Error("watch: expected a function that ends it")
+    if (typeof stop !== "function") throw new Error("watch: expected a function that stops it")
     stop()
     await store.set("text")
     await store.get()

@@ -174,7 +174,7 @@ const addTeam = Effect.fnUntraced(function*(
   for (const [member, permissions = []] of entries(members)) {
     const userId = users[member]?.id
     if (userId === undefined) {
-      return yield* Effect.die(new TypeError(`The team ${name} has a member ${member}, who is no user here.`))
+      return yield* Effect.die(new TypeError(`The team ${name} lists the member ${member}, who is not a user of this seed.`))
     }
     yield* Members.add(made.id, userId)
     for (const permission of permissions) yield* Permissions.team.grant(made.id, userId, permission)

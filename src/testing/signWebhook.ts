@@ -47,7 +47,7 @@ const bodyOf = (event: KnownWebhookEvent | string): string => {
     throw new InvalidOption({
       option: "event",
       environment: [],
-      problem: "must be an event as `webhooks.verify` gives it, or its JSON."
+      problem: "must be an event as `webhooks.verify` returns it, or its JSON."
     })
   }
 }

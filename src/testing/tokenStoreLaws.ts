@@ -33,12 +33,12 @@ const realisticTokens = (name: string) => [`${name}.${"a".repeat(1_200)}`, `${na
 type Check = (store: TokenStore["Service"], keeps: boolean) => Effect.Effect<void, unknown>
 
 const laws: { readonly [name: string]: Check } = {
-  "says whether it keeps a session, and starts without one": (store, keeps) =>
+  "reports whether it is persistent, and starts without a session": (store, keeps) =>
     Effect.gen(function*() {
       equal(store.isPersistent, keeps, "keeps")
       equal(plain(yield* store.get), null, "get of a new store")
     }),
-  "gives what was set last, as often as it is asked": (store, keeps) =>
+  "returns the last value set, on every read": (store, keeps) =>
     Effect.gen(function*() {
       for (const name of ["first", "second", "third"]) {
         const [access, refresh] = realisticTokens(name)
@@ -48,15 +48,15 @@ const laws: { readonly [name: string]: Check } = {
       yield* store.set(some(null, "without-access"))
       equal(plain(yield* store.get), keeps ? [null, "without-access"] : null, "get of a session without an access token")
     }),
-  "is empty after none was set, once or twice": (store) =>
+  "is empty after one or two removals": (store) =>
     Effect.gen(function*() {
       yield* store.set(some("at", "rt"))
       for (let time = 0; time < 2; time++) {
         yield* store.set(Option.none())
-        equal(plain(yield* store.get), null, "get after none")
+        equal(plain(yield* store.get), null, "get after a removal")
       }
     }),
-  "sets on a condition, and says whether it did": (store, keeps) =>
+  "sets conditionally, and reports whether it did": (store, keeps) =>
     Effect.gen(function*() {
       const next = some(null, "next")
       equal(yield* store.set(next, Redacted.make("rt")), false, "set of an empty store, only if it holds a token")
@@ -78,7 +78,7 @@ const laws: { readonly [name: string]: Check } = {
     }),
   "fits a session of the provider's usual size": (store) =>
     Effect.sync(() => equal(store.fits?.(pair(...realisticTokens("usual"))) ?? true, true, "fits")),
-  "runs a renewal once, alone or shared, and gives its result": (store) =>
+  "runs a renewal once, alone or shared, and returns its result": (store) =>
     Effect.gen(function*() {
       let runs = 0
       const renewal = Effect.sync(() => {

@@ -131,7 +131,7 @@ describe("an endpoint without a response", () => {
     assert.instanceOf(rejected, EndpointNotMocked)
     assert.strictEqual(
       rejected.message,
-      "CreateUser (users.create) was called, and has no answer. Give one: mockEndpoints({ CreateUser: … })."
+      "CreateUser (users.create) was called, but is not mocked. Add a mock: mockEndpoints({ CreateUser: … })."
     )
     assert.deepStrictEqual(mocks.calls.map(({ endpoint }) => endpoint), ["CreateUser"])
   })

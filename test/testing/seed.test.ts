@@ -80,6 +80,6 @@ describe("seed", () => {
     const rejected = await seed(emulated(), { users: { ada: {} }, teams: { engine: { members } } }).catch((thrown: unknown) =>
       thrown
     )
-    assert.match(String(rejected), /The team engine has a member charles, who is no user here\./)
+    assert.match(String(rejected), /The team engine lists the member charles, who is not a user of this seed\./)
   })
 })
