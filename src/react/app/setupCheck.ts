@@ -25,10 +25,10 @@ const check = (): void => {
   if (isStyled) return
   const missing = theme === null
     ? "there is no <Theme> around them. Put them inside <Theme> of \"@radix-ui/themes\", and import its styles: "
-    : "the styles of Radix Themes are not there. Import them once: "
+    : "the styles of Radix Themes are not loaded. Import them once: "
   // Warns developers in the console.
   // oxlint-disable-next-line eslint/no-console
-  console.warn(`Latchkey: the pages and components have no styles, for ${missing}import "latchkey/react/styles.css"`)
+  console.warn(`Latchkey: the pages and components have no styles, because ${missing}import "latchkey/react/styles.css"`)
 }
 
 /** Warns once in the console about a missing theme or missing styles. Does nothing in production. */

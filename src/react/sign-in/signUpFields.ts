@@ -41,7 +41,7 @@ const outcomeOf = <Input, Output>(schema: StandardSchema<Input, Output>, values:
   if (!Predicate.isPromiseLike(outcome)) return outcome
   // The promise is not awaited, and its rejection is ignored.
   void Promise.resolve(outcome).catch(() => {})
-  throw invalid("answers with a promise. A sign-up form needs one that answers at once.")
+  throw invalid("is asynchronous. A sign-up form needs a synchronous schema.")
 }
 
 /**
@@ -71,7 +71,9 @@ export const signUpFields = <const Input extends { readonly [name: string]: stri
 ): SignUpFields => {
   const standard: unknown = Predicate.hasProperty(schema, "~standard") ? schema["~standard"] : undefined
   if (!Predicate.hasProperty(standard, "validate") || !Predicate.isFunction(standard.validate)) {
-    throw invalid("must be a Standard Schema, such as one of zod or Valibot, or `Schema.toStandardSchemaV1` of one of Effect.")
+    throw invalid(
+      "must be a Standard Schema, such as a zod or Valibot schema, or `Schema.toStandardSchemaV1` of an Effect schema."
+    )
   }
   const names = Object.keys(fields)
   const only = (values: { readonly [name: string]: string }) =>

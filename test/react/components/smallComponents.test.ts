@@ -254,7 +254,7 @@ describe("a message card", () => {
   })
 
   it.each(
-    [["en", "You are a member of this team already."], ["de", "Sie sind schon Mitglied dieses Teams."]] as const
+    [["en", "You are already a member of this team."], ["de", "Sie sind schon Mitglied dieses Teams."]] as const
   )("announces a failure as an alert in %s, and removes it at the next attempt", async (language, expected) => {
     const page = await open("Message", { language })
     await join(page).click()

@@ -10,7 +10,7 @@ describe("the console", () => {
       ["/handler/sign-in?without=theme", /Put them inside <Theme> of "@radix-ui\/themes", and import its styles/],
       [
         "/handler/sign-in?without=styles",
-        /the styles of Radix Themes are not there. Import them once: import "latchkey\/react\/styles/
+        /the styles of Radix Themes are not loaded. Import them once: import "latchkey\/react\/styles/
       ]
     ] as const
   )("reports once what is missing at %s", async (path, expected) => {

@@ -25,7 +25,7 @@ const card = ".rt-Card"
 /** The left edge, the top and the width of a card, without its height, because the content may change. */
 const placeOf = (box: Box | null) => box && `${box.x}, ${box.y}, ${box.width} wide`
 /** Titles that depend on a response; no page starts with one of them. */
-const surprises = new Set(["This link does not work", "You are signed in", "Signing in did not work"])
+const surprises = new Set(["This link does not work", "You are signed in", "Sign-in failed"])
 const relative = (link: string) => link.replace(/^https?:\/\/[^/]+/, "")
 
 /** The titles of a page with several steps, in order. */
@@ -59,7 +59,7 @@ const prepared = async (font: Font) => {
     "/handler/mfa": "Two-factor authentication",
     "/handler/oauth-callback?error=server_error&errorCode=OAUTH_PROVIDER_ACCESS_DENIED&state=x": [
       "Signing you in…",
-      "Signing in did not work"
+      "Sign-in failed"
     ],
     "/handler/error?errorCode=OAUTH_PROVIDER_ACCESS_DENIED": "Sign-in cancelled",
     "/handler/nowhere": "Page not found"
@@ -135,7 +135,7 @@ const refused = (made: World): { readonly [title: string]: (page: Page) => Promi
       await type(page, "Email", account.email)
       await type(page, "Password", account.password)
       await press(page, "Sign up")
-      await page.getByText("This email has an account already.").waitFor()
+      await page.getByText("An account with this email already exists.").waitFor()
     },
     "Reset your password": async (page) => {
       slowly("/auth/password/send-reset-code", { status: 400 })

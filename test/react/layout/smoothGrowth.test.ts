@@ -64,7 +64,7 @@ it("late errors move the fields below them down without a layout shift", async (
   assert.closeTo(await card() - await top(), distance, 1)
   made.emulator.addFault({ path: "/auth/password/sign-up", method: "POST", delayMillis: late })
   await press(page, "Sign up")
-  await page.getByText("This email has an account already.").waitFor()
+  await page.getByText("An account with this email already exists.").waitFor()
   await still()
   assert.isAtLeast(await top() - before, 16)
   assert.isAbove(await page.evaluate(() => window.moves), 0)

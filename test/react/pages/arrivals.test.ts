@@ -31,7 +31,7 @@ describe("the return from an identity provider", () => {
     await press(page, "Continue with GitHub")
     await page.waitForURL(/oauth\/idp|authorize|consent/)
     await page.getByRole("button", { name: "Deny" }).click()
-    await heading(page, /did not work|cancelled/)
+    await heading(page, /Sign-in failed|cancelled/)
     await page.getByText("The other service did not let you sign in").waitFor()
     assert.notMatch(page.url(), /[?&](?:state|code)=/)
     await page.getByRole("link", { name: "Sign in" }).click()
@@ -73,7 +73,7 @@ describe("an invitation", () => {
     assert.deepStrictEqual((await teams(page)).filter((name) => name === "Analytical"), ["Analytical"])
     await press(page, "Continue")
     await signedIn(page, guest.email)
-    await heading(await visit(link), "This invitation was used already")
+    await heading(await visit(link), "This invitation has already been used")
   })
 
   it("can be ignored by a signed-in user", async () => {
@@ -133,8 +133,8 @@ describe("the command line", () => {
     await heading(await visit("/handler/cli-auth-confirm", { beside: page }), "This link is incomplete")
     const unknown = await visit("/handler/cli-auth-confirm?login_code=unknown", { beside: page })
     await press(unknown, "Authorize")
-    await heading(unknown, "Authorizing did not work")
-    await unknown.getByText(/^This command-line sign-in has expired or was used already/).waitFor()
+    await heading(unknown, "Authorization failed")
+    await unknown.getByText(/^This command-line sign-in has expired or has already been used/).waitFor()
   })
 })
 

@@ -46,7 +46,7 @@ describe("a page that waits for the provider", () => {
     const { page } = await waiting(() => new Promise(() => {}))
     await page.clock.fastForward(1500)
     await page.clock.fastForward(2000)
-    await told(page, "status", "This takes longer than usual.")
+    await told(page, "status", "This is taking longer than usual.")
   })
 })
 

@@ -214,7 +214,7 @@ describe("API keys", () => {
     await page.getByRole("button", { name: "Create API key" }).click()
     const dialog = page.getByRole("dialog")
     await dialog.getByRole("button", { name: "Create API key" }).click()
-    assert.deepStrictEqual(await focusedField(page), ["description", "Say what the key is for.", "true"])
+    assert.deepStrictEqual(await focusedField(page), ["description", "Enter what the key is for.", "true"])
     await page.keyboard.type("Continuous integration")
     await page.keyboard.press("Enter")
     await dialog.getByText("It is shown only once.").waitFor()

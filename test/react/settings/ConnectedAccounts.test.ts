@@ -49,13 +49,13 @@ describe("an identity provider", () => {
     await signedIn(other, "grace@example.com")
     for (
       const [button, email, words] of [
-        ["Deny", undefined, "The other service did not agree, so nothing was connected."],
+        ["Deny", undefined, "The other service declined, so no account was connected."],
         ["Allow", "grace@example.com", /^This account is connected to another user/]
       ] as const
     ) {
       await press(page, "Connect GitHub")
       await answer(page, button, email)
-      await heading(page, "Connecting did not work")
+      await heading(page, "The account was not connected")
       await page.getByRole("alert").filter({ hasText: words }).waitFor()
       assert.notMatch(page.url(), /[?&](?:state|code|error)/)
       await page.getByRole("link", { name: "Account settings" }).click()

@@ -35,9 +35,9 @@ it("an image is cropped, saved and removed, and a file that is no image is refus
   const page = await visit()
   const input = page.locator("input[type=file]")
   await input.setInputFiles({ name: "ada.txt", mimeType: "text/plain", buffer: Buffer.from("no image") })
-  await page.getByRole("alert").filter({ hasText: "no image that can be shown" }).waitFor()
+  await page.getByRole("alert").filter({ hasText: "not an image that can be displayed" }).waitFor()
   await input.setInputFiles({ name: "ada.png", mimeType: "image/png", buffer: Buffer.from("no image either") })
-  await page.getByRole("alert").filter({ hasText: "no image that can be shown" }).waitFor()
+  await page.getByRole("alert").filter({ hasText: "not an image that can be displayed" }).waitFor()
   const file = { name: "ada.png", mimeType: "image/png", buffer: await drawSquares(page) }
   await input.setInputFiles(file)
   const dialog = page.getByRole("dialog", { name: "Crop the image" })

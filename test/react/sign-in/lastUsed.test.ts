@@ -45,7 +45,7 @@ describe("the sign-in methods", () => {
     assert.deepStrictEqual(await badged(page), [])
     await page.getByRole("button", { name: "Continue with GitHub" }).click()
     await page.getByRole("button", { name: "Deny" }).click()
-    await page.getByRole("heading", { level: 1, name: /cancelled|did not work/ }).waitFor()
+    await page.getByRole("heading", { level: 1, name: /cancelled|Sign-in failed/ }).waitFor()
     await page.goto(`${origin}/handler/sign-in`)
     assert.deepStrictEqual(await badged(page), [])
     // The identity provider consents, but the exchange of the code is refused.
@@ -54,7 +54,7 @@ describe("the sign-in methods", () => {
     await page.getByRole("button", { name: "Continue with GitHub" }).click()
     await page.getByLabel("E-mail address").fill("grace@example.com")
     await page.getByRole("button", { name: "Allow" }).click()
-    await page.getByRole("heading", { level: 1, name: "Signing in did not work" }).waitFor()
+    await page.getByRole("heading", { level: 1, name: "Sign-in failed" }).waitFor()
     await page.goto(`${origin}/handler/sign-in`)
     assert.deepStrictEqual(await badged(page), [])
     await page.getByRole("button", { name: "Continue with GitHub" }).click()

@@ -20,7 +20,8 @@ const relative = (link: string) => link.replace(/^https?:\/\/[^/]+/, "")
 /** Asserts that the page reports the refused target, and that its link leads home. */
 const refused = async (page: Page, who: string) => {
   await heading(page, "You are signed in")
-  await page.getByRole("alert").filter({ hasText: "The page to go to next is not part of this site." }).waitFor()
+  await page.getByRole("alert").filter({ hasText: "You were not redirected, because the next page is not part of this site." })
+    .waitFor()
   await page.getByRole("link", { name: "Go to the home page" }).click()
   await signedIn(page, who)
 }
@@ -63,7 +64,8 @@ describe("a return address on another site", () => {
     await page.goto(made.origin + at("sign-in"))
     await page.getByText(`You are signed in as ${account.email}.`).waitFor()
     await press(page, "Continue")
-    await page.getByRole("alert").filter({ hasText: "The page to go to next is not part of this site." }).waitFor()
+    await page.getByRole("alert").filter({ hasText: "You were not redirected, because the next page is not part of this site." })
+      .waitFor()
     await check()
   })
 

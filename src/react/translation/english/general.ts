@@ -14,7 +14,7 @@ export const general = {
   "action.signOut": "Sign out",
 
   "status.loading": "Loading…",
-  "status.slow": "This takes longer than usual.",
+  "status.slow": "This is taking longer than usual.",
   "status.working": "Working…",
   "status.summary": { one: "One field needs your attention.", other: "{count} fields need your attention." },
 
@@ -40,7 +40,7 @@ export const general = {
   "message.unknownPage.title": "Page not found",
   "message.unknownPage.text": "There is no page at this address.",
   "message.disabled.title": "Not available",
-  "message.disabled.text": "This is not enabled for this project.",
+  "message.disabled.text": "This is not enabled on this site.",
 
   "errorPage.title": "Something went wrong",
   "errorPage.text": "The page you came from could not finish. Try again, or go back to the home page.",

@@ -8,8 +8,8 @@ export const signIn = {
   "signIn.alreadySignedIn.title": "You are signed in",
   "signIn.alreadySignedIn.text": "You are signed in as {name}.",
   "signIn.or": "or",
-  "signIn.noMethods": "No way to sign in is enabled for this project.",
-  "signIn.done": "You are signed in. Taking you further…",
+  "signIn.noMethods": "No way to sign in is enabled on this site.",
+  "signIn.done": "You are signed in. Redirecting…",
   "signIn.sessionEnded": "Your session has ended. Sign in again; what you typed is still there.",
   "signIn.lastUsed": "Last used",
 
@@ -19,7 +19,7 @@ export const signIn = {
   "signUp.toSignIn": "Sign in",
   "signUp.disabled.title": "Sign-up is closed",
   "signUp.disabled.text": "New accounts cannot be created here at the moment.",
-  "signUp.done": "Your account is ready. Taking you further…",
+  "signUp.done": "Your account is ready. Redirecting…",
   "signUp.upgrade.text": "Add a way to sign in to keep what you have done as a guest.",
   "signUp.terms.required": "Accept the terms to continue.",
 
@@ -51,9 +51,9 @@ export const signIn = {
 
   "oauth.continueWith": "Continue with {provider}",
   "oauth.callback.title": "Signing you in…",
-  "oauth.callback.failed.title": "Signing in did not work",
-  "oauth.callback.linkFailed.title": "Connecting did not work",
-  "oauth.callback.linkRefused": "The other service did not agree, so nothing was connected.",
+  "oauth.callback.failed.title": "Sign-in failed",
+  "oauth.callback.linkFailed.title": "The account was not connected",
+  "oauth.callback.linkRefused": "The other service declined, so no account was connected.",
   "oauth.callback.invalidTotpCode": "Invalid TOTP code. Please try signing in again.",
 
   "magicLink.tab": "Email code",
@@ -70,13 +70,13 @@ export const signIn = {
   "magicLink.callback.title": "Sign in?",
   "magicLink.callback.text": "You opened a sign-in link. Continue to sign in on this device.",
   "magicLink.callback.confirm": "Sign in",
-  "magicLink.callback.signedIn.text": "You are signed in as {name} already. Continue, or sign in with the link that you opened.",
+  "magicLink.callback.signedIn.text": "You are already signed in as {name}. Continue, or sign in with the link that you opened.",
   "magicLink.callback.signedIn.confirm": "Sign in with this link",
   "magicLink.callback.invalid.title": "This link does not work",
   "magicLink.callback.invalid.text": "Check that you opened the whole link, or ask for a new one.",
   "magicLink.callback.expired.title": "This link has expired",
   "magicLink.callback.expired.text": "Ask for a new one on the sign-in page.",
-  "magicLink.callback.used.title": "This link was used already",
+  "magicLink.callback.used.title": "This link has already been used",
   "magicLink.callback.used.text": "Each link works once. Ask for a new one on the sign-in page.",
 
   "credential.tab": "Password",
@@ -90,7 +90,7 @@ export const signIn = {
   "forgotPassword.sent.text": "If {email} belongs to an account, a link to set a new password is on its way.",
   "forgotPassword.resent": "We sent another link.",
   "forgotPassword.resendReady": "You can ask for another link now.",
-  "mail.spamHint": "No email yet? Look in your spam folder, too.",
+  "mail.spamHint": "No email yet? Check your spam folder.",
   "forgotPassword.toSignIn": "Back to sign-in",
 
   "passwordReset.title": "Set a new password",
@@ -101,7 +101,7 @@ export const signIn = {
   "passwordReset.invalid.text": "Check that you opened the whole link, or ask for a new one.",
   "passwordReset.expired.title": "This link has expired",
   "passwordReset.expired.text": "Ask for a new link to set your password.",
-  "passwordReset.used.title": "This link was used already",
+  "passwordReset.used.title": "This link has already been used",
   "passwordReset.used.text": "Each link works once. If you did not change your password, ask for a new link.",
   "passwordReset.requestNew": "Get a new link",
 
@@ -114,7 +114,7 @@ export const signIn = {
   "verification.invalid.text": "Check that you opened the whole link, or send a new email from your account settings.",
   "verification.expired.title": "This link has expired",
   "verification.expired.text": "Send a new verification email from your account settings.",
-  "verification.used.title": "Email verified already",
+  "verification.used.title": "Email already verified",
   "verification.used.text": "Nothing is left to do.",
 
   "mfa.title": "Two-factor authentication",
@@ -139,7 +139,7 @@ export const signIn = {
 
   "cli.title": "Sign in to the command line?",
   "cli.text":
-    "A command-line program asks to act as you. Continue only if you started it yourself, in your own terminal, and the same code is shown there.",
+    "A command-line program wants to act as you. Continue only if you started it yourself, in your own terminal, and the same code is shown there.",
   "cli.code": "Code in your terminal",
   "cli.asUser": "It will be signed in as {name}.",
   "cli.confirm": "Authorize",
@@ -148,9 +148,9 @@ export const signIn = {
   "cli.done.text": "Go back to the command line. You can close this page.",
   "cli.cancelled.title": "Not authorized",
   "cli.cancelled.text": "Nothing was shared with the command line. You can close this page.",
-  "cli.failed.title": "Authorizing did not work",
+  "cli.failed.title": "Authorization failed",
   "cli.insecure.text": "The code to compare cannot be shown, because this page was not opened over HTTPS.",
-  "cli.signIn.text": "Sign in first. This page comes back with the same code, and asks for your consent.",
+  "cli.signIn.text": "Sign in first. You then return to this page, with the same code, to give your consent.",
   "cli.noCode.title": "This link is incomplete",
-  "cli.noCode.text": "It has no login code. Start again from the command line."
+  "cli.noCode.text": "It has no code. Start again from the command line."
 } as const

@@ -16,7 +16,7 @@ export const teams = {
   "team.members.remove": "Remove",
   "team.members.remove.label": "Remove {name} from the team",
   "team.members.remove.title": "Remove {name}?",
-  "team.members.remove.text": "They lose access to this team at once.",
+  "team.members.remove.text": "They lose access to this team immediately.",
 
   "team.invite.title": "Invite a member",
   "team.invite.text": "We will send an invitation by email.",

@@ -29,7 +29,7 @@ export const teamsFrame = {
   "invitation.invalid.text": "Check that you opened the whole link, or ask for a new invitation.",
   "invitation.expired.title": "This invitation has expired",
   "invitation.expired.text": "Ask the person who invited you for a new one.",
-  "invitation.used.title": "This invitation was used already",
+  "invitation.used.title": "This invitation has already been used",
   "invitation.used.text": "Each invitation works once. Ask for a new one if you are not a member yet.",
   "invitation.member.text": "If you have joined, the team is among your teams in the account settings.",
   "invitation.member.toTeams": "See your teams"
