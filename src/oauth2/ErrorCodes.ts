@@ -15,7 +15,7 @@ const advice = {
   server_error: "The server met an unexpected condition. Try again later.",
   temporarily_unavailable: "The server is overloaded or under maintenance. Try again later.",
   // RFC 6750, section 3.1.
-  invalid_token: "The access token is expired, revoked or malformed. Refresh it.",
+  invalid_token: "The access token is expired, revoked or malformed. Renew it.",
   insufficient_scope: "The access token lacks a scope. Sign in again and ask for it.",
   // RFC 7009, section 2.2.1.
   unsupported_token_type: "The server does not revoke tokens of this kind.",
@@ -24,13 +24,13 @@ const advice = {
   slow_down: "Poll less often.",
   expired_token: "The device code has expired. Start again.",
   // RFC 8707, section 2, and RFC 9396, section 5.
-  invalid_target: "The server does not know the resource asked for.",
+  invalid_target: "The server does not know the requested resource.",
   invalid_authorization_details: "The server does not accept these authorization details.",
   // RFC 9449, sections 5 and 8.
   invalid_dpop_proof: "The server does not accept the DPoP proof. Check the key's algorithm and the device's clock.",
   use_dpop_nonce: "The server asked for a DPoP nonce again after receiving one.",
   // RFC 9470, section 3.
-  insufficient_user_authentication: "Sign in again, more recently or more strongly.",
+  insufficient_user_authentication: "The server requires a more recent or stronger sign-in. Sign in again.",
   // OpenID Connect Core 1.0, section 3.1.2.6.
   interaction_required: "The server must ask the user. Start without `prompt=none`.",
   login_required: "The user must sign in. Start without `prompt=none`.",

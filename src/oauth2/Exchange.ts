@@ -95,7 +95,7 @@ export const runOperation = <A>(operation: Operation, work: (exchange: Exchange)
         return mapNetworkFailure(address, async () => {
           // `fetch` accepts `undefined` for an absent body, although its type does not.
           const response = await send(address, { ...fetchDefaults(), ...(sent as RequestInit), redirect: "manual", signal })
-          if (!isResponse(response)) throw new TypeError("fetch did not answer with a Response")
+          if (!isResponse(response)) throw new TypeError("fetch did not return a Response")
           const { headers, status } = response
           answer = { headers, status, text: "" }
           return response

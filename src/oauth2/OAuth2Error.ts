@@ -80,7 +80,7 @@ export class Challenged extends Schema.TaggedError<Challenged>()("Challenged", {
   }
   override get message() {
     const schemes = this.challenges.map(({ scheme }) => scheme).filter((scheme) => /^[a-z0-9-]{1,20}$/.test(scheme)).join(", ")
-    return `The server asks for authentication by ${schemes || "an unknown scheme"}`
+    return `The server requires authentication by ${schemes || "an unknown scheme"}`
       + (this.code === null ? "." : ` (${this.code}): ${adviceFor(this.code)}`)
   }
 }
@@ -129,7 +129,7 @@ export class StateMismatch extends Schema.TaggedError<StateMismatch>()("StateMis
  */
 export class IssuerMismatch extends Schema.TaggedError<IssuerMismatch>()("IssuerMismatch", { expected: Schema.String }) {
   override get message() {
-    return `The answer is not from the issuer ${this.expected}, or does not say from whom it is.`
+    return `The response is from an issuer other than ${this.expected}, or names no issuer. Check the configured issuer.`
   }
 }
 
@@ -146,7 +146,7 @@ export class InvalidCallback extends Schema.TaggedError<InvalidCallback>()("Inva
  */
 export class SubjectMismatch extends Schema.TaggedError<SubjectMismatch>()("SubjectMismatch", {}) {
   override get message() {
-    return "The user info belongs to another user than the ID token. Do not use it."
+    return "The user info belongs to a different user than the ID token. Do not use it."
   }
 }
 
@@ -156,7 +156,7 @@ export class SubjectMismatch extends Schema.TaggedError<SubjectMismatch>()("Subj
  */
 export class MissingMetadata extends Schema.TaggedError<MissingMetadata>()("MissingMetadata", { field: Schema.String }) {
   override get message() {
-    return `The server's metadata has no valid ${this.field}, which this needs.`
+    return `The server's metadata has no valid ${this.field}, which this call needs.`
   }
 }
 
@@ -166,7 +166,7 @@ export class MissingMetadata extends Schema.TaggedError<MissingMetadata>()("Miss
  */
 export class InsecureAddress extends Schema.TaggedError<InsecureAddress>()("InsecureAddress", { origin: Schema.String }) {
   override get message() {
-    return `${this.origin} is not HTTPS. Only localhost may do without.`
+    return `${this.origin} does not use HTTPS, which is required except on localhost.`
   }
 }
 

@@ -102,7 +102,7 @@ const isReason = Schema.is(OAuth2Reason)
 /** Explains a thrown value. The library's messages name fields without values; other messages may contain values. */
 const explain = (thrown: unknown, code: string): string => {
   if (thrown instanceof Error && (/^(?:ERR_INVALID_ARG|OAUTH_)/.test(code) || Schema.isSchemaError(thrown))) return thrown.message
-  return `the platform does not take it (${thrown instanceof Error ? thrown.name : "no name given"})`
+  return `the platform does not accept it (${thrown instanceof Error ? thrown.name : "no name given"})`
 }
 
 /**

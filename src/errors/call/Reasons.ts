@@ -79,7 +79,7 @@ export class Undecodable extends Schema.TaggedError<Undecodable>()("Undecodable"
 }) {
   override get message() {
     const type = this.contentType === null ? "" : `, ${sanitizeText(this.contentType, 60)}`
-    return `The answer (status ${this.status}${type}) could not be read: ${sanitizeText(this.why)}`
+    return `The response (status ${this.status}${type}) is unreadable: ${sanitizeText(this.why)}`
   }
 }
 
@@ -117,7 +117,7 @@ export class ServerFailure extends Schema.TaggedError<ServerFailure>()("ServerFa
   body: Schema.RedactedFromValue(Schema.String)
 }) {
   override get message() {
-    return `The provider failed with status ${this.status}. Try again later; if it lasts, name the request id to its support.`
+    return `The provider failed with status ${this.status}. Try again later, or give the request id to its support.`
   }
 }
 
@@ -171,7 +171,7 @@ export class Disposed extends Schema.TaggedError<Disposed>()("Disposed", {}) {
  */
 export class Unstorable extends Schema.TaggedError<Unstorable>()("Unstorable", {}) {
   override get message() {
-    return "The provider's refresh token does not fit into the token store (a cookie: 4,096 bytes). The session cannot be kept."
+    return "The provider's refresh token is too long to store (a cookie holds 4,096 bytes). Use another token store."
   }
 }
 
@@ -185,7 +185,7 @@ export class TokenStoreFailed extends Schema.TaggedError<TokenStoreFailed>()("To
   cause: Schema.Unknown
 }) {
   override get message() {
-    return `The token store's \`${this.operation}\` failed (${kindOf(this.cause)}).`
+    return `The token store's \`${this.operation}\` failed (${kindOf(this.cause)}). See \`cause\`.`
   }
   override toJSON() {
     return { _tag: this._tag, operation: this.operation, message: this.message }

@@ -30,8 +30,8 @@ export class PasskeyAutofillNotAvailable
 {
   override get message() {
     return this.missing === "browser"
-      ? "The browser does not suggest passkeys in inputs. Offer a button as well."
-      : "No <input> has \"webauthn\" in its `autocomplete`. Show one first, such as autocomplete=\"username webauthn\"."
+      ? "The browser does not support passkey autofill. Offer a button as well."
+      : "No <input> on the page has \"webauthn\" in its `autocomplete`. Render one first, such as <input autocomplete=\"username webauthn\">."
   }
 }
 
@@ -53,6 +53,6 @@ export class UnexpectedRelyingParty extends Schema.TaggedError<UnexpectedRelying
   relyingPartyId: Schema.String
 }) {
   override get message() {
-    return `The provider's options are for ${this.relyingPartyId} and not for the page. Check what alters its answers.`
+    return `The provider's passkey options are for ${this.relyingPartyId}, not for this page's host. Check whether a proxy alters the provider's responses.`
   }
 }

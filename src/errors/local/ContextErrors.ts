@@ -25,7 +25,7 @@ export class DropdownMenuContextNotFound
 /** A hook of `latchkey/react/admin` was used outside `<AdminProvider>`. @category errors @since 0.1.0 */
 export class AdminAppContextNotFound extends Schema.TaggedError<AdminAppContextNotFound>()("AdminAppContextNotFound", {}) {
   override get message() {
-    return "There is no admin app here. Put the component inside <AdminProvider app={admin}>."
+    return "No <AdminProvider> found. Put the component inside <AdminProvider app={admin}>."
   }
 }
 
@@ -35,7 +35,7 @@ export class AppContextNotFound extends Schema.TaggedError<AppContextNotFound>()
 }) {
   override get message() {
     return this.wasGivenLayer === true
-      ? "The <AuthProvider> above was given a layer, which has no verbs. Run effects by `useRun`, or give it an app."
-      : "There is no app here. Put the component inside <AuthProvider app={app}>, imported from \"latchkey/react\"."
+      ? "The <AuthProvider> above has a layer, which has no verbs. Run effects with `useRun`, or pass it an app."
+      : "No <AuthProvider> found. Put the component inside <AuthProvider app={app}>, imported from \"latchkey/react\"."
   }
 }

@@ -7,7 +7,7 @@ import * as Schema from "effect/Schema"
  */
 export class OAuthStateNotKept extends Schema.TaggedError<OAuthStateNotKept>()("OAuthStateNotKept", {}) {
   override get message() {
-    return "Signing in at another site needs a cookie on this one, and the browser does not keep it. "
+    return "The browser did not keep the cookie that signing in at an identity provider needs. "
       + "Allow cookies for this page, or open it outside a frame."
   }
 }
@@ -21,6 +21,6 @@ export class OAuthCallbackRejected extends Schema.TaggedError<OAuthCallbackRejec
   why: Schema.String
 }) {
   override get message() {
-    return `The sign-in came back with an answer that cannot be trusted: ${this.why}. Start again.`
+    return `The OAuth callback could not be verified: ${this.why}. Start signing in again.`
   }
 }

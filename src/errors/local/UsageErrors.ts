@@ -24,7 +24,7 @@ export class InvalidOption extends Schema.TaggedError<InvalidOption>()("InvalidO
 export class TokenStoreRequired extends Schema.TaggedError<TokenStoreRequired>()("TokenStoreRequired", {}) {
   override get message() {
     return "A persistent token store is required for user operations. "
-      + "Set `tokenStore` to \"cookie\", \"memory\" or the request being answered."
+      + "Set `tokenStore` to \"cookie\", \"memory\" or the current request."
   }
 }
 
@@ -37,8 +37,8 @@ export class AccessTokenTooShort
   extends Schema.TaggedError<AccessTokenTooShort>()("AccessTokenTooShort", { remainingMillis: Schema.Number })
 {
   override get message() {
-    return `The access token has ${this.remainingMillis} ms left, less than \`minimumLifetime\`, and cannot be renewed to more. `
-      + "Ask for less, or give the token store a refresh token."
+    return `The access token expires in ${this.remainingMillis} ms, before \`minimumLifetime\`, and no renewal extends it. `
+      + "Pass a shorter `minimumLifetime`, or store a refresh token."
   }
 }
 
@@ -55,7 +55,7 @@ export class NotSignedIn extends Schema.TaggedError<NotSignedIn>()("NotSignedIn"
  */
 export class PrimaryEmailRequired extends Schema.TaggedError<PrimaryEmailRequired>()("PrimaryEmailRequired", {}) {
   override get message() {
-    return "User does not have a primary email. Add an address to the user, or verify another contact channel."
+    return "The user has no primary e-mail address. Add one, or verify another contact channel."
   }
 }
 
@@ -75,14 +75,14 @@ export class ExactlyOneRequired extends Schema.TaggedError<ExactlyOneRequired>()
   given: Schema.Array(Schema.String)
 }) {
   override get message() {
-    return `Give exactly one of ${this.options.join(", ")}; given: ${this.given.join(", ") || "none"}.`
+    return `Pass exactly one of ${this.options.join(", ")}; passed: ${this.given.join(", ") || "none"}.`
   }
 }
 
 /** A quantity to add or remove must be a whole number, 0 or more; nothing was sent. @category errors @since 0.1.0 */
 export class InvalidQuantity extends Schema.TaggedError<InvalidQuantity>()("InvalidQuantity", { quantity: Schema.Unknown }) {
   override get message() {
-    return "A quantity must be a whole number, 0 or more. Use `decrease` to take, or a delta for either direction."
+    return "A quantity must be a whole number of 0 or more. Use `decrease` to subtract, or a delta for either direction."
   }
   override toJSON() {
     return jsonOf({ ...this, message: this.message })

@@ -52,61 +52,61 @@ export class PasskeyCancelled extends CeremonyError<PasskeyCancelled>()(
  */
 export class PasskeyCeremonyAborted extends CeremonyError<PasskeyCeremonyAborted>()(
   "PasskeyCeremonyAborted",
-  "The passkey prompt was ended by another one."
+  "Another passkey prompt replaced this one."
 ) {}
 
 /** No available authenticator can store a discoverable passkey. @category errors @since 0.1.0 */
 export class DiscoverableCredentialNotSupported extends CeremonyError<DiscoverableCredentialNotSupported>()(
   "DiscoverableCredentialNotSupported",
-  "No authenticator at hand can keep passkeys. Use another device, or a security key that keeps them."
+  "No available authenticator can store passkeys. Use another device, or a security key that stores them."
 ) {}
 
 /** No available authenticator supports user verification. @category errors @since 0.1.0 */
 export class UserVerificationNotSupported extends CeremonyError<UserVerificationNotSupported>()(
   "UserVerificationNotSupported",
-  "No authenticator at hand can verify its user. Set up a screen lock, a fingerprint or a PIN."
+  "No available authenticator can verify the user. Set up a screen lock, a fingerprint or a PIN."
 ) {}
 
 /** The authenticator was required to verify the user and could not. @category errors @since 0.1.0 */
 export class UserVerificationFailed extends CeremonyError<UserVerificationFailed>()(
   "UserVerificationFailed",
-  "The authenticator could not verify its user. Try again."
+  "The authenticator could not verify the user. Try again."
 ) {}
 
 /** The authenticator already has a passkey of this user. @category errors @since 0.1.0 */
 export class PasskeyAlreadyRegistered extends CeremonyError<PasskeyAlreadyRegistered>()(
   "PasskeyAlreadyRegistered",
-  "This device has a passkey of the account already. Sign in with it."
+  "This device already has a passkey for the account. Sign in with it."
 ) {}
 
 /** The provider's options request no public key credential. @category errors @since 0.1.0 */
 export class MalformedCredentialParameters extends CeremonyError<MalformedCredentialParameters>()(
   "MalformedCredentialParameters",
-  "The provider's options ask for no kind of public key. Look at what changes its answers."
+  "The provider's options list no public key type. Check whether a proxy alters the provider's responses."
 ) {}
 
 /** No available authenticator supports any of the requested algorithms. @category errors @since 0.1.0 */
 export class NoSupportedAlgorithm extends CeremonyError<NoSupportedAlgorithm>()(
   "NoSupportedAlgorithm",
-  "No authenticator at hand knows an algorithm that the provider accepts. Use another device."
+  "No available authenticator supports an algorithm that the provider accepts. Use another device."
 ) {}
 
 /** The page's host name cannot have passkeys: it is an IP address, or not a domain. @category errors @since 0.1.0 */
 export class InvalidPasskeyDomain extends CeremonyError<InvalidPasskeyDomain>()(
   "InvalidPasskeyDomain",
-  "Passkeys need a domain such as app.example.com, or localhost; IP addresses and single words have none."
+  "Passkeys need a domain such as app.example.com, or localhost. They do not work on IP addresses and single-word host names."
 ) {}
 
 /** The relying party's id is neither the page's host name nor a parent domain of it. @category errors @since 0.1.0 */
 export class InvalidRelyingPartyId extends CeremonyError<InvalidRelyingPartyId>()(
   "InvalidRelyingPartyId",
-  "The passkey is for another host name than the page's. Give the page's own, or a parent domain of it."
+  "The relying party id does not match the page's host name. Use that host name or a parent domain of it."
 ) {}
 
 /** The user handle is not 1 to 64 bytes long. @category errors @since 0.1.0 */
 export class InvalidUserIdLength extends CeremonyError<InvalidUserIdLength>()(
   "InvalidUserIdLength",
-  "The user's id must be 1 to 64 bytes long to have a passkey. Look at what changes the provider's answers."
+  "The user's id must be 1 to 64 bytes long to register a passkey. Check whether a proxy alters the provider's responses."
 ) {}
 
 /** The authenticator failed for a reason that it does not report. @category errors @since 0.1.0 */

@@ -14,7 +14,7 @@ export class ProjectKeyWithoutAccessType extends KnownError<ProjectKeyWithoutAcc
   code: "PROJECT_KEY_WITHOUT_ACCESS_TYPE",
   status: 400,
   families: family,
-  message: "A project key was sent without the access type. Send the header X-Stack-Access-Type."
+  message: "The request has a key without an access type. Send the header X-Stack-Access-Type."
 }) {}
 
 /** The access type is not `client`, `server` or `admin`. @category errors @since 0.1.0 */
@@ -51,7 +51,7 @@ export class InsufficientAccessType extends KnownError<InsufficientAccessType>()
   message: ({ actualAccessType, allowedAccessTypes }) =>
     `The call needs ${
       allowedAccessTypes.join(" or ")
-    } access and was made with ${actualAccessType} access. Use the app of that flavour.`
+    } access, but has ${actualAccessType} access. Use an app with the needed access.`
 }) {}
 
 /** The publishable client key is unknown, revoked or expired. @category errors @since 0.1.0 */
@@ -60,7 +60,8 @@ export class InvalidPublishableClientKey extends KnownError<InvalidPublishableCl
   status: 401,
   families: family,
   details: project,
-  message: ({ projectId }) => `The publishable client key does not belong to project ${projectId}, or was revoked or has expired.`
+  message: ({ projectId }) =>
+    `The publishable client key is expired, revoked or not of project ${projectId}. Check or replace it.`
 }) {}
 
 /** The secret server key is unknown, revoked or expired. @category errors @since 0.1.0 */
@@ -69,7 +70,7 @@ export class InvalidSecretServerKey extends KnownError<InvalidSecretServerKey>()
   status: 401,
   families: family,
   details: project,
-  message: ({ projectId }) => `The secret server key does not belong to project ${projectId}, or was revoked or has expired.`
+  message: ({ projectId }) => `The secret server key is expired, revoked or not of project ${projectId}. Check or replace it.`
 }) {}
 
 /** The super secret admin key is unknown, revoked or expired. @category errors @since 0.1.0 */
@@ -78,7 +79,8 @@ export class InvalidSuperSecretAdminKey extends KnownError<InvalidSuperSecretAdm
   status: 401,
   families: family,
   details: project,
-  message: ({ projectId }) => `The super secret admin key does not belong to project ${projectId}, or was revoked or has expired.`
+  message: ({ projectId }) =>
+    `The super secret admin key is expired, revoked or not of project ${projectId}. Check or replace it.`
 }) {}
 
 /** The provider cannot verify the admin access token. @category errors @since 0.1.0 */
@@ -95,7 +97,7 @@ export class AdminAccessTokenExpired extends KnownError<AdminAccessTokenExpired>
   status: 401,
   families: adminToken,
   details: { expiredAtMillis: Schema.NullOr(Schema.Number) },
-  message: "The owner's access token has expired. Refresh it and try again."
+  message: "The owner's access token has expired. Renew it and try again."
 }) {}
 
 /** The admin access token was not issued by the project `internal`. @category errors @since 0.1.0 */
@@ -103,7 +105,7 @@ export class InvalidProjectForAdminAccessToken extends KnownError<InvalidProject
   code: "INVALID_PROJECT_FOR_ADMIN_ACCESS_TOKEN",
   status: 401,
   families: adminToken,
-  message: "The owner's access token must be one of the project internal."
+  message: "The owner's access token must be for the project `internal`."
 }) {}
 
 /** The user of the admin access token does not manage the project. @category errors @since 0.1.0 */
@@ -111,7 +113,7 @@ export class AdminAccessTokenIsNotAdmin extends KnownError<AdminAccessTokenIsNot
   code: "ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN",
   status: 401,
   families: adminToken,
-  message: "The signed-in user does not own this project."
+  message: "The user does not own this project. Sign in as an owner."
 }) {}
 
 /** Client access without a publishable client key, on a project that requires one. @category errors @since 0.1.0 */
@@ -136,7 +138,7 @@ export class AdminAuthenticationRequired extends KnownError<AdminAuthenticationR
   code: "ADMIN_AUTHENTICATION_REQUIRED",
   status: 401,
   families: missing,
-  message: "Admin access needs the super secret admin key or the session of a project owner."
+  message: "Admin access needs the option `superSecretAdminKey` or `owner`."
 }) {}
 
 /** The project id names no project. @category errors @since 0.1.0 */
@@ -152,7 +154,7 @@ export class BranchDoesNotExist extends KnownError<BranchDoesNotExist>()({
   code: "BRANCH_DOES_NOT_EXIST",
   status: 400,
   details: { branchId: Schema.String },
-  message: ({ branchId }) => `The project has no branch ${branchId}.`
+  message: ({ branchId }) => `There is no branch ${branchId}. Check the id.`
 }) {}
 
 /** Client access without a publishable client key, as older providers report it. @category errors @since 0.1.0 */

@@ -33,7 +33,7 @@ export class WrongApiKeyType extends KnownError<WrongApiKeyType>()({
   families: ["API_KEY_NOT_VALID"],
   details: { expectedType: Schema.String, actualType: Schema.String },
   message: ({ actualType, expectedType }) =>
-    `The call is about API keys of type ${expectedType}, and the key is of type ${actualType}.`
+    `The call expects an API key of type ${expectedType}, but this key is of type ${actualType}. Use the call for that type.`
 }) {}
 
 /** A public API key was reported as leaked; public keys are not revoked. @category errors @since 0.1.0 */
@@ -41,5 +41,5 @@ export class PublicApiKeyCannotBeRevoked extends KnownError<PublicApiKeyCannotBe
   code: "PUBLIC_API_KEY_CANNOT_BE_REVOKED",
   status: 400,
   families: ["API_KEY_NOT_VALID"],
-  message: "The API key is meant to be public and is not revoked by a leak. Revoke it by its id if it should go."
+  message: "The API key is public, so a reported leak does not revoke it. To revoke it anyway, use its id."
 }) {}

@@ -6,7 +6,7 @@ export class InvalidPollingCodeError extends KnownError<InvalidPollingCodeError>
   tag: "InvalidPollingCodeError",
   code: "INVALID_POLLING_CODE",
   status: 400,
-  message: "The sign-in of the command-line program is not known to the provider. Start it again."
+  message: "The provider does not know this command-line sign-in. Start it again."
 }) {}
 
 /** The sign-in of the program was not confirmed within the allowed attempts. Raised by this library. @category errors @since 0.1.0 */

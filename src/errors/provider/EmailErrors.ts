@@ -24,14 +24,14 @@ export class TemplateSourceRewriteError extends KnownError<TemplateSourceRewrite
 export class EmailTemplateAlreadyExists extends KnownError<EmailTemplateAlreadyExists>()({
   code: "EMAIL_TEMPLATE_ALREADY_EXISTS",
   status: 409,
-  message: "This e-mail template exists already. Change that one instead."
+  message: "This e-mail template already exists. Update it instead."
 }) {}
 
 /** The shared e-mail server does not allow the action. @category errors @since 0.1.0 */
 export class RequiresCustomEmailServer extends KnownError<RequiresCustomEmailServer>()({
   code: "REQUIRES_CUSTOM_EMAIL_SERVER",
   status: 400,
-  message: "The call needs an e-mail server of your own. Set one up in the project's settings."
+  message: "The call needs your own e-mail server. Set one up in the project's settings."
 }) {}
 
 /** The sending capacity is already raised, until `details.expiresAt`. @category errors @since 0.1.0 */
@@ -39,7 +39,7 @@ export class EmailCapacityBoostAlreadyActive extends KnownError<EmailCapacityBoo
   code: "EMAIL_CAPACITY_BOOST_ALREADY_ACTIVE",
   status: 409,
   details: { expiresAt: Schema.String },
-  message: ({ expiresAt }) => `The capacity for e-mails is raised already, until ${expiresAt}. Ask again after that.`
+  message: ({ expiresAt }) => `The e-mail capacity is already boosted until ${expiresAt}. Request the next boost after that.`
 }) {}
 
 /** The e-mail in the outbox can no longer be edited; `details.status` is its progress. @category errors @since 0.1.0 */

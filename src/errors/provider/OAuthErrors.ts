@@ -35,7 +35,7 @@ export class OAuthConnectionDoesNotHaveRequiredScope extends KnownError<OAuthCon
   tag: "OAuthConnectionDoesNotHaveRequiredScope",
   code: "OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE",
   status: 400,
-  message: "The connected account does not grant the scopes asked for. Connect it again with these scopes."
+  message: "The connected account does not grant the requested scopes. Connect it again with these scopes."
 }) {}
 
 /** The connected account returns no access token; `details.details` is the reason. @category errors @since 0.1.0 */
@@ -44,7 +44,7 @@ export class OAuthAccessTokenNotAvailable extends KnownError<OAuthAccessTokenNot
   code: "OAUTH_ACCESS_TOKEN_NOT_AVAILABLE",
   status: 400,
   details: { provider: Schema.String, details: Schema.String },
-  message: ({ details, provider }) => `There is no access token of ${provider}: ${details} Connect the account again.`
+  message: ({ details, provider }) => `No access token for ${provider}: ${details} Connect the account again.`
 }) {}
 
 /** Extra scopes were requested from an identity provider that uses the shared keys. @category errors @since 0.1.0 */
@@ -52,7 +52,7 @@ export class OAuthExtraScopeNotAvailableWithSharedOAuthKeys extends KnownError<O
   tag: "OAuthExtraScopeNotAvailableWithSharedOAuthKeys",
   code: "OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS",
   status: 400,
-  message: "Extra scopes need OAuth keys of your own. Set a client id and secret for this sign-in provider."
+  message: "Extra scopes need your own OAuth keys. Set a client id and secret for this identity provider."
 }) {}
 
 /** An access token was requested from an identity provider that uses the shared keys. @category errors @since 0.1.0 */
@@ -61,7 +61,7 @@ export class OAuthAccessTokenNotAvailableWithSharedOAuthKeys
     tag: "OAuthAccessTokenNotAvailableWithSharedOAuthKeys",
     code: "OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS",
     status: 400,
-    message: "Access tokens need OAuth keys of your own. Set a client id and secret for this sign-in provider."
+    message: "Access tokens need your own OAuth keys. Set a client id and secret for this identity provider."
   })
 {}
 
@@ -69,7 +69,7 @@ export class OAuthAccessTokenNotAvailableWithSharedOAuthKeys
 export class InvalidScope extends KnownError<InvalidScope>()({
   code: "INVALID_SCOPE",
   status: 400,
-  message: "The provider does not know the OAuth scope asked for. Leave the scope as the library sets it."
+  message: "The provider does not support the requested OAuth scope. Keep the library's scope."
 }) {}
 
 /** The user has already connected another account of the same identity provider. @category errors @since 0.1.0 */
@@ -77,7 +77,7 @@ export class UserAlreadyConnectedToAnotherOAuthConnection extends KnownError<Use
   tag: "UserAlreadyConnectedToAnotherOAuthConnection",
   code: "USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION",
   status: 409,
-  message: "The user has connected another account of this sign-in provider. Disconnect it first."
+  message: "The user has connected another account at this identity provider. Disconnect it first."
 }) {}
 
 /** The identity provider redirected back more than ten minutes after the start. @category errors @since 0.1.0 */
@@ -93,7 +93,7 @@ export class OAuthProviderNotFoundOrNotEnabled extends KnownError<OAuthProviderN
   tag: "OAuthProviderNotFoundOrNotEnabled",
   code: "OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED",
   status: 400,
-  message: "This sign-in provider is not enabled for the project. Check its id, or enable it in the project's settings."
+  message: "This identity provider is not enabled for the project. Check its id, or enable it in the project's settings."
 }) {}
 
 /** Another user already signs in with this account of the identity provider. @category errors @since 0.1.0 */
@@ -101,7 +101,7 @@ export class OAuthProviderAccountIdAlreadyUsedForSignIn extends KnownError<OAuth
   tag: "OAuthProviderAccountIdAlreadyUsedForSignIn",
   code: "OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN",
   status: 400,
-  message: "This account is already used for sign-in, and can be only once."
+  message: "Another user signs in with this account. Use another account."
 }) {}
 
 /** No identity provider with shared keys has that id. @category errors @since 0.1.0 */
@@ -110,7 +110,7 @@ export class InvalidSharedOAuthProviderId extends KnownError<InvalidSharedOAuthP
   code: "INVALID_SHARED_OAUTH_PROVIDER_ID",
   status: 400,
   details: { providerId: Schema.String },
-  message: ({ providerId }) => `${providerId} is not a sign-in provider with shared keys. Check the id, or set keys of your own.`
+  message: ({ providerId }) => `${providerId} is not an identity provider with shared keys. Check the id, or set your own keys.`
 }) {}
 
 /** No known identity provider has that id. @category errors @since 0.1.0 */
@@ -119,7 +119,7 @@ export class InvalidStandardOAuthProviderId extends KnownError<InvalidStandardOA
   code: "INVALID_STANDARD_OAUTH_PROVIDER_ID",
   status: 400,
   details: { providerId: Schema.String },
-  message: ({ providerId }) => `${providerId} is not a known sign-in provider. Check the id.`
+  message: ({ providerId }) => `${providerId} is not a known identity provider. Check the id.`
 }) {}
 
 /**
@@ -137,7 +137,7 @@ export class OAuthProviderAccessDenied extends KnownError<OAuthProviderAccessDen
   tag: "OAuthProviderAccessDenied",
   code: "OAUTH_PROVIDER_ACCESS_DENIED",
   status: 400,
-  message: "Access was declined at the sign-in provider. Start again and accept, or sign in another way."
+  message: "Access was declined at the identity provider. Start again and accept, or sign in another way."
 }) {}
 
 /** The identity provider could not be reached or failed temporarily. @category errors @since 0.1.0 */
@@ -145,19 +145,19 @@ export class OAuthProviderTemporarilyUnavailable extends KnownError<OAuthProvide
   tag: "OAuthProviderTemporarilyUnavailable",
   code: "OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE",
   status: 503,
-  message: "The sign-in provider is not available at the moment. Try again later."
+  message: "The identity provider is not available at the moment. Try again later."
 }) {}
 
 /** Sign-in with Apple in a native app needs a bundle id, and the project has none. @category errors @since 0.1.0 */
 export class AppleBundleIdNotConfigured extends KnownError<AppleBundleIdNotConfigured>()({
   code: "APPLE_BUNDLE_ID_NOT_CONFIGURED",
   status: 400,
-  message: "The project has no Apple bundle id. Add it to the sign-in provider in the project's settings."
+  message: "The project has no Apple bundle id. Add it to the identity provider in the project's settings."
 }) {}
 
 /** Apple's identity token could not be verified. @category errors @since 0.1.0 */
 export class InvalidAppleCredentials extends KnownError<InvalidAppleCredentials>()({
   code: "INVALID_APPLE_CREDENTIALS",
   status: 400,
-  message: "The identity token of Apple could not be verified. Ask Apple for a new one, and check the bundle id."
+  message: "Apple's identity token could not be verified. Ask Apple for a new one, and check the bundle id."
 }) {}

@@ -27,7 +27,9 @@ export class ItemCustomerTypeDoesNotMatch extends KnownError<ItemCustomerTypeDoe
     actualCustomerType: CustomerType
   },
   message: ({ actualCustomerType, itemCustomerType, itemId }) =>
-    `The item ${itemId} is for customers of type ${itemCustomerType ?? "unknown"}, and this one is of type ${actualCustomerType}.`
+    `The item ${itemId} is for customers of type ${
+      itemCustomerType ?? "unknown"
+    }, but this customer is of type ${actualCustomerType}.`
 }) {}
 
 /** The change would leave the customer's quantity of the item below 0. @category errors @since 0.1.0 */
@@ -36,7 +38,7 @@ export class ItemQuantityInsufficientAmount extends KnownError<ItemQuantityInsuf
   status: 400,
   details: { itemId: Schema.String, customerId: Schema.String, quantity: Schema.Number },
   message: ({ customerId, itemId, quantity }) =>
-    `Customer ${customerId} has not enough of the item ${itemId} to take ${Math.abs(quantity)}.`
+    `Customer ${customerId} does not have enough of the item ${itemId} to remove ${Math.abs(quantity)}.`
 }) {}
 
 /** No customer with that id exists. @category errors @since 0.1.0 */
@@ -60,7 +62,7 @@ export class ProductDoesNotExist extends KnownError<ProductDoesNotExist>()({
     context === "server_only"
       ? `The product ${productId} is for servers only. Make the call with the secret server key.`
       : context === "item_exists"
-      ? `${productId} is an item and not a product. Give the id of a product.`
+      ? `${productId} is an item, not a product. Pass the id of a product.`
       : `There is no product ${productId} in this project. Check the id.`
 }) {}
 
@@ -76,7 +78,7 @@ export class ProductCustomerTypeDoesNotMatch extends KnownError<ProductCustomerT
   },
   message: ({ actualCustomerType, productCustomerType, productId }) =>
     `The product ${productId ?? "given inline"} is for customers of type ${productCustomerType ?? "unknown"}, `
-    + `and this one is of type ${actualCustomerType}.`
+    + `but this customer is of type ${actualCustomerType}.`
 }) {}
 
 /** The customer already owns the product, and it is not stackable. @category errors @since 0.1.0 */
@@ -84,7 +86,8 @@ export class ProductAlreadyGranted extends KnownError<ProductAlreadyGranted>()({
   code: "PRODUCT_ALREADY_GRANTED",
   status: 400,
   details: { productId: Schema.String, customerId: Schema.String },
-  message: ({ customerId, productId }) => `Customer ${customerId} owns the product ${productId} already, and it does not stack.`
+  message: ({ customerId, productId }) =>
+    `Customer ${customerId} already owns the product ${productId}, which a customer can own only once.`
 }) {}
 
 /** No subscription invoice with that id exists. @category errors @since 0.1.0 */
@@ -108,7 +111,7 @@ export class SubscriptionAlreadyRefunded extends KnownError<SubscriptionAlreadyR
   code: "SUBSCRIPTION_ALREADY_REFUNDED",
   status: 400,
   details: { subscriptionId: Schema.String },
-  message: ({ subscriptionId }) => `The subscription ${subscriptionId} was refunded already; nothing is left to do.`
+  message: ({ subscriptionId }) => `The subscription ${subscriptionId} was already refunded; nothing is left to do.`
 }) {}
 
 /** The one-time purchase was already refunded. @category errors @since 0.1.0 */
@@ -116,7 +119,7 @@ export class OneTimePurchaseAlreadyRefunded extends KnownError<OneTimePurchaseAl
   code: "ONE_TIME_PURCHASE_ALREADY_REFUNDED",
   status: 400,
   details: oneTimePurchase,
-  message: ({ oneTimePurchaseId }) => `The one-time purchase ${oneTimePurchaseId} was refunded already; nothing is left to do.`
+  message: ({ oneTimePurchaseId }) => `The one-time purchase ${oneTimePurchaseId} was already refunded; nothing is left to do.`
 }) {}
 
 /** The purchase was made in test mode, without a payment. @category errors @since 0.1.0 */
@@ -157,7 +160,7 @@ export class OfferDoesNotExist extends KnownError<OfferDoesNotExist>()({
   status: 400,
   details: { offerId: Schema.String, accessType: Schema.Literals(["client", "server", "admin"]) },
   message: ({ accessType, offerId }) =>
-    `There is no offer ${offerId} for ${accessType} access. Check the id, or use the app of another flavour.`
+    `There is no offer ${offerId} for ${accessType} access. Check the id, or use an app with other access.`
 }) {}
 
 /** The offer is for another type of customer (older providers, which call products offers). @category errors @since 0.1.0 */
@@ -172,5 +175,5 @@ export class OfferCustomerTypeDoesNotMatch extends KnownError<OfferCustomerTypeD
   },
   message: ({ actualCustomerType, offerCustomerType, offerId }) =>
     `The offer ${offerId ?? "given inline"} is for customers of type ${offerCustomerType ?? "unknown"}, `
-    + `and this one is of type ${actualCustomerType}.`
+    + `but this customer is of type ${actualCustomerType}.`
 }) {}

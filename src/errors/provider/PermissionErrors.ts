@@ -23,9 +23,9 @@ export class PermissionScopeMismatch extends KnownError<PermissionScopeMismatch>
   status: 404,
   details: { permissionId: Schema.String, expectedScope: Scope, actualScope: Schema.NullOr(Scope) },
   message: ({ actualScope, expectedScope, permissionId }) =>
-    `The permission ${permissionId} is one of the ${
+    `The permission ${permissionId} has the ${
       actualScope ?? "unknown"
-    } scope, and the call is about the ${expectedScope} scope.`
+    } scope, but the call needs one with the ${expectedScope} scope.`
 }) {}
 
 /** The permission's definition contains a permission that is not defined. @category errors @since 0.1.0 */
@@ -42,7 +42,7 @@ export class PermissionIdAlreadyExists extends KnownError<PermissionIdAlreadyExi
   status: 400,
   details: permission,
   message: ({ permissionId }) =>
-    `The permission ${permissionId} is defined already. Choose another id, or change that definition.`
+    `The permission ${permissionId} is already defined. Choose another id, or update that definition.`
 }) {}
 
 /** The caller lacks a permission of the project. @category errors @since 0.1.0 */

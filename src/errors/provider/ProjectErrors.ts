@@ -7,5 +7,6 @@ export class ProjectNotFound extends KnownError<ProjectNotFound>()({
   code: "PROJECT_NOT_FOUND",
   status: 404,
   details: { projectId: Schema.String },
-  message: ({ projectId }) => `There is no project ${projectId} that you may see. Check the id and who is signed in.`
+  message: ({ projectId }) =>
+    `No project ${projectId} is visible to the signed-in user. Check the id, and which user is signed in.`
 }) {}

@@ -18,7 +18,7 @@ export class SchemaError extends KnownError<SchemaError>()({
 export class BodyParsingError extends KnownError<BodyParsingError>()({
   code: "BODY_PARSING_ERROR",
   status: 400,
-  message: "The provider could not read the body of the request."
+  message: "The request body is unreadable. Send JSON in UTF-8."
 }) {}
 
 /**
@@ -29,7 +29,7 @@ export class AllOverloadsFailed extends KnownError<AllOverloadsFailed>()({
   code: "ALL_OVERLOADS_FAILED",
   status: 400,
   details: { overloadErrors: Schema.Array(Wire.Json) },
-  message: "The request fits none of the forms that the endpoint accepts."
+  message: "The endpoint accepts no such request. See `details.overloadErrors`."
 }) {}
 
 /** Represents a refusal that this version of the protocol cannot express. @category errors @since 0.1.0 */
@@ -39,5 +39,5 @@ export class UnsupportedError extends KnownError<UnsupportedError>()({
   details: { originalErrorCode: Schema.String },
   spelled: { originalErrorCode: "originalErrorCode" },
   message: ({ originalErrorCode }) =>
-    `The refusal ${originalErrorCode} cannot be expressed here. Update the library or the provider.`
+    `This protocol version cannot express ${originalErrorCode}. Update the library or the provider.`
 }) {}

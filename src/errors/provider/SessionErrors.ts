@@ -84,7 +84,7 @@ export class ProviderRejected extends KnownError<ProviderRejected>()({
   code: "PROVIDER_REJECTED",
   status: 401,
   families: ["REFRESH_TOKEN_ERROR"],
-  message: "The sign-in provider no longer accepts the session. Sign in again."
+  message: "The identity provider rejects the session. Sign in again."
 }) {}
 
 /** The endpoint needs a signed-in user. @category errors @since 0.1.0 */

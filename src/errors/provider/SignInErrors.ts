@@ -36,7 +36,7 @@ export class SignUpRejected extends KnownError<SignUpRejected>()({
 export class BotChallengeRequired extends KnownError<BotChallengeRequired>()({
   code: "BOT_CHALLENGE_REQUIRED",
   status: 409,
-  message: "A bot challenge has to be solved before signing up."
+  message: "Solve the bot challenge before signing up."
 }) {}
 
 /** The bot challenge was not solved. @category errors @since 0.1.0 */
@@ -83,7 +83,7 @@ export class MultiFactorAuthenticationRequired extends KnownError<MultiFactorAut
   code: "MULTI_FACTOR_AUTHENTICATION_REQUIRED",
   status: 400,
   details: { attemptCode: Wire.Secret },
-  message: "A one-time code of the user's authenticator app is needed to finish signing in."
+  message: "Finish signing in with a one-time code from the user's authenticator app."
 }) {}
 
 /** The project does not allow anonymous users. @category errors @since 0.1.0 */

@@ -23,14 +23,14 @@ export class TeamAlreadyExists extends KnownError<TeamAlreadyExists>()({
   code: "TEAM_ALREADY_EXISTS",
   status: 409,
   details: { teamId: Schema.String },
-  message: ({ teamId }) => `There is a team ${teamId} already. Choose another id.`
+  message: ({ teamId }) => `A team ${teamId} already exists. Choose another id.`
 }) {}
 
 /** The user is already a member of the team. @category errors @since 0.1.0 */
 export class TeamMembershipAlreadyExists extends KnownError<TeamMembershipAlreadyExists>()({
   code: "TEAM_MEMBERSHIP_ALREADY_EXISTS",
   status: 409,
-  message: "The user is a member of this team already; nothing is left to do."
+  message: "The user is already a member of this team; nothing is left to do."
 }) {}
 
 /** A restricted user tried to accept an invitation to a team. @category errors @since 0.1.0 */
@@ -69,5 +69,5 @@ export class TeamPermissionNotFound extends KnownError<TeamPermissionNotFound>()
   code: "TEAM_PERMISSION_NOT_FOUND",
   status: 401,
   details: { teamId: Schema.String, userId: Schema.String, permissionId: Schema.String },
-  message: ({ permissionId, teamId, userId }) => `User ${userId} does not hold the permission ${permissionId} in team ${teamId}.`
+  message: ({ permissionId, teamId, userId }) => `User ${userId} does not have the permission ${permissionId} in team ${teamId}.`
 }) {}

@@ -6,7 +6,7 @@ import { KnownError } from "../base/KnownError.ts"
 export class UserNotFound extends KnownError<UserNotFound>()({
   code: "USER_NOT_FOUND",
   status: 404,
-  message: "There is no user with this id in the project."
+  message: "There is no user with this id in the project. Check the id."
 }) {}
 
 /** Another user already signs in with this address. @category errors @since 0.1.0 */

@@ -23,7 +23,7 @@ export class VerificationCodeAlreadyUsed extends KnownError<VerificationCodeAlre
   code: "VERIFICATION_CODE_ALREADY_USED",
   status: 409,
   families: ["VERIFICATION_ERROR"],
-  message: "The code was used already. Ask for a new one if it is still needed."
+  message: "The code was already used. Request a new one if you still need it."
 }) {}
 
 /** Too many attempts were made with the same code. @category errors @since 0.1.0 */
@@ -45,7 +45,7 @@ export class EmailNotVerified extends KnownError<EmailNotVerified>()({
 export class EmailAlreadyVerified extends KnownError<EmailAlreadyVerified>()({
   code: "EMAIL_ALREADY_VERIFIED",
   status: 409,
-  message: "The e-mail address is verified already; nothing is left to do."
+  message: "The e-mail address is already verified; nothing is left to do."
 }) {}
 
 /** The address belongs to no user. @category errors @since 0.1.0 */

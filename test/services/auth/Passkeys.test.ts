@@ -102,7 +102,7 @@ describe("a WebAuthn ceremony", () => {
         for (const call of [Passkeys.register(), Auth.signInWithPasskey(), Auth.signInWithPasskeyAutofill()]) {
           const [tag, message] = yield* refusal(call)
           assert.strictEqual(tag, "UnexpectedRelyingParty")
-          assert.include(message, `are for ${relyingPartyId} and not`)
+          assert.include(message, `are for ${relyingPartyId}, not for this page`)
         }
         assert.deepStrictEqual(asked, ["registration"])
       }).pipe(Effect.provide(layer))

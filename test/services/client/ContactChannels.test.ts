@@ -145,7 +145,7 @@ describe("the verification mail of the primary address", () => {
     return Effect.gen(function*() {
       const error = yield* Effect.flip(send)
       assert.instanceOf(error, PrimaryEmailRequired)
-      assert.match(error.message, /^User does not have a primary email/)
+      assert.match(error.message, /^The user has no primary e-mail address/)
       assert.deepStrictEqual(seen.map(({ path }) => path), ["/users/me"])
     }).pipe(Effect.provide(layer))
   })

@@ -121,7 +121,7 @@ describe("a customer", () => {
         const error = yield* unsent(verb(item))
         assert(error instanceof ExactlyOneRequired)
         assert.deepInclude(error, { options: ["userId", "teamId", "customCustomerId"], given })
-        assert.include(error.message, `given: ${given.join(", ") || "none"}.`)
+        assert.include(error.message, `passed: ${given.join(", ") || "none"}.`)
       }
     }))
   it.effect("may have the other ids set to undefined", () =>

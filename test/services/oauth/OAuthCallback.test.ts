@@ -111,7 +111,7 @@ describe("a response that does not belong to the started sign-in", () => {
         yield* page.back(query)
         const { value, warnings } = yield* warned(page.finish)
         assert.deepStrictEqual([value, warnings.length, yield* page.shown], [null, 1, callbackPage])
-        assert.include(warnings[0], "Ignored a sign-in")
+        assert.include(warnings[0], "Ignored an OAuth callback")
         assert.notInclude(warnings[0], "a-code")
       })
       yield* ignored({ state: "another" })
