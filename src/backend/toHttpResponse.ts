@@ -57,12 +57,12 @@ const messages: { readonly [status: number]: string | undefined } = {
   400: "The request is invalid.",
   401: "Sign in first.",
   403: "This is not allowed.",
-  404: "It does not exist.",
+  404: "The requested resource does not exist.",
   409: "The request conflicts with existing data.",
   500: "Something went wrong.",
   502: "The sign-in service failed. Try again later.",
   503: "The sign-in service is not available. Try again later.",
-  504: "The sign-in service did not answer in time. Try again later."
+  504: "The sign-in service did not respond in time. Try again later."
 }
 
 /** The status for a refusal without a code: the status of the provider's response, if it can concern the client's request. */

@@ -61,9 +61,9 @@ const counted = (outcome: string) => Metric.update(Metric.withAttributes(command
 
 const logTransition = (transition: CircuitBreaker.Transition, why: string): Effect.Effect<void> => {
   if (transition.from === "Closed") {
-    return Effect.logWarning(`latchkey: Redis does not answer (${why}). This process continues without it.`)
+    return Effect.logWarning(`latchkey: Redis is unavailable (${why}). This process continues without Redis.`)
   }
-  return transition.to === "Closed" ? Effect.logInfo("latchkey: Redis answers again.") : Effect.void
+  return transition.to === "Closed" ? Effect.logInfo("latchkey: Redis is available again.") : Effect.void
 }
 
 /** Wraps Redis in a circuit breaker. Logs once when Redis becomes unavailable, and once when it is back. */
@@ -89,15 +89,15 @@ export const make = Effect.fnUntraced(function*(
       Effect.mapError((error) => new NoAnswer({ why: reasonOf(error) })),
       Effect.flatMap((answer) =>
         Option.match(read(answer), {
-          onNone: () => Effect.fail(new NoAnswer({ why: "a reply of another form" })),
+          onNone: () => Effect.fail(new NoAnswer({ why: "unexpected reply" })),
           onSome: Effect.succeed
         })
       ),
       // A defect of the client must not fail a call that does not need Redis.
-      Effect.catchDefect(() => Effect.fail(new NoAnswer({ why: "a defect of its client" }))),
+      Effect.catchDefect(() => Effect.fail(new NoAnswer({ why: "its client failed with a defect" }))),
       Effect.timeoutOrElse({
         duration: timeout,
-        orElse: () => Effect.fail(new NoAnswer({ why: `within ${Duration.toMillis(timeout)} ms` }))
+        orElse: () => Effect.fail(new NoAnswer({ why: `no reply within ${Duration.toMillis(timeout)} ms` }))
       }),
       Effect.tapError((error) => Effect.sync(() => why = error.why)),
       breaker.execute({ key: "redis" }),

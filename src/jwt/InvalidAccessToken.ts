@@ -68,7 +68,7 @@ export class KeysUnavailable extends Error {
   readonly _tag = "KeysUnavailable"
   constructor(cause: unknown) {
     const why = cause instanceof Error ? cause.message : "no cause given"
-    super(`The keys to verify access tokens with could not be read (${why}). Check the base URL and the connection.`, { cause })
+    super(`The keys that verify access tokens could not be read (${why}). Check the base URL and the connection.`, { cause })
   }
   toJSON() {
     return { _tag: this._tag, message: this.message }

@@ -41,14 +41,14 @@ const requested = async ({ fetch, url }: KeySetOptions, signal: AbortSignal): Pr
     if (cause instanceof TextTooLong) {
       throw new Error(`the key set at ${url.split("?", 1)[0]} is longer than ${mostBytes} bytes`, { cause })
     }
-    throw cause instanceof SyntaxError ? new Error("the key set is no JSON", { cause }) : cause
+    throw cause instanceof SyntaxError ? new Error("the key set is not JSON", { cause }) : cause
   }
 }
 
 /** Resolves to the response, or rejects at the time limit even if `fetch` ignores its signal. */
 const inTime = async (options: KeySetOptions): Promise<unknown> => {
   const controller = new AbortController()
-  const late = new Error(`no key set came within ${options.timeout} ms`)
+  const late = new Error(`the key set was not received within ${options.timeout} ms`)
   let timer: ReturnType<typeof setTimeout> | undefined
   const over = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {

@@ -91,8 +91,8 @@ const refuseUnknown = (options: object) => {
     const isKey = /^s\w+Key$/.test(option)
     if (isKey && !hasDocument()) continue
     const problem = isKey
-      ? "must not be in a page. Revoke the key."
-      : `is none of ${Object.keys(names).join(", ")}.`
+      ? "must not be in a browser. Revoke it."
+      : `is not one of ${Object.keys(names).join(", ")}.`
     throw new InvalidOption({ option, environment: [], problem })
   }
 }

@@ -40,6 +40,6 @@ export const urlOf = (app: RunsWith<never>, name: UrlName): string => {
   if (options === undefined) return fail("app", "must be an app made by `createClientApp` or `createServerApp`.")
   const urls = Result.getOrThrow(from(options.urls))
   // Untyped callers may pass any name.
-  if (!Object.hasOwn(urls, name)) return fail("name", `is not a page; there are ${Object.keys(urls).join(", ")}.`)
+  if (!Object.hasOwn(urls, name)) return fail("name", `is not a page. Pages: ${Object.keys(urls).join(", ")}.`)
   return urls[name]
 }

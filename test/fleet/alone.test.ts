@@ -140,7 +140,7 @@ describe("a Redis that does not answer", () => {
         Effect.map(Metric.value(Metric.withAttributes(redisCommands, { outcome })), ({ count }) => count)
       assert.strictEqual(yield* questions("skipped"), 50)
       assert.deepStrictEqual(logged.flat(), [
-        "latchkey: Redis does not answer (within 250 ms). This process continues without it."
+        "latchkey: Redis is unavailable (no reply within 250 ms). This process continues without Redis."
       ])
     }).pipe(
       withFleet({ budget: { limit: 1_000, window: "1 second" } }, stalled),
@@ -155,7 +155,7 @@ describe("a Redis that does not answer", () => {
     return Effect.gen(function*() {
       yield* Effect.provide(calls(3), appOf(answering([])))
       assert.deepStrictEqual(logged.flat(), [
-        "latchkey: Redis does not answer (ECONNREFUSED). This process continues without it."
+        "latchkey: Redis is unavailable (ECONNREFUSED). This process continues without Redis."
       ])
     }).pipe(withFleet({ budget: { limit: 100, window: "1 second" } }), Effect.provide(Logger.layer([logger])))
   })

@@ -172,7 +172,7 @@ describe("two processes", { timeout: 120_000 }, () => {
     await untilShared()
     for (const text of output()) {
       assert.strictEqual(text.match(gone)?.length, 1, text)
-      assert.strictEqual(text.match(/Redis answers again/g)?.length, 1, text)
+      assert.strictEqual(text.match(/Redis is available again/g)?.length, 1, text)
       assert.notInclude(text, later.refreshToken)
     }
   })

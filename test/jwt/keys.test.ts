@@ -173,9 +173,9 @@ describe("an invalid response", () => {
       () => new Response(null, { status: 302, headers: { location: "https://evil.example/jwks.json" } }),
       /status 302/
     ],
-    ["has no body", () => new Response(null), /no JSON/],
-    ["is HTML", () => new Response("<html>"), /no JSON/],
-    ["is cut", () => new Response("{\"keys\":["), /no JSON/],
+    ["has no body", () => new Response(null), /not JSON/],
+    ["is HTML", () => new Response("<html>"), /not JSON/],
+    ["is cut", () => new Response("{\"keys\":["), /not JSON/],
     ["is in bytes that are no text", () => new Response(new Uint8Array([0xff, 0xff])), /./],
     ["is null", () => Response.json(null), /not a key set/],
     ["is a list", () => Response.json([]), /not a key set/],

@@ -20,6 +20,6 @@ describe("urlOf", () => {
     // @ts-expect-error Not an app.
     assert.throws(() => urlOf({}, "signIn"), /createClientApp/)
     // @ts-expect-error Not a page.
-    assert.throws(() => urlOf(createClientApp(options), "constructor"), /is not a page; there are handler, signIn/)
+    assert.throws(() => urlOf(createClientApp(options), "constructor"), /is not a page. Pages: handler, signIn/)
   })
 })

@@ -112,7 +112,7 @@ const guarded = (asked: Annotated): Effect.Effect<void, Misconfigured> => {
   const { permissions, teams } = requirementsOf(asked)
   const asks = [...permissions, ...teams].some((requirement) => requirement !== null)
   return asks && !asked.endpoint.middlewares.has(Authorization)
-    ? misconfigured(asked.endpoint.identifier, "has a requirement, but not the middleware `Authorization`.")
+    ? misconfigured(asked.endpoint.identifier, "has a requirement, but lacks the middleware `Authorization`. Add it.")
     : Effect.void
 }
 
@@ -156,7 +156,7 @@ export const layerAuthorization: Layer.Layer<Authorization, never, GuardServices
           if (team === null) continue
           const teamId = params[team.param]
           if (teamId === undefined) {
-            const problem = `requires a team by the path parameter \`${team.param}\`, which its path does not have.`
+            const problem = `reads its team from the path parameter \`${team.param}\`, which its path does not have.`
             return yield* misconfigured(asked.endpoint.identifier, problem)
           }
           yield* requireTeam(teamId, team.permission)

@@ -13,7 +13,7 @@ export class CrossSiteRequest extends Error {
   readonly origin: string | null
   constructor(origin: string | null) {
     super(
-      `The request came from a page of another site (${origin ?? "unnamed"}). Add it to \`trustedOrigins\` to allow it.`
+      `The request came from a page of another site (${origin ?? "unknown origin"}). Add it to \`trustedOrigins\` to allow it.`
     )
     this.origin = origin
   }

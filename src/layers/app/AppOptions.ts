@@ -131,7 +131,7 @@ export const settingsFrom = (
     if (!isHeaders(extraRequestHeaders)) {
       return yield* invalid(
         "extraRequestHeaders",
-        "must be an object of header names and texts.",
+        "must map header names to strings.",
         Environment.extraRequestHeadersNames
       )
     }
@@ -169,7 +169,7 @@ const scopeToken = /^[\x21\x23-\x5b\x5d-\x7e]+$/
 const scopesFrom = (given: unknown = {}): Result.Result<Settings["Service"]["oauthScopesOnSignIn"], InvalidOption> => {
   const option = "oauthScopesOnSignIn"
   if (typeof given !== "object" || given === null || Array.isArray(given)) {
-    return invalid(option, "must be an object of provider ids and lists of scopes, such as { github: [\"repo\"] }.")
+    return invalid(option, "must map provider ids to lists of scopes, such as { github: [\"repo\"] }.")
   }
   const wrong = Object.entries(given).find(([, scopes]) =>
     !Array.isArray(scopes) || !scopes.every((scope) => typeof scope === "string" && scopeToken.test(scope))

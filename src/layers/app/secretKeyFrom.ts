@@ -40,7 +40,7 @@ export const secretKeyFrom = (
   const value = given === undefined ? fromEnvironment() : tryReveal(given)
   if (value === undefined && Redacted.isRedacted(given)) {
     const problem =
-      "is a `Redacted` that cannot be read: it was wiped, or another copy of effect has made it. `latchkey doctor` lists the copies."
+      "is a `Redacted` that cannot be read: it was wiped, or another copy of effect created it. Run `latchkey doctor` to list the copies."
     return refused(option, problem)
   }
   return Result.map(keyFrom(option, prefix, value, names), (key) => Redacted.make(key, { label: option }))

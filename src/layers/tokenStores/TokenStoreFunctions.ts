@@ -153,7 +153,7 @@ const watching = (functions: TokenStoreFunctions, changed: () => void): Effect.E
       const stop: unknown = functions.watch?.(() => {
         if (!isOver) changed()
       })
-      if (typeof stop !== "function") throw new TypeError("watch must return a function that ends it")
+      if (typeof stop !== "function") throw new TypeError("watch must return a function that stops it")
       return stop
     }),
     (stop) =>

@@ -153,7 +153,7 @@ export const textOf = async (message: Message, { limit, signal, status, url }: R
 const replyOf = async (response: Response, read: Omit<ResponseHead, "status">): Promise<WireReply> => {
   const { headers, status } = response
   // Untyped callers may pass any value as the option `fetch`.
-  if (typeof status !== "number") throw new TypeError("fetch did not answer with a Response")
+  if (typeof status !== "number") throw new TypeError("fetch did not return a Response")
   const body = await textOf(response, { ...read, status })
   if (typeof headers.get !== "function") return { status, body, headers: Object.fromEntries(headers) }
   return {

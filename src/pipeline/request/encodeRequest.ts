@@ -63,7 +63,7 @@ export const encodeRequest = <Codec>(endpoint: DeclaredWith<Codec>, writer: (cod
       for (const [name, value] of values) {
         if (leavesItsSegment.test(String(value))) {
           return yield* unsendable(
-            `an empty or dotted text cannot be part of a path\n  at ["params"]["${name}"]`,
+            `an empty string, "." or ".." cannot be in a path\n  at ["params"]["${name}"]`,
             `params.${name}`
           )
         }

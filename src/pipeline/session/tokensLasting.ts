@@ -23,7 +23,7 @@ const excessive = () =>
   new InvalidOption({
     option: "minimumLifetime",
     environment: [],
-    problem: "must be a duration below 60 seconds: no access token might ever have more of its life left."
+    problem: "must be a duration below 60 seconds, because an access token may never be valid for longer."
   })
 
 /**

@@ -67,7 +67,7 @@ const checkFunctions = (option: TokenStoreFunctions.TokenStoreFunctions): Result
   const { maxBytes, set, watch } = option
   if (typeof set !== "function") return invalid("tokenStore.set", "must be a function that stores text, or removes it for null.")
   if (watch !== undefined && typeof watch !== "function") {
-    return invalid("tokenStore.watch", "must be a function that takes a callback and returns a function that ends it.")
+    return invalid("tokenStore.watch", "must be a function that takes a callback and returns a function to stop it.")
   }
   return maxBytes === undefined || (Number.isSafeInteger(maxBytes) && maxBytes > 0)
     ? Result.succeed(undefined)

@@ -48,7 +48,7 @@ export const botChallenge = {
 export const oneBotChallenge = Schema.makeFilter((given: Schema.Struct<typeof botChallenge>["Type"]) =>
   given.botChallengeUnavailable === undefined
   || (given.botChallengeToken === undefined && given.botChallengePhase === undefined)
-  || "Expected no bot challenge beside `botChallengeUnavailable`"
+  || "Expected no bot challenge together with `botChallengeUnavailable`"
 )
 
 /** A mail that signs its reader in, by link or by code. @category schemas @since 0.1.0 */

@@ -17,7 +17,7 @@ const fieldName = /^[!#$%&'*+.^_`|~\w-]+$/
  */
 export const whyUnsendable = (headers: { readonly [name: string]: unknown }): string | undefined => {
   for (const [name, value] of Object.entries(headers)) {
-    if (!fieldName.test(name)) return "a header has a name that is no token (RFC 9110, section 5.6.2)"
+    if (!fieldName.test(name)) return "a header name is not a token (RFC 9110, section 5.6.2)"
     if (!isHeaderText(value)) {
       return `the header ${name} has a control character or one above U+00FF, which no header can carry (RFC 9110, section 5.5)`
     }

@@ -61,7 +61,7 @@ const withoutColon = (text: string) => text.replaceAll(/\s*:\s*/g, " ").trim()
 export const startTotpEnrolment = Effect.fnUntraced(function*({ account, issuer }: TotpEnrolmentOptions = {}) {
   yield* persistentSession
   if (!isOptionalText(issuer) || !isOptionalText(account)) {
-    return yield* wrongArgument("auth.startTotpEnrolment", "`issuer` and `account` must be texts")
+    return yield* wrongArgument("auth.startTotpEnrolment", "`issuer` and `account` must be strings")
   }
   const user = yield* ReadCurrentUser()
   const shown = {

@@ -60,7 +60,7 @@ const checked = (schemas: MetadataSchemas): ReadonlyMap<string, StandardSchema> 
       if (schema === undefined) continue
       if (!isSchema(schema)) {
         const problem =
-          "must be a Standard Schema, such as one of zod or Valibot, or `Schema.toStandardSchemaV1` of one of Effect."
+          "must be a Standard Schema, such as a zod or Valibot schema, or `Schema.toStandardSchemaV1` of an Effect schema."
         throw new InvalidOption({ option: `metadata.${kind}.${name}`, environment: [], problem })
       }
       found.set(`${kind} ${field}`, schema)
@@ -92,7 +92,7 @@ const validateNow = (schema: StandardSchema, name: string, value: unknown): Sche
   } catch {
     return null
   }
-  const problem = "is asynchronous, and can only be read by verbs."
+  const problem = "is asynchronous. Only verbs support asynchronous schemas."
   throw new InvalidOption({ option: `metadata.${name}`, environment: [], problem })
 }
 

@@ -108,7 +108,7 @@ export const from = (option: UrlsOption = {}): Result.Result<Urls, InvalidOption
     const names = Object.keys(defaults())
     const given: { [name: string]: string } = {}
     for (const [name, address] of Object.entries(option)) {
-      if (!names.includes(name)) return yield* invalid(name, `is not a page; there are ${names.join(", ")}.`)
+      if (!names.includes(name)) return yield* invalid(name, `is not a page. Pages: ${names.join(", ")}.`)
       if (address !== undefined) given[name] = yield* addressFrom(name, address)
     }
     return completed(given)

@@ -56,8 +56,8 @@ const startCallback = Effect.uninterruptible(Effect.gen(function*() {
   if (verifier === undefined) {
     return yield* Effect.as(
       Console.warn(
-        "Ignored a sign-in that was not started in this browser, was started over an hour ago, or lost its cookie: "
-          + "start again. The page may have been opened from the history."
+        "Ignored an OAuth callback: the sign-in was not started in this browser, was started over an hour ago, or its cookie is missing. "
+          + "Start signing in again. The page may have been opened from the browser's history."
       ),
       undefined
     )

@@ -94,7 +94,7 @@ describe("a response", () => {
     })
     assert.deepStrictEqual(toHttpResponse(failed(new Reasons.TimedOut({ millis: 1 }))).body, {
       code: "TIMED_OUT",
-      message: "The sign-in service did not answer in time. Try again later."
+      message: "The sign-in service did not respond in time. Try again later."
     })
   })
   it.effect("exists for every known error, and is 500 for a wrong key of this server", () =>

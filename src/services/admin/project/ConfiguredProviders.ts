@@ -54,7 +54,7 @@ export const set = (choice: Choice) =>
   Effect.suspend(() =>
     // The schema of the change accepts any JSON, and an empty string would replace the secret.
     choice.type !== "shared" && !tryReveal(choice.clientSecret)
-      ? Effect.fail(wrongArgument("project.oauthProviders.set", "`clientSecret` must be a text and not empty"))
+      ? Effect.fail(wrongArgument("project.oauthProviders.set", "`clientSecret` must be a non-empty string"))
       : change(choice.id, settingOf(choice))
   )
 
