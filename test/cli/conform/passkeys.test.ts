@@ -34,7 +34,7 @@ const results = async (start: RegExp, change: (options: { [name: string]: unknow
 }
 
 const made = { notMade: null, differences: [] }
-const withoutCode = { notMade: "an earlier answer gave no value for body.code", differences: [] }
+const withoutCode = { notMade: "an earlier response had no value for body.code", differences: [] }
 
 describe("passkeys of a scratch project", () => {
   it("are registered and used, and each call is as declared", async () => {

@@ -140,15 +140,15 @@ describe("a form", () => {
 })
 
 describe("the pages", () => {
-  it("are loaded individually", async () => {
+  it("load without the sign-in pages and the settings", async () => {
     const { visit } = await world()
     const page = await visit("/handler/forgot-password")
     await heading(page, "Reset your password")
     const loaded = await page.evaluate(() =>
       performance.getEntriesByType("resource").flatMap(({ name }) => /assets\/([A-Za-z]+)-/.exec(name)?.[1] ?? [])
     )
-    const all = ["SignIn", "SignUp", "ForgotPassword", "PasswordReset", "Mfa", "TeamInvitation", "CliAuthConfirm", "ErrorPage"]
-    assert.deepStrictEqual(all.filter((name) => loaded.includes(name)), ["ForgotPassword"])
+    const all = ["signInPages", "furtherPages", "AccountSettings"]
+    assert.deepStrictEqual(all.filter((name) => loaded.includes(name)), ["furtherPages"])
   })
 
   it("use the app's addresses and router without reloading, and accept custom pages", async () => {

@@ -98,8 +98,10 @@ describe("with the keyboard only", () => {
     const page = await visit("/handler/sign-in")
     await arrived(page, "Sign in")
     await tabTo(page, page.getByRole("tab", { name: "Password" }))
-    await page.keyboard.press("ArrowRight")
-    await page.locator("[role=tab]:focus", { hasText: "Email code" }).waitFor()
+    for (const [key, tab] of [["ArrowLeft", "Email code"], ["Home", "Password"], ["End", "Email code"]] as const) {
+      await page.keyboard.press(key)
+      await page.locator("[role=tab][aria-selected=true]:focus", { hasText: tab }).waitFor()
+    }
     await type(page, "Email", account.email)
     await page.keyboard.press("Enter")
     await heading(page, "Check your email")
