@@ -166,7 +166,7 @@ describe("two processes", { timeout: 120_000 }, () => {
     for (const { slowest } of alone) assert.isBelow(slowest, slack)
 
     // Waits until both processes have logged it, because one lost command may be transient.
-    const gone = /Redis does not answer/g
+    const gone = /Redis is unavailable/g
     while (!output().every((text) => text.match(gone))) await all((await someone()).renew(1))
     await redis.start()
     await untilShared()
